@@ -1,0 +1,65 @@
+# Puzzlewright: `make` alone lists what there is.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+KERNELS := $(wildcard src/puzzlewright/engine/*.pyx src/puzzlewright/engine/*.pxd)
+SOURCES := $(shell find src -name '*.py' -o -name '*.pyx' -o -name '*.pxd' -o -name '*.pyi') \
+           pyproject.toml meson.build meson.options
+# A build folder that stays makes the next install compile only what changed.
+INSTALL  = $(BIN)/pip install --quiet --no-build-isolation --no-deps --force-reinstall
+PYTEST  ?= $(BIN)/pytest
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test test-all lint dev bench checked asan clean
+
+help:  ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+demo: $(VENV)/installed  ## make, solve, prove and draw one puzzle of each kind, in demo/
+	$(BIN)/puzzlewright demo -o demo
+
+test: lint $(VENV)/installed  ## lint, types and tests (a few minutes)
+	$(PYTEST) -m "not slow"
+
+test-all: lint $(VENV)/installed  ## the same with the slow tests
+	$(PYTEST)
+
+lint: $(VENV)/tools  ## style of Python and Cython, and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/cython-lint $(KERNELS)
+	$(BIN)/mypy
+
+dev: $(VENV)/tools  ## install editable: sources are used in place, kernels rebuilt on import
+	rm -f $(VENV)/installed
+	$(INSTALL) -Cbuild-dir=build/dev --editable .
+
+bench: $(VENV)/installed  ## measure against other programs; tables on standard output
+	$(BIN)/pip install --quiet ".[bench]" --no-build-isolation -Cbuild-dir=build/release
+	$(BIN)/python -m bench
+
+checked: $(VENV)/tools  ## the full tests with bounds checks and the kernels' own sanity checks on
+	rm -f $(VENV)/installed
+	$(INSTALL) -Cbuild-dir=build/checked -Csetup-args=-Dchecked=true .
+	$(PYTEST)
+
+asan: $(VENV)/tools  ## the tests with the address sanitizer (needs gcc or clang with libasan)
+	rm -f $(VENV)/installed
+	$(INSTALL) -Cbuild-dir=build/asan -Csetup-args=-Db_sanitize=address,undefined \
+	    -Csetup-args=-Dbuildtype=debugoptimized -Csetup-args=-Db_lundef=false .
+	ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($${CC:-cc} -print-file-name=libasan.so)" \
+	    $(BIN)/python -m pytest -m "not slow" -p no:faulthandler
+
+clean:  ## remove what the other targets made
+	rm -rf $(VENV) build demo
+
+# The tools: everything the targets above need, in a virtual environment of the project's own.
+$(VENV)/tools: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --upgrade pip
+	$(BIN)/python tools/requirements.py dev | xargs $(BIN)/pip install --quiet
+	touch $@
+
+$(VENV)/installed: $(VENV)/tools $(SOURCES)
+	$(INSTALL) -Cbuild-dir=build/release .
+	touch $@

@@ -1,0 +1,1 @@
+"""Searches over integers: they know no puzzle, and one driver runs them all."""

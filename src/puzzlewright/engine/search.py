@@ -1,0 +1,71 @@
+"""The one protocol that every search follows.
+
+A search is a value. All that changes while it runs is a block of integers, so it can be stepped,
+watched, copied, saved, resumed on another day, and split into pieces that run on other threads.
+Limits, Ctrl-C, progress, threads and checkpoints are therefore written once, in run.py.
+
+Order is part of the value: a search visits its tree in one fixed order, and the pieces of
+`split()` are consecutive stretches of that order. Whoever runs the pieces, on however many
+threads, and joins their solutions in the order of the pieces, gets the same list.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol, Self
+
+#: A solution as the engine knows it: the numbers of the chosen options, in increasing order.
+RawSolution = tuple[int, ...]
+
+
+class Search(Protocol):
+    """A search that is under way, or about to start, or exhausted."""
+
+    #: Whether solutions are handed out by take(), or only counted in `found`.
+    collect: bool
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited so far by this piece."""
+
+    @property
+    def found(self) -> int:
+        """Solutions found so far by this piece, taken or not."""
+
+    @property
+    def progress(self) -> float:
+        """The share of the tree that lies behind, 0 to 1: an estimate that never goes back."""
+
+    @property
+    def fingerprint(self) -> bytes:
+        """Names the problem and the rules of the search: equal for searches that can swap states."""
+
+    def step(self, nodes: int) -> bool:
+        """Visit up to `nodes` more positions, GIL released; False when nothing is left.
+
+        Comes back early, still True, when many solutions wait to be taken.
+        """
+
+    def take(self) -> list[RawSolution]:
+        """Hand out the solutions found since the last take, in order."""
+
+    def split(self, parts: int) -> list[Self]:
+        """Return up to `parts` independent searches that add up to what is left of this one.
+
+        In order. The first carries `nodes`, `found` and the waiting solutions of this one, the
+        others start at 0, so that the sums over the pieces stay what they would have been. Fewer
+        pieces come back where the tree cannot be cut. This search itself is left as it was.
+        """
+
+    def estimate(self, probes: int, seed: int = 0) -> float:
+        """Estimate the nodes still to visit from `probes` random descents (Knuth 1975)."""
+
+    def state(self) -> bytes:
+        """Everything that changes, as bytes that restore() takes back."""
+
+    def restore(self, state: bytes) -> None:
+        """Go to a saved state of a search with the same fingerprint; CheckpointError if it is none.
+
+        What is refused leaves the search as it was.
+        """
+
+    def __copy__(self) -> Self: ...

@@ -1,0 +1,69 @@
+"""Every error that Puzzlewright raises on purpose.
+
+    PuzzlewrightError
+    ├── InputError            what was given is wrong: a file, a line, an argument
+    │   ├── UnknownKindError  nobody recognises this text as a puzzle
+    │   └── CheckpointError   a checkpoint that is damaged or belongs to another search
+    └── BrokenSearchError     a search contradicted itself: a defect of ours, never of the input
+
+The command line turns an InputError into one line on standard error and exit code 2.
+"""
+
+from __future__ import annotations
+
+#: Offending text longer than this is cut in messages, so that a 10 MB line stays readable.
+QUOTE_LENGTH = 60
+
+
+class PuzzlewrightError(Exception):
+    """The root of the tree: catch this to catch everything of ours."""
+
+
+class InputError(PuzzlewrightError, ValueError):
+    """Something that was given is wrong; says where (file, line, column) and quotes it."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        source: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        text: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.source = source
+        self.line = line
+        self.column = column
+        self.text = text
+
+    def __str__(self) -> str:
+        quoted = "" if self.text is None else f": {quote(self.text)}"
+        return f"{self._place()}{self.message}{quoted}"
+
+    def _place(self) -> str:
+        parts = [] if self.source is None else [self.source]
+        if self.line is not None:
+            parts.append(f"line {self.line}")
+        if self.column is not None:
+            parts.append(f"column {self.column}")
+        return ", ".join(parts) + ": " if parts else ""
+
+
+class UnknownKindError(InputError):
+    """The text is not recognised as any kind of puzzle."""
+
+
+class CheckpointError(InputError):
+    """A checkpoint cannot be used: damaged, cut short, or made by another search."""
+
+
+class BrokenSearchError(PuzzlewrightError):
+    """A search broke one of its own rules, or found a solution that its checker refuses."""
+
+
+def quote(text: str) -> str:
+    """Return `text` in quotes, control characters escaped, cut to a readable length."""
+    shown = text if len(text) <= QUOTE_LENGTH else text[: QUOTE_LENGTH - 1] + "…"
+    return repr(shown)

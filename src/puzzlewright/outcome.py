@@ -1,0 +1,32 @@
+"""How a search ended and what it counted: values that cannot overstate."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Outcome(StrEnum):
+    """Why a search came to its end."""
+
+    EXHAUSTED = "exhausted"  #: everything was searched: the count is exact, nothing is missing
+    SOLVED = "solved"  #: as many solutions as were asked for; there may be more
+    LIMIT = "limit"  #: a limit on time or nodes came first
+    STOPPED = "stopped"  #: somebody stopped it (Ctrl-C)
+
+
+class Count(NamedTuple):
+    """A number of solutions; exact, or a lower bound that says so."""
+
+    n: int
+    exact: bool
+
+    def __str__(self) -> str:
+        return str(self.n) if self.exact else f"at least {self.n}"
+
+
+class Stats(NamedTuple):
+    """What a search cost: nodes do not depend on the machine, seconds do."""
+
+    nodes: int
+    seconds: float

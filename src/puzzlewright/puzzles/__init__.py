@@ -1,0 +1,1 @@
+"""One folder per kind of puzzle, the same few files in each."""

@@ -1,0 +1,154 @@
+"""What every kind of puzzle has in common.
+
+A puzzle is an immutable value: what is given. A kind supplies how it is written (`parse`, `text`),
+how it is searched (`search`), how the engine's integers read as a solution (`solution_of`), how a
+solution is checked (`check`, by code that shares nothing with the search) and how it is drawn
+(`svg`). Counting, solving, streaming, loading and saving follow from these, the same for all.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+
+from puzzlewright.errors import BrokenSearchError, InputError
+from puzzlewright.files import read_text, write_text
+from puzzlewright.outcome import Count, Outcome, Stats
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from puzzlewright.engine.run import RunOptions
+    from puzzlewright.engine.search import RawSolution, Search
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong with a solution, and where."""
+
+    place: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}"
+
+
+class Report(NamedTuple):
+    """What a checker has to say: no problems means that the solution is right."""
+
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.problems
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.problems)) or "correct"
+
+
+class Solution(Protocol):
+    """A solution as people see it."""
+
+    def text(self) -> str:
+        """Return the solution for the terminal, ending in a line break."""
+
+    def as_json(self) -> object:
+        """Return the solution in terms of lists, dictionaries, strings and numbers."""
+
+
+S = TypeVar("S", bound=Solution)
+
+
+class Answer(NamedTuple, Generic[S]):
+    """What came of a search: how it ended, how many, which, and what it cost."""
+
+    outcome: Outcome
+    count: Count
+    solutions: list[S]
+    stats: Stats
+
+
+class Puzzle(ABC, Generic[S]):
+    """A puzzle of any kind; the kinds are the subclasses."""
+
+    kind: ClassVar[str]
+
+    # What a kind supplies.
+
+    @classmethod
+    @abstractmethod
+    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+        """Read all the puzzles of a text; `source` names the file in error messages."""
+
+    @abstractmethod
+    def text(self) -> str:
+        """Return the puzzle in our own plain text, which parse() reads back."""
+
+    @abstractmethod
+    def search(self, *, collect: bool = True) -> Search:
+        """Return a fresh search for all solutions; without `collect` it only counts them."""
+
+    @abstractmethod
+    def solution_of(self, raw: RawSolution) -> S:
+        """Return the solution that the engine's integers stand for."""
+
+    @abstractmethod
+    def check(self, solution: S) -> Report:
+        """Judge a solution from the rules alone, whatever found it."""
+
+    @abstractmethod
+    def svg(self, solution: S | None = None) -> str:
+        """Return a drawing of the puzzle, with `solution` filled in if there is one."""
+
+    # What follows.
+
+    @classmethod
+    def loads(cls, text: str, source: str | None = None) -> Self:
+        """Read the one puzzle of a text."""
+        puzzles = cls.parse(text, source)
+        if len(puzzles) != 1:
+            raise InputError(f"one puzzle expected, {len(puzzles)} found", source=source)
+        return puzzles[0]
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """Read the one puzzle of a file."""
+        return cls.loads(read_text(path), str(path))
+
+    def save(self, path: str | Path) -> None:
+        """Write the puzzle to a file: a drawing if its name ends in .svg, else our plain text."""
+        write_text(path, self.svg() if Path(path).suffix == ".svg" else self.text())
+
+    def count(self, **options: Unpack[RunOptions]) -> Count:
+        """Count the solutions; exact unless a limit or Ctrl-C came first."""
+        from puzzlewright.engine.run import run
+
+        return run(self.search(collect=False), **options).count
+
+    def solve(self, **options: Unpack[RunOptions]) -> Answer[S]:
+        """Find solutions (`limit=1` for the first one), each of them checked."""
+        from puzzlewright.engine.run import run
+
+        result = run(self.search(), **options)
+        solutions = [self.checked(raw) for raw in result.solutions]
+        return Answer(result.outcome, result.count, solutions, result.stats)
+
+    def solutions(self, **options: Unpack[RunOptions]) -> Iterator[S]:
+        """Yield the solutions one by one, each of them checked, in constant memory."""
+        from puzzlewright.engine.run import stream
+
+        return map(self.checked, stream(self.search(), **options))
+
+    def checked(self, raw: RawSolution) -> S:
+        """Return the solution that the integers stand for, after its checker passed it."""
+        solution = self.solution_of(raw)
+        report = self.check(solution)
+        if not report.ok:
+            raise BrokenSearchError(f"the search found a wrong solution: {report}")
+        return solution
+
+    def _repr_svg_(self) -> str:
+        """Let notebooks show the drawing."""
+        return self.svg()

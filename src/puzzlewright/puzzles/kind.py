@@ -1,0 +1,91 @@
+"""Kinds of puzzle, as the command line sees them, and the register of all kinds.
+
+A kind is a folder beside this file whose __init__.py holds `KIND`, one Kind. Nothing else has to
+know of it: the verbs ask this register. Importing a kind's __init__ must be cheap; the heavy parts
+(engines, makers, drawings) are imported when they are used.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from abc import ABC, abstractmethod
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.errors import InputError, UnknownKindError, quote
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.puzzles.base import Puzzle
+
+
+class Kind(ABC):
+    """One kind of puzzle: its name, how to know its files, and what its maker takes."""
+
+    name: str
+    summary: str  #: one line for --help
+    suffixes: tuple[str, ...] = ()  #: of other people's files that are always this kind
+
+    @abstractmethod
+    def puzzle_class(self) -> type[Puzzle[Any]]:
+        """Return the class of its puzzles (importing it only now)."""
+
+    @abstractmethod
+    def recognises(self, text: str) -> bool:
+        """Tell whether a text without our header line looks like this kind."""
+
+    @abstractmethod
+    def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare what `puzzlewright make KIND` takes besides the options all makers share."""
+
+    @abstractmethod
+    def make(self, arguments: argparse.Namespace) -> Puzzle[Any]:
+        """Make a puzzle from parsed arguments; `arguments.seed` is always an int."""
+
+    def demo_arguments(self) -> list[str]:
+        """Return the arguments after `make KIND` that show the kind well; [] uses the defaults."""
+        return []
+
+
+def kind_names() -> list[str]:
+    """Return the names of all kinds, sorted."""
+    folder = str(Path(__file__).parent)
+    return sorted(entry.name for entry in pkgutil.iter_modules([folder]) if entry.ispkg)
+
+
+@cache
+def kind_named(name: str) -> Kind:
+    """Return the kind of this name; an InputError lists the names there are."""
+    if name not in kind_names():
+        raise InputError(f"no such kind (there are {', '.join(kind_names())})", text=name)
+    kind = import_module(f"puzzlewright.puzzles.{name}").KIND
+    assert isinstance(kind, Kind)
+    return kind
+
+
+def kind_of(text: str, source: str | None = None) -> Kind:
+    """Recognise the kind of a text: by its header, else by suffix, else by what it looks like."""
+    words = text[:200].split(maxsplit=1)
+    if words and words[0] in kind_names():
+        return kind_named(words[0])
+    kinds = [kind_named(name) for name in kind_names()]
+    suffix = Path(source).suffix.lower() if source else ""
+    matches = [kind for kind in kinds if suffix in kind.suffixes]
+    matches = matches or [kind for kind in kinds if kind.recognises(text)]
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        names = " or ".join(kind.name for kind in matches)
+        raise UnknownKindError(f"could be {names}: say which with --kind", source=source)
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    reason = f"not recognised as a puzzle of any kind; its first line is {quote(first)}"
+    raise UnknownKindError(reason, source=source)
+
+
+def parse_any(text: str, source: str | None = None, kind: str | None = None) -> list[Puzzle[Any]]:
+    """Read all the puzzles of a text of any kind, or of the kind that is named."""
+    chosen = kind_of(text, source) if kind is None else kind_named(kind)
+    return chosen.puzzle_class().parse(text, source)
