@@ -1,0 +1,1 @@
+"""Pictures: SVG, and what turns it into paper and pixels."""

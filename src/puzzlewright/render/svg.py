@@ -1,0 +1,99 @@
+"""Writing SVG: elements, escaped text and short numbers, nothing that knows a puzzle.
+
+    document(40, 20, element("rect", width=40, height=20, fill="#eee"), title="A box")
+
+Elements are plain strings, so a drawing is a matter of joining them. The same drawing gives the
+same bytes on every machine: attributes stay in the order in which they are given.
+"""
+
+from __future__ import annotations
+
+#: Coordinates are kept to this many places: a hundredth of a unit is below what anybody sees.
+PLACES = 2
+
+#: The fonts of all drawings, the first that the reader's machine has.
+SANS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+MONO = "Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace"
+
+#: What the value of an attribute may be; None leaves the attribute out.
+Value = str | float | None
+
+
+def number(value: float) -> str:
+    """Return a coordinate in its shortest form: 3 for 3.0, 0.5 for 0.50, never -0."""
+    rounded = round(value, PLACES) + 0.0
+    return str(int(rounded)) if rounded == int(rounded) else f"{rounded:.{PLACES}f}".rstrip("0")
+
+
+def escape(text: str) -> str:
+    """Return `text` fit for the inside of an element or of a quoted attribute.
+
+    Characters that XML cannot hold at all (most control characters, half a surrogate pair) become
+    the replacement character, so that the file stays readable.
+    """
+    shown = "".join(letter if _is_allowed(letter) else "\ufffd" for letter in text)
+    shown = shown.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return shown.replace('"', "&quot;")
+
+
+def element(tag: str, *inside: str, **attributes: Value) -> str:
+    """Return one element around what is inside, which is taken as it is (elements, escaped text).
+
+    In the names of attributes `_` stands for `-`, and one at the end is dropped:
+    `stroke_width=2, class_="cell"`.
+    """
+    start = tag + "".join(
+        f' {name.rstrip("_").replace("_", "-")}="{_value(value)}"'
+        for name, value in attributes.items()
+        if value is not None
+    )
+    return f"<{start}>{''.join(inside)}</{tag}>" if inside else f"<{start}/>"
+
+
+def text(x: float, y: float, words: str, **attributes: Value) -> str:
+    """Return a text element with its words escaped."""
+    return element("text", escape(words), x=x, y=y, **attributes)
+
+
+def group(*inside: str, **attributes: Value) -> str:
+    """Return a group, one member on each line so that a change shows as a short difference."""
+    return element("g", "\n", *(f"{member}\n" for member in inside), **attributes)
+
+
+def path(*steps: str | float) -> str:
+    """Return the `d` of a path from commands and numbers: `"M", 0, 0, "H", 9.5` is `M0 0H9.5`."""
+    out = ""
+    for step in steps:
+        word = step if isinstance(step, str) else number(step)
+        # Two numbers need a space between them; a command letter ends the number before it.
+        out += f" {word}" if out and out[-1].isdigit() and word[0].isdigit() else word
+    return out
+
+
+def document(
+    width: float, height: float, *inside: str, title: str | None = None, **attributes: Value
+) -> str:
+    """Return a whole SVG file, its size in units that a screen shows as pixels."""
+    name = [] if title is None else [element("title", escape(title))]
+    body = "".join(f"{part}\n" for part in [*name, *inside])
+    start = element(
+        "svg",
+        "\n" + body,
+        xmlns="http://www.w3.org/2000/svg",
+        width=width,
+        height=height,
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        **attributes,
+    )
+    return start + "\n"
+
+
+def _value(value: Value) -> str:
+    return escape(value) if isinstance(value, str) else number(value or 0)
+
+
+def _is_allowed(letter: str) -> bool:
+    """Tell whether XML 1.0 can hold this character."""
+    if letter < " ":
+        return letter in "\t\n\r"
+    return not "\ud800" <= letter <= "\udfff" and letter not in "\ufffe\uffff"
