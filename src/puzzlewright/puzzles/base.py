@@ -102,6 +102,13 @@ class Puzzle(ABC, Generic[S]):
     def svg(self, solution: S | None = None) -> str:
         """Return a drawing of the puzzle, with `solution` filled in if there is one."""
 
+    # What a kind may supply as well.
+
+    def solution_from(self, text: str, source: str | None = None) -> S:
+        """Read a solution of this puzzle that somebody wrote down, right or wrong."""
+        reason = f"the kind {self.kind!r} has no way of reading a solution from a file"
+        raise InputError(reason, source=source)
+
     # What follows.
 
     @classmethod
