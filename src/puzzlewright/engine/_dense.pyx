@@ -1,71 +1,59 @@
-"""Exact cover with colours on flat bit masks: for problems whose items fit a few machine words.
+"""Exact cover with colours by a matrix of which options go together: for up to some 10,000 options.
 
-Every option is a row of up to MOST_WORDS words: what it claims. Two options get in each other's way
-when one claims a bit that the other refuses.
+Each primary item has a segment of bits, one bit for every option that contains it; short segments
+share a machine word. A position of the search is one such row of segments, a bit set where the
+option is still possible:
 
-    an uncoloured item     one bit, claimed and refused
-    colour c of k          either one bit per colour: claims bit c, refuses all the others,
-                           or, shorter for many colours, the binary digits of c and their opposites:
-                           claims the digits, refuses the opposites
+    word      0              1                  2 …
+    bits      aaaa bb ccccc  dddddddddddddddd   dddddd eeee …      a, b, c, d, e: items
 
-A position keeps the options that are still possible as a list of rows, word by word, so that the
-loops below run along memory and the compiler can use vectors:
+For every option there is a row of the same shape, set up once: the bits of all the options that do
+not get in its way. Colours and secondary items leave no other trace than that. Choosing an option
+is to AND its row to the position; the population counts of the segments then tell all there is to
+know. An empty segment refutes the position; a segment with one bit forces that option; the smallest
+segment is the one to branch on, the first of them where there are several.
 
-    word 0   r0 r1 r2 r3 …        the primary items come first, so that only the first
-    word 1   r0 r1 r2 r3 …        `counted` words have to be counted
-    ids      o0 o1 o2 o3 …
+The items still to be covered are kept as a list, so that the work shrinks as the search goes down,
+those with few options first: they are the ones that run out, and most positions that are tried are
+dead. Leaving a position is free, for the older rows are still there.
 
-Entering a position copies the rows that the chosen option does not refuse to a fresh list, which
-makes leaving it free. How many rows claim each primary item is counted for 64 items at a time in
-bit slices (ones, twos, fours, and a last one that only says "eight or more"). Items with no row
-refute the position; the rows of items with one row are forced, and chosen all at once.
-
-Most positions that are tried are dead. A first look (`_union`), which only ORs the rows that
-stay, finds that out for a fraction of the price, and vectorises; where few are dead it is skipped.
-
-What failed: counting while copying, in one loop (three words of stores and 16 dependent operations
-per row do not vectorise: 1.5 times slower on pentominoes); 512-bit vectors (no faster than 256 on
-lists of some 100 rows).
+What failed, on the instances of the benchmark: a list of the options that are left, with their
+items as bit masks, filtered anew at every position and counted in bit slices, 64 items at a time
+(2 to 4 times slower for 60 to 70 items, 12 times for 128 items with colours, where the masks are
+wide); the same with a first look that only ORs the masks (still 1.5 to 2 times slower).
 """
 
+cimport cython
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, malloc, qsort, realloc
 from libc.string cimport memcpy, memset
 
-from puzzlewright.engine._walk cimport CHECKED, DEAD, OPEN, SOLVED, Verdict, Walk
+from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk
 from puzzlewright.errors import BrokenSearchError
 
 cdef extern from *:
     """
     #if defined(__GNUC__) || defined(__clang__)
     #define puzzlewright_lowest(x) __builtin_ctzll(x)
+    #define puzzlewright_count(x) __builtin_popcountll(x)
     #else
     #include <intrin.h>
     static inline int puzzlewright_lowest(unsigned long long x)
     { unsigned long at; _BitScanForward64(&at, x); return (int) at; }
+    #define puzzlewright_count(x) ((int) __popcnt64(x))
     #endif
-    """
-    int lowest_bit "puzzlewright_lowest"(uint64_t word) noexcept nogil
-
-cdef extern from *:
-    """
     #if (defined(__GNUC__) || defined(__clang__)) && defined(__x86_64__)
     #define puzzlewright_wide (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
     #else
     #define puzzlewright_wide 0
     #endif
     """
+    int lowest_bit "puzzlewright_lowest"(uint64_t word) noexcept nogil
+    int bits_in "puzzlewright_count"(uint64_t word) noexcept nogil
     int WIDE_VECTORS "puzzlewright_wide"
 
 cdef enum:
-    WORDS = 8           # see MOST_WORDS; a C constant for array sizes
-    SLICES = 4          # ones, twos, fours, eight-or-more
-    COUNTED_TO = 7      # counts up to here are exact
-    LANES = 4           # rows counted side by side
-    LOOK_AGAIN = 1024   # positions after which the share of dead ones is judged anew
-
-#: Wider problems are for the sparse kernel.
-MOST_WORDS = WORDS
+    FEW = 4         # items with no more options than this are looked at first
 
 
 def has_wide_vectors():
@@ -73,15 +61,22 @@ def has_wide_vectors():
     return bool(WIDE_VECTORS)
 
 
+cdef struct Segment:
+    int first               # word
+    int words
+    uint64_t mask           # of its bits, where it shares a word; else all ones
+
+
 cdef struct Table:          # the part that never changes
     int options, primary
     int words               # to a row
-    int counted             # the first words, which hold the primary items
-    int usable              # options that can be chosen at all
-    uint64_t* claims        # one row per option
-    uint64_t* refusals
-    uint64_t* rows          # the list of all usable options, as a position has it
-    int* ids
+    int item_words          # to a set of primary items
+    Segment* segments       # per primary item
+    int* option_at          # per bit of a row
+    int* bit_of             # per option: one of its bits
+    uint64_t* start         # the row where everything is possible
+    uint64_t* rows          # per option: what goes together with it
+    uint64_t* items         # per option: the primary items it covers, as a set
 
 
 cdef class DenseProblem:
@@ -90,56 +85,82 @@ cdef class DenseProblem:
     cdef Table table
     cdef readonly bytes fingerprint
 
-    def __cinit__(self, int primary, int words, claims, refusals, ids, fingerprint):
-        """Take `claims` and `refusals` as bytes of 64-bit words, `words` to an option.
+    def __cinit__(self, int primary, int secondary, starts, items, colours, order, fingerprint):
+        """Take flat sequences: option o has the nodes starts[o] to starts[o + 1] - 1.
 
-        `ids` are the options that can be chosen at all, in the order in which to try them.
+        `order` lists the options that can be chosen at all, in the order in which to try them.
         """
-        cdef const unsigned char* claim_bytes = claims
-        cdef const unsigned char* refusal_bytes = refusals
         cdef Table* t = &self.table
-        if not 0 < words <= WORDS or len(claims) != len(refusals):
-            raise ValueError("rows of 1 to 8 words expected")
         self.fingerprint = fingerprint
+        t.options = len(starts) - 1
         t.primary = primary
-        t.words = words
-        t.counted = (primary + 63) // 64
-        t.options = len(claims) // (8 * words)
-        t.usable = len(ids)
-        t.claims = <uint64_t*> _block(len(claims))
-        t.refusals = <uint64_t*> _block(len(refusals))
-        memcpy(t.claims, claim_bytes, len(claims))
-        memcpy(t.refusals, refusal_bytes, len(refusals))
-        t.rows = <uint64_t*> _block(t.usable * words * sizeof(uint64_t))
-        t.ids = <int*> _block(t.usable * sizeof(int))
-        for i, option in enumerate(ids):
-            self.list_option(t, i, option)
+        t.item_words = (primary + 63) // 64
+        t.segments = <Segment*> _block(primary * sizeof(Segment))
+        members = _members(primary, starts, items, order)
+        self.lay_out(t, members)
+        t.option_at = <int*> _block(64 * t.words * sizeof(int))
+        t.bit_of = <int*> _block(t.options * sizeof(int))
+        t.start = <uint64_t*> _zeros(t.words)
+        t.rows = <uint64_t*> _zeros(<size_t> t.options * t.words)
+        t.items = <uint64_t*> _zeros(<size_t> t.options * t.item_words)
+        self.place_bits(t, members)
+        _RowMaker(starts, items, colours, primary + secondary).fill(t)
 
     def __dealloc__(self):
-        free(self.table.claims)
-        free(self.table.refusals)
+        free(self.table.segments)
+        free(self.table.option_at)
+        free(self.table.bit_of)
+        free(self.table.start)
         free(self.table.rows)
-        free(self.table.ids)
+        free(self.table.items)
 
-    cdef int list_option(self, Table* t, Py_ssize_t at, Py_ssize_t option) except -1:
-        cdef int word
-        if not (0 <= at < t.usable and 0 <= option < t.options):
-            raise ValueError("no such option")
-        t.ids[at] = <int> option
-        for word in range(t.words):
-            t.rows[word * t.usable + at] = t.claims[option * t.words + word]
+    cdef int lay_out(self, Table* t, list members) except -1:
+        """Give each item its segment: whole words, or a part of one with others."""
+        cdef int item, size
+        cdef int used = 64          # bits of the word that is being filled
+        cdef int word = -1
+        for item in range(t.primary):
+            size = len(members[item])
+            if size > 64 - used:
+                word += 1
+                used = 0
+            t.segments[item].first = word
+            t.segments[item].words = max(1, (size + 63) // 64)
+            if size > 64:
+                word += t.segments[item].words - 1
+                t.segments[item].mask = ~(<uint64_t> 0)
+                used = 64
+            else:
+                t.segments[item].mask = _low_bits(size) << (used & 63)
+                used += size
+        t.words = word + 1
+        return 0
+
+    cdef int place_bits(self, Table* t, list members) except -1:
+        cdef int item, at, option
+        for item in range(t.primary):
+            at = 64 * t.segments[item].first
+            if t.segments[item].words == 1 and t.segments[item].mask:
+                at += lowest_bit(t.segments[item].mask)
+            for option in members[item]:
+                t.option_at[at] = option
+                t.bit_of[option] = at
+                t.start[at >> 6] |= (<uint64_t> 1) << (at & 63)
+                t.items[<size_t> option * t.item_words + (item >> 6)] |= (
+                    (<uint64_t> 1) << (item & 63))
+                at += 1
         return 0
 
 
 cdef struct Level:
-    Py_ssize_t offset       # of the list, in words from the start of `rows`
-    Py_ssize_t stride       # from one word's array to the next
-    int count
+    uint64_t* row           # the options still possible, by item
+    int* items              # still to be covered
+    int count               # of these items
+    int best                # the one with fewest options
     int chosen              # options chosen up to and including this position
-    uint64_t remaining[WORDS]           # primary items still to be covered
-    uint64_t slices[SLICES][WORDS]
 
 
+@cython.final
 cdef class DenseSearch(Walk):
     """A search of a DenseProblem; `given` options are chosen before it starts."""
 
@@ -148,35 +169,40 @@ cdef class DenseSearch(Walk):
     cdef list given
     cdef int* given_ids
     cdef int given_count
-    cdef uint64_t* rows
-    cdef int* ids               # as long as `rows`, with the same offsets divided by `words`
-    cdef Py_ssize_t room        # options that fit
     cdef Level* levels
     cdef int levels_room
+    cdef uint64_t* row          # several rows in one
+    cdef uint64_t* covered      # the items that several options cover
+    cdef int* forced            # items with a single option left
     cdef int* chosen
     cdef int chosen_room
-    cdef int tried, dead        # to judge whether a first look pays
-    cdef bint look_first
 
     def __cinit__(self, DenseProblem problem, given=()):
+        cdef const Table* t = &problem.table
         self.problem = problem
-        self.table = &problem.table
-        self.look_first = True
+        self.table = t
+        self.row = <uint64_t*> _zeros(t.words)
+        self.covered = <uint64_t*> _zeros(t.item_words)
+        self.forced = <int*> _block((t.primary + 1) * sizeof(int))
         self.set_given(given)
-        self.make_room(4 * problem.table.usable + 64)
-        self.make_levels(32)
+        self.make_level(0)
 
     def __dealloc__(self):
-        free(self.rows)
-        free(self.ids)
+        cdef int level
+        for level in range(self.levels_room):
+            free(self.levels[level].row)
+            free(self.levels[level].items)
         free(self.levels)
-        free(self.chosen)
         free(self.given_ids)
+        free(self.row)
+        free(self.covered)
+        free(self.forced)
+        free(self.chosen)
 
     @property
     def fingerprint(self):
-        """Names the problem, what is given and the order: states fit where this is equal."""
-        return self.problem.fingerprint + repr(("dense", self.given)).encode()
+        """Names the problem and what is given: states fit where this is equal."""
+        return self.problem.fingerprint + repr(self.given).encode()
 
     def restart(self, given):
         """Start again with other options given, in the same memory."""
@@ -200,255 +226,126 @@ cdef class DenseSearch(Walk):
     cdef Walk twin(self):
         return DenseSearch(self.problem, self.given)
 
-    cdef int make_room(self, Py_ssize_t options) except -1 nogil:
-        if options > self.room:
-            self.room = options
-            self.rows = <uint64_t*> _grown(
-                self.rows, options * self.table.words * sizeof(uint64_t))
-            self.ids = <int*> _grown(self.ids, options * sizeof(int))
-        return 0
-
-    cdef int make_levels(self, int count) except -1 nogil:
-        if count > self.levels_room:
-            self.levels_room = 2 * count
-            self.levels = <Level*> _grown(self.levels, self.levels_room * sizeof(Level))
+    cdef int make_level(self, int level) except -1 nogil:
+        cdef int room = self.levels_room
+        cdef Level* new
+        if level < room:
+            return 0
+        self.levels = <Level*> _grown(self.levels, (level + 8) * sizeof(Level))
+        memset(self.levels + room, 0, (level + 8 - room) * sizeof(Level))
+        self.levels_room = level + 8
+        while room < self.levels_room:
+            new = self.levels + room
+            new.row = <uint64_t*> _grown(NULL, self.table.words * sizeof(uint64_t) + 1)
+            new.items = <int*> _grown(NULL, self.table.primary * sizeof(int) + 1)
+            room += 1
         return 0
 
     # ------------------------------------------------------------ positions
 
-    cdef Verdict enter_root(self) except? DEAD nogil:
-        cdef const Table* p = self.table
+    cdef int enter_root(self) except -1 nogil:
+        cdef const Table* t = self.table
         cdef Level* root = self.levels
-        cdef uint64_t refused[WORDS]
-        cdef int item, i
-        memset(root, 0, sizeof(Level))
-        root.stride = p.usable
-        for item in range(p.primary):
-            root.remaining[item >> 6] |= (<uint64_t> 1) << (item & 63)
-        memset(refused, 0, sizeof(refused))
+        cdef int i
+        memcpy(root.row, t.start, t.words * sizeof(uint64_t))
+        for i in range(t.primary):
+            root.items[i] = i
+        root.count = t.primary
+        root.chosen = 0
+        self.begin_batch()
         for i in range(self.given_count):
-            if not self.commit(root, self.given_ids[i], refused):
+            if not self.add_to_batch(root, self.given_ids[i]):
                 return DEAD
-        if _nothing_left(root, p.counted):
-            return SOLVED
-        root.count = self.keep_compatible(p.rows, p.usable, p.ids, p.usable, root, refused)
-        return self.settle(root)
+        return self.settle(root, root, self.row, self.covered)
 
-    cdef Verdict enter(self, int level) except? DEAD nogil:
-        cdef const Table* p = self.table
-        cdef int id = self.current_choice(level)
-        cdef uint64_t refused[WORDS]
-        cdef Level* old
+    cdef int enter(self, int level) except -1 nogil:
+        cdef const Table* t = self.table
+        cdef Py_ssize_t option = self.current_choice(level)
         cdef Level* new
-        self.make_levels(level + 2)
-        old = self.levels + level
+        self.make_level(level + 1)
         new = self.levels + level + 1
-        new.offset = old.offset + old.stride * p.words
-        new.stride = old.count
-        new.chosen = old.chosen
-        self.make_room((new.offset + new.stride * p.words) // p.words)
-        memcpy(new.remaining, old.remaining, p.counted * sizeof(uint64_t))
-        memset(refused, 0, sizeof(refused))
-        self.commit(new, id, refused)
-        if _nothing_left(new, p.counted):
-            return SOLVED
-        if self.look_first and not self.covered(old, new, refused):
-            self.judge(True)
-            return DEAD
-        new.count = self.keep_compatible(
-            self.rows + old.offset, old.stride, self.ids + old.offset // p.words, old.count,
-            new, refused)
-        if self.settle(new) == DEAD:
-            self.judge(True)
-            return DEAD
-        self.judge(False)
-        return SOLVED if _nothing_left(new, p.counted) else OPEN
+        new.chosen = self.levels[level].chosen + 1
+        self.chosen[new.chosen - 1] = <int> option
+        return self.settle(self.levels + level, new, t.rows + option * t.words,
+                           t.items + option * t.item_words)
 
     cdef int leave(self, int level) except -1 nogil:
-        return 0        # the older lists are still there
+        return 0        # the older rows are still there
 
-    cdef int judge(self, bint dead) noexcept nogil:
-        """Keep the first look only where at least half of the positions tried are dead."""
-        self.tried += 1
-        self.dead += dead
-        if self.tried == LOOK_AGAIN:
-            self.look_first = 2 * self.dead >= self.tried
-            self.tried = 0
-            self.dead = 0
-        return 0
-
-    cdef bint commit(self, Level* level, int id, uint64_t* refused) noexcept nogil:
-        """Choose an option; False if what was committed before refuses it."""
-        cdef const uint64_t* claim = self.table.claims + <Py_ssize_t> id * self.table.words
-        cdef const uint64_t* refusal = self.table.refusals + <Py_ssize_t> id * self.table.words
-        cdef uint64_t clash = 0
-        cdef int word
-        for word in range(self.table.words):
-            clash |= claim[word] & refused[word]
-            refused[word] |= refusal[word]
-        for word in range(self.table.counted):
-            level.remaining[word] &= ~claim[word]
-        self.chosen[level.chosen] = id
-        level.chosen += 1
-        return clash == 0
-
-    cdef Verdict settle(self, Level* level) except? DEAD nogil:
-        """Count, choose what is forced, and again, until nothing is."""
-        cdef uint64_t refused[WORDS]
-        cdef uint64_t forced[WORDS]
-        cdef int counted = self.table.counted
-        cdef int word
-        cdef uint64_t some, several, without, any_forced
+    cdef int settle(
+        self, const Level* old, Level* new, const uint64_t* row, const uint64_t* covered
+    ) except -1 nogil:
+        """Go from `old` to `new` by what `row` allows; then choose what is forced, and again."""
+        cdef const Table* t = self.table
+        cdef int forced_count, i
         while True:
-            self.count_claims(level)
-            without = 0
-            any_forced = 0
-            for word in range(counted):
-                several = level.slices[1][word] | level.slices[2][word] | level.slices[3][word]
-                some = several | level.slices[0][word]
-                without |= level.remaining[word] & ~some
-                forced[word] = level.remaining[word] & ~several
-                any_forced |= forced[word]
-            if without:
+            forced_count = _narrow(t, old, new, row, covered, self.forced)
+            if forced_count < 0:
                 return DEAD
-            if any_forced == 0:
-                return OPEN
-            memset(refused, 0, sizeof(refused))
-            if not self.commit_forced(level, forced, refused):
-                return DEAD
-            if _nothing_left(level, counted):
+            if new.count == 0:
                 return SOLVED
-            level.count = self.keep_compatible(
-                self.rows + level.offset, level.stride,
-                self.ids + level.offset // self.table.words, level.count, level, refused)
+            if forced_count == 0:
+                return OPEN
+            self.begin_batch()
+            for i in range(forced_count):
+                if not self.force(new, self.forced[i]):
+                    return DEAD
+            old, row, covered = new, self.row, self.covered
 
-    cdef bint commit_forced(
-        self, Level* level, const uint64_t* forced, uint64_t* refused
-    ) noexcept nogil:
-        """Choose every option that is the last one of some item."""
-        cdef const uint64_t* rows = self.rows + level.offset
-        cdef const int* ids = self.ids + level.offset // self.table.words
-        cdef uint64_t hit
-        cdef int i, word
-        for i in range(level.count):
-            hit = 0
-            for word in range(self.table.counted):
-                hit |= rows[word * level.stride + i] & forced[word]
-            if hit and not self.commit(level, ids[i], refused):
-                return False
-        return True
-
-    # ------------------------------------------------------------ the loops that matter
-
-    cdef bint covered(self, Level* old, Level* new, const uint64_t* refused) noexcept nogil:
-        """Tell whether the rows that stay cover all that remains."""
-        cdef const uint64_t* rows = self.rows + old.offset
-        cdef uint64_t seen[WORDS]
-        cdef uint64_t missing = 0
-        cdef int word
-        if self.table.words == 1:
-            _union(rows, old.stride, old.count, refused, seen, 1)
-        elif self.table.words == 2:
-            _union(rows, old.stride, old.count, refused, seen, 2)
-        elif self.table.words == 3:
-            _union(rows, old.stride, old.count, refused, seen, 3)
-        elif self.table.words == 4:
-            _union(rows, old.stride, old.count, refused, seen, 4)
-        elif self.table.words == 5:
-            _union(rows, old.stride, old.count, refused, seen, 5)
-        elif self.table.words == 6:
-            _union(rows, old.stride, old.count, refused, seen, 6)
-        elif self.table.words == 7:
-            _union(rows, old.stride, old.count, refused, seen, 7)
-        else:
-            _union(rows, old.stride, old.count, refused, seen, 8)
-        for word in range(self.table.counted):
-            missing |= new.remaining[word] & ~seen[word]
-        return missing == 0
-
-    cdef int keep_compatible(
-        self, const uint64_t* rows, Py_ssize_t a, const int* ids, int n,
-        Level* new, const uint64_t* refused
-    ) noexcept nogil:
-        """Copy the rows that claim nothing refused; return how many. May copy onto itself."""
-        cdef uint64_t* out = self.rows + new.offset
-        cdef int* out_ids = self.ids + new.offset // self.table.words
-        cdef Py_ssize_t b = new.stride
-        if self.table.words == 1:
-            return _filter(rows, a, ids, n, out, b, out_ids, refused, 1)
-        if self.table.words == 2:
-            return _filter(rows, a, ids, n, out, b, out_ids, refused, 2)
-        if self.table.words == 3:
-            return _filter(rows, a, ids, n, out, b, out_ids, refused, 3)
-        if self.table.words == 4:
-            return _filter(rows, a, ids, n, out, b, out_ids, refused, 4)
-        if self.table.words == 5:
-            return _filter(rows, a, ids, n, out, b, out_ids, refused, 5)
-        if self.table.words == 6:
-            return _filter(rows, a, ids, n, out, b, out_ids, refused, 6)
-        if self.table.words == 7:
-            return _filter(rows, a, ids, n, out, b, out_ids, refused, 7)
-        return _filter(rows, a, ids, n, out, b, out_ids, refused, 8)
-
-    cdef int count_claims(self, Level* level) noexcept nogil:
-        cdef int word
-        for word in range(self.table.counted):
-            _count_bits(self.rows + level.offset + word * level.stride, level.count,
-                        &level.slices[0][word])
+    cdef int begin_batch(self) noexcept nogil:
+        """Start to gather options that are chosen together."""
+        memset(self.row, 0xFF, self.table.words * sizeof(uint64_t))
+        memset(self.covered, 0, self.table.item_words * sizeof(uint64_t))
         return 0
+
+    cdef bint force(self, Level* level, int item) noexcept nogil:
+        """Choose the one option that an item has left."""
+        cdef const Segment* segment = self.table.segments + item
+        cdef int word = segment.first
+        cdef uint64_t left = level.row[word] & segment.mask
+        if self.covered[item >> 6] >> (item & 63) & 1:
+            return True         # by the same option, for it has no other
+        while left == 0:
+            word += 1
+            left = level.row[word]
+        return self.add_to_batch(level, self.table.option_at[64 * word + lowest_bit(left)])
+
+    cdef bint add_to_batch(self, Level* level, Py_ssize_t option) noexcept nogil:
+        """Choose one more option; False when it does not go together with those before."""
+        cdef const Table* t = self.table
+        cdef const uint64_t* row = t.rows + option * t.words
+        cdef const uint64_t* items = t.items + option * t.item_words
+        cdef int bit = t.bit_of[option]
+        cdef int word
+        if not self.row[bit >> 6] >> (bit & 63) & 1:
+            return False
+        for word in range(t.item_words):
+            self.covered[word] |= items[word]
+        for word in range(t.words):
+            self.row[word] &= row[word]
+        self.chosen[level.chosen] = <int> option
+        level.chosen += 1
+        return True
 
     # ------------------------------------------------------------ branching
 
     cdef int list_choices(self, int level) except -1 nogil:
-        """Branch on the item that fewest options claim; ties go to the first item."""
-        cdef Level* here = self.levels + level
-        cdef int item = self.best_item(here)
-        cdef const uint64_t* rows = self.rows + here.offset + (item >> 6) * here.stride
-        cdef const int* ids = self.ids + here.offset // self.table.words
-        cdef uint64_t bit = (<uint64_t> 1) << (item & 63)
-        cdef int* out
-        cdef int i
-        cdef int count = 0
-        self.room_for_choices(here.count)
-        out = self.choices + self.frames[level].first
-        for i in range(here.count):
-            out[count] = ids[i]
-            count += (rows[i] & bit) != 0
-        return count
-
-    cdef int best_item(self, Level* here) noexcept nogil:
-        cdef uint64_t match
-        cdef int count, word, digit
-        for count in range(2, COUNTED_TO + 1):
-            for word in range(self.table.counted):
-                match = here.remaining[word] & ~here.slices[SLICES - 1][word]
-                for digit in range(SLICES - 1):
-                    if count >> digit & 1:
-                        match &= here.slices[digit][word]
-                    else:
-                        match &= ~here.slices[digit][word]
-                if match:
-                    return 64 * word + lowest_bit(match)
-        return self.best_item_by_counting(here)
-
-    cdef int best_item_by_counting(self, Level* here) noexcept nogil:
-        """Find the item with fewest options where all have more than the slices can count."""
-        cdef int counts[64 * WORDS]
+        """Branch on the item with fewest options; ties go to the first item."""
+        cdef const Level* here = self.levels + level
+        cdef const Segment* segment = self.table.segments + here.best
         cdef uint64_t left
-        cdef int i, word, item
-        cdef int best = -1
-        memset(counts, 0, sizeof(counts))
-        for word in range(self.table.counted):
-            for i in range(here.count):
-                left = self.rows[here.offset + word * here.stride + i] & here.remaining[word]
-                while left:
-                    counts[64 * word + lowest_bit(left)] += 1
-                    left &= left - 1
-        for item in range(self.table.primary):
-            if here.remaining[item >> 6] >> (item & 63) & 1:
-                if best < 0 or counts[item] < counts[best]:
-                    best = item
-        return best
+        cdef int word
+        cdef int count = 0
+        cdef int* out
+        self.room_for_choices(64 * segment.words)
+        out = self.choices + self.frames[level].first
+        for word in range(segment.first, segment.first + segment.words):
+            left = here.row[word] & segment.mask
+            while left:
+                out[count] = self.table.option_at[64 * word + lowest_bit(left)]
+                count += 1
+                left &= left - 1
+        return count
 
     # ------------------------------------------------------------ solutions
 
@@ -462,153 +359,192 @@ cdef class DenseSearch(Walk):
         return 0
 
     cdef int sanity(self) except -1 nogil:
-        """Check that nothing listed clashes with anything chosen, and recount the slices."""
-        cdef const Table* p = self.table
-        cdef Level* here = self.levels + self.depth
-        cdef int i, j, word
-        cdef uint64_t clash
-        if _nothing_left(here, p.counted):
-            return 0
+        """Check that everything possible goes together with everything chosen, and the counts."""
+        cdef const Table* t = self.table
+        cdef const Level* here = self.levels + self.depth
+        cdef int i, j, word, size
+        cdef int best = -1
+        cdef int best_size = 0
         for i in range(here.count):
+            size = _size(t.segments + here.items[i], here.row)
+            if size == 0:
+                _broken("an item without options was overlooked")
+            if best < 0 or size < best_size or (size == best_size and here.items[i] < best):
+                best, best_size = here.items[i], size
             for j in range(here.chosen):
-                clash = 0
-                for word in range(p.words):
-                    clash |= (self.rows[here.offset + word * here.stride + i]
-                              & p.refusals[<Py_ssize_t> self.chosen[j] * p.words + word])
-                if clash:
-                    _broken("an option in the list clashes with one that is chosen")
-        return self.check_slices(here)
+                self.check_compatible(here, here.items[i], self.chosen[j])
+        if here.count and best != here.best:
+            _broken("the item to branch on is not the smallest")
+        return 0
 
-    cdef int check_slices(self, Level* here) except -1 nogil:
-        cdef int item, i, word, seen, said
-        for item in range(self.table.primary):
-            word = item >> 6
-            seen = 0
-            for i in range(here.count):
-                seen += self.rows[here.offset + word * here.stride + i] >> (item & 63) & 1
-            said = 0
-            for i in range(SLICES):
-                said += <int> (here.slices[i][word] >> (item & 63) & 1) << i
-            if (seen != said if seen <= COUNTED_TO else said <= COUNTED_TO):
-                _broken("the bit slices are miscounted")
+    cdef int check_compatible(self, const Level* here, int item, Py_ssize_t chosen) except -1 nogil:
+        cdef const Table* t = self.table
+        cdef const Segment* segment = t.segments + item
+        cdef int word
+        for word in range(segment.first, segment.first + segment.words):
+            if here.row[word] & segment.mask & ~t.rows[chosen * t.words + word]:
+                _broken("a possible option does not go together with a chosen one")
         return 0
 
 
-cdef inline bint _nothing_left(const Level* level, int counted) noexcept nogil:
-    cdef uint64_t left = 0
-    cdef int word
-    for word in range(counted):
-        left |= level.remaining[word]
-    return left == 0
+# ---------------------------------------------------------------- the loop that matters
 
-
-# The next two are called with a constant number of words, so that the compiler makes one version
-# of each for every width, with the inner loops unrolled.
-
-cdef inline int _union(
-    const uint64_t* rows, Py_ssize_t stride, int count,
-    const uint64_t* refused, uint64_t* seen, int words,
+cdef int _narrow(
+    const Table* t, const Level* old, Level* new,
+    const uint64_t* row, const uint64_t* covered, int* forced,
 ) noexcept nogil:
-    """OR together the rows that claim nothing refused."""
-    cdef uint64_t no[WORDS]
-    cdef uint64_t union_[WORDS]
-    cdef uint64_t clash, stays
-    cdef int i, word
-    for word in range(words):
-        no[word] = refused[word]
-        union_[word] = 0
-    for i in range(count):
-        clash = 0
-        for word in range(words):
-            clash |= rows[word * stride + i] & no[word]
-        stays = <uint64_t> 0 - <uint64_t> (clash == 0)
-        for word in range(words):
-            union_[word] |= rows[word * stride + i] & stays
-    for word in range(words):
-        seen[word] = union_[word]
-    return 0
+    """AND `row` to the position; -1 if an item runs out, else how many have a single option left.
 
-
-cdef inline int _filter(
-    const uint64_t* rows, Py_ssize_t stride, const int* ids, int count,
-    uint64_t* out, Py_ssize_t out_stride, int* out_ids,
-    const uint64_t* refused, int words,
-) noexcept nogil:
-    """Copy the rows that claim nothing refused, without branches; return how many."""
-    cdef uint64_t no[WORDS]
-    cdef uint64_t clash
-    cdef int i, word
-    cdef int kept = 0
-    for word in range(words):
-        no[word] = refused[word]
-    for i in range(count):
-        clash = 0
-        for word in range(words):
-            clash |= rows[word * stride + i] & no[word]
-        for word in range(words):
-            out[word * out_stride + kept] = rows[word * stride + i]
-        out_ids[kept] = ids[i]
-        kept += clash == 0
-    return kept
-
-
-cdef inline int _count_bits(const uint64_t* words, int count, uint64_t* slices) noexcept nogil:
-    """Count, for each of 64 bit positions, the words that have it; slices lie WORDS apart.
-
-    LANES counters run side by side, which the compiler turns into one vector, and are added up at
-    the end.
+    Items with few options go to the front of the new list. `old` and `new` may be one and the
+    same: what is written lies behind what is read, and words shared by items bear two ANDs.
     """
-    cdef uint64_t ones[LANES]
-    cdef uint64_t twos[LANES]
-    cdef uint64_t fours[LANES]
-    cdef uint64_t eights[LANES]
-    cdef uint64_t carry, more
-    cdef int i, lane
-    for lane in range(LANES):
-        ones[lane] = twos[lane] = fours[lane] = eights[lane] = 0
-    i = 0
-    while i + LANES <= count:
-        for lane in range(LANES):
-            carry = ones[lane] & words[i + lane]
-            ones[lane] ^= words[i + lane]
-            more = twos[lane] & carry
-            twos[lane] ^= carry
-            eights[lane] |= fours[lane] & more
-            fours[lane] ^= more
-        i += LANES
-    while i < count:
-        carry = ones[0] & words[i]
-        ones[0] ^= words[i]
-        more = twos[0] & carry
-        twos[0] ^= carry
-        eights[0] |= fours[0] & more
-        fours[0] ^= more
-        i += 1
-    for lane in range(1, LANES):
-        _add_slices(&ones[0], &twos[0], &fours[0], &eights[0],
-                    ones[lane], twos[lane], fours[lane], eights[lane])
-    slices[0] = ones[0]
-    slices[WORDS] = twos[0]
-    slices[2 * WORDS] = fours[0]
-    slices[3 * WORDS] = eights[0]
-    return 0
+    cdef const Segment* segment
+    cdef uint64_t left, rank
+    cdef uint64_t best = ~(<uint64_t> 0)
+    cdef int i, item, word, size, at
+    cdef int kept = 0
+    cdef int few = 0
+    cdef int forced_count = 0
+    # Whatever depends on a size is computed without a branch: nobody can predict it.
+    for i in range(old.count):
+        item = old.items[i]
+        segment = t.segments + item
+        left = old.row[segment.first] & row[segment.first]
+        new.row[segment.first] = left
+        size = bits_in(left & segment.mask)
+        for word in range(segment.first + 1, segment.first + segment.words):
+            left = old.row[word] & row[word]
+            new.row[word] = left
+            size += bits_in(left)
+        if size == 0:
+            if covered[item >> 6] >> (item & 63) & 1:
+                continue
+            return -1
+        rank = (<uint64_t> size) << 32 | <uint64_t> item
+        best = rank if rank < best else best
+        forced[forced_count] = item
+        forced_count += size == 1
+        at = few if size <= FEW else kept
+        new.items[kept] = new.items[at]
+        new.items[at] = item
+        few += size <= FEW
+        kept += 1
+    new.count = kept
+    new.best = <int> best        # its lower half
+    return forced_count
 
 
-cdef inline int _add_slices(
-    uint64_t* ones, uint64_t* twos, uint64_t* fours, uint64_t* eights,
-    uint64_t more_ones, uint64_t more_twos, uint64_t more_fours, uint64_t more_eights,
-) noexcept nogil:
-    """Add two bit-sliced counters; eight and more stays eight and more."""
-    cdef uint64_t carry_one = ones[0] & more_ones
-    cdef uint64_t half = twos[0] ^ more_twos
-    cdef uint64_t carry_two = (twos[0] & more_twos) | (half & carry_one)
-    cdef uint64_t rest = fours[0] ^ more_fours
-    cdef uint64_t over = (fours[0] & more_fours) | (rest & carry_two)
-    ones[0] ^= more_ones
-    twos[0] = half ^ carry_one
-    fours[0] = rest ^ carry_two
-    eights[0] |= more_eights | over
-    return 0
+cdef int _size(const Segment* segment, const uint64_t* row) noexcept nogil:
+    cdef int size = bits_in(row[segment.first] & segment.mask)
+    cdef int word
+    for word in range(segment.first + 1, segment.first + segment.words):
+        size += bits_in(row[word])
+    return size
+
+
+# ---------------------------------------------------------------- setting up
+
+cdef list _members(int primary, object starts, object items, object order):
+    """Return, for each primary item, the options that contain it, in order."""
+    members = [[] for _ in range(primary)]
+    for option in order:
+        for item in items[starts[option]:starts[option + 1]]:
+            if item < primary:
+                members[item].append(option)
+    return members
+
+
+cdef class _RowMaker:
+    """Works out which options go together."""
+
+    cdef int* starts            # per option: its nodes
+    cdef int* items             # per node
+    cdef int* colours           # per node
+    cdef int* option_of         # per node
+    cdef int* users_start       # per item: its nodes in `users`
+    cdef int* users
+    cdef int options, nodes
+
+    def __cinit__(self, starts, items, colours, int item_count):
+        cdef int option, node, item
+        self.options = len(starts) - 1
+        self.nodes = len(items)
+        self.starts = _copied(starts)
+        self.items = _copied(items)
+        self.colours = _copied(colours)
+        self.option_of = _copied([0] * self.nodes)
+        self.users = _copied([0] * self.nodes)
+        self.users_start = _copied([0] * (item_count + 2))
+        for option in range(self.options):
+            for node in range(self.starts[option], self.starts[option + 1]):
+                self.option_of[node] = option
+                self.users_start[self.items[node] + 2] += 1
+        for item in range(item_count):
+            self.users_start[item + 2] += self.users_start[item + 1]
+        for node in range(self.nodes):
+            self.users[self.users_start[self.items[node] + 1]] = node
+            self.users_start[self.items[node] + 1] += 1
+
+    def __dealloc__(self):
+        free(self.starts)
+        free(self.items)
+        free(self.colours)
+        free(self.option_of)
+        free(self.users_start)
+        free(self.users)
+
+    cdef int fill(self, Table* t) except -1:
+        """Start every row with all bits, and clear those of the options that get in its way."""
+        cdef int* bits_start = _copied([0] * (self.options + 2))
+        cdef int* bits = <int*> _block(64 * t.words * sizeof(int))
+        cdef int* seen = _copied([-1] * self.options)
+        cdef int option
+        self.list_bits(t, bits_start, bits)
+        for option in range(self.options):
+            self.fill_row(t, option, bits_start, bits, seen)
+        free(bits_start)
+        free(bits)
+        free(seen)
+        return 0
+
+    cdef int list_bits(self, const Table* t, int* bits_start, int* bits) noexcept:
+        """Sort the bits of the row by option."""
+        cdef int bit, option
+        for bit in range(64 * t.words):
+            if t.start[bit >> 6] >> (bit & 63) & 1:
+                bits_start[t.option_at[bit] + 2] += 1
+        for option in range(self.options):
+            bits_start[option + 2] += bits_start[option + 1]
+        for bit in range(64 * t.words):
+            if t.start[bit >> 6] >> (bit & 63) & 1:
+                option = t.option_at[bit]
+                bits[bits_start[option + 1]] = bit
+                bits_start[option + 1] += 1
+        return 0
+
+    cdef int fill_row(
+        self, const Table* t, int option, const int* bits_start, const int* bits, int* seen
+    ) noexcept:
+        cdef uint64_t* row = t.rows + <size_t> option * t.words
+        cdef int node, colour, other, i, j
+        memcpy(row, t.start, t.words * sizeof(uint64_t))
+        for node in range(self.starts[option], self.starts[option + 1]):
+            colour = self.colours[node]
+            for i in range(self.users_start[self.items[node]],
+                           self.users_start[self.items[node] + 1]):
+                other = self.option_of[self.users[i]]
+                if seen[other] == option:
+                    continue
+                if other != option and colour != 0 and self.colours[self.users[i]] == colour:
+                    continue
+                seen[other] = option
+                for j in range(bits_start[other], bits_start[other + 1]):
+                    row[bits[j] >> 6] &= ~((<uint64_t> 1) << (bits[j] & 63))
+        return 0
+
+
+cdef uint64_t _low_bits(int count) noexcept:
+    return ~(<uint64_t> 0) if count == 64 else ((<uint64_t> 1) << count) - 1
 
 
 cdef int _compare(const void* a, const void* b) noexcept nogil:
@@ -623,6 +559,20 @@ cdef void* _block(size_t size) except NULL:
     cdef void* block = malloc(size + 1)     # malloc(0) may be NULL
     if block == NULL:
         raise MemoryError
+    return block
+
+
+cdef int* _copied(object numbers) except NULL:
+    cdef int* block = <int*> _block(len(numbers) * sizeof(int))
+    cdef Py_ssize_t i
+    for i, number in enumerate(numbers):
+        block[i] = number
+    return block
+
+
+cdef void* _zeros(size_t words) except NULL:
+    cdef void* block = _block(words * sizeof(uint64_t))
+    memset(block, 0, words * sizeof(uint64_t))
     return block
 
 

@@ -19,17 +19,18 @@ that depends on the past); and an item with no more options than it needs has th
 inside the position that forced them.
 """
 
+cimport cython
 from libc.stdlib cimport free, malloc, qsort, realloc
 from libc.string cimport memcpy, memset
 
-from puzzlewright.engine._walk cimport CHECKED, DEAD, OPEN, SOLVED, Verdict, Walk
+from puzzlewright.engine._walk cimport CHECKED, DEAD, OPEN, SOLVED, Walk
 from puzzlewright.errors import BrokenSearchError
 
 cdef enum:
     NONE = -1           # the choice "no more options of this item"
     SMALL_SORT = 24     # below this many, insertion beats qsort
 
-cdef enum Kept:
+cdef enum:
     SIZE = 0
     CLOSED = 1
     ROOM = 2
@@ -37,7 +38,7 @@ cdef enum Kept:
 
 cdef struct Change:     # what to put back
     int item
-    int what
+    int what            # SIZE, CLOSED, ROOM or NEED
     int old
 
 
@@ -53,6 +54,21 @@ cdef struct Table:      # the part that never changes
     int* places         # per node, at the start
     int* low            # per item: how often it must be used
     int* high           # and how often it may
+
+
+cdef struct Item:       # what hiding an option looks at, in one place in memory
+    int start           # of its set
+    int size
+    int need            # how often it must still be used
+    int room            # how often it may still be used
+    int closed
+    int forced          # whether it is in the list of items with no more options than they need
+    long long stamp     # the position in which its size was last noted
+
+
+cdef struct Node:
+    int item
+    int place           # in its item's set
 
 
 cdef class SparseProblem:
@@ -119,83 +135,86 @@ cdef class SparseProblem:
         return 0
 
 
+cdef struct State:      # the part that changes
+    int* sets
+    Node* nodes
+    Item* items
+    int* open_items     # primary items, those that are not closed first
+    int* open_place     # per primary item
+    int open_count
+    long long serial    # of the position
+    long long* seen     # per option: the choice that last looked at it
+    long long choice    # serial number of the choice
+    Change* trail
+    Py_ssize_t trail_used
+    Py_ssize_t trail_room
+    int* chosen
+    int chosen_used
+    int* forced         # items with no more options than they need
+    int forced_used
+
+
+cdef struct Level:
+    Py_ssize_t trail    # where the trail stood when the position was entered
+    int chosen          # and how much was chosen
+    int item            # what the position branches on
+
+
+@cython.final
 cdef class SparseSearch(Walk):
-    """A search of a SparseProblem; `given` options are chosen before it starts."""
+    """A search of a SparseProblem; `given` options are chosen before it starts.
+
+    `rank`, if there is one, says in which order options are tried, and `name` names that order.
+    """
 
     cdef readonly SparseProblem problem
     cdef const Table* table
+    cdef State s
     cdef list given
     cdef int* given_ids
     cdef int given_count
-    cdef int* rank              # the order in which options are tried, or NULL for their own
-    cdef object rank_list
-    cdef int* sets
-    cdef int* places
-    cdef int* sizes
-    cdef char* closed           # per item
-    cdef int* room              # per item: how often it may still be used
-    cdef int* need              # per item: how often it must still be used
-    cdef int* open_items        # primary items that are not closed, live ones first
-    cdef int* open_place
-    cdef int open_count
-    cdef long long* stamp       # per item: the enter() in which its size was last noted
-    cdef long long serial
-    cdef Change* trail
-    cdef int trail_used, trail_room
-    cdef int* mark              # per level: where the trail stood
-    cdef int* chosen_mark
-    cdef int* branch_item       # per level
-    cdef int mark_room
-    cdef int* chosen
-    cdef int chosen_used, chosen_room
-    cdef int* forced            # items to look at
-    cdef char* is_forced
-    cdef int forced_used
+    cdef object ranks
+    cdef bytes name
+    cdef int* rank
+    cdef Level* levels
+    cdef int levels_room
 
-    def __cinit__(self, SparseProblem problem, given=(), rank=None):
-        cdef const Table* p = &problem.table
-        cdef int items = p.items
+    def __cinit__(self, SparseProblem problem, given=(), rank=None, name=b""):
+        cdef const Table* t = &problem.table
+        cdef State* s = &self.s
         self.problem = problem
-        self.table = p
+        self.table = t
         self.set_given(given)
-        self.rank_list = rank
+        self.ranks = rank
+        self.name = name
         self.rank = NULL if rank is None else _copied(rank)
-        self.sets = <int*> _block(p.nodes * sizeof(int))
-        self.places = <int*> _block(p.nodes * sizeof(int))
-        self.sizes = <int*> _block(items * sizeof(int))
-        self.closed = <char*> _block(items)
-        self.room = <int*> _block(items * sizeof(int))
-        self.need = <int*> _block(items * sizeof(int))
-        self.open_items = <int*> _block(items * sizeof(int))
-        self.open_place = <int*> _block(items * sizeof(int))
-        self.stamp = <long long*> _block(items * sizeof(long long))
-        self.forced = <int*> _block(items * sizeof(int))
-        self.is_forced = <char*> _block(items)
+        s.sets = <int*> _block(t.nodes * sizeof(int))
+        s.nodes = <Node*> _block(t.nodes * sizeof(Node))
+        s.items = <Item*> _block(t.items * sizeof(Item))
+        s.open_items = <int*> _block(t.items * sizeof(int))
+        s.open_place = <int*> _block(t.items * sizeof(int))
+        s.seen = <long long*> _block(t.options * sizeof(long long))
+        s.chosen = <int*> _block(t.options * sizeof(int))
+        s.forced = <int*> _block(t.items * sizeof(int))
 
     def __dealloc__(self):
-        free(self.rank)
-        free(self.sets)
-        free(self.places)
-        free(self.sizes)
-        free(self.closed)
-        free(self.room)
-        free(self.need)
-        free(self.open_items)
-        free(self.open_place)
-        free(self.stamp)
-        free(self.trail)
-        free(self.mark)
-        free(self.chosen_mark)
-        free(self.branch_item)
-        free(self.chosen)
-        free(self.forced)
-        free(self.is_forced)
         free(self.given_ids)
+        free(self.rank)
+        free(self.levels)
+        free(self.s.sets)
+        free(self.s.nodes)
+        free(self.s.items)
+        free(self.s.open_items)
+        free(self.s.open_place)
+        free(self.s.seen)
+        free(self.s.trail)
+        free(self.s.chosen)
+        free(self.s.forced)
 
     @property
     def fingerprint(self):
         """Names the problem, what is given and the order: states fit where this is equal."""
-        return self.problem.fingerprint + repr(("sparse", self.given, self.rank_list)).encode()
+        return self.problem.fingerprint + self.name + repr(self.given).encode()
 
     def restart(self, given):
         """Start again with other options given, in the same memory."""
@@ -214,260 +233,88 @@ cdef class SparseSearch(Walk):
         return 0
 
     cdef Walk twin(self):
-        return SparseSearch(self.problem, self.given, self.rank_list)
+        return SparseSearch(self.problem, self.given, self.ranks, self.name)
 
     # ------------------------------------------------------------ positions
 
-    cdef Verdict enter_root(self) except? DEAD nogil:
+    cdef int enter_root(self) except -1 nogil:
+        cdef State* s = &self.s
         cdef int item, i
-        self.reset()
+        _reset(s, self.table)
         self.begin_level(0)
         for item in range(self.table.primary):
-            if self.sizes[item] < self.need[item]:
+            if s.items[item].size < s.items[item].need:
                 return DEAD
-            self.note_if_forced(item)
+            _note_if_forced(s, item)
         for i in range(self.given_count):
-            if not self.is_available(self.given_ids[i]) or not self.choose(self.given_ids[i]):
+            if not _is_available(s, self.table, self.given_ids[i]):
                 return DEAD
-        return self.settle()
+            if not _choose(s, self.table, self.given_ids[i]):
+                return DEAD
+        return _settle(s, self.table)
 
-    cdef Verdict enter(self, int level) except? DEAD nogil:
-        cdef int choice = self.current_choice(level)
-        cdef int item = self.branch_item[level]
+    cdef int enter(self, int level) except -1 nogil:
+        cdef State* s = &self.s
+        cdef const int* choices = self.choices + self.frames[level].first
+        cdef int current = self.frames[level].current
+        cdef int item = self.levels[level].item
         cdef int i
         self.begin_level(level + 1)
-        if choice == NONE:
-            if not self.close(item, 0, NONE):
+        if s.items[item].room > 1:            # what the earlier choices lead to is done
+            for i in range(current):
+                if not _hide(s, self.table, choices[i]):
+                    return DEAD
+        if choices[current] == NONE:
+            _close(s, self.table, item)
+            s.choice += 1
+            if not _hide_members(s, self.table, item, 0):
                 return DEAD
-        else:
-            if self.room[item] > 1:     # what the earlier choices lead to is done
-                for i in range(self.frames[level].current):
-                    if not self.hide(self.choices[self.frames[level].first + i], NONE):
-                        return DEAD
-            if not self.choose(choice):
-                return DEAD
-        return self.settle()
+        elif not _choose(s, self.table, choices[current]):
+            return DEAD
+        return _settle(s, self.table)
 
     cdef int leave(self, int level) except -1 nogil:
-        """Put back what entering the next level changed."""
-        cdef Change* change
-        cdef int least = self.mark[level + 1]
-        while self.trail_used > least:
-            self.trail_used -= 1
-            change = self.trail + self.trail_used
-            if change.what == SIZE:
-                self.sizes[change.item] = change.old
-            elif change.what == ROOM:
-                self.room[change.item] = change.old
-            elif change.what == NEED:
-                self.need[change.item] = change.old
-            else:
-                self.closed[change.item] = 0
-                if change.item < self.table.primary:
-                    self.open_count += 1    # it lies right behind the live ones: closed last
-        self.chosen_used = self.chosen_mark[level + 1]
-        return 0
-
-    cdef int reset(self) except -1 nogil:
-        cdef const Table* p = self.table
-        cdef int item
-        memcpy(self.sets, p.sets, p.nodes * sizeof(int))
-        memcpy(self.places, p.places, p.nodes * sizeof(int))
-        memcpy(self.sizes, p.sizes, p.items * sizeof(int))
-        memcpy(self.room, p.high, p.items * sizeof(int))
-        memcpy(self.need, p.low, p.items * sizeof(int))
-        memset(self.closed, 0, p.items)
-        memset(self.is_forced, 0, p.items)
-        memset(self.stamp, 0, p.items * sizeof(long long))
-        for item in range(p.primary):
-            self.open_items[item] = item
-            self.open_place[item] = item
-        self.open_count = p.primary
-        self.serial = 0
-        self.trail_used = 0
-        self.chosen_used = 0
-        self.forced_used = 0
+        _undo(&self.s, self.table, self.levels[level + 1].trail)
+        self.s.chosen_used = self.levels[level + 1].chosen
         return 0
 
     cdef int begin_level(self, int level) except -1 nogil:
         """Note where the trail stands; forget what an abandoned position wanted to force."""
-        if level >= self.mark_room:
-            self.mark_room = 2 * level + 16
-            self.mark = <int*> _grown(self.mark, self.mark_room * sizeof(int))
-            self.chosen_mark = <int*> _grown(self.chosen_mark, self.mark_room * sizeof(int))
-            self.branch_item = <int*> _grown(self.branch_item, self.mark_room * sizeof(int))
-        self.mark[level] = self.trail_used
-        self.chosen_mark[level] = self.chosen_used
-        self.serial += 1
-        while self.forced_used > 0:
-            self.forced_used -= 1
-            self.is_forced[self.forced[self.forced_used]] = 0
+        cdef State* s = &self.s
+        # A position notes each item's size and closing once, and a use and a need per node.
+        cdef Py_ssize_t most = s.trail_used + 2 * (self.table.items + self.table.nodes)
+        if level >= self.levels_room:
+            self.levels_room = 2 * level + 16
+            self.levels = <Level*> _grown(self.levels, self.levels_room * sizeof(Level))
+        if most > s.trail_room:
+            s.trail_room = 2 * most
+            s.trail = <Change*> _grown(s.trail, s.trail_room * sizeof(Change))
+        self.levels[level].trail = s.trail_used
+        self.levels[level].chosen = s.chosen_used
+        s.serial += 1
+        while s.forced_used > 0:
+            s.forced_used -= 1
+            s.items[s.forced[s.forced_used]].forced = 0
         return 0
-
-    cdef Verdict settle(self) except? DEAD nogil:
-        """Choose all that is forced; then say what kind of position this is."""
-        cdef int item, i
-        while self.forced_used > 0:
-            self.forced_used -= 1
-            item = self.forced[self.forced_used]
-            self.is_forced[item] = 0
-            while not self.closed[item] and 0 < self.need[item] == self.sizes[item]:
-                if not self.choose(self.table.option_of[
-                        self.sets[self.table.item_start[item]]]):
-                    return DEAD
-        for i in range(self.open_count):
-            item = self.open_items[i]
-            if self.need[item] > 0 or self.sizes[item] > 0:
-                return OPEN
-        return SOLVED
-
-    # ------------------------------------------------------------ choosing and hiding
-
-    cdef bint choose(self, int option) except -1 nogil:
-        """Put the option in the solution; False when some item is left with too little."""
-        cdef const Table* p = self.table
-        cdef int node, item
-        cdef bint alive = True
-        if self.chosen_used == self.chosen_room:
-            self.chosen_room = 2 * self.chosen_room + 64
-            self.chosen = <int*> _grown(self.chosen, self.chosen_room * sizeof(int))
-        self.chosen[self.chosen_used] = option
-        self.chosen_used += 1
-        for node in range(p.option_start[option], p.option_start[option + 1]):
-            item = p.item_of[node]
-            if self.closed[item]:
-                continue                # of this very colour, or the option would be hidden
-            if self.room[item] > 1:
-                self.use_once(item, node)
-                alive = self.sizes[item] >= self.need[item]
-            else:
-                alive = self.close(item, p.colour_of[node], option)
-            if not alive:
-                return False
-        return True
-
-    cdef int use_once(self, int item, int node) except -1 nogil:
-        """Use one of the several times that the item may be used."""
-        self.note(item, ROOM, self.room[item])
-        self.room[item] -= 1
-        if self.need[item] > 0:
-            self.note(item, NEED, self.need[item])
-            self.need[item] -= 1
-        self.remove(item, node)
-        self.note_if_forced(item)
-        return 0
-
-    cdef bint close(self, int item, int colour, int kept) except -1 nogil:
-        """Close an item: its options, but for `kept` and those of the same colour, are hidden."""
-        cdef const Table* p = self.table
-        cdef int at, node, last, place
-        self.note(item, CLOSED, 0)
-        self.closed[item] = 1
-        if item < p.primary:
-            self.open_count -= 1
-            place = self.open_place[item]
-            last = self.open_items[self.open_count]
-            self.open_items[place] = last
-            self.open_place[last] = place
-            self.open_items[self.open_count] = item
-            self.open_place[item] = self.open_count
-        for at in range(p.item_start[item], p.item_start[item] + self.sizes[item]):
-            node = self.sets[at]
-            if p.option_of[node] == kept or (colour != 0 and p.colour_of[node] == colour):
-                continue
-            if not self.hide(p.option_of[node], item):
-                return False
-        return True
-
-    cdef bint hide(self, int option, int via) except -1 nogil:
-        """Take an option out of the sets of its open items; False when one is left too small."""
-        cdef const Table* p = self.table
-        cdef int node, item
-        cdef bint alive = True
-        for node in range(p.option_start[option], p.option_start[option + 1]):
-            item = p.item_of[node]
-            if item == via or self.closed[item]:
-                continue
-            self.remove(item, node)
-            if self.sizes[item] <= self.need[item]:
-                if self.sizes[item] < self.need[item]:
-                    return False
-                self.note_if_forced(item)
-        return alive
-
-    cdef int remove(self, int item, int node) except -1 nogil:
-        cdef int place = self.places[node]
-        cdef int last_place, last
-        if self.stamp[item] != self.serial:
-            self.stamp[item] = self.serial
-            self.note(item, SIZE, self.sizes[item])
-        self.sizes[item] -= 1
-        last_place = self.table.item_start[item] + self.sizes[item]
-        last = self.sets[last_place]
-        self.sets[place] = last
-        self.places[last] = place
-        self.sets[last_place] = node
-        self.places[node] = last_place
-        return 0
-
-    cdef int note(self, int item, Kept what, int old) except -1 nogil:
-        cdef Change* change
-        if self.trail_used == self.trail_room:
-            self.trail_room = 2 * self.trail_room + 256
-            self.trail = <Change*> _grown(self.trail, self.trail_room * sizeof(Change))
-        change = self.trail + self.trail_used
-        change.item, change.what, change.old = item, what, old
-        self.trail_used += 1
-        return 0
-
-    cdef int note_if_forced(self, int item) except -1 nogil:
-        if 0 < self.need[item] == self.sizes[item] and not self.is_forced[item]:
-            self.is_forced[item] = 1
-            self.forced[self.forced_used] = item
-            self.forced_used += 1
-        return 0
-
-    cdef bint is_available(self, int option) noexcept nogil:
-        """Tell whether an option could be chosen now: its first primary item knows."""
-        cdef const Table* p = self.table
-        cdef int node, item
-        for node in range(p.option_start[option], p.option_start[option + 1]):
-            item = p.item_of[node]
-            if item < p.primary:
-                return (not self.closed[item]
-                        and self.places[node] < p.item_start[item] + self.sizes[item])
-        return False
 
     # ------------------------------------------------------------ branching
 
     cdef int list_choices(self, int level) except -1 nogil:
         """Branch on the open item with fewest choices; ties go to the first item."""
-        cdef int best = self.best_item()
-        cdef int size = self.sizes[best]
+        cdef int best = _best_item(&self.s)
+        cdef int size = self.s.items[best].size
+        cdef const int* members = self.s.sets + self.table.item_start[best]
         cdef int* out
         cdef int i
-        self.branch_item[level] = best
+        self.levels[level].item = best
         self.room_for_choices(size + 1)
         out = self.choices + self.frames[level].first
         for i in range(size):
-            out[i] = self.table.option_of[self.sets[self.table.item_start[best] + i]]
+            out[i] = self.table.option_of[members[i]]
         self.sort(out, size)
-        if self.need[best] == 0:
+        if self.s.items[best].need == 0:
             out[size] = NONE
-        return size + 1 - self.need[best]
-
-    cdef int best_item(self) noexcept nogil:
-        cdef int best = -1
-        cdef int best_degree = 0
-        cdef int i, item, degree
-        for i in range(self.open_count):
-            item = self.open_items[i]
-            degree = self.sizes[item] + 1 - self.need[item]
-            if self.sizes[item] == 0:
-                continue        # it needs nothing more, or the position would be dead
-            if best < 0 or degree < best_degree or (degree == best_degree and item < best):
-                best, best_degree = item, degree
-        return best
+        return size + 1 - self.s.items[best].need
 
     cdef int sort(self, int* options, int count) except -1 nogil:
         cdef int i, j, option
@@ -489,26 +336,254 @@ cdef class SparseSearch(Walk):
     # ------------------------------------------------------------ solutions
 
     cdef int solution_size(self) noexcept nogil:
-        return self.chosen_used
+        return self.s.chosen_used
 
     cdef int write_solution(self, int* out) except -1 nogil:
-        memcpy(out, self.chosen, self.chosen_used * sizeof(int))
-        qsort(out, self.chosen_used, sizeof(int), _compare)
+        memcpy(out, self.s.chosen, self.s.chosen_used * sizeof(int))
+        qsort(out, self.s.chosen_used, sizeof(int), _compare)
         return 0
 
     cdef int sanity(self) except -1 nogil:
         """Check that sets, places and sizes belong together and that nothing open is too small."""
-        cdef const Table* p = self.table
+        cdef const Table* t = self.table
+        cdef State* s = &self.s
         cdef int item, at
-        for item in range(p.items):
-            if not 0 <= self.sizes[item] <= p.item_start[item + 1] - p.item_start[item]:
+        if s.trail_used > s.trail_room:
+            _broken(-1)
+        for item in range(t.items):
+            if not 0 <= s.items[item].size <= t.item_start[item + 1] - t.item_start[item]:
                 _broken(item)
-            if not self.closed[item] and self.sizes[item] < self.need[item]:
+            if not s.items[item].closed and s.items[item].size < s.items[item].need:
                 _broken(item)
-            for at in range(p.item_start[item], p.item_start[item + 1]):
-                if self.places[self.sets[at]] != at or p.item_of[self.sets[at]] != item:
+            for at in range(t.item_start[item], t.item_start[item + 1]):
+                if s.nodes[s.sets[at]].place != at or t.item_of[s.sets[at]] != item:
                     _broken(item)
         return 0
+
+
+# ---------------------------------------------------------------- choosing and hiding
+# Plain functions on the two structs: as methods they would reload every pointer from the object.
+
+cdef int _reset(State* s, const Table* t) noexcept nogil:
+    """Go to where nothing is chosen."""
+    cdef int item, node, option
+    memcpy(s.sets, t.sets, t.nodes * sizeof(int))
+    for node in range(t.nodes):
+        s.nodes[node].item = t.item_of[node]
+        s.nodes[node].place = t.places[node]
+    for item in range(t.items):
+        s.items[item].start = t.item_start[item]
+        s.items[item].size = t.sizes[item]
+        s.items[item].need = t.low[item]
+        s.items[item].room = t.high[item]
+        s.items[item].closed = 0
+        s.items[item].forced = 0
+        s.items[item].stamp = 0
+    for item in range(t.primary):
+        s.open_items[item] = item
+        s.open_place[item] = item
+    for option in range(t.options):
+        s.seen[option] = 0
+    s.open_count = t.primary
+    s.serial = 0
+    s.choice = 0
+    s.trail_used = 0
+    s.chosen_used = 0
+    s.forced_used = 0
+    return 0
+
+
+cdef int _undo(State* s, const Table* t, Py_ssize_t least) noexcept nogil:
+    """Put back what changed since the trail had the length `least`."""
+    cdef const Change* change
+    while s.trail_used > least:
+        s.trail_used -= 1
+        change = s.trail + s.trail_used
+        if change.what == SIZE:
+            s.items[change.item].size = change.old
+        elif change.what == CLOSED:
+            s.items[change.item].closed = 0
+            s.open_count += change.item < t.primary     # it lies right behind the open ones
+        elif change.what == ROOM:
+            s.items[change.item].room = change.old
+        else:
+            s.items[change.item].need = change.old
+    return 0
+
+
+cdef int _settle(State* s, const Table* t) noexcept nogil:
+    """Choose all that is forced; then say what kind of position this is."""
+    cdef int item, i
+    while s.forced_used > 0:
+        s.forced_used -= 1
+        item = s.forced[s.forced_used]
+        s.items[item].forced = 0
+        while not s.items[item].closed and 0 < s.items[item].need == s.items[item].size:
+            if not _choose(s, t, t.option_of[s.sets[t.item_start[item]]]):
+                return DEAD
+    for i in range(s.open_count):
+        item = s.open_items[i]
+        if s.items[item].size > 0:       # with none left, it needs none either: it would be dead
+            return OPEN
+    return SOLVED
+
+
+cdef bint _choose(State* s, const Table* t, int option) noexcept nogil:
+    """Put the option in the solution; False when some item is left with too little."""
+    cdef int first = t.option_start[option]
+    cdef int end = t.option_start[option + 1]
+    cdef Py_ssize_t trail = s.trail_used
+    cdef Py_ssize_t at
+    cdef int node, item
+    s.chosen[s.chosen_used] = option
+    s.chosen_used += 1
+    s.choice += 1
+    s.seen[option] = s.choice
+    # All its items are closed before anything is hidden: hiding then leaves their sets alone.
+    for node in range(first, end):
+        item = t.item_of[node]
+        if s.items[item].closed:
+            continue                # in this very colour, or the option would be hidden
+        if s.items[item].room > 1:
+            if not _use_once(s, item, node):
+                return False
+        else:
+            _close(s, t, item)
+    # The items just closed are on the trail. Backwards, because the items that run out first tend
+    # to be those listed last (cells after pieces, joins after cells): a sixth less work.
+    at = s.trail_used
+    while at > trail:
+        at -= 1
+        if s.trail[at].what == CLOSED:
+            item = s.trail[at].item
+            node = first
+            while t.item_of[node] != item:
+                node += 1
+            if not _hide_members(s, t, item, t.colour_of[node]):
+                return False
+    return True
+
+
+cdef bint _use_once(State* s, int item, int node) noexcept nogil:
+    """Use one of the several times that the item may be used."""
+    _note(s, item, ROOM, s.items[item].room)
+    s.items[item].room -= 1
+    if s.items[item].need > 0:
+        _note(s, item, NEED, s.items[item].need)
+        s.items[item].need -= 1
+    _remove(s, item, node)
+    _note_if_forced(s, item)
+    return s.items[item].size >= s.items[item].need
+
+
+cdef int _close(State* s, const Table* t, int item) noexcept nogil:
+    """Take an item out of the game; what becomes of its options is up to _hide_members()."""
+    cdef int last, place
+    _note(s, item, CLOSED, 0)
+    s.items[item].closed = 1
+    if item < t.primary:
+        s.open_count -= 1
+        place = s.open_place[item]
+        last = s.open_items[s.open_count]
+        s.open_items[place] = last
+        s.open_place[last] = place
+        s.open_items[s.open_count] = item
+        s.open_place[item] = s.open_count
+    return 0
+
+
+cdef bint _hide_members(State* s, const Table* t, int item, int colour) noexcept nogil:
+    """Hide the options of a closed item, but for those of the colour (0: for none)."""
+    cdef const int* at = s.sets + s.items[item].start
+    cdef const int* end = at + s.items[item].size
+    cdef int option
+    while at < end:
+        option = t.option_of[at[0]]
+        if colour == 0 or t.colour_of[at[0]] != colour:
+            if s.seen[option] != s.choice:
+                s.seen[option] = s.choice
+                if not _hide(s, t, option):
+                    return False
+        at += 1
+    return True
+
+
+cdef inline bint _hide(State* s, const Table* t, int option) noexcept nogil:
+    """Take an option out of the sets of its open items; False when one is left too small."""
+    cdef int node, item
+    for node in range(t.option_start[option], t.option_start[option + 1]):
+        item = s.nodes[node].item
+        if s.items[item].closed:
+            continue
+        _remove(s, item, node)
+        if s.items[item].size <= s.items[item].need:
+            if s.items[item].size < s.items[item].need:
+                return False
+            _note_if_forced(s, item)
+    return True
+
+
+cdef inline int _remove(State* s, int item, int node) noexcept nogil:
+    """Swap a node behind the live ones of its item's set."""
+    cdef Item* set_ = s.items + item
+    cdef int place = s.nodes[node].place
+    cdef int last_place, last
+    if set_.stamp != s.serial:
+        set_.stamp = s.serial
+        _note(s, item, SIZE, set_.size)
+    set_.size -= 1
+    last_place = set_.start + set_.size
+    last = s.sets[last_place]
+    s.sets[place] = last
+    s.nodes[last].place = place
+    s.sets[last_place] = node
+    s.nodes[node].place = last_place
+    return 0
+
+
+cdef inline int _note(State* s, int item, int what, int old) noexcept nogil:
+    """Remember what to put back; begin_level() made room."""
+    cdef Change* change = s.trail + s.trail_used
+    change.item = item
+    change.what = what
+    change.old = old
+    s.trail_used += 1
+    return 0
+
+
+cdef inline int _note_if_forced(State* s, int item) noexcept nogil:
+    if 0 < s.items[item].need == s.items[item].size and not s.items[item].forced:
+        s.items[item].forced = 1
+        s.forced[s.forced_used] = item
+        s.forced_used += 1
+    return 0
+
+
+cdef bint _is_available(const State* s, const Table* t, int option) noexcept nogil:
+    """Tell whether an option could be chosen now: its first primary item knows."""
+    cdef int node, item
+    for node in range(t.option_start[option], t.option_start[option + 1]):
+        item = t.item_of[node]
+        if item < t.primary:
+            return (not s.items[item].closed
+                    and s.nodes[node].place < t.item_start[item] + s.items[item].size)
+    return False
+
+
+cdef int _best_item(const State* s) noexcept nogil:
+    """Return the open item with the fewest ways to go on, the first of them if there are several."""
+    cdef int best = -1
+    cdef int best_degree = 0
+    cdef int i, item, degree
+    for i in range(s.open_count):
+        item = s.open_items[i]
+        if s.items[item].size == 0:
+            continue            # it needs nothing more, or the position would be dead
+        degree = s.items[item].size + 1 - s.items[item].need
+        if best < 0 or degree < best_degree or (degree == best_degree and item < best):
+            best = item
+            best_degree = degree
+    return best
 
 
 cdef int _compare(const void* a, const void* b) noexcept nogil:

@@ -1,6 +1,8 @@
 # The depth-first walk that exact-cover kernels share; see _walk.pyx.
 
-cdef enum Verdict:
+# What comes of entering a position. An int, and -1 for an exception: were DEAD the value that
+# may mean one, every dead position would have to take the GIL to ask.
+cdef enum:
     DEAD = 0      # nothing can come of this position
     OPEN = 1      # a choice has to be made here
     SOLVED = 2    # a solution
@@ -40,8 +42,8 @@ cdef class Walk:
 
     # What a kernel supplies. All of them depend on nothing but the path from the root, so that a
     # replayed path gives the same position, the same choices, the same order.
-    cdef Verdict enter_root(self) except? DEAD nogil
-    cdef Verdict enter(self, int level) except? DEAD nogil
+    cdef int enter_root(self) except -1 nogil
+    cdef int enter(self, int level) except -1 nogil
     cdef int leave(self, int level) except -1 nogil
     cdef int list_choices(self, int level) except -1 nogil
     cdef int solution_size(self) noexcept nogil
@@ -55,7 +57,7 @@ cdef class Walk:
 
     # The walk itself.
     cdef int advance(self, long long budget) except -1 nogil
-    cdef int visit(self, Verdict verdict) except -1 nogil
+    cdef int visit(self, int verdict) except -1 nogil
     cdef int push_frame(self) except -1 nogil
     cdef int keep_solution(self) except -1 nogil
     cdef int begin(self) except -1 nogil

@@ -47,11 +47,11 @@ cdef class Walk:
 
     # ------------------------------------------------------------ what a kernel supplies
 
-    cdef Verdict enter_root(self) except? DEAD nogil:
+    cdef int enter_root(self) except -1 nogil:
         """Set up the root position."""
         return DEAD
 
-    cdef Verdict enter(self, int level) except? DEAD nogil:
+    cdef int enter(self, int level) except -1 nogil:
         """Go from the position of frame `level` to the one its current choice leads to."""
         return DEAD
 
@@ -181,7 +181,7 @@ cdef class Walk:
         cdef long long enough = self.nodes + budget
         cdef Frame* frame
         cdef int level
-        cdef Verdict verdict
+        cdef int verdict
         if not self.started and not self.finished and budget > 0:
             self.begin()
         while not self.finished and self.nodes < enough and self.waiting_used < WAITING_ENOUGH:
@@ -204,7 +204,7 @@ cdef class Walk:
             self.frames[level].current += 1
         return 0
 
-    cdef int visit(self, Verdict verdict) except -1 nogil:
+    cdef int visit(self, int verdict) except -1 nogil:
         """Count the position just entered, and open a frame for it or note the solution."""
         if verdict == DEAD:
             return 0
@@ -300,7 +300,7 @@ cdef class Walk:
     cdef int replay(self, int depth, const Frame* frames) except -1 nogil:
         """Walk down the path that `frames` describe; -1 is never returned without an exception."""
         cdef int level
-        cdef Verdict verdict = self.enter_root()
+        cdef int verdict = self.enter_root()
         self.depth = 0
         for level in range(depth):
             if verdict != OPEN:
@@ -386,7 +386,7 @@ cdef double _descend(
     cdef int saved = walk.frames[level].current
     cdef int top
     cdef double total = 0.0
-    cdef Verdict verdict
+    cdef int verdict
     for top in range(depth - 2, level - 1, -1):
         walk.leave(top)
     # The frames above `level` are overwritten on the way down; keep what they held.

@@ -6,8 +6,9 @@ at most once, except that options which give a secondary item the same colour ma
 (D. E. Knuth, The Art of Computer Programming 7.2.2.1, algorithms X, C and M.)
 
 A problem is set up once; any number of searches share it, each with its own options given
-beforehand. Two kernels find the same solutions: `sparse` takes any problem, `dense` those without
-multiplicities whose items fit a few machine words, and is two to four times as fast on them.
+beforehand. Two kernels walk the same tree in the same order, node for node, so that even their
+saved states can be swapped: `sparse` takes any problem; `dense` those without multiplicities and
+with up to some 10,000 options, and is three to ten times as fast on them.
 """
 
 from __future__ import annotations
@@ -24,16 +25,15 @@ if TYPE_CHECKING:
 
     from puzzlewright.engine._dense import DenseProblem, DenseSearch
     from puzzlewright.engine._sparse import SparseProblem, SparseSearch
-    from puzzlewright.engine.masks import Masks
 
     CoverSearch = DenseSearch | SparseSearch
 
-#: The kernels by name; "auto" picks one from the shape of the problem alone, so that the order of
-#: solutions is the same everywhere.
+#: The kernels by name; "auto" takes the dense one where it can.
 METHODS = ("dense", "sparse")
 
-#: The dense kernel's rows are at most this wide.
-DENSE_BITS = 512
+#: The dense kernel's matrix may be this large: beyond it, caches no longer help, and setting it up
+#: takes longer than many a search.
+DENSE_BYTES = 32 << 20
 
 
 class CoverProblem:
@@ -61,8 +61,9 @@ class CoverProblem:
             raise InputError("numbers of items and of bounds do not fit")
         for low, high in self.bounds:
             if not 0 <= low <= high or high < 1:
-                raise InputError("bounds are low to high, 0 <= low <= high, 1 <= high",
-                                 text=f"{low}:{high}")
+                raise InputError(
+                    "bounds are low to high, 0 <= low <= high, 1 <= high", text=f"{low}:{high}"
+                )
         for number, option in enumerate(self.options):
             self._validate_option(number, option)
 
@@ -73,8 +74,9 @@ class CoverProblem:
             if not 0 <= item < self.primary + self.secondary:
                 raise InputError(f"option {number} has an unknown item", text=str(item))
             if colour and (item < self.primary or colour < 0):
-                raise InputError(f"option {number} has a colour where none may be",
-                                 text=f"{item}:{colour}")
+                raise InputError(
+                    f"option {number} has a colour where none may be", text=f"{item}:{colour}"
+                )
 
     def search(
         self,
@@ -106,7 +108,7 @@ class CoverProblem:
 
     def _method(self, method: str) -> str:
         """Settle "auto"; refuse what a kernel cannot do."""
-        able = self.is_unit and self._masks.words * 64 <= DENSE_BITS
+        able = self.is_unit and self._dense_bytes <= DENSE_BYTES
         if method == "auto":
             return "dense" if able else "sparse"
         if method not in METHODS:
@@ -119,6 +121,11 @@ class CoverProblem:
     def is_unit(self) -> bool:
         """Whether every primary item is to be covered exactly once."""
         return all(bound == (1, 1) for bound in self.bounds)
+
+    @property
+    def _dense_bytes(self) -> int:
+        """About how large the dense kernel's matrix would be."""
+        return len(self.options) * (len(self._flat[1]) + 32 * self.primary) // 8
 
     @cached_property
     def fingerprint(self) -> bytes:
@@ -140,58 +147,55 @@ class CoverProblem:
         Random(seed).shuffle(order)
         return order
 
-    # The sparse kernel.
+    @cached_property
+    def _flat(self) -> tuple[list[int], list[int], list[int]]:
+        """Where each option starts, and the items and colours of all of them in a row."""
+        starts = [0]
+        for option in self.options:
+            starts.append(starts[-1] + len(option))
+        nodes = [node for option in self.options for node in option]
+        return starts, [item for item, _ in nodes], [colour for _, colour in nodes]
 
     @cached_property
     def _sparse(self) -> SparseProblem:
         from puzzlewright.engine._sparse import SparseProblem
 
-        starts = [0]
-        for option in self.options:
-            starts.append(starts[-1] + len(option))
-        nodes = [node for option in self.options for node in option]
-        items = [item for item, _ in nodes]
-        colours = [colour for _, colour in nodes]
-        return SparseProblem(self.primary, self.secondary, starts, items, colours, self.bounds,
-                             self.fingerprint)
+        return SparseProblem(
+            self.primary, self.secondary, *self._flat, self.bounds, self.fingerprint
+        )
 
     def _sparse_search(self, given: Sequence[int], seed: int | None) -> SparseSearch:
         from puzzlewright.engine._sparse import SparseSearch
 
-        rank = None
-        if seed is not None:
-            rank = [0] * len(self.options)
-            for place, option in enumerate(self._order(seed)):
-                rank[option] = place
-        return SparseSearch(self._sparse, given, rank)
-
-    # The dense kernel.
-
-    @cached_property
-    def _masks(self) -> Masks:
-        from puzzlewright.engine.masks import Masks
-
-        return Masks(self.primary, self.secondary, self.options)
+        if seed is None:
+            return SparseSearch(self._sparse, given)
+        rank = [0] * len(self.options)
+        for place, option in enumerate(self._order(seed)):
+            rank[option] = place
+        return SparseSearch(self._sparse, given, rank, _order_name(seed))
 
     @cached_property
     def _dense(self) -> DenseProblem:
         return self._dense_problem(self._usable, self.fingerprint)
 
     def _dense_problem(self, order: Sequence[int], fingerprint: bytes) -> DenseProblem:
-        kernel = _dense_kernel()
-        masks = self._masks
-        problem: DenseProblem = kernel.DenseProblem(
-            self.primary, masks.words, masks.claims(), masks.refusals(), order, fingerprint)
+        problem: DenseProblem = _dense_kernel().DenseProblem(
+            self.primary, self.secondary, *self._flat, order, fingerprint
+        )
         return problem
 
     def _dense_search(self, given: Sequence[int], seed: int | None) -> DenseSearch:
         problem = self._dense
         if seed is not None:
-            order = self._order(seed)
-            name = sha256(self.fingerprint + repr(order).encode()).digest()
-            problem = self._dense_problem(order, name)
+            name = self.fingerprint + _order_name(seed)
+            problem = self._dense_problem(self._order(seed), name)
         search: DenseSearch = _dense_kernel().DenseSearch(problem, given)
         return search
+
+
+def _order_name(seed: int) -> bytes:
+    """Name the order of the options: part of what a saved state has to fit."""
+    return f"seed {seed}".encode()
 
 
 @cache

@@ -1,0 +1,27 @@
+from collections.abc import Sequence
+
+from puzzlewright.engine._walk import Walk
+
+class SparseProblem:
+    fingerprint: bytes
+    def __init__(
+        self,
+        primary: int,
+        secondary: int,
+        starts: Sequence[int],
+        items: Sequence[int],
+        colours: Sequence[int],
+        bounds: Sequence[tuple[int, int]],
+        fingerprint: bytes,
+    ) -> None: ...
+
+class SparseSearch(Walk):
+    problem: SparseProblem
+    def __init__(
+        self,
+        problem: SparseProblem,
+        given: Sequence[int] = (),
+        rank: Sequence[int] | None = None,
+        name: bytes = b"",
+    ) -> None: ...
+    def restart(self, given: Sequence[int]) -> None: ...
