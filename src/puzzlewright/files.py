@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from puzzlewright.errors import InputError
 
@@ -36,22 +38,49 @@ def decode(data: bytes, source: str | None = None) -> str:
     return text
 
 
-def write_bytes(path: str | Path, data: bytes) -> None:
-    """Put `data` in the file at once: a reader sees the old content or the new, never a part."""
+@contextmanager
+def replacing(path: str | Path) -> Iterator[BinaryIO]:
+    """Open a file to be written in pieces, which takes the place of `path` when all went well.
+
+    Until then, and if anything goes wrong, whatever was at `path` stays as it was.
+    """
     target = Path(path)
-    temporary = None
     try:
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        if target.exists() and not target.is_file():
+            # A terminal, a pipe, /dev/null: these are written to, never replaced.
+            with target.open("wb") as file:
+                yield file
+        else:
+            with _beside(target.resolve()) as file:  # what a link points to, not the link
+                yield file
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise InputError(f"cannot be written ({error.strerror})", source=str(path)) from error
+
+
+@contextmanager
+def _beside(target: Path) -> Iterator[BinaryIO]:
+    """Open a new file in the same folder, renamed to `target` at the end or else removed."""
+    import tempfile  # takes as long to import as all of this package; readers need not wait for it
+
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         os.chmod(temporary, _mode_for(target))  # noqa: PTH101 - a name, not a Path
         os.replace(temporary, target)  # noqa: PTH105
-    except OSError as error:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
-        raise InputError(f"cannot be written ({error.strerror})", source=str(path)) from error
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def write_bytes(path: str | Path, data: bytes) -> None:
+    """Put `data` in the file at once: a reader sees the old content or the new, never a part."""
+    with replacing(path) as file:
+        file.write(data)
 
 
 def write_text(path: str | Path, text: str) -> None:

@@ -65,7 +65,7 @@ class Answer(NamedTuple, Generic[S]):
     """What came of a search: how it ended, how many, which, and what it cost."""
 
     outcome: Outcome
-    count: Count
+    count: Count  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
     solutions: list[S]
     stats: Stats
 
@@ -104,7 +104,9 @@ class Puzzle(ABC, Generic[S]):
 
     # What a kind may supply as well.
 
-    def solution_from(self, text: str, source: str | None = None) -> S:
+    warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
+
+    def solution_from(self, text: str, source: str | None = None) -> S:  # noqa: ARG002
         """Read a solution of this puzzle that somebody wrote down, right or wrong."""
         reason = f"the kind {self.kind!r} has no way of reading a solution from a file"
         raise InputError(reason, source=source)
