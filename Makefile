@@ -7,6 +7,8 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.pyx' -o -name '*.pxd' -o -n
            pyproject.toml meson.build meson.options
 # A build folder that stays makes the next install compile only what changed.
 INSTALL  = $(BIN)/pip install --quiet --no-build-isolation --no-deps --force-reinstall
+# The build back-end looks for meson, ninja and cython on the PATH.
+export PATH := $(abspath $(BIN)):$(PATH)
 PYTEST  ?= $(BIN)/pytest
 
 .DEFAULT_GOAL := help

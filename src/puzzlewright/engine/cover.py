@@ -4,4 +4,205 @@ A problem has items and options. Each option is a set of items; a solution is a 
 covers every primary item exactly once (or between `low` and `high` times) and every secondary item
 at most once, except that options which give a secondary item the same colour may share it.
 (D. E. Knuth, The Art of Computer Programming 7.2.2.1, algorithms X, C and M.)
+
+A problem is set up once; any number of searches share it, each with its own options given
+beforehand. Two kernels find the same solutions: `sparse` takes any problem, `dense` those without
+multiplicities whose items fit a few machine words, and is two to four times as fast on them.
 """
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, cached_property
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from puzzlewright.errors import InputError
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from puzzlewright.engine._dense import DenseProblem, DenseSearch
+    from puzzlewright.engine._sparse import SparseProblem, SparseSearch
+    from puzzlewright.engine.masks import Masks
+
+    CoverSearch = DenseSearch | SparseSearch
+
+#: The kernels by name; "auto" picks one from the shape of the problem alone, so that the order of
+#: solutions is the same everywhere.
+METHODS = ("dense", "sparse")
+
+#: The dense kernel's rows are at most this wide.
+DENSE_BITS = 512
+
+
+class CoverProblem:
+    """An exact cover problem over numbers; it never changes.
+
+    Items 0 to primary - 1 are primary, the next `secondary` ones secondary. An option is a sequence
+    of (item, colour) pairs, colour 0 for none. Options without a primary item are never chosen.
+    """
+
+    def __init__(
+        self,
+        primary: int,
+        secondary: int,
+        options: Sequence[Sequence[tuple[int, int]]],
+        bounds: Sequence[tuple[int, int]] | None = None,
+    ) -> None:
+        self.primary = primary
+        self.secondary = secondary
+        self.options = tuple(tuple(option) for option in options)
+        self.bounds = ((1, 1),) * primary if bounds is None else tuple(bounds)
+        self._validate()
+
+    def _validate(self) -> None:
+        if self.primary < 0 or self.secondary < 0 or len(self.bounds) != self.primary:
+            raise InputError("numbers of items and of bounds do not fit")
+        for low, high in self.bounds:
+            if not 0 <= low <= high or high < 1:
+                raise InputError("bounds are low to high, 0 <= low <= high, 1 <= high",
+                                 text=f"{low}:{high}")
+        for number, option in enumerate(self.options):
+            self._validate_option(number, option)
+
+    def _validate_option(self, number: int, option: tuple[tuple[int, int], ...]) -> None:
+        if len({item for item, _ in option}) != len(option):
+            raise InputError(f"option {number} has an item twice", text=str(option))
+        for item, colour in option:
+            if not 0 <= item < self.primary + self.secondary:
+                raise InputError(f"option {number} has an unknown item", text=str(item))
+            if colour and (item < self.primary or colour < 0):
+                raise InputError(f"option {number} has a colour where none may be",
+                                 text=f"{item}:{colour}")
+
+    def search(
+        self,
+        *,
+        given: Sequence[int] = (),
+        collect: bool = True,
+        method: str = "auto",
+        seed: int | None = None,
+    ) -> CoverSearch:
+        """Return a fresh search for all solutions that contain the `given` options.
+
+        With a seed, the options are tried in an order shuffled by it.
+        """
+        self._validate_given(given)
+        search: CoverSearch
+        if self._method(method) == "dense":
+            search = self._dense_search(given, seed)
+        else:
+            search = self._sparse_search(given, seed)
+        search.collect = collect
+        return search
+
+    def _validate_given(self, given: Sequence[int]) -> None:
+        for option in given:
+            if not 0 <= option < len(self.options):
+                raise InputError("no such option to be given", text=str(option))
+            if all(item >= self.primary for item, _ in self.options[option]):
+                raise InputError("an option without a primary item is given", text=str(option))
+
+    def _method(self, method: str) -> str:
+        """Settle "auto"; refuse what a kernel cannot do."""
+        able = self.is_unit and self._masks.words * 64 <= DENSE_BITS
+        if method == "auto":
+            return "dense" if able else "sparse"
+        if method not in METHODS:
+            raise InputError(f"no such method (there are auto, {', '.join(METHODS)})", text=method)
+        if method == "dense" and not able:
+            raise InputError("too large, or with multiplicities: not for the dense method")
+        return method
+
+    @cached_property
+    def is_unit(self) -> bool:
+        """Whether every primary item is to be covered exactly once."""
+        return all(bound == (1, 1) for bound in self.bounds)
+
+    @cached_property
+    def fingerprint(self) -> bytes:
+        """A name for the problem: other problems have others."""
+        content = repr((self.primary, self.secondary, self.options, self.bounds))
+        return sha256(content.encode()).digest()
+
+    @cached_property
+    def _usable(self) -> list[int]:
+        """The options that can be chosen at all."""
+        primary = self.primary
+        return [n for n, option in enumerate(self.options) if any(i < primary for i, _ in option)]
+
+    def _order(self, seed: int) -> list[int]:
+        """Return the usable options, shuffled."""
+        from random import Random
+
+        order = list(self._usable)
+        Random(seed).shuffle(order)
+        return order
+
+    # The sparse kernel.
+
+    @cached_property
+    def _sparse(self) -> SparseProblem:
+        from puzzlewright.engine._sparse import SparseProblem
+
+        starts = [0]
+        for option in self.options:
+            starts.append(starts[-1] + len(option))
+        nodes = [node for option in self.options for node in option]
+        items = [item for item, _ in nodes]
+        colours = [colour for _, colour in nodes]
+        return SparseProblem(self.primary, self.secondary, starts, items, colours, self.bounds,
+                             self.fingerprint)
+
+    def _sparse_search(self, given: Sequence[int], seed: int | None) -> SparseSearch:
+        from puzzlewright.engine._sparse import SparseSearch
+
+        rank = None
+        if seed is not None:
+            rank = [0] * len(self.options)
+            for place, option in enumerate(self._order(seed)):
+                rank[option] = place
+        return SparseSearch(self._sparse, given, rank)
+
+    # The dense kernel.
+
+    @cached_property
+    def _masks(self) -> Masks:
+        from puzzlewright.engine.masks import Masks
+
+        return Masks(self.primary, self.secondary, self.options)
+
+    @cached_property
+    def _dense(self) -> DenseProblem:
+        return self._dense_problem(self._usable, self.fingerprint)
+
+    def _dense_problem(self, order: Sequence[int], fingerprint: bytes) -> DenseProblem:
+        kernel = _dense_kernel()
+        masks = self._masks
+        problem: DenseProblem = kernel.DenseProblem(
+            self.primary, masks.words, masks.claims(), masks.refusals(), order, fingerprint)
+        return problem
+
+    def _dense_search(self, given: Sequence[int], seed: int | None) -> DenseSearch:
+        problem = self._dense
+        if seed is not None:
+            order = self._order(seed)
+            name = sha256(self.fingerprint + repr(order).encode()).digest()
+            problem = self._dense_problem(order, name)
+        search: DenseSearch = _dense_kernel().DenseSearch(problem, given)
+        return search
+
+
+@cache
+def _dense_kernel() -> ModuleType:
+    """Return the dense kernel compiled for this processor's vectors, or the plain one."""
+    from puzzlewright.engine import _dense
+
+    if _dense.has_wide_vectors():
+        try:
+            from puzzlewright.engine import _dense_avx2
+        except ImportError:  # not built: the compiler did not know these vectors
+            return _dense
+        return _dense_avx2
+    return _dense

@@ -1,0 +1,72 @@
+# The depth-first walk that exact-cover kernels share; see _walk.pyx.
+
+cdef enum Verdict:
+    DEAD = 0      # nothing can come of this position
+    OPEN = 1      # a choice has to be made here
+    SOLVED = 2    # a solution
+
+cdef extern from *:
+    """
+    #ifndef PUZZLEWRIGHT_CHECKED
+    #define PUZZLEWRIGHT_CHECKED 0
+    #endif
+    """
+    bint CHECKED "PUZZLEWRIGHT_CHECKED"
+
+
+cdef struct Frame:
+    int first      # where the choices of this frame begin in Walk.choices
+    int count      # how many choices the position has
+    int current    # the one being explored, or to be explored next
+    int end        # the first one that is not ours (another piece of the same search has it)
+
+
+cdef class Walk:
+    cdef public bint collect
+    cdef readonly long long nodes
+    cdef readonly long long found
+    cdef bint started, finished
+    cdef double start, stop          # the stretch of the whole tree that is this piece's own
+
+    cdef Frame* frames
+    cdef int depth                   # frames in use
+    cdef int frames_room
+    cdef int* choices
+    cdef int choices_room
+
+    cdef int* waiting                # solutions not yet taken: length, options, length, options …
+    cdef Py_ssize_t waiting_used, waiting_room
+    cdef int waiting_count
+
+    # What a kernel supplies. All of them depend on nothing but the path from the root, so that a
+    # replayed path gives the same position, the same choices, the same order.
+    cdef Verdict enter_root(self) except? DEAD nogil
+    cdef Verdict enter(self, int level) except? DEAD nogil
+    cdef int leave(self, int level) except -1 nogil
+    cdef int list_choices(self, int level) except -1 nogil
+    cdef int solution_size(self) noexcept nogil
+    cdef int write_solution(self, int* out) except -1 nogil
+    cdef Walk twin(self)
+    cdef int sanity(self) except -1 nogil
+
+    # What kernels use.
+    cdef int room_for_choices(self, int count) except -1 nogil
+    cdef int current_choice(self, int level) noexcept nogil
+
+    # The walk itself.
+    cdef int advance(self, long long budget) except -1 nogil
+    cdef int visit(self, Verdict verdict) except -1 nogil
+    cdef int push_frame(self) except -1 nogil
+    cdef int keep_solution(self) except -1 nogil
+    cdef int begin(self) except -1 nogil
+    cdef int rewind(self) except -1 nogil
+    cdef double position(self) noexcept nogil
+    cdef double choice_width(self, int level) noexcept nogil
+    cdef Walk tail(self, int level, int cut)
+    cdef Walk cut_in_two(self)
+    cdef Walk duplicate(self)
+    cdef int replay(self, int depth, const Frame* frames) except -1 nogil
+    cdef double probe(self, unsigned long long* random) except -1.0 nogil
+
+
+cdef unsigned long long next_random(unsigned long long* state) noexcept nogil

@@ -1,0 +1,552 @@
+"""A depth-first walk through a tree of choices that can be stepped, copied, saved and split.
+
+The kernels (_sparse, _dense) know positions: how to enter one, how to leave it, which choices it
+offers. This class knows the walk. Its whole state is a stack of frames, one per open position on
+the path from the root,
+
+    frame   0          1          2
+    choices a B c d    e f G h    I j         capital: the choice being explored
+            current=1  current=2  current=0
+
+and each frame has an `end`: the choices from there on belong to another piece of the same search.
+Everything else can be found again by replaying the path, because a position and the order of its
+choices depend on nothing but the path. That makes a saved state a few dozen integers, a copy a
+replay, and a split no more than this: find the shallowest frame with choices left, give the later
+half of them away.
+
+A node is a position that was entered and not refuted at once: one where a choice has to be made, or
+a solution. Moves that are forced belong to the position that forces them.
+"""
+
+from array import array
+from sys import byteorder
+
+from libc.stdlib cimport free, malloc, realloc
+from libc.string cimport memcpy
+
+from puzzlewright.errors import CheckpointError
+
+# step() comes back early when this many integers of solutions wait to be taken.
+cdef enum:
+    WAITING_ENOUGH = 1 << 16
+    STATE_VERSION = 1
+    STATE_HEAD = 9
+
+
+cdef class Walk:
+    """See the head of this file; the methods with docstrings are those of the Search protocol."""
+
+    def __cinit__(self):
+        self.collect = True
+        self.stop = 1.0
+
+    def __dealloc__(self):
+        free(self.frames)
+        free(self.choices)
+        free(self.waiting)
+
+    # ------------------------------------------------------------ what a kernel supplies
+
+    cdef Verdict enter_root(self) except? DEAD nogil:
+        """Set up the root position."""
+        return DEAD
+
+    cdef Verdict enter(self, int level) except? DEAD nogil:
+        """Go from the position of frame `level` to the one its current choice leads to."""
+        return DEAD
+
+    cdef int leave(self, int level) except -1 nogil:
+        """Come back to the position of frame `level`."""
+        return 0
+
+    cdef int list_choices(self, int level) except -1 nogil:
+        """Write the choices of the position of frame `level` behind its `first`; their number."""
+        return 0
+
+    cdef int solution_size(self) noexcept nogil:
+        return 0
+
+    cdef int write_solution(self, int* out) except -1 nogil:
+        """Write the options of the solution just entered, sorted."""
+        return 0
+
+    cdef Walk twin(self):
+        """Return a fresh walk of the same problem."""
+        raise NotImplementedError
+
+    cdef int sanity(self) except -1 nogil:
+        """Check the invariants of the kernel's own data; called at every node of a checked build."""
+        return 0
+
+    # ------------------------------------------------------------ the Search protocol
+
+    @property
+    def progress(self):
+        """The share of this piece that lies behind, every choice of a position weighing the same."""
+        if self.finished:
+            return 1.0
+        if not self.started or self.stop <= self.start:
+            return 0.0
+        return min(1.0, max(0.0, (self.position() - self.start) / (self.stop - self.start)))
+
+    def step(self, long long nodes):
+        """Visit up to `nodes` more positions; False when nothing is left."""
+        with nogil:
+            self.advance(nodes)
+        return not self.finished
+
+    def take(self):
+        """Hand out the solutions found since the last take."""
+        cdef Py_ssize_t at = 0
+        cdef int i, size
+        solutions = []
+        while at < self.waiting_used:
+            size = self.waiting[at]
+            solutions.append(tuple([self.waiting[at + 1 + i] for i in range(size)]))
+            at += size + 1
+        self.waiting_used = 0
+        self.waiting_count = 0
+        return solutions
+
+    def split(self, int parts):
+        """Return up to `parts` walks that add up to what is left of this one, in order."""
+        cdef Walk later
+        pieces = [self.duplicate()]
+        left = [_width_left(pieces[0])]     # what each has before it; 0 where it cannot be cut
+        while len(pieces) < parts and max(left) > 0:
+            at = left.index(max(left))
+            later = (<Walk> pieces[at]).cut_in_two()
+            if later is None:
+                left[at] = 0.0
+            else:
+                pieces.insert(at + 1, later)
+                left[at: at + 1] = [_width_left(pieces[at]), _width_left(later)]
+        return pieces
+
+    def estimate(self, int probes, unsigned long long seed=0):
+        """Estimate the nodes still to visit from `probes` random descents (Knuth 1975).
+
+        Each descent starts with a random one of the choices that are left anywhere on the path and
+        goes on at random; what it meets stands for all it might have met.
+        """
+        cdef Walk walk = self.duplicate()
+        cdef unsigned long long random = seed * 0x9E3779B97F4A7C15u + 0x632BE59BD9B4E019u
+        cdef double total = 0.0
+        cdef int i
+        if self.finished or probes <= 0:
+            return 0.0
+        with nogil:
+            if not walk.started:
+                walk.begin()
+                total = <double> probes * walk.nodes
+            for i in range(probes):
+                total += walk.probe(&random)
+        return total / probes
+
+    def state(self):
+        """Everything that changes, as bytes."""
+        cdef int level
+        head = [STATE_VERSION, self.collect, self.started, self.finished, self.nodes, self.found,
+                self.depth, self.waiting_count, self.waiting_used]
+        numbers = array("q", head)
+        numbers.frombytes(array("d", [self.start, self.stop]).tobytes())
+        for level in range(self.depth):
+            numbers.append(self.frames[level].current)
+            numbers.append(self.frames[level].end)
+        numbers.extend([self.waiting[i] for i in range(self.waiting_used)])
+        if byteorder == "big":
+            numbers.byteswap()
+        return numbers.tobytes()
+
+    def restore(self, state):
+        """Go to a saved state; CheckpointError, and nothing changed, if it does not fit."""
+        numbers = _numbers(state)
+        _load(self.twin(), numbers)     # raises here if at all, while nothing has changed yet
+        _load(self, numbers)
+
+    def __copy__(self):
+        return self.duplicate()
+
+    # ------------------------------------------------------------ the walk
+
+    cdef int begin(self) except -1 nogil:
+        """Enter the root."""
+        self.started = True
+        self.visit(self.enter_root())
+        if self.depth == 0:
+            self.finished = True
+        return 0
+
+    cdef int advance(self, long long budget) except -1 nogil:
+        cdef long long enough = self.nodes + budget
+        cdef Frame* frame
+        cdef int level
+        cdef Verdict verdict
+        if not self.started and not self.finished and budget > 0:
+            self.begin()
+        while not self.finished and self.nodes < enough and self.waiting_used < WAITING_ENOUGH:
+            level = self.depth - 1
+            frame = self.frames + level
+            if frame.current >= frame.end:
+                self.depth = level
+                if level == 0:
+                    self.finished = True
+                else:
+                    self.leave(level - 1)
+                    self.frames[level - 1].current += 1
+                continue
+            verdict = self.enter(level)
+            if verdict != DEAD:
+                self.visit(verdict)
+                if verdict == OPEN:
+                    continue
+            self.leave(level)
+            self.frames[level].current += 1
+        return 0
+
+    cdef int visit(self, Verdict verdict) except -1 nogil:
+        """Count the position just entered, and open a frame for it or note the solution."""
+        if verdict == DEAD:
+            return 0
+        self.nodes += 1
+        if CHECKED:
+            self.sanity()
+        if verdict == OPEN:
+            return self.push_frame()
+        self.found += 1
+        if self.collect:
+            self.keep_solution()
+        return 0
+
+    cdef int push_frame(self) except -1 nogil:
+        cdef Frame* frame
+        if self.depth == self.frames_room:
+            self.frames_room = 2 * self.frames_room + 16
+            self.frames = <Frame*> _grown(self.frames, self.frames_room * sizeof(Frame))
+        frame = self.frames + self.depth
+        frame.first = 0 if self.depth == 0 else (frame - 1).first + (frame - 1).count
+        self.depth += 1
+        frame.count = self.list_choices(self.depth - 1)
+        frame.current = 0
+        frame.end = frame.count
+        return 0
+
+    cdef int room_for_choices(self, int count) except -1 nogil:
+        """Make sure that the top frame can hold `count` choices."""
+        cdef int needed = self.frames[self.depth - 1].first + count
+        if needed > self.choices_room:
+            self.choices_room = 2 * needed + 64
+            self.choices = <int*> _grown(self.choices, self.choices_room * sizeof(int))
+        return 0
+
+    cdef int current_choice(self, int level) noexcept nogil:
+        return self.choices[self.frames[level].first + self.frames[level].current]
+
+    cdef int keep_solution(self) except -1 nogil:
+        cdef int size = self.solution_size()
+        cdef Py_ssize_t needed = self.waiting_used + size + 1
+        if needed > self.waiting_room:
+            self.waiting_room = 2 * needed
+            self.waiting = <int*> _grown(self.waiting, self.waiting_room * sizeof(int))
+        self.waiting[self.waiting_used] = size
+        self.write_solution(self.waiting + self.waiting_used + 1)
+        self.waiting_used = needed
+        self.waiting_count += 1
+        return 0
+
+    cdef int rewind(self) except -1 nogil:
+        """Go back to the unstarted state, keeping the memory."""
+        self.started = False
+        self.finished = False
+        self.nodes = 0
+        self.found = 0
+        self.depth = 0
+        self.waiting_used = 0
+        self.waiting_count = 0
+        self.start = 0.0
+        self.stop = 1.0
+        return 0
+
+    # ------------------------------------------------------------ where in the tree
+
+    cdef double choice_width(self, int level) noexcept nogil:
+        """The share of the whole tree below one choice of frame `level`."""
+        cdef double width = 1.0
+        cdef int i
+        for i in range(level + 1):
+            width /= self.frames[i].count
+        return width
+
+    cdef double position(self) noexcept nogil:
+        """The share of the whole tree that lies before the current choice."""
+        cdef double at = 0.0
+        cdef double width = 1.0
+        cdef int i
+        for i in range(self.depth):
+            width /= self.frames[i].count
+            at += width * self.frames[i].current
+        return at
+
+    # ------------------------------------------------------------ copies and pieces
+
+    cdef Walk duplicate(self):
+        cdef Walk copy = self.twin()
+        _carry_over(self, copy)
+        if self.started and not self.finished:
+            with nogil:
+                copy.replay(self.depth, self.frames)
+        return copy
+
+    cdef int replay(self, int depth, const Frame* frames) except -1 nogil:
+        """Walk down the path that `frames` describe; -1 is never returned without an exception."""
+        cdef int level
+        cdef Verdict verdict = self.enter_root()
+        self.depth = 0
+        for level in range(depth):
+            if verdict != OPEN:
+                _does_not_fit()
+            self.push_frame()
+            if not 0 <= frames[level].current <= frames[level].end <= self.frames[level].count:
+                _does_not_fit()
+            self.frames[level].current = frames[level].current
+            self.frames[level].end = frames[level].end
+            if level + 1 < depth:
+                if frames[level].current == frames[level].end:
+                    _does_not_fit()
+                verdict = self.enter(level)
+        return 0
+
+    cdef Walk tail(self, int level, int cut):
+        """Return the piece of this walk that starts at choice `cut` of frame `level`."""
+        cdef Walk piece = self.twin()
+        cdef Frame* frames = <Frame*> malloc((level + 1) * sizeof(Frame))
+        cdef int i
+        if frames == NULL:
+            raise MemoryError
+        memcpy(frames, self.frames, (level + 1) * sizeof(Frame))
+        for i in range(level):
+            frames[i].end = frames[i].current + 1
+        frames[level].current = cut
+        try:
+            with nogil:
+                piece.replay(level + 1, frames)
+        finally:
+            free(frames)
+        piece.collect = self.collect
+        piece.started = True
+        piece.stop = self.stop
+        piece.start = piece.position()
+        return piece
+
+    cdef Walk cut_in_two(self):
+        """Keep the earlier half of what is left, return the later half; None if there are no two."""
+        cdef Walk later
+        cdef int level, cut
+        while not self.finished:
+            for level in range(self.depth):
+                if self.frames[level].end - self.frames[level].current > 1:
+                    cut = (self.frames[level].current + self.frames[level].end + 1) // 2
+                    later = self.tail(level, cut)
+                    self.frames[level].end = cut
+                    self.stop = later.start
+                    return later
+            if self.waiting_used >= WAITING_ENOUGH:
+                return None     # step() would not move before these are taken
+            with nogil:
+                self.advance(1)
+        return None
+
+    cdef double probe(self, unsigned long long* random) except -1.0 nogil:
+        """Estimate what is left from one random descent; afterwards the walk is where it was."""
+        cdef long long left = 0
+        cdef long long pick
+        cdef int depth = self.depth
+        cdef int level, saved, top
+        cdef double weight, total
+        for level in range(depth):      # the current choice of all but the top frame is entered
+            left += self.frames[level].end - self.frames[level].current - (level < depth - 1)
+        if left <= 0:
+            return 0.0
+        pick = <long long> (next_random(random) % <unsigned long long> left)
+        level = 0
+        while True:
+            top = self.frames[level].end - self.frames[level].current - (level < depth - 1)
+            if pick < top:
+                break
+            pick -= top
+            level += 1
+        return _descend(self, level, <int> pick + (level < depth - 1), left, random)
+
+
+cdef double _descend(
+    Walk walk, int level, int ahead, double weight, unsigned long long* random
+) except -1.0 nogil:
+    """Go down at random below the choice that lies `ahead` of frame `level`'s current one."""
+    cdef int depth = walk.depth
+    cdef int saved = walk.frames[level].current
+    cdef int top
+    cdef double total = 0.0
+    cdef Verdict verdict
+    for top in range(depth - 2, level - 1, -1):
+        walk.leave(top)
+    # The frames above `level` are overwritten on the way down; keep what they held.
+    cdef int kept = depth - level - 1
+    cdef Frame* frames = <Frame*> malloc((depth + 1) * sizeof(Frame))
+    if frames == NULL:
+        _out_of_memory()
+    memcpy(frames, walk.frames, depth * sizeof(Frame))
+    walk.depth = level + 1
+    walk.frames[level].current = saved + ahead
+    while True:
+        top = walk.depth - 1
+        verdict = walk.enter(top)
+        if verdict != DEAD:
+            total += weight
+        if verdict != OPEN:
+            walk.leave(top)
+            break
+        walk.push_frame()
+        top = walk.depth - 1
+        if walk.frames[top].count == 0:
+            break
+        weight *= walk.frames[top].count
+        walk.frames[top].current = <int> (
+            next_random(random) % <unsigned long long> walk.frames[top].count)
+    for top in range(walk.depth - 2, level - 1, -1):
+        walk.leave(top)
+    walk.depth = level + 1
+    walk.frames[level].current = saved
+    for top in range(kept):
+        walk.enter(level + top)
+        walk.push_frame()
+        walk.frames[level + top + 1].current = frames[level + top + 1].current
+        walk.frames[level + top + 1].end = frames[level + top + 1].end
+    free(frames)
+    return total
+
+
+cdef unsigned long long next_random(unsigned long long* state) noexcept nogil:
+    """Steele, Lea and Flood's splitmix64: tiny, and good enough to pick branches."""
+    cdef unsigned long long z
+    state[0] += 0x9E3779B97F4A7C15u
+    z = state[0]
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu
+    return z ^ (z >> 31)
+
+
+cdef double _width_left(Walk walk) noexcept:
+    """How much of the tree a piece has before it: the largest is cut first."""
+    if walk.finished:
+        return 0.0
+    # Far down, differences of positions vanish in rounding; a piece with work left is never 0.
+    return max(1e-300, walk.stop - (walk.position() if walk.started else walk.start))
+
+
+cdef void* _grown(void* block, size_t size) except NULL nogil:
+    cdef void* grown = realloc(block, size)
+    if grown == NULL:
+        _out_of_memory()
+    return grown
+
+
+cdef int _out_of_memory() except -1 nogil:
+    with gil:
+        raise MemoryError
+
+
+cdef int _does_not_fit() except -1 nogil:
+    with gil:
+        raise CheckpointError("the saved state does not fit this search")
+
+
+cdef int _carry_over(Walk old, Walk new) except -1:
+    """Copy all but the path."""
+    new.collect = old.collect
+    new.started = old.started
+    new.finished = old.finished
+    new.nodes = old.nodes
+    new.found = old.found
+    new.start = old.start
+    new.stop = old.stop
+    if old.waiting_used:
+        new.waiting = <int*> _grown(new.waiting, old.waiting_used * sizeof(int))
+        new.waiting_room = old.waiting_used
+        memcpy(new.waiting, old.waiting, old.waiting_used * sizeof(int))
+    new.waiting_used = old.waiting_used
+    new.waiting_count = old.waiting_count
+    return 0
+
+
+cdef object _numbers(object state):
+    """Return the integers of a saved state, on any machine."""
+    numbers = array("q")
+    if len(state) % 8 or len(state) < 8 * (STATE_HEAD + 2):
+        _does_not_fit()
+    numbers.frombytes(state)
+    if byteorder == "big":
+        numbers.byteswap()
+    return numbers
+
+
+cdef int _load(Walk walk, object numbers) except -1:
+    """Put a walk in the state that the numbers describe, or raise CheckpointError."""
+    version, collect, started, finished, nodes, found, depth, count, used = numbers[:STATE_HEAD]
+    ends = array("d")
+    ends.frombytes(numbers[STATE_HEAD:STATE_HEAD + 2].tobytes())
+    path = numbers[STATE_HEAD + 2:STATE_HEAD + 2 + 2 * max(0, depth)]
+    solutions = numbers[STATE_HEAD + 2 + len(path):]
+    flags_fit = {collect, started, finished} <= {0, 1} and version == STATE_VERSION
+    if not flags_fit or len(path) != 2 * depth or len(solutions) != used or min(nodes, found) < 0:
+        _does_not_fit()
+    if (started and not finished) != (depth > 0) or not _solutions_fit(solutions, count):
+        _does_not_fit()
+    if depth > 0:
+        _follow(walk, path)
+    walk.depth = depth
+    walk.collect, walk.started, walk.finished = collect, started, finished
+    walk.nodes, walk.found = nodes, found
+    walk.start, walk.stop = ends
+    _set_waiting(walk, solutions, count)
+    return 0
+
+
+cdef int _follow(Walk walk, object path) except -1:
+    """Replay a saved path: pairs of `current` and `end`."""
+    cdef int depth = len(path) // 2
+    cdef int level
+    cdef Frame* frames = <Frame*> malloc(depth * sizeof(Frame))
+    if frames == NULL:
+        raise MemoryError
+    try:
+        for level in range(depth):
+            frames[level].current = path[2 * level]
+            frames[level].end = path[2 * level + 1]
+        with nogil:
+            walk.replay(depth, frames)
+    except OverflowError:
+        _does_not_fit()
+    finally:
+        free(frames)
+    return 0
+
+
+cdef bint _solutions_fit(object numbers, long long count):
+    """Tell whether the numbers are `count` solutions, each behind its length."""
+    at = 0
+    while 0 <= at < len(numbers) and 0 <= numbers[at] and count > 0:
+        at += numbers[at] + 1
+        count -= 1
+    return at == len(numbers) and count == 0
+
+
+cdef int _set_waiting(Walk walk, object numbers, int count) except -1:
+    cdef Py_ssize_t i
+    if len(numbers) > walk.waiting_room:
+        walk.waiting = <int*> _grown(walk.waiting, len(numbers) * sizeof(int))
+        walk.waiting_room = len(numbers)
+    for i in range(len(numbers)):
+        walk.waiting[i] = numbers[i]
+    walk.waiting_used = len(numbers)
+    walk.waiting_count = count
+    return 0
