@@ -53,6 +53,13 @@ class Shown(NamedTuple):
         exactly = "exactly " if self.ending.count.exact else "at least "
         return exactly + number_of(self.ending.count.n, "solution")
 
+    @property
+    def solution_title(self) -> str:
+        """What the solution that is drawn is called."""
+        if self.ending.count == (1, True):
+            return "the only solution"
+        return f"the first of {self.ending.count} solutions"
+
 
 def parser() -> options.Parser:
     """Declare what the verb takes."""
@@ -131,6 +138,7 @@ def _draw(shown: Shown, folder: Path) -> Exhibit:
         command=shown.command,
         puzzle=drawing,
         solution=solved,
+        solution_title=shown.solution_title,
         verdict=shown.verdict,
         nodes=shown.ending.nodes,
         made_in=duration(shown.made_in),

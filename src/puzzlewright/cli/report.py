@@ -73,7 +73,9 @@ class TextReport:
         alone = self._entry.number is None and not self._several
         if verdict is None and alone and ending.count.n == 1:
             verdict = "there may be more solutions: --unique tells, --all lists them"
-        if verdict is not None:
+        # One line for each puzzle of many: that it is the only solution is for --unique to say.
+        told = self._entry.number is not None and self._printed == 1 and ending.count.exact
+        if verdict is not None and not told:
             self._note(verdict)
         self._took(ending.seconds)
 

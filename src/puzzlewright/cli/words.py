@@ -41,7 +41,9 @@ class Ending(NamedTuple):
 
 
 def duration(seconds: float) -> str:
-    """Return a time for people: 0.8 ms, 13.9 ms, 1.24 s, 2 min 5 s, 1 h 3 min."""
+    """Return a time for people: 30 µs, 0.8 ms, 13.9 ms, 1.24 s, 2 min 5 s, 1 h 3 min."""
+    if seconds < 0.0000995:
+        return f"{seconds * 1e6:.0f} µs"
     if seconds < 0.9995:
         return f"{seconds * 1000:.{0 if seconds >= 0.0995 else 1}f} ms"
     if seconds < 59.95:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from puzzlewright.render.exhibit import Exhibit
+from puzzlewright.render.exhibit import Exhibit, sentence
 from puzzlewright.render.svg import escape
 
 _STYLE = """\
@@ -90,11 +90,11 @@ def _section(one: Exhibit) -> str:
     """Return what the page says and shows of one puzzle."""
     figures = _figure(one.puzzle, "The puzzle")
     if one.solution is not None:
-        figures += _figure(one.solution, "Its solution")
+        figures += _figure(one.solution, sentence(one.solution_title))
     return f"""\
 <section id="{escape(one.kind)}">
 <h2>{escape(one.kind)}</h2>
-<p class="summary">{escape(one.summary)}</p>
+<p class="summary">{escape(sentence(one.summary))}</p>
 <pre><b>$ </b>{escape(one.command)}</pre>
 <div class="pair">
 {figures}</div>

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from puzzlewright.errors import InputError
-from puzzlewright.render.exhibit import Exhibit
+from puzzlewright.render.exhibit import Exhibit, sentence
 
 #: How to get what this module needs.
 HINT = "PDF needs Typst: pip install 'puzzlewright[print]'"
@@ -38,7 +38,8 @@ def require_typst(path: str) -> None:
 
 def sheet(svg: str) -> bytes:
     """Return a PDF of one page with the drawing as large as fits."""
-    body = '#align(center + horizon, image("drawing.svg", width: 100%, height: 100%))\n'
+    drawing = 'image("drawing.svg", width: 100%, height: 100%, fit: "contain")'
+    body = f"#align(center + horizon, {drawing})\n"
     return _compile(_LOOK + body, {"drawing.svg": svg})
 
 
@@ -59,34 +60,33 @@ def book(exhibits: Sequence[Exhibit], version: str) -> bytes:
 def _title(version: str) -> str:
     return f"""\
 #align(center + horizon)[
-  #text(size: 40pt, weight: "bold")[Puzzlewright]
-  #v(4mm)
+  #text(size: 40pt, weight: "bold")[Puzzlewright] \
+  #v(2mm)
   #text(size: 15pt)[One puzzle of each kind, and the solutions at the end]
-  #v(1fr)
-  #text(size: 9pt, fill: luma(40%), {_literal(f"puzzlewright {version}")})
 ]
+#place(bottom + center, text(size: 9pt, fill: luma(40%), {_literal(f"puzzlewright {version}")}))
 """
 
 
 def _page(one: Exhibit, name: str) -> str:
     return f"""\
 #text(size: 22pt, weight: "bold", {_literal(one.kind.capitalize())}) \\
-#text(fill: luma(35%), {_literal(one.summary)})
+#text(fill: luma(35%), {_literal(sentence(one.summary))})
 #v(6mm)
 #block(height: 1fr, width: 100%, align(center + horizon,
-  image({_literal(name)}, width: 100%, height: 100%)))
+  image({_literal(name)}, width: 100%, height: 100%, fit: "contain")))
 #v(6mm)
 #raw({_literal(one.command)})
 """
 
 
 def _solution(one: Exhibit, name: str) -> str:
-    known = f"Proved: {one.verdict}. {one.nodes:,} positions searched."
+    known = f"Proved: {one.verdict}, by searching {one.nodes:,} positions."
     return f"""\
-#text(size: 16pt, weight: "bold", {_literal(f"{one.kind.capitalize()}: the solution")})
+#text(size: 16pt, weight: "bold", {_literal(f"{one.kind.capitalize()}: {one.solution_title}")})
 #v(6mm)
 #block(height: 1fr, width: 100%, align(center + horizon,
-  image({_literal(name)}, width: 100%, height: 100%)))
+  image({_literal(name)}, width: 100%, height: 100%, fit: "contain")))
 #v(6mm)
 #text({_literal(known)})
 """
