@@ -6,7 +6,6 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.errors import InputError
@@ -49,7 +48,7 @@ def files_of(paths: Sequence[str]) -> list[str]:
     """Return the files that the words stand for: folders give all their files in natural order."""
     files: list[str] = []
     for path in paths:
-        if path != "-" and Path(path).is_dir():
+        if path != "-" and os.path.isdir(path):
             files += _files_in(path)
         else:
             files.append(path)
@@ -93,10 +92,10 @@ def _files_in(folder: str) -> list[str]:
     for where, folders, names in os.walk(folder, onerror=_refuse):
         folders[:] = [name for name in folders if not name.startswith(".")]
         # Word by word, so that a folder's files stand together.
-        files += [str(Path(where, name)) for name in names if not name.startswith(".")]
+        files += [os.path.join(where, name) for name in names if not name.startswith(".")]
     if not files:
         raise InputError("a folder without any files", source=folder)
-    return sorted(files, key=lambda file: ([natural(part) for part in Path(file).parts], file))
+    return sorted(files, key=lambda file: ([natural(part) for part in file.split(os.sep)], file))
 
 
 def _refuse(error: OSError) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, suppress
-from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
@@ -68,7 +67,7 @@ class _NothingToKeepError(Exception):
 
 def refuse_drawing(path: str | None, verb: str) -> None:
     """Raise an InputError if a verb that prints text is to write a drawing."""
-    if path is not None and Path(path).suffix.lower() in DRAWN:
+    if path is not None and path.lower().endswith(DRAWN):
         reason = f"{verb} writes text; a drawing comes from `puzzlewright show --solution`"
         raise InputError(reason, source=path)
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from puzzlewright.errors import BrokenSearchError, InputError
@@ -18,6 +17,7 @@ from puzzlewright.files import read_text, write_text
 from puzzlewright.outcome import Count, Outcome, Stats
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from typing import Unpack
 
     from puzzlewright.engine.run import RunOptions
@@ -128,7 +128,7 @@ class Puzzle(ABC, Generic[S]):
 
     def save(self, path: str | Path) -> None:
         """Write the puzzle to a file: a drawing if its name ends in .svg, else our plain text."""
-        write_text(path, self.svg() if Path(path).suffix == ".svg" else self.text())
+        write_text(path, self.svg() if str(path).lower().endswith(".svg") else self.text())
 
     def count(self, **options: Unpack[RunOptions]) -> Count:
         """Count the solutions; exact unless a limit or Ctrl-C came first."""
