@@ -49,6 +49,8 @@ class Output:
 
     def write(self, text: str, *, is_result: bool = True) -> None:
         """Print a text; what is no result (an error as JSON) does not make a file appear."""
+        if not text:
+            return
         self._has_results = self._has_results or is_result
         if self._file is not None:
             self._file.write(text.encode())
