@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from importlib import import_module
 
 from puzzlewright.cli import codes
-from puzzlewright.cli.streams import abandon, complain, flush, make_printable
+from puzzlewright.cli.streams import abandon, complain, flush, prepare
 from puzzlewright.errors import InputError, quote
 
 #: The verbs in the order of --help; each is a module of this folder with `run(words) -> int`.
@@ -26,7 +26,7 @@ VERBS = {
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; no traceback reaches the user."""
     words = list(sys.argv[1:] if argv is None else argv)
-    make_printable()
+    prepare()
     with _terminate_as_interrupt():
         try:
             code = _run(words)

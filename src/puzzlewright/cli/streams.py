@@ -29,10 +29,17 @@ def complain(message: str) -> None:
         print(f"puzzlewright: {message}", file=sys.stderr, flush=True)
 
 
-def make_printable() -> None:
-    """Where the terminal's encoding lacks a character, print its code instead of failing."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
+def prepare() -> None:
+    """Make sure that printing cannot fail for reasons that no user would expect.
+
+    A stream that was closed before we started takes everything and keeps nothing. A character that
+    the terminal's encoding lacks is printed as its code.
+    """
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: PTH123, SIM115 - open to the end
+        elif isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 
