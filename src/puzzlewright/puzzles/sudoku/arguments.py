@@ -52,8 +52,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--grade",
         choices=list(GRADES),
-        help="how hard for people: easy (singles), medium (locked candidates, pairs), hard "
-        "(triples, X-wings), expert (swordfish, XY-wings, a few guesses), extreme (many guesses)",
+        help="how hard for people: easy (singles), medium (locked candidates, naked pairs), hard "
+        "(hidden pairs, triples, wings), expert (swordfish, colouring, a few guesses), extreme "
+        "(many guesses)",
     )
 
 

@@ -16,27 +16,27 @@ def problems(given: Sequence[int], box: tuple[int, int], grid: Grid) -> Iterator
         yield Problem("grid", f"is not {size} rows of {size} cells")
         return
     full = set(range(1, size + 1))
-    for name, values in _houses(grid, box):
+    for kind, number, values in _houses(grid, box):
         if set(values) != full:
-            yield from _faults(name, values, size)
+            yield from _faults(f"{kind} {number}", values, size)
+    filled = [value for row in grid for value in row]
     for cell, value in enumerate(given):
-        row, column = divmod(cell, size)
-        if value and grid[row][column] != value:
-            place = f"row {row + 1}, column {column + 1}"
-            yield Problem(place, f"{value} is given, not {grid[row][column]}")
+        if value and filled[cell] != value:
+            place = f"row {cell // size + 1}, column {cell % size + 1}"
+            yield Problem(place, f"{value} is given, not {filled[cell]}")
 
 
-def _houses(grid: Grid, box: tuple[int, int]) -> Iterator[tuple[str, Sequence[int]]]:
-    """Yield the name and the values of each row, column and box."""
+def _houses(grid: Grid, box: tuple[int, int]) -> Iterator[tuple[str, int, Sequence[int]]]:
+    """Yield the kind, the number and the values of each row, column and box."""
     size, (tall, wide) = len(grid), box
     for number, row in enumerate(grid, 1):
-        yield f"row {number}", row
+        yield "row", number, row
     for number, column in enumerate(zip(*grid, strict=True), 1):
-        yield f"column {number}", column
+        yield "column", number, column
     corners = [(top, left) for top in range(0, size, tall) for left in range(0, size, wide)]
     for number, (top, left) in enumerate(corners, 1):
         rows = grid[top : top + tall]
-        yield f"box {number}", [value for row in rows for value in row[left : left + wide]]
+        yield "box", number, [value for row in rows for value in row[left : left + wide]]
 
 
 def _faults(name: str, values: Sequence[int], size: int) -> Iterator[Problem]:

@@ -24,17 +24,23 @@ if TYPE_CHECKING:
 #: The grades, from the easiest to the hardest.
 GRADES = ("easy", "medium", "hard", "expert", "extreme")
 
-#: What each grade adds. Singles need no notes. Locked candidates and pairs need notes in one or two
-#: houses at a time, triples and X-wings an eye over many cells, and the last ones are found only by
-#: looking for them. (Naked singles come first: they need no look at a whole house.)
+#: What each grade adds. Singles need no notes. Locked candidates and naked pairs show in the notes
+#: of one house; for hidden pairs, triples and wings the eye has to hold several houses or values
+#: at once; swordfish and chains of colours are found only by those who look for them.
 LADDER: tuple[tuple[str, tuple[Technique, ...]], ...] = (
     ("easy", (techniques.NAKED_SINGLE, techniques.HIDDEN_SINGLE)),
+    ("medium", (techniques.LOCKED_CANDIDATES, techniques.NAKED_PAIR)),
     (
-        "medium",
-        (techniques.LOCKED_CANDIDATES, techniques.NAKED_PAIR, techniques.HIDDEN_PAIR),
+        "hard",
+        (
+            techniques.HIDDEN_PAIR,
+            techniques.X_WING,
+            techniques.NAKED_TRIPLE,
+            techniques.HIDDEN_TRIPLE,
+            techniques.XY_WING,
+        ),
     ),
-    ("hard", (techniques.NAKED_TRIPLE, techniques.HIDDEN_TRIPLE, techniques.X_WING)),
-    ("expert", (techniques.SWORDFISH, techniques.XY_WING)),
+    ("expert", (techniques.SWORDFISH, techniques.COLOURING)),
 )
 
 #: A puzzle that these techniques leave open is still "expert" with this many guesses: about what

@@ -19,9 +19,11 @@ from puzzlewright.puzzles.sudoku.solve import count_up_to
 if TYPE_CHECKING:
     from random import Random
 
-#: A proof that takes more nodes than this is given up, and the given stays. 9×9 puzzles need far
-#: fewer; 25×25 ones can need any number.
-PROOF_NODES = 20_000
+#: On boards larger than 9×9, a proof that takes more nodes than this is given up and the given
+#: stays: such proofs can take any time. Ten times as many would save one given in fifty, and take
+#: three times as long. Up to 9×9 every proof is short, and is brought to its end.
+PROOF_NODES = 500
+LARGEST_WITHOUT_LIMIT = 9
 
 #: How many filled grids are tried for a wish (clues, grade) that not every grid grants: this many
 #: on 9×9, fewer on larger boards, where each attempt takes longer by the square of the cells.
@@ -86,7 +88,7 @@ def make(wish: Wish, seed: int) -> tuple[int, ...]:
         drafts.append(draft)
     nearest = min(drafts, key=lambda draft: draft.distance)
     reason = f"no such sudoku in {attempts} attempts; the nearest has {nearest.nature}"
-    raise InputError(f"{reason} (ask for less, or try another seed)")
+    raise InputError(f"{reason}; another seed or a milder wish may succeed")
 
 
 def orbits_of(board: Board, symmetric: bool | str) -> list[Orbit]:
@@ -133,7 +135,8 @@ def _draft(wish: Wish, orbits: Sequence[Orbit], random: Random) -> Draft:
     order = list(orbits)
     random.shuffle(order)
     digging = Digging(wish.board, grid)
-    digging.dig(order, 0 if wish.minimal else wish.clues or 0, PROOF_NODES)
+    nodes = None if wish.board.size <= LARGEST_WITHOUT_LIMIT else PROOF_NODES
+    digging.dig(order, 0 if wish.minimal else wish.clues or 0, nodes)
     if wish.minimal:
         digging.dig(digging.doubtful, 0, None)
     if wish.grade is not None and not wish.minimal and wish.clues is None:

@@ -149,17 +149,72 @@ def xy_wing(pencil: Pencil) -> bool:
     return changed
 
 
+def colouring(pencil: Pencil) -> bool:
+    """Follow one value through houses with two places for it: every other cell of a chain is it.
+
+    A colour that two cells which see each other have is wrong; a cell that sees both colours is
+    wrong too.
+    """
+    changed = False
+    for value in range(pencil.board.size):
+        bit = 1 << value
+        links = _links(pencil, bit)
+        for start in list(links):
+            colours = _coloured(links, start)
+            if start == min(colours[0] + colours[1]):  # each chain once
+                changed |= _strike_by_colours(pencil, bit, colours)
+    return changed
+
+
+def _links(pencil: Pencil, bit: int) -> dict[int, list[int]]:
+    """Return for each cell the cells that share a house with two places for this value."""
+    links: dict[int, list[int]] = {}
+    for _, cells in pencil.board.houses:
+        places = [cell for cell in cells if pencil.candidates[cell] & bit]
+        if len(places) == 2:
+            links.setdefault(places[0], []).append(places[1])
+            links.setdefault(places[1], []).append(places[0])
+    return links
+
+
+def _coloured(links: dict[int, list[int]], start: int) -> tuple[list[int], list[int]]:
+    """Return the cells of a chain, alternating between two colours."""
+    colour_of = {start: 0}
+    chain = [start]
+    for cell in chain:  # which grows meanwhile
+        for other in links[cell]:
+            if other not in colour_of:
+                colour_of[other] = 1 - colour_of[cell]
+                chain.append(other)
+    return (
+        [cell for cell in chain if colour_of[cell] == 0],
+        [cell for cell in chain if colour_of[cell] == 1],
+    )
+
+
+def _strike_by_colours(pencil: Pencil, bit: int, colours: tuple[list[int], list[int]]) -> bool:
+    """Strike the colour that contradicts itself, or the cells that see both colours."""
+    peers = pencil.board.peers
+    for colour in colours:
+        if any(two in peers[one] for one, two in combinations(colour, 2)):
+            return pencil.strike(colour, bit)
+    seen = [{peer for cell in colour for peer in peers[cell]} for colour in colours]
+    both = seen[0] & seen[1]
+    return pencil.strike(sorted(both.difference(*colours)), bit)
+
+
 #: All techniques, in the order in which people try them.
 NAKED_SINGLE = Technique("naked single", naked_single)
 HIDDEN_SINGLE = Technique("hidden single", hidden_single)
 LOCKED_CANDIDATES = Technique("locked candidates", locked_candidates)
 NAKED_PAIR = Technique("naked pair", partial(naked_subset, size=2))
 HIDDEN_PAIR = Technique("hidden pair", partial(hidden_subset, size=2))
+X_WING = Technique("X-wing", partial(fish, size=2))
 NAKED_TRIPLE = Technique("naked triple", partial(naked_subset, size=3))
 HIDDEN_TRIPLE = Technique("hidden triple", partial(hidden_subset, size=3))
-X_WING = Technique("X-wing", partial(fish, size=2))
-SWORDFISH = Technique("swordfish", partial(fish, size=3))
 XY_WING = Technique("XY-wing", xy_wing)
+SWORDFISH = Technique("swordfish", partial(fish, size=3))
+COLOURING = Technique("colouring", colouring)
 
 
 @cache
