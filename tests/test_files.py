@@ -21,6 +21,8 @@ def test_text_is_read_back(tmp_path: Path) -> None:
 def test_byte_order_mark_is_dropped() -> None:
     """Editors on Windows put a mark in front of the text; it is no part of the puzzle."""
     assert decode(b"\xef\xbb\xbfsudoku") == "sudoku"
+    with pytest.raises(InputError, match=r"^line 2: not UTF-8 text: 'ff 21'"):
+        decode(b"\xef\xbb\xbfa\n\xff!")
 
 
 def test_bad_utf8_is_named_with_its_line() -> None:

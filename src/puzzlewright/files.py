@@ -16,6 +16,9 @@ from puzzlewright.errors import InputError
 if TYPE_CHECKING:
     from pathlib import Path
 
+#: What some editors put in front of UTF-8 text.
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
 
 def read_bytes(path: str | Path) -> bytes:
     """Return what is in the file; an InputError names the file and the reason."""
@@ -33,8 +36,9 @@ def read_text(path: str | Path) -> str:
 
 def decode(data: bytes, source: str | None = None) -> str:
     """Return `data` as text; an InputError names the line of the first byte that is no UTF-8."""
+    data = data.removeprefix(BYTE_ORDER_MARK)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         bad = data[error.start : error.start + 8].hex(" ")
