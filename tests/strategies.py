@@ -47,21 +47,40 @@ cover_names = st.text(
 @st.composite
 def covers(draw: st.DrawFn, *, plain_names: bool = True, most_options: int = 8) -> Cover:
     """Draw a small cover problem with colours and multiplicities, often with a few solutions."""
-    count = draw(st.integers(1, 7))
-    if plain_names:
-        names = list("abcdefg"[:count])
-    else:
-        names = draw(st.lists(cover_names, min_size=count, max_size=count, unique=True))
-    split = draw(st.integers(1, count))
-    primary, secondary = names[:split], names[split:]
+    counts = draw(st.integers(1, 4)), draw(st.integers(0, 3))
+    size = sum(counts)
+    any_names = st.lists(cover_names, min_size=size, max_size=size, unique=True)
+    names = list("abcdefg"[:size]) if plain_names else draw(any_names)
+    primary, secondary = names[: counts[0]], names[counts[0] :]
     colours = st.sampled_from([None, "r", "g"]) if plain_names else st.none() | cover_names
-    option = st.lists(st.sampled_from(names), min_size=1, max_size=4, unique=True)
-    options = [
-        [_coloured(draw, name, colours) if name in secondary else name for name in draw(option)]
-        for _ in range(draw(st.integers(0, most_options)))
+    options = draw(_agreeing_options(primary, secondary)) if draw(st.booleans()) else []
+    options += [
+        draw(_some_of(primary, least=0 if secondary else 1))
+        + [_coloured(name, draw(colours)) for name in draw(_some_of(secondary))]
+        for _ in range(draw(st.integers(0, most_options - len(options))))
     ]
     bounds = draw(st.dictionaries(st.sampled_from(primary), cover_bounds(), max_size=2))
-    return Cover(primary, options, secondary=secondary, bounds=bounds)
+    return Cover(primary, filter(None, options), secondary=secondary, bounds=bounds)
+
+
+@st.composite
+def _agreeing_options(draw: st.DrawFn, primary: list[str], secondary: list[str]) -> list[list[str]]:
+    """Draw options that cover the primary items together and share secondary ones in colour."""
+    groups: dict[int, list[str]] = {}
+    for name in primary:
+        groups.setdefault(draw(st.integers(0, 3)), []).append(name)
+    colours = {name: draw(st.sampled_from("rg")) for name in secondary}
+    return [
+        group + [f"{name}:{colours[name]}" for name in draw(_some_of(secondary))]
+        for group in groups.values()
+    ]
+
+
+def _some_of(names: list[str], least: int = 0) -> st.SearchStrategy[list[str]]:
+    """Draw up to three of the names."""
+    if not names:
+        return st.just([])
+    return st.lists(st.sampled_from(names), min_size=least, max_size=3, unique=True)
 
 
 def cover_bounds() -> st.SearchStrategy[tuple[int, int]]:
@@ -70,6 +89,5 @@ def cover_bounds() -> st.SearchStrategy[tuple[int, int]]:
     return ends.map(lambda pair: (min(pair), max(pair)))
 
 
-def _coloured(draw: st.DrawFn, name: str, colours: st.SearchStrategy[str | None]) -> str:
-    colour = draw(colours)
+def _coloured(name: str, colour: str | None) -> str:
     return name if colour is None else f"{name}:{colour}"

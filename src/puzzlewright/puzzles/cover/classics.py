@@ -230,22 +230,21 @@ def random_cover(
 
     dice = random.Random(seed)
     names = [f"i{n}" for n in range(_positive(items))]
-    hidden = _random_parts(dice, names)
+    hidden = _random_parts(dice, items)
     if len(hidden) > options:
         raise InputError(f"at least {len(hidden)} options are needed here", text=str(options))
     sizes = [min(items, dice.randint(2, 4)) for _ in range(options - len(hidden))]
-    others = [dice.sample(names, size) for size in sizes]
+    parts = hidden + [dice.sample(range(items), size) for size in sizes]
+    rows = [[names[n] for n in sorted(part)] for part in parts]
     extras = [f"x{n}" for n in range(secondary)]
-    _add_secondary(dice, hidden, others, extras, colours)
-    rows = hidden + others
+    _add_secondary(dice, rows[: len(hidden)], rows[len(hidden) :], extras, colours)
     dice.shuffle(rows)
     return Cover(names, rows, secondary=extras)
 
 
-def _random_parts(dice: Random, names: Sequence[str]) -> list[list[str]]:
-    """Cut the shuffled names into parts of two to four; the last part may be shorter."""
-    left = list(names)
-    dice.shuffle(left)
+def _random_parts(dice: Random, items: int) -> list[list[int]]:
+    """Cut the shuffled items into parts of two to four; the last part may be shorter."""
+    left = dice.sample(range(items), items)
     parts = []
     while left:
         size = dice.randint(2, 4)

@@ -123,6 +123,10 @@ class Cover(Puzzle[CoverSolution]):
     def __hash__(self) -> int:
         return hash(self._key())
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let copies and pickles leave the engine's numbers behind."""
+        return type(self).from_parts, (*self._key(), self.warnings)
+
     def __repr__(self) -> str:
         sizes = f"{len(self.primary)}+{len(self.secondary)} items, {len(self.options)} options"
         return f"<Cover: {sizes}>"

@@ -22,6 +22,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.puzzles.cover.items import (
     BAR,
     COLON,
+    EXACTLY_ONCE,
     BadWord,
     Bounds,
     Entry,
@@ -167,17 +168,25 @@ def _read_items(line: Line) -> ItemLine:
     words = line.words
     bar = words.index(BAR) if BAR in words else len(words)
     _refuse_more_bars(line, bar)
-    try:
-        pairs = [split_bounds(word, index) for index, word in enumerate(words[:bar])]
-    except BadWord as bad:
-        raise line.error(bad.message, bad.index) from None
-    primary = tuple(name for name, _ in pairs)
+    primary, bounds = _read_primary(line, bar)
     secondary = tuple(words[bar + 1 :])
     try:
         items = Items(primary, secondary)
     except BadWord as bad:  # its index does not count the bar among the words
         raise line.error(bad.message, bad.index + (bad.index >= bar)) from None
-    return ItemLine(primary, secondary, tuple(bounds for _, bounds in pairs), items)
+    return ItemLine(primary, secondary, bounds, items)
+
+
+def _read_primary(line: Line, bar: int) -> tuple[tuple[str, ...], tuple[Bounds, ...]]:
+    """Return the names and bounds of the words before the bar."""
+    words = line.words[:bar]
+    if line.text.count(BAR) <= (bar < len(line.words)):  # no multiplicity anywhere
+        return tuple(words), (EXACTLY_ONCE,) * bar
+    try:
+        pairs = [split_bounds(word, index) for index, word in enumerate(words)]
+    except BadWord as bad:
+        raise line.error(bad.message, bad.index) from None
+    return tuple(name for name, _ in pairs), tuple(bounds for _, bounds in pairs)
 
 
 def _refuse_more_bars(line: Line, bar: int) -> None:
