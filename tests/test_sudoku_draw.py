@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -74,3 +75,13 @@ def test_all_symbols_are_drawn() -> None:
     """A filled 25×25 row shows 1 to 9 and A to P."""
     puzzle = Sudoku([*range(1, 26), *[0] * 600], (5, 5))
     assert groups_of_text(puzzle.svg()) == [list(SYMBOLS)]
+
+
+@pytest.mark.parametrize("solved", [False, True])
+def test_the_pictures_of_the_documentation_are_current(solved: bool) -> None:
+    """What docs/sudoku.md shows is what its commands draw today."""
+    puzzle = Sudoku.make(symmetric="turn", grade="hard", seed=7)
+    drawing = puzzle.svg(puzzle.solve().solutions[0] if solved else None)
+    name = f"sudoku-hard{'-solved' if solved else ''}.svg"
+    shown = Path(__file__).parent.parent / "docs" / "pictures" / name
+    assert shown.read_text(encoding="utf-8") == drawing
