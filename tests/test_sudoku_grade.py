@@ -39,7 +39,7 @@ def test_known_puzzles() -> None:
 
 
 def test_seventeen_clues_are_not_hard_for_that() -> None:
-    """Few clues and few techniques go together: the fewest clues need no more than "medium"."""
+    """With the fewest clues there are, these puzzles need no more than "medium"."""
     grades = [Sudoku.loads(line).grade() for line in facts.SEVENTEEN]
     assert {grade.name for grade in grades} == {"easy", "medium"}
     assert {grade.hardest for grade in grades} == {"hidden single", "locked candidates"}
