@@ -253,6 +253,14 @@ def test_a_solution_is_read_back() -> None:
     assert cover.solution_from(cover.solution_of(()).text()).options == ()
 
 
+def test_a_text_with_its_solution_is_the_same_problem() -> None:
+    """The solution below a problem is a comment: it adds no options."""
+    cover = Cover("a b c", ["a b x:r", "c"], secondary="x")
+    text = cover.text_with(cover.solution_of((0, 1)))
+    assert text == "cover\na b c | x\na b x:r\nc\n\n| a solution:\n| a b x:r\n| c\n"
+    assert Cover.loads(text) == cover
+
+
 def test_equal_options_are_used_up_one_by_one() -> None:
     """Lines that read alike stand for different options while there are enough of them."""
     cover = Cover("a", ["a", "a"], bounds={"a": (1, 3)})

@@ -56,4 +56,4 @@ def save(path: str, puzzle: Puzzle[Any], solution: Solution | None = None) -> No
 
 def with_solution(puzzle: Puzzle[Any], solution: Solution) -> str:
     """Return the text of a puzzle and a solution below it."""
-    return f"{puzzle.text()}\n{solution.text()}"
+    return puzzle.text_with(solution)

@@ -87,8 +87,11 @@ class Puzzle(ABC, Generic[S]):
         """Return the puzzle in our own plain text, which parse() reads back."""
 
     @abstractmethod
-    def search(self, *, collect: bool = True) -> Search:
-        """Return a fresh search for all solutions; without `collect` it only counts them."""
+    def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
+        """Return a fresh search for all solutions; without `collect` it only counts them.
+
+        A seed shuffles the order in which things are tried: other solutions come first.
+        """
 
     @abstractmethod
     def solution_of(self, raw: RawSolution) -> S:
@@ -110,6 +113,10 @@ class Puzzle(ABC, Generic[S]):
         """Read a solution of this puzzle that somebody wrote down, right or wrong."""
         reason = f"the kind {self.kind!r} has no way of reading a solution from a file"
         raise InputError(reason, source=source)
+
+    def text_with(self, solution: S) -> str:
+        """Return the text of the puzzle and a solution below it."""
+        return f"{self.text()}\n{solution.text()}"
 
     # What follows.
 
@@ -136,19 +143,22 @@ class Puzzle(ABC, Generic[S]):
 
         return run(self.search(collect=False), **options).count
 
-    def solve(self, **options: Unpack[RunOptions]) -> Answer[S]:
-        """Find solutions (`limit=1` for the first one), each of them checked."""
+    def solve(self, *, seed: int | None = None, **options: Unpack[RunOptions]) -> Answer[S]:
+        """Find solutions (`limit=1` for the first one), each of them checked.
+
+        A seed shuffles the order of the solutions; the same seed always gives the same order.
+        """
         from puzzlewright.engine.run import run
 
-        result = run(self.search(), **options)
+        result = run(self.search(seed=seed), **options)
         solutions = [self.checked(raw) for raw in result.solutions]
         return Answer(result.outcome, result.count, solutions, result.stats)
 
-    def solutions(self, **options: Unpack[RunOptions]) -> Iterator[S]:
+    def solutions(self, *, seed: int | None = None, **options: Unpack[RunOptions]) -> Iterator[S]:
         """Yield the solutions one by one, each of them checked, in constant memory."""
         from puzzlewright.engine.run import stream
 
-        return map(self.checked, stream(self.search(), **options))
+        return map(self.checked, stream(self.search(seed=seed), **options))
 
     def checked(self, raw: RawSolution) -> S:
         """Return the solution that the integers stand for, after its checker passed it."""

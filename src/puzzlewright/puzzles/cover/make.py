@@ -39,6 +39,11 @@ class Recipe(NamedTuple):
     most: int = 1000  #: the largest number allowed: beyond it there would be millions of options
     flags: tuple[str, ...] = ()  #: the options of the command line that it heeds
 
+    @property
+    def usage(self) -> str:
+        """The sizes as people read them."""
+        return self.sizes.replace("'", "")
+
 
 def _pentominoes(board: str) -> Cover:
     return boards.pentominoes_with_hole() if board == HOLE else boards.pentominoes(*_board(board))
@@ -132,11 +137,9 @@ def named(name: str, sizes: Sequence[str] = (), **flags: Any) -> Cover:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what `puzzlewright make cover` takes."""
-    lines = [
-        f"  {name + ' ' + recipe.sizes:34} {recipe.summary}" for name, recipe in RECIPES.items()
-    ]
+    lines = [f"  {name} {recipe.usage}\n      {recipe.summary}" for name, recipe in RECIPES.items()]
     text = "\n".join([*lines, "", "names of edge sets: " + ", ".join(_edge_set_names())])
-    parser.description = f"{parser.description}\n\nnames and sizes:\n{text}".replace("'", "")
+    parser.description = f"{parser.description}\n\nnames and sizes:\n{text}"
     parser.add_argument("name", metavar="NAME", help="which problem: see above")
     parser.add_argument("sizes", nargs="*", metavar="SIZE", help="its size: 8, or 6x10")
     group = parser.add_argument_group("for some of the names")
@@ -178,8 +181,8 @@ def _values(name: str, recipe: Recipe, words: Sequence[str]) -> list[int | str]:
     optional = sum(spec[0] == "[" or spec.endswith("...") for spec in specs)
     endless = bool(specs) and specs[-1].endswith("...")
     if len(words) < len(specs) - optional or (len(words) > len(specs) and not endless):
-        wanted = recipe.sizes.replace("'", "") or "no size"
-        raise InputError(f"{name} takes {wanted}", text=" ".join(words))
+        wanted = f"{name} {recipe.usage}" if specs else f"{name}, without a size"
+        raise InputError(f"write it as: {wanted}", text=" ".join([name, *words]))
     values: list[int | str] = []
     for n, word in enumerate(words):
         spec = specs[min(n, len(specs) - 1)]
@@ -193,8 +196,13 @@ def _values(name: str, recipe: Recipe, words: Sequence[str]) -> list[int | str]:
 
 
 def whole_number(word: str) -> int:
-    """Read the value of an option; its name is what argparse calls a wrong one."""
-    return _whole(word, 1_000_000, 0)
+    """Read the value of an option of the command line."""
+    from argparse import ArgumentTypeError
+
+    try:
+        return _whole(word, 1_000_000, 0)
+    except InputError as error:
+        raise ArgumentTypeError(str(error)) from None
 
 
 def _board(word: str, most: int = 100) -> tuple[int, int]:

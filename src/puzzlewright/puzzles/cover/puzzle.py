@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from puzzlewright.errors import InputError
@@ -27,6 +26,8 @@ from puzzlewright.puzzles.cover.items import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from puzzlewright.engine.cover import CoverProblem
     from puzzlewright.engine.search import RawSolution, Search
 
@@ -153,9 +154,14 @@ class Cover(Puzzle[CoverSolution]):
 
         return knuth_text(self)
 
+    def text_with(self, solution: CoverSolution) -> str:
+        """Return the problem and below it the solution in comments: lines would be options."""
+        lines = ["| a solution:", *(f"| {option_text(option)}" for option in solution.entries)]
+        return "\n".join([self.text(), *lines, ""])
+
     def save(self, path: str | Path) -> None:
         """Write a drawing to a .svg file, Knuth's format to .dlx and .xcc, else our plain text."""
-        if Path(path).suffix.lower() in KNUTH_SUFFIXES:
+        if str(path).lower().endswith(KNUTH_SUFFIXES):
             write_text(path, self.knuth_text())
         else:
             super().save(path)
@@ -179,9 +185,9 @@ class Cover(Puzzle[CoverSolution]):
         ]
         return CoverProblem(len(self.primary), len(self.secondary), options, self.bounds)
 
-    def search(self, *, collect: bool = True) -> Search:
+    def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all solutions."""
-        return self.problem.search(collect=collect)
+        return self.problem.search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> CoverSolution:
         """Return the options with these numbers as a solution."""
