@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 import pytest
 import sudoku_facts as facts
+from commandline import Run
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import sudokus
@@ -133,3 +135,36 @@ def test_arguments_that_make_no_sense(words: list[str], message: str) -> None:
     with pytest.raises(InputError) as caught:
         KIND.make(arguments(*words))
     assert message in str(caught.value)
+
+
+def test_make_solve_and_check_from_the_command_line(run: Run, here: Path) -> None:
+    """A puzzle that is made is solved, proved unique, and its solution passes the check."""
+    assert run("make", "sudoku", "6x6", "--seed", "1", "-o", "p.txt").code == 0
+    assert Sudoku.load(here / "p.txt") == Sudoku.make((2, 3), seed=1)
+    assert run("solve", "--quiet", "p.txt", "-o", "s.txt").code == 0
+    assert run("check", "p.txt", "s.txt").code == 0
+    assert run("check", "--unique", "p.txt").code == 0
+    wrong = (here / "s.txt").read_text().translate(str.maketrans("12", "11"))
+    (here / "s.txt").write_text(wrong)
+    finished = run("check", "p.txt", "s.txt")
+    assert finished.code == 1
+    assert "row 1: holds 1 twice" in finished.out
+
+
+def test_a_file_of_many_puzzles_gives_one_line_each(run: Run, here: Path) -> None:
+    """The solutions come in the order of the puzzles, nothing else with --quiet."""
+    (here / "many.txt").write_text("\n".join(facts.ALL))
+    finished = run("solve", "--quiet", "many.txt")
+    assert finished.code == 0
+    assert finished.out.split() == list(facts.ALL.values())
+
+
+def test_bad_files_end_with_code_two_and_a_place(run: Run, here: Path) -> None:
+    """A line that is too short, and two equal givens: one line on standard error each."""
+    (here / "short.txt").write_text(facts.PLAIN[:80])
+    (here / "twice.txt").write_text("55" + facts.PLAIN[2:])
+    finished = run("solve", "short.txt", "twice.txt")
+    assert finished.code == 2
+    assert finished.out == ""
+    assert "short.txt, line 1, column 1: line of 80 cells; 81 expected" in finished.err
+    assert "twice.txt, line 1, column 2: 5 is given twice in row 1" in finished.err
