@@ -91,6 +91,23 @@ def test_unique_of_what_has_no_solution(run: Run) -> None:
     assert run("solve", "a.dlx", "--unique", "--json").objects[0]["unique"] is False
 
 
+def test_seed_shuffles(run: Run) -> None:
+    """A seed changes which solution comes first, always in the same way, and loses none."""
+    Path("a.dlx").write_text(queens(8))
+    firsts = {}
+    for seed in map(str, range(8)):
+        words = ["solve", "a.dlx", "--quiet", "--seed", seed]
+        firsts[seed] = run(*words).out
+        assert run(*words).out == firsts[seed]
+    assert len(set(firsts.values())) > 1
+    plain, shuffled = (
+        run("solve", "a.dlx", "--all", "--json", *words).objects[0]["solutions"]
+        for words in ([], ["--seed", "3"])
+    )
+    assert plain != shuffled
+    assert sorted(map(str, plain)) == sorted(map(str, shuffled))
+
+
 def test_file_of_many_gives_one_line_each(run: Run) -> None:
     """A batch of sudokus: one line for each puzzle, in order, then their time together."""
     Path("many.txt").write_text(f"{SUDOKU}\n{HOPELESS}\n{SUDOKU}\n")

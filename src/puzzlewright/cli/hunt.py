@@ -16,12 +16,17 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle, Solution
 
 
-def hunt(puzzle: Puzzle[Any], limits: RunOptions, see: Callable[[Solution], None]) -> Ending:
+def hunt(
+    puzzle: Puzzle[Any],
+    limits: RunOptions,
+    see: Callable[[Solution], None],
+    seed: int | None = None,
+) -> Ending:
     """Show every solution to `see`, in order and in constant memory; tell how the search ended."""
     from puzzlewright.engine.run import stream
 
     start = perf_counter()
-    raws = stream(puzzle.search(), **limits)
+    raws = stream(puzzle.search(seed=seed), **limits)
     while True:
         try:
             raw = next(raws)

@@ -74,6 +74,16 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_shuffling(parser: argparse.ArgumentParser) -> None:
+    """Declare the seed of a search that comes upon other solutions first."""
+    parser.add_argument(
+        "--seed",
+        type=at_least_zero,
+        metavar="N",
+        help="try the possibilities in a shuffled order: another seed, another first solution",
+    )
+
+
 def add_searching(parser: argparse.ArgumentParser, *, checkpoint: bool = True) -> None:
     """Declare the limits of a search and the means it may use."""
     group = parser.add_argument_group("searching")

@@ -37,6 +37,7 @@ def parser() -> options.Parser:
     made = options.Parser("show", SUMMARY, EXAMPLES)
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
     made.add_argument("--solution", action="store_true", help="add the first solution")
+    options.add_shuffling(made)
     options.add_reading(made)
     options.add_searching(made)
     suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in drawing.FORMATS.items())
@@ -81,7 +82,7 @@ def _solution_of(
     found: list[Solution] = []
     limits = options.run_options(arguments, limit=1)
     with watched(limits, arguments.progress, entry.file) as watching:
-        ending = hunt(entry.puzzle, watching, found.append)
+        ending = hunt(entry.puzzle, watching, found.append, arguments.seed)
     code = codes.ANSWERED if found else code_of(ending, enough=True)
     if not found:
         complain(f"{entry}: {verdict_of(ending, limits)}")

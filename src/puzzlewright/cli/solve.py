@@ -45,6 +45,7 @@ def parser() -> options.Parser:
     group.add_argument(
         "--unique", action="store_true", help="look for a second one, and say if there is none"
     )
+    options.add_shuffling(made)
     options.add_reading(made)
     options.add_searching(made)
     options.add_writing(made, what="write the solutions to a file")
@@ -63,7 +64,7 @@ def run(words: list[str]) -> int:
         def handle(entry: Entry, number: int) -> int:
             report.start(entry, number)
             with watched(limits, arguments.progress, entry.file) as watching:
-                ending = hunt(entry.puzzle, watching, report.solution)
+                ending = hunt(entry.puzzle, watching, report.solution, arguments.seed)
             report.end(ending, limits)
             return code_of(ending, enough=True)
 

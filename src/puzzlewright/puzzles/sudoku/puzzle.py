@@ -126,11 +126,11 @@ class Sudoku(Puzzle[SudokuSolution]):
         """Return the puzzle as one line, one character a cell."""
         return self._board.line(self._values)
 
-    def search(self, *, collect: bool = True) -> Search:
+    def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search; the rules of the box shape are set up once and shared."""
         from puzzlewright.puzzles.sudoku.solve import rules
 
-        return rules(self._board.box).search(given=self._choices, collect=collect)
+        return rules(self._board.box).search(given=self._choices, collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> SudokuSolution:
         """Return the grid that the chosen options stand for."""
