@@ -247,7 +247,7 @@ def test_the_drawing_names_everything() -> None:
     cover = Cover("<a> b&", ["<a> x:red", "b& x:red"], secondary="x", bounds={"b&": (1, 2)})
     words = words_in(drawn(cover))
     assert {"<a>", "1:2|b&", "x", "0", "1", "re"} <= set(words)
-    assert words[-1] == "2 primary items, 1 secondary items, 2 options"
+    assert words[-1] == "2 primary items, 1 secondary item, 2 options"
 
 
 def test_a_solution_stands_out_without_colour() -> None:

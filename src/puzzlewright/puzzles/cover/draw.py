@@ -257,21 +257,21 @@ def _colour_letters(table: Table) -> str:
 def _notes(table: Table) -> list[str]:
     """Say how large the problem is, and what the drawing leaves out."""
     cover = table.cover
-    sizes = [f"{len(cover.primary)} primary items", f"{len(cover.options)} options"]
+    sizes = [_counted(len(cover.primary), "primary item")]
     if cover.secondary:
-        sizes.insert(1, f"{len(cover.secondary)} secondary items")
+        sizes.append(_counted(len(cover.secondary), "secondary item"))
+    sizes.append(_counted(len(cover.options), "option"))
     if table.is_solved:
         sizes.append(f"{len(table.chosen)} chosen")
-    notes = [", ".join(sizes)]
+    options = len(cover.options) - len(table.rows)
     items = len(cover.primary) + len(cover.secondary) - len(table.column)
-    left_out = [
-        f"{count} {what}"
-        for count, what in [(len(cover.options) - len(table.rows), "options"), (items, "items")]
-        if count
-    ]
-    if left_out:
-        notes.append(f"Not drawn: {' and '.join(left_out)}.")
-    return notes
+    missing = [(options, "option"), (items, "item")]
+    left_out = [_counted(count, what) for count, what in missing if count]
+    return [", ".join(sizes)] + [f"Not drawn: {' and '.join(left_out)}."] * bool(left_out)
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def _note_lines(table: Table, notes: Sequence[str]) -> str:
