@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,29 @@ def test_checkpoint_is_for_one_puzzle(run: Run) -> None:
     assert run("count", "many.txt", "--puzzle", "2", "--checkpoint", "a.save").out == (
         "many.txt, puzzle 2: 2\n"
     )
+
+
+def test_estimate_of_a_small_tree_is_exact(run: Run) -> None:
+    """A tree that the trial sees the end of needs no guess, and says so."""
+    Path("a.dlx").write_text(queens(6))
+    nodes = run("count", "a.dlx", "--json").objects[0]["nodes"]
+    done = run("count", "a.dlx", "--estimate")
+    assert done.code == 0
+    assert re.fullmatch(rf"{nodes} nodes, \S+ \S+: exactly\n", done.out)
+
+
+def test_estimate_of_a_large_tree_is_a_guess(run: Run) -> None:
+    """What was not searched is guessed: the size, the time, and how many probes it rests on."""
+    Path("a.dlx").write_text(queens(20))
+    done = run("count", "a.dlx", "--estimate")
+    assert done.code == 0
+    assert done.out.startswith("about ")
+    assert "a guess from" in done.out
+    (values,) = run("count", "a.dlx", "--estimate", "--json").objects
+    assert values["estimated_nodes"] > 1e8  # there are 4e10 solutions
+    assert values["estimated_seconds"] > 1
+    assert values["probes"] > 0
+    assert (values["count"], values["exact"]) == (None, False)
 
 
 def test_kind_settles_doubt(run: Run) -> None:

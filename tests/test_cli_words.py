@@ -7,6 +7,7 @@ import argparse
 import pytest
 
 from puzzlewright.cli import codes
+from puzzlewright.cli.estimate import rounded
 from puzzlewright.cli.options import at_least_one, at_least_zero, seconds
 from puzzlewright.cli.report import Took, is_unique, unique_words, verdict_of
 from puzzlewright.cli.words import Ending, code_of, duration, number_of, reason_to_stop
@@ -46,6 +47,11 @@ def test_duration(value: float, words: str) -> None:
 def test_number_of() -> None:
     """One puzzle, two puzzles; large numbers are grouped."""
     assert [number_of(n, "node") for n in (0, 1, 9356)] == ["0 nodes", "1 node", "9,356 nodes"]
+
+
+def test_rounded() -> None:
+    """Two figures are kept of a guess."""
+    assert [rounded(n) for n in (0, 7.4, 99, 104, 798623)] == [0, 7, 99, 100, 800000]
 
 
 def test_took_names_one_puzzle_or_a_range() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzlewright.cli import options
+from puzzlewright.cli import codes, options
 from puzzlewright.cli.bar import watched
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.hunt import count
@@ -26,6 +26,7 @@ EXAMPLES = """\
   puzzlewright count boards.dlx
   puzzlewright count boards.dlx --threads 0 --json
   puzzlewright count sudokus.txt --limit 2           more than one? then `at least 2`
+  puzzlewright count big.dlx --estimate              how long would that take?
   puzzlewright count big.dlx --checkpoint big.save   Ctrl-C; later the same line goes on
 """
 
@@ -35,6 +36,9 @@ def parser() -> options.Parser:
     made = options.Parser("count", SUMMARY, EXAMPLES)
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
     made.add_argument("--limit", type=options.at_least_one, metavar="N", help="stop at N solutions")
+    made.add_argument(
+        "--estimate", action="store_true", help="do not count, but guess how long it would take"
+    )
     options.add_reading(made)
     options.add_searching(made)
     options.add_writing(made, what="write the counts to a file")
@@ -50,10 +54,14 @@ def run(words: list[str]) -> int:
         limits = options.run_options(arguments, limit=arguments.limit)
 
         def handle(entry: Entry, _number: int) -> int:
+            several = len(batch.files) > 1 or entry.number is not None
+            name = f"{entry}: " if several and not arguments.quiet else ""
+            if arguments.estimate:
+                out.write(_guess(entry, arguments, name))
+                return codes.ANSWERED
             with watched(limits, arguments.progress, entry.file) as watching:
                 ending = count(entry.puzzle, watching)
-            several = len(batch.files) > 1 or entry.number is not None
-            out.write(_line(entry, ending, limits, arguments, several=several))
+            out.write(_line(entry, ending, limits, arguments, name))
             return code_of(ending, enough=False)
 
         return batch.run(handle)
@@ -64,12 +72,17 @@ def _line(
     ending: Ending,
     limits: RunOptions,
     arguments: argparse.Namespace,
-    *,
-    several: bool,
+    name: str,
 ) -> str:
     """Return the line about one puzzle."""
     if arguments.json:
         return json_line({**entry.as_json(), **ending.as_json()})
-    name = f"{entry}: " if several and not arguments.quiet else ""
     why = "" if ending.count.exact else f" ({reason_to_stop(ending, limits)})"
     return f"{name}{ending.count}{why}\n"
+
+
+def _guess(entry: Entry, arguments: argparse.Namespace, name: str) -> str:
+    """Return the line about how long a count would take."""
+    from puzzlewright.cli.estimate import estimate, line_of
+
+    return line_of(entry, estimate(entry.puzzle), json=arguments.json, name=name)
