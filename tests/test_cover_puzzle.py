@@ -117,6 +117,15 @@ def test_the_empty_solution_says_so() -> None:
     assert solution.as_json() == []
 
 
+def test_a_seed_changes_the_order_only() -> None:
+    """Seeds give the same solutions in another order, the same seed always in the same order."""
+    cover = named("queens", ["6"])
+    orders = [[one.options for one in cover.solutions(seed=seed)] for seed in (None, *range(8))]
+    assert all(sorted(order) == sorted(orders[0]) for order in orders)
+    assert len({tuple(order) for order in orders}) > 1
+    assert orders[3] == [one.options for one in cover.solutions(seed=2)]
+
+
 # The checker
 
 COLOURED = Cover("a b c", ["a x:1", "b x:1", "b x:2", "c x", "c", "a b", "x", "c"], secondary="x")

@@ -186,7 +186,7 @@ class Cover(Puzzle[CoverSolution]):
         return CoverProblem(len(self.primary), len(self.secondary), options, self.bounds)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a fresh search for all solutions."""
+        """Return a fresh search for all solutions, its order shuffled by a seed."""
         return self.problem.search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> CoverSolution:
