@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple, TypedDict, Unpack
@@ -67,6 +67,11 @@ def run(search: Search, **options: Unpack[RunOptions]) -> Result:
     return Result(outcome, Count(search.found, exact), solutions, stats)
 
 
-def stream(search: Search, **options: Unpack[RunOptions]) -> Iterator[RawSolution]:
-    """Yield the solutions of a search."""
-    yield from run(search, **options).solutions
+def stream(search: Search, **options: Unpack[RunOptions]) -> Generator[RawSolution, None, Result]:
+    """Yield the solutions of a search; return how it ended, with an empty list of solutions.
+
+    The returned Result is the value of the StopIteration: `result = yield from stream(search)`.
+    """
+    result = run(search, **options)
+    yield from result.solutions
+    return result._replace(solutions=[])

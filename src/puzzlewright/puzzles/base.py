@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from puzzlewright.errors import BrokenSearchError, InputError
@@ -18,6 +17,7 @@ from puzzlewright.files import read_text, write_text
 from puzzlewright.outcome import Count, Outcome, Stats
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from typing import Unpack
 
     from puzzlewright.engine.run import RunOptions
@@ -65,7 +65,7 @@ class Answer(NamedTuple, Generic[S]):
     """What came of a search: how it ended, how many, which, and what it cost."""
 
     outcome: Outcome
-    count: Count
+    count: Count  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
     solutions: list[S]
     stats: Stats
 
@@ -87,8 +87,11 @@ class Puzzle(ABC, Generic[S]):
         """Return the puzzle in our own plain text, which parse() reads back."""
 
     @abstractmethod
-    def search(self, *, collect: bool = True) -> Search:
-        """Return a fresh search for all solutions; without `collect` it only counts them."""
+    def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
+        """Return a fresh search for all solutions; without `collect` it only counts them.
+
+        A seed shuffles the order in which things are tried: other solutions come first.
+        """
 
     @abstractmethod
     def solution_of(self, raw: RawSolution) -> S:
@@ -104,10 +107,16 @@ class Puzzle(ABC, Generic[S]):
 
     # What a kind may supply as well.
 
-    def solution_from(self, text: str, source: str | None = None) -> S:
+    warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
+
+    def solution_from(self, text: str, source: str | None = None) -> S:  # noqa: ARG002
         """Read a solution of this puzzle that somebody wrote down, right or wrong."""
         reason = f"the kind {self.kind!r} has no way of reading a solution from a file"
         raise InputError(reason, source=source)
+
+    def text_with(self, solution: S) -> str:
+        """Return the text of the puzzle and a solution below it."""
+        return f"{self.text()}\n{solution.text()}"
 
     # What follows.
 
@@ -126,7 +135,7 @@ class Puzzle(ABC, Generic[S]):
 
     def save(self, path: str | Path) -> None:
         """Write the puzzle to a file: a drawing if its name ends in .svg, else our plain text."""
-        write_text(path, self.svg() if Path(path).suffix == ".svg" else self.text())
+        write_text(path, self.svg() if str(path).lower().endswith(".svg") else self.text())
 
     def count(self, **options: Unpack[RunOptions]) -> Count:
         """Count the solutions; exact unless a limit or Ctrl-C came first."""
@@ -134,19 +143,22 @@ class Puzzle(ABC, Generic[S]):
 
         return run(self.search(collect=False), **options).count
 
-    def solve(self, **options: Unpack[RunOptions]) -> Answer[S]:
-        """Find solutions (`limit=1` for the first one), each of them checked."""
+    def solve(self, *, seed: int | None = None, **options: Unpack[RunOptions]) -> Answer[S]:
+        """Find solutions (`limit=1` for the first one), each of them checked.
+
+        A seed shuffles the order of the solutions; the same seed always gives the same order.
+        """
         from puzzlewright.engine.run import run
 
-        result = run(self.search(), **options)
+        result = run(self.search(seed=seed), **options)
         solutions = [self.checked(raw) for raw in result.solutions]
         return Answer(result.outcome, result.count, solutions, result.stats)
 
-    def solutions(self, **options: Unpack[RunOptions]) -> Iterator[S]:
+    def solutions(self, *, seed: int | None = None, **options: Unpack[RunOptions]) -> Iterator[S]:
         """Yield the solutions one by one, each of them checked, in constant memory."""
         from puzzlewright.engine.run import stream
 
-        return map(self.checked, stream(self.search(), **options))
+        return map(self.checked, stream(self.search(seed=seed), **options))
 
     def checked(self, raw: RawSolution) -> S:
         """Return the solution that the integers stand for, after its checker passed it."""

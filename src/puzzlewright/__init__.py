@@ -1,0 +1,92 @@
+"""Make, solve and prove grid puzzles.
+
+    from puzzlewright import Sudoku
+
+    puzzle = Sudoku.load("monday.txt")
+    puzzle.count()                  # Count(n=1, exact=True)
+    print(puzzle.solve(limit=1).solutions[0].text())
+
+Every public name can be imported from here. A name is looked up in the module that defines it when
+it is first used, so that importing the package costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from puzzlewright.errors import (
+        BrokenSearchError,
+        CheckpointError,
+        InputError,
+        PuzzlewrightError,
+        UnknownKindError,
+    )
+    from puzzlewright.outcome import Count, Outcome, Stats
+    from puzzlewright.puzzles.base import Answer, Problem, Puzzle, Report
+    from puzzlewright.puzzles.cover.puzzle import Cover
+    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+
+    __version__: str
+
+#: Where each public name lives. A new kind of puzzle adds its class here, above and to __all__.
+_HOMES = {
+    "Answer": "puzzles.base",
+    "BrokenSearchError": "errors",
+    "CheckpointError": "errors",
+    "Count": "outcome",
+    "Cover": "puzzles.cover.puzzle",
+    "InputError": "errors",
+    "Outcome": "outcome",
+    "Problem": "puzzles.base",
+    "Puzzle": "puzzles.base",
+    "PuzzlewrightError": "errors",
+    "Report": "puzzles.base",
+    "Stats": "outcome",
+    "Sudoku": "puzzles.sudoku.puzzle",
+    "UnknownKindError": "errors",
+}
+
+__all__ = [
+    "Answer",
+    "BrokenSearchError",
+    "CheckpointError",
+    "Count",
+    "Cover",
+    "InputError",
+    "Outcome",
+    "Problem",
+    "Puzzle",
+    "PuzzlewrightError",
+    "Report",
+    "Stats",
+    "Sudoku",
+    "UnknownKindError",
+    "__version__",
+]
+
+
+def __dir__() -> list[str]:
+    """Name what can be imported, used already or not."""
+    return sorted({*globals(), *__all__})
+
+
+if not TYPE_CHECKING:  # type checkers read the imports above, and so notice a misspelt name
+
+    def __getattr__(name: str) -> object:
+        """Import a public name when it is first asked for."""
+        if name == "__version__":
+            from importlib.metadata import PackageNotFoundError, version
+
+            try:
+                value = version("puzzlewright")
+            except PackageNotFoundError:  # run from its sources, without being installed
+                value = "0+unknown"
+        elif name in _HOMES:
+            from importlib import import_module
+
+            value = getattr(import_module(f"puzzlewright.{_HOMES[name]}"), name)
+        else:
+            raise AttributeError(f"module 'puzzlewright' has no attribute {name!r}")
+        globals()[name] = value
+        return value

@@ -1,0 +1,8 @@
+"""`python -m puzzlewright` is the same as the command `puzzlewright`."""
+
+import sys
+
+from puzzlewright.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

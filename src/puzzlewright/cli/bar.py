@@ -1,0 +1,91 @@
+"""The progress bar: one line on standard error, for people who wait.
+
+It appears after a second, so that quick work leaves no trace, and is wiped away at the end. When
+standard error is a file or a pipe it is not drawn at all, unless --progress asks for it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from puzzlewright.cli.words import duration
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from puzzlewright.engine.run import Progress, RunOptions
+
+#: Work that is done within this time (seconds) gets no bar.
+PATIENCE = 1.0
+
+#: Cells of the bar itself, before the figures.
+WIDTH = 24
+
+
+class Bar:
+    """Draws what the driver reports; knows how to take itself away again."""
+
+    def __init__(self, label: str = "") -> None:
+        self._label = label
+        self._drawn = False
+
+    def __call__(self, progress: Progress) -> None:
+        """Draw the state of the search over the one before."""
+        if progress.seconds < PATIENCE:
+            return
+        # Erasing to the end of the line comes last, so that the line does not flicker.
+        sys.stderr.write(f"\r{_fit(line_of(progress, self._label))}\x1b[K")
+        sys.stderr.flush()
+        self._drawn = True
+
+    def clear(self) -> None:
+        """Leave an empty line where the bar was."""
+        if self._drawn:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+            self._drawn = False
+
+
+def line_of(progress: Progress, label: str = "") -> str:
+    """Return the line without any control characters."""
+    full = int(progress.fraction * WIDTH)
+    parts = [
+        f"[{'#' * full}{'.' * (WIDTH - full)}] {progress.fraction:6.2%}",
+        f"{progress.nodes:,} nodes",
+        f"{progress.found:,} found",
+    ]
+    if progress.seconds_left is not None:
+        parts.append(f"{duration(progress.seconds_left)} left")
+    return "  ".join([*([label] if label else []), *parts])
+
+
+@contextmanager
+def watched(options: RunOptions, wanted: bool | None, label: str = "") -> Iterator[RunOptions]:
+    """Give the driver's options a bar, if one is wanted, and take the bar away afterwards."""
+    if not (is_terminal() if wanted is None else wanted):
+        yield options
+        return
+    bar = Bar(label)
+    callback: Callable[[Progress], None] = bar
+    try:
+        yield {**options, "progress": callback}
+    finally:
+        bar.clear()
+
+
+def is_terminal() -> bool:
+    """Tell whether somebody may be watching standard error."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
+def _fit(line: str) -> str:
+    """Cut the line to the terminal: a line that wraps could not be wiped away."""
+    try:
+        columns = os.get_terminal_size(sys.stderr.fileno()).columns
+    except (OSError, ValueError):
+        columns = 0
+    return line[: (columns or 80) - 1]

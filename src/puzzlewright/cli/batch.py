@@ -1,0 +1,84 @@
+"""What the verbs that read puzzles have in common: one puzzle after another, errors included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from puzzlewright.cli import codes
+from puzzlewright.cli.inputs import Broken, Entry, entries, files_of
+from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.streams import complain
+from puzzlewright.errors import InputError
+
+if TYPE_CHECKING:
+    import argparse
+
+#: Does the verb's work on one puzzle, the n-th of all (from 1), and returns its exit code.
+Handler = Callable[[Entry, int], int]
+
+
+class Batch:
+    """The puzzles of a command line, and what became of them."""
+
+    def __init__(self, arguments: argparse.Namespace, paths: Sequence[str], out: Output) -> None:
+        self.paths = paths
+        self.files = files_of(paths)
+        self._arguments = arguments
+        self._out = out
+        self._why_one: str | None = None
+        if getattr(arguments, "checkpoint", None) is not None:
+            self.require_one("a checkpoint holds the search of one puzzle")
+
+    def run(self, handle: Handler) -> int:
+        """Handle every puzzle; a broken one does not stop the others, Ctrl-C does."""
+        code = codes.ANSWERED
+        number = 0
+        try:
+            for entry in self._entries():
+                if isinstance(entry, Broken):
+                    code = codes.worst(code, self._refuse(entry))
+                    continue
+                number += 1
+                code = codes.worst(code, self._handle(handle, entry, number))
+                self._out.flush()
+                if code == codes.STOPPED:
+                    break
+        except KeyboardInterrupt:  # came while nothing was searched
+            complain("stopped")
+            code = codes.STOPPED
+        return code
+
+    def require_one(self, reason: str) -> None:
+        """Let the batch be refused if it turns out to hold several puzzles."""
+        self._why_one = reason
+
+    def _entries(self) -> Iterable[Entry | Broken]:
+        found = entries(self.files, self._arguments)
+        if self._why_one is None:
+            return found
+        every = list(found)
+        if len(every) > 1:
+            reason = f"{self._why_one}, and there are {len(every)} (choose with --puzzle)"
+            raise InputError(reason, source=" ".join(self.paths))
+        return every
+
+    def _handle(self, handle: Handler, entry: Entry, number: int) -> int:
+        try:
+            return handle(entry, number)
+        except InputError as error:
+            return self._refuse(Broken(entry.file, error))
+
+    def _refuse(self, broken: Broken) -> int:
+        """Report a broken file, for people and for programs."""
+        complain(str(broken.error))
+        if self._arguments.json:
+            self._out.write(json_line(_as_json(broken)), is_result=False)
+        return codes.BAD_INPUT
+
+
+def _as_json(broken: Broken) -> dict[str, object]:
+    error = broken.error
+    place = {"line": error.line, "column": error.column}
+    known = {name: value for name, value in place.items() if value is not None}
+    return {"file": broken.file, "error": str(error), **known}

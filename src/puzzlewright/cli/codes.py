@@ -1,0 +1,32 @@
+"""Exit codes: what the shell learns of how it went."""
+
+from __future__ import annotations
+
+from typing import Final
+
+ANSWERED: Final = 0
+NO_SOLUTION: Final = 1
+BAD_INPUT: Final = 2
+LIMIT: Final = 3
+INTERNAL_ERROR: Final = 70  # EX_SOFTWARE in <sysexits.h>
+STOPPED: Final = 130  # 128 + SIGINT, as shells say it
+BROKEN_PIPE: Final = 141  # 128 + SIGPIPE: the reader went away, as with any other program
+
+#: For a batch: the first of these that any of its puzzles earned is the code of the whole.
+PRECEDENCE: Final = (STOPPED, INTERNAL_ERROR, BAD_INPUT, LIMIT, NO_SOLUTION, ANSWERED)
+
+EPILOG: Final = """\
+exit codes:
+  0    answered
+  1    no solution, and that is proved; or `check` found problems
+  2    bad input, or a mistake on the command line
+  3    a limit (time, nodes, solutions to count) came first
+  70   an internal error: a defect of the program, please report it
+  130  stopped by Ctrl-C; what was found until then has been printed
+Of several puzzles, the first of 130, 70, 2, 3, 1, 0 that any of them earned.
+"""
+
+
+def worst(code: int, other: int) -> int:
+    """Return the one of two codes that speaks for both."""
+    return min(code, other, key=PRECEDENCE.index)

@@ -1,0 +1,104 @@
+"""From a command line to an exit code: find the verb, run it, turn every error into one line."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+
+from puzzlewright.cli import codes
+from puzzlewright.cli.streams import abandon, complain, flush, prepare
+from puzzlewright.errors import InputError, quote
+
+#: The verbs in the order of --help; each is a module of this folder with `run(words) -> int`.
+VERBS = {
+    "solve": "find the solutions of puzzles",
+    "count": "count the solutions of puzzles, exactly",
+    "check": "see whether a puzzle or a written solution is right",
+    "make": "make a new puzzle",
+    "show": "print a puzzle, or draw it",
+    "demo": "make, solve, prove and draw one puzzle of each kind",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command line and return its exit code; no traceback reaches the user."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    prepare()
+    with _terminate_as_interrupt():
+        try:
+            code = _run(words)
+            flush()
+            return code
+        except BrokenPipeError:
+            abandon()
+            return codes.BROKEN_PIPE
+        except KeyboardInterrupt:
+            complain("stopped")
+            return codes.STOPPED
+        except InputError as error:
+            complain(str(error))
+            return codes.BAD_INPUT
+        except Exception as error:
+            return _internal_error(error, words)
+
+
+def _run(words: list[str]) -> int:
+    """Hand the words after the verb to the verb's module."""
+    verb = words[0] if words else "--help"
+    if verb in VERBS:
+        module = import_module(f"puzzlewright.cli.{verb}")
+        try:
+            code = module.run(words[1:])
+        except SystemExit as end:  # argparse ends so after --help
+            code = end.code
+        assert isinstance(code, int)
+        return code
+    return _run_without_verb(verb, words)
+
+
+def _run_without_verb(word: str, words: list[str]) -> int:
+    """Answer --help and --version, or say that there is no such verb."""
+    if word in {"-h", "--help", "help"}:
+        from puzzlewright.cli.overview import overview
+
+        print(overview(), end="", file=sys.stdout if words else sys.stderr)
+        return codes.ANSWERED if words else codes.BAD_INPUT
+    if word in {"-V", "--version"}:
+        import puzzlewright
+
+        print(f"puzzlewright {puzzlewright.__version__}")
+        return codes.ANSWERED
+    import difflib
+
+    near = difflib.get_close_matches(word, VERBS, 1)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(VERBS)}"
+    raise InputError(f"no such verb ({hint})", text=word)
+
+
+def _internal_error(error: Exception, words: list[str]) -> int:
+    """Own up to a defect: one line, or the whole traceback for whoever wants to find it."""
+    if "--traceback" in words:
+        import traceback
+
+        traceback.print_exception(error)
+    name = type(error).__name__
+    hint = "" if "--traceback" in words else "; run again with --traceback to see where"
+    complain(f"internal error: {name}: {quote(str(error))}{hint}")
+    return codes.INTERNAL_ERROR
+
+
+@contextmanager
+def _terminate_as_interrupt() -> Iterator[None]:
+    """Let SIGTERM do what Ctrl-C does: the search stops, and what was found is printed."""
+    try:
+        before = signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    except ValueError:  # not the main thread: signals are somebody else's business
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

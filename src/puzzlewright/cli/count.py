@@ -1,0 +1,88 @@
+"""`puzzlewright count`: how many solutions there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzlewright.cli import codes, options
+from puzzlewright.cli.bar import watched
+from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.hunt import count
+from puzzlewright.cli.output import Output, json_line, refuse_drawing
+from puzzlewright.cli.words import Ending, code_of, reason_to_stop
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cli.inputs import Entry
+    from puzzlewright.engine.run import RunOptions
+
+SUMMARY = """\
+Count the solutions of puzzles. A number alone is exact: the whole tree was searched. Whatever came
+first otherwise (a limit, Ctrl-C) is said: `at least 120 (time limit of 2.00 s)`, exit code 3.
+"""
+
+EXAMPLES = """\
+  puzzlewright count boards.dlx
+  puzzlewright count boards.dlx --threads 0 --json
+  puzzlewright count sudokus.txt --limit 2           more than one? then `at least 2`
+  puzzlewright count big.dlx --estimate              how long would that take?
+  puzzlewright count big.dlx --checkpoint big.save   Ctrl-C; later the same line goes on
+"""
+
+
+def parser() -> options.Parser:
+    """Declare what the verb takes."""
+    made = options.Parser("count", SUMMARY, EXAMPLES)
+    made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
+    made.add_argument("--limit", type=options.at_least_one, metavar="N", help="stop at N solutions")
+    made.add_argument(
+        "--estimate", action="store_true", help="do not count, but guess how long it would take"
+    )
+    options.add_reading(made)
+    options.add_searching(made)
+    options.add_writing(made, what="write the counts to a file")
+    return made
+
+
+def run(words: list[str]) -> int:
+    """Count the solutions of every puzzle named."""
+    arguments = parser().parse_args(words)
+    refuse_drawing(arguments.output, "count")
+    with Output(arguments.output) as out:
+        batch = Batch(arguments, arguments.paths, out)
+        limits = options.run_options(arguments, limit=arguments.limit)
+
+        def handle(entry: Entry, _number: int) -> int:
+            several = len(batch.files) > 1 or entry.number is not None
+            name = f"{entry}: " if several and not arguments.quiet else ""
+            if arguments.estimate:
+                out.write(_guess(entry, arguments, name))
+                return codes.ANSWERED
+            with watched(limits, arguments.progress, entry.file) as watching:
+                ending = count(entry.puzzle, watching)
+            out.write(_line(entry, ending, limits, arguments, name))
+            return code_of(ending, enough=False)
+
+        return batch.run(handle)
+
+
+def _line(
+    entry: Entry,
+    ending: Ending,
+    limits: RunOptions,
+    arguments: argparse.Namespace,
+    name: str,
+) -> str:
+    """Return the line about one puzzle."""
+    if arguments.json:
+        return json_line({**entry.as_json(), **ending.as_json()})
+    why = "" if ending.count.exact else f" ({reason_to_stop(ending, limits)})"
+    return f"{name}{ending.count}{why}\n"
+
+
+def _guess(entry: Entry, arguments: argparse.Namespace, name: str) -> str:
+    """Return the line about how long a count would take."""
+    from puzzlewright.cli.estimate import estimate, line_of
+
+    return line_of(entry, estimate(entry.puzzle), json=arguments.json, name=name)

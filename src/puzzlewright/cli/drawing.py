@@ -1,0 +1,59 @@
+"""Puzzles as files: the suffix decides whether it is text, a drawing or a sheet of paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import write_bytes, write_text
+from puzzlewright.puzzles.kind import kind_named
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.base import Puzzle, Solution
+
+#: What every kind can be written as, besides its own suffixes.
+FORMATS = {
+    ".txt": "plain text, which can be read again",
+    ".svg": "a drawing",
+    ".pdf": "a sheet of paper (needs the extra `puzzlewright[print]`)",
+}
+
+
+def is_drawing(path: str) -> bool:
+    """Tell whether a file of this name holds one puzzle and nothing that can be read again."""
+    return Path(path).suffix.lower() in {".svg", ".pdf"}
+
+
+def require_format(path: str, kind: str) -> None:
+    """Raise an InputError that lists the suffixes there are, if this one is unknown."""
+    suffix = Path(path).suffix.lower()
+    known = [*FORMATS, *kind_named(kind).suffixes]
+    if suffix and suffix not in known:
+        reason = f"no way to write a {kind} as {suffix} (there are {', '.join(known)})"
+        raise InputError(reason, source=path)
+    if suffix == ".pdf":
+        from puzzlewright.render.paper import require_typst
+
+        require_typst(path)
+
+
+def save(path: str, puzzle: Puzzle[Any], solution: Solution | None = None) -> None:
+    """Write a puzzle in the form that the name of the file asks for."""
+    require_format(path, puzzle.kind)
+    suffix = Path(path).suffix.lower()
+    if suffix == ".svg":
+        write_text(path, puzzle.svg(solution))
+    elif suffix == ".pdf":
+        from puzzlewright.render.paper import sheet
+
+        write_bytes(path, sheet(puzzle.svg(solution)))
+    elif solution is None:
+        puzzle.save(path)
+    else:
+        write_text(path, with_solution(puzzle, solution))
+
+
+def with_solution(puzzle: Puzzle[Any], solution: Solution) -> str:
+    """Return the text of a puzzle and a solution below it."""
+    return puzzle.text_with(solution)

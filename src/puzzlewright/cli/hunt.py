@@ -1,0 +1,48 @@
+"""Searching one puzzle: for its solutions, handed on as they are found, or for their number.
+
+The time of a puzzle is all the time it took here: setting the search up, searching, checking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.cli.words import Ending
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.run import Result, RunOptions
+    from puzzlewright.puzzles.base import Puzzle, Solution
+
+
+def hunt(
+    puzzle: Puzzle[Any],
+    limits: RunOptions,
+    see: Callable[[Solution], None],
+    seed: int | None = None,
+) -> Ending:
+    """Show every solution to `see`, in order and in constant memory; tell how the search ended."""
+    from puzzlewright.engine.run import stream
+
+    start = perf_counter()
+    raws = stream(puzzle.search(seed=seed), **limits)
+    while True:
+        try:
+            raw = next(raws)
+        except StopIteration as end:
+            return _ending(end.value, perf_counter() - start)
+        see(puzzle.checked(raw))
+
+
+def count(puzzle: Puzzle[Any], limits: RunOptions) -> Ending:
+    """Count the solutions without looking at them."""
+    from puzzlewright.engine.run import run
+
+    start = perf_counter()
+    result = run(puzzle.search(collect=False), **limits)
+    return _ending(result, perf_counter() - start)
+
+
+def _ending(result: Result, seconds: float) -> Ending:
+    return Ending(result.outcome, result.count, result.stats.nodes, seconds)

@@ -1,0 +1,114 @@
+"""What the words FILE-OR-FOLDER on the command line stand for: puzzles, one after another."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import decode, read_bytes
+from puzzlewright.puzzles.kind import parse_any
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.puzzles.base import Puzzle
+
+#: How standard input is called in messages.
+STANDARD_INPUT = "standard input"
+
+
+class Entry(NamedTuple):
+    """One puzzle and where it was found."""
+
+    file: str
+    number: int | None  #: counted from 1 within its file, if that holds several
+    puzzle: Puzzle[Any]
+
+    def __str__(self) -> str:
+        return self.file if self.number is None else f"{self.file}, puzzle {self.number}"
+
+    def as_json(self) -> dict[str, object]:
+        """Return the fields that name the puzzle."""
+        place = {} if self.number is None else {"puzzle": self.number}
+        return {"file": self.file, **place, "kind": self.puzzle.kind}
+
+
+class Broken(NamedTuple):
+    """A file that could not be read as a puzzle, and why."""
+
+    file: str
+    error: InputError
+
+
+def files_of(paths: Sequence[str]) -> list[str]:
+    """Return the files that the words stand for: folders give all their files in natural order."""
+    files: list[str] = []
+    for path in paths:
+        if path != "-" and os.path.isdir(path):
+            files += _files_in(path)
+        else:
+            files.append(path)
+    if files.count("-") > 1:
+        raise InputError("standard input (-) can be read only once")
+    return files
+
+
+def entries(files: Sequence[str], arguments: argparse.Namespace) -> Iterator[Entry | Broken]:
+    """Yield the puzzles of the files; a broken file is yielded as such and does not stop them."""
+    for file in files:
+        name = STANDARD_INPUT if file == "-" else file
+        try:
+            puzzles = parse_any(read_source(file)[0], name, arguments.kind)
+            found = list(_numbered(puzzles, name, arguments.puzzle))
+        except InputError as error:
+            yield Broken(name, error)
+        else:
+            yield from found
+
+
+def read_source(file: str) -> tuple[str, str]:
+    """Return the text of a file, or of standard input for `-`, and its name in messages."""
+    if file != "-":
+        return decode(read_bytes(file), file), file
+    try:
+        return decode(sys.stdin.buffer.read(), STANDARD_INPUT), STANDARD_INPUT
+    except OSError as error:
+        raise InputError(f"cannot be read ({error.strerror})", source=STANDARD_INPUT) from error
+
+
+def natural(text: str) -> list[str | int]:
+    """Return a key for sorting that takes digits as numbers: file2 before file10."""
+    parts = re.split(r"(\d+)", text.casefold(), flags=re.ASCII)
+    return [int(part) if n % 2 else part for n, part in enumerate(parts)]
+
+
+def _files_in(folder: str) -> list[str]:
+    """Return all files below a folder except hidden ones, in natural order."""
+    files: list[str] = []
+    for where, folders, names in os.walk(folder, onerror=_refuse):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        # Word by word, so that a folder's files stand together.
+        files += [os.path.join(where, name) for name in names if not name.startswith(".")]
+    if not files:
+        raise InputError("a folder without any files", source=folder)
+    return sorted(files, key=lambda file: ([natural(part) for part in file.split(os.sep)], file))
+
+
+def _refuse(error: OSError) -> None:
+    """Turn a folder that cannot be listed into an InputError."""
+    raise InputError(f"cannot be read ({error.strerror})", source=str(error.filename)) from error
+
+
+def _numbered(puzzles: list[Puzzle[Any]], name: str, wanted: int | None) -> Iterator[Entry]:
+    """Yield the puzzles of one file, or the one that is wanted."""
+    if not puzzles:
+        raise InputError("no puzzle in it", source=name)
+    if wanted is not None and wanted > len(puzzles):
+        raise InputError(f"there is no puzzle {wanted}: it holds {len(puzzles)}", source=name)
+    for number, puzzle in enumerate(puzzles, 1):
+        if wanted in {None, number}:
+            yield Entry(name, number if len(puzzles) > 1 else None, puzzle)

@@ -1,0 +1,156 @@
+"""`puzzlewright make`: new puzzles, the same ones again for the same seed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlewright.cli import codes, drawing, options
+from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.streams import complain
+from puzzlewright.cli.words import NOT_SEARCHED
+from puzzlewright.errors import InputError
+from puzzlewright.files import write_text
+from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.puzzles.base import Puzzle
+
+SUMMARY = """\
+Make new puzzles. `puzzlewright make KIND --help` tells what the maker of a kind takes. The same
+arguments with the same seed make the same puzzle on every machine.
+"""
+
+
+class Made(NamedTuple):
+    """One new puzzle."""
+
+    n: int  #: counted from 1
+    seed: int
+    puzzle: Puzzle[Any]
+    seconds: float
+
+    def one_line(self) -> str | None:
+        """Return the puzzle on a line, if its kind can be written so."""
+        one_line = getattr(self.puzzle, "one_line", None)
+        return None if one_line is None else f"{one_line()}\n"
+
+    def as_json(self) -> dict[str, object]:
+        """Return what a program learns of the puzzle."""
+        fields = {**NOT_SEARCHED, "seconds": round(self.seconds, 6)}
+        return {
+            "kind": self.puzzle.kind,
+            **fields,
+            "seed": self.seed,
+            "text": self.puzzle.text(),
+        }
+
+
+#: Seeds that are picked at random stay short enough to type.
+SEED_BYTES = 4
+
+
+def run(words: list[str]) -> int:
+    """Make puzzles of the kind that the first word names."""
+    if not words or words[0].startswith("-"):
+        return _explain(words)
+    kind = kind_named(words[0])
+    arguments = parser(kind).parse_args(words[1:])
+    path = None if arguments.output == "-" else arguments.output
+    if path is not None:
+        drawing.require_format(path, kind.name)
+    if arguments.seed is None:
+        arguments.seed = int.from_bytes(os.urandom(SEED_BYTES))
+        complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
+    out = Output(None)
+    lines: list[str] = []
+    for made in made_by(kind, arguments):
+        name = path and _write(made, path, lines, many=arguments.number > 1)
+        _print(made, name, arguments, out)
+    if path is not None and lines:
+        write_text(path, "".join(lines))
+    return codes.ANSWERED
+
+
+def parser(kind: Kind) -> options.Parser:
+    """Declare what the maker of a kind takes, and what all makers take."""
+    name = f"make {kind.name}"
+    examples = " ".join(["  puzzlewright", name, *kind.demo_arguments(), "--seed 7 -o a.svg\n"])
+    made = options.Parser(name, f"Make a new puzzle: {kind.summary}.", examples)
+    kind.add_make_arguments(made)
+    group = made.add_argument_group("for all kinds")
+    group.add_argument(
+        "--seed",
+        type=options.at_least_zero,
+        metavar="N",
+        help="the same seed makes the same puzzle (picked and printed if not given)",
+    )
+    group.add_argument(
+        "--number",
+        type=options.at_least_one,
+        default=1,
+        metavar="N",
+        help="make N puzzles, with the seeds that follow; files are numbered: a-1.svg, a-2.svg",
+    )
+    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in drawing.FORMATS.items())
+    options.add_writing(made, what=f"write to a file ({suffixes})")
+    return made
+
+
+def made_by(kind: Kind, arguments: argparse.Namespace) -> Iterator[Made]:
+    """Make the puzzles one by one, each when it is asked for."""
+    import argparse
+    import time
+
+    for n in range(arguments.number):
+        seed = arguments.seed + n
+        start = time.perf_counter()
+        puzzle = kind.make(argparse.Namespace(**{**vars(arguments), "seed": seed}))
+        yield Made(n + 1, seed, puzzle, time.perf_counter() - start)
+
+
+def _explain(words: list[str]) -> int:
+    """Print the help of the verb, or ask for the kind."""
+    names = kind_names()
+    examples = "".join(
+        " ".join(["  puzzlewright make", name, *kind_named(name).demo_arguments(), "--seed 7\n"])
+        for name in names
+    )
+    if "-h" in words or "--help" in words:
+        made = options.Parser("make", SUMMARY, examples)
+        made.add_argument("kind", metavar="KIND", help=" or ".join(names))
+        made.add_argument("rest", nargs="...", metavar="...", help="what its maker takes")
+        made.print_help()
+        return codes.ANSWERED
+    raise InputError(f"name the kind first: puzzlewright make {'|'.join(names)} ...")
+
+
+def _print(made: Made, path: str | None, arguments: argparse.Namespace, out: Output) -> None:
+    """Print a puzzle unless it went to a file, or what a program wants to know of it."""
+    if arguments.json:
+        out.write(json_line({"file": path, **made.as_json()}))
+    elif path is None:
+        line = made.one_line() if arguments.number > 1 else None
+        text = made.puzzle.text() if line is None else line
+        out.write(f"\n{text}" if made.n > 1 and line is None else text)
+
+
+def _write(made: Made, path: str, lines: list[str], *, many: bool) -> str:
+    """Write a puzzle to its file and return the name of that; a line waits for the others."""
+    line = made.one_line() if many and not drawing.is_drawing(path) else None
+    if line is not None:
+        lines.append(line)
+        return path
+    name = numbered(path, made.n) if many else path
+    drawing.save(name, made.puzzle)
+    return name
+
+
+def numbered(path: str, n: int) -> str:
+    """Return the name of the n-th of several files: a.svg gives a-1.svg."""
+    target = Path(path)
+    return str(target.with_name(f"{target.stem}-{n}{target.suffix}"))

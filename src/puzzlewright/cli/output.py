@@ -1,0 +1,81 @@
+"""Where results go: standard output, or a file that appears whole at the end."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, suppress
+from types import TracebackType
+from typing import BinaryIO, Self
+
+from puzzlewright.cli.streams import flush, say
+from puzzlewright.errors import InputError
+from puzzlewright.files import replacing
+
+#: Names that promise a picture or a document, which the verbs that print text cannot keep.
+DRAWN = (".svg", ".pdf", ".png", ".html")
+
+
+class Output:
+    """What a verb prints. A file is replaced when the verb is done, and only if it printed results.
+
+    The new file is opened at once, so that a mistake in its name shows before a long search.
+    """
+
+    def __init__(self, path: str | None) -> None:
+        self._path = None if path == "-" else path
+        self._manager: AbstractContextManager[BinaryIO] | None = None
+        self._file: BinaryIO | None = None
+        self._has_results = False
+
+    def __enter__(self) -> Self:
+        if self._path is not None:
+            self._manager = replacing(self._path)
+            self._file = self._manager.__enter__()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self._manager is None:
+            return
+        if error is None and not self._has_results:
+            with suppress(_NothingToKeepError):
+                reason = _NothingToKeepError()
+                self._manager.__exit__(type(reason), reason, None)
+        else:
+            self._manager.__exit__(kind, error, traceback)
+
+    def write(self, text: str, *, is_result: bool = True) -> None:
+        """Print a text; what is no result (an error as JSON) does not make a file appear."""
+        if not text:
+            return
+        self._has_results = self._has_results or is_result
+        if self._file is not None:
+            self._file.write(text.encode())
+        else:
+            say(text)
+
+    def flush(self) -> None:
+        """Hand on what was printed, so that a reader sees each puzzle when it is done."""
+        if self._file is None:
+            flush()
+
+
+class _NothingToKeepError(Exception):
+    """Thrown into the file that was opened for nothing, to take it away again."""
+
+
+def refuse_drawing(path: str | None, verb: str) -> None:
+    """Raise an InputError if a verb that prints text is to write a drawing."""
+    if path is not None and path.lower().endswith(DRAWN):
+        reason = f"{verb} writes text; a drawing comes from `puzzlewright show --solution`"
+        raise InputError(reason, source=path)
+
+
+def json_line(values: dict[str, object]) -> str:
+    """Return one JSON object on one line."""
+    import json
+
+    return json.dumps(values, ensure_ascii=False) + "\n"

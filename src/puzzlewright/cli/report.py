@@ -1,0 +1,232 @@
+"""How `solve` prints what it finds: for people, for pipes, and for programs.
+
+A report is told when a puzzle starts, of each solution as it is found, and how the search ended.
+Only `--unique` holds solutions back, and then no more than two: listing millions of solutions takes
+no memory.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from puzzlewright.cli.words import Ending, duration, number_of, reason_to_stop
+from puzzlewright.outcome import Outcome
+
+if TYPE_CHECKING:
+    from puzzlewright.cli.inputs import Entry
+    from puzzlewright.cli.output import Output
+    from puzzlewright.engine.run import RunOptions
+    from puzzlewright.puzzles.base import Solution
+
+
+class Report(Protocol):
+    """What prints the results of `solve`."""
+
+    def start(self, entry: Entry, number: int) -> None:
+        """Take note of the puzzle that comes next, the n-th of all."""
+
+    def solution(self, solution: Solution) -> None:
+        """Print a solution, at once where that is possible."""
+
+    def end(self, ending: Ending, limits: RunOptions) -> None:
+        """Say how the search for this puzzle ended."""
+
+    def finish(self) -> None:
+        """Print what comes after all puzzles."""
+
+
+class Took(NamedTuple):
+    """The time of one puzzle, or of the puzzles `first` to `last` of one file."""
+
+    file: str
+    first: int
+    last: int
+    seconds: float
+
+    def __str__(self) -> str:
+        alone = self.first == self.last
+        name = f"Puzzle {self.first}" if alone else f"Puzzles {self.first} to {self.last}"
+        return f"{name} took {duration(self.seconds)}"
+
+
+class TextReport:
+    """For people: which puzzle, its solutions, what is proved, and the times at the end."""
+
+    def __init__(self, out: Output, *, several: bool) -> None:
+        self._out = out
+        self._several = several  # files
+        self._times: list[Took] = []
+
+    def start(self, entry: Entry, number: int) -> None:
+        """Forget the puzzle before."""
+        self._entry = entry
+        self._number = number
+        self._printed = 0
+
+    def solution(self, solution: Solution) -> None:
+        """Print the solution under the name of its puzzle, or beside it if it fits in a line."""
+        self._print(solution)
+
+    def end(self, ending: Ending, limits: RunOptions) -> None:
+        """Say what is known now beyond the solutions printed."""
+        verdict = verdict_of(ending, limits)
+        alone = self._entry.number is None and not self._several
+        if verdict is None and alone and ending.count.n == 1:
+            verdict = "there may be more solutions: --unique tells, --all lists them"
+        # One line for each puzzle of many: that it is the only solution is for --unique to say.
+        told = self._entry.number is not None and self._printed == 1 and ending.count.exact
+        if verdict is not None and not told:
+            self._note(verdict)
+        self._took(ending.seconds)
+
+    def finish(self) -> None:
+        """Print the times of all puzzles."""
+        self._out.write("".join(f"{took}\n" for took in self._times))
+
+    def _print(self, solution: Solution, remark: str = "") -> None:
+        line = one_line_of(solution) if self._entry.number is not None else None
+        if line is not None:
+            self._out.write(f"{self._name}: {line}{remark and '  '}{remark}\n")
+        else:
+            which = f", solution {self._printed + 1}" if self._printed else ""
+            self._out.write(f"{self._name}{which}:\n{solution.text()}")
+            if remark:
+                self._out.write(f"{remark}\n")
+        self._printed += 1
+
+    def _note(self, text: str) -> None:
+        """Print a line below the last solution, or in its place."""
+        beside = not self._printed or self._entry.number is not None
+        self._out.write(f"{self._name}: {text}\n" if beside else f"{text}\n")
+
+    @property
+    def _name(self) -> str:
+        """`Puzzle 3`, with the file if there are several."""
+        inside = f" ({self._entry})" if self._several or self._entry.number is None else ""
+        return f"Puzzle {self._number}{inside}"
+
+    def _took(self, seconds: float) -> None:
+        """Note the time; the puzzles of one file are taken together."""
+        file, number = self._entry.file, self._number
+        if self._entry.number is not None and self._times and self._times[-1].file == file:
+            last = self._times[-1]
+            self._times[-1] = Took(file, last.first, number, last.seconds + seconds)
+        else:
+            self._times.append(Took(file, number, number, seconds))
+
+
+class UniqueReport(TextReport):
+    """Like TextReport, but each puzzle is told to be unique or not."""
+
+    def start(self, entry: Entry, number: int) -> None:
+        """Forget the puzzle before."""
+        super().start(entry, number)
+        self._kept: list[Solution] = []
+
+    def solution(self, solution: Solution) -> None:
+        """Keep the solution: whether it is the only one is known later."""
+        self._kept.append(solution)
+
+    def end(self, ending: Ending, limits: RunOptions) -> None:
+        """Print the solution with what is known of others."""
+        if self._kept:
+            self._print(self._kept[0], unique_words(ending, limits))
+            if len(self._kept) > 1 and self._entry.number is None:
+                self._print(self._kept[1])
+            self._took(ending.seconds)
+        else:
+            super().end(ending, limits)
+
+
+class QuietReport:
+    """For pipes: the solutions and nothing else, but a puzzle without one says so."""
+
+    def __init__(self, out: Output) -> None:
+        self._out = out
+
+    def start(self, entry: Entry, number: int) -> None:  # noqa: ARG002
+        """Forget the puzzle before."""
+        self._entry = entry
+        self._printed = 0
+
+    def solution(self, solution: Solution) -> None:
+        """Print the solution."""
+        line = one_line_of(solution) if self._entry.number is not None else None
+        self._out.write(solution.text() if line is None else f"{line}\n")
+        self._printed += 1
+
+    def end(self, ending: Ending, limits: RunOptions) -> None:
+        """Say why there is nothing, if so."""
+        verdict = verdict_of(ending, limits)
+        if not self._printed and verdict is not None:
+            self._out.write(f"{verdict}\n")
+
+    def finish(self) -> None:
+        """Add nothing."""
+
+
+class JsonReport:
+    """For programs: one object per puzzle, on a line, printed piece by piece."""
+
+    def __init__(self, out: Output, *, unique: bool) -> None:
+        self._out = out
+        self._unique = unique
+
+    def start(self, entry: Entry, number: int) -> None:  # noqa: ARG002
+        """Prepare the head of the object; it is printed when the search has begun well."""
+        import json
+
+        self._dumps = json.JSONEncoder(ensure_ascii=False).encode
+        self._before = self._dumps(entry.as_json())[:-1] + ', "solutions": ['
+
+    def solution(self, solution: Solution) -> None:
+        """Print one member of the list of solutions."""
+        self._out.write(self._before + self._dumps(solution.as_json()))
+        self._before = ", "
+
+    def end(self, ending: Ending, limits: RunOptions) -> None:  # noqa: ARG002
+        """Close the list and print how it ended."""
+        fields = ending.as_json()
+        if self._unique:
+            fields["unique"] = is_unique(ending)
+        head = "" if self._before == ", " else self._before
+        self._out.write(f"{head}], {self._dumps(fields)[1:]}\n")
+
+    def finish(self) -> None:
+        """Add nothing."""
+
+
+def one_line_of(solution: Solution) -> str | None:
+    """Return the solution as one line, if its kind can be written so."""
+    one_line = getattr(solution, "one_line", None)
+    return None if one_line is None else str(one_line())
+
+
+def is_unique(ending: Ending) -> bool | None:
+    """Tell whether there is exactly one solution; None if that is not known."""
+    if ending.count.n > 1:
+        return False
+    return ending.count.n == 1 if ending.count.exact else None
+
+
+def unique_words(ending: Ending, limits: RunOptions) -> str:
+    """Put in words whether the solution that was found is the only one."""
+    unique = is_unique(ending)
+    if unique is None:
+        return f"unknown whether unique: {reason_to_stop(ending, limits)}"
+    return "unique: proved" if unique else "not unique"
+
+
+def verdict_of(ending: Ending, limits: RunOptions) -> str | None:
+    """Put in words what the search showed; None if the solutions speak for themselves."""
+    found = ending.count.n
+    if ending.count.exact:
+        return "no solution: proved" if not found else _all_of(found)
+    if ending.outcome is Outcome.SOLVED:
+        return None
+    reason = reason_to_stop(ending, limits)
+    return f"at least {number_of(found, 'solution')}: {reason}" if found else f"unknown: {reason}"
+
+
+def _all_of(found: int) -> str:
+    return f"{'the only solution' if found == 1 else f'all {found:,} solutions'}: proved"

@@ -1,0 +1,98 @@
+"""`puzzlewright show`: print a puzzle, or draw it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzlewright.cli import codes, drawing, options
+from puzzlewright.cli.bar import watched
+from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.hunt import hunt
+from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.report import verdict_of
+from puzzlewright.cli.streams import complain
+from puzzlewright.cli.words import NOT_SEARCHED, Ending, code_of
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cli.inputs import Entry
+    from puzzlewright.puzzles.base import Solution
+
+SUMMARY = """\
+Print a puzzle as plain text, which can be read again, or draw it: the suffix of -o decides. With
+--solution the first solution is added.
+"""
+
+EXAMPLES = """\
+  puzzlewright show monday.txt
+  puzzlewright show monday.txt -o monday.svg
+  puzzlewright show monday.txt --solution -o solved.svg
+  puzzlewright show sudokus.txt --puzzle 3 -o third.svg
+"""
+
+
+def parser() -> options.Parser:
+    """Declare what the verb takes."""
+    made = options.Parser("show", SUMMARY, EXAMPLES)
+    made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
+    made.add_argument("--solution", action="store_true", help="add the first solution")
+    options.add_shuffling(made)
+    options.add_reading(made)
+    options.add_searching(made)
+    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in drawing.FORMATS.items())
+    options.add_writing(made, what=f"write to a file ({suffixes})")
+    return made
+
+
+def run(words: list[str]) -> int:
+    """Show every puzzle named."""
+    arguments = parser().parse_args(words)
+    path = None if arguments.output == "-" else arguments.output
+    with Output(None) as out:
+        batch = Batch(arguments, arguments.paths, out)
+        if path is not None:
+            batch.require_one("such a file holds one puzzle")
+        return batch.run(lambda entry, number: _show(entry, number, path, arguments, out))
+
+
+def _show(
+    entry: Entry, number: int, path: str | None, arguments: argparse.Namespace, out: Output
+) -> int:
+    """Print or draw one puzzle."""
+    if path is not None:
+        drawing.require_format(path, entry.puzzle.kind)
+    solution, ending, code = _solution_of(entry, arguments)
+    if code == codes.ANSWERED and path is not None:
+        drawing.save(path, entry.puzzle, solution)
+    if arguments.json:
+        out.write(json_line(_as_json(entry, path, solution, ending)))
+    elif code == codes.ANSWERED and path is None:
+        text = drawing.with_solution(entry.puzzle, solution) if solution else entry.puzzle.text()
+        out.write(f"\n{text}" if number > 1 else text)
+    return code
+
+
+def _solution_of(
+    entry: Entry, arguments: argparse.Namespace
+) -> tuple[Solution | None, Ending | None, int]:
+    """Return the first solution if it is wanted, how the search ended, and the exit code."""
+    if not arguments.solution:
+        return None, None, codes.ANSWERED
+    found: list[Solution] = []
+    limits = options.run_options(arguments, limit=1)
+    with watched(limits, arguments.progress, entry.file) as watching:
+        ending = hunt(entry.puzzle, watching, found.append, arguments.seed)
+    code = codes.ANSWERED if found else code_of(ending, enough=True)
+    if not found:
+        complain(f"{entry}: {verdict_of(ending, limits)}")
+    return (found[0] if found else None), ending, code
+
+
+def _as_json(
+    entry: Entry, path: str | None, solution: Solution | None, ending: Ending | None
+) -> dict[str, object]:
+    """Return what a program learns of the puzzle."""
+    fields = NOT_SEARCHED if ending is None else ending.as_json()
+    values = {**entry.as_json(), **fields, "output": path, "text": entry.puzzle.text()}
+    return values if solution is None else {**values, "solutions": [solution.as_json()]}

@@ -1,0 +1,64 @@
+"""Standard output and standard error, and all that can go wrong with them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
+
+from puzzlewright.errors import InputError
+
+
+def say(text: str) -> None:
+    """Print a text on standard output."""
+    with _trouble_named():
+        sys.stdout.write(text)
+
+
+def flush() -> None:
+    """Hand on what was printed, so that a reader sees it now."""
+    with _trouble_named():
+        sys.stdout.flush()
+
+
+def complain(message: str) -> None:
+    """Say one line on standard error; keep quiet if there is nobody to say it to."""
+    with suppress(OSError, ValueError, AttributeError):
+        print(f"puzzlewright: {message}", file=sys.stderr, flush=True)
+
+
+def prepare() -> None:
+    """Make sure that printing cannot fail for reasons that no user would expect.
+
+    A stream that was closed before we started takes everything and keeps nothing. A character that
+    the terminal's encoding lacks is printed as its code.
+    """
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: PTH123, SIM115 - open to the end
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def abandon() -> None:
+    """Point standard output nowhere, so that Python's last flush does not complain again."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+@contextmanager
+def _trouble_named() -> Iterator[None]:
+    """Turn a full disk into an InputError; a reader that went away is for main() to deal with."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        abandon()
+        reason = f"cannot be written ({error.strerror})"
+        raise InputError(reason, source="standard output") from error

@@ -1,0 +1,82 @@
+"""How results are put in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from puzzlewright.cli import codes
+from puzzlewright.outcome import Count, Outcome
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.run import RunOptions
+
+
+#: The fields of a JSON object about a puzzle that was not searched.
+NOT_SEARCHED: Final[dict[str, object]] = {
+    "outcome": None,
+    "count": None,
+    "exact": False,
+    "seconds": None,
+    "nodes": None,
+}
+
+
+class Ending(NamedTuple):
+    """How a search ended, without its solutions."""
+
+    outcome: Outcome
+    count: Count  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
+    nodes: int
+    seconds: float
+
+    def as_json(self) -> dict[str, object]:
+        """Return the fields that every JSON object about a search has."""
+        return {
+            "outcome": str(self.outcome),
+            "count": self.count.n,
+            "exact": self.count.exact,
+            "seconds": round(self.seconds, 6),
+            "nodes": self.nodes,
+        }
+
+
+def duration(seconds: float) -> str:
+    """Return a time for people: 30 µs, 0.8 ms, 13.9 ms, 1.24 s, 2 min 5 s, 1 h 3 min."""
+    if seconds < 0.0000995:
+        return f"{seconds * 1e6:.0f} µs"
+    if seconds < 0.9995:
+        return f"{seconds * 1000:.{0 if seconds >= 0.0995 else 1}f} ms"
+    if seconds < 59.95:
+        return f"{seconds:.{2 if seconds < 9.995 else 1}f} s"
+    whole = round(seconds)
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60} s"
+    return f"{whole // 3600} h {whole % 3600 // 60} min"
+
+
+def number_of(n: int, noun: str) -> str:
+    """Return `1 puzzle`, `2 puzzles`, `9,356 puzzles`."""
+    return f"{n:,} {noun}{'' if n == 1 else 's'}"
+
+
+def reason_to_stop(ending: Ending, options: RunOptions) -> str:
+    """Say what came first: the limit that was reached, or Ctrl-C."""
+    if ending.outcome is Outcome.STOPPED:
+        return "stopped"
+    if ending.outcome is Outcome.SOLVED:
+        return f"limit of {number_of(options.get('limit') or ending.count.n, 'solution')}"
+    nodes = options.get("nodes")
+    if nodes is not None and ending.nodes >= nodes:
+        return f"limit of {number_of(nodes, 'node')}"
+    if (time := options.get("time")) is not None:
+        return f"time limit of {duration(time)}"
+    return "a limit"
+
+
+def code_of(ending: Ending, *, enough: bool) -> int:
+    """Return the exit code; `enough` says that reaching the number asked for is an answer."""
+    if ending.outcome is Outcome.STOPPED:
+        return codes.STOPPED
+    if ending.outcome is Outcome.LIMIT or (ending.outcome is Outcome.SOLVED and not enough):
+        return codes.LIMIT
+    return codes.ANSWERED if ending.count.n else codes.NO_SOLUTION

@@ -1,0 +1,51 @@
+"""Exact cover with colours and multiplicities: choose options that cover every item."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzlewright.puzzles.kind import Kind
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.puzzles.cover.puzzle import Cover
+
+
+class CoverKind(Kind):
+    """The kind `cover`."""
+
+    name = "cover"
+    summary = "exact cover: choose options that cover every item once"
+    suffixes = (".dlx", ".xcc")
+
+    def puzzle_class(self) -> type[Cover]:
+        """Return Cover."""
+        from puzzlewright.puzzles.cover.puzzle import Cover
+
+        return Cover
+
+    def recognises(self, text: str) -> bool:
+        """Tell whether a text without our header line is in Knuth's format."""
+        from puzzlewright.puzzles.cover.text import looks_like_cover
+
+        return looks_like_cover(text)
+
+    def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the name of an instance and its size."""
+        from puzzlewright.puzzles.cover.make import add_arguments
+
+        add_arguments(parser)
+
+    def make(self, arguments: argparse.Namespace) -> Cover:
+        """Make the instance that the arguments name."""
+        from puzzlewright.puzzles.cover.make import make
+
+        return make(arguments)
+
+    def demo_arguments(self) -> list[str]:
+        """Show six queens: small enough to draw, with primary and secondary items."""
+        return ["queens", "6"]
+
+
+KIND = CoverKind()

@@ -1,0 +1,164 @@
+"""The words of a cover problem: names, colours, bounds, and what is wrong with a bad one.
+
+One table serves everybody who hands words in, a file or a program. It says which word of a list is
+wrong and why (`BadWord`); whoever reads the words knows where they stand and adds the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+#: What separates the secondary items from the primary ones, and begins a comment.
+BAR = "|"
+
+#: What separates an item from its colour, and the two bounds of a multiplicity.
+COLON = ":"
+
+#: Bounds have at most this many digits, so that they fit the engine's 32-bit integers.
+BOUND_DIGITS = 9
+
+#: How often a primary item may be covered: at least, at most.
+Bounds = tuple[int, int]
+
+EXACTLY_ONCE: Bounds = (1, 1)
+
+
+class Entry(NamedTuple):
+    """One item of an option, with the colour that the option gives it, if any."""
+
+    item: str
+    colour: str | None = None
+
+    def __str__(self) -> str:
+        return self.item if self.colour is None else f"{self.item}{COLON}{self.colour}"
+
+
+#: What one option covers.
+Option = tuple[Entry, ...]
+
+
+class BadWord(Exception):  # noqa: N818 - it never leaves this package: an InputError does
+    """A word is wrong; `index` says which one of the list it came in."""
+
+    def __init__(self, message: str, index: int) -> None:
+        super().__init__(message)
+        self.message = message
+        self.index = index
+
+
+class Items:
+    """The items of one problem, and the options that can be written with them."""
+
+    def __init__(self, primary: Sequence[str], secondary: Sequence[str]) -> None:
+        self.is_primary: dict[str, bool] = {}
+        # Words come again and again: each is judged once, and equal entries are one object.
+        self._entries: dict[str, Entry] = {}
+        if not primary:
+            raise BadWord("no primary items: there is nothing to cover", 0)
+        for index, name in enumerate([*primary, *secondary]):
+            self._add(name, index, index < len(primary))
+
+    def _add(self, name: str, index: int, is_primary: bool) -> None:
+        if fault := name_fault(name):
+            raise BadWord(f"{fault} in the name of an item", index)
+        if name in self.is_primary:
+            raise BadWord("this item is listed twice", index)
+        self.is_primary[name] = is_primary
+        self._entries[name] = Entry(name)
+
+    def option(self, words: Iterable[str]) -> Option:
+        """Return the option that the words spell; a BadWord says which one is wrong."""
+        words = list(words)
+        known = self._entries
+        try:
+            option = tuple([known[word] for word in words])
+        except KeyError:
+            option = tuple([self._entry(word, index) for index, word in enumerate(words)])
+        if not option:
+            raise BadWord("an option needs at least one item", 0)
+        if len({entry.item for entry in option}) < len(option):
+            raise BadWord("this item is in the option already", _second_use(option))
+        return option
+
+    def has_primary(self, option: Option) -> bool:
+        """Tell whether the option covers a primary item; the others can never be chosen."""
+        return any(self.is_primary[entry.item] for entry in option)
+
+    def _entry(self, word: str, index: int) -> Entry:
+        entry = self._entries.get(word)
+        if entry is None:
+            entry = self._new_entry(word, index)
+            self._entries[word] = entry
+        return entry
+
+    def _new_entry(self, word: str, index: int) -> Entry:
+        name, _, colour = word.partition(COLON)
+        if name not in self.is_primary:
+            raise BadWord("unknown item", index)
+        if self.is_primary[name]:
+            raise BadWord("a colour on a primary item: only secondary items take colours", index)
+        if fault := name_fault(colour):
+            raise BadWord(f"{fault} in the name of a colour", index)
+        return Entry(name, colour)
+
+
+def name_fault(name: str) -> str | None:
+    """Say what is wrong with the name of an item or a colour, or None if nothing is."""
+    if not name:
+        return "no letter"
+    if COLON in name or BAR in name:
+        return f"a {COLON if COLON in name else BAR!r}"
+    if name.split() != [name]:
+        return "white space"
+    return None
+
+
+def bounds_fault(low: int, high: int) -> str | None:
+    """Say what is wrong with the bounds of an item, or None if nothing is."""
+    if high < 1:
+        return "an item that can be covered at most 0 times"
+    if not 0 <= low <= high:
+        return f"the bounds {low}:{high} leave nothing in between"
+    if high >= 10**BOUND_DIGITS:
+        return "a bound that is too large"
+    return None
+
+
+def split_bounds(word: str, index: int) -> tuple[str, Bounds]:
+    """Return the name and the bounds of a word such as `a`, `3|a` or `0:2|a`."""
+    before, bar, name = word.partition(BAR)
+    if not bar:
+        return word, EXACTLY_ONCE
+    low, colon, high = before.partition(COLON)
+    bounds = _bound(low, index), _bound(high if colon else low, index)
+    if fault := bounds_fault(*bounds):
+        raise BadWord(fault, index)
+    return name, bounds
+
+
+def join_bounds(name: str, bounds: Bounds) -> str:
+    """Return the word that split_bounds() takes apart, as short as it can be."""
+    low, high = bounds
+    if bounds == EXACTLY_ONCE:
+        return name
+    return f"{low}{BAR}{name}" if low == high else f"{low}{COLON}{high}{BAR}{name}"
+
+
+def _bound(digits: str, index: int) -> int:
+    if not (digits.isascii() and digits.isdigit()):
+        raise BadWord("a multiplicity is written 2|item or 1:3|item", index)
+    digits = digits.lstrip("0") or "0"
+    if len(digits) > BOUND_DIGITS:
+        raise BadWord("a bound that is too large", index)
+    return int(digits)
+
+
+def _second_use(option: Option) -> int:
+    """Return where an item comes for the second time."""
+    seen: set[str] = set()
+    for index, entry in enumerate(option):
+        if entry.item in seen:
+            return index
+        seen.add(entry.item)
+    raise AssertionError(option)

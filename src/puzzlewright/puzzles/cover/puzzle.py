@@ -1,0 +1,254 @@
+"""Exact cover as a kind of puzzle of its own.
+
+A problem has items and options; an option is a set of items. A solution is a set of options in
+which every primary item occurs exactly once (or as often as its bounds allow) and every secondary
+item at most once, except that any number of options may share a secondary item to which all of
+them give the same colour. Options without a primary item are never chosen. Two options that read
+alike are two options: each makes solutions of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import write_text
+from puzzlewright.puzzles.base import Puzzle, Report
+from puzzlewright.puzzles.cover.items import (
+    EXACTLY_ONCE,
+    BadWord,
+    Bounds,
+    Items,
+    Option,
+    bounds_fault,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from puzzlewright.engine.cover import CoverProblem
+    from puzzlewright.engine.search import RawSolution, Search
+
+#: Several words: a list of them, or one string with white space in between.
+Words = str | Iterable[str]
+
+#: Files with these endings are for other programs too, so they get no header line of ours.
+KNUTH_SUFFIXES = (".dlx", ".xcc")
+
+#: The number of something in a solution that is no option of the problem.
+FOREIGN = -1
+
+#: Warnings beyond this many are only counted.
+WARNINGS = 10
+
+
+class CoverSolution(NamedTuple):
+    """The chosen options: their numbers, counted from 0 and increasing, and what they cover."""
+
+    options: tuple[int, ...]
+    entries: tuple[Option, ...]
+
+    def text(self) -> str:
+        """Return one option per line, as in a file of the problem."""
+        lines = [option_text(option) for option in self.entries]
+        return "\n".join(lines or ["| nothing is chosen"]) + "\n"
+
+    def as_json(self) -> list[list[str]]:
+        """Return the options as lists of items, `item:colour` where there is a colour."""
+        return [[str(entry) for entry in option] for option in self.entries]
+
+
+class Cover(Puzzle[CoverSolution]):
+    """An exact cover problem with colours and multiplicities.
+
+    >>> Cover("a b c", ["a b", "c", "b c", "a"]).count()
+    Count(n=2, exact=True)
+    """
+
+    kind = "cover"
+
+    primary: tuple[str, ...]
+    secondary: tuple[str, ...]
+    bounds: tuple[Bounds, ...]  #: low and high of each primary item
+    options: tuple[Option, ...]
+    warnings: tuple[str, ...]  #: what is odd about the problem, though allowed
+
+    def __init__(
+        self,
+        primary: Words,
+        options: Iterable[Words],
+        *,
+        secondary: Words = (),
+        bounds: Mapping[str, Bounds] | None = None,
+    ) -> None:
+        """Make a problem from words; `bounds` names the items not covered exactly once."""
+        first, second = _words(primary), _words(secondary)
+        items = _items(first, second)
+        rows = tuple(_option(items, n, words) for n, words in enumerate(options))
+        self._fill(first, second, _bounds_of(first, bounds or {}), rows, warnings_of(items, rows))
+
+    @classmethod
+    def from_parts(
+        cls,
+        primary: tuple[str, ...],
+        secondary: tuple[str, ...],
+        bounds: tuple[Bounds, ...],
+        options: tuple[Option, ...],
+        warnings: tuple[str, ...],
+    ) -> Self:
+        """Make a problem from parts that a reader has judged already."""
+        cover = cls.__new__(cls)
+        cover._fill(primary, secondary, bounds, options, warnings)
+        return cover
+
+    def _fill(
+        self,
+        primary: tuple[str, ...],
+        secondary: tuple[str, ...],
+        bounds: tuple[Bounds, ...],
+        options: tuple[Option, ...],
+        warnings: tuple[str, ...],
+    ) -> None:
+        vars(self).update(
+            primary=primary, secondary=secondary, bounds=bounds, options=options, warnings=warnings
+        )
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a cover problem does not change: {name} stays as it is")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cover) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let copies and pickles leave the engine's numbers behind."""
+        return type(self).from_parts, (*self._key(), self.warnings)
+
+    def __repr__(self) -> str:
+        sizes = f"{len(self.primary)}+{len(self.secondary)} items, {len(self.options)} options"
+        return f"<Cover: {sizes}>"
+
+    def _key(self) -> tuple[object, ...]:
+        return self.primary, self.secondary, self.bounds, self.options
+
+    @classmethod
+    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+        """Read the problem of a text, which is always one."""
+        from puzzlewright.puzzles.cover.text import parse
+
+        return [parse(cls, text, source)]
+
+    def text(self) -> str:
+        """Return the problem with the header line of ours."""
+        from puzzlewright.puzzles.cover.text import own_text
+
+        return own_text(self)
+
+    def knuth_text(self) -> str:
+        """Return the problem without a header line, for other programs that read the format."""
+        from puzzlewright.puzzles.cover.text import knuth_text
+
+        return knuth_text(self)
+
+    def text_with(self, solution: CoverSolution) -> str:
+        """Return the problem and below it the solution in comments: lines would be options."""
+        lines = ["| a solution:", *(f"| {option_text(option)}" for option in solution.entries)]
+        return "\n".join([self.text(), *lines, ""])
+
+    def save(self, path: str | Path) -> None:
+        """Write a drawing to a .svg file, Knuth's format to .dlx and .xcc, else our plain text."""
+        if str(path).lower().endswith(KNUTH_SUFFIXES):
+            write_text(path, self.knuth_text())
+        else:
+            super().save(path)
+
+    def solution_from(self, text: str, source: str | None = None) -> CoverSolution:
+        """Read chosen options that somebody wrote down, one per line."""
+        from puzzlewright.puzzles.cover.text import read_solution
+
+        return read_solution(self, text, source)
+
+    @cached_property
+    def problem(self) -> CoverProblem:
+        """The problem in the engine's numbers, built once."""
+        from puzzlewright.engine.cover import CoverProblem
+
+        numbers = {name: n for n, name in enumerate((*self.primary, *self.secondary))}
+        colours: dict[str | None, int] = {None: 0}
+        options = [
+            [(numbers[item], colours.setdefault(colour, len(colours))) for item, colour in option]
+            for option in self.options
+        ]
+        return CoverProblem(len(self.primary), len(self.secondary), options, self.bounds)
+
+    def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
+        """Return a fresh search for all solutions, its order shuffled by a seed."""
+        return self.problem.search(collect=collect, seed=seed)
+
+    def solution_of(self, raw: RawSolution) -> CoverSolution:
+        """Return the options with these numbers as a solution."""
+        return CoverSolution(tuple(raw), tuple(self.options[number] for number in raw))
+
+    def check(self, solution: CoverSolution) -> Report:
+        """Judge a solution from the rules alone."""
+        from puzzlewright.puzzles.cover.check import check
+
+        return check(self, solution)
+
+    def svg(self, solution: CoverSolution | None = None) -> str:
+        """Return the table of items and options, the options of `solution` standing out."""
+        from puzzlewright.puzzles.cover.draw import draw
+
+        return draw(self, solution)
+
+
+def option_text(option: Option) -> str:
+    """Return an option as it stands in a file."""
+    return " ".join(map(str, option))
+
+
+def warnings_of(
+    items: Items, options: Sequence[Option], lines: Sequence[int] | None = None
+) -> tuple[str, ...]:
+    """Name the options that can never be chosen, by line if they come from a file."""
+    barren = [n for n, option in enumerate(options) if not items.has_primary(option)]
+    places = [f"option {n}" if lines is None else f"line {lines[n]}" for n in barren[:WARNINGS]]
+    texts = [f"{place}: never chosen, for it has no primary item" for place in places]
+    if len(barren) > WARNINGS:
+        texts.append(f"and {len(barren) - WARNINGS} more options without a primary item")
+    return tuple(texts)
+
+
+def _words(words: Words) -> tuple[str, ...]:
+    return tuple(words.split() if isinstance(words, str) else words)
+
+
+def _bounds_of(primary: Sequence[str], bounds: Mapping[str, Bounds]) -> tuple[Bounds, ...]:
+    known = set(primary)
+    for name, (low, high) in bounds.items():
+        if name not in known:
+            raise InputError("bounds for something that is no primary item", text=name)
+        if fault := bounds_fault(low, high):
+            raise InputError(fault, text=name)
+    return tuple(bounds.get(name, EXACTLY_ONCE) for name in primary)
+
+
+def _items(primary: tuple[str, ...], secondary: tuple[str, ...]) -> Items:
+    try:
+        return Items(primary, secondary)
+    except BadWord as bad:
+        word = (*primary, *secondary)[bad.index] if primary else None
+        raise InputError(bad.message, text=word) from None
+
+
+def _option(items: Items, number: int, words: Words) -> Option:
+    words = _words(words)
+    try:
+        return items.option(words)
+    except BadWord as bad:
+        word = words[bad.index] if words else None
+        raise InputError(f"option {number}: {bad.message}", text=word) from None

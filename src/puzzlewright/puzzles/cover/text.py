@@ -1,0 +1,218 @@
+"""The text format of cover problems, which is D. E. Knuth's (his DLX and XCC programs).
+
+    cover                     our header: a line with nothing but this word; may be missing
+    | a comment               a line that begins with a bar
+    a b 2|c 0:1|d | x y       the items; `|` before the secondary ones; multiplicities
+    a c x:red                 one option per line; `item:colour` on secondary items
+    b c d y
+
+Words are separated by any white space; lines without a word are skipped. A line that consists of
+the word `cover` is our header if it is the first one that is no comment. So a problem whose only
+item is called `cover` needs our header before it, or the item written as `1|cover`: knuth_text()
+does the latter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple, TypeVar
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.cover.items import (
+    BAR,
+    COLON,
+    EXACTLY_ONCE,
+    BadWord,
+    Bounds,
+    Entry,
+    Items,
+    Option,
+    join_bounds,
+    split_bounds,
+)
+from puzzlewright.puzzles.cover.puzzle import (
+    FOREIGN,
+    Cover,
+    CoverSolution,
+    option_text,
+    warnings_of,
+)
+
+C = TypeVar("C", bound=Cover)
+
+HEADER = "cover"
+
+#: A text is recognised by this many of its options at most.
+LINES_LOOKED_AT = 200
+
+
+class Line:
+    """A line with words on it, and its number for whoever has to complain about it."""
+
+    def __init__(self, number: int, text: str, source: str | None) -> None:
+        self.number = number
+        self.text = text
+        self.source = source
+        self.words = text.split()
+
+    def error(self, message: str, index: int) -> InputError:
+        """Return the error that points at the word with this index."""
+        return InputError(
+            message,
+            source=self.source,
+            line=self.number,
+            column=_column(self.text, index),
+            text=self.words[index],
+        )
+
+
+class ItemLine(NamedTuple):
+    """What the line of the items says."""
+
+    primary: tuple[str, ...]
+    secondary: tuple[str, ...]
+    bounds: tuple[Bounds, ...]
+    items: Items
+
+
+def parse(cls: type[C], text: str, source: str | None = None) -> C:
+    """Read the one problem of a text."""
+    lines = _lines(text, source)
+    first = next(lines, None)
+    if first is not None and first.words == [HEADER]:
+        first = next(lines, None)
+    if first is None:
+        raise InputError("no items: nothing but comments and empty lines", source=source)
+    primary, secondary, bounds, items = _read_items(first)
+    options: list[Option] = []
+    numbers: list[int] = []
+    for line in lines:
+        options.append(_read_option(items, line))
+        numbers.append(line.number)
+    warnings = warnings_of(items, options, numbers)
+    return cls.from_parts(primary, secondary, bounds, tuple(options), warnings)
+
+
+def own_text(cover: Cover) -> str:
+    """Return the problem with our header."""
+    return "\n".join([HEADER, _item_line(cover), *map(option_text, cover.options), ""])
+
+
+def knuth_text(cover: Cover) -> str:
+    """Return the problem without our header, such that nothing in it can be taken for one."""
+    items = _item_line(cover)
+    first = f"1{BAR}{items}" if items == HEADER else items
+    return "\n".join([first, *map(option_text, cover.options), ""])
+
+
+def looks_like_cover(text: str) -> bool:
+    """Tell whether a text without our header is a cover problem, by its first lines.
+
+    Strict, so as not to claim other kinds' files: at least two items, at least one option, every
+    option in order, and not all of them the whole row of items (a filled grid reads like that).
+    """
+    lines = _lines(text, None)
+    first = next(lines, None)
+    if first is None or len(first.words) < 2:
+        return first is not None and first.words == [HEADER]
+    try:
+        items = _read_items(first).items
+        options = [_read_option(items, line) for line in islice(lines, LINES_LOOKED_AT)]
+    except InputError:
+        return False
+    return any(len(option) < len(items.is_primary) for option in options)
+
+
+def read_solution(cover: Cover, text: str, source: str | None = None) -> CoverSolution:
+    """Read chosen options, one per line, their items in any order.
+
+    What is no option of the problem is kept with the number FOREIGN, for the checker to refuse.
+    """
+    numbers: dict[tuple[str, ...], list[int]] = {}
+    for number, option in enumerate(cover.options):
+        numbers.setdefault(tuple(sorted(map(str, option))), []).append(number)
+    chosen: list[tuple[int, Option]] = []
+    for line in _lines(text, source):
+        same = numbers.get(tuple(sorted(line.words)))
+        if same is None:
+            chosen.append((FOREIGN, tuple(_loose_entry(word) for word in line.words)))
+        else:
+            # Options that read alike are used up one after the other; the last may come again.
+            number = same.pop(0) if len(same) > 1 else same[0]
+            chosen.append((number, cover.options[number]))
+    chosen.sort(key=lambda pair: pair[0])
+    return CoverSolution(tuple(n for n, _ in chosen), tuple(option for _, option in chosen))
+
+
+def _loose_entry(word: str) -> Entry:
+    """Take a word for an item and its colour, whether or not there is such an item."""
+    item, colon, colour = word.partition(COLON)
+    return Entry(item, colour if colon else None)
+
+
+def _lines(text: str, source: str | None) -> Iterator[Line]:
+    """Yield the lines that say something, numbered from 1 as editors do."""
+    start, number = 0, 0
+    while start <= len(text):
+        end = text.find("\n", start)
+        end = len(text) if end < 0 else end
+        number += 1
+        line = Line(number, text[start:end], source)
+        start = end + 1
+        if line.words and line.words[0][0] != BAR:
+            yield line
+
+
+def _read_items(line: Line) -> ItemLine:
+    words = line.words
+    bar = words.index(BAR) if BAR in words else len(words)
+    _refuse_more_bars(line, bar)
+    primary, bounds = _read_primary(line, bar)
+    secondary = tuple(words[bar + 1 :])
+    try:
+        items = Items(primary, secondary)
+    except BadWord as bad:  # its index does not count the bar among the words
+        raise line.error(bad.message, bad.index + (bad.index >= bar)) from None
+    return ItemLine(primary, secondary, bounds, items)
+
+
+def _read_primary(line: Line, bar: int) -> tuple[tuple[str, ...], tuple[Bounds, ...]]:
+    """Return the names and bounds of the words before the bar."""
+    words = line.words[:bar]
+    if line.text.count(BAR) <= (bar < len(line.words)):  # no multiplicity anywhere
+        return tuple(words), (EXACTLY_ONCE,) * bar
+    try:
+        pairs = [split_bounds(word, index) for index, word in enumerate(words)]
+    except BadWord as bad:
+        raise line.error(bad.message, bad.index) from None
+    return tuple(name for name, _ in pairs), tuple(bounds for _, bounds in pairs)
+
+
+def _refuse_more_bars(line: Line, bar: int) -> None:
+    for index, word in enumerate(line.words[bar + 1 :], bar + 1):
+        if word == BAR:
+            raise line.error("a second bar among the items", index)
+        if BAR in word:
+            raise line.error("a secondary item takes no multiplicity", index)
+
+
+def _read_option(items: Items, line: Line) -> Option:
+    try:
+        return items.option(line.words)
+    except BadWord as bad:
+        raise line.error(bad.message, bad.index) from None
+
+
+def _column(text: str, index: int) -> int:
+    """Return where the word with this index begins, counted from 1."""
+    import re
+
+    return next(islice(re.finditer(r"\S+", text), index, None)).start() + 1
+
+
+def _item_line(cover: Cover) -> str:
+    words = [join_bounds(*pair) for pair in zip(cover.primary, cover.bounds, strict=True)]
+    if cover.secondary:
+        words += [BAR, *cover.secondary]
+    return " ".join(words)

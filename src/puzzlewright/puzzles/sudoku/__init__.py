@@ -1,0 +1,58 @@
+"""Sudoku, as the command line sees it; the heavy parts are imported when they are used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzlewright.puzzles.kind import Kind
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+
+
+class SudokuKind(Kind):
+    """Sudoku of any box shape up to 25×25."""
+
+    name = "sudoku"
+    summary = "each value once in every row, column and box; 4×4 to 25×25, boxes of any shape"
+    suffixes = (".sdk", ".sdm")
+
+    def puzzle_class(self) -> type[Sudoku]:
+        """Return Sudoku."""
+        from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+
+        return Sudoku
+
+    def recognises(self, text: str) -> bool:
+        """Tell whether it starts with lines of 81 (16, 36, 256 …) cells, or with a whole grid."""
+        from puzzlewright.puzzles.sudoku.recognise import looks_like_sudoku
+
+        return looks_like_sudoku(text)
+
+    def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare size, box, clues, symmetry, minimality and grade."""
+        from puzzlewright.puzzles.sudoku.arguments import add_arguments
+
+        add_arguments(parser)
+
+    def make(self, arguments: argparse.Namespace) -> Sudoku:
+        """Make a puzzle with exactly one solution."""
+        from puzzlewright.puzzles.sudoku.arguments import wished_box
+
+        return self.puzzle_class().make(
+            wished_box(arguments.size, arguments.box),
+            clues=arguments.clues,
+            symmetric=arguments.symmetric or False,
+            minimal=arguments.minimal,
+            grade=arguments.grade,
+            seed=arguments.seed,
+        )
+
+    def demo_arguments(self) -> list[str]:
+        """Show a puzzle as newspapers print it."""
+        return ["--symmetric", "turn", "--grade", "medium"]
+
+
+KIND = SudokuKind()

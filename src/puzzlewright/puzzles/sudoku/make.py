@@ -1,0 +1,218 @@
+"""Making sudokus: a random filled grid, from which givens are taken while it stays unique.
+
+The cells are visited once, in random order; a given goes if a count with limit 2 proves that the
+rest still has one solution. With a symmetry, the cells that mirror one another go or stay together.
+One round is enough: what could not go while there were more givens cannot go later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.sudoku.board import Board
+from puzzlewright.puzzles.sudoku.grade import EXPERT_GUESSES, GRADES, grade_unique
+from puzzlewright.puzzles.sudoku.grids import random_grid
+from puzzlewright.puzzles.sudoku.solve import count_up_to
+
+if TYPE_CHECKING:
+    from random import Random
+
+#: On boards larger than 9×9, a proof that takes more nodes than this is given up and the given
+#: stays: such proofs can take any time. Ten times as many would save one given in fifty, and take
+#: three times as long. Up to 9×9 every proof is short, and is brought to its end.
+PROOF_NODES = 500
+LARGEST_WITHOUT_LIMIT = 9
+
+#: How many filled grids are tried for a wish (clues, grade) that not every grid grants: this many
+#: on 9×9, fewer on larger boards, where each attempt takes longer by the square of the cells.
+ATTEMPTS = 200
+
+#: The least number of attempts, whatever the size.
+FEWEST_ATTEMPTS = 3
+
+#: Cells that go or stay together.
+Orbit = tuple[int, ...]
+
+#: Where a symmetry takes a cell (row, column) of a grid of size n.
+Mirror = Callable[[int, int, int], tuple[int, int]]
+
+_LEFT_RIGHT: Mirror = lambda row, column, n: (row, n - 1 - column)  # noqa: E731
+_DIAGONAL: Mirror = lambda row, column, n: (column, row)  # noqa: E731, ARG005
+_QUARTER: Mirror = lambda row, column, n: (column, n - 1 - row)  # noqa: E731
+
+#: The symmetries that the pattern of givens can have, each by the moves that leave it the same.
+SYMMETRIES: dict[str, tuple[Mirror, ...]] = {
+    "turn": (lambda row, column, n: (n - 1 - row, n - 1 - column),),
+    "quarter": (_QUARTER,),
+    "left-right": (_LEFT_RIGHT,),
+    "top-bottom": (lambda row, column, n: (n - 1 - row, column),),
+    "diagonal": (_DIAGONAL,),
+    "antidiagonal": (lambda row, column, n: (n - 1 - column, n - 1 - row),),
+    "all": (_QUARTER, _LEFT_RIGHT),
+}
+
+
+class Wish(NamedTuple):
+    """What a puzzle shall be like; see Sudoku.make()."""
+
+    board: Board
+    clues: int | None = None
+    symmetric: bool | str = False
+    minimal: bool = False
+    grade: str | None = None
+
+
+class Draft(NamedTuple):
+    """What came of one filled grid: the puzzle, and how far it is from the wish."""
+
+    cells: tuple[int, ...]
+    distance: int
+    nature: str
+
+
+def make(wish: Wish, seed: int) -> tuple[int, ...]:
+    """Return the cells of a puzzle as wished; an InputError says how near the attempts came."""
+    from random import Random
+
+    _require_sense(wish)
+    random = Random(seed)
+    orbits = orbits_of(wish.board, wish.symmetric)
+    attempts = _attempts(wish)
+    drafts = []
+    for _ in range(attempts):
+        draft = _draft(wish, orbits, random)
+        if draft.distance == 0:
+            return draft.cells
+        drafts.append(draft)
+    nearest = min(drafts, key=lambda draft: draft.distance)
+    reason = f"no such sudoku in {attempts} attempts; the nearest has {nearest.nature}"
+    raise InputError(f"{reason}; another seed or a milder wish may succeed")
+
+
+def orbits_of(board: Board, symmetric: bool | str) -> list[Orbit]:
+    """Return the groups of cells that a symmetry takes to one another, in order."""
+    mirrors = SYMMETRIES["turn" if symmetric is True else symmetric] if symmetric else ()
+    orbits, seen = [], [False] * board.cells
+    for start in range(board.cells):
+        if seen[start]:
+            continue
+        orbit = [start]
+        for cell in orbit:  # which grows meanwhile
+            seen[cell] = True
+            for mirror in mirrors:
+                row, column = mirror(board.row(cell), board.column(cell), board.size)
+                image = row * board.size + column
+                if image not in orbit:
+                    orbit.append(image)
+        orbits.append(tuple(sorted(orbit)))
+    return orbits
+
+
+def _require_sense(wish: Wish) -> None:
+    """Refuse wishes that nothing can fulfil."""
+    if wish.clues is not None and not 0 <= wish.clues <= wish.board.cells:
+        reason = f"a {wish.board.title} sudoku has 0 to {wish.board.cells} clues"
+        raise InputError(reason, text=str(wish.clues))
+    if isinstance(wish.symmetric, str) and wish.symmetric not in SYMMETRIES:
+        reason = f"no such symmetry (there are {', '.join(SYMMETRIES)})"
+        raise InputError(reason, text=wish.symmetric)
+    if wish.grade is not None and wish.grade not in GRADES:
+        raise InputError(f"no such grade (there are {', '.join(GRADES)})", text=wish.grade)
+
+
+def _attempts(wish: Wish) -> int:
+    """Return how many filled grids are worth a try."""
+    if wish.clues is None and wish.grade is None:
+        return 1  # the first one grants everything else
+    return min(ATTEMPTS, max(FEWEST_ATTEMPTS, ATTEMPTS * 81**2 // wish.board.cells**2))
+
+
+def _draft(wish: Wish, orbits: Sequence[Orbit], random: Random) -> Draft:
+    """Make one puzzle, as near to the wish as its filled grid allows."""
+    grid = random_grid(wish.board, random)
+    order = list(orbits)
+    random.shuffle(order)
+    digging = Digging(wish.board, grid)
+    nodes = None if wish.board.size <= LARGEST_WITHOUT_LIMIT else PROOF_NODES
+    digging.dig(order, 0 if wish.minimal else wish.clues or 0, nodes)
+    if wish.minimal:
+        digging.dig(digging.doubtful, 0, None)
+    if wish.grade is not None and not wish.minimal and wish.clues is None:
+        digging.fill_up_to(wish.grade)
+    return _judged(wish, tuple(digging.cells))
+
+
+def _judged(wish: Wish, cells: tuple[int, ...]) -> Draft:
+    """Measure how far a puzzle is from the wish: clues first, then grades."""
+    clues = sum(1 for value in cells if value)
+    distance = 0 if wish.clues is None else len(GRADES) * abs(clues - wish.clues)
+    nature = f"{clues} clues"
+    if wish.grade is not None:
+        name = _grade(wish.board, cells)
+        distance += abs(GRADES.index(name) - GRADES.index(wish.grade))
+        nature += f" and is {name}"
+    return Draft(cells, distance, nature)
+
+
+class Digging:
+    """A filled grid from which givens are taken; at every moment it has one solution."""
+
+    def __init__(self, board: Board, grid: Sequence[int]) -> None:
+        self.board = board
+        self.grid = tuple(grid)
+        self.cells = list(grid)
+        self.taken: list[Orbit] = []  #: in the order in which they went
+        self.doubtful: list[Orbit] = []  #: kept only because the proof took too long
+
+    def dig(self, orbits: Sequence[Orbit], floor: int, nodes: int | None) -> None:
+        """Take what can go, but leave `floor` givens; give a proof up after so many nodes."""
+        self.doubtful = []
+        clues = sum(1 for value in self.cells if value)
+        for orbit in orbits:
+            if clues - len(orbit) < floor:
+                continue
+            for cell in orbit:
+                self.cells[cell] = 0
+            solutions = count_up_to(
+                self.board.box, self.board.choices(bytes(self.cells)), limit=2, nodes=nodes
+            )
+            if solutions == 1:
+                self.taken.append(orbit)
+                clues -= len(orbit)
+                continue
+            self._give_back(orbit)
+            if solutions is None:
+                self.doubtful.append(orbit)
+
+    def fill_up_to(self, name: str) -> None:
+        """Give the last givens back until the puzzle is no harder than this grade.
+
+        Fewer givens are hardly ever easier, so the place is found by halving.
+        """
+        low, high = 0, len(self.taken)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if GRADES.index(_grade(self.board, self._stage(middle))) <= GRADES.index(name):
+                low = middle
+            else:
+                high = middle - 1
+        self.cells = list(self._stage(low))
+
+    def _stage(self, number: int) -> tuple[int, ...]:
+        """Return the puzzle as it was after so many takes."""
+        cells = list(self.grid)
+        for orbit in self.taken[:number]:
+            for cell in orbit:
+                cells[cell] = 0
+        return tuple(cells)
+
+    def _give_back(self, orbit: Orbit) -> None:
+        for cell in orbit:
+            self.cells[cell] = self.grid[cell]
+
+
+def _grade(board: Board, cells: Sequence[int]) -> str:
+    """Return the grade of a puzzle that has one solution; guesses beyond all grades are spared."""
+    return grade_unique(board, cells, most_guesses=EXPERT_GUESSES + 1).name

@@ -1,0 +1,218 @@
+"""Sudoku: every row, column and box holds each value once. Boxes of any shape, up to 25×25."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, Self
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.base import Puzzle, Report
+from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, board_of
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.sudoku.grade import Grade
+
+
+class SudokuSolution:
+    """A filled grid; whether it is right is for Sudoku.check() to say."""
+
+    __slots__ = ("box", "grid")
+
+    def __init__(self, grid: Iterable[Iterable[int]], box: Box = (3, 3)) -> None:
+        self.grid: Final = tuple(map(tuple, grid))
+        self.box: Final = box
+
+    def text(self) -> str:
+        """Return the grid with rules between the boxes."""
+        from puzzlewright.puzzles.sudoku.text import pretty
+
+        return pretty(board_of(self.box), [value for row in self.grid for value in row])
+
+    def one_line(self) -> str:
+        """Return the grid as one line, one character a cell."""
+        return board_of(self.box).line(value for row in self.grid for value in row)
+
+    def as_json(self) -> list[list[int]]:
+        """Return the rows as lists of numbers."""
+        return [list(row) for row in self.grid]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, SudokuSolution):
+            return NotImplemented
+        return (self.box, self.grid) == (other.box, other.grid)
+
+    def __hash__(self) -> int:
+        return hash((self.box, self.grid))
+
+    def __repr__(self) -> str:
+        return f"SudokuSolution({self.grid!r}, box={self.box!r})"
+
+
+class Sudoku(Puzzle[SudokuSolution]):
+    """A sudoku: the shape of its boxes and what is given.
+
+    `cells` has the values row by row, 0 for an empty cell. Givens that contradict one another are
+    refused here, so that every Sudoku there is can be searched.
+    """
+
+    kind = "sudoku"
+
+    def __init__(self, cells: Iterable[int], box: Box = (3, 3)) -> None:
+        board = board_of(box)
+        values = tuple(cells)
+        _require_values(board, values)
+        conflict = board.conflict(values)
+        if conflict is not None:
+            raise InputError(conflict_message(board, conflict))
+        self._set(board, bytes(values), board.choices(bytes(values)))
+
+    def _set(self, board: Board, values: bytes, choices: list[int]) -> None:
+        self._values = values  # as bytes: files of a million puzzles fit in memory
+        self._board = board
+        self._choices = choices
+
+    @classmethod
+    def trusted(cls, board: Board, values: bytes, choices: list[int]) -> Self:
+        """Return a puzzle without looking at its givens again: for readers and makers that did."""
+        puzzle = cls.__new__(cls)
+        puzzle._set(board, values, choices)
+        return puzzle
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The values row by row, 0 for an empty cell."""
+        return tuple(self._values)
+
+    @property
+    def box(self) -> Box:
+        """Rows and columns of a box."""
+        return self._board.box
+
+    @property
+    def size(self) -> int:
+        """The number of rows, of columns, and of values."""
+        return self._board.size
+
+    @property
+    def board(self) -> Board:
+        """The geometry that all puzzles of this box shape share."""
+        return self._board
+
+    @property
+    def clues(self) -> int:
+        """The number of givens."""
+        return len(self._choices)
+
+    @property
+    def choices(self) -> list[int]:
+        """The givens as the numbers of the engine's options; not to be changed."""
+        return self._choices
+
+    @classmethod
+    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+        """Read lines of 81 (or 16, 36, 256 …) characters and grids, as docs/sudoku.md shows."""
+        from puzzlewright.puzzles.sudoku.text import read
+
+        return [cls.trusted(*parts) for parts in read(text, source)]
+
+    def text(self) -> str:
+        """Return our header line and the grid with rules between the boxes."""
+        from puzzlewright.puzzles.sudoku.text import header, pretty
+
+        return header(self._board) + pretty(self._board, self._values)
+
+    def one_line(self) -> str:
+        """Return the puzzle as one line, one character a cell."""
+        return self._board.line(self._values)
+
+    def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
+        """Return a fresh search; the rules of the box shape are set up once and shared."""
+        from puzzlewright.puzzles.sudoku.solve import rules
+
+        return rules(self._board.box).search(given=self._choices, collect=collect, seed=seed)
+
+    def solution_of(self, raw: RawSolution) -> SudokuSolution:
+        """Return the grid that the chosen options stand for."""
+        n = self._board.size
+        # Options are numbered cell by cell, so that the sorted options are the cells in order.
+        values = [choice % n + 1 for choice in raw]
+        rows = [values[start : start + n] for start in range(0, n * n, n)]
+        return SudokuSolution(rows, self._board.box)
+
+    def solution_from(self, text: str, source: str | None = None) -> SudokuSolution:
+        """Read a filled grid, right or wrong, in any of the ways in which puzzles are written."""
+        from puzzlewright.puzzles.sudoku.text import read_solution
+
+        values, n = read_solution(text, source, self._board), self._board.size
+        return SudokuSolution((values[at : at + n] for at in range(0, n * n, n)), self.box)
+
+    def check(self, solution: SudokuSolution) -> Report:
+        """Judge a filled grid: rows, columns, boxes, and the givens kept."""
+        from puzzlewright.puzzles.sudoku.check import problems
+
+        return Report(tuple(problems(self._values, self._board.box, solution.grid)))
+
+    def svg(self, solution: SudokuSolution | None = None) -> str:
+        """Return a drawing; givens are bold, what `solution` adds is lighter."""
+        from puzzlewright.puzzles.sudoku.draw import draw
+
+        return draw(self, solution)
+
+    def grade(self) -> Grade:
+        """Tell how hard the puzzle is for people, by the techniques that it needs."""
+        from puzzlewright.puzzles.sudoku.grade import grade
+
+        return grade(self)
+
+    @classmethod
+    def make(
+        cls,
+        box: Box = (3, 3),
+        *,
+        clues: int | None = None,
+        symmetric: bool | str = False,
+        minimal: bool = False,
+        grade: str | None = None,
+        seed: int = 0,
+    ) -> Self:
+        """Make a puzzle with exactly one solution; the same arguments give the same puzzle.
+
+        `symmetric` names a symmetry of the pattern of givens (True is "turn", by 180 degrees).
+        `minimal`: no given (of a symmetric puzzle: no group of givens that mirror one another) can
+        be taken away. `grade` is easy, medium, hard, expert or extreme. An InputError says so if
+        nothing that fits was found within a bounded number of attempts.
+        """
+        from puzzlewright.puzzles.sudoku.make import Wish, make
+
+        wish = Wish(board_of(box), clues, symmetric, minimal, grade)
+        return cls(make(wish, seed), box)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sudoku):
+            return NotImplemented
+        return (self.box, self._values) == (other.box, other._values)
+
+    def __hash__(self) -> int:
+        return hash((self.box, self._values))
+
+    def __repr__(self) -> str:
+        return f"<Sudoku {self._board.title}, {self.clues} clues: {self.one_line()}>"
+
+
+def conflict_message(board: Board, conflict: Conflict, first: str = "", second: str = "") -> str:
+    """Say which two givens contradict one another; `first` and `second` add where they stand."""
+    one = board.place(conflict.first) + first
+    two = board.place(conflict.second) + second
+    symbol = SYMBOLS[conflict.value - 1]
+    return f"{symbol} is given twice in {conflict.house}: at {one} and at {two}"
+
+
+def _require_values(board: Board, values: tuple[int, ...]) -> None:
+    """Refuse a wrong number of cells, and values that the board does not have."""
+    if len(values) != board.cells:
+        raise InputError(f"{len(values)} cells; a {board.title} sudoku has {board.cells}")
+    for cell, value in enumerate(values):
+        if not isinstance(value, int) or not 0 <= value <= board.size:
+            reason = f"{board.place(cell)}: not a value from 0 (empty) to {board.size}"
+            raise InputError(reason, text=str(value))

@@ -1,0 +1,29 @@
+"""Fixtures for all tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from commandline import Finished, Run
+
+from puzzlewright.cli import main
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Return a function that runs a command line in this process."""
+
+    def run_main(*words: str | Path) -> Finished:
+        capsys.readouterr()
+        code = main([str(word) for word in words])
+        return Finished(code, *capsys.readouterr())
+
+    return run_main
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in an empty folder, so that files have short names."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

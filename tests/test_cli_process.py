@@ -1,0 +1,177 @@
+"""The command as a process: signals, pipes, what is imported."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from commandline import COMMAND, ONE_WAY, SOLVED, SUDOKU, TWO_WAYS, Finished, queens, run_process
+
+pytestmark = pytest.mark.usefixtures("here")
+
+#: Modules that take long to import and are not needed to count a small puzzle.
+HEAVY = {
+    "asyncio", "dataclasses", "difflib", "email", "hashlib", "importlib.metadata",
+    "importlib.resources", "inspect", "json", "pathlib", "pickle", "random", "shutil",
+    "subprocess", "tempfile", "threading", "traceback", "urllib.parse", "xml", "zipfile",
+}  # fmt: skip
+
+#: Long enough for any machine to do what it has to do, after which something is wrong.
+PATIENCE = 60
+
+
+@contextmanager
+def started(*words: str) -> Iterator[subprocess.Popen[bytes]]:
+    """Start the command and see that it ends."""
+    with subprocess.Popen(
+        [*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def interrupted(number: int, *words: str) -> Finished:
+    """Start a long search, send it a signal when its progress bar shows, and wait for its end."""
+    with started(*words, "--progress") as process:
+        assert process.stderr is not None
+        seen = b""
+        while b" nodes" not in seen:
+            piece = os.read(process.stderr.fileno(), 1000)
+            assert piece, seen
+            seen += piece
+        process.send_signal(number)
+        out, err = process.communicate(timeout=PATIENCE)
+        return Finished(process.returncode, out.decode(), err.decode())
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("threads", ["1", "2"])
+def test_stopped_count(number: int, threads: str) -> None:
+    """Ctrl-C and SIGTERM stop a count: what was found is printed, the exit code is 130."""
+    Path("big.dlx").write_text(queens(20))
+    done = interrupted(number, "count", "big.dlx", "--threads", threads)
+    assert done.code == 130
+    assert done.out.startswith("at least ")
+    assert done.out.endswith(" (stopped)\n")
+    assert "Traceback" not in done.err
+
+
+def test_stopped_list(here: Path) -> None:
+    """A list of solutions that is stopped is written as far as it came, whole solutions only."""
+    Path("big.dlx").write_text(queens(20))
+    words = ["solve", "big.dlx", "--all", "--json", "-o", "found.json"]
+    done = interrupted(signal.SIGINT, *words)
+    assert (done.code, done.out) == (130, "")
+    (values,) = Finished(0, Path("found.json").read_text(), "").objects
+    assert values["outcome"] == "stopped"
+    assert values["count"] == len(values["solutions"]) > 0
+    assert sorted(path.name for path in here.iterdir()) == ["big.dlx", "found.json"]
+
+
+def test_stopped_batch() -> None:
+    """Ctrl-C ends the whole batch, not only the puzzle at hand."""
+    Path("1.dlx").write_text(ONE_WAY)
+    Path("2.dlx").write_text(queens(20))
+    Path("3.dlx").write_text(ONE_WAY)
+    done = interrupted(signal.SIGINT, "count", "1.dlx", "2.dlx", "3.dlx")
+    assert done.code == 130
+    assert done.out.startswith("1.dlx: 1\n2.dlx: at least ")
+    assert "3.dlx" not in done.out
+
+
+def test_stopped_count_can_go_on() -> None:
+    """Ctrl-C leaves a checkpoint from which the same command goes on."""
+    Path("big.dlx").write_text(queens(20))
+    words = ["count", "big.dlx", "--checkpoint", "big.save"]
+    first = interrupted(signal.SIGINT, *words)
+    assert first.code == 130
+    second = run_process(*words, "--nodes", "1")
+    assert second.code in {2, 3}, second
+
+
+def test_reader_that_goes_away() -> None:
+    """`| head` ends the command silently, as it ends any other program."""
+    Path("big.dlx").write_text(queens(12))
+    with started("solve", "big.dlx", "--all", "--quiet") as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline()
+        process.stdout.close()
+        assert process.wait(PATIENCE) == 141
+        assert process.stderr.read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_full_disk() -> None:
+    """Results that cannot be written are an error, not silence."""
+    Path("a.dlx").write_text(ONE_WAY)
+    with open("/dev/full", "w") as full:  # noqa: PTH123
+        done = subprocess.run(
+            [*COMMAND, "count", "a.dlx"], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    reason = "standard output: cannot be written (No space left on device)"
+    assert (done.returncode, done.stderr) == (2, f"puzzlewright: {reason}\n")
+
+
+def test_closed_streams() -> None:
+    """With standard output and standard error closed, the exit code still tells."""
+    Path("a.dlx").write_text(ONE_WAY)
+    Path("b.dlx").write_text("a b\na\n")
+    for name, code in (("a.dlx", 0), ("b.dlx", 1), ("gone.dlx", 2)):
+        line = f'"{sys.executable}" -m puzzlewright count {name} >&- 2>&-'
+        assert subprocess.run(["sh", "-c", line]).returncode == code
+
+
+def test_standard_input_and_exit_code() -> None:
+    """The process reads standard input and hands its code to the shell."""
+    assert run_process("count", "-", given=TWO_WAYS) == (0, "2\n", "")
+    assert run_process("count", "-", given="a b\na\n") == (1, "0\n", "")
+    done = run_process("solve", "-", "--quiet", given=f"{SUDOKU}\n{SUDOKU}\n")
+    assert done == (0, f"{SOLVED}\n{SOLVED}\n", "")
+
+
+def test_no_colours_in_a_pipe() -> None:
+    """What goes to a pipe is plain text."""
+    for words in (["--help"], ["solve", "--help"], ["solve", "-"], ["count", "nothing"]):
+        done = run_process(*words, given=TWO_WAYS)
+        assert done.out + done.err
+        assert "\x1b" not in done.out + done.err
+
+
+def test_terminal_without_unicode() -> None:
+    """A character that the terminal lacks is printed as its code."""
+    done = subprocess.run(
+        [*COMMAND, "make", "sudoku", "--help"],
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+        capture_output=True,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert rb"\xd7" in done.stdout
+
+
+def test_small_count_imports_nothing_heavy() -> None:
+    """Start-up stays quick: a count imports no module that it can do without."""
+    Path("a.dlx").write_text(ONE_WAY)
+    program = (
+        "import sys\n"
+        "before = set(sys.modules)\n"
+        "from puzzlewright.cli import main\n"
+        "assert main(['count', 'a.dlx']) == 0\n"
+        "print(*sorted(set(sys.modules) - before))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    number, modules = done.stdout.splitlines()
+    assert number == "1"
+    imported = set(modules.split())
+    assert "puzzlewright.cli.count" in imported
+    assert imported & HEAVY == set()
+    assert {name for name in imported if name.startswith("puzzlewright.render")} == set()
+    assert "puzzlewright.cli.solve" not in imported

@@ -1,0 +1,120 @@
+"""Reading and writing files: errors that say where, nothing half-written."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import decode, read_text, replacing, write_bytes, write_text
+
+
+def test_text_is_read_back(tmp_path: Path) -> None:
+    """What write_text puts in a file is what read_text finds, line breaks and all."""
+    write_text(tmp_path / "a.txt", "first\nsecond — ž\r\n")
+    assert read_text(tmp_path / "a.txt") == "first\nsecond — ž\r\n"
+
+
+def test_byte_order_mark_is_dropped() -> None:
+    """Editors on Windows put a mark in front of the text; it is no part of the puzzle."""
+    assert decode(b"\xef\xbb\xbfsudoku") == "sudoku"
+    with pytest.raises(InputError, match=r"^line 2: not UTF-8 text: 'ff 21'"):
+        decode(b"\xef\xbb\xbfa\n\xff!")
+
+
+def test_bad_utf8_is_named_with_its_line() -> None:
+    """The error names the source, the line and the bytes."""
+    with pytest.raises(InputError) as caught:
+        decode(b"one\ntwo \xff\xfe", "junk.bin")
+    assert str(caught.value) == "junk.bin, line 2: not UTF-8 text: 'ff fe'"
+
+
+def test_zero_byte_is_named_with_its_line() -> None:
+    """A zero byte is valid UTF-8, but no text file holds one."""
+    with pytest.raises(InputError, match=r"^junk.bin, line 3: a zero byte"):
+        decode(b"\n\nab\0", "junk.bin")
+
+
+def test_missing_file_and_folder(tmp_path: Path) -> None:
+    """What cannot be read is named, with the reason of the system."""
+    with pytest.raises(InputError, match=r"gone.txt: cannot be read \(No such file"):
+        read_text(tmp_path / "gone.txt")
+    with pytest.raises(InputError, match=r"cannot be read \(Is a directory\)"):
+        read_text(tmp_path)
+
+
+def test_replaced_file_keeps_its_permissions(tmp_path: Path) -> None:
+    """Replacing a file changes its content, not who may read it; a new file gets the usual ones."""
+    target = tmp_path / "secret.txt"
+    target.write_text("old")
+    target.chmod(0o600)
+    write_text(target, "new")
+    assert target.read_text() == "new"
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+    plain = tmp_path / "plain"
+    plain.touch()
+    write_text(tmp_path / "fresh", "new")
+    assert (tmp_path / "fresh").stat().st_mode == plain.stat().st_mode
+
+
+def test_failure_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
+    """A writer that breaks off leaves the old content, and no scraps in the folder."""
+    target = tmp_path / "a.txt"
+    target.write_text("old")
+
+    def break_off() -> None:
+        with replacing(target) as file:
+            file.write(b"half of the new")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        break_off()
+    assert target.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_old_content_is_there_until_the_end(tmp_path: Path) -> None:
+    """A reader sees the old text or the new one, never a part."""
+    target = tmp_path / "a.txt"
+    target.write_text("old")
+    with replacing(target) as file:
+        file.write(b"new")
+        file.flush()
+        assert target.read_text() == "old"
+    assert target.read_text() == "new"
+
+
+def test_missing_folder_and_folder_as_target(tmp_path: Path) -> None:
+    """What cannot be written is named, with the reason of the system."""
+    with pytest.raises(InputError, match=r"a.txt: cannot be written \(No such file"):
+        write_text(tmp_path / "missing" / "a.txt", "x")
+    with pytest.raises(InputError, match=r"cannot be written \(Is a directory\)"):
+        write_text(tmp_path, "x")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_link_is_followed(tmp_path: Path) -> None:
+    """Writing through a link changes the file it points to; the link stays a link."""
+    (tmp_path / "real").mkdir()
+    (tmp_path / "real" / "a.txt").write_text("old")
+    (tmp_path / "link").symlink_to("real/a.txt")
+    write_text(tmp_path / "link", "new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real" / "a.txt").read_text() == "new"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_pipe_is_written_to_not_replaced(tmp_path: Path) -> None:
+    """A pipe or a device stays what it is: the bytes go into it."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_bytes(pipe, b"through")
+        assert os.read(reader, 100) == b"through"
+    finally:
+        os.close(reader)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)

@@ -1,0 +1,101 @@
+"""The register of kinds, and the public names of the package."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from commandline import ONE_WAY, SUDOKU
+
+import puzzlewright
+from puzzlewright.errors import InputError, UnknownKindError
+from puzzlewright.puzzles import kind as register
+from puzzlewright.puzzles.kind import Kind, kind_named, kind_names, kind_of, parse_any
+
+
+def test_every_folder_is_a_kind() -> None:
+    """Each folder of puzzles/ with an __init__.py is found, and its KIND carries its name."""
+    folder = Path(register.__file__).parent
+    folders = {file.parent.name for file in folder.glob("*/__init__.py")}
+    assert set(kind_names()) == folders >= {"cover", "sudoku"}
+    for name in kind_names():
+        kind = kind_named(name)
+        assert isinstance(kind, Kind)
+        assert kind.name == kind.puzzle_class().kind == name
+        assert kind.summary
+        assert "\n" not in kind.summary
+
+
+def test_unknown_name_lists_the_names_there_are() -> None:
+    """A misspelt kind is answered with the list."""
+    with pytest.raises(InputError, match=r"no such kind \(there are cover, sudoku.*'sudko'"):
+        kind_named("sudko")
+
+
+def test_kinds_do_not_claim_one_another() -> None:
+    """Texts are recognised as their own kind and no other, with our header and without it."""
+    assert kind_of(ONE_WAY).name == "cover"
+    assert kind_of(SUDOKU).name == "sudoku"
+    for text in (ONE_WAY, SUDOKU):
+        (puzzle,) = parse_any(text)
+        assert kind_of(puzzle.text()).name == puzzle.kind
+
+
+def test_header_and_suffix_come_before_looks() -> None:
+    """A header settles it, else the suffix of the file does."""
+    assert kind_of(f"cover\n{SUDOKU}\n").name == "cover"
+    assert kind_of(SUDOKU, "x.dlx").name == "cover"
+    assert kind_of(ONE_WAY, "x.dlx").name == "cover"
+
+
+def test_text_of_no_kind() -> None:
+    """The error quotes the first line, so that one sees what was read."""
+    with pytest.raises(UnknownKindError) as caught:
+        kind_of("\n\nDear Sir,\n", "letter.txt")
+    assert str(caught.value).startswith("letter.txt: not recognised as a puzzle of any kind")
+    assert "'Dear Sir,'" in str(caught.value)
+    with pytest.raises(UnknownKindError, match="not recognised"):
+        kind_of("")
+
+
+def test_text_of_two_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Doubt is not settled by a guess: the error names the kinds and --kind."""
+    for name in kind_names():
+        monkeypatch.setattr(type(kind_named(name)), "recognises", lambda *_: True)
+    with pytest.raises(UnknownKindError, match=r"could be cover or sudoku.*--kind"):
+        kind_of("anything")
+
+
+def test_public_names() -> None:
+    """Every name of __all__ is there, listed by dir(), and lives where its module says."""
+    for name in puzzlewright.__all__:
+        assert getattr(puzzlewright, name) is not None
+        assert name in dir(puzzlewright)
+    assert puzzlewright.Sudoku.__module__ == "puzzlewright.puzzles.sudoku.puzzle"
+    with pytest.raises(AttributeError, match="Sudko"):
+        _ = puzzlewright.Sudko  # type: ignore[attr-defined]
+
+
+def test_importing_the_package_imports_next_to_nothing() -> None:
+    """Names are looked up when they are used, not before."""
+    program = (
+        "import sys, puzzlewright\n"
+        "print([name for name in sys.modules if name.startswith('puzzlewright.')])\n"
+        "puzzlewright.Sudoku\n"
+        "print('puzzlewright.puzzles.sudoku.puzzle' in sys.modules)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout == "[]\nTrue\n", done.stderr
+
+
+def test_most_kinds_read_solutions_and_the_others_say_so() -> None:
+    """A kind without a reader of solutions says that, instead of failing."""
+
+    class Mute(puzzlewright.Cover):
+        kind = "mute"
+        solution_from = puzzlewright.Puzzle.solution_from
+
+    with pytest.raises(InputError, match="the kind 'mute' has no way of reading a solution"):
+        Mute.loads(ONE_WAY).solution_from("a\nb\n", "mine.txt")
