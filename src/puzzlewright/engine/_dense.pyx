@@ -166,7 +166,6 @@ cdef class DenseSearch(Walk):
 
     cdef readonly DenseProblem problem
     cdef const Table* table
-    cdef list given
     cdef int* given_ids
     cdef int given_count
     cdef Level* levels

@@ -170,7 +170,6 @@ cdef class SparseSearch(Walk):
     cdef readonly SparseProblem problem
     cdef const Table* table
     cdef State s
-    cdef list given
     cdef int* given_ids
     cdef int given_count
     cdef object ranks

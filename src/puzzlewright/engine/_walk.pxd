@@ -25,6 +25,8 @@ cdef struct Frame:
 
 cdef class Walk:
     cdef public bint collect
+    cdef public object origin        # (problem, method, seed) that made this search, or None
+    cdef readonly list given         # options that are chosen beforehand
     cdef readonly long long nodes
     cdef readonly long long found
     cdef bint started, finished

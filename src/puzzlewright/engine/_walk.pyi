@@ -2,6 +2,9 @@ from typing import Self
 
 class Walk:
     collect: bool
+    origin: object
+    @property
+    def given(self) -> list[int]: ...
     @property
     def nodes(self) -> int: ...
     @property

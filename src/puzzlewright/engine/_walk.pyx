@@ -167,6 +167,12 @@ cdef class Walk:
     def __copy__(self):
         return self.duplicate()
 
+    def __reduce__(self):
+        """Let a search be pickled, mid-way, together with the problem it belongs to."""
+        if self.origin is None:
+            raise TypeError("only a search that knows its problem can be pickled")
+        return _rebuilt, (self.origin, self.given, self.state())
+
     # ------------------------------------------------------------ the walk
 
     cdef int begin(self) except -1 nogil:
@@ -333,6 +339,7 @@ cdef class Walk:
         finally:
             free(frames)
         piece.collect = self.collect
+        piece.origin = self.origin
         piece.started = True
         piece.stop = self.stop
         piece.start = piece.position()
@@ -376,6 +383,14 @@ cdef class Walk:
             pick -= top
             level += 1
         return _descend(self, level, <int> pick + (level < depth - 1), left, random)
+
+
+def _rebuilt(origin, given, state):
+    """Return a search as it was when it was pickled."""
+    problem, method, seed = origin
+    search = problem.search(given=given, method=method, seed=seed)
+    search.restore(state)
+    return search
 
 
 cdef double _descend(
@@ -463,6 +478,7 @@ cdef int _does_not_fit() except -1 nogil:
 cdef int _carry_over(Walk old, Walk new) except -1:
     """Copy all but the path."""
     new.collect = old.collect
+    new.origin = old.origin
     new.started = old.started
     new.finished = old.finished
     new.nodes = old.nodes

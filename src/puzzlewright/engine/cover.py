@@ -14,8 +14,10 @@ with up to some 10,000 options, and is three to ten times as fast on them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache, cached_property
 from hashlib import sha256
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
@@ -92,12 +94,17 @@ class CoverProblem:
         """
         self._validate_given(given)
         search: CoverSearch
-        if self._method(method) == "dense":
+        method = self._method(method)
+        if method == "dense":
             search = self._dense_search(given, seed)
         else:
             search = self._sparse_search(given, seed)
         search.collect = collect
+        search.origin = (self, method, seed)
         return search
+
+    def __reduce__(self) -> tuple[type[CoverProblem], tuple[object, ...]]:
+        return CoverProblem, (self.primary, self.secondary, self.options, self.bounds)
 
     def _validate_given(self, given: Sequence[int]) -> None:
         for option in given:
@@ -204,9 +211,6 @@ def _dense_kernel() -> ModuleType:
     from puzzlewright.engine import _dense
 
     if _dense.has_wide_vectors():
-        try:
-            from puzzlewright.engine import _dense_avx2
-        except ImportError:  # not built: the compiler did not know these vectors
-            return _dense
-        return _dense_avx2
+        with suppress(ImportError):  # not built: the compiler did not know these vectors
+            return import_module("puzzlewright.engine._dense_avx2")
     return _dense

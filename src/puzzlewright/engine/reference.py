@@ -18,42 +18,34 @@ def cover_solutions(
     or left, in order: nothing clever, so nothing to get wrong.
     """
     primary = len(bounds)
-    usable = [any(item < primary for item, _ in option) for option in options]
-    last_use = {item: n for n, option in enumerate(options) if usable[n] for item, _ in option}
-    due: list[list[int]] = [[] for _ in range(len(options) + 1)]
-    for item in range(primary):
-        due[last_use.get(item, -1) + 1].append(item)
+    last = {item: n for n, option in enumerate(options) for item, _ in option}
 
     def extend(n: int, chosen: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        if any(uses[item] < bounds[item][0] for item in due[n]):
-            return
+        taken = [node for o in chosen for node in options[o]]
+        uses = [sum(i == item for i, _ in taken) for item in range(primary)]
+        if any(uses[i] < bounds[i][0] and last.get(i, -1) < n for i in range(primary)):
+            return  # an item has too few options, and no more will come
         if n == len(options):
             yield chosen
             return
-        if usable[n] and fits(options[n]):
-            take(options[n], 1)
+        if any(i < primary for i, _ in options[n]) and _fits(options[n], taken, uses, bounds):
             yield from extend(n + 1, (*chosen, n))
-            take(options[n], -1)
         yield from extend(n + 1, chosen)
 
-    uses: dict[int, int] = dict.fromkeys(range(primary), 0)
-    colours: dict[int, list[int]] = {}
-
-    def fits(option: Option) -> bool:
-        return all(
-            uses[item] < bounds[item][1]
-            if item < primary
-            else not colours.get(item) or (colour != 0 and colours[item][0] == colour)
-            for item, colour in option
-        )
-
-    def take(option: Option, step: int) -> None:
-        for item, colour in option:
-            if item < primary:
-                uses[item] += step
-            elif step > 0:
-                colours.setdefault(item, []).append(colour)
-            else:
-                colours[item].pop()
-
     yield from extend(0, ())
+
+
+def _fits(
+    option: Option,
+    taken: Sequence[tuple[int, int]],
+    uses: Sequence[int],
+    bounds: Sequence[tuple[int, int]],
+) -> bool:
+    """Tell whether an option goes with what is taken: room in the primary items, equal colours."""
+    for item, colour in option:
+        if item < len(bounds):
+            if uses[item] == bounds[item][1]:
+                return False
+        elif any(i == item and (c != colour or colour == 0) for i, c in taken):
+            return False
+    return True

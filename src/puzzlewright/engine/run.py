@@ -1,77 +1,250 @@
-"""Drives any Search: limits, progress, Ctrl-C, threads, checkpoints."""
+"""The one driver for all searches: limits, progress, Ctrl-C, threads, checkpoints.
+
+A run is a loop of short steps. Between two of them it looks at the clock, at the limits and at the
+keyboard, hands out what was found, tells how far it is, and saves itself. What is known of the
+search is only its protocol (search.py), so all of this is the same for every kind of puzzle.
+"""
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Generator
-from pathlib import Path
+from contextlib import suppress
 from time import perf_counter
-from typing import NamedTuple, TypedDict, Unpack
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from puzzlewright.engine.search import RawSolution, Search
+from puzzlewright.engine.pieces import Pieces
 from puzzlewright.outcome import Count, Outcome, Stats
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import FrameType
+    from typing import Unpack
+
+    from puzzlewright.engine.checkpoint import Checkpoint
+    from puzzlewright.engine.search import RawSolution, Search
+
+#: Seconds between two calls of the progress function.
+PROGRESS_EVERY = 0.1
+
+#: Seconds between two savings of a checkpoint.
+CHECKPOINT_EVERY = 3.0
+
+#: A search that is not done after this many seconds is cut into pieces of estimated size, so that
+#: progress is told by how much work they are and not by how many they are.
+WEIGH_AFTER = 0.3
 
 
 class Progress(NamedTuple):
     """How far a search has come."""
 
-    fraction: float
+    fraction: float  #: 0 to 1, estimated; never goes back
     nodes: int
     found: int
     seconds: float
-    seconds_left: float | None
+    seconds_left: float | None  #: estimated; None while nothing can be said
 
 
 class RunOptions(TypedDict, total=False):
     """What run() and stream() take besides the search."""
 
-    limit: int | None
-    time: float | None
-    nodes: int | None
-    threads: int
-    progress: Callable[[Progress], None] | None
-    checkpoint: str | Path | None
+    limit: int | None  #: stop after this many solutions
+    time: float | None  #: stop after this many seconds
+    nodes: int | None  #: stop after this many nodes; such a run uses one thread, to be repeatable
+    threads: int  #: 1 by default; neither the solutions nor their order depend on it
+    progress: Callable[[Progress], None] | None  #: called about ten times a second
+    checkpoint: str | Path | None  #: saved here every few seconds; if it exists, the run goes on
 
 
 class Result(NamedTuple):
     """What came of a search."""
 
     outcome: Outcome
-    count: Count
+    count: Count  # type: ignore[assignment]  # a tuple's own count() is of no use here
     solutions: list[RawSolution]
     stats: Stats
 
 
 def run(search: Search, **options: Unpack[RunOptions]) -> Result:
-    """Run a search to its end or to the first limit."""
-    start = perf_counter()
-    limit = options.get("limit")
+    """Run a search to its end or to the first limit, and return all that was found.
+
+    Ctrl-C stops it cleanly: what was found so far is returned, with the outcome `stopped`. With a
+    checkpoint, a later run of the same search goes on from there, and returns what both found.
+    """
     solutions: list[RawSolution] = []
-    more = True
-    outcome = Outcome.EXHAUSTED
-    while more:
-        more = search.step(1 if limit is not None else 10000)
-        solutions += search.take()
-        if limit is not None and search.found >= limit and more:
-            outcome = Outcome.SOLVED
-            break
-        time = options.get("time")
-        if more and time is not None and perf_counter() - start > time:
-            outcome = Outcome.LIMIT
-            break
-        nodes = options.get("nodes")
-        if more and nodes is not None and search.nodes >= nodes:
-            outcome = Outcome.LIMIT
-            break
-    exact = outcome is Outcome.EXHAUSTED
-    stats = Stats(search.nodes, perf_counter() - start)
-    return Result(outcome, Count(search.found, exact), solutions, stats)
+    this = _Run(search, options, keep=solutions)
+    steps = this.steps()
+    with this.interrupts:
+        while True:
+            try:
+                solutions += next(steps)
+            except StopIteration as end:
+                outcome, count, _, stats = end.value
+                return Result(outcome, count, solutions, stats)
 
 
 def stream(search: Search, **options: Unpack[RunOptions]) -> Generator[RawSolution, None, Result]:
-    """Yield the solutions of a search; return how it ended, with an empty list of solutions.
+    """Yield the solutions as they are found, in constant memory; the value at the end is a Result.
 
-    The returned Result is the value of the StopIteration: `result = yield from stream(search)`.
+    With a checkpoint, a later run yields the solutions that this one did not get to (those since
+    the last saving may come a second time after a crash, never after Ctrl-C).
     """
-    result = run(search, **options)
-    yield from result.solutions
-    return result._replace(solutions=[])
+    steps = _Run(search, options, keep=None).steps()
+    while True:
+        try:
+            yield from next(steps)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+
+
+class _Run:
+    """One run: what was asked for, and how it stands."""
+
+    def __init__(self, search: Search, options: RunOptions, keep: list[RawSolution] | None) -> None:
+        self.limit = options.get("limit")
+        self.time = options.get("time")
+        self.node_limit = options.get("nodes")
+        self.tell = options.get("progress")
+        self.keep = keep
+        self.interrupts = _Interrupts()
+        self.start = perf_counter()
+        self.told = self.start
+        self.fraction = 0.0
+        self.earlier_seconds = 0.0
+        self.delivered = 0
+        self.checkpoint: Checkpoint | None = None
+        self.pieces = self._pieces(search, options)
+
+    def _pieces(self, search: Search, options: RunOptions) -> Pieces:
+        threads = options.get("threads", 1) if self.node_limit is None else 1
+        if threads > 1:
+            from puzzlewright.engine.workers import Workers
+
+            pieces: Pieces = Workers(search, threads)
+        else:
+            pieces = Pieces(search)
+        path = options.get("checkpoint")
+        if path is not None:
+            from puzzlewright.engine.checkpoint import Checkpoint
+
+            self.checkpoint = Checkpoint(path, search.fingerprint)
+            self._go_on(pieces, search)
+        return pieces
+
+    def _go_on(self, pieces: Pieces, search: Search) -> None:
+        """Take up what an earlier run has saved, if there was one."""
+        assert self.checkpoint is not None
+        saved = self.checkpoint.load(search)
+        if saved is not None:
+            pieces.restore(saved.pieces, saved.nodes, saved.found, saved.behind)
+            self.earlier_seconds = saved.seconds
+            self.delivered = saved.delivered
+            if self.keep is not None:
+                self.keep.extend(saved.solutions)
+
+    def steps(self) -> Generator[list[RawSolution], None, Result]:
+        """Work for a moment, yield what was found, and so on until something ends it."""
+        try:
+            outcome = self._reason_to_stop()
+            while outcome is None:
+                with self.interrupts:
+                    found = self.pieces.work(self._nodes_left(), self._solutions_left())
+                if found:
+                    self.delivered += len(found)
+                    yield found
+                with self.interrupts:  # only now: what is saved as handed out has been
+                    self._look_up()
+                outcome = self._reason_to_stop()
+            with self.interrupts:
+                self._save_if_wanted(last=True)
+        finally:
+            self.pieces.close()
+        return self._result(outcome)
+
+    def _nodes_left(self) -> int | None:
+        return None if self.node_limit is None else self.node_limit - self.pieces.nodes
+
+    def _solutions_left(self) -> int | None:
+        return None if self.limit is None else self.limit - self.delivered
+
+    def _reason_to_stop(self) -> Outcome | None:
+        """Return how the run ends here, or None to go on.
+
+        Reaching the limit comes first: whether the search would have noticed its end in the same
+        step depends on how long the step was, and the answer must not.
+        """
+        if self.limit is not None and self._found() >= self.limit:
+            return Outcome.SOLVED
+        if self.pieces.finished:
+            return Outcome.EXHAUSTED
+        if self.interrupts.stopped:
+            return Outcome.STOPPED
+        if self.node_limit is not None and self.pieces.nodes >= self.node_limit:
+            return Outcome.LIMIT
+        if self.time is not None and perf_counter() - self.start >= self.time:
+            return Outcome.LIMIT
+        return None
+
+    def _found(self) -> int:
+        """Return how many solutions count: those handed out in order, where they are handed out."""
+        return self.delivered if self.pieces.collect else self.pieces.found
+
+    def _look_up(self) -> None:
+        """Between two steps: tell how far it is, save."""
+        now = perf_counter()
+        if self.tell is not None:
+            if now - self.start > WEIGH_AFTER:
+                self.pieces.weigh()
+            if now - self.told >= PROGRESS_EVERY:
+                self.told = now
+                self.tell(self._progress(now))
+        self._save_if_wanted(last=False)
+
+    def _progress(self, now: float) -> Progress:
+        self.fraction = min(1.0, max(self.fraction, self.pieces.progress))
+        seconds = self.earlier_seconds + now - self.start
+        left = seconds * (1 / self.fraction - 1) if self.fraction > 0.001 else None
+        return Progress(self.fraction, self.pieces.nodes, self._found(), seconds, left)
+
+    def _save_if_wanted(self, *, last: bool) -> None:
+        if self.checkpoint is None:
+            return
+        if last or perf_counter() - self.checkpoint.saved >= CHECKPOINT_EVERY:
+            seconds = self.earlier_seconds + perf_counter() - self.start
+            self.checkpoint.save(self.pieces, seconds, self.delivered, self.keep)
+
+    def _result(self, outcome: Outcome) -> Result:
+        found = self._found()
+        if self.limit is not None:
+            found = min(found, self.limit)
+        stats = Stats(self.pieces.nodes, self.earlier_seconds + perf_counter() - self.start)
+        return Result(outcome, Count(found, outcome is Outcome.EXHAUSTED), [], stats)
+
+
+class _Interrupts:
+    """While this is entered, Ctrl-C makes a note instead of raising; the second one raises."""
+
+    def __init__(self) -> None:
+        self.stopped = False
+        self.depth = 0
+        self.ours = False
+
+    def __enter__(self) -> None:
+        self.depth += 1
+        # Handlers of other people are left alone, and so is every thread but the main one.
+        if self.depth == 1 and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            with suppress(ValueError):
+                signal.signal(signal.SIGINT, self._note)
+                self.ours = True
+
+    def __exit__(self, *_: object) -> None:
+        self.depth -= 1
+        if self.depth == 0 and self.ours:
+            self.ours = False
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        if self.stopped:
+            signal.default_int_handler(number, frame)
+        self.stopped = True

@@ -37,7 +37,7 @@ class Search(Protocol):
 
     @property
     def fingerprint(self) -> bytes:
-        """Names the problem and the rules of the search: equal for searches that can swap states."""
+        """Names the problem and the rules of the search: equal where states can be swapped."""
 
     def step(self, nodes: int) -> bool:
         """Visit up to `nodes` more positions, GIL released; False when nothing is left.

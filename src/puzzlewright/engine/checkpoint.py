@@ -1,0 +1,133 @@
+"""Checkpoints: a run that can be killed at any moment and goes on another day.
+
+A checkpoint is a text file of three lines: a title with the version of the format, the SHA-256 of
+the third line, and the state of the run as JSON. It is replaced as a whole or not at all. It names
+the search it belongs to; another search, or one given other options, refuses it.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode, b64encode
+from copy import copy
+from hashlib import sha256
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlewright.engine.pieces import Pieces, Snapshot
+from puzzlewright.errors import CheckpointError, InputError
+from puzzlewright.files import read_bytes, write_bytes
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.search import RawSolution, Search
+
+TITLE = b"puzzlewright checkpoint 1"
+
+
+class Saved(NamedTuple):
+    """What an earlier run has left."""
+
+    pieces: list[tuple[Search, Snapshot]]
+    nodes: int
+    found: int
+    behind: float
+    seconds: float
+    delivered: int
+    solutions: list[RawSolution]
+
+
+class Checkpoint:
+    """The checkpoint of one run."""
+
+    def __init__(self, path: str | Path, fingerprint: bytes) -> None:
+        self.path = Path(path)
+        self.name = sha256(fingerprint).hexdigest()
+        self.saved = perf_counter()
+
+    def save(
+        self, pieces: Pieces, seconds: float, delivered: int, kept: list[RawSolution] | None
+    ) -> None:
+        """Write where the run stands."""
+        state = {
+            "search": self.name,
+            "collect": pieces.collect,
+            "pieces": [_written(snapshot) for snapshot in pieces.snapshots()],
+            "nodes": pieces.nodes_behind,
+            "found": pieces.found_behind,
+            "behind": pieces.behind,
+            "seconds": seconds,
+            "delivered": delivered,
+            "solutions": kept or [],
+        }
+        body = json.dumps(state, separators=(",", ":")).encode()
+        write_bytes(self.path, b"\n".join([TITLE, _checksum(body), body, b""]))
+        self.saved = perf_counter()
+
+    def load(self, search: Search) -> Saved | None:
+        """Return what was saved, None if nothing was; CheckpointError if it cannot be used."""
+        if not self.path.exists():
+            self._try_to_write()
+            return None
+        state = self._state(read_bytes(self.path))
+        if state["search"] != self.name:
+            raise self._error("is the checkpoint of another puzzle, or of other options")
+        if state["collect"] != search.collect:
+            made_for = "finding" if state["collect"] else "counting"
+            raise self._error(f"is the checkpoint of a run for {made_for} solutions")
+        try:
+            return _saved(search, state)
+        except CheckpointError as error:
+            raise self._error(error.message) from error
+
+    def _try_to_write(self) -> None:
+        """Find out now, and not after hours of search, that nothing can be written there."""
+        if not self.path.parent.is_dir():
+            raise InputError("cannot be written (no such folder)", source=str(self.path))
+
+    def _state(self, data: bytes) -> dict[str, Any]:
+        title, _, rest = data.partition(b"\n")
+        checksum, _, rest = rest.partition(b"\n")
+        body, _, rest = rest.partition(b"\n")
+        if title != TITLE:
+            raise self._error("is not a checkpoint of this version of Puzzlewright")
+        if _checksum(body) != checksum or rest:
+            raise self._error("is damaged or cut short")
+        state: dict[str, Any] = json.loads(body)
+        return state
+
+    def _error(self, message: str) -> CheckpointError:
+        return CheckpointError(message, source=str(self.path))
+
+
+def _saved(search: Search, state: dict[str, Any]) -> Saved:
+    return Saved(
+        [_read(search, piece) for piece in state["pieces"]],
+        state["nodes"],
+        state["found"],
+        state["behind"],
+        state["seconds"],
+        state["delivered"],
+        [tuple(solution) for solution in state["solutions"]],
+    )
+
+
+def _checksum(body: bytes) -> bytes:
+    return sha256(body).hexdigest().encode()
+
+
+def _written(snapshot: Snapshot) -> dict[str, Any]:
+    return {
+        "state": b64encode(snapshot.state).decode(),
+        "share": snapshot.share,
+        "waiting": snapshot.waiting,
+    }
+
+
+def _read(search: Search, piece: dict[str, Any]) -> tuple[Search, Snapshot]:
+    """Return a search in the saved state, and the rest of what was saved of the piece."""
+    state = b64decode(piece["state"])
+    restored = copy(search)
+    restored.restore(state)
+    waiting = [tuple(solution) for solution in piece["waiting"]]
+    return restored, Snapshot(state, piece["share"], waiting)

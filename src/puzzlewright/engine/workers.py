@@ -1,0 +1,135 @@
+"""The pieces of a search on several threads.
+
+Each worker takes the first piece that nobody has, works on it for one step (the compiled search
+lets go of the interpreter meanwhile), and puts it back. A worker that finds nothing to do says so,
+and whoever comes back next with a piece cuts it for him. Solutions wait in their piece until all
+pieces before it are done; a piece with many of them waiting is left alone until it is the first,
+so that memory stays bounded.
+"""
+
+from __future__ import annotations
+
+from threading import Condition, Thread
+from typing import TYPE_CHECKING
+
+from puzzlewright.engine.pieces import Pace, Piece, Pieces, Snapshot
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.search import RawSolution, Search
+
+#: A search that is done within this many nodes needs no threads.
+ALONE = 2000
+
+#: Pieces per thread to start with: small ones, so that solutions seldom wait long.
+PIECES_PER_THREAD = 16
+
+#: Random descents into each part of a piece that is cut for an idle worker: everybody waits.
+STEALING_PROBES = 3
+
+#: Solutions that may wait in a piece that is not the first.
+MOST_WAITING = 20_000
+
+#: Seconds for which the caller sleeps at most, to look at the clock and the keyboard.
+NAP = 0.03
+
+
+class Workers(Pieces):
+    """Pieces that several threads work off."""
+
+    def __init__(self, search: Search, threads: int) -> None:
+        super().__init__(search)
+        self.threads = threads
+        self.started: list[Thread] = []
+        self.changed = Condition()
+        self.stopping = False
+        self.paused = False
+        self.hungry = 0
+        self.error: BaseException | None = None
+
+    def work(self, nodes: int | None = None, solutions: int | None = None) -> list[RawSolution]:
+        """Let the others work for a moment; return the next solutions, in order."""
+        if not self.started:
+            if self.nodes < ALONE:
+                return super().work(nodes, solutions)
+            self._start()
+        with self.changed:
+            found = self.hand_out(solutions)
+            if not found and self.queue and self.error is None:
+                self.changed.wait(NAP)
+                found = self.hand_out(solutions)
+            self.changed.notify_all()  # a piece may have become the first
+            if self.error is not None:
+                raise self.error
+        return found
+
+    def _start(self) -> None:
+        if self.queue:
+            self.weighed = True
+            self.cut(0, PIECES_PER_THREAD * self.threads)
+        for number in range(self.threads):
+            thread = Thread(target=self._worker, name=f"search-{number}", daemon=True)
+            self.started.append(thread)
+            thread.start()
+
+    def weigh(self) -> None:
+        """Cut nothing more: the start has done so."""
+
+    def _worker(self) -> None:
+        pace = Pace()
+        try:
+            while (piece := self._take_piece()) is not None:
+                more = pace.step(piece.search)
+                self._put_back(piece, more)
+        except BaseException as error:  # handed to the caller, who raises it
+            with self.changed:
+                self.error = error
+                self.changed.notify_all()
+
+    def _take_piece(self) -> Piece | None:
+        """Wait for a piece to work on; None when there will be none."""
+        with self.changed:
+            self.hungry += 1
+            try:
+                while not self.stopping:
+                    piece = None if self.paused else self._free_piece()
+                    if piece is not None:
+                        piece.busy = True
+                        return piece
+                    self.changed.wait()
+                return None
+            finally:
+                self.hungry -= 1
+
+    def _free_piece(self) -> Piece | None:
+        for number, piece in enumerate(self.queue):
+            full = number > 0 and len(piece.waiting) >= MOST_WAITING
+            if not (piece.busy or piece.done or full):
+                return piece
+        return None
+
+    def _put_back(self, piece: Piece, more: bool) -> None:
+        with self.changed:
+            piece.take_in(more)
+            piece.busy = False
+            if more and self.hungry and not self.paused and self._free_piece() is piece:
+                self.cut(self.queue.index(piece), self.hungry + 1, STEALING_PROBES)
+            self.changed.notify_all()
+
+    def snapshots(self) -> list[Snapshot]:
+        """Return the pieces as they can be saved: between steps, all of them at once."""
+        with self.changed:
+            self.paused = True
+            while any(piece.busy for piece in self.queue) and self.error is None:
+                self.changed.wait()
+            saved = super().snapshots()
+            self.paused = False
+            self.changed.notify_all()
+        return saved
+
+    def close(self) -> None:
+        """Stop the workers; a step takes a moment to end."""
+        with self.changed:
+            self.stopping = True
+            self.changed.notify_all()
+        for thread in self.started:
+            thread.join()
