@@ -9,6 +9,8 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.pyx' -o -name '*.pxd' -o -n
 INSTALL  = $(BIN)/pip install --quiet --no-build-isolation --no-deps --force-reinstall
 # The build back-end looks for meson, ninja and cython on the PATH.
 export PATH := $(abspath $(BIN)):$(PATH)
+# By its full name, so that an editable install can rebuild itself whatever the PATH is then.
+export CYTHON := $(abspath $(BIN))/cython
 PYTEST  ?= $(BIN)/pytest
 
 .DEFAULT_GOAL := help

@@ -5,7 +5,6 @@ from puzzlewright.engine._walk import Walk
 def has_wide_vectors() -> bool: ...
 
 class DenseProblem:
-    fingerprint: bytes
     def __init__(
         self,
         primary: int,
@@ -14,7 +13,6 @@ class DenseProblem:
         items: Sequence[int],
         colours: Sequence[int],
         order: Sequence[int],
-        fingerprint: bytes,
     ) -> None: ...
 
 class DenseSearch(Walk):

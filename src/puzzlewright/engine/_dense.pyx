@@ -83,15 +83,13 @@ cdef class DenseProblem:
     """A problem, shared by all the searches of it."""
 
     cdef Table table
-    cdef readonly bytes fingerprint
 
-    def __cinit__(self, int primary, int secondary, starts, items, colours, order, fingerprint):
+    def __cinit__(self, int primary, int secondary, starts, items, colours, order):
         """Take flat sequences: option o has the nodes starts[o] to starts[o + 1] - 1.
 
         `order` lists the options that can be chosen at all, in the order in which to try them.
         """
         cdef Table* t = &self.table
-        self.fingerprint = fingerprint
         t.options = len(starts) - 1
         t.primary = primary
         t.item_words = (primary + 63) // 64
@@ -124,7 +122,7 @@ cdef class DenseProblem:
             if size > 64 - used:
                 word += 1
                 used = 0
-            t.segments[item].first = word
+            t.segments[item].first = max(word, 0)   # an item without options needs no word
             t.segments[item].words = max(1, (size + 63) // 64)
             if size > 64:
                 word += t.segments[item].words - 1
@@ -133,7 +131,7 @@ cdef class DenseProblem:
             else:
                 t.segments[item].mask = _low_bits(size) << (used & 63)
                 used += size
-        t.words = word + 1
+        t.words = max(word + 1, 1)
         return 0
 
     cdef int place_bits(self, Table* t, list members) except -1:
@@ -197,11 +195,6 @@ cdef class DenseSearch(Walk):
         free(self.covered)
         free(self.forced)
         free(self.chosen)
-
-    @property
-    def fingerprint(self):
-        """Names the problem and what is given: states fit where this is equal."""
-        return self.problem.fingerprint + repr(self.given).encode()
 
     def restart(self, given):
         """Start again with other options given, in the same memory."""

@@ -3,7 +3,6 @@ from collections.abc import Sequence
 from puzzlewright.engine._walk import Walk
 
 class SparseProblem:
-    fingerprint: bytes
     def __init__(
         self,
         primary: int,
@@ -12,7 +11,6 @@ class SparseProblem:
         items: Sequence[int],
         colours: Sequence[int],
         bounds: Sequence[tuple[int, int]],
-        fingerprint: bytes,
     ) -> None: ...
 
 class SparseSearch(Walk):
@@ -22,6 +20,5 @@ class SparseSearch(Walk):
         problem: SparseProblem,
         given: Sequence[int] = (),
         rank: Sequence[int] | None = None,
-        name: bytes = b"",
     ) -> None: ...
     def restart(self, given: Sequence[int]) -> None: ...

@@ -75,16 +75,14 @@ cdef class SparseProblem:
     """A problem, shared by all the searches of it."""
 
     cdef Table table
-    cdef readonly bytes fingerprint
 
-    def __cinit__(self, int primary, int secondary, starts, items, colours, bounds, fingerprint):
+    def __cinit__(self, int primary, int secondary, starts, items, colours, bounds):
         """Take flat sequences: option o has the nodes starts[o] to starts[o + 1] - 1."""
         cdef Table* t = &self.table
         t.primary = primary
         t.items = primary + secondary
         t.options = len(starts) - 1
         t.nodes = len(items)
-        self.fingerprint = fingerprint
         t.option_start = _copied(starts)
         t.item_of = _copied(items)
         t.colour_of = _copied(colours)
@@ -164,7 +162,7 @@ cdef struct Level:
 cdef class SparseSearch(Walk):
     """A search of a SparseProblem; `given` options are chosen before it starts.
 
-    `rank`, if there is one, says in which order options are tried, and `name` names that order.
+    `rank`, if there is one, says in which order options are tried.
     """
 
     cdef readonly SparseProblem problem
@@ -173,19 +171,17 @@ cdef class SparseSearch(Walk):
     cdef int* given_ids
     cdef int given_count
     cdef object ranks
-    cdef bytes name
     cdef int* rank
     cdef Level* levels
     cdef int levels_room
 
-    def __cinit__(self, SparseProblem problem, given=(), rank=None, name=b""):
+    def __cinit__(self, SparseProblem problem, given=(), rank=None):
         cdef const Table* t = &problem.table
         cdef State* s = &self.s
         self.problem = problem
         self.table = t
         self.set_given(given)
         self.ranks = rank
-        self.name = name
         self.rank = NULL if rank is None else _copied(rank)
         s.sets = <int*> _block(t.nodes * sizeof(int))
         s.nodes = <Node*> _block(t.nodes * sizeof(Node))
@@ -210,11 +206,6 @@ cdef class SparseSearch(Walk):
         free(self.s.chosen)
         free(self.s.forced)
 
-    @property
-    def fingerprint(self):
-        """Names the problem, what is given and the order: states fit where this is equal."""
-        return self.problem.fingerprint + self.name + repr(self.given).encode()
-
     def restart(self, given):
         """Start again with other options given, in the same memory."""
         self.set_given(given)
@@ -232,7 +223,7 @@ cdef class SparseSearch(Walk):
         return 0
 
     cdef Walk twin(self):
-        return SparseSearch(self.problem, self.given, self.ranks, self.name)
+        return SparseSearch(self.problem, self.given, self.ranks)
 
     # ------------------------------------------------------------ positions
 

@@ -89,6 +89,12 @@ cdef class Walk:
             return 0.0
         return min(1.0, max(0.0, (self.position() - self.start) / (self.stop - self.start)))
 
+    @property
+    def fingerprint(self):
+        """Names the problem, the order of its options and what is given; the kernel is all one."""
+        problem, _, seed = self.origin
+        return problem.fingerprint + repr((seed, self.given)).encode()
+
     def step(self, long long nodes):
         """Visit up to `nodes` more positions; False when nothing is left."""
         with nogil:

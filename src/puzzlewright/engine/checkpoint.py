@@ -88,10 +88,10 @@ class Checkpoint:
     def _state(self, data: bytes) -> dict[str, Any]:
         title, _, rest = data.partition(b"\n")
         checksum, _, rest = rest.partition(b"\n")
-        body, _, rest = rest.partition(b"\n")
+        body, end, rest = rest.partition(b"\n")
         if title != TITLE:
             raise self._error("is not a checkpoint of this version of Puzzlewright")
-        if _checksum(body) != checksum or rest:
+        if _checksum(body) != checksum or not end or rest:
             raise self._error("is damaged or cut short")
         state: dict[str, Any] = json.loads(body)
         return state

@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache, cached_property
-from hashlib import sha256
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -137,6 +136,8 @@ class CoverProblem:
     @cached_property
     def fingerprint(self) -> bytes:
         """A name for the problem: other problems have others."""
+        from hashlib import sha256
+
         content = repr((self.primary, self.secondary, self.options, self.bounds))
         return sha256(content.encode()).digest()
 
@@ -167,9 +168,7 @@ class CoverProblem:
     def _sparse(self) -> SparseProblem:
         from puzzlewright.engine._sparse import SparseProblem
 
-        return SparseProblem(
-            self.primary, self.secondary, *self._flat, self.bounds, self.fingerprint
-        )
+        return SparseProblem(self.primary, self.secondary, *self._flat, self.bounds)
 
     def _sparse_search(self, given: Sequence[int], seed: int | None) -> SparseSearch:
         from puzzlewright.engine._sparse import SparseSearch
@@ -179,30 +178,24 @@ class CoverProblem:
         rank = [0] * len(self.options)
         for place, option in enumerate(self._order(seed)):
             rank[option] = place
-        return SparseSearch(self._sparse, given, rank, _order_name(seed))
+        return SparseSearch(self._sparse, given, rank)
 
     @cached_property
     def _dense(self) -> DenseProblem:
-        return self._dense_problem(self._usable, self.fingerprint)
+        return self._dense_problem(self._usable)
 
-    def _dense_problem(self, order: Sequence[int], fingerprint: bytes) -> DenseProblem:
+    def _dense_problem(self, order: Sequence[int]) -> DenseProblem:
         problem: DenseProblem = _dense_kernel().DenseProblem(
-            self.primary, self.secondary, *self._flat, order, fingerprint
+            self.primary, self.secondary, *self._flat, order
         )
         return problem
 
     def _dense_search(self, given: Sequence[int], seed: int | None) -> DenseSearch:
         problem = self._dense
         if seed is not None:
-            name = self.fingerprint + _order_name(seed)
-            problem = self._dense_problem(self._order(seed), name)
+            problem = self._dense_problem(self._order(seed))
         search: DenseSearch = _dense_kernel().DenseSearch(problem, given)
         return search
-
-
-def _order_name(seed: int) -> bytes:
-    """Name the order of the options: part of what a saved state has to fit."""
-    return f"seed {seed}".encode()
 
 
 @cache
