@@ -103,7 +103,7 @@ def missing(found: Iterable[str]) -> str:
     """Return a note about the programs that are not installed, or nothing."""
     absent = [make.name for make in (XCover, ExactCover) if make.name not in found]
     note = f"\n\nNot installed and left out: {', '.join(absent)}."
-    return f"{note} `pip install 'puzzlewright[bench]'` brings them." if absent else ""
+    return f"{note} `make bench` installs them." if absent else ""
 
 
 def _words(cover: Cover) -> dict[str, Any]:
