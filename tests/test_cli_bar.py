@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from puzzlewright.cli.bar import Bar, line_of, watched
+from puzzlewright.cli.bar import Bar, line_of, magnitude, watched
 from puzzlewright.engine.run import Progress, RunOptions
 
 
@@ -28,13 +28,23 @@ def a_terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
 def test_line_has_what_one_wants_to_know() -> None:
     """Fraction, nodes, solutions and the time left, if that is known."""
     progress = Progress(0.25, 1_234_567, 890, 12.0, 36.0)
-    assert line_of(progress, "a.dlx") == (
-        "a.dlx  [######..................] 25.00%  1,234,567 nodes  890 found  36.0 s left"
-    )
-    assert line_of(progress._replace(fraction=1.0, seconds_left=None)) == (
-        "[########################] 100.00%  1,234,567 nodes  890 found"
-    )
-    assert line_of(progress._replace(fraction=0.0)).startswith("[........................]  0.00%")
+    figures = "25.00%  1.23 M nodes  890 found  36.0 s left"
+    bar = "[#####...............]"
+    assert line_of(progress, "a.dlx", 80) == f"a.dlx  {bar}  {figures}"
+    assert line_of(progress, "a" * 20, 80) == f"{bar}  {figures}"
+    assert line_of(progress, "a.dlx", 50) == figures
+    assert line_of(progress, "a.dlx", 30) == figures[:29]
+    done = progress._replace(fraction=1.0, seconds_left=None)
+    assert line_of(done, "", 80) == "[####################]  100.00%  1.23 M nodes  890 found"
+    assert line_of(progress._replace(fraction=0.0), "", 80).startswith("[....................]")
+
+
+def test_magnitudes() -> None:
+    """Three figures and a unit, from one unit to the next."""
+    numbers = [0, 9999, 10_000, 123_456, 999_499, 999_500, 39_029_188_884, 7 * 10**18, 10**22]
+    assert [magnitude(n) for n in numbers] == [
+        "0", "9,999", "10 k", "123 k", "999 k", "1 M", "39 G", "7 E", "10000 E"
+    ]  # fmt: skip
 
 
 def test_quick_work_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:

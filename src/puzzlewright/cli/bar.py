@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 PATIENCE = 1.0
 
 #: Cells of the bar itself, before the figures.
-WIDTH = 24
+WIDTH = 20
+
+#: Thousands, millions and so on.
+UNITS = ("", "k", "M", "G", "T", "P", "E")
 
 
 class Bar:
@@ -38,7 +41,7 @@ class Bar:
         if progress.seconds < PATIENCE:
             return
         # Erasing to the end of the line comes last, so that the line does not flicker.
-        sys.stderr.write(f"\r{_fit(line_of(progress, self._label))}\x1b[K")
+        sys.stderr.write(f"\r{line_of(progress, self._label, _columns())}\x1b[K")
         sys.stderr.flush()
         self._drawn = True
 
@@ -50,17 +53,34 @@ class Bar:
             self._drawn = False
 
 
-def line_of(progress: Progress, label: str = "") -> str:
-    """Return the line without any control characters."""
+def line_of(progress: Progress, label: str, columns: int) -> str:
+    """Return the line without any control characters, short enough not to wrap.
+
+    Where there is not room for all of it, the label goes first and the bar second.
+    """
     full = int(progress.fraction * WIDTH)
-    parts = [
-        f"[{'#' * full}{'.' * (WIDTH - full)}] {progress.fraction:6.2%}",
-        f"{progress.nodes:,} nodes",
-        f"{progress.found:,} found",
+    bar = f"[{'#' * full}{'.' * (WIDTH - full)}]"
+    figures = [
+        f"{progress.fraction:.2%}",
+        f"{magnitude(progress.nodes)} nodes",
+        f"{magnitude(progress.found)} found",
     ]
     if progress.seconds_left is not None:
-        parts.append(f"{duration(progress.seconds_left)} left")
-    return "  ".join([*([label] if label else []), *parts])
+        figures.append(f"{duration(progress.seconds_left)} left")
+    for parts in ([label, bar, *figures], [bar, *figures], figures):
+        line = "  ".join(filter(None, parts))
+        if len(line) < columns:
+            return line
+    return line[: columns - 1]
+
+
+def magnitude(n: int) -> str:
+    """Return a number in at most three figures and a unit: 950, 7.44 M, 12.3 G."""
+    if n < 10_000:
+        return f"{n:,}"
+    n = round(n, 3 - len(str(n)))
+    power = min((len(str(n)) - 1) // 3, len(UNITS) - 1)
+    return f"{n / 1000**power:g} {UNITS[power]}"
 
 
 @contextmanager
@@ -82,10 +102,10 @@ def is_terminal() -> bool:
     return sys.stderr is not None and sys.stderr.isatty()
 
 
-def _fit(line: str) -> str:
-    """Cut the line to the terminal: a line that wraps could not be wiped away."""
+def _columns() -> int:
+    """Return how wide the terminal is: a line that wraps could not be wiped away."""
     try:
         columns = os.get_terminal_size(sys.stderr.fileno()).columns
     except (OSError, ValueError):
         columns = 0
-    return line[: (columns or 80) - 1]
+    return columns or 80

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.words import Ending
 
 if TYPE_CHECKING:
@@ -26,13 +27,15 @@ def hunt(
     from puzzlewright.engine.run import stream
 
     start = perf_counter()
-    raws = stream(puzzle.search(seed=seed), **limits)
-    while True:
-        try:
-            raw = next(raws)
-        except StopIteration as end:
-            return _ending(end.value, perf_counter() - start)
-        see(puzzle.checked(raw))
+    with noted_interrupts() as stop:
+        options: RunOptions = {**limits, "stop": stop}
+        raws = stream(puzzle.search(seed=seed), **options)
+        while True:
+            try:
+                raw = next(raws)
+            except StopIteration as end:
+                return _ending(end.value, perf_counter() - start)
+            see(puzzle.checked(raw))
 
 
 def count(puzzle: Puzzle[Any], limits: RunOptions) -> Ending:

@@ -54,6 +54,7 @@ class RunOptions(TypedDict, total=False):
     threads: int  #: 1 by default; neither the solutions nor their order depend on it
     progress: Callable[[Progress], None] | None  #: called about ten times a second
     checkpoint: str | Path | None  #: saved here every few seconds; if it exists, the run goes on
+    stop: Callable[[], bool] | None  #: asked between two steps; True stops the run as Ctrl-C does
 
 
 class Result(NamedTuple):
@@ -106,6 +107,7 @@ class _Run:
         self.time = options.get("time")
         self.node_limit = options.get("nodes")
         self.tell = options.get("progress")
+        self.stop = options.get("stop")
         self.keep = keep
         self.interrupts = _Interrupts()
         self.start = perf_counter()
@@ -178,7 +180,7 @@ class _Run:
             return Outcome.SOLVED
         if self.pieces.finished:
             return Outcome.EXHAUSTED
-        if self.interrupts.stopped:
+        if self.interrupts.stopped or (self.stop is not None and self.stop()):
             return Outcome.STOPPED
         if self.node_limit is not None and self.pieces.nodes >= self.node_limit:
             return Outcome.LIMIT

@@ -1,0 +1,12 @@
+"""What Puzzlewright costs, next to other programs: `python -m bench` in the repository's folder.
+
+One module per measurement (cover, sudoku, startup, checkpoints, threads); what they share:
+
+    instances.py   the cover problems, with what is known about them
+    peers.py       other people's programs behind one signature
+    timing.py      best of several runs, the contenders taking turns
+    report.py      tables, targets, and what a measurement hands back
+    machine.py     where it was measured
+
+docs/benchmarks.md says what is measured and what the numbers mean.
+"""

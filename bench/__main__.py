@@ -1,0 +1,75 @@
+"""Run the measurements that are named, or all; print tables; keep the numbers as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+
+from bench.machine import describe, result_name
+from bench.report import Report, WrongAnswerError, as_json, targets_text
+
+MEASUREMENTS = ("cover", "sudoku", "startup", "checkpoints", "threads")
+RESULTS = Path(__file__).parent / "results"
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the command line; 1 if programs disagree about an answer."""
+    arguments = _parser().parse_args(words)
+    names = arguments.names or list(MEASUREMENTS)
+    machine = describe()
+    print("\n".join(f"{key}: {value}" for key, value in machine.items()))
+    try:
+        reports = [_report(name, quick=arguments.quick) for name in names]
+    except WrongAnswerError as wrong:
+        print(f"FAILED: {wrong}", file=sys.stderr)
+        return 1
+    print("\n## Targets\n")
+    print(targets_text(reports))
+    is_whole = not arguments.quick and len(set(names)) == len(MEASUREMENTS)
+    path = arguments.json or (RESULTS / result_name(machine) if is_whole else None)
+    if path is not None:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(as_json(machine, reports))
+        print(f"\nwritten to {path}")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument(
+        "names",
+        nargs="*",
+        metavar="NAME",
+        type=_measurement,
+        help=f"what to measure: {', '.join(MEASUREMENTS)}; all unless told",
+    )
+    parser.add_argument("--quick", action="store_true", help="small instances, fewer runs")
+    parser.add_argument(
+        "--json",
+        metavar="FILE",
+        type=Path,
+        help="where to write the numbers; a whole run that is not quick writes them anyway, "
+        "to bench/results",
+    )
+    return parser
+
+
+def _measurement(word: str) -> str:
+    if word not in MEASUREMENTS:
+        raise argparse.ArgumentTypeError(f"there are {', '.join(MEASUREMENTS)}")
+    return word
+
+
+def _report(name: str, *, quick: bool) -> Report:
+    """Run one measurement and print what it says."""
+    measure: Callable[..., Report] = import_module(f"bench.{name}").measure
+    report = measure(quick=quick)
+    print(f"\n## {report.title}\n\n{report.text}", flush=True)
+    return report
+
+
+if __name__ == "__main__":
+    sys.exit(main())

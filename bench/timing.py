@@ -1,0 +1,70 @@
+"""Best of several runs, the contenders taking turns so that noise hits all of them."""
+
+from __future__ import annotations
+
+import gc
+import math
+import sys
+from collections.abc import Callable, Mapping
+from time import process_time
+from typing import Generic, NamedTuple, TypeVar
+
+from bench.report import WrongAnswerError
+
+T = TypeVar("T")
+
+#: Gets everything ready, untimed, and returns what is to be timed.
+Task = Callable[[], Callable[[], T]]
+
+
+class Timing(NamedTuple, Generic[T]):
+    """What came of a contender's runs."""
+
+    seconds: float  #: of the fastest run
+    runs: int
+    result: T  #: the same in every run
+
+
+def take_turns(
+    tasks: Mapping[str, Task[T]],
+    rounds: int,
+    *,
+    clock: Callable[[], float] = process_time,
+    budget: float = math.inf,
+) -> dict[str, Timing[T]]:
+    """Run every task up to `rounds` times, in turns; an error if one changes its result.
+
+    A task that would go beyond `budget` seconds of its own gets no more turns, after its first.
+    """
+    timings: dict[str, Timing[T]] = {}
+    spent = dict.fromkeys(tasks, 0.0)
+    for _ in range(rounds):
+        for name, task in tasks.items():
+            # One more run may take as long as the average of those before it.
+            if name in timings and spent[name] * (1 + 1 / timings[name].runs) > budget:
+                continue
+            seconds, result = _timed(task, clock)
+            spent[name] += seconds
+            timings[name] = _joined(name, timings.get(name), seconds, result)
+    return timings
+
+
+def _timed(task: Task[T], clock: Callable[[], float]) -> tuple[float, T]:
+    run = task()
+    gc.collect()  # what earlier runs left behind is not this one's to clear away
+    start = clock()
+    result = run()
+    return clock() - start, result
+
+
+def _joined(name: str, before: Timing[T] | None, seconds: float, result: T) -> Timing[T]:
+    if before is None:
+        return Timing(seconds, 1, result)
+    if result != before.result:
+        raise WrongAnswerError(f"{name} gave {before.result} first and then {result}")
+    return Timing(min(seconds, before.seconds), before.runs + 1, result)
+
+
+def tell(what: str) -> None:
+    """Say on standard error what is being measured now."""
+    print(f"measuring {what} ...", file=sys.stderr, flush=True)

@@ -1,0 +1,198 @@
+"""The benchmarks: what they measure is what they say, and a wrong count stops them.
+
+Nothing is timed here, and no other program is needed.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # bench/ is run from there, not installed
+
+from bench.__main__ import main
+from bench.cover import check_counts
+from bench.instances import GOLDEN_NUGGET, INSTANCES, Instance, instance
+from bench.machine import result_name
+from bench.report import Report, Target, WrongAnswerError, as_json, geometric_mean, table
+from bench.seventeen import HARD, PLAIN, expanded
+from bench.sudoku_cover import remaining
+from bench.timing import Timing, take_turns
+from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+from puzzlewright.puzzles.sudoku.solve import count_many
+
+#: Numbers of primary items, secondary items and options.
+SIZES = {
+    "pent_6x10": (72, 0, 2056),
+    "pent_4x15": (72, 0, 1696),
+    "pent_8x8_hole": (72, 0, 1568),
+    "hex10_6x10": (70, 0, 2072),
+    "soma_3x3x3": (34, 0, 688),
+    "langford_12": (36, 0, 198),
+    "queens_12": (24, 42, 144),
+    "em_5x5_k3": (50, 40, 463),
+    "em_6x6_k5": (72, 60, 1293),
+    "jig_5x5_t2": (50, 40, 481),
+    "jig_8x8_t5": (128, 112, 5593),
+    "ltrom_9x9": (81, 0, 256),
+    "ypent_10x10": (100, 0, 504),
+    "domino_8x8": (64, 0, 112),
+    "sud_golden": (240, 0, 242),
+}
+
+#: Those that take no time.
+SMALL = ("hex10_6x10", "queens_12", "em_6x6_k5", "jig_5x5_t2", "ypent_10x10", "sud_golden")
+
+
+@pytest.mark.parametrize("chosen", INSTANCES, ids=lambda chosen: chosen.name)
+def test_instances_have_their_size(chosen: Instance) -> None:
+    """Every instance has the items and options that other measurements of it had."""
+    cover = chosen.make()
+    sizes = len(cover.primary), len(cover.secondary), len(cover.options)
+    assert sizes == SIZES[chosen.name]
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_small_instances_have_their_count(name: str) -> None:
+    """The counts that programs are held to are right."""
+    chosen = instance(name)
+    assert chosen.make().count() == (chosen.solutions, True)
+
+
+def test_remaining_sudoku_has_the_same_solution() -> None:
+    """What is left of a sudoku is solved by the values of its empty cells, and nothing else."""
+    puzzle = Sudoku.loads(GOLDEN_NUGGET)
+    (whole,), (rest,) = puzzle.solve().solutions, remaining(puzzle).solve().solutions
+    filled = {entries[0].item: entries[1].item[-1] for entries in rest.entries}
+    for cell, value in enumerate(puzzle.cells):
+        row, column = divmod(cell, 9)
+        assert filled.get(f"p{row}{column}") == (None if value else str(whole.grid[row][column]))
+
+
+@pytest.mark.parametrize("puzzles", [PLAIN, HARD], ids=["plain", "hard"])
+def test_disguises_are_different_puzzles_with_one_solution(puzzles: tuple[str, ...]) -> None:
+    """Each puzzle has 17 clues and one solution, in every disguise, and no two are the same."""
+    lines = expanded(puzzles, 3 * len(puzzles))
+    assert len({*lines, *puzzles}) == 4 * len(puzzles)
+    assert all(81 - line.count("0") == 17 for line in lines)
+    assert count_many(lines) == [1] * len(lines)
+
+
+def test_disguises_are_the_same_everywhere() -> None:
+    """The same seed gives the same puzzles, another one others."""
+    assert expanded(PLAIN, 30) == expanded(PLAIN, 30)
+    assert expanded(PLAIN, 30) != expanded(PLAIN, 30, seed=2)
+
+
+class Clock:
+    """A clock that only work moves on."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.log: list[str] = []
+
+    def __call__(self) -> float:
+        return self.now
+
+    def task(self, name: str, *seconds: float) -> Callable[[], Callable[[], int]]:
+        """Return a task that takes so long in its runs, one after the other."""
+        times = iter(seconds)
+
+        def work() -> int:
+            self.log.append(name)
+            self.now += next(times)
+            return len(name)
+
+        return lambda: work
+
+
+def test_contenders_take_turns_and_their_best_counts() -> None:
+    """Runs alternate; the fastest of a contender is its time."""
+    clock = Clock()
+    tasks = {"a": clock.task("a", 3, 1, 2), "bb": clock.task("bb", 4, 5, 6)}
+    timings = take_turns(tasks, 3, clock=clock)
+    assert clock.log == ["a", "bb"] * 3
+    assert timings == {"a": Timing(1, 3, 1), "bb": Timing(4, 3, 2)}
+
+
+def test_slow_contenders_get_fewer_turns() -> None:
+    """One run is always made; another one only if it fits in the budget."""
+    clock = Clock()
+    tasks = {"slow": clock.task("slow", 20), "fast": clock.task("fast", 4, 4, 4)}
+    timings = take_turns(tasks, 3, clock=clock, budget=10)
+    assert {name: timing.runs for name, timing in timings.items()} == {"slow": 1, "fast": 2}
+
+
+def test_a_changing_result_is_an_error() -> None:
+    """A program that counts differently the second time is not measured any further."""
+    results = iter([7, 8])
+    with pytest.raises(WrongAnswerError, match="7 first and then 8"):
+        take_turns({"odd": lambda: lambda: next(results)}, 2)
+
+
+def test_a_wrong_count_is_an_error() -> None:
+    """A program that miscounts an instance stops the measurement, and is named."""
+    chosen = instance("queens_12")
+    right, wrong = Timing(1.0, 1, 14_200), Timing(0.1, 1, 14_199)
+    check_counts(chosen, {"ours": right, "other": right})
+    with pytest.raises(WrongAnswerError, match="'other': 14199"):
+        check_counts(chosen, {"ours": right, "other": wrong})
+
+
+def test_command_fails_on_a_wrong_answer(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The exit code tells scripts, and standard error tells people."""
+
+    def measure(*, quick: bool) -> Report:
+        raise WrongAnswerError(f"two and two are five ({quick=})")
+
+    monkeypatch.setattr("bench.startup.measure", measure)
+    assert main(["startup", "--quick"]) == 1
+    assert "FAILED: two and two are five (quick=True)" in capsys.readouterr().err
+
+
+def test_command_prints_targets_and_writes_numbers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """What was measured is printed with its verdict, and kept where it was asked for."""
+    report = Report("startup", "Title", "text", (Target("fast", "slow", False),), {"a": 1.23456})
+    monkeypatch.setattr("bench.startup.measure", lambda **_: report)
+    assert main(["startup", "--json", str(tmp_path / "numbers.json")]) == 0
+    assert "MISSED        fast: slow" in capsys.readouterr().out
+    written = json.loads((tmp_path / "numbers.json").read_text())
+    assert written["startup"]["a"] == 1.235
+    assert written["startup"]["targets"] == [{"text": "fast", "measured": "slow", "met": False}]
+    assert written["machine"]["cores"] >= 1
+
+
+def test_unmeasured_targets_are_neither_met_nor_missed() -> None:
+    """Without the other program nothing is claimed."""
+    assert str(Target("fast", "no such program", None)).startswith("not measured")
+    assert json.loads(as_json({}, []))["machine"] == {}
+
+
+def test_tables_line_up() -> None:
+    """A table is Markdown, with columns of one width."""
+    assert table(["a", "number"], [["long name", "1"], ["b", "23"]]).splitlines() == [
+        "| a         | number |",
+        "| --------- | -----: |",
+        "| long name |      1 |",
+        "| b         |     23 |",
+    ]
+
+
+def test_geometric_mean_treats_twice_and_half_alike() -> None:
+    """Twice as fast here and half as fast there is no gain."""
+    assert geometric_mean([2.0, 0.5]) == pytest.approx(1.0)
+    assert geometric_mean([2.0, 4.0, 8.0]) == pytest.approx(4.0)
+
+
+def test_result_files_are_named_by_day_and_processor() -> None:
+    """The name of a file of results is plain, whatever the processor calls itself."""
+    machine: dict[str, object] = {"date": "2026-01-31", "processor": "Some(R) CPU @ 2.80GHz"}
+    assert result_name(machine) == "2026-01-31-some-2.80ghz.json"
