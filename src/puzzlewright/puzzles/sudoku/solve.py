@@ -15,7 +15,7 @@ from puzzlewright.puzzles.sudoku.board import Board, Box, board_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzlewright.engine.cover import CoverProblem
+    from puzzlewright.engine.cover import CoverProblem, CoverSearch
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 #: A search goes this many nodes between two looks at how many solutions it has found. Nearly all
@@ -52,7 +52,10 @@ def count_up_to(
     box: Box, choices: Sequence[int], limit: int = 2, nodes: int | None = None
 ) -> int | None:
     """Count the solutions that contain these choices, up to `limit`; None if `nodes` came first."""
-    search = rules(box).search(given=choices, collect=False)
+    return _count(rules(box).search(given=choices, collect=False), limit, nodes)
+
+
+def _count(search: CoverSearch, limit: int, nodes: int | None = None) -> int | None:
     more = True
     while more and search.found < limit:
         if nodes is not None and search.nodes >= nodes:
@@ -68,11 +71,16 @@ def count_many(puzzles: Iterable[Sudoku | str], limit: int = 2) -> list[int]:
     """
     from puzzlewright.puzzles.sudoku.text import read_line
 
+    searches: dict[Box, CoverSearch] = {}  # one for each shape, started again for each puzzle
     counts = []
     for puzzle in puzzles:
         if isinstance(puzzle, str):
             board, _, choices = read_line(puzzle)
-            counts.append(count_up_to(board.box, choices, limit) or 0)
+            box = board.box
         else:
-            counts.append(count_up_to(puzzle.box, puzzle.choices, limit) or 0)
+            box, choices = puzzle.box, puzzle.choices
+        if box not in searches:
+            searches[box] = rules(box).search(collect=False)
+        searches[box].restart(choices)
+        counts.append(_count(searches[box], limit) or 0)
     return counts
