@@ -1,21 +1,10 @@
 from collections.abc import Sequence
 
+from puzzlewright.engine._matrix import Matrix
 from puzzlewright.engine._walk import Walk
 
-def has_wide_vectors() -> bool: ...
-
-class DenseProblem:
-    def __init__(
-        self,
-        primary: int,
-        secondary: int,
-        starts: Sequence[int],
-        items: Sequence[int],
-        colours: Sequence[int],
-        order: Sequence[int],
-    ) -> None: ...
-
 class DenseSearch(Walk):
-    problem: DenseProblem
-    def __init__(self, problem: DenseProblem, given: Sequence[int] = ()) -> None: ...
+    @property
+    def matrix(self) -> Matrix: ...
+    def __init__(self, matrix: Matrix, given: Sequence[int] = ()) -> None: ...
     def restart(self, given: Sequence[int]) -> None: ...

@@ -20,10 +20,11 @@ inside the position that forced them.
 """
 
 cimport cython
-from libc.stdlib cimport free, malloc, qsort, realloc
-from libc.string cimport memcpy, memset
+from libc.stdlib cimport free, qsort
+from libc.string cimport memcpy
 
-from puzzlewright.engine._walk cimport CHECKED, DEAD, OPEN, SOLVED, Walk
+from puzzlewright.engine._memory cimport block, compare_ints, copied, grown
+from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk
 from puzzlewright.errors import BrokenSearchError
 
 cdef enum:
@@ -83,16 +84,16 @@ cdef class SparseProblem:
         t.items = primary + secondary
         t.options = len(starts) - 1
         t.nodes = len(items)
-        t.option_start = _copied(starts)
-        t.item_of = _copied(items)
-        t.colour_of = _copied(colours)
-        t.low = _copied([low for low, _ in bounds] + [0] * secondary)
-        t.high = _copied([high for _, high in bounds] + [1] * secondary)
-        t.option_of = _copied([0] * t.nodes)
-        t.item_start = _copied([0] * (t.items + 1))
-        t.sizes = _copied([0] * t.items)
-        t.sets = _copied([0] * t.nodes)
-        t.places = _copied([-1] * t.nodes)
+        t.option_start = copied(starts)
+        t.item_of = copied(items)
+        t.colour_of = copied(colours)
+        t.low = copied([low for low, _ in bounds] + [0] * secondary)
+        t.high = copied([high for _, high in bounds] + [1] * secondary)
+        t.option_of = copied([0] * t.nodes)
+        t.item_start = copied([0] * (t.items + 1))
+        t.sizes = copied([0] * t.items)
+        t.sets = copied([0] * t.nodes)
+        t.places = copied([-1] * t.nodes)
         self.fill_sets(t)
 
     def __dealloc__(self):
@@ -182,15 +183,15 @@ cdef class SparseSearch(Walk):
         self.table = t
         self.set_given(given)
         self.ranks = rank
-        self.rank = NULL if rank is None else _copied(rank)
-        s.sets = <int*> _block(t.nodes * sizeof(int))
-        s.nodes = <Node*> _block(t.nodes * sizeof(Node))
-        s.items = <Item*> _block(t.items * sizeof(Item))
-        s.open_items = <int*> _block(t.items * sizeof(int))
-        s.open_place = <int*> _block(t.items * sizeof(int))
-        s.seen = <long long*> _block(t.options * sizeof(long long))
-        s.chosen = <int*> _block(t.options * sizeof(int))
-        s.forced = <int*> _block(t.items * sizeof(int))
+        self.rank = NULL if rank is None else copied(rank)
+        s.sets = <int*> block(t.nodes * sizeof(int))
+        s.nodes = <Node*> block(t.nodes * sizeof(Node))
+        s.items = <Item*> block(t.items * sizeof(Item))
+        s.open_items = <int*> block(t.items * sizeof(int))
+        s.open_place = <int*> block(t.items * sizeof(int))
+        s.seen = <long long*> block(t.options * sizeof(long long))
+        s.chosen = <int*> block(t.options * sizeof(int))
+        s.forced = <int*> block(t.items * sizeof(int))
 
     def __dealloc__(self):
         free(self.given_ids)
@@ -215,7 +216,7 @@ cdef class SparseSearch(Walk):
         cdef int i
         self.given = list(given)
         self.given_count = len(self.given)
-        self.given_ids = <int*> _grown(self.given_ids, (self.given_count + 1) * sizeof(int))
+        self.given_ids = <int*> grown(self.given_ids, (self.given_count + 1) * sizeof(int))
         for i in range(self.given_count):
             if not 0 <= self.given[i] < self.table.options:
                 raise ValueError("no such option")
@@ -275,10 +276,10 @@ cdef class SparseSearch(Walk):
         cdef Py_ssize_t most = s.trail_used + 2 * (self.table.items + self.table.nodes)
         if level >= self.levels_room:
             self.levels_room = 2 * level + 16
-            self.levels = <Level*> _grown(self.levels, self.levels_room * sizeof(Level))
+            self.levels = <Level*> grown(self.levels, self.levels_room * sizeof(Level))
         if most > s.trail_room:
             s.trail_room = 2 * most
-            s.trail = <Change*> _grown(s.trail, s.trail_room * sizeof(Change))
+            s.trail = <Change*> grown(s.trail, s.trail_room * sizeof(Change))
         self.levels[level].trail = s.trail_used
         self.levels[level].chosen = s.chosen_used
         s.serial += 1
@@ -309,7 +310,7 @@ cdef class SparseSearch(Walk):
     cdef int sort(self, int* options, int count) except -1 nogil:
         cdef int i, j, option
         if count > SMALL_SORT and self.rank == NULL:
-            qsort(options, count, sizeof(int), _compare)
+            qsort(options, count, sizeof(int), compare_ints)
             return 0
         for i in range(1, count):
             option = options[i]
@@ -330,7 +331,7 @@ cdef class SparseSearch(Walk):
 
     cdef int write_solution(self, int* out) except -1 nogil:
         memcpy(out, self.s.chosen, self.s.chosen_used * sizeof(int))
-        qsort(out, self.s.chosen_used, sizeof(int), _compare)
+        qsort(out, self.s.chosen_used, sizeof(int), compare_ints)
         return 0
 
     cdef int sanity(self) except -1 nogil:
@@ -561,7 +562,7 @@ cdef bint _is_available(const State* s, const Table* t, int option) noexcept nog
 
 
 cdef int _best_item(const State* s) noexcept nogil:
-    """Return the open item with the fewest ways to go on, the first of them if there are several."""
+    """Return the open item with the fewest ways to go on, the first of several."""
     cdef int best = -1
     cdef int best_degree = 0
     cdef int i, item, degree
@@ -576,33 +577,6 @@ cdef int _best_item(const State* s) noexcept nogil:
     return best
 
 
-cdef int _compare(const void* a, const void* b) noexcept nogil:
-    return (<const int*> a)[0] - (<const int*> b)[0]
-
-
 cdef int _broken(int item) except -1 nogil:
     with gil:
         raise BrokenSearchError(f"the set of item {item} is not in order")
-
-
-cdef int* _copied(object numbers) except NULL:
-    cdef int* block = <int*> _block(len(numbers) * sizeof(int))
-    cdef Py_ssize_t i
-    for i, number in enumerate(numbers):
-        block[i] = number
-    return block
-
-
-cdef void* _block(size_t size) except NULL:
-    cdef void* block = malloc(size + 1)     # malloc(0) may be NULL
-    if block == NULL:
-        raise MemoryError
-    return block
-
-
-cdef void* _grown(void* block, size_t size) except NULL nogil:
-    cdef void* grown = realloc(block, size)
-    if grown == NULL:
-        with gil:
-            raise MemoryError
-    return grown

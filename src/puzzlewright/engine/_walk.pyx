@@ -21,9 +21,10 @@ a solution. Moves that are forced belong to the position that forces them.
 from array import array
 from sys import byteorder
 
-from libc.stdlib cimport free, malloc, realloc
+from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
+from puzzlewright.engine._memory cimport grown, out_of_memory
 from puzzlewright.errors import CheckpointError
 
 # step() comes back early when this many integers of solutions wait to be taken.
@@ -60,7 +61,7 @@ cdef class Walk:
         return 0
 
     cdef int list_choices(self, int level) except -1 nogil:
-        """Write the choices of the position of frame `level` behind its `first`; their number."""
+        """Write the choices of frame `level` from its `first` on, and return their number."""
         return 0
 
     cdef int solution_size(self) noexcept nogil:
@@ -75,14 +76,14 @@ cdef class Walk:
         raise NotImplementedError
 
     cdef int sanity(self) except -1 nogil:
-        """Check the invariants of the kernel's own data; called at every node of a checked build."""
+        """Check the invariants of the kernel's data; called at every node of a checked build."""
         return 0
 
     # ------------------------------------------------------------ the Search protocol
 
     @property
     def progress(self):
-        """The share of this piece that lies behind, every choice of a position weighing the same."""
+        """The share of this piece that lies behind, all choices of a position weighing the same."""
         if self.finished:
             return 1.0
         if not self.started or self.stop <= self.start:
@@ -138,14 +139,14 @@ cdef class Walk:
         cdef Walk walk = self.duplicate()
         cdef unsigned long long random = seed * 0x9E3779B97F4A7C15u + 0x632BE59BD9B4E019u
         cdef double total = 0.0
-        cdef int i
+        cdef int _i
         if self.finished or probes <= 0:
             return 0.0
         with nogil:
             if not walk.started:
                 walk.begin()
                 total = <double> probes * walk.nodes
-            for i in range(probes):
+            for _i in range(probes):
                 total += walk.probe(&random)
         return total / probes
 
@@ -234,7 +235,7 @@ cdef class Walk:
         cdef Frame* frame
         if self.depth == self.frames_room:
             self.frames_room = 2 * self.frames_room + 16
-            self.frames = <Frame*> _grown(self.frames, self.frames_room * sizeof(Frame))
+            self.frames = <Frame*> grown(self.frames, self.frames_room * sizeof(Frame))
         frame = self.frames + self.depth
         frame.first = 0 if self.depth == 0 else (frame - 1).first + (frame - 1).count
         self.depth += 1
@@ -248,7 +249,7 @@ cdef class Walk:
         cdef int needed = self.frames[self.depth - 1].first + count
         if needed > self.choices_room:
             self.choices_room = 2 * needed + 64
-            self.choices = <int*> _grown(self.choices, self.choices_room * sizeof(int))
+            self.choices = <int*> grown(self.choices, self.choices_room * sizeof(int))
         return 0
 
     cdef int current_choice(self, int level) noexcept nogil:
@@ -259,7 +260,7 @@ cdef class Walk:
         cdef Py_ssize_t needed = self.waiting_used + size + 1
         if needed > self.waiting_room:
             self.waiting_room = 2 * needed
-            self.waiting = <int*> _grown(self.waiting, self.waiting_room * sizeof(int))
+            self.waiting = <int*> grown(self.waiting, self.waiting_room * sizeof(int))
         self.waiting[self.waiting_used] = size
         self.write_solution(self.waiting + self.waiting_used + 1)
         self.waiting_used = needed
@@ -352,7 +353,7 @@ cdef class Walk:
         return piece
 
     cdef Walk cut_in_two(self):
-        """Keep the earlier half of what is left, return the later half; None if there are no two."""
+        """Keep the earlier half of what is left and return the later one, or None."""
         cdef Walk later
         cdef int level, cut
         while not self.finished:
@@ -374,8 +375,7 @@ cdef class Walk:
         cdef long long left = 0
         cdef long long pick
         cdef int depth = self.depth
-        cdef int level, saved, top
-        cdef double weight, total
+        cdef int level, top
         for level in range(depth):      # the current choice of all but the top frame is entered
             left += self.frames[level].end - self.frames[level].current - (level < depth - 1)
         if left <= 0:
@@ -414,7 +414,7 @@ cdef double _descend(
     cdef int kept = depth - level - 1
     cdef Frame* frames = <Frame*> malloc((depth + 1) * sizeof(Frame))
     if frames == NULL:
-        _out_of_memory()
+        out_of_memory()
     memcpy(frames, walk.frames, depth * sizeof(Frame))
     walk.depth = level + 1
     walk.frames[level].current = saved + ahead
@@ -464,18 +464,6 @@ cdef double _width_left(Walk walk) noexcept:
     return max(1e-300, walk.stop - (walk.position() if walk.started else walk.start))
 
 
-cdef void* _grown(void* block, size_t size) except NULL nogil:
-    cdef void* grown = realloc(block, size)
-    if grown == NULL:
-        _out_of_memory()
-    return grown
-
-
-cdef int _out_of_memory() except -1 nogil:
-    with gil:
-        raise MemoryError
-
-
 cdef int _does_not_fit() except -1 nogil:
     with gil:
         raise CheckpointError("the saved state does not fit this search")
@@ -492,7 +480,7 @@ cdef int _carry_over(Walk old, Walk new) except -1:
     new.start = old.start
     new.stop = old.stop
     if old.waiting_used:
-        new.waiting = <int*> _grown(new.waiting, old.waiting_used * sizeof(int))
+        new.waiting = <int*> grown(new.waiting, old.waiting_used * sizeof(int))
         new.waiting_room = old.waiting_used
         memcpy(new.waiting, old.waiting, old.waiting_used * sizeof(int))
     new.waiting_used = old.waiting_used
@@ -565,7 +553,7 @@ cdef bint _solutions_fit(object numbers, long long count):
 cdef int _set_waiting(Walk walk, object numbers, int count) except -1:
     cdef Py_ssize_t i
     if len(numbers) > walk.waiting_room:
-        walk.waiting = <int*> _grown(walk.waiting, len(numbers) * sizeof(int))
+        walk.waiting = <int*> grown(walk.waiting, len(numbers) * sizeof(int))
         walk.waiting_room = len(numbers)
     for i in range(len(numbers)):
         walk.waiting[i] = numbers[i]

@@ -24,7 +24,8 @@ from puzzlewright.errors import InputError
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from puzzlewright.engine._dense import DenseProblem, DenseSearch
+    from puzzlewright.engine._dense import DenseSearch
+    from puzzlewright.engine._matrix import Matrix
     from puzzlewright.engine._sparse import SparseProblem, SparseSearch
 
     CoverSearch = DenseSearch | SparseSearch
@@ -181,29 +182,26 @@ class CoverProblem:
         return SparseSearch(self._sparse, given, rank)
 
     @cached_property
-    def _dense(self) -> DenseProblem:
-        return self._dense_problem(self._usable)
+    def _matrix(self) -> Matrix:
+        return self._matrix_in_order(self._usable)
 
-    def _dense_problem(self, order: Sequence[int]) -> DenseProblem:
-        problem: DenseProblem = _dense_kernel().DenseProblem(
-            self.primary, self.secondary, *self._flat, order
-        )
-        return problem
+    def _matrix_in_order(self, order: Sequence[int]) -> Matrix:
+        from puzzlewright.engine._matrix import Matrix
+
+        return Matrix(self.primary, self.secondary, *self._flat, order)
 
     def _dense_search(self, given: Sequence[int], seed: int | None) -> DenseSearch:
-        problem = self._dense
-        if seed is not None:
-            problem = self._dense_problem(self._order(seed))
-        search: DenseSearch = _dense_kernel().DenseSearch(problem, given)
+        matrix = self._matrix if seed is None else self._matrix_in_order(self._order(seed))
+        search: DenseSearch = _dense_kernel().DenseSearch(matrix, given)
         return search
 
 
 @cache
 def _dense_kernel() -> ModuleType:
     """Return the dense kernel compiled for this processor's vectors, or the plain one."""
-    from puzzlewright.engine import _dense
+    from puzzlewright.engine._matrix import has_wide_vectors
 
-    if _dense.has_wide_vectors():
+    if has_wide_vectors():
         with suppress(ImportError):  # not built: the compiler did not know these vectors
             return import_module("puzzlewright.engine._dense_avx2")
-    return _dense
+    return import_module("puzzlewright.engine._dense")
