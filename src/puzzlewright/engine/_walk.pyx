@@ -21,6 +21,7 @@ a solution. Moves that are forced belong to the position that forces them.
 from array import array
 from sys import byteorder
 
+from libc.limits cimport INT_MAX
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
@@ -32,6 +33,9 @@ cdef enum:
     WAITING_ENOUGH = 1 << 16
     STATE_VERSION = 1
     STATE_HEAD = 9
+
+# More than any search will ever visit, and twice of it still fits its integers.
+cdef long long MOST_NODES = 1LL << 61
 
 
 cdef class Walk:
@@ -191,7 +195,8 @@ cdef class Walk:
         return 0
 
     cdef int advance(self, long long budget) except -1 nogil:
-        cdef long long enough = self.nodes + budget
+        # Written so that no budget, however large, can overflow.
+        cdef long long enough = self.nodes + min(budget, MOST_NODES)
         cdef Frame* frame
         cdef int level
         cdef int verdict
@@ -293,11 +298,11 @@ cdef class Walk:
     cdef double position(self) noexcept nogil:
         """The share of the whole tree that lies before the current choice."""
         cdef double at = 0.0
-        cdef double width = 1.0
         cdef int i
-        for i in range(self.depth):
-            width /= self.frames[i].count
-            at += width * self.frames[i].current
+        # From the bottom up, so that rounding cannot make it go back: a frame that is done weighs
+        # exactly 1, the same as if its parent had gone on to the next choice.
+        for i in range(self.depth - 1, -1, -1):
+            at = (self.frames[i].current + at) / self.frames[i].count
         return at
 
     # ------------------------------------------------------------ copies and pieces
@@ -507,9 +512,13 @@ cdef int _load(Walk walk, object numbers) except -1:
     path = numbers[STATE_HEAD + 2:STATE_HEAD + 2 + 2 * max(0, depth)]
     solutions = numbers[STATE_HEAD + 2 + len(path):]
     flags_fit = {collect, started, finished} <= {0, 1} and version == STATE_VERSION
-    if not flags_fit or len(path) != 2 * depth or len(solutions) != used or min(nodes, found) < 0:
+    sums_fit = 0 <= nodes <= MOST_NODES and 0 <= found <= MOST_NODES
+    ends_fit = 0.0 <= ends[0] <= 1.0 and 0.0 <= ends[1] <= 1.0     # no to what is not a number
+    if not flags_fit or not sums_fit or not ends_fit:
         _does_not_fit()
-    if (started and not finished) != (depth > 0) or not _solutions_fit(solutions, count):
+    if len(path) != 2 * depth or len(solutions) != used or not _solutions_fit(solutions, count):
+        _does_not_fit()
+    if (started and not finished) != (depth > 0):
         _does_not_fit()
     if depth > 0:
         _follow(walk, path)
@@ -544,7 +553,9 @@ cdef int _follow(Walk walk, object path) except -1:
 cdef bint _solutions_fit(object numbers, long long count):
     """Tell whether the numbers are `count` solutions, each behind its length."""
     at = 0
-    while 0 <= at < len(numbers) and 0 <= numbers[at] and count > 0:
+    if any(not 0 <= number <= INT_MAX for number in numbers):
+        return False
+    while at < len(numbers) and count > 0:
         at += numbers[at] + 1
         count -= 1
     return at == len(numbers) and count == 0
