@@ -42,7 +42,7 @@ from puzzlewright.engine._bits cimport LANES, Vector, any_bit, bits_in, has_bit,
 from puzzlewright.engine._matrix cimport Matrix, Segment, Table
 from puzzlewright.engine._memory cimport block, compare_ints, grown, zeros
 from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk
-from puzzlewright.errors import BrokenSearchError
+from puzzlewright.errors import BrokenSearchError, InputError
 
 cdef enum:
     FEW = 4         # items with no more options than this are looked at first
@@ -109,13 +109,15 @@ cdef class DenseSearch(Walk):
 
     cdef int set_given(self, object given) except -1:
         cdef int i
-        self.given = list(given)
-        self.given_count = len(self.given)
-        self.given_ids = <int*> grown(self.given_ids, (self.given_count + 1) * sizeof(int))
+        new = list(given)
+        for option in new:      # all of them, before anything changes
+            if not 0 <= option < self.table.options or self.table.bit_of[option] < 0:
+                raise InputError("no such option to be given", text=str(option))
+        self.given_ids = <int*> grown(self.given_ids, (len(new) + 1) * sizeof(int))
+        self.given = new
+        self.given_count = len(new)
         for i in range(self.given_count):
-            if not 0 <= self.given[i] < self.table.options:
-                raise ValueError("no such option")
-            self.given_ids[i] = self.given[i]
+            self.given_ids[i] = new[i]
         if self.given_count + self.table.primary >= self.chosen_room:
             self.chosen_room = self.given_count + self.table.primary + 1
             self.chosen = <int*> grown(self.chosen, self.chosen_room * sizeof(int))

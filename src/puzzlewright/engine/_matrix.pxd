@@ -20,7 +20,7 @@ cdef struct Table:          # the part that never changes
     uint64_t* guards        # all guards, with short items
     uint64_t* units         # the lowest bits of all segments
     int* option_at          # per bit of a row
-    int* bit_of             # per option: one of its bits
+    int* bit_of             # per option: one of its bits; -1 where it cannot be chosen
     uint64_t* start         # the row where everything is possible
     uint64_t* rows          # per option: what goes together with it
     uint64_t* items         # per option: the primary items it covers, as a set

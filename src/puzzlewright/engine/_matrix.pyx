@@ -52,7 +52,7 @@ cdef class Matrix:
         t.item_at = <int*> block(64 * t.words * sizeof(int))
         t.guards = <uint64_t*> zeros(t.words * sizeof(uint64_t))
         t.units = <uint64_t*> zeros(t.words * sizeof(uint64_t))
-        t.bit_of = <int*> block(t.options * sizeof(int))
+        t.bit_of = copied([-1] * t.options)
         t.start = <uint64_t*> zeros(t.words * sizeof(uint64_t))
         t.rows = <uint64_t*> zeros(<size_t> t.options * t.words * sizeof(uint64_t))
         t.items = <uint64_t*> zeros(<size_t> t.options * t.item_words * sizeof(uint64_t))

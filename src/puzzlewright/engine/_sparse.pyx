@@ -25,7 +25,7 @@ from libc.string cimport memcpy
 
 from puzzlewright.engine._memory cimport block, compare_ints, copied, grown
 from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk
-from puzzlewright.errors import BrokenSearchError
+from puzzlewright.errors import BrokenSearchError, InputError
 
 cdef enum:
     NONE = -1           # the choice "no more options of this item"
@@ -87,8 +87,10 @@ cdef class SparseProblem:
         t.option_start = copied(starts)
         t.item_of = copied(items)
         t.colour_of = copied(colours)
-        t.low = copied([low for low, _ in bounds] + [0] * secondary)
-        t.high = copied([high for _, high in bounds] + [1] * secondary)
+        # No item is used more often than there are options: larger bounds mean no more than that.
+        cdef int most = t.options + 1
+        t.low = copied([min(low, most) for low, _ in bounds] + [0] * secondary)
+        t.high = copied([min(high, most) for _, high in bounds] + [1] * secondary)
         t.option_of = copied([0] * t.nodes)
         t.item_start = copied([0] * (t.items + 1))
         t.sizes = copied([0] * t.items)
@@ -214,13 +216,15 @@ cdef class SparseSearch(Walk):
 
     cdef int set_given(self, object given) except -1:
         cdef int i
-        self.given = list(given)
-        self.given_count = len(self.given)
-        self.given_ids = <int*> grown(self.given_ids, (self.given_count + 1) * sizeof(int))
+        new = list(given)
+        for option in new:      # all of them, before anything changes
+            if not 0 <= option < self.table.options or not _is_usable(self.table, option):
+                raise InputError("no such option to be given", text=str(option))
+        self.given_ids = <int*> grown(self.given_ids, (len(new) + 1) * sizeof(int))
+        self.given = new
+        self.given_count = len(new)
         for i in range(self.given_count):
-            if not 0 <= self.given[i] < self.table.options:
-                raise ValueError("no such option")
-            self.given_ids[i] = self.given[i]
+            self.given_ids[i] = new[i]
         return 0
 
     cdef Walk twin(self):
@@ -548,6 +552,12 @@ cdef inline int _note_if_forced(State* s, int item) noexcept nogil:
         s.forced[s.forced_used] = item
         s.forced_used += 1
     return 0
+
+
+cdef bint _is_usable(const Table* t, int option) noexcept:
+    """Tell whether an option has a primary item; fill_sets() gave places to these alone."""
+    cdef int first = t.option_start[option]
+    return first < t.option_start[option + 1] and t.places[first] >= 0
 
 
 cdef bint _is_available(const State* s, const Table* t, int option) noexcept nogil:
