@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.engine.pieces import Pieces, Snapshot
-from puzzlewright.errors import CheckpointError, InputError
+from puzzlewright.errors import CheckpointError
 from puzzlewright.files import read_bytes, write_bytes
 
 if TYPE_CHECKING:
@@ -64,10 +64,12 @@ class Checkpoint:
         write_bytes(self.path, b"\n".join([TITLE, _checksum(body), body, b""]))
         self.saved = perf_counter()
 
-    def load(self, search: Search) -> Saved | None:
-        """Return what was saved, None if nothing was; CheckpointError if it cannot be used."""
+    def load(self, search: Search, *, whole: bool) -> Saved | None:
+        """Return what was saved, None if nothing was; CheckpointError if it cannot be used.
+
+        With `whole`, all solutions found so far are wanted, also those that were streamed.
+        """
         if not self.path.exists():
-            self._try_to_write()
             return None
         state = self._state(read_bytes(self.path))
         if state["search"] != self.name:
@@ -75,15 +77,12 @@ class Checkpoint:
         if state["collect"] != search.collect:
             made_for = "finding" if state["collect"] else "counting"
             raise self._error(f"is the checkpoint of a run for {made_for} solutions")
+        if whole and state["delivered"] != len(state["solutions"]):
+            raise self._error("is the checkpoint of a stream: its solutions have been handed out")
         try:
             return _saved(search, state)
         except CheckpointError as error:
             raise self._error(error.message) from error
-
-    def _try_to_write(self) -> None:
-        """Find out now, and not after hours of search, that nothing can be written there."""
-        if not self.path.parent.is_dir():
-            raise InputError("cannot be written (no such folder)", source=str(self.path))
 
     def _state(self, data: bytes) -> dict[str, Any]:
         title, _, rest = data.partition(b"\n")

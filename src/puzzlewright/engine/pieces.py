@@ -166,6 +166,7 @@ class Pieces:
         self.queue = []
         for search, saved in snapshots:
             piece = Piece(search, saved.share)
+            piece.progress = search.progress
             piece.waiting = list(saved.waiting)
             self.queue.append(piece)
         self.nodes_behind, self.found_behind, self.behind = nodes, found, behind

@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from puzzlewright.engine.pieces import Pieces
+from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome, Stats
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ class RunOptions(TypedDict, total=False):
 
     limit: int | None  #: stop after this many solutions
     time: float | None  #: stop after this many seconds
-    nodes: int | None  #: stop after this many nodes; such a run uses one thread, to be repeatable
+    #: stop after this many nodes, earlier runs included; on one thread, so as to be repeatable
+    nodes: int | None
     threads: int  #: 1 by default; neither the solutions nor their order depend on it
     progress: Callable[[Progress], None] | None  #: called about ten times a second
     checkpoint: str | Path | None  #: saved here every few seconds; if it exists, the run goes on
@@ -76,33 +78,39 @@ def run(search: Search, **options: Unpack[RunOptions]) -> Result:
     this = _Run(search, options, keep=solutions)
     steps = this.steps()
     with this.interrupts:
-        while True:
-            try:
+        try:
+            while True:
                 solutions += next(steps)
-            except StopIteration as end:
-                outcome, count, _, stats = end.value
-                return Result(outcome, count, solutions, stats)
+        except StopIteration as end:
+            outcome, count, _, stats = end.value
+            return Result(outcome, count, solutions, stats)
+        finally:
+            steps.close()
 
 
 def stream(search: Search, **options: Unpack[RunOptions]) -> Generator[RawSolution, None, Result]:
     """Yield the solutions as they are found, in constant memory; the value at the end is a Result.
 
-    With a checkpoint, a later run yields the solutions that this one did not get to (those since
-    the last saving may come a second time after a crash, never after Ctrl-C).
+    With a checkpoint, a later run yields the solutions that this one did not get to. Those since
+    the last saving come a second time if this one was not run to its end: killed, closed, or left
+    by an exception. Ctrl-C during the search is an end like any other.
     """
     steps = _Run(search, options, keep=None).steps()
-    while True:
-        try:
+    try:
+        while True:
             yield from next(steps)
-        except StopIteration as end:
-            result: Result = end.value
-            return result
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+    finally:
+        steps.close()
 
 
 class _Run:
     """One run: what was asked for, and how it stands."""
 
     def __init__(self, search: Search, options: RunOptions, keep: list[RawSolution] | None) -> None:
+        _validate(options)
         self.limit = options.get("limit")
         self.time = options.get("time")
         self.node_limit = options.get("nodes")
@@ -137,7 +145,7 @@ class _Run:
     def _go_on(self, pieces: Pieces, search: Search) -> None:
         """Take up what an earlier run has saved, if there was one."""
         assert self.checkpoint is not None
-        saved = self.checkpoint.load(search)
+        saved = self.checkpoint.load(search, whole=self.keep is not None)
         if saved is not None:
             pieces.restore(saved.pieces, saved.nodes, saved.found, saved.behind)
             self.earlier_seconds = saved.seconds
@@ -149,20 +157,26 @@ class _Run:
         """Work for a moment, yield what was found, and so on until something ends it."""
         try:
             outcome = self._reason_to_stop()
-            while outcome is None:
-                with self.interrupts:
-                    found = self.pieces.work(self._nodes_left(), self._solutions_left())
-                if found:
-                    self.delivered += len(found)
-                    yield found
-                with self.interrupts:  # only now: what is saved as handed out has been
-                    self._look_up()
-                outcome = self._reason_to_stop()
-            with self.interrupts:
-                self._save_if_wanted(last=True)
+            if outcome is None:
+                self._save()  # now: that it cannot be written is not to come out after hours
+                outcome = yield from self._work()
+                self._save()
         finally:
             self.pieces.close()
         return self._result(outcome)
+
+    def _work(self) -> Generator[list[RawSolution], None, Outcome]:
+        outcome = None
+        while outcome is None:
+            with self.interrupts:
+                found = self.pieces.work(self._nodes_left(), self._solutions_left())
+            if found:
+                self.delivered += len(found)
+                yield found
+            with self.interrupts:  # only now: what is saved as handed out has been
+                self._look_up()
+            outcome = self._reason_to_stop()
+        return outcome
 
     def _nodes_left(self) -> int | None:
         return None if self.node_limit is None else self.node_limit - self.pieces.nodes
@@ -196,12 +210,14 @@ class _Run:
         """Between two steps: tell how far it is, save."""
         now = perf_counter()
         if self.tell is not None:
-            if now - self.start > WEIGH_AFTER:
+            # Weighing visits nodes out of turn: not where the nodes are limited.
+            if self.node_limit is None and now - self.start > WEIGH_AFTER:
                 self.pieces.weigh()
             if now - self.told >= PROGRESS_EVERY:
                 self.told = now
                 self.tell(self._progress(now))
-        self._save_if_wanted(last=False)
+        if self.checkpoint is not None and now - self.checkpoint.saved >= CHECKPOINT_EVERY:
+            self._save()
 
     def _progress(self, now: float) -> Progress:
         self.fraction = min(1.0, max(self.fraction, self.pieces.progress))
@@ -209,12 +225,11 @@ class _Run:
         left = seconds * (1 / self.fraction - 1) if self.fraction > 0.001 else None
         return Progress(self.fraction, self.pieces.nodes, self._found(), seconds, left)
 
-    def _save_if_wanted(self, *, last: bool) -> None:
-        if self.checkpoint is None:
-            return
-        if last or perf_counter() - self.checkpoint.saved >= CHECKPOINT_EVERY:
+    def _save(self) -> None:
+        if self.checkpoint is not None:
             seconds = self.earlier_seconds + perf_counter() - self.start
-            self.checkpoint.save(self.pieces, seconds, self.delivered, self.keep)
+            with self.interrupts:
+                self.checkpoint.save(self.pieces, seconds, self.delivered, self.keep)
 
     def _result(self, outcome: Outcome) -> Result:
         found = self._found()
@@ -222,6 +237,18 @@ class _Run:
             found = min(found, self.limit)
         stats = Stats(self.pieces.nodes, self.earlier_seconds + perf_counter() - self.start)
         return Result(outcome, Count(found, outcome is Outcome.EXHAUSTED), [], stats)
+
+
+def _validate(options: RunOptions) -> None:
+    """Refuse what would otherwise be overlooked or make no sense."""
+    if unknown := options.keys() - RunOptions.__annotations__.keys():
+        raise TypeError(f"no such option of a run: {', '.join(sorted(unknown))}")
+    limits = (options.get("limit"), options.get("time"), options.get("nodes"))
+    for limit in limits:
+        if limit is not None and not limit >= 0:
+            raise InputError("a limit is 0 or more", text=str(limit))
+    if (threads := options.get("threads", 1)) < 1:
+        raise InputError("at least one thread is needed", text=str(threads))
 
 
 class _Interrupts:

@@ -3,8 +3,8 @@
 Each worker takes the first piece that nobody has, works on it for one step (the compiled search
 lets go of the interpreter meanwhile), and puts it back. A worker that finds nothing to do says so,
 and whoever comes back next with a piece cuts it for him. Solutions wait in their piece until all
-pieces before it are done; a piece with many of them waiting is left alone until it is the first,
-so that memory stays bounded.
+pieces before it are done; a piece with many of them waiting is left alone until they are handed
+out, so that memory stays bounded.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PIECES_PER_THREAD = 16
 #: Random descents into each part of a piece that is cut for an idle worker: everybody waits.
 STEALING_PROBES = 3
 
-#: Solutions that may wait in a piece that is not the first.
+#: A piece with this many solutions waiting is full.
 MOST_WAITING = 20_000
 
 #: Seconds for which the caller sleeps at most, to look at the clock and the keyboard.
@@ -61,6 +61,24 @@ class Workers(Pieces):
             if self.error is not None:
                 raise self.error
         return found
+
+    @property
+    def nodes(self) -> int:
+        """Nodes visited by all pieces; nobody cuts one while they are added up."""
+        with self.changed:
+            return super().nodes
+
+    @property
+    def found(self) -> int:
+        """Solutions found by all pieces, likewise."""
+        with self.changed:
+            return super().found
+
+    @property
+    def progress(self) -> float:
+        """The share of the whole that is done, likewise."""
+        with self.changed:
+            return super().progress
 
     def _start(self) -> None:
         if self.queue:
@@ -101,8 +119,8 @@ class Workers(Pieces):
                 self.hungry -= 1
 
     def _free_piece(self) -> Piece | None:
-        for number, piece in enumerate(self.queue):
-            full = number > 0 and len(piece.waiting) >= MOST_WAITING
+        for piece in self.queue:
+            full = len(piece.waiting) >= MOST_WAITING
             if not (piece.busy or piece.done or full):
                 return piece
         return None
@@ -121,6 +139,8 @@ class Workers(Pieces):
             self.paused = True
             while any(piece.busy for piece in self.queue) and self.error is None:
                 self.changed.wait()
+            if self.error is not None:
+                raise self.error
             saved = super().snapshots()
             self.paused = False
             self.changed.notify_all()
