@@ -1,6 +1,6 @@
 """What Puzzlewright costs, next to other programs: `python -m bench` in the repository's folder.
 
-One module per measurement (cover, sudoku, startup, checkpoints, threads); what they share:
+One module per measurement (cover, nodes, sudoku, startup, checkpoints, threads); what they share:
 
     instances.py   the cover problems, with what is known about them
     peers.py       other people's programs behind one signature

@@ -11,7 +11,7 @@ from pathlib import Path
 from bench.machine import describe, result_name
 from bench.report import Report, WrongAnswerError, as_json, targets_text
 
-MEASUREMENTS = ("cover", "sudoku", "startup", "checkpoints", "threads")
+MEASUREMENTS = ("cover", "nodes", "sudoku", "startup", "checkpoints", "threads")
 RESULTS = Path(__file__).parent / "results"
 
 
@@ -26,8 +26,8 @@ def main(words: Sequence[str] | None = None) -> int:
     except WrongAnswerError as wrong:
         print(f"FAILED: {wrong}", file=sys.stderr)
         return 1
-    print("\n## Targets\n")
-    print(targets_text(reports))
+    if targets := targets_text(reports):
+        print(f"\n## Targets\n\n{targets}")
     is_whole = not arguments.quick and len(set(names)) == len(MEASUREMENTS)
     path = arguments.json or (RESULTS / result_name(machine) if is_whole else None)
     if path is not None:

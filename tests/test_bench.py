@@ -18,10 +18,14 @@ from bench.__main__ import main
 from bench.cover import check_counts
 from bench.instances import GOLDEN_NUGGET, INSTANCES, Instance, instance
 from bench.machine import result_name
+from bench.nodes import Walk
 from bench.report import Report, Target, WrongAnswerError, as_json, geometric_mean, table
 from bench.seventeen import HARD, PLAIN, expanded
 from bench.sudoku_cover import remaining
 from bench.timing import Timing, take_turns
+from puzzlewright.engine.cover import METHODS
+from puzzlewright.engine.run import run as run_search
+from puzzlewright.puzzles.cover.classics import queens
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import count_many
 
@@ -71,6 +75,18 @@ def test_remaining_sudoku_has_the_same_solution() -> None:
     for cell, value in enumerate(puzzle.cells):
         row, column = divmod(cell, 9)
         assert filled.get(f"p{row}{column}") == (None if value else str(whole.grid[row][column]))
+
+
+@pytest.mark.parametrize("size", [5, 6, 8])
+def test_plain_walk_has_the_nodes_of_the_kernels(size: int) -> None:
+    """The walk that counts nodes both ways goes through the same tree as the kernels."""
+    problem = queens(size).problem
+    count = Walk(problem).count()
+    nodes = [
+        run_search(problem.search(collect=False, method=method)).stats.nodes for method in METHODS
+    ]
+    assert nodes == [count.unforced] * len(METHODS)
+    assert count.every > count.unforced
 
 
 @pytest.mark.parametrize("puzzles", [PLAIN, HARD], ids=["plain", "hard"])
