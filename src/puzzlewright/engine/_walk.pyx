@@ -143,7 +143,7 @@ cdef class Walk:
         goes on at random; what it meets stands for all it might have met.
         """
         cdef Walk walk = self.duplicate()
-        cdef unsigned long long random = seed * 0x9E3779B97F4A7C15u + 0x632BE59BD9B4E019u
+        cdef unsigned long long random = next_random(&seed)     # unlike that of the next seed
         cdef double total = 0.0
         cdef int _i
         if self.finished or probes <= 0:
