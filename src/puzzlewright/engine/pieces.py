@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
 
-#: A step should take about this many seconds: short enough for Ctrl-C, long enough not to cost.
-STEP_SECONDS = 0.02
+#: A step should take about this many seconds: long enough that what happens between steps costs
+#: less than a hundredth, short enough for Ctrl-C and for idle threads, who wait for its end.
+STEP_SECONDS = 0.005
 
 #: Nodes of the first step of a piece.
 FIRST_STEP = 256

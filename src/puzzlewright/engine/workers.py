@@ -23,6 +23,9 @@ ALONE = 2000
 #: Pieces per thread to start with: small ones, so that solutions seldom wait long.
 PIECES_PER_THREAD = 16
 
+#: Random descents into each piece at the start: few, for nobody works meanwhile.
+STARTING_PROBES = 5
+
 #: Random descents into each part of a piece that is cut for an idle worker: everybody waits.
 STEALING_PROBES = 3
 
@@ -83,7 +86,7 @@ class Workers(Pieces):
     def _start(self) -> None:
         if self.queue:
             self.weighed = True
-            self.cut(0, PIECES_PER_THREAD * self.threads)
+            self.cut(0, PIECES_PER_THREAD * self.threads, STARTING_PROBES)
         for number in range(self.threads):
             thread = Thread(target=self._worker, name=f"search-{number}", daemon=True)
             self.started.append(thread)
