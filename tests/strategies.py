@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 
+from puzzlewright.engine.cover import METHODS, CoverProblem
+from puzzlewright.engine.search import Search
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.cover.make import named
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.sudoku.board import Box, board_of
 from puzzlewright.puzzles.sudoku.grids import random_grid
@@ -91,3 +97,109 @@ def cover_bounds() -> st.SearchStrategy[tuple[int, int]]:
 
 def _coloured(name: str, colour: str | None) -> str:
     return name if colour is None else f"{name}:{colour}"
+
+
+# The engine
+
+#: Problems with trees of a few dozen to a few hundred nodes: plain ones, ones with colours, ones
+#: with multiplicities.
+SMALL_PROBLEMS = [
+    "queens 5", "queens 6", "queens 8", "langford 4", "langford 7", "langford 8", "trominoes 3x4",
+    "trominoes 5x6", "dominoes 4x5", "triples 7", "edges parker-5x5", "colouring ring-5 3",
+    "colouring petersen 3", "word-squares 3", "coins 20 1 2 5", "rooks 3", "graphs 4 1 2",
+    "matrix 4 2", "independent 3x3", "loose-dominoes 2x4",
+]  # fmt: skip
+
+#: Random problems with larger trees than this are not drawn: the tests go through them often.
+MOST_NODES = 1500
+
+
+@cache
+def problem_named(words: str) -> CoverProblem:
+    """Return a problem by its name and sizes, set up once."""
+    name, *sizes = words.split()
+    return named(name, sizes).problem
+
+
+def random_problem(random: Random) -> CoverProblem:
+    """Return a problem with colours and often with multiplicities, and options of every sort."""
+    primary, secondary, colours = random.randint(0, 7), random.randint(0, 4), random.randint(0, 2)
+    options = [
+        [(item, 0) for item in _sample(random, 0, primary, least=random.random() > 0.05)]
+        + [(item, random.randint(0, colours)) for item in _sample(random, primary, secondary)]
+        for _ in range(random.randint(0, 4 * primary))
+    ]
+    bounds = None
+    if random.random() < 0.5:
+        choices = [(1, 1), (1, 1), (0, 1), (0, 2), (1, 2), (2, 2), (1, 3), (0, 99)]
+        bounds = [random.choice(choices) for _ in range(primary)]
+    return CoverProblem(primary, secondary, options, bounds)
+
+
+def _sample(random: Random, first: int, count: int, *, least: bool = False) -> list[int]:
+    """Return up to three of `count` numbers, in any order."""
+    return random.sample(range(first, first + count), min(count, random.randint(least, 3)))
+
+
+def is_small(problem: CoverProblem) -> bool:
+    """Tell whether the tree is small enough to be walked over and over."""
+    search = problem.search(collect=False)
+    return not search.step(MOST_NODES)
+
+
+def problems() -> st.SearchStrategy[CoverProblem]:
+    """Draw a problem with a small tree: a known one, or a random one."""
+    known = st.sampled_from(SMALL_PROBLEMS).map(problem_named)
+    # One number for a whole problem: it does not shrink well, but trees of some size come up.
+    unknown = st.integers(0, 10**9).map(lambda seed: random_problem(Random(seed)))
+    return known | unknown.filter(is_small)
+
+
+class Start(NamedTuple):
+    """All that a search is made from."""
+
+    problem: CoverProblem
+    method: str
+    given: tuple[int, ...]
+    seed: int | None
+
+    def search(self, *, collect: bool = True, method: str | None = None) -> Search:
+        """Return a fresh search."""
+        given, seed = self.given, self.seed
+        chosen = self.method if method is None else method
+        return self.problem.search(given=given, collect=collect, method=chosen, seed=seed)
+
+    def after(self, nodes: int) -> Search:
+        """Return a search that has visited so many nodes, or is at its end."""
+        search = self.search()
+        search.step(nodes)
+        return search
+
+
+@st.composite
+def starts(draw: st.DrawFn, method: str) -> Start:
+    """Draw a search that the method can do, now and then with an option given, or shuffled."""
+    problem = draw(problems().filter(lambda problem: method in methods_for(problem)))
+    usable = usable_options(problem)
+    given = draw(st.just([]) | st.lists(st.sampled_from(usable), max_size=2)) if usable else []
+    seed = draw(st.none() | st.integers(0, 100))
+    return Start(problem, method, tuple(given), seed)
+
+
+def usable_options(problem: CoverProblem) -> list[int]:
+    """Return the options with a primary item: the others can neither be chosen nor given."""
+    primary = problem.primary
+    return [n for n, option in enumerate(problem.options) if any(i < primary for i, _ in option)]
+
+
+def methods_for(problem: CoverProblem) -> list[str]:
+    """Return the methods that take the problem; "sparse" takes any."""
+    methods = []
+    for method in METHODS:
+        try:
+            problem.search(method=method)
+        except InputError:
+            assert method != "sparse"
+            continue
+        methods.append(method)
+    return methods

@@ -1,0 +1,44 @@
+"""What the tests of the engine share: ways of running a search by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from strategies import Start
+
+from puzzlewright.engine.search import RawSolution, Search
+
+
+class Walked(NamedTuple):
+    """What a search came to: its solutions in order, and its sums."""
+
+    solutions: list[RawSolution]
+    nodes: int
+    found: int
+
+
+def finish(search: Search, step: int = 100) -> Walked:
+    """Run a search to its end without the driver, taking solutions on the way."""
+    solutions = search.take()
+    more = True
+    while more:
+        more = search.step(step)
+        solutions += search.take()
+    return Walked(solutions, search.nodes, search.found)
+
+
+def part_way(start: Start, share: float) -> tuple[Search, Walked]:
+    """Return a search somewhere on its way, nothing taken, and what it will have come to."""
+    whole = finish(start.search())
+    return start.after(round(share * whole.nodes)), whole
+
+
+def joined(pieces: Iterable[Walked]) -> Walked:
+    """Put what pieces came to together, in their order."""
+    whole = Walked([], 0, 0)
+    for piece in pieces:
+        whole = Walked(
+            whole.solutions + piece.solutions, whole.nodes + piece.nodes, whole.found + piece.found
+        )
+    return whole
