@@ -5,79 +5,93 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter, process_time
+from time import perf_counter
+from typing import NamedTuple
 
 from bench import report as show
-from bench.report import Report, Target, table
+from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
 from puzzlewright.engine.run import CHECKPOINT_EVERY, run
-from puzzlewright.puzzles.cover.boards import dominoes
+from puzzlewright.puzzles.cover.boards import dominoes, trominoes
 from puzzlewright.puzzles.cover.puzzle import Cover
 
-#: At most this much more.
+#: At most this much more than a plain run.
 WANTED = 0.02
 
-ROUNDS = 5
-QUICK_ROUNDS = 2
 
-#: Long enough to be saved on the way and at its end; short enough for that to be a hard test.
-ROWS, COLUMNS = 6, 11
+class Run(NamedTuple):
+    """A run to be measured."""
 
-#: Nodes of a run that is over at once, and how often that is measured.
-SHORT = 1000
-SHORT_ROUNDS = 50
+    name: str
+    make: Callable[[], Cover]
+    rounds: int
+    nodes: int | None = None  #: to stop after
 
-PLAIN, SAVING = "plain", "with a checkpoint"
+
+#: The run that is judged: saved on the way, as often as any run is, and at its end.
+LONG = Run(f"some seconds, saved every {CHECKPOINT_EVERY:g}", lambda: dominoes(7, 10), 5)
+
+#: Saved once, at its end: several times as often as usual. Shown because one of many short runs is
+#: more likely to meet no noise than one of few long ones.
+SHORT = Run("half a second, saved once", lambda: trominoes(9, 9), 30)
+
+#: Over at once: nothing but the saving.
+INSTANT = Run("no time, saved once", lambda: dominoes(7, 10), 100, nodes=100)
+
+
+class Row(NamedTuple):
+    """Seconds of the fastest runs."""
+
+    run: Run
+    plain: float
+    saving: float
+    spread: float  #: of the plain runs: how much longer the slowest took than the fastest
+
+    @property
+    def over(self) -> float:
+        """How much longer a run takes that saves itself."""
+        return self.saving / self.plain - 1
 
 
 def measure(*, quick: bool = False) -> Report:
-    """Measure the two sorts of run, in turns, by the clock on the wall and by CPU time."""
-    rounds = QUICK_ROUNDS if quick else ROUNDS
-    cover = dominoes(ROWS, COLUMNS)
+    """Measure runs that save themselves and runs that do not, in turns."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "checkpoint"
-        clocks = {"wall": perf_counter, "CPU": process_time}
-        times = {name: _times(name, cover, path, rounds, clock) for name, clock in clocks.items()}
-        saving = _saving(cover, path)
-    over = {name: found[SAVING] / found[PLAIN] - 1 for name, found in times.items()}
-    rows = [
-        [name, *(show.seconds(found[way]) for way in (PLAIN, SAVING)), f"{100 * over[name]:+.2f} %"]
-        for name, found in times.items()
-    ]
-    text = table(["seconds", PLAIN, SAVING, "over"], rows) + _saving_text(saving)
-    wanted = f"checkpoints: at most {100 * WANTED:g} % over a plain run, wall time"
-    target = Target(wanted, f"{100 * over['wall']:+.2f} %", over["wall"] <= WANTED)
-    data = {"seconds": times, "over": over, "one saving": saving}
-    return Report("checkpoints", f"Checkpoints (best of {rounds})", text, (target,), data)
+        rows = [measured(chosen, path) for chosen in ([SHORT] if quick else [LONG, SHORT])]
+        instant = measured(INSTANT, path)
+    one = instant.saving - instant.plain
+    headers = ["a run of", "best of", "plain s", "saving s", "over", "noise"]
+    text = f"{table(headers, map(_cells, rows))}\n\n{_note(one)}"
+    data = {
+        row.run.name: {"plain": row.plain, "saving": row.saving, "noise": row.spread}
+        for row in rows
+    }
+    data["one saving"] = {"seconds": one}
+    return Report("checkpoints", "Checkpoints (wall time)", text, (_target(rows[0]),), data)
 
 
-def _saving_text(saving: float) -> str:
-    return (
-        f"\n\nDominoes on {ROWS}×{COLUMNS}, saved every {CHECKPOINT_EVERY:g} s and at the end. "
-        f"Measured by itself, one saving\ntakes {1000 * saving:.1f} ms: "
-        f"{100 * saving / CHECKPOINT_EVERY:.2f} % of the time between two of them."
-    )
+def _target(row: Row) -> Target:
+    """Judge the long run; a quick measurement has none."""
+    wanted = f"checkpoints: at most {100 * WANTED:g} % over a plain run of some seconds"
+    if row.run is not LONG:
+        return Target(wanted, "left out of a quick measurement", None)
+    measured = f"{percent(row.over)} (noise {percent(row.spread)})"
+    return Target(wanted, measured, row.over <= WANTED)
 
 
-def _times(
-    name: str, cover: Cover, path: Path, rounds: int, clock: Callable[[], float]
-) -> dict[str, float]:
-    """Return the seconds of a whole run, plain and saving itself."""
-    tell(f"checkpoints, {name} time")
-    tasks = {PLAIN: _run(cover, None), SAVING: _run(cover, path)}
-    timings = take_turns(tasks, rounds, clock=clock)
-    return {way: timing.seconds for way, timing in timings.items()}
+def measured(chosen: Run, path: Path) -> Row:
+    """Measure one sort of run; an error if saving changes the count."""
+    tell(f"checkpoints, {chosen.name}")
+    cover = chosen.make()
+    tasks = {"plain": _task(cover, None, chosen.nodes), "saving": _task(cover, path, chosen.nodes)}
+    plain, saving = take_turns(tasks, chosen.rounds, clock=perf_counter).values()
+    if plain.result != saving.result:
+        raise WrongAnswerError("a run that saves itself counts otherwise than a plain one")
+    return Row(chosen, plain.seconds, saving.seconds, plain.slowest / plain.seconds - 1)
 
 
-def _saving(cover: Cover, path: Path) -> float:
-    """Return the seconds of one saving: what a run that stops at once takes longer with it."""
-    tasks = {PLAIN: _run(cover, None, SHORT), SAVING: _run(cover, path, SHORT)}
-    timings = take_turns(tasks, SHORT_ROUNDS, clock=perf_counter)
-    return timings[SAVING].seconds - timings[PLAIN].seconds
-
-
-def _run(cover: Cover, path: Path | None, nodes: int | None = None) -> Task[int]:
-    """Count the tilings; what an earlier run has saved is thrown away first."""
+def _task(cover: Cover, path: Path | None, nodes: int | None) -> Task[int]:
+    """Count the solutions; what was saved before is thrown away first."""
 
     def prepare() -> Callable[[], int]:
         if path is not None:
@@ -86,3 +100,21 @@ def _run(cover: Cover, path: Path | None, nodes: int | None = None) -> Task[int]
         return lambda: run(search, checkpoint=path, nodes=nodes).count.n
 
     return prepare
+
+
+def percent(share: float) -> str:
+    """Return a share in hundredths, with its sign."""
+    return f"{100 * share:+.2f} %"
+
+
+def _cells(row: Row) -> list[str]:
+    times = map(show.seconds, (row.plain, row.saving))
+    return [row.run.name, str(row.run.rounds), *times, percent(row.over), percent(row.spread)]
+
+
+def _note(saving: float) -> str:
+    return (
+        "Noise: how much longer the slowest plain run took than the fastest. One saving by itself "
+        f"takes\n{1000 * saving:.1f} ms: {100 * saving / CHECKPOINT_EVERY:.2f} % of the "
+        f"{CHECKPOINT_EVERY:g} seconds from one to the next."
+    )

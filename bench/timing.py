@@ -23,6 +23,7 @@ class Timing(NamedTuple, Generic[T]):
     seconds: float  #: of the fastest run
     runs: int
     result: T  #: the same in every run
+    slowest: float  #: the seconds of the slowest run: what noise there was
 
 
 def take_turns(
@@ -59,10 +60,11 @@ def _timed(task: Task[T], clock: Callable[[], float]) -> tuple[float, T]:
 
 def _joined(name: str, before: Timing[T] | None, seconds: float, result: T) -> Timing[T]:
     if before is None:
-        return Timing(seconds, 1, result)
+        return Timing(seconds, 1, result, seconds)
     if result != before.result:
         raise WrongAnswerError(f"{name} gave {before.result} first and then {result}")
-    return Timing(min(seconds, before.seconds), before.runs + 1, result)
+    fastest, slowest = min(seconds, before.seconds), max(seconds, before.slowest)
+    return Timing(fastest, before.runs + 1, result, slowest)
 
 
 def tell(what: str) -> None:

@@ -132,7 +132,7 @@ def test_contenders_take_turns_and_their_best_counts() -> None:
     tasks = {"a": clock.task("a", 3, 1, 2), "bb": clock.task("bb", 4, 5, 6)}
     timings = take_turns(tasks, 3, clock=clock)
     assert clock.log == ["a", "bb"] * 3
-    assert timings == {"a": Timing(1, 3, 1), "bb": Timing(4, 3, 2)}
+    assert timings == {"a": Timing(1, 3, 1, 3), "bb": Timing(4, 3, 2, 6)}
 
 
 def test_slow_contenders_get_fewer_turns() -> None:
@@ -153,7 +153,7 @@ def test_a_changing_result_is_an_error() -> None:
 def test_a_wrong_count_is_an_error() -> None:
     """A program that miscounts an instance stops the measurement, and is named."""
     chosen = instance("queens_12")
-    right, wrong = Timing(1.0, 1, 14_200), Timing(0.1, 1, 14_199)
+    right, wrong = Timing(1.0, 1, 14_200, 1.0), Timing(0.1, 1, 14_199, 0.1)
     check_counts(chosen, {"ours": right, "other": right})
     with pytest.raises(WrongAnswerError, match="'other': 14199"):
         check_counts(chosen, {"ours": right, "other": wrong})
