@@ -42,7 +42,7 @@ from puzzlewright.engine._bits cimport LANES, Vector, any_bit, bits_in, has_bit,
 from puzzlewright.engine._matrix cimport Matrix, Segment, Table
 from puzzlewright.engine._memory cimport block, compare_ints, grown, zeros
 from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk
-from puzzlewright.errors import BrokenSearchError, InputError
+from puzzlewright.errors import BrokenSearchError
 
 cdef enum:
     FEW = 4         # items with no more options than this are looked at first
@@ -63,8 +63,6 @@ cdef class DenseSearch(Walk):
 
     cdef readonly Matrix matrix
     cdef const Table* table
-    cdef int* given_ids
-    cdef int given_count
     cdef Level* levels
     cdef int levels_room
     cdef uint64_t* row          # several rows in one
@@ -94,7 +92,6 @@ cdef class DenseSearch(Walk):
             free(self.levels[level].items)
             free(self.levels[level].left)
         free(self.levels)
-        free(self.given_ids)
         free(self.row)
         free(self.covered)
         free(self.forced)
@@ -102,26 +99,8 @@ cdef class DenseSearch(Walk):
         free(self.pairs)
         free(self.chosen)
 
-    def restart(self, given):
-        """Start again with other options given, in the same memory."""
-        self.set_given(given)
-        self.rewind()
-
-    cdef int set_given(self, object given) except -1:
-        cdef int i
-        new = list(given)
-        for option in new:      # all of them, before anything changes
-            if not 0 <= option < self.table.options or self.table.bit_of[option] < 0:
-                raise InputError("no such option to be given", text=str(option))
-        self.given_ids = <int*> grown(self.given_ids, (len(new) + 1) * sizeof(int))
-        self.given = new
-        self.given_count = len(new)
-        for i in range(self.given_count):
-            self.given_ids[i] = new[i]
-        if self.given_count + self.table.primary >= self.chosen_room:
-            self.chosen_room = self.given_count + self.table.primary + 1
-            self.chosen = <int*> grown(self.chosen, self.chosen_room * sizeof(int))
-        return 0
+    cdef bint may_be_given(self, int option) noexcept nogil:
+        return option < self.table.options and self.table.bit_of[option] >= 0
 
     cdef Walk twin(self):
         return DenseSearch(self.matrix, self.given)
@@ -148,6 +127,9 @@ cdef class DenseSearch(Walk):
         cdef const Table* t = self.table
         cdef Level* root = self.levels
         cdef int i
+        if self.given_count + t.primary > self.chosen_room:
+            self.chosen_room = self.given_count + t.primary
+            self.chosen = <int*> grown(self.chosen, self.chosen_room * sizeof(int))
         memcpy(root.row, t.start, t.words * sizeof(uint64_t))
         memcpy(root.left, t.guards, t.words * sizeof(uint64_t))
         for i in range(t.primary):

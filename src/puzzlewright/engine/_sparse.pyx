@@ -25,7 +25,7 @@ from libc.string cimport memcpy
 
 from puzzlewright.engine._memory cimport block, compare_ints, copied, grown
 from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk
-from puzzlewright.errors import BrokenSearchError, InputError
+from puzzlewright.errors import BrokenSearchError
 
 cdef enum:
     NONE = -1           # the choice "no more options of this item"
@@ -171,8 +171,6 @@ cdef class SparseSearch(Walk):
     cdef readonly SparseProblem problem
     cdef const Table* table
     cdef State s
-    cdef int* given_ids
-    cdef int given_count
     cdef object ranks
     cdef int* rank
     cdef Level* levels
@@ -196,7 +194,6 @@ cdef class SparseSearch(Walk):
         s.forced = <int*> block(t.items * sizeof(int))
 
     def __dealloc__(self):
-        free(self.given_ids)
         free(self.rank)
         free(self.levels)
         free(self.s.sets)
@@ -209,23 +206,8 @@ cdef class SparseSearch(Walk):
         free(self.s.chosen)
         free(self.s.forced)
 
-    def restart(self, given):
-        """Start again with other options given, in the same memory."""
-        self.set_given(given)
-        self.rewind()
-
-    cdef int set_given(self, object given) except -1:
-        cdef int i
-        new = list(given)
-        for option in new:      # all of them, before anything changes
-            if not 0 <= option < self.table.options or not _is_usable(self.table, option):
-                raise InputError("no such option to be given", text=str(option))
-        self.given_ids = <int*> grown(self.given_ids, (len(new) + 1) * sizeof(int))
-        self.given = new
-        self.given_count = len(new)
-        for i in range(self.given_count):
-            self.given_ids[i] = new[i]
-        return 0
+    cdef bint may_be_given(self, int option) noexcept nogil:
+        return option < self.table.options and _is_usable(self.table, option)
 
     cdef Walk twin(self):
         return SparseSearch(self.problem, self.given, self.ranks)
@@ -554,7 +536,7 @@ cdef inline int _note_if_forced(State* s, int item) noexcept nogil:
     return 0
 
 
-cdef bint _is_usable(const Table* t, int option) noexcept:
+cdef bint _is_usable(const Table* t, int option) noexcept nogil:
     """Tell whether an option has a primary item; fill_sets() gave places to these alone."""
     cdef int first = t.option_start[option]
     return first < t.option_start[option + 1] and t.places[first] >= 0

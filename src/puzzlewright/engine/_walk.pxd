@@ -27,6 +27,8 @@ cdef class Walk:
     cdef public bint collect
     cdef public object origin        # (problem, method, seed) that made this search, or None
     cdef readonly list given         # options that are chosen beforehand
+    cdef int* given_ids              # the same, for the kernels
+    cdef int given_count
     cdef readonly long long nodes
     cdef readonly long long found
     cdef bint started, finished
@@ -51,9 +53,11 @@ cdef class Walk:
     cdef int solution_size(self) noexcept nogil
     cdef int write_solution(self, int* out) except -1 nogil
     cdef Walk twin(self)
+    cdef bint may_be_given(self, int option) noexcept nogil
     cdef int sanity(self) except -1 nogil
 
     # What kernels use.
+    cdef int set_given(self, object given) except -1
     cdef int room_for_choices(self, int count) except -1 nogil
     cdef int current_choice(self, int level) noexcept nogil
 

@@ -22,11 +22,12 @@ from array import array
 from sys import byteorder
 
 from libc.limits cimport INT_MAX
+from libc.limits cimport INT_MAX
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from puzzlewright.engine._memory cimport grown, out_of_memory
-from puzzlewright.errors import CheckpointError
+from puzzlewright.errors import CheckpointError, InputError
 
 # step() comes back early when this many integers of solutions wait to be taken.
 cdef enum:
@@ -51,6 +52,7 @@ cdef class Walk:
         free(self.frames)
         free(self.choices)
         free(self.waiting)
+        free(self.given_ids)
 
     # ------------------------------------------------------------ what a kernel supplies
 
@@ -80,6 +82,10 @@ cdef class Walk:
     cdef Walk twin(self):
         """Return a fresh walk of the same problem."""
         raise NotImplementedError
+
+    cdef bint may_be_given(self, int option) noexcept nogil:
+        """Tell whether there is such an option, and one that can be chosen at all."""
+        return False
 
     cdef int sanity(self) except -1 nogil:
         """Check the invariants of the kernel's data; called by checked builds only."""
@@ -120,6 +126,11 @@ cdef class Walk:
         self.waiting_used = 0
         self.waiting_count = 0
         return solutions
+
+    def restart(self, given):
+        """Start again with other options given, in the same memory."""
+        self.set_given(given)
+        self.rewind()
 
     def split(self, int parts):
         """Return up to `parts` walks that add up to what is left of this one, in order."""
@@ -272,6 +283,22 @@ cdef class Walk:
         self.write_solution(self.waiting + self.waiting_used + 1)
         self.waiting_used = needed
         self.waiting_count += 1
+        return 0
+
+    cdef int set_given(self, object given) except -1:
+        """Note the options that are chosen beforehand; refused before anything changes."""
+        cdef int option
+        cdef int count = 0
+        new = list(given)
+        for number in new:
+            if not 0 <= number <= INT_MAX or not self.may_be_given(number):
+                raise InputError("no such option to be given", text=str(number))
+        self.given_ids = <int*> grown(self.given_ids, len(new) * sizeof(int))
+        for option in new:
+            self.given_ids[count] = option
+            count += 1
+        self.given_count = count
+        self.given = new
         return 0
 
     cdef int rewind(self) except -1 nogil:
