@@ -52,7 +52,7 @@ asan: $(VENV)/tools  ## the tests with the address sanitizer (needs gcc or clang
 	rm -f $(VENV)/installed
 	$(INSTALL) -Cbuild-dir=build/asan -Csetup-args=-Db_sanitize=address,undefined \
 	    -Csetup-args=-Dbuildtype=debugoptimized -Csetup-args=-Db_lundef=false .
-	ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($${CC:-cc} -print-file-name=libasan.so)" \
+	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 LD_PRELOAD="$$($${CC:-cc} -print-file-name=libasan.so)" \
 	    $(BIN)/python -m pytest -m "not slow" -p no:faulthandler
 
 clean:  ## remove what the other targets made
