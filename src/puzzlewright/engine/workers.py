@@ -29,8 +29,9 @@ STARTING_PROBES = 5
 #: Random descents into each part of a piece that is cut for an idle worker: everybody waits.
 STEALING_PROBES = 3
 
-#: A piece with this many solutions waiting is full.
-MOST_WAITING = 20_000
+#: A piece with this many solutions waiting is full. Where they are so dense, handing them out is
+#: what takes the time, and not the search; and there are many pieces.
+MOST_WAITING = 1000
 
 #: Seconds for which the caller sleeps at most, to look at the clock and the keyboard.
 NAP = 0.03
