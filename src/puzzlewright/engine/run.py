@@ -8,8 +8,8 @@ search is only its protocol (search.py), so all of this is the same for every ki
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Generator
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, suppress
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
@@ -156,11 +156,13 @@ class _Run:
     def steps(self) -> Generator[list[RawSolution], None, Result]:
         """Work for a moment, yield what was found, and so on until something ends it."""
         try:
-            outcome = self._reason_to_stop()
-            if outcome is None:
-                self._save()  # now: that it cannot be written is not to come out after hours
-                outcome = yield from self._work()
-                self._save()
+            with self.interrupts:
+                outcome = self._reason_to_stop()
+                if outcome is None:
+                    self._save()  # now: that it cannot be written is not to come out after hours
+                    outcome = yield from self._work()
+                    self.pieces.close()  # first, so that what is saved is what will be told
+                    self._save()
         finally:
             self.pieces.close()
         return self._result(outcome)
@@ -168,13 +170,12 @@ class _Run:
     def _work(self) -> Generator[list[RawSolution], None, Outcome]:
         outcome = None
         while outcome is None:
-            with self.interrupts:
-                found = self.pieces.work(self._nodes_left(), self._solutions_left())
+            found = self.pieces.work(self._nodes_left(), self._solutions_left())
             if found:
                 self.delivered += len(found)
-                yield found
-            with self.interrupts:  # only now: what is saved as handed out has been
-                self._look_up()
+                with self.interrupts.lifted():
+                    yield found
+            self._look_up()  # only now: what is saved as handed out has been
             outcome = self._reason_to_stop()
         return outcome
 
@@ -228,8 +229,7 @@ class _Run:
     def _save(self) -> None:
         if self.checkpoint is not None:
             seconds = self.earlier_seconds + perf_counter() - self.start
-            with self.interrupts:
-                self.checkpoint.save(self.pieces, seconds, self.delivered, self.keep)
+            self.checkpoint.save(self.pieces, seconds, self.delivered, self.keep)
 
     def _result(self, outcome: Outcome) -> Result:
         found = self._found()
@@ -272,6 +272,15 @@ class _Interrupts:
         if self.depth == 0 and self.ours:
             self.ours = False
             signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    @contextmanager
+    def lifted(self) -> Iterator[None]:
+        """Let Ctrl-C be as usual for a while: somebody else is at work."""
+        self.__exit__()
+        try:
+            yield
+        finally:
+            self.__enter__()
 
     def _note(self, number: int, frame: FrameType | None) -> None:
         if self.stopped:

@@ -151,7 +151,7 @@ class Workers(Pieces):
         return saved
 
     def close(self) -> None:
-        """Stop the workers; a step takes a moment to end."""
+        """Stop the workers for good; a step takes a moment to end."""
         with self.changed:
             self.stopping = True
             self.changed.notify_all()
