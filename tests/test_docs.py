@@ -1,0 +1,229 @@
+"""The documents say what is true: links lead somewhere, and what is shown is what comes out.
+
+In the documents of SESSIONS every block marked `console` is run line by line, and every block
+marked `pycon` is run as a doctest, all in one folder and in the order of the document:
+
+    a line that begins with `$ `        is run by the shell; what follows is all that it prints
+    <!-- file: NAME --> before a block  puts the block in that file
+    <!-- file: NAME … -->               does the same unseen
+    ```console unchecked                is not run
+
+Times may differ from those shown, and so may the lines about the book that needs Typst.
+"""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
+
+#: The documents that are run.
+SESSIONS = ("README.md", "docs/architecture.md")
+
+#: The documents that name files of the project.
+GUIDES = ("CONTRIBUTING.md", "docs/architecture.md")
+
+BLOCK = re.compile(
+    r"^<!-- file: (?P<hidden>\S+)\n(?P<content>.*?)^-->$"
+    r"|(?:^<!-- file: (?P<shown>\S+) -->\n+)?^```(?P<info>[^\n]*)\n(?P<body>.*?)^```$",
+    re.MULTILINE | re.DOTALL,
+)
+LINK = re.compile(r"\]\(([^)\s]+)\)|<img [^>]*src=\"([^\"]+)\"")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+TIME = re.compile(r"(?:\d+(?:\.\d+)? (?:µs|ms|s|min|h)\b ?)+|(?<=\"seconds\": )[\d.]+")
+BOOK = re.compile(r"^.*book\.pdf.*\n", re.MULTILINE)
+
+
+class Block(NamedTuple):
+    """A part of a document between fences, or a file that readers do not see."""
+
+    line: int
+    info: str  #: what stands behind the opening fence
+    file: str | None  #: where to put it
+    body: str
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """Yield the blocks of a document in order."""
+    for match in BLOCK.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        if match["hidden"]:
+            yield Block(line, "", match["hidden"], match["content"])
+        else:
+            yield Block(line, match["info"], match["shown"], match["body"])
+
+
+def commands(session: str) -> Iterator[tuple[str, str]]:
+    """Yield the commands of a session, each with what it is shown to print."""
+    first, *rest = re.split(r"^\$ ", session, flags=re.MULTILINE)
+    assert not first.strip(), f"printed before the first command: {first}"
+    for part in rest:
+        command, _, printed = part.partition("\n")
+        yield command, printed
+
+
+def normal(printed: str) -> str:
+    """Return what was printed without what differs from one run or one machine to the next."""
+    return TIME.sub("TIME", BOOK.sub("", printed))
+
+
+class Reader:
+    """Runs a document in a folder of its own."""
+
+    def __init__(self, document: Path, folder: Path) -> None:
+        self.name = str(document.relative_to(ROOT))
+        self.folder = folder
+        self.names: dict[str, Any] = {}
+        self.environment = {**os.environ, "PATH": f"{self._bin()}{os.pathsep}{os.environ['PATH']}"}
+
+    def _bin(self) -> Path:
+        """Make the command `puzzlewright` mean the package that is being tested."""
+        folder = self.folder.parent / f"{self.folder.name}-bin"
+        folder.mkdir()
+        script = folder / "puzzlewright"
+        script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -P -m puzzlewright "$@"\n')
+        script.chmod(0o755)
+        return folder
+
+    def read(self, block: Block) -> int:
+        """Do what the block asks for; return how many things it showed."""
+        if block.file is not None:
+            (self.folder / block.file).write_text(block.body)
+        if block.info == "console":
+            return sum(self._run(block, *pair) for pair in commands(block.body))
+        if block.info == "pycon":
+            return self._evaluate(block)
+        return 0
+
+    def _run(self, block: Block, command: str, shown: str) -> int:
+        done = subprocess.run(
+            ["sh", "-c", command],
+            cwd=self.folder,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            timeout=300,
+        )
+        place = f"{self.name}, line {block.line}: {command}"
+        assert normal(done.stdout) == normal(shown), place
+        return 1
+
+    def _evaluate(self, block: Block) -> int:
+        test = doctest.DocTestParser().get_doctest(
+            block.body, self.names, self.name, self.name, block.line
+        )
+        complaints: list[str] = []
+        runner = doctest.DocTestRunner(verbose=False)
+        result = runner.run(test, out=complaints.append, clear_globs=False)
+        self.names = test.globs
+        assert result.failed == 0, "".join(complaints)
+        return result.attempted
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_what_is_shown_is_what_comes_out(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every command and every line of Python in the document gives the result shown there."""
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    reader = Reader(ROOT / name, folder)
+    assert sum(reader.read(block) for block in blocks((ROOT / name).read_text())) >= 3
+    if name == "README.md":
+        for made, picture in (("monday", "sudoku-hard"), ("solved", "sudoku-hard-solved")):
+            shown = ROOT / f"docs/pictures/{picture}.svg"
+            assert (folder / f"{made}.svg").read_text() == shown.read_text(), f"draw {shown} anew"
+
+
+def test_a_wrong_result_is_noticed(tmp_path: Path) -> None:
+    """The test above fails where a command, or Python, gives something else than what is shown."""
+    reader = Reader(ROOT / "README.md", tmp_path)
+    right = "$ echo 'took 3.5 ms'\ntook 28 µs\n$ cat a.txt\na\n"
+    assert reader.read(Block(1, "", "a.txt", "a\n")) == 0
+    assert reader.read(Block(1, "console", None, right)) == 2
+    assert reader.read(Block(1, "pycon", None, ">>> 6 * 7\n42\n")) == 1
+    assert reader.read(Block(1, "console unchecked", None, "$ echo a\nb\n")) == 0
+    for info, wrong in (("console", "$ echo a\nb\n"), ("pycon", ">>> 6 * 7\n41\n")):
+        with pytest.raises(AssertionError):
+            reader.read(Block(1, info, None, wrong))
+
+
+def prose(text: str) -> str:
+    """Return a document without its code."""
+    return re.sub(r"`[^`\n]*`", "", BLOCK.sub("", text))
+
+
+def anchors(text: str) -> set[str]:
+    """Return what links can point to in a document: its headings, as web pages name them."""
+    headings = HEADING.findall(BLOCK.sub("", text))
+    plain = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings)
+    return {heading.replace(" ", "-") for heading in plain}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_lead_somewhere(document: Path) -> None:
+    """Every relative link leads to a file, and to a heading where it names one."""
+    for match in LINK.finditer(prose(document.read_text())):
+        target = match[1] or match[2]
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        file = document.parent / path if path else document
+        assert file.exists(), f"{document.name} links to {target}"
+        if anchor:
+            assert anchor in anchors(file.read_text()), f"{document.name} links to {target}"
+
+
+def test_every_document_is_linked_from_the_index() -> None:
+    """Whoever starts at docs/README.md finds all the pages of docs/."""
+    index = (ROOT / "docs/README.md").read_text()
+    targets = {match[1] for match in LINK.finditer(index)}
+    pages = {str(path.relative_to(ROOT / "docs")) for path in ROOT.glob("docs/**/*.md")}
+    assert pages - targets == {"README.md"}
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_files_that_are_named_exist(name: str) -> None:
+    """What looks like a file of the project in the text is one: `engine/run.py`, `Makefile`."""
+    text = BLOCK.sub("", (ROOT / name).read_text())
+    named = set(re.findall(r"`([\w./-]+\.(?:py|pyx|pxd|pyi|md|toml|build|options))`", text))
+    assert len(named) > 5
+    homes = (ROOT, ROOT / "src/puzzlewright", ROOT / "src/puzzlewright/engine")
+    missing = {file for file in named if not any((home / file).exists() for home in homes)}
+    assert not missing
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+def test_targets_that_are_named_exist(name: str) -> None:
+    """Every `make TARGET` in the text is a target of the Makefile."""
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    text = (ROOT / name).read_text()
+    named = set(re.findall(r"(?:^|`)make ([a-z-]+)", text, re.MULTILINE))
+    assert "test" in named
+    assert named <= targets
+
+
+@pytest.mark.parametrize(
+    ("room", "closed"),
+    [("engine", "puzzles|render|cli"), ("render", "engine|puzzles|cli"), ("puzzles", "cli")],
+)
+def test_imports_go_one_way(room: str, closed: str) -> None:
+    """As docs/architecture.md draws it: no room imports from one that is built on it."""
+    files = sorted((ROOT / "src/puzzlewright" / room).rglob("*.py*"))
+    sources = {file.name: file.read_text() for file in files if file.suffix != ".pyc"}
+    assert len(sources) > 3
+    wrong = re.compile(rf"(?:from|import) puzzlewright(?:\.| import )(?:{closed})\b")
+    assert not [name for name, source in sources.items() if wrong.search(source)]
