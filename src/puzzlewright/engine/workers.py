@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 #: A search that is done within this many nodes needs no threads.
 ALONE = 2000
 
+#: No more threads than this are started, whoever asks for more gets the same answer as soon.
+MOST_THREADS = 64
+
 #: Pieces per thread to start with: small ones, so that solutions seldom wait long.
 PIECES_PER_THREAD = 16
 
@@ -42,7 +45,7 @@ class Workers(Pieces):
 
     def __init__(self, search: Search, threads: int) -> None:
         super().__init__(search)
-        self.threads = threads
+        self.threads = min(threads, MOST_THREADS)
         self.started: list[Thread] = []
         self.changed = Condition()
         self.stopping = False
