@@ -8,6 +8,7 @@ the search it belongs to; another search, or one given other options, refuses it
 from __future__ import annotations
 
 import json
+import os
 from base64 import b64decode, b64encode
 from copy import copy
 from hashlib import sha256
@@ -69,46 +70,46 @@ class Checkpoint:
 
         With `whole`, all solutions found so far are wanted, also those that were streamed.
         """
-        if not self.path.exists():
+        if not os.path.exists(self.path):  # noqa: PTH110  # Path's own raises on very long names
             return None
-        state = self._state(read_bytes(self.path))
+        data = read_bytes(self.path)
+        try:
+            return self._saved(search, _state(data), whole=whole)
+        except CheckpointError as error:
+            raise CheckpointError(error.message, source=str(self.path)) from error
+        except (KeyError, TypeError, ValueError) as error:
+            raise CheckpointError("is damaged", source=str(self.path)) from error
+
+    def _saved(self, search: Search, state: dict[str, Any], *, whole: bool) -> Saved:
         if state["search"] != self.name:
-            raise self._error("is the checkpoint of another puzzle, or of other options")
+            raise CheckpointError("is the checkpoint of another puzzle, or of other options")
         if state["collect"] != search.collect:
             made_for = "finding" if state["collect"] else "counting"
-            raise self._error(f"is the checkpoint of a run for {made_for} solutions")
+            raise CheckpointError(f"is the checkpoint of a run for {made_for} solutions")
         if whole and state["delivered"] != len(state["solutions"]):
-            raise self._error("is the checkpoint of a stream: its solutions have been handed out")
-        try:
-            return _saved(search, state)
-        except CheckpointError as error:
-            raise self._error(error.message) from error
-
-    def _state(self, data: bytes) -> dict[str, Any]:
-        title, _, rest = data.partition(b"\n")
-        checksum, _, rest = rest.partition(b"\n")
-        body, end, rest = rest.partition(b"\n")
-        if title != TITLE:
-            raise self._error("is not a checkpoint of this version of Puzzlewright")
-        if _checksum(body) != checksum or not end or rest:
-            raise self._error("is damaged or cut short")
-        state: dict[str, Any] = json.loads(body)
-        return state
-
-    def _error(self, message: str) -> CheckpointError:
-        return CheckpointError(message, source=str(self.path))
+            reason = "is the checkpoint of a stream: its solutions have been handed out"
+            raise CheckpointError(reason)
+        return Saved(
+            [_read(search, piece) for piece in state["pieces"]],
+            state["nodes"],
+            state["found"],
+            state["behind"],
+            state["seconds"],
+            state["delivered"],
+            [tuple(solution) for solution in state["solutions"]],
+        )
 
 
-def _saved(search: Search, state: dict[str, Any]) -> Saved:
-    return Saved(
-        [_read(search, piece) for piece in state["pieces"]],
-        state["nodes"],
-        state["found"],
-        state["behind"],
-        state["seconds"],
-        state["delivered"],
-        [tuple(solution) for solution in state["solutions"]],
-    )
+def _state(data: bytes) -> dict[str, Any]:
+    title, _, rest = data.partition(b"\n")
+    checksum, _, rest = rest.partition(b"\n")
+    body, end, rest = rest.partition(b"\n")
+    if title != TITLE:
+        raise CheckpointError("is not a checkpoint of this version of Puzzlewright")
+    if _checksum(body) != checksum or not end or rest:
+        raise CheckpointError("is damaged or cut short")
+    state: dict[str, Any] = json.loads(body)
+    return state
 
 
 def _checksum(body: bytes) -> bytes:

@@ -88,9 +88,11 @@ class Workers(Pieces):
             return super().progress
 
     def _start(self) -> None:
-        if self.queue:
-            self.weighed = True
-            self.cut(0, PIECES_PER_THREAD * self.threads, STARTING_PROBES)
+        self.weighed = True
+        # A run that goes on has pieces already; were they cut each time, they would only multiply.
+        missing = PIECES_PER_THREAD * self.threads - len(self.queue)
+        if self.queue and missing > 0:
+            self.cut(0, missing + 1, STARTING_PROBES)
         for number in range(self.threads):
             thread = Thread(target=self._worker, name=f"search-{number}", daemon=True)
             self.started.append(thread)
