@@ -53,6 +53,7 @@ class RowSearch:
 
     def split(self, parts: int) -> list[Self]:
         left = self.end - self.at
+        parts = max(1, min(parts, left))
         cuts = [self.at + left * part // parts for part in range(parts + 1)]
         first = self.__copy__()
         first.end = cuts[1]
