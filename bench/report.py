@@ -13,15 +13,15 @@ class WrongAnswerError(Exception):
 
 
 class Target(NamedTuple):
-    """Something that was aimed at; `met` is None where it could not be measured."""
+    """Something that was aimed at; `met` is None where nothing can be said."""
 
     text: str
     measured: str
     met: bool | None
 
     def __str__(self) -> str:
-        verdict = {True: "met", False: "MISSED", None: "not measured"}[self.met]
-        return f"{verdict:<13} {self.text}: {self.measured}"
+        verdict = {True: "met", False: "MISSED", None: "undecided"}[self.met]
+        return f"{verdict:<9} {self.text}: {self.measured}"
 
 
 class Report(NamedTuple):

@@ -15,6 +15,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1]))  # bench/ is run from there, not installed
 
 from bench.__main__ import main
+from bench.checkpoints import LONG, SHORT, Row, judged
 from bench.cover import check_counts
 from bench.instances import GOLDEN_NUGGET, INSTANCES, Instance, instance
 from bench.machine import result_name
@@ -179,7 +180,7 @@ def test_command_prints_targets_and_writes_numbers(
     report = Report("startup", "Title", "text", (Target("fast", "slow", False),), {"a": 1.23456})
     monkeypatch.setattr("bench.startup.measure", lambda **_: report)
     assert main(["startup", "--json", str(tmp_path / "numbers.json")]) == 0
-    assert "MISSED        fast: slow" in capsys.readouterr().out
+    assert "MISSED    fast: slow" in capsys.readouterr().out
     written = json.loads((tmp_path / "numbers.json").read_text())
     assert written["startup"]["a"] == 1.235
     assert written["startup"]["targets"] == [{"text": "fast", "measured": "slow", "met": False}]
@@ -188,8 +189,20 @@ def test_command_prints_targets_and_writes_numbers(
 
 def test_unmeasured_targets_are_neither_met_nor_missed() -> None:
     """Without the other program nothing is claimed."""
-    assert str(Target("fast", "no such program", None)).startswith("not measured")
+    assert str(Target("fast", "no such program", None)).startswith("undecided")
     assert json.loads(as_json({}, []))["machine"] == {}
+
+
+@pytest.mark.parametrize(
+    ("saving", "spread", "met"),
+    [(1.01, 0.05, True), (1.03, 0.05, False), (1.03, 0.3, None), (0.76, 0.3, None)],
+)
+def test_noise_leaves_the_cost_of_checkpoints_open(
+    saving: float, spread: float, met: bool | None
+) -> None:
+    """Two in a hundred are judged only where equal runs take about the same time."""
+    assert judged(Row(LONG, 1.0, saving, spread)).met is met
+    assert judged(Row(SHORT, 1.0, saving, spread)).met is None
 
 
 def test_tables_line_up() -> None:
