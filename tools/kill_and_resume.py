@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Kill a counting run at random moments, resume it each time, and see that the count is right.
+
+    python tools/kill_and_resume.py                      ten kills of some seconds of queens
+    python tools/kill_and_resume.py pentominoes 6x10 --threads 2
+    python tools/kill_and_resume.py queens 16 --threads 2 --kills 20 --seed 7
+
+The problem is counted once without interruption. Then a process counts it with a checkpoint and is
+killed (SIGKILL: nothing can be tidied up) at random moments of such a run; after each kill another
+process goes on from what the file holds. What the file holds must never shrink, and the last
+process must come to the same count. The exit code is 1 if it does not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import sleep
+from typing import NamedTuple
+
+from puzzlewright.engine import run as run_module
+from puzzlewright.engine.checkpoint import Checkpoint
+from puzzlewright.engine.run import run
+from puzzlewright.engine.search import Search
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.cover.make import named
+
+#: Kills come within this share of the time that an uninterrupted run takes, so that none of them
+#: comes too late because a run was a little faster this time.
+SHARE = 0.8
+
+
+class Finding(NamedTuple):
+    """What a run to the end came to."""
+
+    solutions: int
+    nodes: int
+    seconds: float
+
+
+def main(words: list[str] | None = None) -> int:
+    """Do it; return the exit code."""
+    arguments = _arguments(words)
+    try:
+        search = _search(arguments.problem)
+        if arguments.child is not None:
+            return _count(search, arguments)
+        return _kill_and_resume(arguments)
+    except InputError as error:
+        print(f"kill_and_resume: {error}", file=sys.stderr)
+        return 2
+
+
+def _arguments(words: list[str] | None) -> argparse.Namespace:
+    head, _, tail = (__doc__ or "").partition("\n\n")
+    parser = argparse.ArgumentParser(
+        description=head, epilog=tail, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "problem",
+        nargs="*",
+        default=["queens", "15"],
+        help="name and sizes, as in `puzzlewright make cover` (queens 15)",
+    )
+    parser.add_argument("--kills", type=int, default=10, metavar="N", help="how many (10)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the moments (1)")
+    parser.add_argument("--threads", type=int, default=1, metavar="N", help="of each run (1)")
+    parser.add_argument(
+        "--every", type=float, default=0.1, metavar="S", help="seconds between savings (0.1)"
+    )
+    parser.add_argument("--child", metavar="FILE", help=argparse.SUPPRESS)
+    return parser.parse_args(words)
+
+
+def _search(problem: list[str]) -> Search:
+    return named(problem[0], problem[1:]).search(collect=False)
+
+
+def _count(search: Search, arguments: argparse.Namespace) -> int:
+    """Count as a child: say when the search starts, and at the end what came of it."""
+    run_module.CHECKPOINT_EVERY = arguments.every
+    print("searching", flush=True)
+    checkpoint = arguments.child or None
+    result = run(search, threads=arguments.threads, checkpoint=checkpoint)
+    print(result.count.n, result.stats.nodes, result.stats.seconds, flush=True)
+    return 0 if result.count.exact else 1
+
+
+def _kill_and_resume(arguments: argparse.Namespace) -> int:
+    name = " ".join(arguments.problem)
+    with _started(arguments, "") as process:
+        truth = _end(process)
+    print(f"{name}: {truth.solutions} solutions, {truth.nodes} nodes, {truth.seconds:.2f} s")
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "saved"
+        kills, nodes = _kill_again_and_again(arguments, path, truth)
+        with _started(arguments, str(path)) as process:
+            final = _end(process)
+    print(f"the end: {final.solutions} solutions, {final.nodes} nodes, after {kills} kills")
+    return _judge(truth, final, nodes, arguments.kills - kills)
+
+
+def _judge(truth: Finding, final: Finding, nodes: list[int], missing: int) -> int:
+    """Say what is wrong with how it went, and return the exit code."""
+    faults = []
+    if final[:2] != truth[:2]:
+        faults.append(f"{truth.solutions} solutions and {truth.nodes} nodes were to be counted")
+    if nodes != sorted(nodes):
+        faults.append("what was saved became less")
+    if missing:
+        faults.append("the search ended before the last kill: it is too short for this")
+    if not any(nodes):
+        faults.append("nothing was saved before the last kill: save more often")
+    print("wrong: " + "; ".join(faults) if faults else "right")
+    return 1 if faults else 0
+
+
+def _kill_again_and_again(
+    arguments: argparse.Namespace, path: Path, truth: Finding
+) -> tuple[int, list[int]]:
+    """Return how many kills came in time, and the nodes that were saved after each."""
+    random = Random(arguments.seed)
+    moments = sorted(random.uniform(0, SHARE * truth.seconds) for _ in range(arguments.kills))
+    nodes: list[int] = []
+    for number, (before, moment) in enumerate(pairwise([0.0, *moments]), 1):
+        with _started(arguments, str(path)) as process:
+            sleep(moment - before)
+            if process.poll() is not None:
+                return number - 1, nodes
+            process.kill()
+        nodes.append(_saved_nodes(arguments.problem, path))
+        share = f"{nodes[-1] / truth.nodes:.0%}"
+        print(f"kill {number:2}: after {moment - before:.2f} s, {nodes[-1]} nodes saved ({share})")
+    return len(moments), nodes
+
+
+def _started(arguments: argparse.Namespace, path: str) -> subprocess.Popen[str]:
+    """Start a process that counts, with a checkpoint if there is a path, and see it search."""
+    options = ["--threads", str(arguments.threads), "--every", str(arguments.every)]
+    command = [sys.executable, __file__, *arguments.problem, *options, "--child", path]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    if process.stdout.readline() != "searching\n":
+        process.wait()
+        raise InputError("a process that should count did not start")
+    return process
+
+
+def _end(process: subprocess.Popen[str]) -> Finding:
+    """Wait for the end of a process that counts."""
+    out, _ = process.communicate()
+    words = out.split()
+    if process.returncode != 0 or len(words) != 3:
+        raise InputError("a process that should count failed", text=out)
+    return Finding(int(words[0]), int(words[1]), float(words[2]))
+
+
+def _saved_nodes(problem: list[str], path: Path) -> int:
+    """Return the nodes that lie behind a saved run; an InputError if the file is damaged."""
+    search = _search(problem)
+    saved = Checkpoint(path, search.fingerprint).load(search, whole=True)
+    if saved is None:
+        return 0
+    return saved.nodes + sum(piece.nodes for piece, _ in saved.pieces)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
