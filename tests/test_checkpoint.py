@@ -299,6 +299,7 @@ def test_a_stream_that_is_closed_loses_nothing(path: Path) -> None:
 def test_every_saving_is_whole(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At every moment there is one file, which can be read, and it makes way."""
     monkeypatch.setattr(run_module, "CHECKPOINT_EVERY", 0.0)
+    monkeypatch.setattr(checkpoint_module, "MOST_TIME", float("inf"))
     saved = []
 
     def look() -> bool:
@@ -322,6 +323,7 @@ def test_savings_are_made_now_and_then(
 ) -> None:
     """A run saves itself at its start, at its end, and at intervals."""
     monkeypatch.setattr(run_module, "CHECKPOINT_EVERY", seconds)
+    monkeypatch.setattr(checkpoint_module, "MOST_TIME", float("inf"))
     savings = []
 
     def write(name: Path, data: bytes) -> None:
@@ -337,6 +339,7 @@ def test_savings_are_made_now_and_then(
 def test_a_saving_that_fails(threads: int, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the disk is full, the run ends with an InputError, and the last checkpoint is kept."""
     monkeypatch.setattr(run_module, "CHECKPOINT_EVERY", 0.0)
+    monkeypatch.setattr(checkpoint_module, "MOST_TIME", float("inf"))
     sync, calls = os.fsync, numbers(1)
 
     def full(file: int) -> None:

@@ -73,7 +73,7 @@ cdef class DenseSearch(Walk):
     cdef int* chosen
     cdef int chosen_room
 
-    def __cinit__(self, Matrix matrix, given=()):
+    def __cinit__(self, Matrix matrix not None, given=()):
         cdef const Table* t = &matrix.table
         self.matrix = matrix
         self.table = t
@@ -112,8 +112,8 @@ cdef class DenseSearch(Walk):
             return 0
         self.levels = <Level*> grown(self.levels, (level + 8) * sizeof(Level))
         memset(self.levels + room, 0, (level + 8 - room) * sizeof(Level))
-        self.levels_room = level + 8
-        while room < self.levels_room:
+        while room < level + 8:
+            self.levels_room = room + 1     # as far as there is something to be freed
             new = self.levels + room
             new.row = <uint64_t*> grown(NULL, self.table.words * sizeof(uint64_t) + 1)
             new.items = <int*> grown(NULL, self.table.primary * sizeof(int) + 1)

@@ -172,18 +172,21 @@ cdef class SparseSearch(Walk):
     cdef const Table* table
     cdef State s
     cdef object ranks
-    cdef int* rank
+    cdef int* rank              # per option
+    cdef int* ranked            # the options by rank
     cdef Level* levels
     cdef int levels_room
 
-    def __cinit__(self, SparseProblem problem, given=(), rank=None):
+    def __cinit__(self, SparseProblem problem not None, given=(), rank=None):
         cdef const Table* t = &problem.table
         cdef State* s = &self.s
         self.problem = problem
         self.table = t
         self.set_given(given)
         self.ranks = rank
-        self.rank = NULL if rank is None else copied(rank)
+        if rank is not None:
+            self.rank = copied(rank)
+            self.ranked = copied(sorted(range(t.options), key=rank.__getitem__))
         s.sets = <int*> block(t.nodes * sizeof(int))
         s.nodes = <Node*> block(t.nodes * sizeof(Node))
         s.items = <Item*> block(t.items * sizeof(Item))
@@ -195,6 +198,7 @@ cdef class SparseSearch(Walk):
 
     def __dealloc__(self):
         free(self.rank)
+        free(self.ranked)
         free(self.levels)
         free(self.s.sets)
         free(self.s.nodes)
@@ -294,21 +298,16 @@ cdef class SparseSearch(Walk):
         return size + 1 - self.s.items[best].need
 
     cdef int sort(self, int* options, int count) except -1 nogil:
-        cdef int i, j, option
-        if count > SMALL_SORT and self.rank == NULL:
-            qsort(options, count, sizeof(int), compare_ints)
-            return 0
-        for i in range(1, count):
-            option = options[i]
-            j = i
-            while j > 0 and self.comes_before(option, options[j - 1]):
-                options[j] = options[j - 1]
-                j -= 1
-            options[j] = option
+        """Put options in the order in which they are tried."""
+        cdef int i
+        if self.rank != NULL:
+            for i in range(count):
+                options[i] = self.rank[options[i]]
+        _sort(options, count)
+        if self.rank != NULL:
+            for i in range(count):
+                options[i] = self.ranked[options[i]]
         return 0
-
-    cdef bint comes_before(self, int a, int b) noexcept nogil:
-        return a < b if self.rank == NULL else self.rank[a] < self.rank[b]
 
     # ------------------------------------------------------------ solutions
 
@@ -551,6 +550,21 @@ cdef bint _is_available(const State* s, const Table* t, int option) noexcept nog
             return (not s.items[item].closed
                     and s.nodes[node].place < t.item_start[item] + s.items[item].size)
     return False
+
+
+cdef int _sort(int* numbers, int count) noexcept nogil:
+    cdef int i, j, number
+    if count > SMALL_SORT:
+        qsort(numbers, count, sizeof(int), compare_ints)
+        return 0
+    for i in range(1, count):
+        number = numbers[i]
+        j = i
+        while j > 0 and number < numbers[j - 1]:
+            numbers[j] = numbers[j - 1]
+            j -= 1
+        numbers[j] = number
+    return 0
 
 
 cdef int _best_item(const State* s) noexcept nogil:

@@ -69,7 +69,6 @@ cdef class Walk:
     cdef int begin(self) except -1 nogil
     cdef int rewind(self) except -1 nogil
     cdef double position(self) noexcept nogil
-    cdef double choice_width(self, int level) noexcept nogil
     cdef Walk tail(self, int level, int cut)
     cdef Walk cut_in_two(self)
     cdef Walk duplicate(self)

@@ -22,16 +22,17 @@ from array import array
 from sys import byteorder
 
 from libc.limits cimport INT_MAX
-from libc.limits cimport INT_MAX
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from puzzlewright.engine._memory cimport grown, out_of_memory
 from puzzlewright.errors import CheckpointError, InputError
 
-# step() comes back early when this many integers of solutions wait to be taken.
 cdef enum:
-    WAITING_ENOUGH = 1 << 16
+    WAITING_ENOUGH = 1 << 16    # integers of solutions that wait: a step ends here
+    TRIES_AT_LEAST = 500        # positions that one step enters, dead ones included, at most:
+    TRIES_PER_NODE = 8          # so many, and so many more for each node
+    PATIENCE = 1000             # steps of one node that a cut may take
     SANE_AT_FIRST = 20000       # a checked build looks at all of the first nodes,
     SANE_EVERY = 97             # and then at one in so many
     STATE_VERSION = 1
@@ -210,12 +211,16 @@ cdef class Walk:
     cdef int advance(self, long long budget) except -1 nogil:
         # Written so that no budget, however large, can overflow.
         cdef long long enough = self.nodes + min(budget, MOST_NODES)
+        # Dead positions are no nodes, but take time: there is an end to them too.
+        cdef long long tries = TRIES_AT_LEAST + TRIES_PER_NODE * min(budget, MOST_NODES // 16)
         cdef Frame* frame
         cdef int level
         cdef int verdict
         if not self.started and not self.finished and budget > 0:
             self.begin()
         while not self.finished and self.nodes < enough and self.waiting_used < WAITING_ENOUGH:
+            if tries == 0:
+                return 0
             level = self.depth - 1
             frame = self.frames + level
             if frame.current >= frame.end:
@@ -226,6 +231,7 @@ cdef class Walk:
                     self.leave(level - 1)
                     self.frames[level - 1].current += 1
                 continue
+            tries -= 1
             verdict = self.enter(level)
             if verdict != DEAD:
                 self.visit(verdict)
@@ -303,26 +309,15 @@ cdef class Walk:
 
     cdef int rewind(self) except -1 nogil:
         """Go back to the unstarted state, keeping the memory."""
-        self.started = False
-        self.finished = False
-        self.nodes = 0
-        self.found = 0
+        self.started = self.finished = False
+        self.nodes = self.found = 0
         self.depth = 0
-        self.waiting_used = 0
-        self.waiting_count = 0
+        self.waiting_used = self.waiting_count = 0
         self.start = 0.0
         self.stop = 1.0
         return 0
 
     # ------------------------------------------------------------ where in the tree
-
-    cdef double choice_width(self, int level) noexcept nogil:
-        """The share of the whole tree below one choice of frame `level`."""
-        cdef double width = 1.0
-        cdef int i
-        for i in range(level + 1):
-            width /= self.frames[i].count
-        return width
 
     cdef double position(self) noexcept nogil:
         """The share of the whole tree that lies before the current choice."""
@@ -390,7 +385,9 @@ cdef class Walk:
         """Keep the earlier half of what is left and return the later one, or None."""
         cdef Walk later
         cdef int level, cut
-        while not self.finished:
+        cdef int rounds = 0
+        while not self.finished and rounds < PATIENCE:
+            rounds += 1
             for level in range(self.depth):
                 if self.frames[level].end - self.frames[level].current > 1:
                     cut = (self.frames[level].current + self.frames[level].end + 1) // 2

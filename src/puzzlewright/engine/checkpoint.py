@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 TITLE = b"puzzlewright checkpoint 1"
 
+#: The share of its time that a run may spend on saving.
+MOST_TIME = 0.02
+
 
 class Saved(NamedTuple):
     """What an earlier run has left."""
@@ -45,11 +48,13 @@ class Checkpoint:
         self.path = Path(path)
         self.name = sha256(fingerprint).hexdigest()
         self.saved = perf_counter()
+        self.seconds = 0.0  #: that the last saving took
 
     def save(
         self, pieces: Pieces, seconds: float, delivered: int, kept: list[RawSolution] | None
     ) -> None:
         """Write where the run stands."""
+        before = perf_counter()
         state = {
             "search": self.name,
             "collect": pieces.collect,
@@ -64,6 +69,11 @@ class Checkpoint:
         body = json.dumps(state, separators=(",", ":")).encode()
         write_bytes(self.path, b"\n".join([TITLE, _checksum(body), body, b""]))
         self.saved = perf_counter()
+        self.seconds = self.saved - before
+
+    def is_due(self, every: float) -> bool:
+        """Tell whether to save again: after `every` seconds, or later where saving takes long."""
+        return perf_counter() - self.saved >= max(every, self.seconds / MOST_TIME)
 
     def load(self, search: Search, *, whole: bool) -> Saved | None:
         """Return what was saved, None if nothing was; CheckpointError if it cannot be used.

@@ -37,6 +37,9 @@ METHODS = ("dense", "sparse")
 #: takes longer than many a search.
 DENSE_BYTES = 32 << 20
 
+#: Colours are numbered in C integers.
+MOST_COLOURS = 1 << 31
+
 
 class CoverProblem:
     """An exact cover problem over numbers; it never changes.
@@ -54,8 +57,9 @@ class CoverProblem:
     ) -> None:
         self.primary = primary
         self.secondary = secondary
-        self.options = tuple(tuple(option) for option in options)
-        self.bounds = ((1, 1),) * primary if bounds is None else tuple(bounds)
+        self.options = tuple([tuple([(item, colour) for item, colour in o]) for o in options])
+        given = [(1, 1)] * primary if bounds is None else bounds
+        self.bounds = tuple([(low, high) for low, high in given])
         self._validate()
 
     def _validate(self) -> None:
@@ -75,7 +79,7 @@ class CoverProblem:
         for item, colour in option:
             if not 0 <= item < self.primary + self.secondary:
                 raise InputError(f"option {number} has an unknown item", text=str(item))
-            if colour and (item < self.primary or colour < 0):
+            if colour and (item < self.primary or not 0 < colour < MOST_COLOURS):
                 raise InputError(
                     f"option {number} has a colour where none may be", text=f"{item}:{colour}"
                 )
@@ -176,8 +180,10 @@ class CoverProblem:
 
         if seed is None:
             return SparseSearch(self._sparse, given)
+        order = self._order(seed)
+        unusable = set(range(len(self.options))).difference(order)
         rank = [0] * len(self.options)
-        for place, option in enumerate(self._order(seed)):
+        for place, option in enumerate([*order, *sorted(unusable)]):
             rank[option] = place
         return SparseSearch(self._sparse, given, rank)
 

@@ -9,6 +9,7 @@ the solutions come in the same order however the search was cut.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,6 +32,9 @@ WEIGHED_PIECES = 64
 #: Random descents into each piece, at most, and the seconds after which no more are made.
 PROBES = 40
 PROBE_SECONDS = 0.05
+
+#: Estimates may be infinite; sums of this many nodes are not.
+LARGEST_SIZE = 1e300
 
 
 class Piece:
@@ -72,12 +76,15 @@ class Pace:
     def step(self, search: Search, most: int | None = None) -> bool:
         """Take one step of at most `most` nodes; False when nothing is left."""
         nodes = self.nodes if most is None else min(self.nodes, most)
+        visited, found = search.nodes, search.found
         before = perf_counter()
         more = search.step(nodes)
         seconds = perf_counter() - before
+        # A step that ended early because solutions wait says nothing about longer ones.
+        whole = search.nodes - visited >= nodes or search.found == found
         if seconds > 2 * STEP_SECONDS:
             self.nodes = max(1, self.nodes // 2)
-        elif seconds < STEP_SECONDS / 2 and nodes == self.nodes < LONGEST_STEP:
+        elif seconds < STEP_SECONDS / 2 and whole and nodes == self.nodes < LONGEST_STEP:
             self.nodes *= 2
         return more
 
@@ -87,8 +94,10 @@ class Pieces:
 
     def __init__(self, search: Search) -> None:
         self.collect = search.collect
-        self.model = search
-        self.queue = [Piece(search)]
+        first = Piece(copy(search))
+        first.take_in(more=True)
+        self.queue = [first]
+        self.taken = search.found - len(first.waiting)  #: solutions that somebody has already
         self.nodes_behind = 0
         self.found_behind = 0
         self.behind = 0.0  #: the share of the whole that is done and gone
@@ -142,7 +151,10 @@ class Pieces:
         """Cut the search so that its progress can be told; once is enough."""
         if not self.weighed and self.queue:
             self.weighed = True
-            self.cut(0, WEIGHED_PIECES)
+            before = perf_counter()
+            copy(self.queue[0].search)
+            seconds = perf_counter() - before  # of a piece; large problems get fewer
+            self.cut(0, min(WEIGHED_PIECES, max(4, int(PROBE_SECONDS / seconds))))
 
     def cut(self, at: int, parts: int, probes: int = PROBES) -> None:
         """Replace a piece by several that add up to it."""
@@ -186,4 +198,4 @@ def _sizes(searches: Sequence[Search], probes: int) -> list[float]:
         for n, search in enumerate(searches):
             totals[n] += search.estimate(1, seed=rounds)
         rounds += 1
-    return [max(1.0, total / rounds) for total in totals]
+    return [min(max(1.0, total / rounds), LARGEST_SIZE) for total in totals]

@@ -122,11 +122,11 @@ class _Run:
         self.told = self.start
         self.fraction = 0.0
         self.earlier_seconds = 0.0
-        self.delivered = 0
         self.checkpoint: Checkpoint | None = None
         self.pieces = self._pieces(search, options)
 
     def _pieces(self, search: Search, options: RunOptions) -> Pieces:
+        """Return what is to be worked off: a copy, for a search is a value and stays what it is."""
         threads = options.get("threads", 1) if self.node_limit is None else 1
         if threads > 1:
             from puzzlewright.engine.workers import Workers
@@ -134,6 +134,7 @@ class _Run:
             pieces: Pieces = Workers(search, threads)
         else:
             pieces = Pieces(search)
+        self.delivered = pieces.taken
         path = options.get("checkpoint")
         if path is not None:
             from puzzlewright.engine.checkpoint import Checkpoint
@@ -151,7 +152,7 @@ class _Run:
             self.earlier_seconds = saved.seconds
             self.delivered = saved.delivered
             if self.keep is not None:
-                self.keep.extend(saved.solutions)
+                self.keep.extend(saved.solutions[: self.limit])
 
     def steps(self) -> Generator[list[RawSolution], None, Result]:
         """Work for a moment, yield what was found, and so on until something ends it."""
@@ -161,6 +162,7 @@ class _Run:
                 if outcome is None:
                     self._save()  # now: that it cannot be written is not to come out after hours
                     outcome = yield from self._work()
+                    self.interrupts.answered = outcome is Outcome.STOPPED
                     self.pieces.close()  # first, so that what is saved is what will be told
                     self._save()
         finally:
@@ -217,7 +219,7 @@ class _Run:
             if now - self.told >= PROGRESS_EVERY:
                 self.told = now
                 self.tell(self._progress(now))
-        if self.checkpoint is not None and now - self.checkpoint.saved >= CHECKPOINT_EVERY:
+        if self.checkpoint is not None and self.checkpoint.is_due(CHECKPOINT_EVERY):
             self._save()
 
     def _progress(self, now: float) -> Progress:
@@ -252,10 +254,14 @@ def _validate(options: RunOptions) -> None:
 
 
 class _Interrupts:
-    """While this is entered, Ctrl-C makes a note instead of raising; the second one raises."""
+    """While this is entered, Ctrl-C makes a note instead of raising; the second one raises.
+
+    A note that came too late to stop anything is not lost: it is raised on the way out.
+    """
 
     def __init__(self) -> None:
         self.stopped = False
+        self.answered = False
         self.depth = 0
         self.ours = False
 
@@ -267,7 +273,14 @@ class _Interrupts:
                 signal.signal(signal.SIGINT, self._note)
                 self.ours = True
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
+        ours = self.ours
+        self._step_out()
+        late = self.stopped and not self.answered
+        if self.depth == 0 and ours and late and error is None:
+            signal.raise_signal(signal.SIGINT)
+
+    def _step_out(self) -> None:
         self.depth -= 1
         if self.depth == 0 and self.ours:
             self.ours = False
@@ -276,7 +289,7 @@ class _Interrupts:
     @contextmanager
     def lifted(self) -> Iterator[None]:
         """Let Ctrl-C be as usual for a while: somebody else is at work."""
-        self.__exit__()
+        self._step_out()
         try:
             yield
         finally:

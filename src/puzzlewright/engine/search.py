@@ -18,7 +18,10 @@ RawSolution = tuple[int, ...]
 
 
 class Search(Protocol):
-    """A search that is under way, or about to start, or exhausted."""
+    """A search that is under way, or about to start, or exhausted.
+
+    It is for one thread at a time; threads that work together have a piece each.
+    """
 
     #: Whether solutions are handed out by take(), or only counted in `found`.
     collect: bool
@@ -42,7 +45,8 @@ class Search(Protocol):
     def step(self, nodes: int) -> bool:
         """Visit up to `nodes` more positions, GIL released; False when nothing is left.
 
-        Comes back early, still True, when many solutions wait to be taken.
+        Comes back early, still True, when many solutions wait to be taken, or when very many
+        choices in a row led nowhere.
         """
 
     def take(self) -> list[RawSolution]:

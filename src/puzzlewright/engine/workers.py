@@ -9,6 +9,7 @@ out, so that memory stays bounded.
 
 from __future__ import annotations
 
+import atexit
 from threading import Condition, Thread
 from typing import TYPE_CHECKING
 
@@ -88,6 +89,8 @@ class Workers(Pieces):
             return super().progress
 
     def _start(self) -> None:
+        # A stream that nobody closes would be closed too late, when its threads are gone already.
+        atexit.register(self.close)
         self.weighed = True
         # A run that goes on has pieces already; were they cut each time, they would only multiply.
         missing = PIECES_PER_THREAD * self.threads - len(self.queue)
@@ -95,8 +98,8 @@ class Workers(Pieces):
             self.cut(0, missing + 1, STARTING_PROBES)
         for number in range(self.threads):
             thread = Thread(target=self._worker, name=f"search-{number}", daemon=True)
-            self.started.append(thread)
             thread.start()
+            self.started.append(thread)
 
     def weigh(self) -> None:
         """Cut nothing more: the start has done so."""
@@ -162,3 +165,4 @@ class Workers(Pieces):
             self.changed.notify_all()
         for thread in self.started:
             thread.join()
+        atexit.unregister(self.close)
