@@ -84,6 +84,12 @@ def header(board: Board) -> str:
     return f"sudoku {board.box[0]}x{board.box[1]}\n"
 
 
+def reads_alone(board: Board) -> bool:
+    """Tell whether lines of this board are read rightly without a header."""
+    # Sixteen lines of sixteen cells, without a header, are a grid.
+    return board.box == usual_box(board.size) and board.cells > MAX_SIZE
+
+
 def pretty(board: Board, values: Sequence[int]) -> str:
     """Return a grid with rules between the boxes."""
     n, (box_rows, box_cols) = board.size, board.box
