@@ -199,6 +199,10 @@ class Sudoku(Puzzle[SudokuSolution]):
         wish = Wish(board_of(box), clues, symmetric, minimal, grade)
         return cls(make(wish, seed), box)
 
+    def __reduce__(self) -> tuple[type[Self], tuple[bytes, Box]]:
+        # Copies and pickles hold the givens alone, and share the board of their box shape.
+        return (type(self), (self._values, self.box))
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sudoku):
             return NotImplemented

@@ -112,7 +112,7 @@ def read(text: str, source: str | None = None) -> Iterator[Parts]:
 def read_solution(text: str, source: str | None, board: Board) -> bytes:
     """Read one grid of this board, filled in rightly or wrongly: equal values are no error here."""
     grids = list(_read(text, Reader(source, board, strict=False)))
-    if len(grids) != 1 or grids[0][0] is not board:
+    if len(grids) != 1 or grids[0][0].box != board.box:
         found = f"{len(grids)} grids" if len(grids) != 1 else f"a grid {header(grids[0][0])[:-1]}"
         raise InputError(f"one grid {header(board)[:-1]} expected, {found} found", source=source)
     return grids[0][1]
