@@ -19,8 +19,8 @@ from puzzlewright.engine.search import Search
 
 each_method = pytest.mark.parametrize("method", METHODS)
 
-#: Fifty examples of each claim, by each method, are plenty: there are many claims.
-a_few = settings(max_examples=50)
+#: Thirty examples of each claim, by each method, are plenty: there are many claims.
+a_few = settings(max_examples=30)
 
 #: How far into a search to go: as a share of its nodes.
 shares = st.floats(0, 1)
@@ -278,7 +278,7 @@ def assert_estimates_are_right(search: Search, left: int) -> None:
 
     The seeds are fixed, so chance plays once and for all: five standard errors of the mean.
     """
-    probes = 20_000
+    probes = 10_000
     error = 5 * stdev(search.estimate(1, seed) for seed in range(500)) / probes**0.5
     assert search.estimate(probes, seed=12345) == pytest.approx(left, abs=error + 1e-6 * left)
     assert error < left / 2, "too coarse to tell anything"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 from itertools import chain
 
 import pytest
 import sudoku_facts as facts
+from fake_search import RowSearch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -61,6 +63,18 @@ def test_only_unique_puzzles_have_a_grade(line: str, found: str) -> None:
     """A puzzle with no solution, or with several, is refused."""
     with pytest.raises(InputError, match=found):
         Sudoku.loads(line).grade()
+
+
+@pytest.mark.parametrize("found", [0, 1])
+def test_a_stopped_proof_proves_nothing(found: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C during the proof is Ctrl-C for the caller, whatever was found until then."""
+    search = RowSearch(10**6, disturb=lambda _: signal.raise_signal(signal.SIGINT))
+    search.collect = False
+    search.found = found
+    monkeypatch.setattr(search, "step", lambda _: RowSearch.step(search, 0))
+    monkeypatch.setattr(Sudoku, "search", lambda *_, **__: search)
+    with pytest.raises(KeyboardInterrupt):
+        Sudoku.loads(facts.PLAIN).grade()
 
 
 @pytest.mark.parametrize("line", facts.HARD)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 from collections.abc import Sequence
 from random import Random
 
@@ -15,7 +16,7 @@ from strategies import sudoku_grids, sudokus
 from puzzlewright.engine.cover import CoverProblem
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome
-from puzzlewright.puzzles.sudoku.board import Box
+from puzzlewright.puzzles.sudoku.board import Board, Box
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 from puzzlewright.puzzles.sudoku.solve import count_many, count_up_to, rules
 
@@ -188,6 +189,28 @@ def test_a_sudoku_is_a_value() -> None:
     assert wide != "sudoku"
     assert (wide.size, wide.box, wide.clues, wide.cells) == (6, (2, 3), 0, (0,) * 36)
     assert repr(Sudoku.loads(facts.PLAIN)) == f"<Sudoku 9×9, 30 clues: {facts.PLAIN}>"
+
+
+@settings(max_examples=30, deadline=None)
+@given(sudokus())
+def test_copies_and_pickles_are_the_same_puzzle(puzzle: Sudoku) -> None:
+    """A copy has the board of all its shape, and takes the solutions of the original for right."""
+    solution = puzzle.solve(limit=1).solutions[0]
+    written = f"sudoku {puzzle.box[0]}x{puzzle.box[1]}\n{solution.text()}"
+    for twin in (copy.copy(puzzle), copy.deepcopy(puzzle), pickle.loads(pickle.dumps(puzzle))):
+        assert type(twin) is Sudoku
+        assert twin == puzzle
+        assert twin.board is puzzle.board
+        assert twin.choices == puzzle.choices
+        assert twin.check(twin.solution_from(written)).ok
+
+
+def test_a_board_of_its_own_is_no_other_shape() -> None:
+    """Boards are compared by their shape, not by who made them."""
+    board = Board(3, 3)
+    values = bytes(cells_of(facts.PLAIN))
+    puzzle = Sudoku.trusted(board, values, board.choices(values))
+    assert puzzle.check(puzzle.solution_from(f"sudoku 3x3\n{facts.PLAIN_SOLVED}")).ok
 
 
 @pytest.mark.parametrize(

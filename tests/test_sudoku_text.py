@@ -48,6 +48,29 @@ def test_print_and_parse_is_the_identity(puzzle: Sudoku) -> None:
     assert Sudoku.parse(puzzle.text() * 2) == [puzzle] * 2
 
 
+@settings(max_examples=100, deadline=None)
+@given(sudokus(ALL_SUDOKU_BOXES), st.sampled_from([1, 2, 16, 25]))
+def test_lines_under_their_header_are_read_back(puzzle: Sudoku, number: int) -> None:
+    """Any number of our lines, after what header() says, are that many puzzles of that shape."""
+    assert Sudoku.parse(puzzle.header() + f"{puzzle.one_line()}\n" * number) == [puzzle] * number
+
+
+@pytest.mark.parametrize(
+    ("box", "header"),
+    [
+        ((3, 3), ""),
+        ((3, 4), ""),
+        ((2, 6), "sudoku 2x6\n"),
+        ((4, 3), "sudoku 4x3\n"),
+        ((1, 5), "sudoku 1x5\n"),
+        ((2, 2), "sudoku 2x2\n"),
+    ],
+)
+def test_a_header_only_where_it_is_needed(box: Box, header: str) -> None:
+    """Lines of the usual shape need none, but 16 cells could be a row of a larger grid."""
+    assert Sudoku([0] * (box[0] * box[1]) ** 2, box).header() == header
+
+
 BOXED = """\
 ┌───────┬───────┬───────┐
 │ 5 3 _ │ _ 7 _ │ _ _ _ │

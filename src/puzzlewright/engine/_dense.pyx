@@ -127,8 +127,8 @@ cdef class DenseSearch(Walk):
         cdef const Table* t = self.table
         cdef Level* root = self.levels
         cdef int i
-        if self.given_count + t.primary > self.chosen_room:
-            self.chosen_room = self.given_count + t.primary
+        if self.given_count + t.primary >= self.chosen_room:       # never NULL, not even for none
+            self.chosen_room = self.given_count + t.primary + 1
             self.chosen = <int*> grown(self.chosen, self.chosen_room * sizeof(int))
         memcpy(root.row, t.start, t.words * sizeof(uint64_t))
         memcpy(root.left, t.guards, t.words * sizeof(uint64_t))

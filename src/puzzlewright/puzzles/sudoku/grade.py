@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError
+from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.sudoku import techniques
 from puzzlewright.puzzles.sudoku.board import Board
 from puzzlewright.puzzles.sudoku.pencil import Pencil
@@ -138,6 +139,8 @@ def _proof_of_uniqueness(puzzle: Sudoku) -> int:
     from puzzlewright.engine.run import run
 
     result = run(puzzle.search(collect=False), limit=2)
+    if result.outcome is not Outcome.SOLVED and not result.count.exact:
+        raise KeyboardInterrupt  # Ctrl-C, which run() only notes: nothing is proved
     if result.count.n != 1:
         found = "no solution" if result.count.n == 0 else "more than one solution"
         raise InputError(f"only a sudoku with exactly one solution has a grade; this has {found}")

@@ -126,6 +126,17 @@ class Sudoku(Puzzle[SudokuSolution]):
         """Return the puzzle as one line, one character a cell."""
         return self._board.line(self._values)
 
+    def header(self) -> str:
+        """Return the line that must stand before one_line(), or "" if that reads well alone.
+
+        It says the shape of the boxes, where that is not the usual one for so many cells, or where
+        the line is so short that several of them could be the rows of one grid. It ends in a line
+        break, and holds for all lines that follow.
+        """
+        from puzzlewright.puzzles.sudoku.text import header, reads_alone
+
+        return "" if reads_alone(self._board) else header(self._board)
+
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search; the rules of the box shape are set up once and shared."""
         from puzzlewright.puzzles.sudoku.solve import rules
@@ -187,6 +198,10 @@ class Sudoku(Puzzle[SudokuSolution]):
 
         wish = Wish(board_of(box), clues, symmetric, minimal, grade)
         return cls(make(wish, seed), box)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[bytes, Box]]:
+        # Copies and pickles hold the givens alone, and share the board of their box shape.
+        return (type(self), (self._values, self.box))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sudoku):

@@ -84,6 +84,12 @@ def header(board: Board) -> str:
     return f"sudoku {board.box[0]}x{board.box[1]}\n"
 
 
+def reads_alone(board: Board) -> bool:
+    """Tell whether lines of this board are read rightly without a header."""
+    # Sixteen lines of sixteen cells, without a header, are a grid.
+    return board.box == usual_box(board.size) and board.cells > MAX_SIZE
+
+
 def pretty(board: Board, values: Sequence[int]) -> str:
     """Return a grid with rules between the boxes."""
     n, (box_rows, box_cols) = board.size, board.box
@@ -106,7 +112,7 @@ def read(text: str, source: str | None = None) -> Iterator[Parts]:
 def read_solution(text: str, source: str | None, board: Board) -> bytes:
     """Read one grid of this board, filled in rightly or wrongly: equal values are no error here."""
     grids = list(_read(text, Reader(source, board, strict=False)))
-    if len(grids) != 1 or grids[0][0] is not board:
+    if len(grids) != 1 or grids[0][0].box != board.box:
         found = f"{len(grids)} grids" if len(grids) != 1 else f"a grid {header(grids[0][0])[:-1]}"
         raise InputError(f"one grid {header(board)[:-1]} expected, {found} found", source=source)
     return grids[0][1]
