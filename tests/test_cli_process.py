@@ -25,6 +25,7 @@ from commandline import (
 )
 
 from puzzlewright import Cover
+from puzzlewright.errors import InputError
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -136,6 +137,90 @@ def test_stopped_batch() -> None:
     assert done.code == 130
     assert done.out.startswith("1.dlx: 1\n2.dlx: at least ")
     assert "3.dlx" not in done.out
+
+
+def interrupt_during(
+    monkeypatch: pytest.MonkeyPatch, name: str, number: signal.Signals = signal.SIGINT
+) -> None:
+    """Let a signal come while the first puzzle is in this method of its."""
+    method = getattr(Cover, name)
+    signals = [number]
+
+    def call_and_interrupt(puzzle: Cover, *words: Any, **options: Any) -> Any:
+        if signals:
+            signal.raise_signal(signals.pop())
+        return method(puzzle, *words, **options)
+
+    monkeypatch.setattr(Cover, name, call_and_interrupt)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("method", ["search", "check"])
+def test_stopped_after_the_last_step(
+    run: Run, monkeypatch: pytest.MonkeyPatch, number: signal.Signals, method: str
+) -> None:
+    """A signal that a short search has no time to notice ends the batch after its puzzle."""
+    for name in ("1.dlx", "2.dlx"):
+        Path(name).write_text(ONE_WAY)
+    interrupt_during(monkeypatch, method, number)
+    done = run("solve", "1.dlx", "2.dlx", "--json")
+    (values,) = done.objects
+    assert (values["file"], values["count"]) == ("1.dlx", len(values["solutions"]))
+    assert (done.code, done.err) == (130, "puzzlewright: stopped\n")
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.parametrize("verb", ["count", "check", "show"])
+def test_stopped_between_short_searches(
+    run: Run, monkeypatch: pytest.MonkeyPatch, verb: str
+) -> None:
+    """The same for the other verbs that read puzzles: nothing comes after the first puzzle."""
+    for name in ("1.dlx", "2.dlx"):
+        Path(name).write_text(ONE_WAY)
+    method = "text" if verb == "show" else "search"
+    interrupt_during(monkeypatch, method)
+    done = run(verb, "1.dlx", "2.dlx") if verb != "check" else run(verb, ".")
+    assert (done.code, done.err) == (130, "puzzlewright: stopped\n")
+    assert done.out
+    assert "2.dlx" not in done.out
+    assert done.out.count("cover") <= 1
+
+
+def test_stopped_demo(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A demo is stopped by a signal that none of its short searches notices."""
+    interrupt_during(monkeypatch, "check")
+    assert run("demo", "--kind", "cover") == (130, "", "puzzlewright: stopped\n")
+    assert not Path("demo/index.html").exists()
+
+
+def test_error_is_told_before_stopping(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error that comes together with Ctrl-C is not hidden by it, nor the other way round."""
+    for name in ("1.dlx", "2.dlx"):
+        Path(name).write_text(ONE_WAY)
+
+    def fail(*_: object, **__: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+        raise InputError("cannot be saved")
+
+    monkeypatch.setattr(Cover, "search", fail)
+    errors = "puzzlewright: cannot be saved\npuzzlewright: stopped\n"
+    assert run("solve", "1.dlx", "2.dlx") == (130, "", errors)
+
+
+def test_ignored_ctrl_c_stays_ignored(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a shell has told us to ignore Ctrl-C we do, but SIGTERM still stops us."""
+    for name in ("1.dlx", "2.dlx"):
+        Path(name).write_text(ONE_WAY)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        interrupt_during(monkeypatch, "search", signal.SIGINT)
+        assert run("count", "1.dlx", "2.dlx") == (0, "1.dlx: 1\n2.dlx: 1\n", "")
+        interrupt_during(monkeypatch, "check", signal.SIGTERM)
+        done = run("solve", "1.dlx", "2.dlx")
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert (done.code, done.err) == (130, "puzzlewright: stopped\n")
+    assert "2.dlx" not in done.out
 
 
 def test_stopped_count_can_go_on() -> None:

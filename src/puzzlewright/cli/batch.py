@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from puzzlewright.cli import codes
 from puzzlewright.cli.inputs import Broken, Entry, entries, files_of
 from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
 
@@ -40,11 +41,10 @@ class Batch:
                     code = codes.worst(code, self._refuse(entry))
                     continue
                 number += 1
-                code = codes.worst(code, self._handle(handle, entry, number))
-                self._out.flush()
-                if code == codes.STOPPED:
-                    break
-        except KeyboardInterrupt:  # came while nothing was searched
+                with noted_interrupts():  # raises, after all is printed that was found
+                    code = codes.worst(code, self._handle(handle, entry, number))
+                    self._out.flush()
+        except KeyboardInterrupt:
             complain("stopped")
             code = codes.STOPPED
         return code

@@ -92,9 +92,12 @@ def _internal_error(error: Exception, words: list[str]) -> int:
 
 @contextmanager
 def _terminate_as_interrupt() -> Iterator[None]:
-    """Let SIGTERM do what Ctrl-C does: the search stops, and what was found is printed."""
+    """Let SIGTERM do what Ctrl-C does: the search stops, and what was found is printed.
+
+    It does so itself, not by way of SIGINT, which may be ignored.
+    """
     try:
-        before = signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+        before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     except ValueError:  # not the main thread: signals are somebody else's business
         yield
         return

@@ -88,8 +88,6 @@ def run(words: list[str]) -> int:
     for name in names:
         shown = _prepare(kind_named(name), arguments)
         code = codes.worst(code, code_of(shown.ending, enough=False))
-        if code == codes.STOPPED:
-            return code
         exhibits.append(_draw(shown, folder))
         _tell(shown, folder, arguments)
     for path in _publish(exhibits, folder):

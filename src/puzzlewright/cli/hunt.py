@@ -43,8 +43,10 @@ def count(puzzle: Puzzle[Any], limits: RunOptions) -> Ending:
     from puzzlewright.engine.run import run
 
     start = perf_counter()
-    result = run(puzzle.search(collect=False), **limits)
-    return _ending(result, perf_counter() - start)
+    with noted_interrupts() as stop:
+        options: RunOptions = {**limits, "stop": stop}
+        result = run(puzzle.search(collect=False), **options)
+        return _ending(result, perf_counter() - start)
 
 
 def _ending(result: Result, seconds: float) -> Ending:
