@@ -7,9 +7,19 @@ import stat
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from puzzlewright.errors import InputError
-from puzzlewright.files import decode, read_text, replacing, write_bytes, write_text
+from puzzlewright.files import (
+    decode,
+    plain_line_ends,
+    read_text,
+    replacing,
+    write_bytes,
+    write_text,
+)
+from puzzlewright.puzzles.kind import parse_any
 
 
 def test_text_is_read_back(tmp_path: Path) -> None:
@@ -36,6 +46,45 @@ def test_zero_byte_is_named_with_its_line() -> None:
     """A zero byte is valid UTF-8, but no text file holds one."""
     with pytest.raises(InputError, match=r"^junk.bin, line 3: a zero byte"):
         decode(b"\n\nab\0", "junk.bin")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\r\r\n"])
+def test_line_ends_of_all_systems(end: str) -> None:
+    """Each of them ends one line, blank lines included."""
+    assert plain_line_ends(end.join(["a", "", "b", ""])) == "a\n\nb\n"
+    with pytest.raises(InputError, match=r"^line 3: not UTF-8 text"):
+        decode(f"a{end}{end}b".encode() + b"\xff")
+    with pytest.raises(InputError, match=r"^line 3: a zero byte"):
+        decode(f"a{end}{end}b\0".encode())
+
+
+@given(st.text(st.sampled_from("a\r\n")))
+def test_line_ends_keep_the_lines(text: str) -> None:
+    """No carriage return is left, the words stay, and so do their lines in a tidy text."""
+    plain = plain_line_ends(text)
+    assert "\r" not in plain
+    assert plain.split() == text.split()
+    if "\r\r\n" not in text:
+        assert plain.splitlines() == text.splitlines()
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\r\r\n"])
+@pytest.mark.parametrize(
+    ("kind", "lines", "number"),
+    [
+        ("sudoku", ["# three", "1" + "." * 80, "2" + "." * 80, "", "sudoku 2x2", "." * 16], 3),
+        ("sudoku", ["1...", "....", "....", "....", "", "2...", *["...."] * 3], 2),
+        ("cover", ["| one", "a b c", "a b", "c", "a", "b c"], 1),
+    ],
+)
+def test_every_kind_reads_all_line_ends(kind: str, lines: list[str], number: int, end: str) -> None:
+    """Nothing is lost whatever ends the lines, the kind is recognised, mistakes have their line."""
+    puzzles = parse_any(end.join(lines))
+    assert len(puzzles) == number
+    assert puzzles == parse_any("\n".join(lines))
+    assert {puzzle.kind for puzzle in puzzles} == {kind}
+    with pytest.raises(InputError, match=rf"^line {len(lines) + 2}\b.*'x'"):
+        parse_any(end.join([*lines, "", "x"]), kind=kind)
 
 
 def test_missing_file_and_folder(tmp_path: Path) -> None:

@@ -40,13 +40,34 @@ def decode(data: bytes, source: str | None = None) -> str:
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
+        line = _line_at_end(data[: error.start].decode())
         bad = data[error.start : error.start + 8].hex(" ")
         raise InputError("not UTF-8 text", source=source, line=line, text=bad) from error
     if "\0" in text:
-        line = text.count("\n", 0, text.index("\0")) + 1
+        line = _line_at_end(text.partition("\0")[0])
         raise InputError("a zero byte: this is not a text file", source=source, line=line)
     return text
+
+
+def plain_line_ends(text: str) -> str:
+    """Return the text with all its lines ended by a line feed, as whoever reads lines needs it.
+
+    A line feed ends a line, with or without carriage returns before it, and so does a carriage
+    return alone: each as one line, so that lines keep the numbers that they have in an editor.
+    """
+    if "\r" not in text:
+        return text
+    text = text.replace("\r\n", "\n")
+    if "\r" not in text:
+        return text
+    import re  # only old or damaged files get here
+
+    return re.sub(r"\r+\n?", lambda end: "\n" if end[0][-1] == "\n" else "\n" * len(end[0]), text)
+
+
+def _line_at_end(text: str) -> int:
+    """Return the number of the line on which a text breaks off."""
+    return plain_line_ends(text).count("\n") + 1
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
+from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.cover.items import (
     BAR,
     COLON,
@@ -153,6 +154,7 @@ def _loose_entry(word: str) -> Entry:
 
 def _lines(text: str, source: str | None) -> Iterator[Line]:
     """Yield the lines that say something, numbered from 1 as editors do."""
+    text = plain_line_ends(text)
     start, number = 0, 0
     while start <= len(text):
         end = text.find("\n", start)

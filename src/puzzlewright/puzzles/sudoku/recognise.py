@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.sudoku.board import MAX_SIZE, SYMBOLS, USUAL_SIZES, VALUE_OF
 from puzzlewright.puzzles.sudoku.text import (
     FIELD,
@@ -64,7 +65,7 @@ def _looks_like_grid(rows: list[Row]) -> bool:
 def _first_lines(text: str) -> Iterator[str]:
     """Yield the first block without comments, titles and rules; a few lines more than a grid."""
     count = 0
-    for raw in text[: MAX_SIZE * LONGEST_LINE].split("\n"):
+    for raw in plain_line_ends(text[: MAX_SIZE * LONGEST_LINE]).split("\n"):
         line = raw[:LONGEST_LINE].strip()
         if not line and count:
             return

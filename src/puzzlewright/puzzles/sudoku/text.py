@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlewright.errors import InputError
+from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.sudoku.board import (
     EMPTY_SYMBOLS,
     MAX_SIZE,
@@ -120,7 +121,7 @@ def read_solution(text: str, source: str | None, board: Board) -> bytes:
 
 def _read(text: str, reader: Reader) -> Iterator[Parts]:
     """Yield what the reader makes of a whole text."""
-    for number, raw in enumerate(text.split("\n"), 1):
+    for number, raw in enumerate(plain_line_ends(text).split("\n"), 1):
         if len(raw) == 81 and not reader.rows and PLAIN_81.fullmatch(raw):
             yield reader.plain_81(number, raw)
         else:
