@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+import signal
 from pathlib import Path
 
 import pytest
 from commandline import HOPELESS, NO_WAY, ONE_WAY, SUDOKU, TWO_FOLD, TWO_WAYS, Run, queens
+
+from puzzlewright import Cover
+from puzzlewright.cli import estimate
+from puzzlewright.engine.search import Search
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -158,3 +163,51 @@ def test_kind_settles_doubt(run: Run) -> None:
     Path("odd").write_text("1234\n1234\n")
     assert run("count", "odd").code == 2
     assert run("count", "odd", "--kind", "cover") == (0, "1\n", "")
+
+
+def test_estimate_beyond_all_numbers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tree too large for a floating-point number is told as such, and in valid JSON."""
+    monkeypatch.setattr(estimate, "TRIAL", 0.01)
+    monkeypatch.setattr(estimate, "PROBING", 0.01)
+    Path("a.txt").write_text("sudoku 5x5\n" + (". " * 25 + "\n") * 25)
+    done = run("count", "a.txt", "--estimate")
+    assert (done.code, done.err) == (0, "")
+    assert re.fullmatch(r"more than 1e300 nodes \(a guess from [\d,]+ random probes\)\n", done.out)
+    (values,) = run("count", "a.txt", "--estimate", "--json").objects
+    assert values["estimated_nodes"] is None
+    assert values["estimated_seconds"] is None
+    assert values["probes"] > 0
+
+
+@pytest.mark.parametrize(
+    ("nodes", "text"),
+    [
+        (123456.0, "about 120,000 nodes, about 2 min 3 s on one thread"),
+        (1e30, "about 1.0e30 nodes, about 3.2e19 years on one thread"),
+        (1e300, "about 1.0e300 nodes, about 3.2e289 years on one thread"),
+        (float("inf"), "more than 1e300 nodes"),
+        (float("nan"), "more than 1e300 nodes"),
+    ],
+)
+def test_words_of_an_estimate(nodes: float, text: str) -> None:
+    """However large the number is, it stays short enough to be read."""
+    guess = estimate.Estimate(nodes, nodes / 1000, 500)
+    assert str(guess) == f"{text} (a guess from 500 random probes)"
+
+
+@pytest.mark.parametrize("moment", ["trial", "probes"])
+def test_estimate_that_is_stopped(run: Run, monkeypatch: pytest.MonkeyPatch, moment: str) -> None:
+    """Ctrl-C during an estimate leaves no claim about the size of the tree."""
+    Path("a.dlx").write_text(queens(20))
+    search_of = Cover.search
+    made = 0
+
+    def search(puzzle: Cover, *, collect: bool = True) -> Search:
+        nonlocal made
+        made += 1
+        if made == (2 if moment == "probes" else 1):
+            signal.raise_signal(signal.SIGINT)
+        return search_of(puzzle, collect=collect)
+
+    monkeypatch.setattr(Cover, "search", search)
+    assert run("count", "a.dlx", "--estimate") == (130, "", "puzzlewright: stopped\n")

@@ -7,14 +7,17 @@ with few deep branches are underestimated more often than not, so the words stay
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.words import NOT_SEARCHED, duration
 from puzzlewright.outcome import Outcome
 
 if TYPE_CHECKING:
     from puzzlewright.cli.inputs import Entry
+    from puzzlewright.engine.search import Search
     from puzzlewright.puzzles.base import Puzzle
 
 #: Random descents are made in rounds of this many, until the time (in seconds) is up.
@@ -23,6 +26,13 @@ PROBING = 0.5
 
 #: The run that measures the speed takes this long (in seconds).
 TRIAL = 0.3
+
+#: Floating-point numbers end not far beyond this one.
+MOST = 1e300
+
+#: From here on, numbers are written with a power of ten, and times in years.
+MANY = 1e18
+YEAR = 365.25 * 86400
 
 
 class Estimate(NamedTuple):
@@ -35,34 +45,55 @@ class Estimate(NamedTuple):
     def __str__(self) -> str:
         if not self.probes:
             return f"{self.nodes:,.0f} nodes, {duration(self.seconds)}: exactly"
-        size = f"about {rounded(self.nodes):,} nodes, about {duration(self.seconds)} on one thread"
-        return f"{size} (a guess from {self.probes:,} random probes)"
+        return f"{self._size()} (a guess from {self.probes:,} random probes)"
+
+    def _size(self) -> str:
+        if not self.is_known:
+            return f"more than {MOST:.0e} nodes".replace("+", "")
+        if self.nodes < MANY:
+            nodes, time = f"{rounded(self.nodes):,}", duration(self.seconds)
+        else:
+            nodes, time = f"{self.nodes:.1e}", f"{self.seconds / YEAR:.1e} years"
+        return f"about {nodes} nodes, about {time} on one thread".replace("e+", "e")
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there is a number for it."""
+        return self.nodes <= MOST
 
     def as_json(self) -> dict[str, object]:
         """Return the fields about the estimate."""
         return {
-            "estimated_nodes": round(self.nodes),
-            "estimated_seconds": round(self.seconds, 6),
+            "estimated_nodes": round(self.nodes) if self.is_known else None,
+            "estimated_seconds": round(self.seconds, 6) if self.is_known else None,
             "probes": self.probes,
         }
 
 
 def estimate(puzzle: Puzzle[Any]) -> Estimate:
-    """Estimate the nodes and the seconds of a full count on one thread."""
+    """Estimate the nodes and the seconds of a full count on one thread; Ctrl-C is raised."""
     from puzzlewright.engine.run import run
 
-    trial = run(puzzle.search(collect=False), time=TRIAL)
-    if trial.outcome is not Outcome.LIMIT:
-        return Estimate(trial.stats.nodes, trial.stats.seconds, 0)
-    speed = trial.stats.nodes / max(trial.stats.seconds, 1e-9)
-    search = puzzle.search(collect=False)
-    sizes: list[float] = []
-    start = perf_counter()
-    while perf_counter() - start < PROBING:
-        sizes.append(search.estimate(ROUND, seed=len(sizes)))
+    with noted_interrupts() as stop:
+        trial = run(puzzle.search(collect=False), time=TRIAL, stop=stop)
+        if trial.outcome is Outcome.EXHAUSTED:
+            return Estimate(trial.stats.nodes, trial.stats.seconds, 0)
+        sizes = list(_probes(puzzle.search(collect=False), stop))
     # The trial has seen that many nodes at least.
     nodes = max(sum(sizes) / len(sizes), float(trial.stats.nodes))
+    speed = max(trial.stats.nodes, 1) / max(trial.stats.seconds, 1e-9)
     return Estimate(nodes, nodes / speed, ROUND * len(sizes))
+
+
+def _probes(search: Search, stop: Callable[[], bool]) -> Iterator[float]:
+    """Yield the size of the tree as each round of random descents makes it out to be."""
+    start = perf_counter()
+    number = 0
+    while number == 0 or perf_counter() - start < PROBING:
+        if stop():  # a guess from less than was meant is no use
+            raise KeyboardInterrupt
+        yield search.estimate(ROUND, seed=number)
+        number += 1
 
 
 def line_of(entry: Entry, guess: Estimate, *, json: bool, name: str) -> str:

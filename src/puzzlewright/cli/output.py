@@ -78,4 +78,4 @@ def json_line(values: dict[str, object]) -> str:
     """Return one JSON object on one line."""
     import json
 
-    return json.dumps(values, ensure_ascii=False) + "\n"
+    return json.dumps(values, ensure_ascii=False, allow_nan=False) + "\n"
