@@ -26,7 +26,11 @@ class Count(NamedTuple):
 
 
 class Stats(NamedTuple):
-    """What a search cost: nodes do not depend on the machine, seconds do."""
+    """What a search cost.
+
+    The nodes of a whole tree do not depend on the machine; where a limit on time or solutions came
+    first, they depend on how far the steps happened to go.
+    """
 
     nodes: int
     seconds: float
