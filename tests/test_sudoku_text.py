@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from strategies import ALL_SUDOKU_BOXES, sudokus
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.sudoku import KIND
 from puzzlewright.puzzles.sudoku.board import SYMBOLS, Box, usual_box
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
@@ -132,6 +133,53 @@ def test_many_puzzles_in_one_file() -> None:
     )
     small = Sudoku([1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4], (2, 2))
     assert Sudoku.parse(text) == [PLAIN] * 6 + [small, PLAIN]
+
+
+@pytest.mark.parametrize("before", [0, 1, 2, 5, 19])
+@pytest.mark.parametrize("word", ["NO", "GAME", "no", "Game"])
+def test_cells_that_spell_a_title_are_cells(word: str, before: int) -> None:
+    """Values from G to O in a row of 25 can read like "no" or "game": as line, row and grid."""
+    row = "." * before + word + "." * (25 - before - len(word))
+    cells = [SYMBOLS.index(c.upper()) + 1 if c != "." else 0 for c in row]
+    puzzle = Sudoku(cells + [0] * 600, (5, 5))
+    rest = "." * 600
+    assert Sudoku.parse(f"{row}{rest}\n" * 3) == [puzzle] * 3
+    below = ("\n" + "." * 25) * 24
+    assert Sudoku.parse(row + below) == [puzzle]
+    grouped = " ".join(row[at : at + 5] for at in range(0, 25, 5))
+    assert Sudoku.parse(grouped + below) == [puzzle]
+    assert Sudoku.parse(f"| {grouped.replace(' ', ' | ')} |{below}") == [puzzle]
+    assert KIND.recognises(f"{row.upper()}{rest}")
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["No 1", "No. 12", "NO.7", "no", "Game 3", "[Game]", "*** Game 3 ***", "no,puzzle,solution",
+     "Game 12 by somebody, quite hard", "Grid 01", "[Puzzle]", "--- Puzzle 5 ---", "nr. 5"],
+)  # fmt: skip
+def test_titles(title: str) -> None:
+    """What names a puzzle is no puzzle; it ends the grid before it."""
+    grid = "\n".join(ROWS)
+    assert Sudoku.parse(f"{title}\n{grid}\n{title}\n{grid}\n") == [PLAIN] * 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"Puzzle 1: {facts.PLAIN}",
+        f"No 1 {facts.PLAIN}",
+        f"Grid,{facts.PLAIN}",
+        "..NO.?" + "." * 619,
+        "NO.?" + "." * 621,
+        ".NO." + "." * 77,
+        "NO.......",
+        "NO,1,2,3" + "," * 21,
+    ],
+)
+def test_nothing_is_dropped_for_a_title(line: str) -> None:
+    """A line with a puzzle or a row in it, be it a wrong one, is refused and not left out."""
+    with pytest.raises(InputError, match=r"^line 2\b"):
+        Sudoku.parse(f"{facts.PLAIN}\n{line}\n{facts.PLAIN}\n")
 
 
 def test_a_header_holds_until_the_next() -> None:

@@ -11,8 +11,8 @@ from puzzlewright.puzzles.sudoku.text import (
     HEADER,
     LONGEST_LINE,
     RULE,
-    TITLE,
     Row,
+    is_title,
     row_of,
     value_of,
 )
@@ -69,7 +69,7 @@ def _first_lines(text: str) -> Iterator[str]:
         line = raw[:LONGEST_LINE].strip()
         if not line and count:
             return
-        if not line or line.startswith("#") or TITLE.match(line) or RULE.fullmatch(line):
+        if not line or line.startswith("#") or is_title(line) or RULE.fullmatch(line):
             continue
         yield line
         count += 1

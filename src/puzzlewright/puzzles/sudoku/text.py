@@ -33,7 +33,14 @@ Parts = tuple[Board, bytes, list[int]]
 LONGEST_LINE = 10_000
 
 #: First words of lines that name a puzzle in other people's files ("Grid 01", "quizzes,solutions").
-TITLE = re.compile(r"(?i)\W*(grid|puzzle|puzzles|quiz|quizzes|problem|board|game|no|nr)\b")
+#: Some could be cells: N and O stand in rows of 24 and more, G, A, M and E in rows of 22.
+TITLE = re.compile(r"(?i)[^\w.]*(grid|puzzles?|quiz|quizzes|problem|board|game|no|nr)\b")
+
+#: A line that starts with such cells is a title if it is shorter than any line or row with them,
+NO_ROW = 16
+
+#: or has a word that is none of cells, such as "by" or "hard".
+NO_CELLS = re.compile(r"(?i)[q-z]")
 
 #: Lines between the rows of a drawn grid: corners and dashes, nothing that stands in a cell.
 RULE = re.compile(r"[-+=|*:\s\u2500-\u257f]+")
@@ -167,7 +174,7 @@ class Reader:
         elif HEADER.match(raw):
             yield from self.end_block()
             self.board = self.read_header(number, raw)
-        elif TITLE.match(raw):
+        elif is_title(raw):
             yield from self.end_block()
         elif not RULE.fullmatch(raw):
             yield from self.row(number, raw)
@@ -338,6 +345,23 @@ def row_of(number: int, raw: str) -> Row:
         tokens.append(Token(column + start, field[start:].rstrip() or EMPTY_SYMBOLS[0]))
         column += len(field) + 1
     return Row(number, raw, tokens, 0)
+
+
+def is_title(raw: str) -> bool:
+    """Tell whether a line names a puzzle; never of a line that could be one, right or wrong."""
+    start = TITLE.match(raw)
+    if start is None or any(_is_line_of_cells(field) for field in FIELD.findall(raw)):
+        return False
+    if NO_CELLS.search(start[1]):
+        return True
+    if ".." in raw:  # two empty cells
+        return False
+    return len(raw.strip()) < NO_ROW or NO_CELLS.search(raw) is not None
+
+
+def _is_line_of_cells(field: str) -> bool:
+    """Tell whether a word is long enough for a puzzle, and as good as one."""
+    return len(field) >= NO_ROW and sum(map(VALUE_OF.__contains__, field)) > 0.9 * len(field)
 
 
 def value_of(text: str) -> int | None:
