@@ -51,7 +51,7 @@ def test_examples_of_the_help_are_valid(run: Run) -> None:
     lines = re.findall(r"^  puzzlewright (solve|count|check|show) (.*?)(?:   .*)?$", text, re.M)
     assert len(lines) > 20
     for verb, rest in lines:
-        words = re.sub(r"\s+< .*", "", rest).split()
+        words = re.sub(r"\s+(<|>>) .*", "", rest).split()
         if "-" not in words:
             assert re.search(r"cannot be read \(No such file", run(verb, *words).err), (verb, rest)
 

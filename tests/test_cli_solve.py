@@ -9,6 +9,7 @@ import pytest
 from commandline import HOPELESS, NO_WAY, ONE_WAY, SOLVED, SUDOKU, TWO_FOLD, TWO_WAYS, Run, queens
 
 from puzzlewright import Cover, Sudoku
+from puzzlewright.cli import output
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -215,3 +216,95 @@ def test_solutions_exclude_one_another(run: Run) -> None:
     done = run("solve", "a.txt", "--all", "--unique")
     assert done.code == 2
     assert "not allowed with" in done.err
+
+
+def test_quiet_keeps_solutions_apart(run: Run) -> None:
+    """An empty line stands between solutions of several lines, and only between."""
+    Path("a.dlx").write_text(queens(6))
+    blocks = run("solve", "a.dlx", "--all", "--quiet").out.split("\n\n")
+    assert len(blocks) == 4
+    assert all(len(block.splitlines()) == 6 for block in blocks)
+    Path("b.dlx").write_text(NO_WAY)
+    done = run("solve", "a.dlx", "b.dlx", "b.dlx", "--quiet")
+    assert done.out.split("\n")[6:] == ["", "no solution: proved", "no solution: proved", ""]
+    Path("c.dlx").write_text("a\na\na\n")
+    assert run("solve", "c.dlx", "--all", "--quiet").out == "a\na\n"
+
+
+def test_checkpoint_does_not_go_with_a_file(run: Run, here: Path) -> None:
+    """A file that each run replaces would lose what is saved as handed out, so it is refused."""
+    Path("a.dlx").write_text(TWO_WAYS)
+    done = run("solve", "a.dlx", "--all", "--checkpoint", "c", "-o", "all.txt")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("puzzlewright: all.txt: --checkpoint cannot go with -o: ")
+    assert ">>" in done.err
+    assert [path.name for path in here.iterdir()] == ["a.dlx"]
+    assert run("solve", "a.dlx", "--all", "--checkpoint", "c", "-o", "-").code == 0
+
+
+def test_list_in_several_goes(run: Run) -> None:
+    """What runs with one checkpoint print, one after another, is what a single run prints."""
+    Path("a.dlx").write_text(queens(8))
+    words = ["solve", "a.dlx", "--all", "--quiet"]
+    whole = run(*words).out
+    pieces = [run(*words, "--checkpoint", "c", "--nodes", str(n)) for n in (120, 180, 240)]
+    last = run(*words, "--checkpoint", "c")
+    assert [done.code for done in pieces] == [3, 3, 3]
+    assert "".join(done.out for done in (*pieces, last)) == whole
+    assert pieces[1].out
+    found = whole.count("\n\n") + 1 - (last.out.lstrip("\n").count("\n\n") + 1)
+    earlier = f"{found} of 92 solutions were handed out by an earlier run (checkpoint c)"
+    assert (last.code, last.err) == (0, f"puzzlewright: a.dlx: {earlier}\n")
+
+
+@pytest.mark.parametrize("how", [[], ["--quiet"], ["--all"], ["--unique"], ["--json"]])
+def test_nothing_is_left_to_hand_out(run: Run, how: list[str]) -> None:
+    """A second run that has nothing to print says why, and the count stays what it was."""
+    Path("a.dlx").write_text(ONE_WAY)
+    words = ["solve", "a.dlx", "--checkpoint", "c", *how]
+    first = run(*words)
+    assert (first.code, first.err) == (0, "")
+    second = run(*words)
+    earlier = "1 of 1 solution was handed out by an earlier run (checkpoint c)"
+    assert (second.code, second.err) == (0, f"puzzlewright: a.dlx: {earlier}\n")
+    assert "a\nb\n" not in second.out
+    if how == ["--json"]:
+        assert [(v["count"], v["earlier"]) for v in first.objects + second.objects] == [
+            (1, 0),
+            (1, 1),
+        ]
+    if how == ["--unique"]:
+        assert "unique: proved" in second.out
+
+
+def test_unique_with_checkpoint_prints_at_once(run: Run) -> None:
+    """A solution that is saved as handed out is printed, though its uniqueness is not yet known."""
+    Path("a.dlx").write_text(TWO_WAYS)
+    puzzle = Cover.loads(TWO_WAYS)
+    lines = run("solve", "a.dlx", "--unique", "--checkpoint", "c").out.splitlines()
+    second = lines.index("Puzzle 1 (a.dlx), solution 2:")
+    assert lines[0] == "Puzzle 1 (a.dlx):"
+    assert puzzle.check(puzzle.solution_from("\n".join(lines[1:second]))).ok
+    assert puzzle.check(puzzle.solution_from("\n".join(lines[second + 1 : -2]))).ok
+    assert lines[-2] == "not unique"
+
+
+def test_solutions_are_handed_on_before_they_are_saved(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a checkpoint every solution has left our buffers when the next one is searched."""
+    Path("a.dlx").write_text(queens(6))
+    flushed: list[int] = []
+    written: list[str] = []
+    monkeypatch.setattr(output, "say", written.append)
+    monkeypatch.setattr(output, "flush", lambda: flushed.append(len(written)))
+    assert run("solve", "a.dlx", "--all", "--json", "--checkpoint", "c").code == 0
+    assert flushed[:4] == [1, 2, 3, 4]
+
+
+def test_show_has_no_checkpoint(run: Run) -> None:
+    """`show` always needs the first solution, so it takes no checkpoint."""
+    Path("a.dlx").write_text(ONE_WAY)
+    done = run("show", "a.dlx", "--solution", "--checkpoint", "c")
+    assert (done.code, done.out) == (2, "")
+    assert "unrecognized arguments: --checkpoint c" in done.err

@@ -27,6 +27,7 @@ def hunt(
     from puzzlewright.engine.run import stream
 
     start = perf_counter()
+    seen = 0
     with noted_interrupts() as stop:
         options: RunOptions = {**limits, "stop": stop}
         raws = stream(puzzle.search(seed=seed), **options)
@@ -34,8 +35,10 @@ def hunt(
             try:
                 raw = next(raws)
             except StopIteration as end:
-                return _ending(end.value, perf_counter() - start)
+                ending = _ending(end.value, perf_counter() - start)
+                return ending._replace(earlier=ending.count.n - seen)
             see(puzzle.checked(raw))
+            seen += 1
 
 
 def count(puzzle: Puzzle[Any], limits: RunOptions) -> Ending:

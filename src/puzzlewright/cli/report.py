@@ -116,7 +116,14 @@ class TextReport:
 
 
 class UniqueReport(TextReport):
-    """Like TextReport, but each puzzle is told to be unique or not."""
+    """Like TextReport, but each puzzle is told to be unique or not.
+
+    With `at_once`, solutions are not held back until that is known: they must not get lost.
+    """
+
+    def __init__(self, out: Output, *, several: bool, at_once: bool) -> None:
+        super().__init__(out, several=several)
+        self._at_once = at_once
 
     def start(self, entry: Entry, number: int) -> None:
         """Forget the puzzle before."""
@@ -125,7 +132,10 @@ class UniqueReport(TextReport):
 
     def solution(self, solution: Solution) -> None:
         """Keep the solution: whether it is the only one is known later."""
-        self._kept.append(solution)
+        if self._at_once:
+            self._print(solution)
+        else:
+            self._kept.append(solution)
 
     def end(self, ending: Ending, limits: RunOptions) -> None:
         """Print the solution with what is known of others."""
@@ -134,32 +144,48 @@ class UniqueReport(TextReport):
             if len(self._kept) > 1 and self._entry.number is None:
                 self._print(self._kept[1])
             self._took(ending.seconds)
+        elif ending.count.n:
+            self._note(unique_words(ending, limits))
+            self._took(ending.seconds)
         else:
             super().end(ending, limits)
 
 
 class QuietReport:
-    """For pipes: the solutions and nothing else, but a puzzle without one says so."""
+    """For pipes: the solutions and nothing else, but a puzzle without one says so.
 
-    def __init__(self, out: Output) -> None:
+    An empty line stands between solutions that take several lines, also between those of an earlier
+    run and of this one, which `goes_on`.
+    """
+
+    def __init__(self, out: Output, *, goes_on: bool) -> None:
         self._out = out
+        self._printed_any = goes_on
+        self._was_tall = False
 
     def start(self, entry: Entry, number: int) -> None:  # noqa: ARG002
         """Forget the puzzle before."""
         self._entry = entry
-        self._printed = 0
 
     def solution(self, solution: Solution) -> None:
         """Print the solution."""
         line = one_line_of(solution) if self._entry.number is not None else None
-        self._out.write(solution.text() if line is None else f"{line}\n")
-        self._printed += 1
+        self._print(solution.text() if line is None else f"{line}\n")
 
     def end(self, ending: Ending, limits: RunOptions) -> None:
         """Say why there is nothing, if so."""
         verdict = verdict_of(ending, limits)
-        if not self._printed and verdict is not None:
-            self._out.write(f"{verdict}\n")
+        if not ending.count.n and verdict is not None:
+            self._print(f"{verdict}\n")
+
+    def _print(self, text: str) -> None:
+        """Print a text, apart from the one before if one of them takes several lines."""
+        is_tall = text.count("\n") > 1
+        if self._printed_any and (is_tall or self._was_tall):
+            self._out.write("\n")
+        self._out.write(text)
+        self._printed_any = True
+        self._was_tall = is_tall
 
     def finish(self) -> None:
         """Add nothing."""
@@ -176,7 +202,7 @@ class JsonReport:
         """Prepare the head of the object; it is printed when the search has begun well."""
         import json
 
-        self._dumps = json.JSONEncoder(ensure_ascii=False).encode
+        self._dumps = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
         self._before = self._dumps(entry.as_json())[:-1] + ', "solutions": ['
 
     def solution(self, solution: Solution) -> None:
@@ -184,11 +210,13 @@ class JsonReport:
         self._out.write(self._before + self._dumps(solution.as_json()))
         self._before = ", "
 
-    def end(self, ending: Ending, limits: RunOptions) -> None:  # noqa: ARG002
+    def end(self, ending: Ending, limits: RunOptions) -> None:
         """Close the list and print how it ended."""
         fields = ending.as_json()
         if self._unique:
             fields["unique"] = is_unique(ending)
+        if limits.get("checkpoint") is not None:
+            fields["earlier"] = ending.earlier
         head = "" if self._before == ", " else self._before
         self._out.write(f"{head}], {self._dumps(fields)[1:]}\n")
 

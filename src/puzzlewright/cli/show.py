@@ -39,7 +39,7 @@ def parser() -> options.Parser:
     made.add_argument("--solution", action="store_true", help="add the first solution")
     options.add_shuffling(made)
     options.add_reading(made)
-    options.add_searching(made)
+    options.add_searching(made, checkpoint=False)
     suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in drawing.FORMATS.items())
     options.add_writing(made, what=f"write to a file ({suffixes})")
     return made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli import options
@@ -9,13 +10,16 @@ from puzzlewright.cli.bar import watched
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.hunt import hunt
 from puzzlewright.cli.output import Output, refuse_drawing
-from puzzlewright.cli.words import code_of
+from puzzlewright.cli.streams import complain
+from puzzlewright.cli.words import code_of, earlier_words
+from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
     import argparse
 
     from puzzlewright.cli.inputs import Entry
     from puzzlewright.cli.report import Report
+    from puzzlewright.puzzles.base import Solution
 
 SUMMARY = """\
 Find solutions of puzzles: the first one, or as many as --limit, --unique or --all ask for. Each is
@@ -27,6 +31,7 @@ EXAMPLES = """\
   puzzlewright solve monday.txt
   puzzlewright solve monday.txt --unique        is there only one?
   puzzlewright solve boards.dlx --all -o all.txt
+  puzzlewright solve boards.dlx --all --quiet --checkpoint b.save >> all.txt
   puzzlewright solve puzzles/ --time 10s        at most ten seconds for each
   puzzlewright solve sudokus.txt --quiet        the solutions alone, one line each
   puzzlewright make sudoku | puzzlewright solve - --json
@@ -56,21 +61,39 @@ def run(words: list[str]) -> int:
     """Solve every puzzle named."""
     arguments = parser().parse_args(words)
     refuse_drawing(arguments.output, "solve")
+    _refuse_lost_solutions(arguments)
     with Output(arguments.output) as out:
         batch = Batch(arguments, arguments.paths, out)
         report = _report(arguments, out, several=len(batch.files) > 1)
         limits = options.run_options(arguments, limit=_wanted(arguments))
 
+        def see(solution: Solution) -> None:
+            report.solution(solution)
+            if arguments.checkpoint is not None:
+                out.flush()  # before it is saved that this solution has been handed out
+
         def handle(entry: Entry, number: int) -> int:
             report.start(entry, number)
             with watched(limits, arguments.progress, entry.file) as watching:
-                ending = hunt(entry.puzzle, watching, report.solution, arguments.seed)
+                ending = hunt(entry.puzzle, watching, see, arguments.seed)
             report.end(ending, limits)
+            if ending.earlier:
+                complain(f"{entry}: {earlier_words(ending, limits)}")
             return code_of(ending, enough=True)
 
         code = batch.run(handle)
         report.finish()
         return code
+
+
+def _refuse_lost_solutions(arguments: argparse.Namespace) -> None:
+    """Raise an InputError if solutions that are saved as handed out would not be kept anywhere."""
+    if arguments.checkpoint is not None and arguments.output not in {None, "-"}:
+        reason = (
+            "--checkpoint cannot go with -o: each run writes only the solutions that the runs "
+            "before have not written; collect them with >> instead"
+        )
+        raise InputError(reason, source=arguments.output)
 
 
 def _wanted(arguments: argparse.Namespace) -> int | None:
@@ -87,8 +110,10 @@ def _report(arguments: argparse.Namespace, out: Output, *, several: bool) -> Rep
 
     if arguments.json:
         return JsonReport(out, unique=arguments.unique)
+    saved = arguments.checkpoint
+    goes_on = saved is not None and os.path.exists(saved)  # noqa: PTH110 - for start-up time
     if arguments.quiet:
-        return QuietReport(out)
+        return QuietReport(out, goes_on=goes_on)
     if arguments.unique:
-        return UniqueReport(out, several=several)
+        return UniqueReport(out, several=several, at_once=saved is not None)
     return TextReport(out, several=several)

@@ -28,6 +28,7 @@ class Ending(NamedTuple):
     count: Count  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
     nodes: int
     seconds: float
+    earlier: int = 0  #: of the solutions counted: those handed out by an earlier run
 
     def as_json(self) -> dict[str, object]:
         """Return the fields that every JSON object about a search has."""
@@ -71,6 +72,13 @@ def reason_to_stop(ending: Ending, options: RunOptions) -> str:
     if (time := options.get("time")) is not None:
         return f"time limit of {duration(time)}"
     return "a limit"
+
+
+def earlier_words(ending: Ending, options: RunOptions) -> str:
+    """Say that solutions are missing here because an earlier run has handed them out."""
+    were = "was" if ending.count.n == 1 else "were"
+    part = f"{ending.earlier:,} of {number_of(ending.count.n, 'solution')} {were}"
+    return f"{part} handed out by an earlier run (checkpoint {options.get('checkpoint')})"
 
 
 def code_of(ending: Ending, *, enough: bool) -> int:
