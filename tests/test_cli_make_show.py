@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import signal
 from pathlib import Path
 
 import pytest
 from commandline import HOPELESS, SOLVED, SUDOKU, TWO_WAYS, Run
 
 from puzzlewright import Cover, Sudoku
-from puzzlewright.cli.make import numbered
+from puzzlewright.cli.make import Lines, numbered
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
 
 pytestmark = pytest.mark.usefixtures("here")
@@ -43,7 +44,8 @@ def test_many_on_lines(run: Run) -> None:
     done = run("make", "sudoku", "4x4", "--seed", "8", "--number", "3")
     lines = done.out.splitlines()
     singles = [run("make", "sudoku", "4x4", "--seed", str(seed)).out for seed in (8, 9, 10)]
-    assert lines == [Sudoku.loads(text).one_line() for text in singles]
+    # Without the header sixteen such lines would be a grid of 16x16.
+    assert lines == ["sudoku 2x2", *(Sudoku.loads(text).one_line() for text in singles)]
     assert run("make", "sudoku", "4x4", "--seed", "8", "--number", "3", "-o", "m.txt").out == ""
     assert Path("m.txt").read_text() == done.out
     assert len(parse_any(done.out)) == 3
@@ -149,3 +151,70 @@ def test_suffix_of_the_kind(run: Run) -> None:
     Path("a.dlx").write_text(TWO_WAYS)
     assert run("show", "a.dlx", "-o", "b.dlx").code == 0
     assert Path("b.dlx").read_text() == Cover.loads(TWO_WAYS).knuth_text()
+
+
+def test_suffix_of_the_kind_with_solution(run: Run) -> None:
+    """The same with a solution, which stands in comments: other programs read the problem."""
+    Path("a.dlx").write_text(TWO_WAYS)
+    puzzle = Cover.loads(TWO_WAYS)
+    for name in ("b.dlx", "b.xcc"):
+        assert run("show", "a.dlx", "--solution", "-o", name).code == 0
+        text = Path(name).read_text()
+        lines = [line for line in text.splitlines(keepends=True) if not line.startswith("|")]
+        assert "".join(lines).strip() == puzzle.knuth_text().strip()
+        assert "| a solution:\n" in text
+        assert Cover.loads(text) == puzzle
+    assert run("show", "a.dlx", "--solution", "-o", "b.txt").code == 0
+    assert Path("b.txt").read_text() == run("show", "a.dlx", "--solution").out
+    assert Path("b.txt").read_text().startswith("cover\n")
+
+
+@pytest.mark.parametrize("box", ["2x2", "2x3", "3x2", "2x4", "4x2", "2x5", "5x2", "2x6"])
+def test_lines_are_read_as_the_same_puzzles(run: Run, box: str) -> None:
+    """Whatever the shape of the boxes, lines give back the puzzles that were made."""
+    words = ["make", "sudoku", "--box", box, "--seed", "8"]
+    done = run(*words, "--number", "2")
+    alone = [Sudoku.loads(run(*words[:-1], seed).out) for seed in ("8", "9")]
+    assert parse_any(done.out) == alone
+    assert run(*words, "--number", "2", "-o", "m.txt").code == 0
+    assert Path("m.txt").read_text() == done.out
+
+
+class Shaped(Sudoku):
+    """A sudoku whose lines want a header."""
+
+    def header(self) -> str:
+        """Return one that depends on the size."""
+        return f"sudoku {self.size}" if self.size > 4 else ""
+
+
+def test_header_above_lines() -> None:
+    """A header stands above the first line it is for, not above each."""
+    lines = Lines()
+    small, large = Shaped([0] * 16, (2, 2)), Shaped([0] * 36, (2, 3))
+    dots = {puzzle.size: puzzle.one_line() for puzzle in (small, large)}
+    assert lines.of(small) == f"{dots[4]}\n"
+    assert lines.of(large) == f"sudoku 6\n{dots[6]}\n"
+    assert lines.of(large) == f"{dots[6]}\n"
+    assert lines.of(Cover("a", ["a"])) is None
+
+
+@pytest.mark.parametrize("to", [[], ["-o", "m.txt"]])
+def test_make_that_is_stopped(run: Run, monkeypatch: pytest.MonkeyPatch, to: list[str]) -> None:
+    """After Ctrl-C the puzzles that were made by then are there, each of them whole."""
+    words = ["make", "sudoku", "--box", "3x3", "--clues", "40", "--seed", "8"]
+    whole = run(*words, "--number", "2").out
+    one_line = Sudoku.one_line
+    made = 0
+
+    def one_line_and_interrupt(puzzle: Sudoku) -> str:
+        nonlocal made
+        made += 1
+        if made == 2:
+            signal.raise_signal(signal.SIGINT)
+        return one_line(puzzle)
+
+    monkeypatch.setattr(Sudoku, "one_line", one_line_and_interrupt)
+    done = run(*words, "--number", "9", *to)
+    assert (done.code, done.err) == (130, "puzzlewright: stopped\n")
+    assert (Path("m.txt").read_text() if to else done.out) == whole

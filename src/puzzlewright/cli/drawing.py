@@ -50,6 +50,8 @@ def save(path: str, puzzle: Puzzle[Any], solution: Solution | None = None) -> No
         write_bytes(path, sheet(puzzle.svg(solution)))
     elif solution is None:
         puzzle.save(path)
+    elif suffix in kind_named(puzzle.kind).suffixes:
+        write_text(path, _without_header(puzzle, solution))
     else:
         write_text(path, with_solution(puzzle, solution))
 
@@ -57,3 +59,11 @@ def save(path: str, puzzle: Puzzle[Any], solution: Solution | None = None) -> No
 def with_solution(puzzle: Puzzle[Any], solution: Solution) -> str:
     """Return the text of a puzzle and a solution below it."""
     return puzzle.text_with(solution)
+
+
+def _without_header(puzzle: Puzzle[Any], solution: Solution) -> str:
+    """Return the same as other programs read it, if the kind has a form for them."""
+    text, own = with_solution(puzzle, solution), puzzle.text()
+    if not (hasattr(puzzle, "knuth_text") and text.startswith(own)):
+        return text
+    return f"{puzzle.knuth_text()}{text[len(own) :]}"

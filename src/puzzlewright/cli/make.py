@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes, drawing, options
 from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.words import NOT_SEARCHED
 from puzzlewright.errors import InputError
@@ -34,11 +35,6 @@ class Made(NamedTuple):
     puzzle: Puzzle[Any]
     seconds: float
 
-    def one_line(self) -> str | None:
-        """Return the puzzle on a line, if its kind can be written so."""
-        one_line = getattr(self.puzzle, "one_line", None)
-        return None if one_line is None else f"{one_line()}\n"
-
     def as_json(self) -> dict[str, object]:
         """Return what a program learns of the puzzle."""
         fields = {**NOT_SEARCHED, "seconds": round(self.seconds, 6)}
@@ -48,6 +44,22 @@ class Made(NamedTuple):
             "seed": self.seed,
             "text": self.puzzle.text(),
         }
+
+
+class Lines:
+    """Puzzles on lines, one below the other, for the kinds that can be written so."""
+
+    def __init__(self) -> None:
+        self._header = ""
+
+    def of(self, puzzle: Puzzle[Any]) -> str | None:
+        """Return the line of the next puzzle, below a header if it is not read aright without."""
+        one_line = getattr(puzzle, "one_line", None)
+        if one_line is None:
+            return None
+        header: str = puzzle.header().strip() if hasattr(puzzle, "header") else ""
+        before, self._header = self._header, header
+        return f"{header}\n{one_line()}\n" if header not in {"", before} else f"{one_line()}\n"
 
 
 #: Seeds that are picked at random stay short enough to type.
@@ -66,14 +78,27 @@ def run(words: list[str]) -> int:
     if arguments.seed is None:
         arguments.seed = int.from_bytes(os.urandom(SEED_BYTES))
         complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
+    return _make_all(kind, path, arguments)
+
+
+def _make_all(kind: Kind, path: str | None, arguments: argparse.Namespace) -> int:
+    """Make the puzzles and print or write each; after Ctrl-C, those that are there by then."""
     out = Output(None)
-    lines: list[str] = []
-    for made in made_by(kind, arguments):
-        name = path and _write(made, path, lines, many=arguments.number > 1)
-        _print(made, name, arguments, out)
-    if path is not None and lines:
-        write_text(path, "".join(lines))
-    return codes.ANSWERED
+    lines = Lines() if arguments.number > 1 and not (path and drawing.is_drawing(path)) else None
+    written: list[str] = []
+    code = codes.ANSWERED
+    try:
+        for made in made_by(kind, arguments):
+            with noted_interrupts():  # raises, but not in the midst of printing
+                line = None if lines is None else lines.of(made.puzzle)
+                name = path and _write(made, path, line, written, many=arguments.number > 1)
+                _print(made, name, line, arguments, out)
+    except KeyboardInterrupt:
+        complain("stopped")
+        code = codes.STOPPED
+    if path is not None and written:
+        write_text(path, "".join(written))
+    return code
 
 
 def parser(kind: Kind) -> options.Parser:
@@ -129,19 +154,19 @@ def _explain(words: list[str]) -> int:
     raise InputError(f"name the kind first: puzzlewright make {'|'.join(names)} ...")
 
 
-def _print(made: Made, path: str | None, arguments: argparse.Namespace, out: Output) -> None:
+def _print(
+    made: Made, path: str | None, line: str | None, arguments: argparse.Namespace, out: Output
+) -> None:
     """Print a puzzle unless it went to a file, or what a program wants to know of it."""
     if arguments.json:
         out.write(json_line({"file": path, **made.as_json()}))
     elif path is None:
-        line = made.one_line() if arguments.number > 1 else None
         text = made.puzzle.text() if line is None else line
         out.write(f"\n{text}" if made.n > 1 and line is None else text)
 
 
-def _write(made: Made, path: str, lines: list[str], *, many: bool) -> str:
+def _write(made: Made, path: str, line: str | None, lines: list[str], *, many: bool) -> str:
     """Write a puzzle to its file and return the name of that; a line waits for the others."""
-    line = made.one_line() if many and not drawing.is_drawing(path) else None
     if line is not None:
         lines.append(line)
         return path
