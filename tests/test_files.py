@@ -96,17 +96,71 @@ def test_missing_file_and_folder(tmp_path: Path) -> None:
 
 
 def test_replaced_file_keeps_its_permissions(tmp_path: Path) -> None:
-    """Replacing a file changes its content, not who may read it; a new file gets the usual ones."""
+    """Replacing a file changes its content, not who may read it."""
     target = tmp_path / "secret.txt"
     target.write_text("old")
     target.chmod(0o600)
     write_text(target, "new")
     assert target.read_text() == "new"
     assert stat.S_IMODE(target.stat().st_mode) == 0o600
-    plain = tmp_path / "plain"
-    plain.touch()
-    write_text(tmp_path / "fresh", "new")
-    assert (tmp_path / "fresh").stat().st_mode == plain.stat().st_mode
+
+
+@pytest.mark.parametrize("umask", [0o000, 0o022, 0o077])
+def test_new_file_gets_the_usual_permissions(umask: int, tmp_path: Path) -> None:
+    """A new file has the permissions of any file that is made here."""
+    before = os.umask(umask)
+    try:
+        (tmp_path / "plain").touch()
+        write_text(tmp_path / "fresh", "new")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "fresh").stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
+def test_umask_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The umask belongs to the whole process: other threads would make files with ours."""
+
+    def refuse(mask: int) -> int:
+        raise AssertionError(f"umask set to {mask:o}")
+
+    monkeypatch.setattr(os, "umask", refuse)
+    write_text(tmp_path / "a.txt", "new")
+    assert (tmp_path / "a.txt").read_text() == "new"
+
+
+def test_secret_file_is_secret_while_it_is_written(tmp_path: Path) -> None:
+    """What replaces a private file can be read by nobody else before it is complete, either."""
+    target = tmp_path / "secret.txt"
+    target.write_text("old")
+    target.chmod(0o640)
+    with replacing(target) as file:
+        assert stat.S_IMODE(os.fstat(file.fileno()).st_mode) == 0o600
+    assert stat.S_IMODE(target.stat().st_mode) == 0o640
+
+
+def test_the_longest_names_can_be_written(tmp_path: Path) -> None:
+    """What is written beside the target does not need a longer name."""
+    target = tmp_path / ("n" * os.pathconf(tmp_path, "PC_NAME_MAX"))
+    for text in ("first", "second"):
+        write_text(target, text)
+        assert target.read_text() == text
+    assert list(tmp_path.iterdir()) == [target]
+    with pytest.raises(InputError, match=r"cannot be written \(File name too long\)"):
+        write_text(f"{target}n", "x")
+
+
+def test_a_name_that_is_taken_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a file of the new name is there already, another name is picked."""
+    names = iter([b"aaaa", b"aaaa", b"bbbb"])
+    monkeypatch.setattr(os, "urandom", lambda _: next(names))
+    with replacing(tmp_path / "outer") as outer:
+        outer.write(b"outer")
+        write_text(tmp_path / "inner", "inner")
+    assert (tmp_path / "outer").read_text() == "outer"
+    assert (tmp_path / "inner").read_text() == "inner"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["inner", "outer"]
 
 
 def test_failure_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ that way do without it.
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, BinaryIO
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
 
 #: What some editors put in front of UTF-8 text.
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+#: The permissions of a new file, from which the system takes off what the umask forbids; and those
+#: of one that is to replace another, until it is complete and gets the permissions of the other.
+NEW_FILE = 0o666
+PRIVATE = 0o600
 
 
 def read_bytes(path: str | Path) -> bytes:
@@ -93,21 +99,34 @@ def replacing(path: str | Path) -> Iterator[BinaryIO]:
 @contextmanager
 def _beside(target: str) -> Iterator[BinaryIO]:
     """Open a new file in the same folder, renamed to `target` at the end or else removed."""
-    import tempfile  # takes as long to import as all of this package; readers need not wait for it
-
-    folder, name = os.path.split(target)
-    handle, temporary = tempfile.mkstemp(dir=folder, prefix=f".{name}.")
+    kept = stat.S_IMODE(os.stat(target).st_mode) if os.path.exists(target) else None
+    handle, temporary = _new_file(os.path.dirname(target), NEW_FILE if kept is None else PRIVATE)
     try:
         with os.fdopen(handle, "wb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(temporary, _mode_for(target))
+        if kept is not None:
+            os.chmod(temporary, kept)
         os.replace(temporary, target)
     except BaseException:
         with suppress(FileNotFoundError):
             os.unlink(temporary)
         raise
+
+
+def _new_file(folder: str, mode: int) -> tuple[int, str]:
+    """Create a file that nobody else has; return it open, and its name.
+
+    The name does not grow with that of the target, which may be as long as a name can be. And the
+    system itself takes off what the umask forbids: that belongs to all threads, so it is not for us
+    to set. Importing tempfile would take as long as importing all of this package.
+    """
+    flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
+    while True:
+        path = os.path.join(folder, f".puzzlewright-{os.urandom(4).hex()}")
+        with suppress(FileExistsError):
+            return os.open(path, flags, mode), path
 
 
 def write_bytes(path: str | Path, data: bytes) -> None:
@@ -119,12 +138,3 @@ def write_bytes(path: str | Path, data: bytes) -> None:
 def write_text(path: str | Path, text: str) -> None:
     """Put `text` in the file at once, as UTF-8."""
     write_bytes(path, text.encode("utf-8"))
-
-
-def _mode_for(target: str) -> int:
-    """Return the permissions a replaced file keeps, or those a new file would get here."""
-    if os.path.exists(target):
-        return os.stat(target).st_mode & 0o7777
-    umask = os.umask(0)
-    os.umask(umask)
-    return 0o666 & ~umask
