@@ -68,10 +68,15 @@ def test_only_unique_puzzles_have_a_grade(line: str, found: str) -> None:
 @pytest.mark.parametrize("found", [0, 1])
 def test_a_stopped_proof_proves_nothing(found: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C during the proof is Ctrl-C for the caller, whatever was found until then."""
-    search = RowSearch(10**6, disturb=lambda _: signal.raise_signal(signal.SIGINT))
+
+    class Interrupted(RowSearch):
+        def step(self, nodes: int) -> bool:  # noqa: ARG002
+            self.found = found
+            signal.raise_signal(signal.SIGINT)
+            return True
+
+    search = Interrupted(2)
     search.collect = False
-    search.found = found
-    monkeypatch.setattr(search, "step", lambda _: RowSearch.step(search, 0))
     monkeypatch.setattr(Sudoku, "search", lambda *_, **__: search)
     with pytest.raises(KeyboardInterrupt):
         Sudoku.loads(facts.PLAIN).grade()
