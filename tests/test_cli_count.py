@@ -10,7 +10,7 @@ import pytest
 from commandline import HOPELESS, NO_WAY, ONE_WAY, SUDOKU, TWO_FOLD, TWO_WAYS, Run, queens
 
 from puzzlewright import Cover
-from puzzlewright.cli import estimate
+from puzzlewright.cli.estimate import Estimate
 from puzzlewright.engine.search import Search
 
 pytestmark = pytest.mark.usefixtures("here")
@@ -167,8 +167,8 @@ def test_kind_settles_doubt(run: Run) -> None:
 
 def test_estimate_beyond_all_numbers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A tree too large for a floating-point number is told as such, and in valid JSON."""
-    monkeypatch.setattr(estimate, "TRIAL", 0.01)
-    monkeypatch.setattr(estimate, "PROBING", 0.01)
+    monkeypatch.setattr("puzzlewright.cli.estimate.TRIAL", 0.01)
+    monkeypatch.setattr("puzzlewright.cli.estimate.PROBING", 0.01)
     Path("a.txt").write_text("sudoku 5x5\n" + (". " * 25 + "\n") * 25)
     done = run("count", "a.txt", "--estimate")
     assert (done.code, done.err) == (0, "")
@@ -191,7 +191,7 @@ def test_estimate_beyond_all_numbers(run: Run, monkeypatch: pytest.MonkeyPatch) 
 )
 def test_words_of_an_estimate(nodes: float, text: str) -> None:
     """However large the number is, it stays short enough to be read."""
-    guess = estimate.Estimate(nodes, nodes / 1000, 500)
+    guess = Estimate(nodes, nodes / 1000, 500)
     assert str(guess) == f"{text} (a guess from 500 random probes)"
 
 

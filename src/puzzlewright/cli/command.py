@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from importlib import import_module
 
 from puzzlewright.cli import codes
+from puzzlewright.cli.stopping import handled_signals
 from puzzlewright.cli.streams import abandon, complain, flush, prepare
 from puzzlewright.errors import InputError, quote
 
@@ -27,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; no traceback reaches the user."""
     words = list(sys.argv[1:] if argv is None else argv)
     prepare()
-    with _terminate_as_interrupt():
+    with handled_signals():
         try:
             code = _run(words)
             flush()
@@ -88,20 +87,3 @@ def _internal_error(error: Exception, words: list[str]) -> int:
     hint = "" if "--traceback" in words else "; run again with --traceback to see where"
     complain(f"internal error: {name}: {quote(str(error))}{hint}")
     return codes.INTERNAL_ERROR
-
-
-@contextmanager
-def _terminate_as_interrupt() -> Iterator[None]:
-    """Let SIGTERM do what Ctrl-C does: the search stops, and what was found is printed.
-
-    It does so itself, not by way of SIGINT, which may be ignored.
-    """
-    try:
-        before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    except ValueError:  # not the main thread: signals are somebody else's business
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)

@@ -3,6 +3,8 @@
 An exception in the midst of printing would cut a line in two. So the first Ctrl-C is noted, the
 driver is told at its next step, and what was found until then is printed. Nothing that was noted is
 lost: a short search may be over before anybody asks, so it is raised when the printing is done.
+
+The handler is installed once for a whole command. Changing handlers takes the time of a sudoku.
 """
 
 from __future__ import annotations
@@ -15,53 +17,65 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from types import FrameType
 
-    Handler = Callable[[int, FrameType | None], object]
 
-#: What stops us, unless it is ignored (as SIGINT is for what a shell script starts with `&`).
-SIGNALS = (signal.SIGINT, signal.SIGTERM)
-
-
-class _Note:
-    """A handler that remembers the first signal; the second one raises as usual."""
+class _Handler:
+    """Raises KeyboardInterrupt, but while it is to note signals, remembers the first one."""
 
     def __init__(self) -> None:
-        self.made = False
+        self.is_noting = False
+        self.has_noted = False
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
-        if self.made:
+        if self.has_noted or not self.is_noting:
             signal.default_int_handler(number, frame)
-        self.made = True
+        self.has_noted = True
 
-    def is_made(self) -> bool:
-        return self.made
+
+_handler = _Handler()
+
+
+@contextmanager
+def handled_signals() -> Iterator[None]:
+    """Let Ctrl-C and SIGTERM do the same: raise KeyboardInterrupt, or be noted.
+
+    A SIGINT that is ignored stays so (a shell wants that for what a script starts with `&`), and so
+    does the handler of a program that calls us.
+    """
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    if before[signal.SIGINT] is not signal.default_int_handler:
+        del before[signal.SIGINT]
+    try:
+        for number in before:
+            signal.signal(number, _handler)
+    except ValueError:  # not the main thread: signals are somebody else's business
+        yield
+        return
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager
 def noted_interrupts() -> Iterator[Callable[[], bool]]:
     """Give a function that tells whether Ctrl-C was pressed; at the end that is raised.
 
-    Inside another such block it is the outer one that takes the note, and that raises. An exception
-    on its way out is left alone: it ends the work as well, and has more to say.
+    Inside another such block it is the outer one that raises. An exception on its way out is left
+    alone: it ends the work as well, and has more to say.
     """
-    handlers = {number: signal.getsignal(number) for number in SIGNALS}
-    for handler in handlers.values():
-        if isinstance(handler, _Note):
-            yield handler.is_made
-            return
-    note = _Note()
-    try:
-        _install({number: note for number, before in handlers.items() if callable(before)})
-    except ValueError:  # not the main thread: signals are somebody else's business
-        yield note.is_made
+    if _handler.is_noting:
+        yield _has_noted
         return
+    _handler.has_noted = False
+    _handler.is_noting = True
     try:
-        yield note.is_made
+        yield _has_noted
     finally:
-        _install({number: before for number, before in handlers.items() if callable(before)})
-    if note.made:
+        _handler.is_noting = False
+    if _handler.has_noted:
         raise KeyboardInterrupt
 
 
-def _install(handlers: dict[signal.Signals, Handler]) -> None:
-    for number, handler in handlers.items():
-        signal.signal(number, handler)
+def _has_noted() -> bool:
+    return _handler.has_noted
