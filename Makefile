@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
+# Named, because a newer ruff would also look into the examples of the documents.
+PYTHONS := src tests bench tools
 KERNELS := $(wildcard src/puzzlewright/engine/*.pyx src/puzzlewright/engine/*.pxd)
 SOURCES := $(shell find src -name '*.py' -o -name '*.pyx' -o -name '*.pxd' -o -name '*.pyi') \
            pyproject.toml meson.build meson.options
@@ -29,8 +31,8 @@ test-all: lint $(VENV)/installed  ## the same with the slow tests
 	$(PYTEST)
 
 lint: $(VENV)/tools  ## style of Python and Cython, and types
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
+	$(BIN)/ruff check $(PYTHONS)
+	$(BIN)/ruff format --check $(PYTHONS)
 	$(BIN)/cython-lint $(KERNELS)
 	$(BIN)/mypy
 
