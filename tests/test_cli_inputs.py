@@ -82,4 +82,4 @@ def test_empty_file(run: Run) -> None:
     Path("a.txt").write_text("\n \n")
     done = run("count", "a.txt")
     assert (done.code, done.out) == (2, "")
-    assert done.err.startswith("puzzlewright: a.txt: not recognised as a puzzle of any kind")
+    assert done.err.startswith("puzzlewright: a.txt: empty")

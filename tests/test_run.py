@@ -134,7 +134,7 @@ def test_a_limit_on_counting(limit: int, exact: bool, threads: int) -> None:
     assert result.solutions == []
 
 
-@pytest.mark.usefixtures("much_progress")
+@pytest.mark.usefixtures("busy_threads", "much_progress")
 @pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("watched", [False, True])
 @pytest.mark.parametrize("nodes", [0, 1, 100, 255, 256, 257, 1000, 3148])
@@ -238,6 +238,25 @@ def test_progress_goes_forward(name: str, threads: int, collect: bool) -> None:
         assert one.seconds_left is None or one.seconds_left >= 0.0
     assert seen[-1].fraction > 0.5 or threads > 1
     assert seen[-1].seconds_left is not None or threads > 1
+
+
+class Pessimist(RowSearch):
+    """A search that always thinks there is very much left."""
+
+    def estimate(self, probes: int, seed: int = 0) -> float:  # noqa: ARG002
+        return 1e9
+
+
+@pytest.mark.usefixtures("busy_threads", "much_progress")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_wrong_estimates_do_not_turn_progress_back(threads: int) -> None:
+    """Even when pieces turn out larger than they seemed, the fraction does not fall."""
+    seen: list[float] = []
+    search = Pessimist(3000, lambda _: time.sleep(0.0005))
+    run(search, threads=threads, progress=lambda one: seen.append(one.fraction))
+    assert len(set(seen)) > 5
+    assert seen == sorted(seen)
+    assert seen[-1] <= 1.0
 
 
 @pytest.mark.usefixtures("much_progress")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli import codes
-from puzzlewright.cli.inputs import Broken, Entry, entries, files_of
+from puzzlewright.cli.inputs import Broken, Entry, entries, files_of, refuse_overwriting
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
@@ -25,6 +25,7 @@ class Batch:
     def __init__(self, arguments: argparse.Namespace, paths: Sequence[str], out: Output) -> None:
         self.paths = paths
         self.files = files_of(paths)
+        refuse_overwriting(arguments, self.files)
         self._arguments = arguments
         self._out = out
         self._why_one: str | None = None

@@ -74,10 +74,22 @@ def read_source(file: str) -> tuple[str, str]:
     """Return the text of a file, or of standard input for `-`, and its name in messages."""
     if file != "-":
         return decode(read_bytes(file), file), file
+    if sys.stdin is None:
+        raise InputError("cannot be read (closed)", source=STANDARD_INPUT)
     try:
         return decode(sys.stdin.buffer.read(), STANDARD_INPUT), STANDARD_INPUT
     except OSError as error:
         raise InputError(f"cannot be read ({error.strerror})", source=STANDARD_INPUT) from error
+
+
+def refuse_overwriting(arguments: argparse.Namespace, files: Sequence[str]) -> None:
+    """Raise an InputError if the result would take the place of what it is made from."""
+    output = getattr(arguments, "output", None)
+    if output is None or not os.path.isfile(output):
+        return
+    for file in [*files, getattr(arguments, "checkpoint", None)]:
+        if file is not None and os.path.isfile(file) and os.path.samefile(file, output):
+            raise InputError("would be replaced by the result; name another with -o", source=file)
 
 
 def natural(text: str) -> list[str | int]:

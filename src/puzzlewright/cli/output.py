@@ -53,7 +53,8 @@ class Output:
             return
         self._has_results = self._has_results or is_result
         if self._file is not None:
-            self._file.write(text.encode())
+            # Names of files may hold bytes that are no text.
+            self._file.write(text.encode(errors="backslashreplace"))
         else:
             say(text)
 

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
 
 
+#: Names that promise what plain text is not.
+NOT_TEXT = (".pdf", ".png", ".jpg", ".jpeg", ".html", ".json")
+
+
 class Problem(NamedTuple):
     """One thing that is wrong with a solution, and where."""
 
@@ -135,7 +139,10 @@ class Puzzle(ABC, Generic[S]):
 
     def save(self, path: str | Path) -> None:
         """Write the puzzle to a file: a drawing if its name ends in .svg, else our plain text."""
-        write_text(path, self.svg() if str(path).lower().endswith(".svg") else self.text())
+        name = str(path).lower()
+        if name.endswith(NOT_TEXT):
+            raise InputError("saved are .svg drawings and plain text", source=str(path))
+        write_text(path, self.svg() if name.endswith(".svg") else self.text())
 
     def count(self, **options: Unpack[RunOptions]) -> Count:
         """Count the solutions; exact unless a limit or Ctrl-C came first."""

@@ -82,9 +82,12 @@ def kind_of(text: str, source: str | None = None) -> Kind:
     if matches:
         names = " or ".join(kind.name for kind in matches)
         raise UnknownKindError(f"could be {names}: say which with --kind", source=source)
-    first = next((line for line in text.splitlines() if line.strip()), "")
+    first = next((line for line in text.splitlines() if line.strip()), None)
+    if first is None:
+        raise UnknownKindError("empty: there is no puzzle in it", source=source)
     reason = f"not recognised as a puzzle of any kind; its first line is {quote(first)}"
-    raise UnknownKindError(reason, source=source)
+    hint = "; if it is one, --kind says which, and what is wrong with it will be said"
+    raise UnknownKindError(reason + hint, source=source)
 
 
 def parse_any(text: str, source: str | None = None, kind: str | None = None) -> list[Puzzle[Any]]:
