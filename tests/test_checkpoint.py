@@ -265,6 +265,10 @@ def test_seconds_add_up(path: Path) -> None:
 def test_progress_goes_on(threads: int, path: Path) -> None:
     """A resumed run starts with the progress that was made."""
     run(RowSearch(30_000), checkpoint=path, nodes=20_000)
+    saved = load(path, RowSearch(30_000))
+    pieces = pieces_module.Pieces(RowSearch(30_000))
+    pieces.restore(saved.pieces, saved.nodes, saved.found, saved.behind)
+    assert pieces.progress == pytest.approx(2 / 3)
     seen: list[Progress] = []
     run(RowSearch(30_000), checkpoint=path, threads=threads, progress=seen.append, stop=after(2))
     assert seen[0].fraction >= 0.6

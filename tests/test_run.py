@@ -21,6 +21,7 @@ from strategies import Start, problem_named, starts
 from puzzlewright.engine import pieces as pieces_module
 from puzzlewright.engine import run as run_module
 from puzzlewright.engine import workers as workers_module
+from puzzlewright.engine.pieces import Pieces
 from puzzlewright.engine.run import Progress, Result, run, stream
 from puzzlewright.engine.search import RawSolution, Search
 from puzzlewright.engine.workers import Workers
@@ -240,6 +241,19 @@ def test_progress_goes_forward(name: str, threads: int, collect: bool) -> None:
     assert seen[-1].seconds_left is not None or threads > 1
 
 
+def test_cuts_leave_progress_as_it_is() -> None:
+    """Where the estimates are right, cutting a search does not change how far it seems to be."""
+    pieces = Pieces(RowSearch(3000))
+    while pieces.progress < 0.4:
+        pieces.work()
+    for at, parts in ((0, 5), (2, 3), (6, 2)):
+        before = pieces.progress
+        pieces.cut(at, parts)
+        assert pieces.progress == pytest.approx(before)
+        assert pieces.behind + sum(piece.share for piece in pieces.queue) == pytest.approx(1.0)
+    assert len(pieces.queue) == 8
+
+
 class Pessimist(RowSearch):
     """A search that always thinks there is very much left."""
 
@@ -436,31 +450,45 @@ def test_errors_of_a_search_come_through(threads: int) -> None:
 
 
 class SlowToTell(RowSearch):
-    """A search that somebody else's work comes in between of when it is asked for its nodes."""
+    """A search that lets somebody else go first when it is asked for its sums."""
 
-    meanwhile: Callable[[], None] | None = None
-    visited = 0
+    def __init__(self, end: int, disturb: Callable[[int], None] | None = None) -> None:
+        self.meanwhile: Callable[[], None] | None = None
+        self.sums = {"nodes": 0, "found": 0}
+        super().__init__(end, disturb)
 
-    @property
-    def nodes(self) -> int:
+    def tell(self, name: str) -> int:
         if self.meanwhile is not None:
             other = threading.Thread(target=self.meanwhile, daemon=True)
             self.meanwhile = None
             other.start()
             other.join(0.2)  # for ever, if it waits for us
-        return self.visited
+        return self.sums[name]
+
+    @property
+    def nodes(self) -> int:
+        return self.tell("nodes")
 
     @nodes.setter
     def nodes(self, nodes: int) -> None:
-        self.visited = nodes
+        self.sums["nodes"] = nodes
+
+    @property
+    def found(self) -> int:
+        return self.tell("found")
+
+    @found.setter
+    def found(self, found: int) -> None:
+        self.sums["found"] = found
 
 
-def test_sums_over_the_pieces_are_right_at_any_moment() -> None:
+@pytest.mark.parametrize(("name", "expected"), [("nodes", 36), ("found", 12)])
+def test_sums_over_the_pieces_are_right_at_any_moment(name: str, expected: int) -> None:
     """Nobody cuts a piece while the pieces are added up, or some would count twice."""
     workers = Workers(SlowToTell(900), 2)
     workers.cut(0, 3)
     for piece in workers.queue:
-        piece.search.step(10)
+        piece.search.step(12)
     cut = threading.Event()
 
     def cut_the_first() -> None:
@@ -471,10 +499,10 @@ def test_sums_over_the_pieces_are_right_at_any_moment() -> None:
     second = workers.queue[1].search
     assert isinstance(second, SlowToTell)
     second.meanwhile = cut_the_first
-    assert workers.nodes == 30
+    assert getattr(workers, name) == expected
     assert cut.wait(PATIENCE)
     assert len(workers.queue) == 4
-    assert workers.nodes == 30
+    assert getattr(workers, name) == expected
 
 
 def test_a_run_on_another_thread() -> None:
