@@ -209,10 +209,11 @@ cdef class Walk:
         return 0
 
     cdef int advance(self, long long budget) except -1 nogil:
-        # Written so that no budget, however large, can overflow.
-        cdef long long enough = self.nodes + min(budget, MOST_NODES)
+        # No budget, however large or far below 0, may make these overflow.
+        cdef long long nodes = min(max(budget, 0), MOST_NODES // 16)
+        cdef long long enough = self.nodes + nodes
         # Dead positions are no nodes, but take time: there is an end to them too.
-        cdef long long tries = TRIES_AT_LEAST + TRIES_PER_NODE * min(budget, MOST_NODES // 16)
+        cdef long long tries = TRIES_AT_LEAST + TRIES_PER_NODE * nodes
         cdef Frame* frame
         cdef int level
         cdef int verdict
