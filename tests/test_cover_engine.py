@@ -33,6 +33,7 @@ def solutions_of(problem: CoverProblem, method: str = "auto", **how: Any) -> lis
 # One tree for all
 
 
+@settings(max_examples=60)
 @given(problem=problems(), seed=st.none() | st.integers(0, 99), data=st.data())
 def test_all_methods_walk_the_same_tree(
     problem: CoverProblem, seed: int | None, data: st.DataObject
@@ -129,6 +130,7 @@ def test_given_options_filter_the_solutions(data: st.DataObject) -> None:
         assert sorted(solutions_of(problem, method, given=chosen)) == sorted(expected)
 
 
+@settings(max_examples=50)
 @each_method
 @given(data=st.data())
 def test_restart_is_a_fresh_start(method: str, data: st.DataObject) -> None:

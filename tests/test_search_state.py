@@ -105,7 +105,7 @@ def damaged(data: st.DataObject, state: bytes) -> bytes:
     return numbers.tobytes()
 
 
-@settings(max_examples=200)
+@settings(max_examples=150)
 @each_method
 @given(data=st.data(), share=st.floats(0, 1))
 def test_damaged_states_do_no_harm(method: str, data: st.DataObject, share: float) -> None:
