@@ -45,7 +45,7 @@ bench: $(VENV)/installed  ## measure against other programs; tables on standard 
 	    echo "not all of the other programs could be installed: those will be left out"
 	$(BIN)/python -m bench
 
-checked: $(VENV)/tools  ## the full tests with bounds checks and the kernels' own sanity checks on
+checked: $(VENV)/tools  ## the full tests with the kernels' own sanity checks and Cython's bounds checks on
 	rm -f $(VENV)/installed
 	$(INSTALL) -Cbuild-dir=build/checked -Csetup-args=-Dchecked=true .
 	$(PYTEST)
