@@ -1,0 +1,58 @@
+"""The pieces of a jigsaw: four edges each, and what turning does to them.
+
+An edge is a number. 0 is flat. With signed edges +k is a tab of type k and fits -k, the hole of
+that type; unsigned edges are colours that fit their like. Flat fits flat in either case.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+#: The edges of a piece: top, right, bottom, left.
+Piece = tuple[int, int, int, int]
+
+FLAT = 0
+
+#: The sides of a piece, in the order of its edges; side + 2 (mod 4) is the opposite one.
+TOP, RIGHT, BOTTOM, LEFT = range(4)
+SIDES = ("top", "right", "bottom", "left")
+
+#: Where the neighbour on each side is: rows down, columns to the right.
+STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+class Pin(NamedTuple):
+    """Where a given piece must lie, rows and columns counted from 0."""
+
+    row: int
+    col: int
+    turn: int | None = None  #: quarter turns clockwise; None leaves it open
+
+
+class Placed(NamedTuple):
+    """A piece in a cell: its number, counted from 0, and its quarter turns clockwise, 0 to 3."""
+
+    piece: int
+    turn: int
+
+
+def turned(piece: Piece, turn: int) -> Piece:
+    """Return the edges of a piece after so many quarter turns clockwise."""
+    top, right, bottom, left = piece
+    turns = (piece, (left, top, right, bottom), (bottom, left, top, right))
+    return (*turns, (right, bottom, left, top))[turn % 4]
+
+
+def fits(edge: int, other: int, *, signed: bool) -> bool:
+    """Tell whether two edges fit one another."""
+    return edge == (-other if signed else other)
+
+
+def turns_of(piece: Piece) -> int:
+    """Return how many quarter turns, at least one, make a piece look the same: 1, 2 or 4."""
+    return next(turn for turn in (1, 2, 4) if turned(piece, turn) == piece)
+
+
+def likeness(piece: Piece, *, turning: bool) -> Piece:
+    """Return what alike pieces have in common: their edges, turned to the least of all turns."""
+    return min(turned(piece, turn) for turn in range(4)) if turning else piece

@@ -1,0 +1,192 @@
+"""Jigsaws: square pieces that fill a grid so that the edges which meet fit one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, Self
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.base import Puzzle, Report
+from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, turned
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.jigsaw.compare import Comparison
+
+    from puzzlewright.engine.search import RawSolution
+
+#: The largest board: beyond it, no search that we know of would come to anything.
+MOST_CELLS = 100_000
+
+
+class Assembly:
+    """A jigsaw put together: what lies in each cell. Whether it is right is for check() to say."""
+
+    __slots__ = ("grid", "names")
+
+    def __init__(self, grid: Iterable[Iterable[Placed]], names: Sequence[str] = ()) -> None:
+        self.grid: Final = tuple(map(tuple, grid))
+        self.names: Final = names  #: of the pieces; without any, they are numbered from 1
+
+    def text(self) -> str:
+        """Return rows of pieces, each with its quarter turns clockwise if there are any: `24/2`."""
+        from puzzlewright.puzzles.jigsaw.text import assembly_text
+
+        return assembly_text(self)
+
+    def as_json(self) -> list[list[list[object]]]:
+        """Return rows of [piece, quarter turns clockwise]; a piece is its name, or its number."""
+        return [[[self.name(piece), turn] for piece, turn in row] for row in self.grid]
+
+    def name(self, piece: int) -> str | int:
+        """Return what a piece is called: its name if it has one, else its number from 1."""
+        return self.names[piece] if self.names else piece + 1
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Assembly) and self.grid == other.grid
+
+    def __hash__(self) -> int:
+        return hash(self.grid)
+
+    def __repr__(self) -> str:
+        return f"Assembly({self.grid!r})"
+
+
+class Jigsaw(Puzzle[Assembly]):
+    """A jigsaw: the size of the grid, the pieces, and the rules.
+
+    `signed`: +k fits -k; else edges are colours that fit their like. `turning`: pieces may be
+    turned. `flat_rim`: all edges on the rim are flat (0); else the rim is free. `labelled`: alike
+    pieces that change places make another solution. `names` are those of the pieces; `pins` says
+    for the number of a piece, counted from 0, where it must lie.
+    """
+
+    kind = "jigsaw"
+
+    def __init__(
+        self,
+        rows: int,
+        cols: int,
+        pieces: Iterable[Sequence[int]],
+        *,
+        signed: bool = True,
+        turning: bool = True,
+        flat_rim: bool = True,
+        labelled: bool = False,
+        names: Sequence[str] = (),
+        pins: Mapping[int, Pin] | None = None,
+    ) -> None:
+        self.rows: Final = rows
+        self.cols: Final = cols
+        self.pieces: Final[tuple[Piece, ...]] = tuple(map(_piece, pieces))
+        self.signed: Final = signed
+        self.turning: Final = turning
+        self.flat_rim: Final = flat_rim
+        self.labelled: Final = labelled
+        self.names: Final = tuple(names)
+        self.pins: Final = {n: Pin(*pin) for n, pin in sorted((pins or {}).items())}
+        self._validate()
+
+    def _validate(self) -> None:
+        require_size(self.rows, self.cols)
+        if len(self.pieces) != self.rows * self.cols:
+            wanted = f"{self.rows * self.cols} pieces expected for {self.rows}×{self.cols} cells"
+            raise InputError(f"{wanted}, {len(self.pieces)} found")
+        for number, piece in enumerate(self.pieces, 1):
+            if not self.signed and min(piece) < 0:
+                reason = f"piece {number} has a negative edge, but edges are unsigned"
+                raise InputError(reason, text=" ".join(map(str, piece)))
+        if self.names and len(self.names) != len(self.pieces):
+            raise InputError(f"{len(self.names)} names for {len(self.pieces)} pieces")
+        if len(set(self.names)) != len(self.names):
+            twice = next(name for n, name in enumerate(self.names) if name in self.names[:n])
+            raise InputError("two pieces have the same name", text=twice)
+        self._validate_pins()
+
+    def _validate_pins(self) -> None:
+        taken: dict[tuple[int, int], int] = {}
+        for number, pin in self.pins.items():
+            if not 0 <= number < len(self.pieces):
+                raise InputError("no such piece to be pinned", text=str(number))
+            if not (0 <= pin.row < self.rows and 0 <= pin.col < self.cols):
+                place = f"row {pin.row + 1}, column {pin.col + 1}"
+                raise InputError(f"piece {number + 1} is pinned outside the grid", text=place)
+            if pin.turn is not None and pin.turn not in (range(4) if self.turning else (0,)):
+                raise InputError(f"piece {number + 1} cannot be turned so", text=str(pin.turn))
+            other = taken.setdefault((pin.row, pin.col), number)
+            if other != number:
+                place = f"row {pin.row + 1}, column {pin.col + 1}"
+                reason = f"pieces {other + 1} and {number + 1} are pinned to the same cell"
+                raise InputError(reason, text=place)
+
+    @classmethod
+    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+        """Read jigsaws in our text, as JSON, or as a list of pieces; docs/jigsaw.md shows all."""
+        from puzzlewright.puzzles.jigsaw.text import read
+
+        return read(cls, text, source)
+
+    def text(self) -> str:
+        """Return our header line and the pieces, one on a line: top, right, bottom, left."""
+        from puzzlewright.puzzles.jigsaw.text import own_text
+
+        return own_text(self)
+
+    def solution_from(self, text: str, source: str | None = None) -> Assembly:
+        """Read an assembly that somebody wrote down, right or wrong."""
+        from puzzlewright.puzzles.jigsaw.text import read_assembly
+
+        return read_assembly(self, text, source)
+
+    def solution_of(self, raw: RawSolution) -> Assembly:
+        """Return the assembly that the engine's numbers stand for."""
+        from puzzlewright.puzzles.jigsaw.solve import assembly_of
+
+        return assembly_of(self, raw)
+
+    def check(self, solution: Assembly) -> Report:
+        """Judge an assembly: every piece once, edges that fit, a flat rim, the pins kept."""
+        from puzzlewright.puzzles.jigsaw.check import problems
+
+        return Report(tuple(problems(self, solution.grid)))
+
+    def compare(self, first: Assembly, second: Assembly) -> Comparison:
+        """Tell what two assemblies have in common: joins, places and turns."""
+        from puzzlewright.puzzles.jigsaw.compare import compare
+
+        return compare(self, first, second)
+
+    def svg(self, solution: Assembly | None = None) -> str:
+        """Return a drawing: the pieces apart, or put together as `solution` has them."""
+        from puzzlewright.puzzles.jigsaw.draw import draw
+
+        return draw(self, solution)
+
+    def shown(self, placed: Placed) -> Piece:
+        """Return the edges that a placed piece shows: top, right, bottom, left."""
+        return turned(self.pieces[placed.piece], placed.turn)
+
+    def _key(self) -> tuple[object, ...]:
+        rules = (self.signed, self.turning, self.flat_rim, self.labelled)
+        return (self.rows, self.cols, self.pieces, rules, self.names, tuple(self.pins.items()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Jigsaw) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"<Jigsaw {self.rows}×{self.cols}, {'' if self.signed else 'un'}signed>"
+
+
+def require_size(rows: int, cols: int) -> None:
+    """Refuse grids without cells, and those that are larger than anybody could search."""
+    if rows < 1 or cols < 1:
+        raise InputError("a grid has at least one row and one column", text=f"{rows}×{cols}")
+    if rows * cols > MOST_CELLS:
+        raise InputError(f"a grid has at most {MOST_CELLS:,} cells", text=f"{rows}×{cols}")
+
+
+def _piece(edges: Sequence[int]) -> Piece:
+    top, right, bottom, left = edges
+    return top, right, bottom, left
