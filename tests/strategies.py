@@ -13,6 +13,8 @@ from puzzlewright.engine.search import Search
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.cover.make import named
 from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed
+from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
 from puzzlewright.puzzles.sudoku.board import Box, board_of
 from puzzlewright.puzzles.sudoku.grids import random_grid
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
@@ -203,3 +205,116 @@ def methods_for(problem: CoverProblem) -> list[str]:
             continue
         methods.append(method)
     return methods
+
+
+# Jigsaws
+
+#: Names of pieces: printable, without gaps and without the signs of our texts.
+jigsaw_names = st.text(
+    st.characters(exclude_categories=["C", "Z"], exclude_characters=':#@/[]{}"'),
+    min_size=1,
+    max_size=4,
+).filter(str.isprintable)
+
+
+class Cut(NamedTuple):
+    """A jigsaw, and the assembly that it was cut from."""
+
+    jigsaw: Jigsaw
+    assembly: Assembly
+
+
+@st.composite
+def cut_jigsaws(draw: st.DrawFn, most_side: int = 4, *, dressed: bool = True) -> Cut:
+    """Draw a small jigsaw of any rules, cut from a board that is put together.
+
+    A dressed one may have names and pins, and may be labelled.
+    """
+    rows, cols = draw(st.integers(1, most_side)), draw(st.integers(1, most_side))
+    signed, turning, flat_rim = (draw(st.booleans()) for _ in range(3))
+    types = draw(st.integers(1, 5))
+    # One number for all the edges, as for the cells of a sudoku.
+    random = Random(draw(st.integers(0, 10**6)))
+    board = _cut_board(random, (rows, cols), types, signed=signed, flat_rim=flat_rim)
+    places = random.sample(range(rows * cols), rows * cols)  # of each piece, its cell
+    turns = [random.randrange(4) if turning else 0 for _ in places]
+    # A piece that has to be turned so far was cut out turned as far the other way.
+    pieces = [_turned_back(board[cell], turn) for cell, turn in zip(places, turns, strict=True)]
+    placed = {cell: Placed(n, turns[n]) for n, cell in enumerate(places)}
+    pins = draw(_pins_of(cols, placed)) if dressed else {}
+    jigsaw = Jigsaw(
+        rows,
+        cols,
+        pieces,
+        signed=signed,
+        turning=turning,
+        flat_rim=flat_rim,
+        labelled=dressed and draw(st.booleans()),
+        names=draw(_names_for(rows * cols)) if dressed else (),
+        pins=pins,
+    )
+    grid = [[placed[row * cols + col] for col in range(cols)] for row in range(rows)]
+    return Cut(jigsaw, Assembly(grid, jigsaw.names))
+
+
+def _cut_board(
+    random: Random, size: tuple[int, int], types: int, *, signed: bool, flat_rim: bool
+) -> list[list[int]]:
+    """Return the edges in all cells of a board whose edges fit; some inside may be flat."""
+    rows, cols = size
+    board = [[0, 0, 0, 0] for _ in range(rows * cols)]
+    for cell, edges in enumerate(board):
+        row, col = divmod(cell, cols)
+        has_next = (row > 0, col + 1 < cols, row + 1 < rows, col > 0)
+        for side, step in ((1, 1), (2, cols)):
+            edge = random.randint(-types if signed else 0, types)
+            if has_next[side]:
+                edges[side] = edge
+                board[cell + step][side + 2 & 3] = -edge if signed else edge
+        for side in range(4):
+            if not has_next[side] and not flat_rim:
+                edges[side] = random.randint(-types if signed else 0, types)
+    return board
+
+
+def _turned_back(edges: list[int], turn: int) -> list[int]:
+    """Return the edges after quarter turns against the clock."""
+    return edges[turn:] + edges[:turn]
+
+
+@st.composite
+def _pins_of(draw: st.DrawFn, cols: int, placed: dict[int, Placed]) -> dict[int, Pin]:
+    """Draw pins that keep some pieces where they are, with the turn or without."""
+    pinned = draw(st.lists(st.sampled_from(sorted(placed)), max_size=2, unique=True))
+    return {
+        placed[cell].piece: Pin(*divmod(cell, cols), draw(st.sampled_from([None, placed[cell][1]])))
+        for cell in pinned
+    }
+
+
+def _names_for(pieces: int) -> st.SearchStrategy[list[str]]:
+    """Draw no names, or different ones for all pieces."""
+    all_names = st.lists(jigsaw_names, min_size=pieces, max_size=pieces, unique=True)
+    return st.just([]) | all_names
+
+
+@st.composite
+def jigsaws(draw: st.DrawFn, most_side: int = 4, *, dressed: bool = True) -> Jigsaw:
+    """Draw a small jigsaw of any rules: cut from a solved board, or of random edges."""
+    jigsaw = draw(cut_jigsaws(most_side, dressed=dressed)).jigsaw
+    if draw(st.booleans()):
+        return jigsaw
+    random = Random(draw(st.integers(0, 10**6)))
+    types = draw(st.integers(1, 5))
+    edges = range(-types if jigsaw.signed else 0, types + 1)
+    return Jigsaw(
+        jigsaw.rows,
+        jigsaw.cols,
+        [random.choices(edges, k=4) for _ in jigsaw.pieces],
+        signed=jigsaw.signed,
+        turning=jigsaw.turning,
+        flat_rim=jigsaw.flat_rim,
+        labelled=jigsaw.labelled,
+        names=jigsaw.names,
+        pins=jigsaw.pins,
+    )

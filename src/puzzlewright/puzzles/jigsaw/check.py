@@ -1,0 +1,134 @@
+"""Judging an assembly from the rules of the game alone; nothing here knows how it was found.
+
+A piece that looks the same when turned keeps a pin in each of these turns, for nobody could tell
+them apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from puzzlewright.puzzles.base import Problem
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+
+#: Rows of cells; a cell is the number of a piece, from 0, and its quarter turns clockwise.
+Grid = Sequence[Sequence[tuple[int, int]]]
+
+TOP, RIGHT, BOTTOM, LEFT = 0, 1, 2, 3
+SIDE_NAMES = ["top", "right", "bottom", "left"]
+
+
+def problems(jigsaw: Jigsaw, grid: Grid) -> Iterator[Problem]:
+    """Yield all that is wrong with `grid` as an assembly of the jigsaw."""
+    rows, cols = jigsaw.rows, jigsaw.cols
+    if len(grid) != rows or any(len(row) != cols for row in grid):
+        yield Problem("grid", f"is not {rows} rows of {cols} cells")
+        return
+    strange = list(_strange_cells(jigsaw, grid))
+    if strange:
+        yield from strange
+        return
+    yield from _pieces_not_used_once(jigsaw, grid)
+    yield from _turns(jigsaw, grid)
+    yield from _edges(jigsaw, grid)
+    yield from _pins(jigsaw, grid)
+
+
+def _strange_cells(jigsaw: Jigsaw, grid: Grid) -> Iterator[Problem]:
+    """Yield the cells that hold nothing of this jigsaw, or are turned by no quarter turns."""
+    for r, row in enumerate(grid):
+        for c, (piece, turn) in enumerate(row):
+            if not 0 <= piece < len(jigsaw.pieces):
+                yield Problem(_place(r, c), f"there is no piece {piece + 1}")
+            elif turn not in (0, 1, 2, 3):
+                yield Problem(_place(r, c), f"{turn} is no number of quarter turns from 0 to 3")
+
+
+def _pieces_not_used_once(jigsaw: Jigsaw, grid: Grid) -> Iterator[Problem]:
+    first: dict[int, str] = {}
+    for r, row in enumerate(grid):
+        for c, (piece, _) in enumerate(row):
+            if piece in first:
+                what = f"piece {_name(jigsaw, piece)} lies in {first[piece]} already"
+                yield Problem(_place(r, c), what)
+            else:
+                first[piece] = _place(r, c)
+    for piece in range(len(jigsaw.pieces)):
+        if piece not in first:
+            yield Problem(f"piece {_name(jigsaw, piece)}", "is missing")
+
+
+def _turns(jigsaw: Jigsaw, grid: Grid) -> Iterator[Problem]:
+    if jigsaw.turning:
+        return
+    for r, row in enumerate(grid):
+        for c, (piece, turn) in enumerate(row):
+            if turn:
+                what = f"piece {_name(jigsaw, piece)} is turned, which is not allowed"
+                yield Problem(_place(r, c), what)
+
+
+def _edges(jigsaw: Jigsaw, grid: Grid) -> Iterator[Problem]:
+    """Yield what does not fit, each join once: seen from the left, or from above."""
+    rows, cols = jigsaw.rows, jigsaw.cols
+    for r in range(rows):
+        for c in range(cols):
+            rim = {TOP: r == 0, RIGHT: c == cols - 1, BOTTOM: r == rows - 1, LEFT: c == 0}
+            for side, on_rim in rim.items():
+                edge = _edge(jigsaw, grid[r][c], side)
+                if on_rim and jigsaw.flat_rim and edge != 0:
+                    what = f"{SIDE_NAMES[side]} edge {edge} is on the rim, but not flat"
+                    yield Problem(_place(r, c), what)
+            if not rim[RIGHT]:
+                yield from _join(jigsaw, grid, (r, c), RIGHT, (r, c + 1), LEFT)
+            if not rim[BOTTOM]:
+                yield from _join(jigsaw, grid, (r, c), BOTTOM, (r + 1, c), TOP)
+
+
+def _join(
+    jigsaw: Jigsaw,
+    grid: Grid,
+    cell: tuple[int, int],
+    side: int,
+    next_cell: tuple[int, int],
+    next_side: int,
+) -> Iterator[Problem]:
+    """Yield the problem of two edges that meet and do not fit."""
+    edge = _edge(jigsaw, grid[cell[0]][cell[1]], side)
+    other = _edge(jigsaw, grid[next_cell[0]][next_cell[1]], next_side)
+    fit = edge + other == 0 if jigsaw.signed else edge == other
+    if not fit:
+        there = f"the {SIDE_NAMES[next_side]} edge {other} of {_place(*next_cell)}"
+        yield Problem(_place(*cell), f"{SIDE_NAMES[side]} edge {edge} does not fit {there}")
+
+
+def _pins(jigsaw: Jigsaw, grid: Grid) -> Iterator[Problem]:
+    for piece, pin in jigsaw.pins.items():
+        place, name = _place(pin.row, pin.col), _name(jigsaw, piece)
+        here, turn = grid[pin.row][pin.col]
+        if here != piece:
+            yield Problem(place, f"piece {name} is pinned here, not {_name(jigsaw, here)}")
+        elif pin.turn is not None and _look(jigsaw, here, turn) != _look(jigsaw, here, pin.turn):
+            what = f"piece {name} is pinned with turn {pin.turn}, not {turn}"
+            yield Problem(place, what)
+
+
+def _look(jigsaw: Jigsaw, piece: int, turn: int) -> list[int]:
+    return [_edge(jigsaw, (piece, turn), side) for side in (TOP, RIGHT, BOTTOM, LEFT)]
+
+
+def _edge(jigsaw: Jigsaw, cell: tuple[int, int], side: int) -> int:
+    """Return the edge that a turned piece shows: what was one side further back came here."""
+    piece, turn = cell
+    return jigsaw.pieces[piece][(side - turn) % 4]
+
+
+def _name(jigsaw: Jigsaw, piece: int) -> str:
+    return jigsaw.names[piece] if jigsaw.names else str(piece + 1)
+
+
+def _place(row: int, col: int) -> str:
+    return f"row {row + 1}, column {col + 1}"

@@ -1,0 +1,321 @@
+"""Jigsaws as JSON: an object, or a list of objects for several jigsaws.
+
+    {
+      "rows": 2, "cols": 2,
+      "signed": true, "turning": true, "flat_rim": true, "labelled": false,
+      "pieces": [[0, 1, -2, 0], ["0", "0", "B", "a"], {"id": "c", "edges": [2, 1, 0, 0]}, …],
+      "names": ["a", "b", "c", "d"],
+      "pins": [{"piece": 1, "row": 1, "col": 1, "turn": null}]
+    }
+
+Needed are rows, cols and pieces: lists of four edges, as numbers or as the words of our text, or
+objects with an id. Without the booleans, the rules are settled as for lists (lists.py). Names come
+from `names` or from ids. Pins name a piece, or give its number from 1 (its id, if ids are
+numbers); without a turn it is open. Other keys are left alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.jigsaw.pieces import SIDES, Pin, Placed
+from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw, require_size
+from puzzlewright.puzzles.jigsaw.words import MOST_EDGE, edge_of, require_name, require_writable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+J = TypeVar("J", bound=Jigsaw)
+
+RULES = ("signed", "turning", "flat_rim", "labelled")
+TURNS = range(4)
+
+
+def json_text(jigsaw: Jigsaw) -> str:
+    """Return a jigsaw as JSON, one piece on a line."""
+    import json
+
+    require_writable(jigsaw)
+    lines = [f'"rows": {jigsaw.rows}', f'"cols": {jigsaw.cols}']
+    lines += [f'"{rule}": {json.dumps(bool(getattr(jigsaw, rule)))}' for rule in RULES]
+    pieces: list[object] = [list(piece) for piece in jigsaw.pieces]
+    if jigsaw.names:
+        pairs = zip(jigsaw.names, pieces, strict=True)
+        pieces = [{"id": name, "edges": edges} for name, edges in pairs]
+    lines.append(f'"pieces": {_rows_of(pieces)}')
+    if jigsaw.pins:
+        pins = [
+            {
+                "piece": jigsaw.names[number] if jigsaw.names else number + 1,
+                "row": pin.row + 1,
+                "col": pin.col + 1,
+                "turn": pin.turn,
+            }
+            for number, pin in jigsaw.pins.items()
+        ]
+        lines.append(f'"pins": {_rows_of(pins)}')
+    return "{\n  " + ",\n  ".join(lines) + "\n}\n"
+
+
+def _rows_of(values: Sequence[object]) -> str:
+    """Return a list with a line for each value."""
+    import json
+
+    return "[\n    " + ",\n    ".join(json.dumps(v, ensure_ascii=False) for v in values) + "\n  ]"
+
+
+def read_json(cls: type[J], text: str, source: str | None = None) -> list[J]:
+    """Read all the jigsaws of a JSON text."""
+    data = _parsed(text, source)
+    several = data if isinstance(data, list) else [data]
+    if not several:
+        raise InputError("no jigsaw in it", source=source)
+    jigsaws = []
+    for number, value in enumerate(several, 1):
+        try:
+            jigsaws.append(_jigsaw(cls, value))
+        except InputError as bad:
+            which = f"jigsaw {number}: " if len(several) > 1 else ""
+            raise InputError(which + bad.message, source=source, text=bad.text) from None
+    return jigsaws
+
+
+def read_json_assembly(jigsaw: Jigsaw, text: str, source: str | None = None) -> Assembly:
+    """Read rows of [piece, turn]."""
+    data = _parsed(text, source)
+    try:
+        return Assembly(_assembly_rows(jigsaw, data), jigsaw.names)
+    except InputError as bad:
+        raise InputError(bad.message, source=source, text=bad.text) from None
+
+
+def _parsed(text: str, source: str | None) -> Any:
+    """Parse JSON; whatever is wrong with it is an InputError with its place."""
+    import json
+
+    try:
+        return json.loads(text, object_pairs_hook=_object)
+    except json.JSONDecodeError as bad:
+        line = text.split("\n")[bad.lineno - 1].strip()
+        reason = f"not JSON ({bad.msg})"
+        raise InputError(
+            reason, source=source, line=bad.lineno, column=bad.colno, text=line
+        ) from None
+    except InputError as bad:
+        raise InputError(bad.message, source=source, text=bad.text) from None
+    except RecursionError:
+        raise InputError("lists within lists, too deep for a jigsaw", source=source) from None
+    except ValueError:  # a number of thousands of digits
+        reason = f"a number beyond all limits; edges go up to {MOST_EDGE:,}"
+        raise InputError(reason, source=source) from None
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Make an object of its pairs; a key that comes twice would hide what it said first."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for at, key in enumerate(keys) if key in keys[:at])
+        raise InputError("a key that comes twice in an object", text=twice)
+    return made
+
+
+def _jigsaw(cls: type[J], value: object) -> J:
+    """Make a jigsaw of an object; errors have no source yet."""
+    if not isinstance(value, dict):
+        raise InputError("a jigsaw is an object with rows, cols and pieces", text=_shown(value))
+    _refuse_other_order(value)
+    rows, cols = _whole(value, "rows"), _whole(value, "cols")
+    require_size(rows, cols)
+    pieces = _piece_list(value)
+    words = [_edge_words(number, piece) for number, piece in enumerate(pieces, 1)]
+    names, keys = _names_and_keys(value, pieces)
+    signed, edges = _edges(_flag(value, "signed"), words)
+    flat_rim = _flag(value, "flat_rim")
+    warnings: tuple[str, ...] = ()
+    if flat_rim is None:
+        from puzzlewright.puzzles.jigsaw.lists import rim_of
+
+        flat_rim, warnings = rim_of(rows, cols, edges)
+    jigsaw = cls(
+        rows,
+        cols,
+        edges,
+        signed=signed,
+        turning=_flag(value, "turning") is not False,
+        flat_rim=flat_rim,
+        labelled=_flag(value, "labelled") is True,
+        names=names,
+        pins=_pins(value.get("pins"), keys),
+    )
+    jigsaw.warnings = warnings
+    return jigsaw
+
+
+def _piece_list(value: dict[str, Any]) -> list[Any]:
+    pieces = _needed(value, "pieces")
+    if not isinstance(pieces, list):
+        raise InputError("pieces is a list, one entry for each piece", text=_shown(pieces))
+    return pieces
+
+
+def _refuse_other_order(value: dict[str, Any]) -> None:
+    """Refuse edges that come in another order than ours, where a file says so."""
+    order = value.get("edge_order")
+    if order is not None and order != list(SIDES):
+        raise InputError(f"edges come in the order {', '.join(SIDES)} here", text=_shown(order))
+
+
+def _needed(value: dict[str, Any], key: str) -> Any:
+    if key not in value:
+        raise InputError(f"{key} is missing", text=_shown(value))
+    return value[key]
+
+
+def _whole(value: dict[str, Any], key: str, what: str = "") -> int:
+    number = _needed(value, key)
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise InputError(f"{what}{key} is a whole number", text=_shown(number))
+    return number
+
+
+def _flag(value: dict[str, Any], key: str) -> bool | None:
+    """Return a boolean; None if nothing is said."""
+    flag = value.get(key)
+    if flag is not None and not isinstance(flag, bool):
+        raise InputError(f"{key} is true or false", text=_shown(flag))
+    return flag
+
+
+def _edge_words(number: int, piece: object) -> list[str]:
+    """Return the four edges of a piece as words."""
+    edges = _needed(piece, "edges") if isinstance(piece, dict) else piece
+    if not isinstance(edges, list) or len(edges) != 4:
+        reason = f"piece {number} is no list of four edges: top, right, bottom, left"
+        raise InputError(reason, text=_shown(edges))
+    for edge in edges:
+        if not isinstance(edge, int | str) or isinstance(edge, bool):
+            raise InputError(f"piece {number}: no edge", text=_shown(edge))
+    return list(map(str, edges))
+
+
+def _edges(signed: bool | None, words: list[list[str]]) -> tuple[bool, list[list[int]]]:
+    """Return whether edges are signed, and the edges of all pieces."""
+    if signed is None:
+        from puzzlewright.puzzles.jigsaw.lists import looks_signed
+
+        signed = looks_signed(word for edges in words for word in edges)
+    pieces = []
+    for number, edges in enumerate(words, 1):
+        try:
+            pieces.append([edge_of(word, signed=signed) for word in edges])
+        except InputError as bad:
+            raise InputError(f"piece {number}: {bad.message}", text=bad.text) from None
+    return signed, pieces
+
+
+def _names_and_keys(
+    value: dict[str, Any], pieces: list[Any]
+) -> tuple[list[str], dict[object, int]]:
+    """Return the names of the pieces, and all that a pin may call them."""
+    ids = [piece.get("id") if isinstance(piece, dict) else None for piece in pieces]
+    given = value.get("names")
+    if given is not None and any(name is not None for name in ids):
+        raise InputError("names and ids: pieces are called by one or the other")
+    if given is not None:
+        if not isinstance(given, list) or len(given) not in (0, len(pieces)):
+            raise InputError(f"names is a list of {len(pieces)} names", text=_shown(given))
+        ids = given or ids
+    keys: dict[object, int] = {n: at for at, n in enumerate(ids) if isinstance(n, int)}
+    keys = keys or {at + 1: at for at in range(len(pieces))}
+    if all(name is None for name in ids):
+        return [], keys
+    names = [_name(number, name) for number, name in enumerate(ids, 1)]
+    first: dict[str, int] = {}
+    for number, name in enumerate(names, 1):
+        if first.setdefault(name, number) != number:
+            reason = f"pieces {first[name]} and {number} have the same name"
+            raise InputError(reason, text=name)
+    return names, keys | {name: at for at, name in enumerate(names)}
+
+
+def _name(number: int, name: object) -> str:
+    """Return the name of a piece: as given, or else its number."""
+    if name is None:
+        return str(number)
+    if not isinstance(name, int | str) or isinstance(name, bool):
+        raise InputError(f"piece {number}: a name is text or a whole number", text=_shown(name))
+    try:
+        require_name(str(name))
+    except InputError as bad:
+        raise InputError(f"piece {number}: {bad.message}", text=bad.text) from None
+    return str(name)
+
+
+def _pins(value: object, keys: dict[object, int]) -> dict[int, Pin]:
+    """Return the pins by the number of their piece; the constructor judges their places."""
+    if value is None:
+        return {}
+    if not isinstance(value, list):
+        raise InputError("pins is a list of objects", text=_shown(value))
+    pins: dict[int, Pin] = {}
+    for at, entry in enumerate(value, 1):
+        if not isinstance(entry, dict):
+            raise InputError(f"pin {at} is no object with piece, row and col", text=_shown(entry))
+        what = f"pin {at}: "
+        piece = _piece(_needed(entry, "piece"), keys, what)
+        if piece in pins:
+            raise InputError(f"{what}a piece that is pinned already", text=_shown(entry))
+        row, col = _whole(entry, "row", what), _whole(entry, "col", what)
+        turn = entry.get("turn")
+        if turn is not None and not _is_turn(turn):
+            raise InputError(f"{what}a turn is 0, 1, 2 or 3, or null", text=_shown(turn))
+        pins[piece] = Pin(row - 1, col - 1, turn)
+    return pins
+
+
+def _piece(name: object, keys: dict[object, int], what: str) -> int:
+    """Return the number of a piece, from 0, by what it is called."""
+    if not isinstance(name, int | str) or isinstance(name, bool) or name not in keys:
+        raise InputError(f"{what}no such piece", text=_shown(name))
+    return keys[name]
+
+
+def _is_turn(turn: object) -> bool:
+    return isinstance(turn, int) and not isinstance(turn, bool) and turn in TURNS
+
+
+def _assembly_rows(jigsaw: Jigsaw, data: object) -> list[list[Placed]]:
+    keys: dict[object, int] = {at + 1: at for at in range(len(jigsaw.pieces))}
+    if jigsaw.names:
+        keys = {name: at for at, name in enumerate(jigsaw.names)}
+    if not isinstance(data, list) or len(data) != jigsaw.rows:
+        raise InputError(f"an assembly is a list of {jigsaw.rows} rows", text=_shown(data))
+    rows = []
+    for number, row in enumerate(data, 1):
+        if not isinstance(row, list) or len(row) != jigsaw.cols:
+            reason = f"row {number} is no list of {jigsaw.cols} cells"
+            raise InputError(reason, text=_shown(row))
+        cells = enumerate(row, 1)
+        rows.append([_cell(cell, keys, f"row {number}, column {col}: ") for col, cell in cells])
+    return rows
+
+
+def _cell(cell: object, keys: dict[object, int], what: str) -> Placed:
+    if not isinstance(cell, list) or len(cell) != 2:
+        raise InputError(f"{what}a cell is [piece, turn]", text=_shown(cell))
+    piece = _piece(cell[0], keys, what)
+    if not _is_turn(cell[1]):
+        raise InputError(f"{what}a turn is 0, 1, 2 or 3", text=_shown(cell[1]))
+    return Placed(piece, cell[1])
+
+
+def _shown(value: object) -> str:
+    """Return a value as JSON has it; what is too deep to be written is not worth quoting."""
+    import json
+
+    try:
+        return json.dumps(value, ensure_ascii=False)
+    except RecursionError:
+        return "…"

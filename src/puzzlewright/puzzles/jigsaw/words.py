@@ -1,0 +1,172 @@
+"""The words of jigsaw files: edges, sizes and names, and the lines that they stand on.
+
+An edge is a whole number, or a letter for its type. With signed edges a capital letter is a tab
+and the small letter its hole (A is +1, a is -1, B is +2), and a sign before a letter beats its
+case; unsigned, A and a are both the colour 1. A flat edge is 0 or `.` or `_`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.jigsaw.pieces import FLAT
+from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+
+#: Edges are numbers up to this one: far more types than any board has joins.
+MOST_EDGE = 1_000_000
+
+COMMENT = "#"
+MINUS_SIGN = "−"  #: the typographic one, which is read as a hyphen
+
+#: What separates something in our texts, or begins a text in JSON, is no part of a name.
+NOT_IN_NAMES = frozenset(':#@/[]{}" ')
+
+_WORD = re.compile(r"[^\s,]+")
+_EMPTY_FIELD = re.compile(r"^\s*,|,\s*(?=,|$)")
+_NUMBER = re.compile(r"[+-]?[0-9]+")
+_LETTER = re.compile(r"[+-]?[A-Za-z]")
+_FLAT = re.compile(r"[._]")
+_COMPACT = re.compile(r"[A-Za-z0._]{4}")
+
+
+class Word(NamedTuple):
+    """A word and the column in which it begins."""
+
+    text: str
+    column: int
+
+
+class Line:
+    """A line that says something: its number, and what is left of it without the comment."""
+
+    __slots__ = ("body", "number", "source")
+
+    def __init__(self, number: int, body: str, source: str | None) -> None:
+        self.number = number
+        self.body = body
+        self.source = source
+
+    def words(self, start: int = 0, end: int | None = None) -> list[Word]:
+        """Return the words of a part of the line; commas separate them as well as gaps."""
+        part = self.body[start:end]
+        if "," in part:
+            empty = _EMPTY_FIELD.search(part)
+            if empty:
+                place = Word(part.strip(), start + empty.end())
+                raise self.error("a comma with nothing before or after it", place)
+        return [Word(found[0], start + found.start() + 1) for found in _WORD.finditer(part)]
+
+    def error(self, message: str, word: Word | None = None) -> InputError:
+        """Return the error that points at a word, or at the whole line."""
+        text = self.body.strip() if word is None else word.text
+        column = None if word is None else word.column
+        return InputError(message, source=self.source, line=self.number, column=column, text=text)
+
+    def edge(self, word: Word, *, signed: bool) -> int:
+        """Read a word of this line as an edge."""
+        try:
+            return edge_of(word.text, signed=signed)
+        except InputError as bad:
+            raise self.error(bad.message, word) from None
+
+    def size(self, word: Word) -> int:
+        """Read a word of this line as a number of rows or columns."""
+        try:
+            return size_of(word.text)
+        except InputError as bad:
+            raise self.error(bad.message, word) from None
+
+
+def lines_of(text: str, source: str | None) -> Iterator[Line]:
+    """Yield the lines that are neither blank nor comments, numbered from 1 as editors do."""
+    for number, raw in enumerate(text.split("\n"), 1):
+        body = raw.partition(COMMENT)[0].rstrip()
+        if body:
+            yield Line(number, body, source)
+
+
+def spread(words: list[Word]) -> list[Word]:
+    """Return the four edges of the compact form `0Aa0`; other words as they are."""
+    if len(words) != 1 or not _COMPACT.fullmatch(words[0].text):
+        return words
+    text, column = words[0]
+    return [Word(sign, column + offset) for offset, sign in enumerate(text)]
+
+
+def edge_of(word: str, *, signed: bool) -> int:
+    """Read an edge; the InputError has no place yet."""
+    plain = word.replace(MINUS_SIGN, "-")
+    if _FLAT.fullmatch(plain):
+        return FLAT
+    if _NUMBER.fullmatch(plain):
+        edge = _number(plain)
+    elif _LETTER.fullmatch(plain):
+        edge = _type_of_letter(plain, signed=signed)
+    else:
+        raise InputError("no edge: it takes a whole number, a letter, or 0 if flat", text=word)
+    if edge < 0 and not signed:
+        raise InputError("a negative edge, but edges are unsigned", text=word)
+    if abs(edge) > MOST_EDGE:
+        raise InputError(f"edges are numbers from {-MOST_EDGE:,} to {MOST_EDGE:,}", text=word)
+    return edge
+
+
+def whole_number(word: str) -> int | None:
+    """Return a whole number, 10**9 for all that are larger; None if the word is none."""
+    plain = word.replace(MINUS_SIGN, "-")
+    return _number(plain) if _NUMBER.fullmatch(plain) else None
+
+
+def size_of(word: str) -> int:
+    """Read a number of rows or columns; the InputError has no place yet."""
+    number = whole_number(word)
+    if number is None:
+        raise InputError("no number of rows or columns", text=word)
+    if number > MOST_CELLS:
+        raise InputError(f"a grid has at most {MOST_CELLS:,} cells", text=word)
+    return number
+
+
+def is_negative(word: str) -> bool:
+    """Tell whether a word is an edge below 0, its letter case apart."""
+    return word[:1] in ("-", MINUS_SIGN) and word.strip(f"-{MINUS_SIGN}0") != ""
+
+
+def require_name(name: str) -> None:
+    """Refuse a name that our texts could not hold: empty, with gaps or signs that mean something.
+
+    Characters that are not printed are refused too, for names that look alike should be alike.
+    """
+    if not name or not name.isprintable() or not NOT_IN_NAMES.isdisjoint(name):
+        signs = " ".join(sorted(NOT_IN_NAMES - {" "}))
+        raise InputError(f"a name is printable text without gaps and without {signs}", text=name)
+
+
+def require_writable(jigsaw: Jigsaw) -> None:
+    """Refuse to write what could not be read again."""
+    for name in jigsaw.names:
+        require_name(name)
+    for number, piece in enumerate(jigsaw.pieces, 1):
+        if max(map(abs, piece)) > MOST_EDGE:
+            reason = f"piece {number}: edges are numbers from {-MOST_EDGE:,} to {MOST_EDGE:,}"
+            raise InputError(reason, text=" ".join(map(str, piece)))
+
+
+def _number(plain: str) -> int:
+    """Return a number of any length; what is far beyond the limits becomes one just beyond."""
+    digits = plain.lstrip("+-0")
+    value = int(digits or "0") if len(digits) <= 9 else 10**9
+    return -value if plain[0] == "-" else value
+
+
+def _type_of_letter(plain: str, *, signed: bool) -> int:
+    letter = plain[-1]
+    value = ord(letter.upper()) - ord("A") + 1
+    below = plain[0] == "-" or (signed and len(plain) == 1 and letter.islower())
+    return -value if below else value
