@@ -125,7 +125,7 @@ def test_letters() -> None:
         ("jigsaw 1 1\n0 0 0 ١", "line 2, column 7: no edge"),
         ("jigsaw 1 1\n0 0 0 --1", "line 2, column 7: no edge"),
         ("jigsaw 1 1\n0 0 0", "left: '0 0 0'"),
-        ("jigsaw 1 1\na: 1 0 0 0 0", "line 2, column 4: 5 edges; a piece has four: top, right, bottom"),
+        ("jigsaw 1 1\na: 1 0 0 0 0", "line 2, column 4: 5 edges; a piece has four: top, right"),
         ("jigsaw 1 1\na:", "line 2: 0 edges; a piece has four"),
         ("jigsaw 1 1\nAbcde", "line 2, column 1: 1 edge; a piece has four"),
         ("jigsaw 1 1\n0,,0,0,0", "line 2, column 2: a comma with nothing before or after it"),
