@@ -1,0 +1,65 @@
+"""A jigsaw as lines to cut along, for a laser cutter: hairlines, each once, in millimetres.
+
+The sheet has the size of the drawing with a picture, so that a printed one can be laid below.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from puzzlewright.puzzles.jigsaw import tiles
+from puzzlewright.puzzles.jigsaw.look import Look, document, margin, required_size
+from puzzlewright.puzzles.jigsaw.outline import column_cut, outline, rim_steps, row_cut, scaled
+from puzzlewright.puzzles.jigsaw.tabs import SIDE, Step
+from puzzlewright.render import svg
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+
+RED: Final = "#ff0000"
+HAIRLINE: Final = 0.1
+
+#: Side of a piece, unless the look says another.
+MILLIMETRES: Final = 20.0
+
+
+def cut_together(jigsaw: Jigsaw, assembly: Assembly, look: Look, title: str, desc: str) -> str:
+    """Return the cuts of a board: the rim, and a line along every row and every column."""
+    grid = tiles.together(jigsaw, assembly)
+    tiles.require_fit(jigsaw, grid)
+    side = required_size(look) or MILLIMETRES
+    edges = [[tile.edges if jigsaw.signed else (0, 0, 0, 0) for tile in row] for row in grid]
+    cuts = [row_cut(edges[row], row) for row in range(1, jigsaw.rows)]
+    cuts += [column_cut(edges, col) for col in range(1, jigsaw.cols)]
+    scale, shift = side / SIDE, margin(jigsaw) * side / SIDE
+    lines = [svg.element("path", d=scaled(start, steps, scale, shift)) for start, steps in cuts]
+    around = svg.element("path", d=scaled((0, 0), rim_steps(edges)[:-1], scale, shift) + "Z")
+    size = (2 * shift + jigsaw.cols * side, 2 * shift + jigsaw.rows * side)
+    return _document(size, [*lines, around], title, desc)
+
+
+def cut_apart(jigsaw: Jigsaw, look: Look, title: str, desc: str) -> str:
+    """Return the outlines of the pieces, which lie apart."""
+    side = required_size(look) or MILLIMETRES
+    edge = margin(jigsaw)
+    laid, width, height = tiles.apart(jigsaw, edge, edge)
+    paths = [svg.element("path", d=_outline(tile, jigsaw, side / SIDE)) for tile in laid]
+    size = ((width + 2 * edge) * side / SIDE, (height + 2 * edge) * side / SIDE)
+    return _document(size, paths, title, desc)
+
+
+def _outline(tile: tiles.Tile, jigsaw: Jigsaw, scale: float) -> str:
+    steps: list[Step] = []
+    for step in outline(tile.edges if jigsaw.signed else (0, 0, 0, 0)):
+        moved = [(x + tile.x, y + tile.y) for x, y in step]
+        steps.append((moved[0],) if len(moved) == 1 else (moved[0], moved[1], moved[2]))
+    if len(steps[-1]) == 1:
+        steps.pop()  # closing the path draws it
+    return scaled((tile.x, tile.y), steps, scale, 0) + "Z"
+
+
+def _document(size: tuple[float, float], paths: list[str], title: str, desc: str) -> str:
+    width, height = (svg.number(length) + "mm" for length in size)
+    style = {"stroke_linejoin": "round", "stroke_linecap": "round"}
+    lines = svg.group(*paths, fill="none", stroke=RED, stroke_width=HAIRLINE, **style)
+    return document((width, height), size, lines, title=title, desc=desc)

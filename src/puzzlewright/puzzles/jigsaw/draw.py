@@ -1,0 +1,304 @@
+"""Drawing jigsaws: the pieces apart or together, and two assemblies side by side.
+
+Tabs have a shape for each type (tabs.py), colours are triangles (squares.py); board.py has the
+layers of a board, and look.py what can be chosen. Lengths are thousandths of the side of a piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.jigsaw import board
+from puzzlewright.puzzles.jigsaw.look import (
+    INK,
+    LINE,
+    PAPER,
+    SOFT_INK,
+    UNTINTED,
+    Look,
+    margin,
+    pixels,
+    settled,
+    sheet,
+    tint,
+    tint_in_range,
+)
+from puzzlewright.puzzles.jigsaw.outline import outline_path, rim_path
+from puzzlewright.puzzles.jigsaw.tabs import DEPTH, SIDE
+from puzzlewright.puzzles.jigsaw.tiles import Tile, TileGrid, apart, join_at, together
+from puzzlewright.render import svg
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.jigsaw.compare import JoinPlace
+    from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+
+#: Descriptions list what a reader can follow.
+MOST_DESCRIBED: Final = 400
+
+
+def draw(
+    jigsaw: Jigsaw,
+    solution: Assembly | None = None,
+    look: Look = Look(),  # noqa: B008  # immutable
+    *,
+    assembly: Assembly | None = None,
+) -> str:
+    """Return a jigsaw as SVG: put together as `solution` has it, or else its pieces apart.
+
+    Pieces apart lie upright and in their order. Those of a picture show the part of it that they
+    have in `assembly`.
+    """
+    if solution is not None:
+        return _draw_together(jigsaw, solution, look)
+    return _draw_apart(jigsaw, look, assembly)
+
+
+def draw_comparison(
+    jigsaw: Jigsaw,
+    first: Assembly,
+    second: Assembly,
+    look: Look = Look(),  # noqa: B008  # immutable
+) -> str:
+    """Return two assemblies side by side, the same piece in the same tint.
+
+    The tints change little by little over the first one, so the second shows how far pieces have
+    gone. Arrows point to where their tops are. Joins that both have are thick.
+    """
+    from puzzlewright.puzzles.jigsaw.compare import compare
+
+    comparison = compare(jigsaw, first, second)
+    width, height, edge = jigsaw.cols * SIDE, jigsaw.rows * SIDE, margin(jigsaw)
+    gap = 2 * edge + 100
+    tints = _tints_of(jigsaw, first)
+    left = _compared(jigsaw, first, comparison.kept_in_first, look, tints, edge)
+    second_edge = edge + width + gap
+    right = _compared(jigsaw, second, comparison.kept_in_second, look, tints, second_edge)
+    note = _survivors(comparison.kept_joins, comparison.joins)
+    return sheet(
+        2 * (edge + width) + gap,
+        2 * edge + height + 640,
+        board.defs(jigsaw),
+        *left,
+        _caption(edge + width / 2, edge + height + 290, "Assembly 1", 190, INK),
+        *right,
+        _caption(second_edge + width / 2, edge + height + 290, "Assembly 2", 190, INK),
+        _caption(edge + width + gap / 2, edge + height + 560, note, 140, SOFT_INK),
+        look=look,
+        pixels=pixels(max(1.6 * jigsaw.cols, jigsaw.rows)),
+        title=f"Jigsaw {jigsaw.rows}×{jigsaw.cols}: two assemblies",
+        desc=f"{note} First: {_rows(jigsaw, first)}. Second: {_rows(jigsaw, second)}.",
+    )
+
+
+def _compared(
+    jigsaw: Jigsaw,
+    assembly: Assembly,
+    kept: Sequence[JoinPlace],
+    look: Look,
+    tints: board.TintOf,
+    left: int,
+) -> list[str]:
+    """Return one of two assemblies, with the joins that the other has too."""
+    tiles = together(jigsaw, assembly, left, margin(jigsaw))
+    body = board.layers(jigsaw, tiles, settled(jigsaw, look), tints, compared=True)
+    return [
+        *body,
+        board.thick(jigsaw, [join_at(tiles, row, col, side) for (row, col), side in kept]),
+    ]
+
+
+def _caption(x: float, y: float, words: str, size: float, ink: str) -> str:
+    return svg.text(
+        x, y, words, font_family=svg.SANS, font_size=size, text_anchor="middle", fill=ink
+    )
+
+
+def _survivors(count: int, of: int) -> str:
+    if count == 0:
+        return f"None of the {of} joins is in both."
+    return f"Thick lines: {count} of {of} joins {'is' if count == 1 else 'are'} in both."
+
+
+def _tints_of(jigsaw: Jigsaw, first: Assembly) -> board.TintOf:
+    """Return tints that change little by little over an assembly."""
+    tints = {}
+    for row, line in enumerate(first.grid):
+        for col, placed in enumerate(line):
+            down, across = row / max(1, jigsaw.rows - 1), col / max(1, jigsaw.cols - 1)
+            tints[placed.piece] = tint_in_range(down, across)
+    return lambda piece: tints.get(piece, PAPER)
+
+
+# Together
+
+
+def _draw_together(jigsaw: Jigsaw, solution: Assembly, look: Look) -> str:
+    title = f"Jigsaw {jigsaw.rows}×{jigsaw.cols}: an assembly"
+    desc = f"Rows of pieces, with quarter turns clockwise: {_rows(jigsaw, solution)}."
+    if look.cut_only:
+        from puzzlewright.puzzles.jigsaw.cut import cut_together
+
+        return cut_together(jigsaw, solution, look, title, desc)
+    edge = margin(jigsaw)
+    tiles = together(jigsaw, solution, edge, edge)
+    over = _overlay(jigsaw, look)
+    if over:
+        body = _pictured_board(jigsaw, tiles, look, over)
+    else:
+        body = board.layers(jigsaw, tiles, settled(jigsaw, look), lambda piece: tint(jigsaw, piece))
+    return sheet(
+        2 * edge + jigsaw.cols * SIDE,
+        2 * edge + jigsaw.rows * SIDE,
+        board.defs(jigsaw),
+        *body,
+        look=look,
+        pixels=pixels(max(jigsaw.rows, jigsaw.cols)),
+        title=title,
+        desc=desc,
+    )
+
+
+# With a picture
+
+
+def _overlay(jigsaw: Jigsaw, look: Look) -> str:
+    from puzzlewright.puzzles.jigsaw.picture import overlay
+
+    bleed = DEPTH if jigsaw.signed and not jigsaw.flat_rim else 0
+    return overlay(look, jigsaw.rows, jigsaw.cols, bleed)
+
+
+def _pictured_board(jigsaw: Jigsaw, tiles: TileGrid, look: Look, over: str) -> list[str]:
+    """Return an assembly with a picture on it."""
+    edge = margin(jigsaw)
+    flat = [tile for row in tiles for tile in row]
+    name = f"puzzlewright-{_checksum(over + repr(flat))}"
+    clip = svg.element("path", d=rim_path(board.edges(jigsaw, tiles)))
+    return [
+        svg.element("clipPath", clip, id=name),
+        svg.group(over, transform=f"translate({edge} {edge})", clip_path=f"url(#{name})"),
+        *board.lines(jigsaw, tiles),
+        *board.written(jigsaw, flat, settled(jigsaw, look), None, turned=True),
+    ]
+
+
+def _checksum(words: str) -> str:
+    """Return a short name for what a drawing holds, as names must differ within a page."""
+    from zlib import crc32
+
+    return f"{crc32(words.encode()):08x}"
+
+
+def _pictured_pieces(
+    jigsaw: Jigsaw, tiles: Sequence[Tile], over: str, assembly: Assembly
+) -> list[str]:
+    """Return pieces that lie apart, each with its part of the picture."""
+    name = f"puzzlewright-{_checksum(over + repr(tiles) + repr(assembly))}"
+    lying = {tile.piece: tile for row in together(jigsaw, assembly) for tile in row}
+    pieces = []
+    for tile in tiles:
+        if tile.piece not in lying:
+            raise InputError("the assembly lacks a piece", text=str(tile.piece + 1))
+        pieces.append(_pictured_piece(jigsaw, tile, lying[tile.piece], name))
+    return [
+        svg.element("defs", svg.element("g", over, id=name)),
+        svg.group(*pieces, stroke_width=LINE, **board.JOINED),
+    ]
+
+
+def _pictured_piece(jigsaw: Jigsaw, tile: Tile, lying: Tile, picture: str) -> str:
+    """Return a piece and, clipped to it, the picture moved and turned to where it lies on it."""
+    name = f"{picture}-{tile.piece}"
+    half = SIDE // 2
+    back = f"rotate({-90 * lying.turn} {half} {half})" if lying.turn else ""
+    part = svg.element(
+        "use", href=f"#{picture}", transform=f"{back}translate({-lying.x} {-lying.y})"
+    )
+    outline = outline_path(board.cut_edges(jigsaw, tile))
+    return svg.element(
+        "g",
+        svg.element("clipPath", svg.element("path", d=outline), id=name),
+        svg.element("g", part, clip_path=f"url(#{name})"),
+        svg.element("path", d=outline, fill="none", stroke=INK),
+        transform=f"translate({tile.x} {tile.y})",
+    )
+
+
+# Apart
+
+
+def _draw_apart(jigsaw: Jigsaw, look: Look, assembly: Assembly | None) -> str:
+    title = f"Jigsaw {jigsaw.rows}×{jigsaw.cols}: the pieces"
+    desc = _pieces_in_words(jigsaw)
+    if look.cut_only:
+        from puzzlewright.puzzles.jigsaw.cut import cut_apart
+
+        return cut_apart(jigsaw, look, title, desc)
+    edge = margin(jigsaw)
+    tiles, width, height = apart(jigsaw, edge, edge)
+    over = _overlay(jigsaw, look)
+    chosen = settled(jigsaw, look)
+    if over:
+        if assembly is None:
+            reason = "pieces apart show parts of a picture only if an assembly says which"
+            raise InputError(reason)
+        body = _pictured_pieces(jigsaw, tiles, over, assembly)
+    else:
+        body = _pieces(jigsaw, tiles, chosen)
+    return sheet(
+        width + 2 * edge,
+        height + 2 * edge,
+        *body,
+        *board.written(jigsaw, tiles, chosen, None, turned=False),
+        look=look,
+        pixels=pixels(1.25 * max(jigsaw.rows, jigsaw.cols)),
+        title=title,
+        desc=desc,
+    )
+
+
+def _pieces(jigsaw: Jigsaw, tiles: Sequence[Tile], look: Look) -> list[str]:
+    """Return pieces that lie apart: one path each, tinted if edges are not coloured."""
+    style: dict[str, svg.Value] = {"stroke": INK, "stroke_width": LINE, **board.JOINED}
+    if not jigsaw.signed:
+        parts = board.coloured(jigsaw, tiles, look, lambda piece: tint(jigsaw, piece))
+        paths = [_outlined(jigsaw, tile, None) for tile in tiles]
+        return [*parts, svg.group(*paths, fill="none", **style)]
+    if not look.colours:
+        paths = [_outlined(jigsaw, tile, tint(jigsaw, tile.piece)) for tile in tiles]
+        return [svg.group(*paths, **style)]
+    # Under the strips the pieces, over them once more their outlines.
+    pieces = [_outlined(jigsaw, tile, None) for tile in tiles]
+    strips = board.strip_paths(tiles, straight=False)
+    return [svg.group(*pieces, fill=UNTINTED), strips, svg.group(*pieces, fill="none", **style)]
+
+
+def _outlined(jigsaw: Jigsaw, tile: Tile, fill: str | None) -> str:
+    return board.plain_path(outline_path(board.cut_edges(jigsaw, tile), tile.x, tile.y), fill)
+
+
+# In words
+
+
+def _name(jigsaw: Jigsaw, piece: int) -> str:
+    return jigsaw.names[piece] if jigsaw.names else str(piece + 1)
+
+
+def _rows(jigsaw: Jigsaw, assembly: Assembly) -> str:
+    """Return the rows of an assembly: `1 24/2 10/3; 2 18 17/1`."""
+    if jigsaw.rows * jigsaw.cols > MOST_DESCRIBED:
+        return f"{jigsaw.rows} rows of {jigsaw.cols}"
+    return "; ".join(
+        " ".join(_name(jigsaw, piece) + (f"/{turn}" if turn else "") for piece, turn in row)
+        for row in assembly.grid
+    )
+
+
+def _pieces_in_words(jigsaw: Jigsaw) -> str:
+    count = len(jigsaw.pieces)
+    if count > MOST_DESCRIBED:
+        return f"{count} pieces."
+    pieces = "; ".join(" ".join(map(str, piece)) for piece in jigsaw.pieces)
+    return f"{count} pieces, each with its top, right, bottom and left edge: {pieces}."
