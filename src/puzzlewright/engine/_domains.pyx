@@ -177,6 +177,11 @@ cdef class DomainSearch(Walk):
         free(self.laid_tiles)
         free(self.forced)
 
+    @property
+    def fingerprint(self):
+        """Names the problem and this kernel, whose tree is its own."""
+        return Walk.fingerprint.__get__(self) + b"domains"
+
     cdef Walk twin(self):
         return DomainSearch(self.tile_sets)
 

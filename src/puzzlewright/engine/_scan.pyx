@@ -127,6 +127,11 @@ cdef class ScanSearch(Walk):
         free(self.placed_at)
         free(self.ready)
 
+    @property
+    def fingerprint(self):
+        """Names the problem and this kernel, whose tree is its own."""
+        return Walk.fingerprint.__get__(self) + b"scan"
+
     cdef Walk twin(self):
         return ScanSearch(self.index)
 
