@@ -1,8 +1,9 @@
 """What the edge-matching kernels share: tiles, cells, and which edges fit.
 
-A tile is a piece as it may lie: the four edges that it shows. Tiles of one kind are the turns of one
-piece, of which there may be several copies. Each cell of the grid takes one tile out of those that
-are allowed there; where two cells meet, the edges they show must be mates. All copies are used up.
+A tile is a piece as it may lie: the four edges that it shows. Tiles of one kind are the turns of
+one piece, of which there may be several copies. Each cell of the grid takes one tile out of those
+that are allowed there; where two cells meet, the edges they show must be mates. All copies are used
+up.
 
 `slack` counts supply against demand. Every edge that is shown and not yet met needs its mate among
 the tiles still to be laid; an edge that is wanted more often than it is left refutes a position.

@@ -1,9 +1,9 @@
 """Edge matching, cell after cell: tiles are looked up by the edges that they must show.
 
-The cells are visited along the shorter side of the grid, so that the cells above and to the left of
-the next one are always filled. Tiles are sorted beforehand by the two edges that they must show
-there: a list for each pair of edges and each kind of cell (corner, rim, inside, pinned). A cell with
-one tile left is filled at once, inside the position that forced it.
+The cells are visited along the shorter side of the grid, so that the cells above and to the left
+of the next one are always filled. Tiles are sorted beforehand by the two edges that they must show
+there: a list for each pair of edges and each sort of cell (corner, rim, inside, pinned). A cell
+with one tile left is filled at once, inside the position that forced it.
 
     . . . .        x: filled      what decides the tile of the next cell (?):
     x x x x        .: open        the bottom edge above, the right edge on the left
