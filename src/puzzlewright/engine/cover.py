@@ -14,16 +14,13 @@ with up to some 10,000 options, and is three to ten times as fast on them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
-from functools import cache, cached_property
-from importlib import import_module
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from puzzlewright.engine.processor import kernel
 from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from puzzlewright.engine._dense import DenseSearch
     from puzzlewright.engine._matrix import Matrix
     from puzzlewright.engine._sparse import SparseProblem, SparseSearch
@@ -198,16 +195,5 @@ class CoverProblem:
 
     def _dense_search(self, given: Sequence[int], seed: int | None) -> DenseSearch:
         matrix = self._matrix if seed is None else self._matrix_in_order(self._order(seed))
-        search: DenseSearch = _dense_kernel().DenseSearch(matrix, given)
+        search: DenseSearch = kernel("_dense").DenseSearch(matrix, given)
         return search
-
-
-@cache
-def _dense_kernel() -> ModuleType:
-    """Return the dense kernel compiled for this processor's vectors, or the plain one."""
-    from puzzlewright.engine._matrix import has_wide_vectors
-
-    if has_wide_vectors():
-        with suppress(ImportError):  # not built: the compiler did not know these vectors
-            return import_module("puzzlewright.engine._dense_avx2")
-    return import_module("puzzlewright.engine._dense")

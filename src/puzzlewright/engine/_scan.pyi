@@ -1,0 +1,12 @@
+from collections.abc import Sequence
+
+from puzzlewright.engine._edges import EdgeTable
+from puzzlewright.engine._walk import Walk
+
+class ScanIndex:
+    def __init__(self, edge_table: EdgeTable, ranks: Sequence[int]) -> None: ...
+
+class ScanSearch(Walk):
+    @property
+    def index(self) -> ScanIndex: ...
+    def __init__(self, index: ScanIndex) -> None: ...

@@ -1,0 +1,160 @@
+"""Edge matching over numbers: the public face of the compiled kernels.
+
+A problem is a grid of cells and a supply of tiles. Tiles come in kinds: those of one kind are the
+turns of one piece, of which there are so many copies. Each cell takes one of the tiles allowed
+there, neighbours show edges that are mates, and all copies are used up. A raw solution is the tile
+of each cell, row by row.
+
+Two kernels search it, each in its own order: `scan` fills the cells one after the other, `domains`
+fills the cell with the fewest tiles left. They find the same solutions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.engine.processor import kernel
+from puzzlewright.errors import InputError
+
+if TYPE_CHECKING:
+    from puzzlewright.engine._domains import DomainSearch, TileSets
+    from puzzlewright.engine._edges import EdgeTable
+    from puzzlewright.engine._scan import ScanIndex, ScanSearch
+
+    EdgeSearch = ScanSearch | DomainSearch
+
+#: The kernels by name.
+METHODS = ("scan", "domains")
+
+#: A tile: its kind, and the edges that it shows on top, right, bottom, left.
+Tile = tuple[int, int, int, int, int]
+
+#: Turns that a piece can have.
+TURNS = 4
+
+#: The kernel of domains keeps this much (bytes) for each open position, at most.
+DOMAIN_BYTES = 1 << 20
+
+
+class EdgeProblem:
+    """A problem of edge matching; it never changes.
+
+    The tiles of a kind stand next to each other, four at most. `mates` says for each edge which one
+    fits it. `places` gives each cell a sort of place, `allowed` lists the tiles that may lie in a
+    place of each sort.
+    """
+
+    def __init__(
+        self,
+        rows: int,
+        cols: int,
+        tiles: Sequence[Tile],
+        copies: Sequence[int],
+        mates: Sequence[int],
+        places: Sequence[int],
+        allowed: Sequence[Sequence[int]],
+    ) -> None:
+        self.rows = rows
+        self.cols = cols
+        self.tiles = tuple(tiles)
+        self.copies = tuple(copies)
+        self.mates = tuple(mates)
+        self.places = tuple(places)
+        self.allowed = tuple(map(tuple, allowed))
+        self._validate()
+
+    def _validate(self) -> None:
+        if self.rows < 1 or self.cols < 1 or len(self.places) != self.rows * self.cols:
+            raise InputError("the size of the grid and its cells do not fit")
+        if sum(self.copies) != self.rows * self.cols or min(self.copies) < 1:
+            raise InputError("the copies of all kinds do not fill the grid")
+        if any(self.mates[mate] != edge for edge, mate in enumerate(self.mates)):
+            raise InputError("edges are not mates of one another")
+        if any(not 0 <= place < len(self.allowed) for place in self.places):
+            raise InputError("a cell is of an unknown sort of place")
+        self._validate_tiles()
+
+    def _validate_tiles(self) -> None:
+        kinds = [tile[0] for tile in self.tiles]
+        if sorted(set(kinds)) != [*range(len(self.copies))] or kinds != sorted(kinds):
+            raise InputError("tiles are not sorted by kinds")
+        if any(kinds[at] == kind for at, kind in enumerate(kinds[TURNS:])):
+            raise InputError("a kind has more than four tiles")
+        edges = len(self.mates)
+        if any(not 0 <= edge < edges for tile in self.tiles for edge in tile[1:]):
+            raise InputError("a tile shows an unknown edge")
+        tiles = len(self.tiles)
+        if any(not 0 <= tile < tiles for place in self.allowed for tile in place):
+            raise InputError("an unknown tile is allowed")
+
+    def search(
+        self,
+        *,
+        given: Sequence[int] = (),  # noqa: ARG002 - nothing is: `allowed` says it all
+        collect: bool = True,
+        method: str = "scan",
+        seed: int | None = None,
+    ) -> EdgeSearch:
+        """Return a fresh search for all solutions; a seed shuffles the order of the tiles."""
+        search: EdgeSearch
+        if method == "scan":
+            from puzzlewright.engine._scan import ScanSearch
+
+            search = ScanSearch(self._index if seed is None else self._make_index(seed))
+        elif method == "domains":
+            sets = self._sets if seed is None else self._make_sets(seed)
+            search = kernel("_domains").DomainSearch(sets)
+        else:
+            raise InputError(f"no such method (there are {', '.join(METHODS)})", text=method)
+        search.collect = collect
+        search.origin = (self, method, seed)
+        return search
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return EdgeProblem, self._parts
+
+    @property
+    def _parts(self) -> tuple[Any, ...]:
+        size = (self.rows, self.cols)
+        return (*size, self.tiles, self.copies, self.mates, self.places, self.allowed)
+
+    @cached_property
+    def fingerprint(self) -> bytes:
+        """A name for the problem: other problems have others."""
+        from hashlib import sha256
+
+        return sha256(repr(self._parts).encode()).digest()
+
+    @cached_property
+    def _table(self) -> EdgeTable:
+        from puzzlewright.engine._edges import EdgeTable
+
+        return EdgeTable(*self._parts)
+
+    def _ranks(self, seed: int | None) -> list[int]:
+        """Return the place of each tile in the order in which tiles are tried."""
+        ranks = list(range(len(self.tiles)))
+        if seed is not None:
+            from random import Random
+
+            Random(seed).shuffle(ranks)
+        return ranks
+
+    @cached_property
+    def _index(self) -> ScanIndex:
+        return self._make_index(None)
+
+    def _make_index(self, seed: int | None) -> ScanIndex:
+        from puzzlewright.engine._scan import ScanIndex
+
+        return ScanIndex(self._table, self._ranks(seed))
+
+    @cached_property
+    def _sets(self) -> TileSets:
+        return self._make_sets(None)
+
+    def _make_sets(self, seed: int | None) -> TileSets:
+        sets: TileSets = kernel("_domains").TileSets(self._table, self._ranks(seed))
+        return sets

@@ -1,0 +1,22 @@
+"""Kernels that are compiled twice: for any processor, and for those with wide vectors."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+
+@cache
+def kernel(name: str) -> ModuleType:
+    """Return a kernel as it is compiled for this processor."""
+    from puzzlewright.engine._matrix import has_wide_vectors
+
+    if has_wide_vectors():
+        with suppress(ImportError):  # not built: the compiler did not know these vectors
+            return import_module(f"puzzlewright.engine.{name}_avx2")
+    return import_module(f"puzzlewright.engine.{name}")
