@@ -202,12 +202,12 @@ def test_estimate_that_is_stopped(run: Run, monkeypatch: pytest.MonkeyPatch, mom
     search_of = Cover.search
     made = 0
 
-    def search(puzzle: Cover, *, collect: bool = True) -> Search:
+    def search(puzzle: Cover, *, collect: bool = True, seed: int | None = None) -> Search:
         nonlocal made
         made += 1
         if made == (2 if moment == "probes" else 1):
             signal.raise_signal(signal.SIGINT)
-        return search_of(puzzle, collect=collect)
+        return search_of(puzzle, collect=collect, seed=seed)
 
     monkeypatch.setattr(Cover, "search", search)
     assert run("count", "a.dlx", "--estimate") == (130, "", "puzzlewright: stopped\n")

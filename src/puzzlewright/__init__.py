@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from puzzlewright.outcome import Count, Outcome, Stats
     from puzzlewright.puzzles.base import Answer, Problem, Puzzle, Report
     from puzzlewright.puzzles.cover.puzzle import Cover
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
     __version__: str
@@ -37,6 +38,7 @@ _HOMES = {
     "Count": "outcome",
     "Cover": "puzzles.cover.puzzle",
     "InputError": "errors",
+    "Jigsaw": "puzzles.jigsaw.puzzle",
     "Outcome": "outcome",
     "Problem": "puzzles.base",
     "Puzzle": "puzzles.base",
@@ -54,6 +56,7 @@ __all__ = [
     "Count",
     "Cover",
     "InputError",
+    "Jigsaw",
     "Outcome",
     "Problem",
     "Puzzle",

@@ -109,6 +109,7 @@ def _verdict(ending: Ending, limits: RunOptions) -> str:
         return "more than one solution"
     found = "one solution" if ending.count.n else "no solution"
     if ending.count.exact:
-        return f"{'exactly ' if ending.count.n else ''}{found}: proved"
+        because = "" if ending.why is None else f" ({ending.why})"
+        return f"{'exactly ' if ending.count.n else ''}{found}: proved{because}"
     rest = "whether there is another" if ending.count.n else "whether there is one"
     return f"{found} so far, unknown {rest}: {reason_to_stop(ending, limits)}"

@@ -9,6 +9,7 @@ from puzzlewright.cli.bar import watched
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.hunt import count
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
+from puzzlewright.cli.streams import complain
 from puzzlewright.cli.words import Ending, code_of, reason_to_stop
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ EXAMPLES = """\
   puzzlewright count boards.dlx
   puzzlewright count boards.dlx --threads 0 --json
   puzzlewright count sudokus.txt --limit 2           more than one? then `at least 2`
+  puzzlewright count jigsaw.txt --distinct           turned as a whole, it is the same
   puzzlewright count big.dlx --estimate              how long would that take?
   puzzlewright count big.dlx --checkpoint big.save   Ctrl-C; later the same line goes on
 """
@@ -36,6 +38,7 @@ def parser() -> options.Parser:
     made = options.Parser("count", SUMMARY, EXAMPLES)
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
     made.add_argument("--limit", type=options.at_least_one, metavar="N", help="stop at N solutions")
+    options.add_distinct(made, "count once what turning the whole grid makes the same")
     made.add_argument(
         "--estimate", action="store_true", help="do not count, but guess how long it would take"
     )
@@ -60,7 +63,9 @@ def run(words: list[str]) -> int:
                 out.write(_guess(entry, arguments, name))
                 return codes.ANSWERED
             with watched(limits, arguments.progress, entry.file) as watching:
-                ending = count(entry.puzzle, watching)
+                ending = count(entry.puzzle, watching, distinct=arguments.distinct)
+            if ending.why is not None and not arguments.json:
+                complain(f"{entry}: {ending.why}")
             out.write(_line(entry, ending, limits, arguments, name))
             return code_of(ending, enough=False)
 
@@ -78,6 +83,8 @@ def _line(
     if arguments.json:
         return json_line({**entry.as_json(), **ending.as_json()})
     why = "" if ending.count.exact else f" ({reason_to_stop(ending, limits)})"
+    if arguments.distinct:
+        return f"{name}{ending.distinct} distinct, {ending.count} in all{why}\n"
     return f"{name}{ending.count}{why}\n"
 
 

@@ -75,14 +75,20 @@ def estimate(puzzle: Puzzle[Any]) -> Estimate:
     from puzzlewright.engine.run import run
 
     with noted_interrupts() as stop:
-        trial = run(puzzle.search(collect=False), time=TRIAL, stop=stop)
+        trial = run(_fresh_search(puzzle), time=TRIAL, stop=stop)
         if trial.outcome is Outcome.EXHAUSTED:
             return Estimate(trial.stats.nodes, trial.stats.seconds, 0)
-        sizes = list(_probes(puzzle.search(collect=False), stop))
+        sizes = list(_probes(_fresh_search(puzzle), stop))
     # The trial has seen that many nodes at least.
     nodes = max(sum(sizes) / len(sizes), float(trial.stats.nodes))
     speed = max(trial.stats.nodes, 1) / max(trial.stats.seconds, 1e-9)
     return Estimate(nodes, nodes / speed, ROUND * len(sizes))
+
+
+def _fresh_search(puzzle: Puzzle[Any]) -> Search:
+    """Return the search that a count would run."""
+    classes = puzzle.class_search(collect=False)
+    return puzzle.search(collect=False) if classes is None else classes[0]
 
 
 def _probes(search: Search, stop: Callable[[], bool]) -> Iterator[float]:

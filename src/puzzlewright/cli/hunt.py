@@ -15,6 +15,7 @@ from puzzlewright.cli.words import Ending
 if TYPE_CHECKING:
     from puzzlewright.engine.run import Result, RunOptions
     from puzzlewright.puzzles.base import Puzzle, Solution
+    from puzzlewright.puzzles.classes import Tally
 
 
 def hunt(
@@ -22,35 +23,42 @@ def hunt(
     limits: RunOptions,
     see: Callable[[Solution], None],
     seed: int | None = None,
+    *,
+    distinct: bool = False,
 ) -> Ending:
     """Show every solution to `see`, in order and in constant memory; tell how the search ended."""
-    from puzzlewright.engine.run import stream
+    from puzzlewright.puzzles.classes import found_by
 
     start = perf_counter()
     seen = 0
     with noted_interrupts() as stop:
         options: RunOptions = {**limits, "stop": stop}
-        raws = stream(puzzle.search(seed=seed), **options)
+        raws = found_by(puzzle, seed=seed, distinct=distinct, **options)
         while True:
             try:
                 raw = next(raws)
             except StopIteration as end:
-                ending = _ending(end.value, perf_counter() - start)
+                ending = _ending(puzzle, end.value, perf_counter() - start)
                 return ending._replace(earlier=ending.count.n - seen)
             see(puzzle.checked(raw))
             seen += 1
 
 
-def count(puzzle: Puzzle[Any], limits: RunOptions) -> Ending:
+def count(puzzle: Puzzle[Any], limits: RunOptions, *, distinct: bool = False) -> Ending:
     """Count the solutions without looking at them."""
-    from puzzlewright.engine.run import run
+    from puzzlewright.puzzles.classes import tally
 
     start = perf_counter()
     with noted_interrupts() as stop:
         options: RunOptions = {**limits, "stop": stop}
-        result = run(puzzle.search(collect=False), **options)
-        return _ending(result, perf_counter() - start)
+        found = tally(puzzle, distinct=distinct, **options)
+        ending = _ending(puzzle, found, perf_counter() - start)
+        # Where a kind has no classes, their number is told only to those who ask.
+        told = distinct or puzzle.has_classes
+        return ending._replace(distinct=found.distinct if told else None)
 
 
-def _ending(result: Result, seconds: float) -> Ending:
-    return Ending(result.outcome, result.count, result.stats.nodes, seconds)
+def _ending(puzzle: Puzzle[Any], result: Result | Tally, seconds: float) -> Ending:
+    has_none = result.count.exact and not result.count.n
+    why = puzzle.why_none() if has_none else None
+    return Ending(result.outcome, result.count, result.stats.nodes, seconds, why=why)

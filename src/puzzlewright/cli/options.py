@@ -84,6 +84,11 @@ def add_shuffling(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_distinct(parser: argparse.ArgumentParser, what: str) -> None:
+    """Declare that solutions which turn into one another are one."""
+    parser.add_argument("--distinct", action="store_true", help=f"{what} (jigsaws)")
+
+
 def add_searching(parser: argparse.ArgumentParser, *, checkpoint: bool = True) -> None:
     """Declare the limits of a search and the means it may use."""
     group = parser.add_argument_group("searching")

@@ -249,7 +249,8 @@ def verdict_of(ending: Ending, limits: RunOptions) -> str | None:
     """Put in words what the search showed; None if the solutions speak for themselves."""
     found = ending.count.n
     if ending.count.exact:
-        return "no solution: proved" if not found else _all_of(found)
+        because = "" if ending.why is None else f" ({ending.why})"
+        return f"no solution: proved{because}" if not found else _all_of(found)
     if ending.outcome is Outcome.SOLVED:
         return None
     reason = reason_to_stop(ending, limits)

@@ -50,6 +50,7 @@ def parser() -> options.Parser:
     group.add_argument(
         "--unique", action="store_true", help="look for a second one, and say if there is none"
     )
+    options.add_distinct(made, "one of those that turning the whole grid takes to one another")
     options.add_shuffling(made)
     options.add_reading(made)
     options.add_searching(made)
@@ -75,7 +76,9 @@ def run(words: list[str]) -> int:
         def handle(entry: Entry, number: int) -> int:
             report.start(entry, number)
             with watched(limits, arguments.progress, entry.file) as watching:
-                ending = hunt(entry.puzzle, watching, see, arguments.seed)
+                ending = hunt(
+                    entry.puzzle, watching, see, arguments.seed, distinct=arguments.distinct
+                )
             report.end(ending, limits)
             if ending.earlier:
                 complain(f"{entry}: {earlier_words(ending, limits)}")

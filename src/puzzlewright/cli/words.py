@@ -29,16 +29,21 @@ class Ending(NamedTuple):
     nodes: int
     seconds: float
     earlier: int = 0  #: of the solutions counted: those handed out by an earlier run
+    distinct: Count | None = None  #: how many there are up to turning the whole, if that is known
+    why: str | None = None  #: what shows, without a search, that there is no solution
 
     def as_json(self) -> dict[str, object]:
         """Return the fields that every JSON object about a search has."""
-        return {
+        fields: dict[str, object] = {
             "outcome": str(self.outcome),
             "count": self.count.n,
             "exact": self.count.exact,
             "seconds": round(self.seconds, 6),
             "nodes": self.nodes,
         }
+        if self.distinct is not None:
+            fields["distinct"] = self.distinct.n
+        return fields if self.why is None else {**fields, "why": self.why}
 
 
 def duration(seconds: float) -> str:

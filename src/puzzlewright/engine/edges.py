@@ -104,6 +104,8 @@ class EdgeProblem:
 
             search = ScanSearch(self._index if seed is None else self._make_index(seed))
         elif method == "domains":
+            if self.domain_bytes > DOMAIN_BYTES:
+                raise InputError("too large for the method of domains")
             sets = self._sets if seed is None else self._make_sets(seed)
             search = kernel("_domains").DomainSearch(sets)
         else:
@@ -126,6 +128,13 @@ class EdgeProblem:
         from hashlib import sha256
 
         return sha256(repr(self._parts).encode()).digest()
+
+    @property
+    def domain_bytes(self) -> int:
+        """What the kernel of domains keeps for each open position."""
+        tile_words = TURNS * ((len(self.copies) + 63) // 64)
+        edge_words = TURNS * ((len(self.mates) + 63) // 64)
+        return 8 * self.rows * self.cols * (tile_words + edge_words + 1)
 
     @cached_property
     def _table(self) -> EdgeTable:

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.edges import EdgeProblem
+    from puzzlewright.engine.search import RawSolution
 
 #: One option: pairs of an item's number and its colour (0 where there is none).
 Option = Sequence[tuple[int, int]]
@@ -47,5 +52,46 @@ def _fits(
             if uses[item] == bounds[item][1]:
                 return False
         elif any(i == item and (c != colour or colour == 0) for i, c in taken):
+            return False
+    return True
+
+
+def edge_solutions(problem: EdgeProblem) -> list[RawSolution]:
+    """Return every solution of a problem of edge matching: the tile of each cell, row by row.
+
+    The cells are filled one after the other with each tile that is allowed there, of which a copy
+    is left, and that fits the tiles above and on the left. Then the next cell, or back.
+    """
+    solutions: list[RawSolution] = []
+
+    def extend(laid: RawSolution) -> None:
+        if len(laid) == problem.rows * problem.cols:
+            solutions.append(laid)
+            return
+        for tile in problem.allowed[problem.places[len(laid)]]:
+            if _fits_in(problem, laid, tile) and _is_left(problem, laid, tile):
+                extend((*laid, tile))
+
+    extend(())
+    return solutions
+
+
+def _is_left(problem: EdgeProblem, laid: RawSolution, tile: int) -> bool:
+    """Tell whether there is a copy of the tile's kind that was not laid yet."""
+    kind = problem.tiles[tile][0]
+    return sum(problem.tiles[other][0] == kind for other in laid) < problem.copies[kind]
+
+
+def _fits_in(problem: EdgeProblem, laid: RawSolution, tile: int) -> bool:
+    """Tell whether a tile in the next cell fits the tile above it and the one on the left."""
+    _, top, _, _, left = problem.tiles[tile]
+    row, col = divmod(len(laid), problem.cols)
+    if row > 0:
+        _, _, _, bottom, _ = problem.tiles[laid[-problem.cols]]
+        if problem.mates[bottom] != top:
+            return False
+    if col > 0:
+        _, _, right, _, _ = problem.tiles[laid[-1]]
+        if problem.mates[right] != left:
             return False
     return True

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Unpack
 
-    from puzzlewright.engine.run import RunOptions
+    from puzzlewright.engine.run import Result, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
 
 
@@ -113,6 +113,26 @@ class Puzzle(ABC, Generic[S]):
 
     warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
 
+    #: Whether solutions come in classes, of which any one gives the others: jigsaws can be turned.
+    has_classes: ClassVar[bool] = False
+
+    def class_search(
+        self, *, collect: bool = True, seed: int | None = None
+    ) -> tuple[Search, int] | None:
+        """Return a search for one solution of each class, and how many a class has.
+
+        None if classes differ in size; then is_first_of_class() tells which solutions to keep.
+        """
+        return self.search(collect=collect, seed=seed), 1
+
+    def is_first_of_class(self, raw: RawSolution) -> bool:  # noqa: ARG002
+        """Tell whether a solution is the one that stands for its class."""
+        return True
+
+    def why_none(self) -> str | None:
+        """Return what shows, without a search, that there is no solution; None if nothing does."""
+        return None
+
     def solution_from(self, text: str, source: str | None = None) -> S:  # noqa: ARG002
         """Read a solution of this puzzle that somebody wrote down, right or wrong."""
         reason = f"the kind {self.kind!r} has no way of reading a solution from a file"
@@ -144,28 +164,42 @@ class Puzzle(ABC, Generic[S]):
             raise InputError("saved are .svg drawings and plain text", source=str(path))
         write_text(path, self.svg() if name.endswith(".svg") else self.text())
 
-    def count(self, **options: Unpack[RunOptions]) -> Count:
-        """Count the solutions; exact unless a limit or Ctrl-C came first."""
-        from puzzlewright.engine.run import run
+    def count(self, *, distinct: bool = False, **options: Unpack[RunOptions]) -> Count:
+        """Count the solutions; exact unless a limit or Ctrl-C came first.
 
-        return run(self.search(collect=False), **options).count
+        `distinct` counts those once that turning the whole grid takes to one another.
+        """
+        from puzzlewright.puzzles.classes import tally
 
-    def solve(self, *, seed: int | None = None, **options: Unpack[RunOptions]) -> Answer[S]:
+        found = tally(self, distinct=distinct, **options)
+        return found.distinct if distinct and found.distinct is not None else found.count
+
+    def solve(
+        self, *, seed: int | None = None, distinct: bool = False, **options: Unpack[RunOptions]
+    ) -> Answer[S]:
         """Find solutions (`limit=1` for the first one), each of them checked.
 
         A seed shuffles the order of the solutions; the same seed always gives the same order.
+        `distinct` finds one of those that turning the whole grid takes to one another.
         """
-        from puzzlewright.engine.run import run
+        from puzzlewright.puzzles.classes import found_by
 
-        result = run(self.search(seed=seed), **options)
-        solutions = [self.checked(raw) for raw in result.solutions]
-        return Answer(result.outcome, result.count, solutions, result.stats)
+        solutions: list[S] = []
+        raws = found_by(self, seed=seed, distinct=distinct, **options)
+        while True:
+            try:
+                solutions.append(self.checked(next(raws)))
+            except StopIteration as end:
+                result: Result = end.value
+                return Answer(result.outcome, result.count, solutions, result.stats)
 
-    def solutions(self, *, seed: int | None = None, **options: Unpack[RunOptions]) -> Iterator[S]:
+    def solutions(
+        self, *, seed: int | None = None, distinct: bool = False, **options: Unpack[RunOptions]
+    ) -> Iterator[S]:
         """Yield the solutions one by one, each of them checked, in constant memory."""
-        from puzzlewright.engine.run import stream
+        from puzzlewright.puzzles.classes import found_by
 
-        return map(self.checked, stream(self.search(seed=seed), **options))
+        return map(self.checked, found_by(self, seed=seed, distinct=distinct, **options))
 
     def checked(self, raw: RawSolution) -> S:
         """Return the solution that the integers stand for, after its checker passed it."""

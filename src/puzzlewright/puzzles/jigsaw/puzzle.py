@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, Self
 
 from puzzlewright.errors import InputError
+from puzzlewright.files import write_text
 from puzzlewright.puzzles.base import Puzzle, Report
 from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, turned
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.compare import Comparison
+    from pathlib import Path
 
-    from puzzlewright.engine.search import RawSolution
+    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.jigsaw.compare import Comparison
+    from puzzlewright.puzzles.jigsaw.solve import Solver
 
 #: The largest board: beyond it, no search that we know of would come to anything.
 MOST_CELLS = 100_000
@@ -61,6 +65,7 @@ class Jigsaw(Puzzle[Assembly]):
     """
 
     kind = "jigsaw"
+    has_classes = True
 
     def __init__(
         self,
@@ -137,11 +142,47 @@ class Jigsaw(Puzzle[Assembly]):
 
         return read_assembly(self, text, source)
 
+    @cached_property
+    def solver(self) -> Solver:
+        """The jigsaw in the engine's numbers, by the method that suits it."""
+        return self.solver_by("auto")
+
+    def solver_by(self, method: str) -> Solver:
+        """Return what searches by a certain method: scan, domains or cover."""
+        from puzzlewright.puzzles.jigsaw.solve import Solver
+
+        return Solver(self, method)
+
+    def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
+        """Return a fresh search for all assemblies."""
+        return self.solver.search(collect=collect, seed=seed)
+
+    def class_search(
+        self, *, collect: bool = True, seed: int | None = None
+    ) -> tuple[Search, int] | None:
+        """Return a search for one of all assemblies that turn into one another, and their number.
+
+        None if their number may differ: where every piece looks the same when turned, or is one of
+        several alike, an assembly can be its own turn.
+        """
+        size = self.solver.class_size
+        if size is None:
+            return None
+        return self.solver.class_search(collect=collect, seed=seed), size
+
+    def is_first_of_class(self, raw: RawSolution) -> bool:
+        """Tell whether no turn of the whole grid makes a solution that comes before this one."""
+        return self.solver.is_first_of_class(raw)
+
     def solution_of(self, raw: RawSolution) -> Assembly:
         """Return the assembly that the engine's numbers stand for."""
-        from puzzlewright.puzzles.jigsaw.solve import assembly_of
+        return self.solver.assembly(raw)
 
-        return assembly_of(self, raw)
+    def why_none(self) -> str | None:
+        """Return which pieces or edges there are too few of, whatever one tries."""
+        from puzzlewright.puzzles.jigsaw.balance import shortage
+
+        return shortage(self)
 
     def check(self, solution: Assembly) -> Report:
         """Judge an assembly: every piece once, edges that fit, a flat rim, the pins kept."""
@@ -164,6 +205,15 @@ class Jigsaw(Puzzle[Assembly]):
     def shown(self, placed: Placed) -> Piece:
         """Return the edges that a placed piece shows: top, right, bottom, left."""
         return turned(self.pieces[placed.piece], placed.turn)
+
+    def save(self, path: str | Path) -> None:
+        """Write a drawing to a .svg file, JSON to .json, else our plain text."""
+        if str(path).lower().endswith(".json"):
+            from puzzlewright.puzzles.jigsaw.json_text import json_text
+
+            write_text(path, json_text(self))
+        else:
+            super().save(path)
 
     def _key(self) -> tuple[object, ...]:
         rules = (self.signed, self.turning, self.flat_rim, self.labelled)

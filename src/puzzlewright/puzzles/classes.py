@@ -1,0 +1,131 @@
+"""Counting and finding solutions, all of them or one of each class.
+
+Solutions of one class turn into one another when the whole grid is turned. Where every class has
+the same size, a search finds one solution of each class, in a fraction of the time, and the number
+of all solutions is a multiple. Where classes differ in size, all solutions are found, and those
+that do not stand for their class are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.outcome import Count, Outcome, Stats
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from puzzlewright.engine.run import Progress, Result, RunOptions
+    from puzzlewright.engine.search import RawSolution
+    from puzzlewright.puzzles.base import Puzzle
+
+
+class Tally(NamedTuple):
+    """How many solutions were counted, and how many classes, if that is known."""
+
+    outcome: Outcome
+    count: Count  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
+    distinct: Count | None
+    stats: Stats
+
+
+def tally(puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunOptions]) -> Tally:
+    """Count solutions; a limit holds for the classes if these are asked for by `distinct`."""
+    from puzzlewright.engine.run import run
+
+    classes = puzzle.class_search(collect=False)
+    if classes is not None:
+        search, size = classes
+        result = run(search, **_limits_of_classes(options, 1 if distinct else size, size))
+        return _tally(result, size, None if distinct else options.get("limit"))
+    if distinct:
+        return _sorted_tally(puzzle, options)
+    result = run(puzzle.search(collect=False), **options)
+    return Tally(result.outcome, result.count, None, result.stats)
+
+
+def _limits_of_classes(options: RunOptions, divisor: int, size: int) -> RunOptions:
+    """Return the options for a search that finds one solution for every `size` there are."""
+    changed: RunOptions = {**options}
+    limit, tell = options.get("limit"), options.get("progress")
+    if limit is not None:
+        changed["limit"] = -(-limit // divisor)
+    if tell is not None and size > 1:
+
+        def tell_of_all(progress: Progress) -> None:
+            tell(progress._replace(found=progress.found * size))
+
+        changed["progress"] = tell_of_all
+    return changed
+
+
+def _tally(result: Result, size: int, limit: int | None) -> Tally:
+    """Return the numbers of classes and of solutions, as the one limits the other."""
+    classes = result.count
+    found = size * classes.n if limit is None else min(size * classes.n, limit)
+    return Tally(result.outcome, Count(found, classes.exact), classes, result.stats)
+
+
+def _sorted_tally(puzzle: Puzzle[Any], options: RunOptions) -> Tally:
+    """Count solutions and classes by looking at each solution."""
+    firsts = _firsts(puzzle, None, options)
+    while True:
+        try:
+            next(firsts)
+        except StopIteration as end:
+            tally: Tally = end.value
+            return tally
+
+
+def found_by(
+    puzzle: Puzzle[Any],
+    *,
+    seed: int | None = None,
+    distinct: bool = False,
+    **options: Unpack[RunOptions],
+) -> Generator[RawSolution, None, Result]:
+    """Yield what the engine finds, one solution of each class if they shall be distinct."""
+    from puzzlewright.engine.run import Result, stream
+
+    if not distinct:
+        return (yield from stream(puzzle.search(seed=seed), **options))
+    classes = puzzle.class_search(seed=seed)
+    if classes is not None:
+        return (yield from stream(classes[0], **options))
+    firsts = yield from _firsts(puzzle, seed, options)
+    assert firsts.distinct is not None
+    return Result(firsts.outcome, firsts.distinct, [], firsts.stats)
+
+
+def _firsts(
+    puzzle: Puzzle[Any], seed: int | None, options: RunOptions
+) -> Generator[RawSolution, None, Tally]:
+    """Yield the solutions that stand for their class, having found all of them."""
+    from puzzlewright.engine.run import stream
+
+    if options.get("checkpoint") is not None:
+        reason = "distinct solutions of this puzzle are found by looking at all: no checkpoint"
+        raise InputError(reason, source=str(options["checkpoint"]))
+    limit, stop = options.get("limit"), options.get("stop")
+    seen = classes = 0
+
+    def enough() -> bool:
+        return classes == limit or (stop is not None and stop())
+
+    changed: RunOptions = {**options, "limit": None, "stop": enough}
+    raws = stream(puzzle.search(seed=seed), **changed)
+    while True:
+        try:
+            raw = next(raws)
+        except StopIteration as end:
+            result: Result = end.value
+            break
+        seen += 1
+        if classes != limit and puzzle.is_first_of_class(raw):
+            classes += 1
+            yield raw
+    outcome = Outcome.SOLVED if classes == limit else result.outcome
+    exact = outcome is Outcome.EXHAUSTED
+    return Tally(outcome, Count(seen, exact), Count(classes, exact), result.stats)

@@ -1,0 +1,301 @@
+"""Jigsaws in the engine's numbers: kinds of alike pieces, their turns, and where each may lie.
+
+Turning the whole grid takes one solution to another. So the solutions come in classes, and a search
+needs to find only one of each: if there is a piece of which no other is alike, and which does not
+look the same when turned, then no solution is its own turn, and just one of the turns of a solution
+has this piece, the *anchor*, in a certain quarter (on rectangles: half) of the grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.engine.edges import EdgeProblem
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, Pin, Placed, likeness, turned
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.edges import Tile
+    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+
+#: The ways of searching; "auto" takes the one that is likely to be the quickest.
+METHODS = ("scan", "domains", "cover")
+
+
+class Anchor(NamedTuple):
+    """A kind that settles the turn of the whole grid, and which of its tiles may lie in a cell."""
+
+    kind: int
+    tiles: dict[int, tuple[int, ...]]  #: per cell where it may lie
+
+
+class Kinds:
+    """The pieces of a jigsaw, alike ones taken together, and the tiles that they can be."""
+
+    def __init__(self, jigsaw: Jigsaw) -> None:
+        groups: dict[object, list[int]] = {}
+        for number, piece in enumerate(jigsaw.pieces):
+            look = number if jigsaw.labelled else likeness(piece, turning=jigsaw.turning)
+            groups.setdefault(look, []).append(number)
+        self.members = list(groups.values())
+        self.kind_of = {piece: kind for kind, group in enumerate(self.members) for piece in group}
+        self.shown: list[Piece] = []  #: per tile
+        self.first = [0]  #: per kind: its first tile, and at last the number of tiles
+        for group in self.members:
+            turns = range(4) if jigsaw.turning else range(1)
+            looks = dict.fromkeys(turned(jigsaw.pieces[group[0]], turn) for turn in turns)
+            self.shown += looks
+            self.first.append(len(self.shown))
+
+    def tiles_of(self, kind: int) -> range:
+        """Return the tiles of a kind, each a quarter turn further than the one before."""
+        return range(self.first[kind], self.first[kind + 1])
+
+    def is_unmistakable(self, kind: int) -> bool:
+        """Tell whether there is one piece of a kind, which looks different in every turn."""
+        return len(self.members[kind]) == 1 and len(self.tiles_of(kind)) == 4
+
+
+class Solver:
+    """Searches a jigsaw by one method, and reads what the engine finds."""
+
+    def __init__(self, jigsaw: Jigsaw, method: str = "auto") -> None:
+        if method not in {"auto", *METHODS}:
+            raise InputError(f"no such method (there are auto, {', '.join(METHODS)})", text=method)
+        self.jigsaw = jigsaw
+        self._wish = method
+
+    @cached_property
+    def kinds(self) -> Kinds:
+        """The pieces, alike ones taken together."""
+        return Kinds(self.jigsaw)
+
+    @cached_property
+    def problem(self) -> EdgeProblem:
+        """The problem of finding all solutions."""
+        return self._problem(None)
+
+    @cached_property
+    def anchored(self) -> EdgeProblem:
+        """The problem of finding one solution of each class, where there is an anchor."""
+        return self._problem(self.anchor)
+
+    @cached_property
+    def class_size(self) -> int | None:
+        """How many solutions turn into one another; None if that may differ."""
+        if self.turns == 1 or self._pins_settle_the_turn():
+            return 1
+        return None if self.jigsaw.pins or self.anchor is None else self.turns
+
+    @property
+    def turns(self) -> int:
+        """In how many ways the whole grid can be turned."""
+        if not self.jigsaw.turning:
+            return 1
+        return 4 if self.jigsaw.rows == self.jigsaw.cols else 2
+
+    @cached_property
+    def method(self) -> str:
+        """The way of searching: as wished, or the one that does best in a short race."""
+        if self._wish != "auto":
+            return self._wish
+        from puzzlewright.puzzles.jigsaw.race import quickest
+
+        return quickest(self.anchored if self.class_size == self.turns else self.problem)
+
+    def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
+        """Return a fresh search for all solutions."""
+        return self._search(self.problem, collect, seed)
+
+    def class_search(self, *, collect: bool = True, seed: int | None = None) -> Search:
+        """Return a fresh search for one solution of each class, where classes are of one size."""
+        problem = self.problem if self.class_size == 1 else self.anchored
+        return self._search(problem, collect, seed)
+
+    def _search(self, problem: EdgeProblem, collect: bool, seed: int | None) -> Search:
+        if self.method == "cover":
+            from puzzlewright.puzzles.jigsaw.cover import cover_of
+
+            return cover_of(problem).search(collect=collect, seed=seed)
+        return problem.search(collect=collect, method=self.method, seed=seed)
+
+    def tiles(self, raw: RawSolution) -> RawSolution:
+        """Return the tile of each cell, row by row."""
+        if self.method != "cover":
+            return raw
+        # The options of the cover problem are numbered cell by cell, all tiles for each.
+        return tuple([option % len(self.kinds.shown) for option in raw])
+
+    def assembly(self, raw: RawSolution) -> Assembly:
+        """Return the solution that the engine's numbers stand for."""
+        from puzzlewright.puzzles.jigsaw.puzzle import Assembly
+
+        jigsaw, kinds = self.jigsaw, self.kinds
+        pinned = {pin.row * jigsaw.cols + pin.col: piece for piece, pin in jigsaw.pins.items()}
+        loose = [iter([n for n in group if n not in jigsaw.pins]) for group in kinds.members]
+        placed = []
+        for cell, tile in enumerate(self.tiles(raw)):
+            piece = pinned.get(cell)
+            if piece is None:
+                piece = next(loose[self._tile_kinds[tile]])
+            turn = next(n for n in range(4) if turned(jigsaw.pieces[piece], n) == kinds.shown[tile])
+            placed.append(Placed(piece, turn))
+        rows = range(0, len(placed), jigsaw.cols)
+        return Assembly((placed[at : at + jigsaw.cols] for at in rows), jigsaw.names)
+
+    def is_first_of_class(self, raw: RawSolution) -> bool:
+        """Tell whether no turn of the whole grid makes a solution that comes before this one."""
+        if self.turns == 1:
+            return True
+        rows, cols = self.jigsaw.rows, self.jigsaw.cols
+        tiles = [self.kinds.shown[tile] for tile in self.tiles(raw)]
+        grid = [tiles[at : at + cols] for at in range(0, rows * cols, cols)]
+        turned_grid = grid
+        for turn in range(1, 4):
+            turned_grid = [
+                [turned(piece, 1) for piece in column]
+                for column in zip(*reversed(turned_grid), strict=True)
+            ]
+            if turn * self.turns % 4 == 0 and turned_grid < grid and self._keeps_pins(turned_grid):
+                return False
+        return True
+
+    def _keeps_pins(self, grid: Sequence[Sequence[Piece]]) -> bool:
+        """Tell whether what lies where pieces are pinned looks as they do."""
+        for number, pin in self.jigsaw.pins.items():
+            shown = grid[pin.row][pin.col]
+            if shown not in [turned(self.jigsaw.pieces[number], turn) for turn in _turns(pin)]:
+                return False
+        return True
+
+    def _pins_settle_the_turn(self) -> bool:
+        """Tell whether some pinned piece cannot be where it is after the grid was turned."""
+        rows, cols = self.jigsaw.rows, self.jigsaw.cols
+        for number, pin in self.jigsaw.pins.items():
+            kind = self.kinds.kind_of[number]
+            at_centre = (2 * pin.row, 2 * pin.col) == (rows - 1, cols - 1)
+            if self.kinds.is_unmistakable(kind) and (not at_centre or pin.turn is not None):
+                return True
+        return False
+
+    @cached_property
+    def anchor(self) -> Anchor | None:
+        """The unmistakable kind that can lie in the fewest ways, its turns by the grid aside."""
+        kinds = [
+            kind for kind in range(len(self.kinds.members)) if self.kinds.is_unmistakable(kind)
+        ]
+        if not kinds:
+            return None
+        cells = self._cells_of_each_turn()
+        counts = dict.fromkeys(kinds, 0)
+        for cell in cells:
+            for tile in self._fitting(self._rim(cell)):
+                kind = self._tile_kinds[tile]
+                if kind in counts:
+                    counts[kind] += 1
+        best = min(kinds, key=counts.__getitem__)
+        tiles = tuple(self.kinds.tiles_of(best))
+        rows, cols = self.jigsaw.rows, self.jigsaw.cols
+        return Anchor(
+            best,
+            {
+                # In the centre the grid's turns are the piece's own: those of one turn are enough.
+                cell: tiles[: 4 // self.turns] if 2 * cell == rows * cols - 1 else tiles
+                for cell in cells
+            },
+        )
+
+    def _cells_of_each_turn(self) -> list[int]:
+        """Return the first cell of each set of cells that turn into one another."""
+        rows, cols = self.jigsaw.rows, self.jigsaw.cols
+        if self.turns == 2:
+            return list(range((rows * cols + 1) // 2))
+        half = rows // 2
+        corner = [row * cols + col for row in range(half) for col in range(rows - half)]
+        return [*corner, *([half * cols + half] if rows % 2 else [])]
+
+    @cached_property
+    def _tile_kinds(self) -> list[int]:
+        kinds = range(len(self.kinds.members))
+        return [kind for kind in kinds for _ in self.kinds.tiles_of(kind)]
+
+    def _problem(self, anchor: Anchor | None) -> EdgeProblem:
+        jigsaw, kinds = self.jigsaw, self.kinds
+        numbers, mates = _numbered_edges(jigsaw)
+        tiles: list[Tile] = [
+            (kind, numbers[top], numbers[right], numbers[bottom], numbers[left])
+            for kind, (top, right, bottom, left) in zip(self._tile_kinds, kinds.shown, strict=True)
+        ]
+        pinned = {(pin.row * jigsaw.cols + pin.col): piece for piece, pin in jigsaw.pins.items()}
+        sorts: dict[object, int] = {}
+        places: list[int] = []
+        allowed: list[list[int]] = []
+        for cell in range(jigsaw.rows * jigsaw.cols):
+            rim, pin = self._rim(cell), pinned.get(cell)
+            anchored = None if anchor is None else anchor.tiles.get(cell, ())
+            sort = sorts.setdefault((rim, pin, anchored), len(sorts))
+            if sort == len(allowed):
+                allowed.append(self._allowed(rim, pin, anchor, anchored))
+            places.append(sort)
+        copies = [len(group) for group in kinds.members]
+        return EdgeProblem(jigsaw.rows, jigsaw.cols, tiles, copies, mates, places, allowed)
+
+    def _rim(self, cell: int) -> tuple[bool, ...]:
+        """Tell which sides of a cell must be flat."""
+        rows, cols = self.jigsaw.rows, self.jigsaw.cols
+        row, col = divmod(cell, cols)
+        if not self.jigsaw.flat_rim:
+            return (False,) * 4
+        return row == 0, col == cols - 1, row == rows - 1, col == 0
+
+    def _fitting(self, rim: tuple[bool, ...]) -> list[int]:
+        """Return the tiles that are flat where they must be."""
+        flats = [side for side in range(4) if rim[side]]
+        return [
+            tile
+            for tile, shown in enumerate(self.kinds.shown)
+            if all(shown[side] == FLAT for side in flats)
+        ]
+
+    def _allowed(
+        self,
+        rim: tuple[bool, ...],
+        pinned: int | None,
+        anchor: Anchor | None,
+        anchored: tuple[int, ...] | None,
+    ) -> list[int]:
+        """Return the tiles that may lie in a cell."""
+        tiles = self._fitting(rim)
+        if anchor is not None:
+            tiles = [
+                tile
+                for tile in tiles
+                if self._tile_kinds[tile] != anchor.kind or tile in (anchored or ())
+            ]
+        if pinned is not None:
+            pin, piece = self.jigsaw.pins[pinned], self.jigsaw.pieces[pinned]
+            looks = [turned(piece, turn) for turn in _turns(pin)]
+            kind = self.kinds.kind_of[pinned]
+            tiles = [
+                tile
+                for tile in tiles
+                if self._tile_kinds[tile] == kind and self.kinds.shown[tile] in looks
+            ]
+        return tiles
+
+
+def _turns(pin: Pin) -> range:
+    """Return the turns that a pin leaves open."""
+    return range(4) if pin.turn is None else range(pin.turn, pin.turn + 1)
+
+
+def _numbered_edges(jigsaw: Jigsaw) -> tuple[dict[int, int], list[int]]:
+    """Return the edges that occur and their mates, numbered, and the numbers of the mates."""
+    edges = sorted({edge for piece in jigsaw.pieces for edge in piece})
+    if jigsaw.signed:
+        edges = sorted({*edges, *(-edge for edge in edges)})
+    numbers = {edge: number for number, edge in enumerate(edges)}
+    return numbers, [numbers[-edge if jigsaw.signed else edge] for edge in edges]
