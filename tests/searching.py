@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from statistics import stdev
 from typing import NamedTuple
 
+import pytest
 from strategies import Start
 
+from puzzlewright.engine.cover import CoverProblem
+from puzzlewright.engine.edges import EdgeProblem
 from puzzlewright.engine.search import RawSolution, Search
 
 
@@ -28,7 +32,7 @@ def finish(search: Search, step: int = 100) -> Walked:
     return Walked(solutions, search.nodes, search.found)
 
 
-def part_way(start: Start, share: float) -> tuple[Search, Walked]:
+def part_way(start: Start[CoverProblem | EdgeProblem], share: float) -> tuple[Search, Walked]:
     """Return a search somewhere on its way, nothing taken, and what it will have come to."""
     whole = finish(start.search())
     return start.after(round(share * whole.nodes)), whole
@@ -42,3 +46,14 @@ def joined(pieces: Iterable[Walked]) -> Walked:
             whole.solutions + piece.solutions, whole.nodes + piece.nodes, whole.found + piece.found
         )
     return whole
+
+
+def assert_estimates_are_right(search: Search, left: int) -> None:
+    """Check that the mean of many descents is the number of nodes left, as far as chance allows.
+
+    The seeds are fixed, so chance plays once and for all: five standard errors of the mean.
+    """
+    probes = 10_000
+    error = 5 * stdev(search.estimate(1, seed) for seed in range(500)) / probes**0.5
+    assert search.estimate(probes, seed=12345) == pytest.approx(left, abs=error + 1e-6 * left)
+    assert error < left / 2, "too coarse to tell anything"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 
 from puzzlewright.engine.cover import METHODS, CoverProblem
+from puzzlewright.engine.edges import METHODS as EDGE_METHODS
+from puzzlewright.engine.edges import EdgeProblem, Tile
 from puzzlewright.engine.search import Search
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.cover.make import named
@@ -143,9 +145,9 @@ def _sample(random: Random, first: int, count: int, *, least: bool = False) -> l
     return random.sample(range(first, first + count), min(count, random.randint(least, 3)))
 
 
-def is_small(problem: CoverProblem) -> bool:
+def is_small(problem: CoverProblem | EdgeProblem) -> bool:
     """Tell whether the tree is small enough to be walked over and over."""
-    search = problem.search(collect=False)
+    search: Search = problem.search(collect=False)
     return not search.step(MOST_NODES)
 
 
@@ -157,10 +159,14 @@ def problems() -> st.SearchStrategy[CoverProblem]:
     return known | unknown.filter(is_small)
 
 
-class Start(NamedTuple):
+#: What is searched: problems of different sorts are set up alike.
+Problem = TypeVar("Problem", bound=CoverProblem | EdgeProblem, covariant=True)
+
+
+class Start(NamedTuple, Generic[Problem]):
     """All that a search is made from."""
 
-    problem: CoverProblem
+    problem: Problem
     method: str
     given: tuple[int, ...]
     seed: int | None
@@ -179,7 +185,7 @@ class Start(NamedTuple):
 
 
 @st.composite
-def starts(draw: st.DrawFn, method: str) -> Start:
+def starts(draw: st.DrawFn, method: str) -> Start[CoverProblem]:
     """Draw a search that the method can do, now and then with an option given, or shuffled."""
     problem = draw(problems().filter(lambda problem: method in methods_for(problem)))
     usable = usable_options(problem)
@@ -205,6 +211,173 @@ def methods_for(problem: CoverProblem) -> list[str]:
             continue
         methods.append(method)
     return methods
+
+
+# Edge problems
+
+#: The sides of a tile, as they follow the kind.
+SIDES = TOP, RIGHT, BOTTOM, LEFT = range(1, 5)
+
+#: Grids of every nature: one cell, lines, squares, wide and tall ones; and how many types of edges
+#: leave them a few solutions, but not very many.
+EDGE_GRIDS: dict[tuple[int, int], int] = {
+    (1, 1): 1, (1, 2): 1, (2, 1): 1, (1, 4): 1, (4, 1): 1, (2, 2): 1, (1, 7): 2, (7, 1): 2,
+    (2, 3): 1, (3, 2): 1, (2, 4): 2, (4, 2): 2, (3, 3): 3, (3, 4): 4, (4, 3): 4, (2, 7): 8,
+    (7, 2): 4, (4, 4): 5,
+}  # fmt: skip
+
+#: Edges of the four sides of a piece: top, right, bottom, left.
+Edges = tuple[int, int, int, int]
+
+#: The inside of a board, all cells alike, or a rim of edge 0.
+FREE, FLAT = "free", "flat"
+
+
+def turned(edges: Edges) -> Edges:
+    """Return the edges after a quarter turn with the clock."""
+    top, right, bottom, left = edges
+    return left, top, right, bottom
+
+
+def turns_of(edges: Edges, count: int) -> list[Edges]:
+    """Return a piece as it is, with its half turn, or in all four turns: those that differ."""
+    turns = [edges, turned(edges), turned(turned(edges)), turned(turned(turned(edges)))]
+    return sorted(set(turns[:: 4 // count]))
+
+
+@st.composite
+def edge_problems(draw: st.DrawFn) -> EdgeProblem:
+    """Draw a small problem of edge matching: cut from a filled board, or of random pieces.
+
+    Edges are paired or match themselves. Pieces may be turned, half turned or not at all; those
+    that are alike are copies of one kind, or kinds of their own. Cells may be of several sorts.
+    """
+    rows, cols = draw(st.sampled_from(sorted(EDGE_GRIDS)))
+    rim = draw(st.sampled_from([FREE, FLAT]))
+    # One number for the rest, as for random covers.
+    random = Random(draw(st.integers(0, 10**9)))
+    mates = _some_mates(random, EDGE_GRIDS[rows, cols] - random.randint(0, 1))
+    if random.random() < 0.8:
+        pieces = cut_pieces(random, (rows, cols), mates, rim)
+    else:
+        pieces = [_random_piece(random, len(mates)) for _ in range(rows * cols)]
+    tiles, copies = _kinds_of(random, pieces)
+    places, allowed = _places_for(random, (rows, cols), tiles, rim)
+    problem = EdgeProblem(rows, cols, tiles, copies, mates, places, allowed)
+    return _renumbered(random, problem) if random.random() < 0.3 else problem
+
+
+def _some_mates(random: Random, types: int) -> list[int]:
+    """Return the mate of each edge; 0 matches itself, the others do or are one of two."""
+    mates = [0]
+    for _ in range(types):
+        edge = len(mates)
+        mates += [edge + 1, edge] if random.random() < 0.6 else [edge]
+    return mates
+
+
+def _random_piece(random: Random, edges: int) -> Edges:
+    top, right, bottom, left = random.choices(range(edges), k=4)
+    return top, right, bottom, left
+
+
+def cut_pieces(random: Random, size: tuple[int, int], mates: list[int], rim: str) -> list[Edges]:
+    """Return the pieces of a filled board, as they lie, row by row."""
+    rows, cols = size
+    outside = range(1) if rim == FLAT else range(len(mates))
+    pieces: list[Edges] = []
+    for cell in range(rows * cols):
+        row, col = divmod(cell, cols)
+        top = mates[pieces[-cols][2]] if row > 0 else random.choice(outside)
+        left = mates[pieces[-1][1]] if col > 0 else random.choice(outside)
+        right, bottom = random.choices(range(len(mates)), k=2)
+        if col == cols - 1:
+            right = random.choice(outside)
+        if row == rows - 1:
+            bottom = random.choice(outside)
+        pieces.append((top, right, bottom, left))
+    return pieces
+
+
+def _kinds_of(random: Random, pieces: list[Edges]) -> tuple[list[Tile], list[int]]:
+    """Return the tiles, kind after kind, and the copies of each kind."""
+    same_turns, merged = random.random() < 0.7, random.random() < 0.8
+    usual = random.choice([1, 2, 4])
+    kinds: dict[object, tuple[list[Edges], int]] = {}
+    for number, piece in enumerate(random.sample(pieces, len(pieces))):
+        turns = turns_of(piece, usual if same_turns else random.choice([1, 2, 4]))
+        name = tuple(turns) if merged else number
+        kinds[name] = turns, kinds.get(name, (turns, 0))[1] + 1
+    tiles = [(n, *edges) for n, (turns, _) in enumerate(kinds.values()) for edges in turns]
+    return tiles, [copies for _, copies in kinds.values()]
+
+
+def _places_for(
+    random: Random, size: tuple[int, int], tiles: list[Tile], rim: str
+) -> tuple[list[int], list[list[int]]]:
+    """Return the sort of place of each cell, and the tiles that are allowed there, in any order."""
+    if rim == FREE:
+        places, allowed = [0] * (size[0] * size[1]), [list(range(len(tiles)))]
+    else:
+        places, allowed = rim_places(size, tiles)
+    for there in allowed:
+        random.shuffle(there)
+    while random.random() < 0.4:  # some cells of their own sort: pinned, or with fewer tiles
+        cell = random.randrange(len(places))
+        there = allowed[places[cell]]
+        most = random.choice([len(there), len(there), 4, 1])
+        if most or random.random() < 0.2:
+            allowed.append(there[:most] if random.random() < 0.95 else [])
+            places[cell] = len(allowed) - 1
+    return places, allowed
+
+
+def rim_places(size: tuple[int, int], tiles: list[Tile]) -> tuple[list[int], list[list[int]]]:
+    """Return the same for a board whose rim shows edge 0; that edge may lie inside as well."""
+    sides = [_sides_outside(cell, size) for cell in range(size[0] * size[1])]
+    sorts = sorted(set(sides))
+    numbers = range(len(tiles))
+    allowed = [[n for n in numbers if all(tiles[n][side] == 0 for side in out)] for out in sorts]
+    return [sorts.index(out) for out in sides], allowed
+
+
+def _sides_outside(cell: int, size: tuple[int, int]) -> tuple[int, ...]:
+    """Return the sides of a cell that lie at the rim."""
+    rows, cols = size
+    row, col = divmod(cell, cols)
+    at_rim = {TOP: row == 0, RIGHT: col == cols - 1, BOTTOM: row == rows - 1, LEFT: col == 0}
+    return tuple(side for side in SIDES if at_rim[side])
+
+
+def _renumbered(random: Random, problem: EdgeProblem) -> EdgeProblem:
+    """Return the same problem with its edges scattered among many that are never shown."""
+    count = random.choice([len(problem.mates), 66])  # a word has 64 bits
+    new = random.sample(range(count), len(problem.mates))
+    mates = list(range(count))
+    for edge, mate in enumerate(problem.mates):
+        mates[new[edge]] = new[mate]
+    tiles: list[Tile] = [
+        (kind, new[top], new[right], new[bottom], new[left])
+        for kind, top, right, bottom, left in problem.tiles
+    ]
+    rest = problem.copies, mates, problem.places, problem.allowed
+    return EdgeProblem(problem.rows, problem.cols, tiles, *rest)
+
+
+@st.composite
+def edge_starts(draw: st.DrawFn, method: str) -> Start[EdgeProblem]:
+    """Draw a search of a problem of edge matching, now and then shuffled."""
+    problem = draw(edge_problems().filter(is_small))
+    return Start(problem, method, (), draw(st.none() | st.integers(0, 100)))
+
+
+#: All kernels there are, for whatever problems.
+KERNELS = (*METHODS, *EDGE_METHODS)
+
+
+def kernel_starts(kernel: str) -> st.SearchStrategy[Start[CoverProblem | EdgeProblem]]:
+    """Draw a search by a kernel, of a problem of its sort."""
+    return edge_starts(kernel) if kernel in EDGE_METHODS else starts(kernel)
 
 
 # Jigsaws

@@ -21,6 +21,7 @@ from strategies import Start, problem_named, starts
 from puzzlewright.engine import pieces as pieces_module
 from puzzlewright.engine import run as run_module
 from puzzlewright.engine import workers as workers_module
+from puzzlewright.engine.cover import CoverProblem
 from puzzlewright.engine.pieces import Pieces
 from puzzlewright.engine.run import Progress, Result, run, stream
 from puzzlewright.engine.search import RawSolution, Search
@@ -84,7 +85,7 @@ def run_out(solutions: Iterator[RawSolution]) -> tuple[list[RawSolution], Result
 
 @settings(max_examples=50)
 @given(start=starts("sparse"))
-def test_a_run_finds_everything(start: Start) -> None:
+def test_a_run_finds_everything(start: Start[CoverProblem]) -> None:
     """Without limits a run is exhausted and returns all solutions in the order of the search."""
     expected = finish(start.search())
     result = run(start.search())

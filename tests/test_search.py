@@ -12,13 +12,16 @@ from statistics import stdev
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from searching import Walked, finish, joined, part_way
-from strategies import Start, problem_named, starts
+from searching import Walked, assert_estimates_are_right, finish, joined, part_way
+from strategies import KERNELS, Start, kernel_starts, problem_named
 
 from puzzlewright.engine.cover import METHODS
 from puzzlewright.engine.search import Search
 
 each_method = pytest.mark.parametrize("method", METHODS)
+
+#: Those of other problems than exact cover as well.
+each_kernel = pytest.mark.parametrize("method", KERNELS)
 
 #: Thirty examples of each claim, by each method, are plenty: there are many claims.
 a_few = settings(max_examples=30)
@@ -31,14 +34,14 @@ shares = st.floats(0, 1)
 
 
 @a_few
-@each_method
+@each_kernel
 @given(data=st.data())
 def test_a_step_visits_as_many_nodes_as_asked(method: str, data: st.DataObject) -> None:
     """step(n) visits n nodes and no more; fewer at the end, which it tells, and in a desert.
 
     The end is told at once or by the next step: the last node may have nothing behind it.
     """
-    search = data.draw(starts(method)).search()
+    search = data.draw(kernel_starts(method)).search()
     more = True
     while more:
         asked = data.draw(st.integers(1, 200))
@@ -65,13 +68,13 @@ def test_steps_are_exact(method: str, name: str) -> None:
 
 
 @a_few
-@each_method
+@each_kernel
 @given(data=st.data(), sizes=st.lists(st.integers(0, 40), max_size=30), rest=st.integers(1, 999))
 def test_steps_may_be_of_any_size(
     method: str, data: st.DataObject, sizes: list[int], rest: int
 ) -> None:
     """However a run is chopped into steps, it finds the same solutions in the same nodes."""
-    start = data.draw(starts(method))
+    start = data.draw(kernel_starts(method))
     search = start.search()
     solutions = []
     for size in sizes:
@@ -85,11 +88,11 @@ def test_steps_may_be_of_any_size(
 
 
 @a_few
-@each_method
+@each_kernel
 @given(data=st.data())
 def test_steps_of_nothing(method: str, data: st.DataObject) -> None:
     """step(0) and steps backwards change nothing; where they are False, there is nothing left."""
-    search, whole = part_way(data.draw(starts(method)), data.draw(shares))
+    search, whole = part_way(data.draw(kernel_starts(method)), data.draw(shares))
     before = search.state()
     answers = {search.step(size) for size in (0, -1, -(2**63))}
     assert search.state() == before
@@ -98,11 +101,11 @@ def test_steps_of_nothing(method: str, data: st.DataObject) -> None:
 
 
 @a_few
-@each_method
+@each_kernel
 @given(data=st.data())
 def test_steps_after_the_end(method: str, data: st.DataObject) -> None:
     """At its end a search stays there: step() is False, nothing more is found."""
-    search = data.draw(starts(method)).search()
+    search = data.draw(kernel_starts(method)).search()
     end = finish(search)
     for size in (0, 1, 10**9):
         assert search.step(size) is False
@@ -127,11 +130,11 @@ def test_a_step_ends_early_when_many_solutions_wait(method: str) -> None:
 
 
 @a_few
-@each_method
+@each_kernel
 @given(data=st.data())
 def test_counting_walks_the_same_tree(method: str, data: st.DataObject) -> None:
     """Without `collect`, nothing is handed out, and nodes and found stay the same."""
-    start = data.draw(starts(method))
+    start = data.draw(kernel_starts(method))
     whole = finish(start.search())
     assert finish(start.search(collect=False)) == Walked([], whole.nodes, whole.found)
 
@@ -140,11 +143,11 @@ def test_counting_walks_the_same_tree(method: str, data: st.DataObject) -> None:
 
 
 @a_few
-@each_method
+@each_kernel
 @given(data=st.data(), share=shares)
 def test_a_copy_goes_its_own_way(method: str, data: st.DataObject, share: float) -> None:
     """A search and its copy, run in turns, come to the same end, each with what was waiting."""
-    search, whole = part_way(data.draw(starts(method)), share)
+    search, whole = part_way(data.draw(kernel_starts(method)), share)
     twin = copy.copy(search)
     assert type(twin) is type(search)
     assert twin.state() == search.state()
@@ -158,13 +161,13 @@ def test_a_copy_goes_its_own_way(method: str, data: st.DataObject, share: float)
 
 
 @a_few
-@each_method
+@each_kernel
 @given(data=st.data(), share=shares, collect=st.booleans())
 def test_a_search_can_be_pickled(
     method: str, data: st.DataObject, share: float, collect: bool
 ) -> None:
     """A search that was pickled on its way goes on where it was, waiting solutions included."""
-    start = data.draw(starts(method))
+    start = data.draw(kernel_starts(method))
     whole = finish(start.search(collect=collect))
     search = start.search(collect=collect)
     search.step(round(share * whole.nodes))
@@ -180,14 +183,14 @@ def test_a_search_can_be_pickled(
 
 
 @a_few
-@each_method
+@each_kernel
 @given(data=st.data(), share=shares, parts=st.integers(-1, 50))
 def test_pieces_add_up(method: str, data: st.DataObject, share: float, parts: int) -> None:
     """Pieces, joined in order, are what is left of the search; the search itself stays as it was.
 
     The first one carries the sums and the waiting solutions, the others start with nothing.
     """
-    search, whole = part_way(data.draw(starts(method)), share)
+    search, whole = part_way(data.draw(kernel_starts(method)), share)
     before = search.state()
     pieces = search.split(parts)
     assert 1 <= len(pieces) <= max(parts, 1)
@@ -199,11 +202,11 @@ def test_pieces_add_up(method: str, data: st.DataObject, share: float, parts: in
 
 
 @a_few
-@each_method
+@each_kernel
 @given(data=st.data(), share=shares)
 def test_pieces_of_pieces_add_up(method: str, data: st.DataObject, share: float) -> None:
     """Pieces can be run, split, copied and pickled like any search, again and again."""
-    search, whole = part_way(data.draw(starts(method)), share)
+    search, whole = part_way(data.draw(kernel_starts(method)), share)
     random = Random(data.draw(st.integers(0, 10**6)))
     pieces = [search]
     for _ in range(4):
@@ -259,11 +262,11 @@ def test_waiting_solutions_do_not_hang_a_split(method: str) -> None:
 
 
 @a_few
-@each_method
+@each_kernel
 @given(data=st.data(), parts=st.integers(1, 6))
 def test_progress_never_goes_back(method: str, data: st.DataObject, parts: int) -> None:
     """Progress is 0 before the first step, 1 at the end, and never falls: of pieces as well."""
-    search = data.draw(starts(method)).search()
+    search = data.draw(kernel_starts(method)).search()
     assert search.progress == 0.0
     for piece in search.split(parts):
         last = piece.progress
@@ -290,17 +293,6 @@ ESTIMATED = [
     "queens 8", "langford 8", "trominoes 5x6", "dominoes 4x5", "edges parker-5x5",
     "colouring petersen 3", "rooks 3", "matrix 4 2", "graphs 4 1 2",
 ]  # fmt: skip
-
-
-def assert_estimates_are_right(search: Search, left: int) -> None:
-    """Check that the mean of many descents is the number of nodes left, as far as chance allows.
-
-    The seeds are fixed, so chance plays once and for all: five standard errors of the mean.
-    """
-    probes = 10_000
-    error = 5 * stdev(search.estimate(1, seed) for seed in range(500)) / probes**0.5
-    assert search.estimate(probes, seed=12345) == pytest.approx(left, abs=error + 1e-6 * left)
-    assert error < left / 2, "too coarse to tell anything"
 
 
 @each_method
@@ -335,13 +327,13 @@ def test_estimates_of_pieces_are_right(method: str, name: str) -> None:
 
 
 @a_few
-@each_method
+@each_kernel
 @given(data=st.data(), share=shares, probes=st.integers(-1, 20), seed=st.integers(0, 2**64 - 1))
 def test_an_estimate_leaves_the_search_alone(
     method: str, data: st.DataObject, share: float, probes: int, seed: int
 ) -> None:
     """An estimate is no less than 0, depends on the seed alone, and changes nothing."""
-    search, whole = part_way(data.draw(starts(method)), share)
+    search, whole = part_way(data.draw(kernel_starts(method)), share)
     before = search.state()
     estimate = search.estimate(probes, seed)
     assert estimate == copy.copy(search).estimate(probes, seed) >= 0.0

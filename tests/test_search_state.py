@@ -15,13 +15,16 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from searching import Walked, finish, part_way
-from strategies import Start, methods_for, problem_named, starts
+from strategies import KERNELS, Start, kernel_starts, methods_for, problem_named, starts
 
 from puzzlewright.engine.cover import METHODS
 from puzzlewright.engine.search import Search
 from puzzlewright.errors import CheckpointError
 
 each_method = pytest.mark.parametrize("method", METHODS)
+
+#: Those of other problems than exact cover as well.
+each_kernel = pytest.mark.parametrize("method", KERNELS)
 
 #: Numbers at which something may break: sizes of integers, signs, small counts.
 EDGES = [
@@ -54,11 +57,11 @@ def test_any_kernel_takes_up_a_state(data: st.DataObject, collect: bool) -> None
 
 
 @settings(max_examples=50)
-@each_method
+@each_kernel
 @given(data=st.data(), share=st.floats(0, 1), parts=st.integers(2, 5))
 def test_states_of_pieces(method: str, data: st.DataObject, share: float, parts: int) -> None:
     """The state of a piece holds where the piece ends."""
-    start = data.draw(starts(method))
+    start = data.draw(kernel_starts(method))
     for piece in part_way(start, share)[0].split(parts):
         other = start.search()
         other.restore(piece.state())
@@ -106,21 +109,21 @@ def damaged(data: st.DataObject, state: bytes) -> bytes:
 
 
 @settings(max_examples=150)
-@each_method
+@each_kernel
 @given(data=st.data(), share=st.floats(0, 1))
 def test_damaged_states_do_no_harm(method: str, data: st.DataObject, share: float) -> None:
     """Whatever numbers a state holds, it is refused without a trace or taken without harm."""
-    start = data.draw(starts(method))
+    start = data.draw(kernel_starts(method))
     search, whole = part_way(start, share)
     attempt(search, damaged(data, search.state()), whole)
 
 
 @settings(max_examples=100)
-@each_method
+@each_kernel
 @given(data=st.data(), noise=st.binary(max_size=200))
 def test_noise_is_refused(method: str, data: st.DataObject, noise: bytes) -> None:
     """Random bytes are no state of any search."""
-    search = data.draw(starts(method)).search()
+    search = data.draw(kernel_starts(method)).search()
     assert not attempt(search, noise, Walked([], 0, 0))
 
 
@@ -201,11 +204,11 @@ def test_forged_states_are_refused(method: str, forgery: str) -> None:
 
 
 @settings(max_examples=100)
-@each_method
+@each_kernel
 @given(data=st.data(), share=st.floats(0, 1))
 def test_states_of_other_searches(method: str, data: st.DataObject, share: float) -> None:
     """The state of another search is refused, or happens to fit and does no harm."""
-    start, other = data.draw(starts(method)), data.draw(starts(method))
+    start, other = data.draw(kernel_starts(method)), data.draw(kernel_starts(method))
     state = part_way(other, share)[0].state()
     attempt(start.search(), state, finish(start.search()))
 
