@@ -22,7 +22,7 @@ from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk
 from puzzlewright.errors import BrokenSearchError
 
 cdef enum:
-    MOST_LISTS = 1 << 20        # beyond that many, lists are by the edge above alone
+    MOST_LISTS = 1 << 18        # beyond that many, lists are by the edge above alone
     TOP = 0
     RIGHT = 1
     BOTTOM = 2
@@ -70,28 +70,46 @@ cdef class ScanIndex:
         return classes
 
     cdef int fill(self, dict classes, int lists, int width, object ranks) except -1:
-        cdef const Table* t = &self.edge_table.table
-        bases = [0] * t.cells
-        members = []
-        starts = []
-        for (place, above, before), cells in classes.items():
+        """Sort the tiles of each class into its lists, by counting."""
+        cdef int total = len(classes) * lists
+        cdef int* ends
+        cdef int* numbers
+        cdef int i
+        bases = [0] * self.edge_table.table.cells
+        entries = []        # list, tile, list, tile …
+        for number, (sort, cells) in enumerate(classes.items()):
             for cell in cells:
-                bases[cell] = len(starts)
-            buckets = [[] for _ in range(lists)]
-            tiles = [t.allowed[i] for i in
-                     range(t.allowed_start[place], t.allowed_start[place + 1])]
-            for tile in sorted(tiles, key=ranks.__getitem__):
-                key = t.edges_of[4 * tile + TOP] if above else t.edges
-                if self.by_left:
-                    key = key * width + (t.edges_of[4 * tile + LEFT] if before else t.edges)
-                buckets[key].append(tile)
-            for bucket in buckets:
-                starts.append(len(members))
-                members += bucket
-        starts.append(len(members))
+                bases[cell] = number * lists
+            self.enter(entries, number * lists, sort, width, ranks)
         self.base = copied(bases)
-        self.start = copied(starts)
-        self.members = copied(members)
+        self.start = copied([0] * (total + 1))
+        self.members = <int*> block(len(entries) // 2 * sizeof(int))
+        numbers = copied(entries)
+        for i in range(0, len(entries), 2):
+            self.start[numbers[i] + 1] += 1
+        for i in range(total):
+            self.start[i + 1] += self.start[i]
+        ends = <int*> block(total * sizeof(int))
+        memcpy(ends, self.start, total * sizeof(int))
+        for i in range(0, len(entries), 2):
+            self.members[ends[numbers[i]]] = numbers[i + 1]
+            ends[numbers[i]] += 1
+        free(ends)
+        free(numbers)
+        return 0
+
+    cdef int enter(self, list entries, int base, tuple sort, int width, object ranks) except -1:
+        """Add the tiles of a class and the lists they belong to, in the order of their ranks."""
+        cdef const Table* t = &self.edge_table.table
+        cdef int i, key, tile
+        place, above, before = sort
+        tiles = [t.allowed[i] for i in range(t.allowed_start[place], t.allowed_start[place + 1])]
+        for tile in sorted(tiles, key=ranks.__getitem__):
+            key = t.edges_of[4 * tile + TOP] if above else t.edges
+            if self.by_left:
+                key = key * width + (t.edges_of[4 * tile + LEFT] if before else t.edges)
+            entries.append(base + key)
+            entries.append(tile)
         return 0
 
 

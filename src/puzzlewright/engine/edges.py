@@ -70,35 +70,47 @@ class EdgeProblem:
             raise InputError("the size of the grid and its cells do not fit")
         if sum(self.copies) != self.rows * self.cols or min(self.copies) < 1:
             raise InputError("the copies of all kinds do not fill the grid")
-        if any(self.mates[mate] != edge for edge, mate in enumerate(self.mates)):
+        edges = range(len(self.mates))
+        if any(m not in edges or self.mates[m] != e for e, m in enumerate(self.mates)):
             raise InputError("edges are not mates of one another")
         if any(not 0 <= place < len(self.allowed) for place in self.places):
             raise InputError("a cell is of an unknown sort of place")
         self._validate_tiles()
 
     def _validate_tiles(self) -> None:
+        if any(len(tile) != TURNS + 1 for tile in self.tiles):
+            raise InputError("a tile is not a kind and four edges")
         kinds = [tile[0] for tile in self.tiles]
         if sorted(set(kinds)) != [*range(len(self.copies))] or kinds != sorted(kinds):
             raise InputError("tiles are not sorted by kinds")
         if any(kinds[at] == kind for at, kind in enumerate(kinds[TURNS:])):
             raise InputError("a kind has more than four tiles")
-        edges = len(self.mates)
-        if any(not 0 <= edge < edges for tile in self.tiles for edge in tile[1:]):
+        if not {edge for tile in self.tiles for edge in tile[1:]} <= {*range(len(self.mates))}:
             raise InputError("a tile shows an unknown edge")
-        tiles = len(self.tiles)
-        if any(not 0 <= tile < tiles for place in self.allowed for tile in place):
+        turns: dict[int, set[tuple[int, ...]]] = {}
+        for kind, *edges in self.tiles:
+            least = min((*edges[turn:], *edges[:turn]) for turn in range(TURNS))
+            turns.setdefault(kind, set()).add(least)
+        if any(len(looks) > 1 for looks in turns.values()):
+            raise InputError("the tiles of a kind are not the turns of one piece")
+        tiles = {*range(len(self.tiles))}
+        if any(not tiles.issuperset(place) for place in self.allowed):
             raise InputError("an unknown tile is allowed")
+        if any(len(set(place)) < len(place) for place in self.allowed):
+            raise InputError("a tile is allowed twice in a place")
 
     def search(
         self,
         *,
-        given: Sequence[int] = (),  # noqa: ARG002 - nothing is: `allowed` says it all
+        given: Sequence[int] = (),
         collect: bool = True,
         method: str = "scan",
         seed: int | None = None,
     ) -> EdgeSearch:
         """Return a fresh search for all solutions; a seed shuffles the order of the tiles."""
         search: EdgeSearch
+        if given:
+            raise InputError("nothing can be given: `allowed` says it all", text=str(list(given)))
         if method == "scan":
             from puzzlewright.engine._scan import ScanSearch
 

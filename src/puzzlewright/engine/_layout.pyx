@@ -1,0 +1,219 @@
+"""Two ways to lay the same pieces, made as different as can be by annealing.
+
+puzzles/jigsaw/layout.py tells what a layout is and what its loops are good for. Here are the many
+small steps: two pieces of a group change places, or one is turned; the new layout is kept if it is
+better, or a little worse, and less so as time goes on.
+
+All numbers are integers, so that the same seed gives the same layout on every machine. How much
+worse a layout may get is random: half a degree of warmth half of the time, twice that in a quarter
+of the cases and so on, which is an exponential distribution without a logarithm.
+"""
+
+from libc.stdlib cimport free
+from libc.string cimport memset
+
+from puzzlewright.engine._bits cimport lowest_bit
+from puzzlewright.engine._memory cimport block, copied, zeros
+from puzzlewright.engine._walk cimport next_random
+
+
+cdef struct Weights:
+    int loop            # a loop that is not a surviving join
+    int kept            # a join that survives
+    int stayed          # a piece that stays where and how it is, for the worst turn of the grid
+    int turned          # a piece among those of the most frequent turn
+    int most_loops      # more than so many count for nothing
+    int longest         # joins that a loop may have; each further one weighs as much as a loop
+
+
+cdef class Annealer:
+    """A layout that gets better step by step."""
+
+    cdef int rows, cols, cells, join_count, group_count
+    cdef bint turning
+    cdef Weights weights
+    cdef int* pieces            # per cell
+    cdef int* turns             # per cell
+    cdef int* first             # per side: the one that it meets in the first assembly, or -1
+    cdef int* second            # the same for the second
+    cdef int* joins             # four numbers each: cell, side, other cell, its side
+    cdef int* rims              # per cell: the sides on the rim, as bits
+    cdef int* whole             # per whole turn and cell: where the cell goes
+    cdef int whole_count
+    cdef int* whole_turns
+    cdef int* members           # cells, group by group
+    cdef int* group_of          # per cell: where its group begins in `members`, and
+    cdef int* group_end         # where it ends
+    cdef unsigned char* seen    # per side
+    cdef unsigned long long random
+
+    def __cinit__(self, sides, layout, weights, unsigned long long seed):
+        """`sides` and `layout` are those of puzzles/jigsaw/layout.py; `weights` are six numbers."""
+        cdef int cell
+        self.rows, self.cols, self.cells = sides.rows, sides.cols, sides.cells
+        self.turning = sides.turning
+        self.random = seed
+        (self.weights.loop, self.weights.kept, self.weights.stayed, self.weights.turned,
+         self.weights.most_loops, self.weights.longest) = weights
+        self.pieces = copied(layout.pieces)
+        self.turns = copied(layout.turns)
+        self.first = copied(sides.mates)
+        self.second = copied([-1] * (4 * self.cells))
+        self.join_count = len(sides.joins)
+        self.joins = copied([number for join in sides.joins for number in join])
+        rims = [sum(1 << side for side in sides.rim(cell)) for cell in range(self.cells)]
+        self.rims = copied(rims)
+        self.whole_count = len(sides.whole_turns)
+        self.whole_turns = copied(sides.whole_turns)
+        self.whole = copied([sides.turned_cell(cell, turn) for turn in sides.whole_turns
+                             for cell in range(self.cells)])
+        self.members = copied([cell for group in sides.groups for cell in group])
+        self.group_of = <int*> block(self.cells * sizeof(int))
+        self.group_end = <int*> block(self.cells * sizeof(int))
+        at = 0
+        for group in sides.groups:
+            for cell in group:
+                self.group_of[cell] = at
+                self.group_end[cell] = at + len(group)
+            at += len(group)
+        self.seen = <unsigned char*> zeros(4 * self.cells)
+
+    def __dealloc__(self):
+        free(self.pieces)
+        free(self.turns)
+        free(self.first)
+        free(self.second)
+        free(self.joins)
+        free(self.rims)
+        free(self.whole)
+        free(self.whole_turns)
+        free(self.members)
+        free(self.group_of)
+        free(self.group_end)
+        free(self.seen)
+
+    @property
+    def layout(self):
+        """The pieces and their turns, cell by cell."""
+        return ([self.pieces[cell] for cell in range(self.cells)],
+                [self.turns[cell] for cell in range(self.cells)])
+
+    @property
+    def badness(self):
+        """How far the layout is from what is wanted."""
+        return self.judge()
+
+    def anneal(self, long long steps, int warmth):
+        """Make so many steps, at first as warm as said, at last cold."""
+        with nogil:
+            self.run(steps, warmth)
+
+    cdef int run(self, long long steps, long long warmth) noexcept nogil:
+        cdef int badness = self.judge()
+        cdef int new, cell, other, old_turn, other_turn
+        cdef long long step
+        for step in range(steps):
+            cell = <int> self.below(self.cells)
+            other = self.members[self.group_of[cell]
+                                 + self.below(self.group_end[cell] - self.group_of[cell])]
+            old_turn, other_turn = self.turns[cell], self.turns[other]
+            self.exchange(cell, other)
+            self.turns[cell] = self.some_turn(cell)
+            self.turns[other] = self.some_turn(other) if other != cell else self.turns[cell]
+            new = self.judge()
+            if new <= badness or new - badness <= self.tolerance(warmth * (steps - step) // steps):
+                badness = new
+            else:
+                self.exchange(cell, other)
+                self.turns[cell], self.turns[other] = old_turn, other_turn
+        return 0
+
+    cdef inline unsigned long long below(self, int bound) noexcept nogil:
+        return next_random(&self.random) % <unsigned long long> bound
+
+    cdef inline int exchange(self, int cell, int other) noexcept nogil:
+        cdef int piece = self.pieces[cell]
+        self.pieces[cell] = self.pieces[other]
+        self.pieces[other] = piece
+        return 0
+
+    cdef long long tolerance(self, long long warmth) noexcept nogil:
+        """Return how much worse a layout may get this time."""
+        cdef unsigned long long random = next_random(&self.random)
+        cdef int halvings = lowest_bit(random | (<unsigned long long> 1 << 40))
+        return warmth * (256 * halvings + <int> (random >> 56)) >> 8
+
+    cdef int some_turn(self, int cell) noexcept nogil:
+        """Return a turn of the piece in a cell that keeps its flat sides on the rim."""
+        cdef int rim = self.rims[self.pieces[cell]]
+        cdef int turn
+        if not self.turning:
+            return 0
+        while True:
+            turn = <int> self.below(4)
+            if (rim << turn | rim << turn >> 4) & 15 == self.rims[cell]:
+                return turn
+
+    cdef int judge(self) noexcept nogil:
+        cdef int counts[4]
+        cdef int i, most
+        cdef int bad = self.judge_loops()
+        most = 0
+        for i in range(self.whole_count):
+            most = max(most, self.stayed(i))
+        bad += self.weights.stayed * most
+        memset(counts, 0, sizeof(counts))
+        for i in range(self.cells):
+            counts[self.turns[i]] += 1
+        most = max(max(counts[0], counts[1]), max(counts[2], counts[3]))
+        return bad + self.weights.turned * most
+
+    cdef int stayed(self, int whole) noexcept nogil:
+        """Count the pieces that are as they were after a turn of the whole grid."""
+        cdef int cell
+        cdef int count = 0
+        for cell in range(self.cells):
+            count += (self.whole[whole * self.cells + cell] == self.pieces[cell]
+                      and (self.turns[cell] + self.whole_turns[whole]) & 3 == 0)
+        return count
+
+    cdef int judge_loops(self) noexcept nogil:
+        cdef int loops = 0
+        cdef int bad = 0
+        cdef int side, length
+        self.meet()
+        memset(self.seen, 0, 4 * self.cells)
+        for side in range(4 * self.cells):
+            if self.first[side] < 0 or self.seen[side]:
+                continue
+            length = self.follow(side)
+            if length == 1:
+                bad += self.weights.kept
+            else:
+                loops += 1
+            if length > self.weights.longest:
+                bad += self.weights.loop * (length - self.weights.longest)
+        return bad - self.weights.loop * min(loops, self.weights.most_loops)
+
+    cdef int meet(self) noexcept nogil:
+        """Note which sides meet in the second assembly."""
+        cdef const int* join = self.joins
+        cdef int _i, one, two
+        for _i in range(self.join_count):
+            one = 4 * self.pieces[join[0]] + (join[1] - self.turns[join[0]] & 3)
+            two = 4 * self.pieces[join[2]] + (join[3] - self.turns[join[2]] & 3)
+            self.second[one] = two
+            self.second[two] = one
+            join += 4
+        return 0
+
+    cdef inline int follow(self, int side) noexcept nogil:
+        """Return the length of the loop from a side on, in joins of the first assembly."""
+        cdef int other
+        cdef int length = 0
+        while not self.seen[side]:
+            other = self.first[side]
+            self.seen[side] = self.seen[other] = 1
+            length += 1
+            side = self.second[other]
+        return length
