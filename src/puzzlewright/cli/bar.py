@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import contextmanager
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli.words import duration
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from puzzlewright.engine.run import Progress, RunOptions
+    from puzzlewright.puzzles.kind import Kind
+    from puzzlewright.puzzles.making import Watch
 
 #: Work that is done within this time (seconds) gets no bar.
 PATIENCE = 1.0
@@ -38,10 +41,13 @@ class Bar:
 
     def __call__(self, progress: Progress) -> None:
         """Draw the state of the search over the one before."""
-        if progress.seconds < PATIENCE:
-            return
+        if progress.seconds >= PATIENCE:
+            self.draw(line_of(progress, self._label, _columns()))
+
+    def draw(self, line: str) -> None:
+        """Draw a line over the one before."""
         # Erasing to the end of the line comes last, so that the line does not flicker.
-        sys.stderr.write(f"\r{line_of(progress, self._label, _columns())}\x1b[K")
+        sys.stderr.write(f"\r{line}\x1b[K")
         sys.stderr.flush()
         self._drawn = True
 
@@ -93,6 +99,39 @@ def watched(options: RunOptions, wanted: bool | None, label: str = "") -> Iterat
     callback: Callable[[Progress], None] = bar
     try:
         yield {**options, "progress": callback}
+    finally:
+        bar.clear()
+
+
+class MakerBar(Bar):
+    """Draws what a maker reports: how far it is, and the best so far."""
+
+    def __init__(self, label: str = "") -> None:
+        super().__init__(label)
+        self._start = perf_counter()
+
+    def tell(self, share: float, note: str) -> None:
+        """Draw how far a maker is over what was drawn before."""
+        if perf_counter() - self._start >= PATIENCE:
+            full = int(share * WIDTH)
+            parts = [self._label, f"[{'#' * full}{'.' * (WIDTH - full)}]", note]
+            self.draw("  ".join(filter(None, parts))[: _columns() - 1])
+
+
+@contextmanager
+def watched_maker(kind: Kind, wanted: bool | None) -> Iterator[Watch]:
+    """Give a maker somebody to report to; Ctrl-C is raised, at its end if it looks at the watch."""
+    from puzzlewright.cli.stopping import noted_interrupts
+    from puzzlewright.puzzles.making import Watch
+
+    bar = MakerBar(kind.name)
+    tell = bar.tell if (is_terminal() if wanted is None else wanted) else None
+    try:
+        if kind.makes_better_and_better:
+            with noted_interrupts() as stop:
+                yield Watch(tell=tell, stop=stop)
+        else:
+            yield Watch(tell=tell)
     finally:
         bar.clear()
 

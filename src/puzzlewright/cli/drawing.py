@@ -28,7 +28,7 @@ def is_drawing(path: str) -> bool:
 def require_format(path: str, kind: str) -> None:
     """Raise an InputError that lists the suffixes there are, if this one is unknown."""
     suffix = Path(path).suffix.lower()
-    known = [*FORMATS, *kind_named(kind).suffixes]
+    known = [*FORMATS, *kind_named(kind).suffixes, *kind_named(kind).formats]
     if suffix and suffix not in known:
         reason = f"no way to write a {kind} as {suffix} (there are {', '.join(known)})"
         raise InputError(reason, source=path)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes, drawing, options
+from puzzlewright.cli.bar import watched_maker
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
@@ -121,6 +122,7 @@ def parser(kind: Kind) -> options.Parser:
         metavar="N",
         help="make N puzzles, with the seeds that follow; files are numbered: a-1.svg, a-2.svg",
     )
+    options.add_progress(group)
     suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in drawing.FORMATS.items())
     options.add_writing(made, what=f"write to a file ({suffixes})")
     return made
@@ -134,7 +136,15 @@ def made_by(kind: Kind, arguments: argparse.Namespace) -> Iterator[Made]:
     for n in range(arguments.number):
         seed = arguments.seed + n
         start = time.perf_counter()
-        puzzle = kind.make(argparse.Namespace(**{**vars(arguments), "seed": seed}))
+        puzzle = None
+        try:
+            with watched_maker(kind, arguments.progress) as watch:
+                wish = argparse.Namespace(**{**vars(arguments), "seed": seed, "watch": watch})
+                puzzle = kind.make(wish)
+        except KeyboardInterrupt:
+            if puzzle is not None:  # the best so far, of a maker that looks at its watch
+                yield Made(n + 1, seed, puzzle, time.perf_counter() - start)
+            raise
         yield Made(n + 1, seed, puzzle, time.perf_counter() - start)
 
 

@@ -109,6 +109,11 @@ def add_searching(parser: argparse.ArgumentParser, *, checkpoint: bool = True) -
             metavar="FILE",
             help="save the search there every few seconds and go on from there next time",
         )
+    add_progress(group)
+
+
+def add_progress(group: argparse._ArgumentGroup) -> None:
+    """Declare the progress bar."""
     group.add_argument(
         "--progress",
         action=argparse.BooleanOptionalAction,

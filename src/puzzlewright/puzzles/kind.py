@@ -27,6 +27,10 @@ class Kind(ABC):
     name: str
     summary: str  #: one line for --help
     suffixes: tuple[str, ...] = ()  #: of other people's files that are always this kind
+    formats: tuple[str, ...] = ()  #: suffixes that can be written as well, though not known by them
+
+    #: Whether the maker looks at `arguments.watch`, and comes to an end with the best it has.
+    makes_better_and_better = False
 
     @abstractmethod
     def puzzle_class(self) -> type[Puzzle[Any]]:
@@ -42,7 +46,10 @@ class Kind(ABC):
 
     @abstractmethod
     def make(self, arguments: argparse.Namespace) -> Puzzle[Any]:
-        """Make a puzzle from parsed arguments; `arguments.seed` is always an int."""
+        """Make a puzzle from parsed arguments; `arguments.seed` is always an int.
+
+        `arguments.watch`, if it is there, is somebody to tell how far it is (puzzles/making.py).
+        """
 
     def demo_arguments(self) -> list[str]:
         """Return the arguments after `make KIND` that show the kind well; [] uses the defaults."""

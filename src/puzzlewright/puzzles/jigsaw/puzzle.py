@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.jigsaw.compare import Comparison
     from puzzlewright.puzzles.jigsaw.solve import Solver
+    from puzzlewright.puzzles.making import Watch
 
 #: The largest board: beyond it, no search that we know of would come to anything.
 MOST_CELLS = 100_000
@@ -189,6 +190,37 @@ class Jigsaw(Puzzle[Assembly]):
         from puzzlewright.puzzles.jigsaw.check import problems
 
         return Report(tuple(problems(self, solution.grid)))
+
+    @classmethod
+    def make(
+        cls,
+        rows: int,
+        cols: int,
+        tabs: int | None = None,
+        *,
+        solutions: int = 1,
+        far_apart: bool = True,
+        edge_uses: int | None = None,
+        signed: bool = True,
+        turning: bool = True,
+        seed: int = 0,
+        rounds: int | None = None,
+        watch: Watch | None = None,
+    ) -> Jigsaw:
+        """Make a jigsaw with exactly so many solutions up to turning the whole grid, proved.
+
+        `tabs` is the number of types of edges. Unless told, one solution comes with as few as can
+        be found. Two solutions have as little in common as can be found, unless `far_apart` is
+        False; `edge_uses` then says how many joins there are of each type. `rounds` is how often
+        something better is tried once there is a jigsaw; a watch can end that after some time.
+        An InputError says so if nothing that fits was found.
+        """
+        from puzzlewright.puzzles.jigsaw.design import Rules
+        from puzzlewright.puzzles.jigsaw.make import Wish, make
+
+        rules = Rules(signed, turning)
+        wish = Wish(rows, cols, tabs, solutions, far_apart, edge_uses, rules)
+        return make(wish, seed, rounds, watch)
 
     def compare(self, first: Assembly, second: Assembly) -> Comparison:
         """Tell what two assemblies have in common: joins, places and turns."""

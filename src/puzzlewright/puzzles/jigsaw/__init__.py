@@ -1,0 +1,52 @@
+"""Jigsaws and other edge matching, as the command line sees them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzlewright.puzzles.kind import Kind
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+
+
+class JigsawKind(Kind):
+    """The kind `jigsaw`."""
+
+    name = "jigsaw"
+    formats = (".json",)
+    makes_better_and_better = True
+    summary = "square pieces whose edges fit: jigsaws, Eternity II, TetraVex, MacMahon squares"
+
+    def puzzle_class(self) -> type[Jigsaw]:
+        """Return Jigsaw."""
+        from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+
+        return Jigsaw
+
+    def recognises(self, text: str) -> bool:
+        """Tell whether it is a list of pieces, or JSON with pieces in it."""
+        from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw
+
+        return looks_like_jigsaw(text)
+
+    def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the size and what the jigsaw shall be like."""
+        from puzzlewright.puzzles.jigsaw.arguments import add_arguments
+
+        add_arguments(parser)
+
+    def make(self, arguments: argparse.Namespace) -> Jigsaw:
+        """Make a jigsaw with exactly the wished number of solutions."""
+        from puzzlewright.puzzles.jigsaw.arguments import make
+
+        return make(arguments)
+
+    def demo_arguments(self) -> list[str]:
+        """Show a jigsaw that goes together in two ways."""
+        return ["5x5", "--solutions", "2"]
+
+
+KIND = JigsawKind()

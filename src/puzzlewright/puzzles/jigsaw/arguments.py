@@ -1,0 +1,89 @@
+"""What `puzzlewright make jigsaw` takes."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+
+if TYPE_CHECKING:
+    import argparse
+
+#: The size unless told.
+USUAL = "5x5"
+
+#: With a time to fill, the number of rounds is not what ends the work.
+ENDLESS = 10**9
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the size, the number of solutions, the edges and the effort."""
+    add = parser.add_argument
+    add("size", nargs="?", default=USUAL, metavar="ROWSxCOLS", help=f"size ({USUAL} unless told)")
+    add(
+        "--solutions",
+        type=_whole,
+        default=1,
+        metavar="N",
+        help="exactly N solutions, up to turning the whole grid; proved (1 unless told)",
+    )
+    few = "types of edges (unless told: as few as can be found for one solution, more for two)"
+    add("--tabs", type=_whole, metavar="N", help=few)
+    near = "with two solutions: any two will do (unless told, they have little in common)"
+    add("--near", action="store_true", help=near)
+    uses = "with two solutions: each type of edge occurs in exactly N joins"
+    add("--edge-uses", type=_whole, metavar="N", help=uses)
+    add("--unsigned", action="store_true", help="colours that match their like, not tabs and holes")
+    add("--no-turning", action="store_true", help="pieces may not be turned")
+    rounds = "go on N times for something better, once there is a jigsaw (6)"
+    add("--rounds", type=_whole, metavar="N", help=rounds)
+    time = "go on until this time is up (what comes of that depends on the machine): 90, 30s, 2m"
+    add("--time", type=_seconds, metavar="T", help=time)
+
+
+def make(arguments: argparse.Namespace) -> Jigsaw:
+    """Make a jigsaw from parsed arguments."""
+    from puzzlewright.puzzles.making import Watch
+
+    rows, cols = wished_size(arguments.size)
+    watch = getattr(arguments, "watch", None) or Watch()
+    watch.time = arguments.time
+    endless = ENDLESS if arguments.time is not None else None
+    return Jigsaw.make(
+        rows,
+        cols,
+        arguments.tabs,
+        solutions=arguments.solutions,
+        far_apart=not arguments.near,
+        edge_uses=arguments.edge_uses,
+        signed=not arguments.unsigned,
+        turning=not arguments.no_turning,
+        seed=arguments.seed,
+        rounds=endless if arguments.rounds is None else arguments.rounds,
+        watch=watch,
+    )
+
+
+def wished_size(text: str) -> tuple[int, int]:
+    """Read a size like 5x5 or 4×6."""
+    match = re.fullmatch(r"(\d{1,6})[x×X](\d{1,6})", "".join(text.split()), re.ASCII)
+    if match is None:
+        raise InputError("not a size like 5x5 (rows x columns)", text=text)
+    return int(match[1]), int(match[2])
+
+
+def _whole(text: str) -> int:
+    """Read a whole number, 1 or more."""
+    if not re.fullmatch(r"\d{1,9}", text.strip(), re.ASCII) or int(text) < 1:
+        raise InputError("not a whole number, 1 or more", text=text)
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    """Read a time: a number with or without a unit."""
+    match = re.fullmatch(r"(\d+(?:\.\d*)?|\.\d+) *(s|m|min|h|)", text.strip(), re.ASCII)
+    if match is None:
+        raise InputError("not a time like 90, 30s, 2m or 1h", text=text)
+    return float(match[1]) * {"s": 1, "": 1, "m": 60, "min": 60, "h": 3600}[match[2]]

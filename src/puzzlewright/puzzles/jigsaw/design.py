@@ -1,0 +1,122 @@
+"""Designs of jigsaws: an edge for every join of the first assembly, and proofs of what they make.
+
+A design is judged by a complete count. Such a proof is limited in nodes, weighted by what a node
+takes, and not in seconds: the same seed makes the same jigsaw on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.engine.edges import DOMAIN_BYTES
+from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+from puzzlewright.puzzles.jigsaw.race import node_cost
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from puzzlewright.puzzles.jigsaw.layout import Loop, Sides
+
+#: What a proof takes before its first node, in the same measure.
+SETTING_UP = 2_000_000
+
+#: How long a proof may take, in nanoseconds of an ordinary machine.
+PROOF = 3_000_000_000
+
+
+class Rules(NamedTuple):
+    """What the pieces of a jigsaw are like."""
+
+    signed: bool = True
+    turning: bool = True
+
+
+class Proof(NamedTuple):
+    """What a count came to."""
+
+    found: list[Assembly]  #: no two of which turn into one another
+    is_complete: bool  #: whether there are no others
+    cost: int  #: in nanoseconds of an ordinary machine
+
+
+def jigsaw_of(sides: Sides, edges: Sequence[int], rules: Rules) -> Jigsaw:
+    """Return the jigsaw whose piece n has the edges 4n to 4n + 3."""
+    pieces = [edges[at : at + 4] for at in range(0, len(edges), 4)]
+    return Jigsaw(sides.rows, sides.cols, pieces, signed=rules.signed, turning=rules.turning)
+
+
+def proved(jigsaw: Jigsaw, most: int, time: int = PROOF) -> Proof:
+    """Look for assemblies until there are more than `most`, or all are known, or time is up.
+
+    By domains: a race of the methods would take longer than most of these proofs.
+    """
+    from puzzlewright.engine.run import run
+
+    solver = jigsaw.solver_by("domains")
+    if solver.class_size is None or solver.problem.domain_bytes > DOMAIN_BYTES:
+        solver = jigsaw.solver
+    a_node = node_cost(solver.problem, solver.method)
+    nodes = max(1, time // a_node)
+    if solver.class_size is None:
+        answer = jigsaw.solve(distinct=True, limit=most + 1, nodes=nodes)
+        found, outcome, spent = answer.solutions, answer.outcome, answer.stats.nodes
+    else:
+        result = run(solver.class_search(), limit=most + 1, nodes=nodes)
+        found = [solver.assembly(raw) for raw in result.solutions]
+        outcome, spent = result.outcome, result.stats.nodes
+    return Proof(found, outcome is Outcome.EXHAUSTED, SETTING_UP + spent * a_node)
+
+
+def edges_of_loops(
+    sides: Sides, loops: Sequence[Sequence[Loop]], rules: Rules, random: Random
+) -> list[int]:
+    """Return the edges of all sides; the loops come in groups, each of which has a type."""
+    edges = [0] * len(sides.mates)
+    for kind, group in enumerate(loops, 1):
+        for loop in group:
+            tab = random.choice((kind, -kind)) if rules.signed else kind
+            for side, mate in loop:
+                edges[side], edges[mate] = tab, -tab if rules.signed else tab
+    return edges
+
+
+def spread(loops: Sequence[Loop], types: int, random: Random) -> list[list[Loop]]:
+    """Put loops together into so many groups, with about as many joins in each."""
+    groups: list[list[Loop]] = [[] for _ in range(types)]
+    order = list(loops)
+    random.shuffle(order)
+    for loop in sorted(order, key=len, reverse=True):
+        min(groups, key=lambda group: sum(map(len, group))).append(loop)
+    return groups
+
+
+def packed(loops: Sequence[Loop], uses: int) -> list[list[Loop]] | None:
+    """Put loops together into groups of exactly so many joins; None if that did not work out."""
+    groups: list[list[Loop]] = []
+    left = sorted(loops, key=len, reverse=True)
+    while left:
+        group: list[Loop] = []
+        for loop in left[:]:
+            if sum(map(len, group)) + len(loop) <= uses:
+                group.append(loop)
+                left.remove(loop)
+        if sum(map(len, group)) != uses:
+            return None
+        groups.append(group)
+    return groups
+
+
+def joined_sides(jigsaw: Jigsaw, assembly: Assembly) -> set[tuple[int, int]]:
+    """Return the pairs of sides (4 × piece + side) that meet in an assembly."""
+    pairs = set()
+    for row, line in enumerate(assembly.grid):
+        for col, (piece, turn) in enumerate(line):
+            if col + 1 < jigsaw.cols:
+                other, other_turn = line[col + 1]
+                pairs.add((4 * piece + (1 - turn) % 4, 4 * other + (3 - other_turn) % 4))
+            if row + 1 < jigsaw.rows:
+                other, other_turn = assembly.grid[row + 1][col]
+                pairs.add((4 * piece + (2 - turn) % 4, 4 * other + (0 - other_turn) % 4))
+    return pairs | {(other, one) for one, other in pairs}

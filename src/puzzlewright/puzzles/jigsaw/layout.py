@@ -1,0 +1,156 @@
+"""Two assemblies of the same pieces, as different as can be: where each piece lies in the second.
+
+In the first assembly every piece lies in the cell of its own number. In the second one a cell holds
+another piece, and turned. Both say which sides of pieces meet. Take the sides as points, and the
+meetings of both assemblies as lines between them: the lines form closed loops, on which those of
+the first and those of the second assembly alternate.
+
+      first       second      first       second
+    a ───── b     b ····· c   c ───── d   d ····· a         one loop: a ─ b ··· c ─ d ··· a
+
+All the sides of a loop must have one type of edge, tabs and holes in turns; sides of different
+loops are free to differ. So a layout with many loops can have many types of edges, and then hardly
+any assembly but these two. A loop of two sides is a join that survives from one assembly to the
+other. engine/_layout.pyx looks for layouts with many loops and none of those.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, LEFT, RIGHT, TOP
+
+if TYPE_CHECKING:
+    from random import Random
+
+#: What counts for and against a layout: a loop, a join that survives, a piece that stays where and
+#: how it was, and a piece among those of the most frequent turn.
+LOOP, KEPT, STAYED, TURNED = 100, 300, 100, 20
+
+#: How much worse a layout may get at first, on average. Loops of a certain length need more.
+WARMTH, WARMTH_EXACT = 40, 60
+
+#: No limit.
+ANY = 10**6
+
+#: A loop as pairs of sides that meet in the first assembly, in the order of the loop.
+Loop = list[tuple[int, int]]
+
+
+class Sides:
+    """The sides of the pieces of a grid, numbered 4 × piece + side, and where they meet."""
+
+    def __init__(self, rows: int, cols: int, *, turning: bool = True) -> None:
+        self.rows, self.cols, self.cells = rows, cols, rows * cols
+        self.turning = turning
+        self.joins: list[tuple[int, int, int, int]] = []  #: cell, side, other cell, its side
+        for cell in range(self.cells):
+            if (cell + 1) % cols:
+                self.joins.append((cell, RIGHT, cell + 1, LEFT))
+            if cell + cols < self.cells:
+                self.joins.append((cell, BOTTOM, cell + cols, TOP))
+        self.mates = [-1] * (4 * self.cells)  #: per side: the one it meets in the first assembly
+        for cell, side, other, other_side in self.joins:
+            self.mates[4 * cell + side] = 4 * other + other_side
+            self.mates[4 * other + other_side] = 4 * cell + side
+        self.groups = self._groups()
+        step = 4 if not turning else 1 if rows == cols else 2
+        self.whole_turns = range(0, 4, step)
+
+    def rim(self, cell: int) -> tuple[int, ...]:
+        """Return the sides of a cell that lie on the rim."""
+        return tuple(side for side in range(4) if self.mates[4 * cell + side] < 0)
+
+    def turns(self, piece: int, cell: int) -> list[int]:
+        """Return the turns in which a piece has its flat sides where a cell needs them."""
+        rim, wanted = self.rim(piece), self.rim(cell)
+        turns = range(4) if self.turning else range(1)
+        return [turn for turn in turns if tuple(sorted((s + turn) % 4 for s in rim)) == wanted]
+
+    def turned_cell(self, cell: int, turn: int) -> int:
+        """Return where a cell goes when the whole grid makes so many quarter turns clockwise."""
+        row, col = divmod(cell, self.cols)
+        last_row, last_col = self.rows - 1, self.cols - 1
+        places = ((row, col), (col, last_row - row), (last_row - row, last_col - col))
+        row, col = (*places, (last_col - col, row))[turn]
+        return row * self.cols + col
+
+    def _groups(self) -> list[list[int]]:
+        """Return the cells whose pieces can change places: corners, rim, inside."""
+        groups: list[list[int]] = []
+        for cell in range(self.cells):
+            for group in groups:
+                if self.turns(cell, group[0]):
+                    group.append(cell)
+                    break
+            else:
+                groups.append([cell])
+        return groups
+
+
+class Layout(NamedTuple):
+    """The second assembly: per cell, the piece and its turn."""
+
+    pieces: list[int]
+    turns: list[int]
+
+
+class Goal(NamedTuple):
+    """What the loops of a layout shall be like."""
+
+    loops: int | None = None  #: more than so many are no use
+    longest: int | None = None  #: joins of the first assembly that a loop may have
+
+
+def random_layout(sides: Sides, random: Random) -> Layout:
+    """Return a layout that only keeps flat sides on the rim."""
+    layout = Layout([0] * sides.cells, [0] * sides.cells)
+    for group in sides.groups:
+        pieces = group[:]
+        random.shuffle(pieces)
+        for cell, piece in zip(group, pieces, strict=True):
+            layout.pieces[cell] = piece
+            layout.turns[cell] = random.choice(sides.turns(piece, cell))
+    return layout
+
+
+def improved(sides: Sides, layout: Layout, goal: Goal, steps: int, random: Random) -> Layout:
+    """Return a layout with more loops and less in common with the first assembly."""
+    from puzzlewright.engine._layout import Annealer
+
+    # Where the length of loops matters, their number follows.
+    exact = goal.longest is not None
+    limits = (0 if exact else goal.loops or ANY, goal.longest or ANY)
+    weights = (LOOP, KEPT, STAYED, TURNED, *limits)
+    annealer = Annealer(sides, layout, weights, random.getrandbits(64))
+    annealer.anneal(steps, WARMTH_EXACT if exact else WARMTH)
+    return Layout(*annealer.layout)
+
+
+def loops_of(sides: Sides, layout: Layout) -> list[Loop]:
+    """Return the loops that the meetings of both assemblies form."""
+    first, second = sides.mates, _second_mates(sides, layout)
+    seen = bytearray(len(first))
+    loops = []
+    for start, mate in enumerate(first):
+        if mate < 0 or seen[start]:
+            continue
+        loop, side = [], start
+        while not seen[side]:
+            other = first[side]
+            seen[side] = seen[other] = 1
+            loop.append((side, other))
+            side = second[other]
+        loops.append(loop)
+    return loops
+
+
+def _second_mates(sides: Sides, layout: Layout) -> list[int]:
+    """Return, per side, the one that it meets in the second assembly."""
+    pieces, turns = layout
+    mates = [-1] * len(sides.mates)
+    for cell, side, other, other_side in sides.joins:
+        one = 4 * pieces[cell] + (side - turns[cell]) % 4
+        two = 4 * pieces[other] + (other_side - turns[other]) % 4
+        mates[one], mates[two] = two, one
+    return mates
