@@ -86,7 +86,7 @@ def _check_puzzle(
 ) -> int:
     """Search for up to two solutions and say what that shows."""
     with watched(limits, arguments.progress, entry.file) as watching:
-        ending = hunt(entry.puzzle, watching, lambda _: None)
+        ending = hunt(entry.puzzle, watching, lambda _: None, distinct=True)
     unique = is_unique(ending)
     code = code_of(ending, enough=True)
     if arguments.unique and unique is False:
@@ -98,7 +98,8 @@ def _check_puzzle(
         out.write(json_line({**entry.as_json(), **ending.as_json(), **found}))
     else:
         cost = f"{number_of(ending.nodes, 'node')}, {duration(ending.seconds)}"
-        out.write(f"{entry}: {entry.puzzle.kind}, {_verdict(ending, limits)} ({cost})\n")
+        turned = ", up to turning the whole" if entry.puzzle.has_classes and ending.count.n else ""
+        out.write(f"{entry}: {entry.puzzle.kind}, {_verdict(ending, limits)}{turned} ({cost})\n")
         out.write("".join(f"{entry}: note: {warning}\n" for warning in warnings))
     return code
 

@@ -51,14 +51,19 @@ class Shown(NamedTuple):
     def verdict(self) -> str:
         """How many solutions there are."""
         exactly = "exactly " if self.ending.count.exact else "at least "
-        return exactly + number_of(self.ending.count.n, "solution")
+        distinct = self.ending.distinct
+        if distinct is None or distinct.n == self.ending.count.n:
+            return exactly + number_of(self.ending.count.n, "solution")
+        up_to = f"up to turning the whole, {self.ending.count.n:,} in all"
+        return f"{exactly}{number_of(distinct.n, 'solution')} {up_to}"
 
     @property
     def solution_title(self) -> str:
         """What the solution that is drawn is called."""
-        if self.ending.count == (1, True):
+        count = self.ending.distinct or self.ending.count
+        if count == (1, True):
             return "the only solution"
-        return f"the first of {self.ending.count} solutions"
+        return f"the first of {count} solutions"
 
 
 def parser() -> options.Parser:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,22 +39,40 @@ def require_format(path: str, kind: str) -> None:
         require_typst(path)
 
 
-def save(path: str, puzzle: Puzzle[Any], solution: Solution | None = None) -> None:
+def save(
+    path: str,
+    puzzle: Puzzle[Any],
+    solution: Solution | None = None,
+    style: Mapping[str, str] | None = None,
+) -> None:
     """Write a puzzle in the form that the name of the file asks for."""
     require_format(path, puzzle.kind)
-    suffix = Path(path).suffix.lower()
-    if suffix == ".svg":
-        write_text(path, puzzle.svg(solution))
-    elif suffix == ".pdf":
-        from puzzlewright.render.paper import sheet
-
-        write_bytes(path, sheet(puzzle.svg(solution)))
+    if is_drawing(path):
+        _save_drawing(path, puzzle.svg_in_style(style, solution) if style else puzzle.svg(solution))
     elif solution is None:
         puzzle.save(path)
-    elif suffix in kind_named(puzzle.kind).suffixes:
+    elif Path(path).suffix.lower() in kind_named(puzzle.kind).suffixes:
         write_text(path, _without_header(puzzle, solution))
+    elif Path(path).suffix.lower() in kind_named(puzzle.kind).formats:
+        raise InputError("there is no room for a solution in such a file", source=path)
     else:
         write_text(path, with_solution(puzzle, solution))
+
+
+def save_two(path: str, puzzle: Puzzle[Any], solutions: Sequence[Solution]) -> None:
+    """Write a drawing of two solutions side by side."""
+    if not is_drawing(path):
+        raise InputError("two solutions side by side are a drawing: .svg or .pdf", source=path)
+    _save_drawing(path, puzzle.svg_of_two(*solutions))
+
+
+def _save_drawing(path: str, svg: str) -> None:
+    if Path(path).suffix.lower() == ".svg":
+        write_text(path, svg)
+    else:
+        from puzzlewright.render.paper import sheet
+
+        write_bytes(path, sheet(svg))
 
 
 def with_solution(puzzle: Puzzle[Any], solution: Solution) -> str:

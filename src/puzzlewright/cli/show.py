@@ -12,11 +12,13 @@ from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.report import verdict_of
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.words import NOT_SEARCHED, Ending, code_of
+from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
     import argparse
 
     from puzzlewright.cli.inputs import Entry
+    from puzzlewright.engine.run import RunOptions
     from puzzlewright.puzzles.base import Solution
 
 SUMMARY = """\
@@ -29,6 +31,8 @@ EXAMPLES = """\
   puzzlewright show monday.txt -o monday.svg
   puzzlewright show monday.txt --solution -o solved.svg
   puzzlewright show sudokus.txt --puzzle 3 -o third.svg
+  puzzlewright show jigsaw.txt --compare -o both.svg
+  puzzlewright show jigsaw.txt --style words=HELLO --style size=30 -o cut-out.pdf
 """
 
 
@@ -37,6 +41,18 @@ def parser() -> options.Parser:
     made = options.Parser("show", SUMMARY, EXAMPLES)
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
     made.add_argument("--solution", action="store_true", help="add the first solution")
+    made.add_argument(
+        "--compare",
+        action="store_true",
+        help="add the first two distinct solutions, and what they have in common (jigsaws)",
+    )
+    made.add_argument(
+        "--style",
+        action="append",
+        default=[],
+        metavar="NAME[=VALUE]",
+        help="how a drawing looks; a name that there is not is answered with those that there are",
+    )
     options.add_shuffling(made)
     options.add_reading(made)
     options.add_searching(made, checkpoint=False)
@@ -62,15 +78,54 @@ def _show(
     """Print or draw one puzzle."""
     if path is not None:
         drawing.require_format(path, entry.puzzle.kind)
+    style = _style(arguments.style, entry, path)
+    if arguments.compare:
+        return _compare(entry, path, arguments, out)
     solution, ending, code = _solution_of(entry, arguments)
     if code == codes.ANSWERED and path is not None:
-        drawing.save(path, entry.puzzle, solution)
+        drawing.save(path, entry.puzzle, solution, style)
     if arguments.json:
         out.write(json_line(_as_json(entry, path, solution, ending)))
     elif code == codes.ANSWERED and path is None:
         text = drawing.with_solution(entry.puzzle, solution) if solution else entry.puzzle.text()
         out.write(f"\n{text}" if number > 1 else text)
     return code
+
+
+def _style(wishes: list[str], entry: Entry, path: str | None) -> dict[str, str]:
+    """Return the styles asked for, which are for drawings."""
+    style = {}
+    for wish in wishes:
+        name, _, value = wish.partition("=")
+        style[name] = value
+    entry.puzzle.require_styles(style)
+    if style and not (path and drawing.is_drawing(path)):
+        raise InputError("a style is for drawings: name one with -o", text=wishes[0])
+    return style
+
+
+def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out: Output) -> int:
+    """Print or draw two solutions and what they have in common."""
+    found: list[Solution] = []
+    limits = options.run_options(arguments, limit=2)
+    with watched(limits, arguments.progress, entry.file) as watching:
+        ending = hunt(entry.puzzle, watching, found.append, arguments.seed, distinct=True)
+    if len(found) < 2:
+        complain(f"{entry}: nothing to compare: {_how_many(ending, limits)}")
+        return code_of(ending, enough=True) or codes.NO_SOLUTION
+    words = entry.puzzle.comparison(*found)
+    if path is not None:
+        drawing.save_two(path, entry.puzzle, found)
+    if arguments.json:
+        values = {**_as_json(entry, path, found[0], ending), "comparison": words}
+        out.write(json_line({**values, "solutions": [each.as_json() for each in found]}))
+    elif path is None:
+        out.write("\n".join([*(each.text() for each in found), f"{words}\n"]))
+    return codes.ANSWERED
+
+
+def _how_many(ending: Ending, limits: RunOptions) -> str:
+    return verdict_of(ending, limits) or "there is one solution"
 
 
 def _solution_of(

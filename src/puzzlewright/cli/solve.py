@@ -67,6 +67,7 @@ def run(words: list[str]) -> int:
         batch = Batch(arguments, arguments.paths, out)
         report = _report(arguments, out, several=len(batch.files) > 1)
         limits = options.run_options(arguments, limit=_wanted(arguments))
+        distinct = arguments.distinct or arguments.unique  # turned as a whole, it is no second one
 
         def see(solution: Solution) -> None:
             report.solution(solution)
@@ -76,9 +77,7 @@ def run(words: list[str]) -> int:
         def handle(entry: Entry, number: int) -> int:
             report.start(entry, number)
             with watched(limits, arguments.progress, entry.file) as watching:
-                ending = hunt(
-                    entry.puzzle, watching, see, arguments.seed, distinct=arguments.distinct
-                )
+                ending = hunt(entry.puzzle, watching, see, arguments.seed, distinct=distinct)
             report.end(ending, limits)
             if ending.earlier:
                 complain(f"{entry}: {earlier_words(ending, limits)}")

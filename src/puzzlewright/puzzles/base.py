@@ -9,7 +9,7 @@ solution is checked (`check`, by code that shares nothing with the search) and h
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from puzzlewright.errors import BrokenSearchError, InputError
@@ -132,6 +132,30 @@ class Puzzle(ABC, Generic[S]):
     def why_none(self) -> str | None:
         """Return what shows, without a search, that there is no solution; None if nothing does."""
         return None
+
+    #: What a drawing can be told, and what comes of it: `--style NAME` or `--style NAME=VALUE`.
+    styles: ClassVar[Mapping[str, str]] = {}
+
+    def svg_in_style(self, style: Mapping[str, str], solution: S | None = None) -> str:
+        """Return a drawing with some of `styles` in it."""
+        self.require_styles(style)
+        return self.svg(solution)
+
+    def require_styles(self, style: Mapping[str, str]) -> None:
+        """Refuse styles that there are not."""
+        names = [name.partition("=")[0] for name in self.styles]
+        for name in style:
+            if name not in names:
+                known = ", ".join(self.styles) or "none"
+                raise InputError(f"no such style of a {self.kind} (there are {known})", text=name)
+
+    def svg_of_two(self, first: S, second: S) -> str:  # noqa: ARG002
+        """Return a drawing of two solutions side by side, with what they have in common."""
+        raise InputError(f"the kind {self.kind!r} has no way of comparing solutions")
+
+    def comparison(self, first: S, second: S) -> str:  # noqa: ARG002
+        """Put in words what two solutions have in common."""
+        raise InputError(f"the kind {self.kind!r} has no way of comparing solutions")
 
     def solution_from(self, text: str, source: str | None = None) -> S:  # noqa: ARG002
         """Read a solution of this puzzle that somebody wrote down, right or wrong."""

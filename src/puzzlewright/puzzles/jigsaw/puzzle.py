@@ -19,6 +19,17 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.solve import Solver
     from puzzlewright.puzzles.making import Watch
 
+#: What a drawing can be told; see style.py.
+STYLES = {
+    "numbers": "the type at each edge (numbers=no: none)",
+    "colours": "edges in the colour of their type (colours=no: none)",
+    "names": "the name or number of each piece (names=no: none)",
+    "words=TEXT": "a text laid over the jigsaw",
+    "picture=FILE": "a PNG, JPEG or SVG picture laid over the jigsaw",
+    "cut": "only hairlines for a laser cutter, in millimetres",
+    "size=MM": "side of a piece in millimetres",
+}
+
 #: The largest board: beyond it, no search that we know of would come to anything.
 MOST_CELLS = 100_000
 
@@ -233,6 +244,25 @@ class Jigsaw(Puzzle[Assembly]):
         from puzzlewright.puzzles.jigsaw.draw import draw
 
         return draw(self, solution)
+
+    def svg_of_two(self, first: Assembly, second: Assembly) -> str:
+        """Return both assemblies side by side; the joins that survive stand out."""
+        from puzzlewright.puzzles.jigsaw.draw import draw_comparison
+
+        return draw_comparison(self, first, second)
+
+    def comparison(self, first: Assembly, second: Assembly) -> str:
+        """Put in words what two assemblies have in common."""
+        return str(self.compare(first, second))
+
+    styles = STYLES
+
+    def svg_in_style(self, style: Mapping[str, str], solution: Assembly | None = None) -> str:
+        """Return a drawing with edge numbers, a picture laid over, lines for a laser and so on."""
+        from puzzlewright.puzzles.jigsaw.style import drawn
+
+        self.require_styles(style)
+        return drawn(self, style, solution)
 
     def shown(self, placed: Placed) -> Piece:
         """Return the edges that a placed piece shows: top, right, bottom, left."""

@@ -1,0 +1,64 @@
+"""Styles of drawings as they are asked for on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from puzzlewright.errors import InputError
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.jigsaw.look import Look
+    from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+
+#: Answers to what can be switched on and off.
+YES, NO = ("", "yes", "on"), ("no", "off")
+
+#: How long (seconds) to look for an assembly that a picture can be laid over.
+PATIENCE = 60.0
+
+
+def drawn(jigsaw: Jigsaw, style: Mapping[str, str], solution: Assembly | None) -> str:
+    """Return a drawing in a style; what lies over pieces that are apart needs an assembly."""
+    from puzzlewright.puzzles.jigsaw.draw import draw
+
+    look = _look(style)
+    assembly = None
+    if solution is None and (look.words is not None or look.picture is not None):
+        found = jigsaw.solve(limit=1, time=PATIENCE).solutions
+        if not found:
+            raise InputError("no assembly was found that could be pictured")
+        assembly = found[0]
+    return draw(jigsaw, solution, look, assembly=assembly)
+
+
+def _look(style: Mapping[str, str]) -> Look:
+    """Return the choices of a drawing."""
+    from puzzlewright.puzzles.jigsaw.look import Look
+
+    size = style.get("size")
+    return Look(
+        numbers=_switch(style, "numbers"),
+        colours=_switch(style, "colours"),
+        names=_switch(style, "names"),
+        picture=style.get("picture"),
+        words=style.get("words"),
+        cut_only=_switch(style, "cut") or False,
+        piece_size=None if size is None else _millimetres(size),
+    )
+
+
+def _switch(style: Mapping[str, str], name: str) -> bool | None:
+    """Read a choice that is on, off or open."""
+    if name not in style:
+        return None
+    if style[name] not in YES + NO:
+        raise InputError(f"{name} is yes or no", text=style[name])
+    return style[name] in YES
+
+
+def _millimetres(text: str) -> float:
+    try:
+        return float(text.removesuffix("mm"))
+    except ValueError:
+        raise InputError("not a size in millimetres", text=text) from None
