@@ -8,6 +8,7 @@ has this piece, the *anchor*, in a certain quarter (on rectangles: half) of the 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -67,6 +68,7 @@ class Solver:
             raise InputError(f"no such method (there are auto, {', '.join(METHODS)})", text=method)
         self.jigsaw = jigsaw
         self._wish = method
+        self._fitting_by_rim: dict[tuple[bool, ...], list[int]] = {}
 
     @cached_property
     def kinds(self) -> Kinds:
@@ -184,29 +186,20 @@ class Solver:
     @cached_property
     def anchor(self) -> Anchor | None:
         """The unmistakable kind that can lie in the fewest ways, its turns by the grid aside."""
-        kinds = [
-            kind for kind in range(len(self.kinds.members)) if self.kinds.is_unmistakable(kind)
-        ]
+        cells = self._cells_of_each_turn()
+        ways = [0] * len(self.kinds.members)
+        for rim, count in Counter(map(self._rim, cells)).items():
+            for tile in self._fitting(rim):
+                ways[self._tile_kinds[tile]] += count
+        kinds = [kind for kind in range(len(ways)) if self.kinds.is_unmistakable(kind)]
         if not kinds:
             return None
-        cells = self._cells_of_each_turn()
-        counts = dict.fromkeys(kinds, 0)
-        for cell in cells:
-            for tile in self._fitting(self._rim(cell)):
-                kind = self._tile_kinds[tile]
-                if kind in counts:
-                    counts[kind] += 1
-        best = min(kinds, key=counts.__getitem__)
+        best = min(kinds, key=ways.__getitem__)
         tiles = tuple(self.kinds.tiles_of(best))
-        rows, cols = self.jigsaw.rows, self.jigsaw.cols
-        return Anchor(
-            best,
-            {
-                # In the centre the grid's turns are the piece's own: those of one turn are enough.
-                cell: tiles[: 4 // self.turns] if 2 * cell == rows * cols - 1 else tiles
-                for cell in cells
-            },
-        )
+        # In the centre the grid's turns are the piece's own: those of one turn are enough.
+        centre = self.jigsaw.rows * self.jigsaw.cols - 1
+        some = tiles[: 4 // self.turns]
+        return Anchor(best, {cell: some if 2 * cell == centre else tiles for cell in cells})
 
     def _cells_of_each_turn(self) -> list[int]:
         """Return the first cell of each set of cells that turn into one another."""
@@ -253,12 +246,13 @@ class Solver:
 
     def _fitting(self, rim: tuple[bool, ...]) -> list[int]:
         """Return the tiles that are flat where they must be."""
-        flats = [side for side in range(4) if rim[side]]
-        return [
-            tile
-            for tile, shown in enumerate(self.kinds.shown)
-            if all(shown[side] == FLAT for side in flats)
-        ]
+        if rim not in self._fitting_by_rim:
+            tiles = list(range(len(self.kinds.shown)))
+            for side in range(4):
+                if rim[side]:
+                    tiles = [tile for tile in tiles if self.kinds.shown[tile][side] == FLAT]
+            self._fitting_by_rim[rim] = tiles
+        return self._fitting_by_rim[rim]
 
     def _allowed(
         self,
