@@ -14,12 +14,15 @@ from puzzlewright.errors import InputError, UnknownKindError
 from puzzlewright.puzzles import kind as register
 from puzzlewright.puzzles.kind import Kind, kind_named, kind_names, kind_of, parse_any
 
+#: A list of pieces without a header: 2 x 2.
+PIECES = "0 1 -1 0\n0 0 2 -1\n-2 0 0 1\n1 -1 0 0\n"
+
 
 def test_every_folder_is_a_kind() -> None:
     """Each folder of puzzles/ with an __init__.py is found, and its KIND carries its name."""
     folder = Path(register.__file__).parent
     folders = {file.parent.name for file in folder.glob("*/__init__.py")}
-    assert set(kind_names()) == folders >= {"cover", "sudoku"}
+    assert set(kind_names()) == folders >= {"cover", "jigsaw", "sudoku"}
     for name in kind_names():
         kind = kind_named(name)
         assert isinstance(kind, Kind)
@@ -30,7 +33,7 @@ def test_every_folder_is_a_kind() -> None:
 
 def test_unknown_name_lists_the_names_there_are() -> None:
     """A misspelt kind is answered with the list."""
-    with pytest.raises(InputError, match=r"no such kind \(there are cover, sudoku.*'sudko'"):
+    with pytest.raises(InputError, match=r"no such kind \(there are cover, jigsaw, s.*'sudko'"):
         kind_named("sudko")
 
 
@@ -38,7 +41,8 @@ def test_kinds_do_not_claim_one_another() -> None:
     """Texts are recognised as their own kind and no other, with our header and without it."""
     assert kind_of(ONE_WAY).name == "cover"
     assert kind_of(SUDOKU).name == "sudoku"
-    for text in (ONE_WAY, SUDOKU):
+    assert kind_of(PIECES).name == "jigsaw"
+    for text in (ONE_WAY, SUDOKU, PIECES):
         (puzzle,) = parse_any(text)
         assert kind_of(puzzle.text()).name == puzzle.kind
 
@@ -64,7 +68,7 @@ def test_text_of_two_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Doubt is not settled by a guess: the error names the kinds and --kind."""
     for name in kind_names():
         monkeypatch.setattr(type(kind_named(name)), "recognises", lambda *_: True)
-    with pytest.raises(UnknownKindError, match=r"could be cover or sudoku.*--kind"):
+    with pytest.raises(UnknownKindError, match=r"could be cover or jigsaw or sudoku.*--kind"):
         kind_of("anything")
 
 
