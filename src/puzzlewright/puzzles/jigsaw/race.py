@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.search import Search
 
 #: The rounds of the race, in nanoseconds for each runner.
-ROUNDS = (300_000, 3_000_000, 30_000_000)
+ROUNDS = (300_000, 3_000_000, 30_000_000, 120_000_000)
 
 #: What a node takes, in nanoseconds: of the scan, of domains for each cell and 64 kinds, of exact
 #: cover for each word of a row of its matrix.
