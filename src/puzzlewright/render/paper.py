@@ -6,6 +6,7 @@ one line how to get it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
@@ -36,11 +37,32 @@ def require_typst(path: str) -> None:
         raise InputError(HINT, source=path)
 
 
+#: A4 without the least margins that printers need, in millimetres.
+_A4 = (200.0, 287.0)
+
+
 def sheet(svg: str) -> bytes:
-    """Return a PDF of one page with the drawing as large as fits."""
-    drawing = 'image("drawing.svg", width: 100%, height: 100%, fit: "contain")'
+    """Return a PDF of one page with the drawing as large as fits.
+
+    A drawing in millimetres keeps its size; the page is larger than A4 if it has to be.
+    """
+    width, height, fit, page = "100%", "100%", "contain", ""
+    if size := _millimetres(svg):
+        width, height, fit = f"{size[0]}mm", f"{size[1]}mm", "stretch"
+        page = "#set page(margin: 5mm)\n"
+        if min(size) > _A4[0] or max(size) > _A4[1]:
+            page = f"#set page(width: {size[0] + 10}mm, height: {size[1] + 10}mm, margin: 5mm)\n"
+        elif size[0] > _A4[0]:
+            page = "#set page(flipped: true, margin: 5mm)\n"
+    drawing = f'image("drawing.svg", width: {width}, height: {height}, fit: "{fit}")'
     body = f"#align(center + horizon, {drawing})\n"
-    return _compile(_LOOK + body, {"drawing.svg": svg})
+    return _compile(_LOOK + page + body, {"drawing.svg": svg})
+
+
+def _millimetres(svg: str) -> tuple[float, float] | None:
+    """Return the width and the height of a drawing, if it gives them in millimetres."""
+    match = re.match(r'<svg[^>]* width="([\d.]+)mm"[^>]* height="([\d.]+)mm"', svg)
+    return (float(match[1]), float(match[2])) if match else None
 
 
 def book(exhibits: Sequence[Exhibit], version: str) -> bytes:
