@@ -44,7 +44,7 @@ class TooManyError(Exception):
 
 
 def patterns(jigsaw: Jigsaw, effort: int = 8_000) -> set[Pattern]:
-    """Return every solution: pieces are laid cell by cell; TooManyError after so many pieces laid."""
+    """Return every solution, laying pieces cell by cell; TooManyError after so many were laid."""
     left = Counter(_identity(jigsaw, n) for n in range(len(jigsaw.pieces)))
     found: set[Pattern] = set()
     laid: list[Shown] = []
