@@ -8,10 +8,12 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
+from bench.boards import PATTERN
 from bench.machine import describe, result_name
 from bench.report import Report, WrongAnswerError, as_json, targets_text
+from puzzlewright.errors import InputError
 
-MEASUREMENTS = ("cover", "nodes", "sudoku", "startup", "checkpoints", "threads")
+MEASUREMENTS = ("cover", "nodes", "sudoku", "jigsaw", "startup", "checkpoints", "threads")
 RESULTS = Path(__file__).parent / "results"
 
 
@@ -22,7 +24,10 @@ def main(words: Sequence[str] | None = None) -> int:
     machine = describe()
     print("\n".join(f"{key}: {value}" for key, value in machine.items()))
     try:
-        reports = [_report(name, quick=arguments.quick) for name in names]
+        reports = [_report(name, arguments) for name in names]
+    except InputError as bad:
+        print(f"python -m bench: {bad}", file=sys.stderr)
+        return 2
     except WrongAnswerError as wrong:
         print(f"FAILED: {wrong}", file=sys.stderr)
         return 1
@@ -48,6 +53,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--quick", action="store_true", help="small instances, fewer runs")
     parser.add_argument(
+        "--jigsaws",
+        metavar="FOLDER",
+        type=Path,
+        help=f"measure the jigsaws of a folder ({PATTERN}) instead of those cut at random",
+    )
+    parser.add_argument(
         "--json",
         metavar="FILE",
         type=Path,
@@ -63,10 +74,11 @@ def _measurement(word: str) -> str:
     return word
 
 
-def _report(name: str, *, quick: bool) -> Report:
+def _report(name: str, arguments: argparse.Namespace) -> Report:
     """Run one measurement and print what it says."""
     measure: Callable[..., Report] = import_module(f"bench.{name}").measure
-    report = measure(quick=quick)
+    options = {"folder": arguments.jigsaws} if name == "jigsaw" else {}
+    report = measure(quick=arguments.quick, **options)
     print(f"\n## {report.title}\n\n{report.text}", flush=True)
     return report
 
