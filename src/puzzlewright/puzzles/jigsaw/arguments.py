@@ -36,6 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     uses = "with two solutions: each type of edge occurs in exactly N joins"
     add("--edge-uses", type=_whole, metavar="N", help=uses)
     add("--unsigned", action="store_true", help="colours that match their like, not tabs and holes")
+    alike = "pieces may be alike, or look the same when turned (unless told: all differ)"
+    add("--alike", action="store_true", help=alike)
     add("--no-turning", action="store_true", help="pieces may not be turned")
     rounds = "go on N times for something better, once there is a jigsaw (6)"
     add("--rounds", type=_whole, metavar="N", help=rounds)
@@ -48,6 +50,8 @@ def make(arguments: argparse.Namespace) -> Jigsaw:
     from puzzlewright.puzzles.making import Watch
 
     rows, cols = wished_size(arguments.size)
+    if arguments.near and arguments.solutions != 2:
+        raise InputError("--near is for two solutions", text=f"--solutions {arguments.solutions}")
     watch = getattr(arguments, "watch", None) or Watch()
     watch.time = arguments.time
     endless = ENDLESS if arguments.time is not None else None
@@ -60,6 +64,7 @@ def make(arguments: argparse.Namespace) -> Jigsaw:
         edge_uses=arguments.edge_uses,
         signed=not arguments.unsigned,
         turning=not arguments.no_turning,
+        alike=arguments.alike,
         seed=arguments.seed,
         rounds=endless if arguments.rounds is None else arguments.rounds,
         watch=watch,
@@ -68,16 +73,18 @@ def make(arguments: argparse.Namespace) -> Jigsaw:
 
 def wished_size(text: str) -> tuple[int, int]:
     """Read a size like 5x5 or 4×6."""
-    match = re.fullmatch(r"(\d{1,6})[x×X](\d{1,6})", "".join(text.split()), re.ASCII)
+    match = re.fullmatch(r"(\d{1,6})(?:[x×X](\d{1,6}))?", "".join(text.split()), re.ASCII)
     if match is None:
         raise InputError("not a size like 5x5 (rows x columns)", text=text)
-    return int(match[1]), int(match[2])
+    return int(match[1]), int(match[2] or match[1])
 
 
 def _whole(text: str) -> int:
     """Read a whole number, 1 or more."""
+    from argparse import ArgumentTypeError
+
     if not re.fullmatch(r"\d{1,9}", text.strip(), re.ASCII) or int(text) < 1:
-        raise InputError("not a whole number, 1 or more", text=text)
+        raise ArgumentTypeError(f"not a whole number, 1 or more: {text!r}")
     return int(text)
 
 
@@ -85,5 +92,7 @@ def _seconds(text: str) -> float:
     """Read a time: a number with or without a unit."""
     match = re.fullmatch(r"(\d+(?:\.\d*)?|\.\d+) *(s|m|min|h|)", text.strip(), re.ASCII)
     if match is None:
-        raise InputError("not a time like 90, 30s, 2m or 1h", text=text)
+        from argparse import ArgumentTypeError
+
+        raise ArgumentTypeError(f"not a time like 90, 30s, 2m or 1h: {text!r}")
     return float(match[1]) * {"s": 1, "": 1, "m": 60, "min": 60, "h": 3600}[match[2]]

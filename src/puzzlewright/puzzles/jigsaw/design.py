@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.engine.edges import DOMAIN_BYTES
 from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.jigsaw.pieces import Piece, likeness, turns_of
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
 from puzzlewright.puzzles.jigsaw.race import node_cost
 
@@ -31,6 +32,7 @@ class Rules(NamedTuple):
 
     signed: bool = True
     turning: bool = True
+    alike: bool = False  #: whether pieces may be alike, or look the same when turned
 
 
 class Proof(NamedTuple):
@@ -67,6 +69,21 @@ def proved(jigsaw: Jigsaw, most: int, time: int = PROOF) -> Proof:
         found = [solver.assembly(raw) for raw in result.solutions]
         outcome, spent = result.outcome, result.stats.nodes
     return Proof(found, outcome is Outcome.EXHAUSTED, SETTING_UP + spent * a_node)
+
+
+def doubles(jigsaw: Jigsaw) -> list[int]:
+    """Return the pieces that are like an earlier one, or look the same when turned.
+
+    They can be exchanged, or turned, in an assembly that is called the only one.
+    """
+    seen: set[Piece] = set()
+    found = []
+    for number, piece in enumerate(jigsaw.pieces):
+        look = likeness(piece, turning=jigsaw.turning)
+        if look in seen or (jigsaw.turning and turns_of(piece) < 4 and len(jigsaw.pieces) > 1):
+            found.append(number)
+        seen.add(look)
+    return found
 
 
 def edges_of_loops(

@@ -17,6 +17,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.puzzles.jigsaw.design import (
     Proof,
     Rules,
+    doubles,
     edges_of_loops,
     jigsaw_of,
     joined_sides,
@@ -25,7 +26,7 @@ from puzzlewright.puzzles.jigsaw.design import (
     spread,
 )
 from puzzlewright.puzzles.jigsaw.layout import Goal, Sides, improved, loops_of, random_layout
-from puzzlewright.puzzles.jigsaw.pieces import likeness, turned, turns_of
+from puzzlewright.puzzles.jigsaw.pieces import turned
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, require_size
 from puzzlewright.puzzles.making import Watch
 
@@ -142,7 +143,7 @@ def _two_ways(wish: Wish, random: Random) -> Iterator[Draft | None]:
 
 def _far_apart(jigsaw: Jigsaw, proof: Proof) -> Draft | None:
     """Return a draft if there are just two solutions, judged by what they have in common."""
-    if len(proof.found) != 2 or not proof.is_complete or not _all_differ(jigsaw):
+    if len(proof.found) != 2 or not proof.is_complete or doubles(jigsaw):
         return None
     found = jigsaw.compare(*proof.found)
     score = (found.kept_joins, found.stayed, -found.turned_pieces)
@@ -154,13 +155,6 @@ def _far_apart(jigsaw: Jigsaw, proof: Proof) -> Draft | None:
     is_best = is_best and found.turned_pieces >= turned_most
     note = f"{found.kept_joins} of {found.joins} joins survive, {found.turned_pieces} pieces turned"
     return Draft(jigsaw, score, note, is_best)
-
-
-def _all_differ(jigsaw: Jigsaw) -> bool:
-    """Tell whether no two pieces are alike, and none looks the same when turned."""
-    looks = {likeness(piece, turning=jigsaw.turning) for piece in jigsaw.pieces}
-    turns = [turns_of(piece) for piece in jigsaw.pieces] if jigsaw.turning else [4]
-    return len(looks) == len(jigsaw.pieces) and min(turns) == 4
 
 
 # ---------------------------------------------------------------- any number of solutions
@@ -197,14 +191,18 @@ def _cut(wish: Wish, sides: Sides, types: int, random: Random, watch: Watch) -> 
         proof = proved(jigsaw, wish.solutions, left)
         left -= proof.cost
         away = abs(len(proof.found) - wish.solutions)
-        if away == 0 and proof.is_complete:
+        double = () if wish.rules.alike else doubles(jigsaw)
+        if away == 0 and proof.is_complete and not double:
             return jigsaw
         if watch.is_over or (len(proof.found) <= wish.solutions and not proof.is_complete):
             return None  # stopped, or too hard to tell
         if distance is None or away <= distance:
             best, distance = tabs, away
         tabs = best[:]
-        tabs[_weak_join(sides, jigsaw, proof, random)] = _random_edge(types, wish.rules, random)
+        join = _weak_join(sides, jigsaw, proof, random)
+        if double and away == 0:
+            join = _join_of(sides, random.choice(double), random)
+        tabs[join] = _random_edge(types, wish.rules, random)
     return None
 
 
@@ -217,6 +215,11 @@ def _weak_join(sides: Sides, jigsaw: Jigsaw, proof: Proof, random: Random) -> in
         if (4 * cell + side, 4 * mate + mate_side) not in other
     ]
     return random.choice(joins) if joins else random.randrange(len(sides.joins))
+
+
+def _join_of(sides: Sides, piece: int, random: Random) -> int:
+    """Return one of the joins of a piece."""
+    return random.choice([n for n, join in enumerate(sides.joins) if piece in (join[0], join[2])])
 
 
 def _random_edge(types: int, rules: Rules, random: Random) -> int:

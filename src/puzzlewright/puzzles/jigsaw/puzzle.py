@@ -214,6 +214,7 @@ class Jigsaw(Puzzle[Assembly]):
         edge_uses: int | None = None,
         signed: bool = True,
         turning: bool = True,
+        alike: bool = False,
         seed: int = 0,
         rounds: int | None = None,
         watch: Watch | None = None,
@@ -222,14 +223,15 @@ class Jigsaw(Puzzle[Assembly]):
 
         `tabs` is the number of types of edges. Unless told, one solution comes with as few as can
         be found. Two solutions have as little in common as can be found, unless `far_apart` is
-        False; `edge_uses` then says how many joins there are of each type. `rounds` is how often
+        False; `edge_uses` then says how many joins there are of each type. No two pieces are alike
+        and none looks the same when turned, unless `alike` lets them. `rounds` is how often
         something better is tried once there is a jigsaw; a watch can end that after some time.
         An InputError says so if nothing that fits was found.
         """
         from puzzlewright.puzzles.jigsaw.design import Rules
         from puzzlewright.puzzles.jigsaw.make import Wish, make
 
-        rules = Rules(signed, turning)
+        rules = Rules(signed, turning, alike)
         wish = Wish(rows, cols, tabs, solutions, far_apart, edge_uses, rules)
         return make(wish, seed, rounds, watch)
 
