@@ -130,7 +130,33 @@ def test_each_type_is_used_so_many_times(wish: dict[str, Any]) -> None:
         assert by(jigsaw, method).count(distinct=True) == Count(2, exact=True)
 
 
-# ---------------------------------------------------------------- few types
+# ---------------------------------------------------------------- few types, and all different
+
+
+@pytest.mark.parametrize(
+    ("size", "wish"),
+    [
+        ("4x4", {"tabs": 4}),
+        ("4x4", {"solutions": 3}),
+        ("5x5", {"solutions": 2}),
+        ("4x4", {"tabs": 4, "turning": False}),
+        ("5x5", {"solutions": 2, "turning": False}),
+        ("4x4", {"solutions": 2, "far_apart": False, "signed": False}),
+    ],
+)
+def test_all_pieces_differ(size: str, wish: dict[str, Any]) -> None:
+    """Unless asked, no two pieces are alike, and none looks the same when turned."""
+    jigsaw, turning = made(size, 2, **wish), wish.get("turning", True)
+    looks = {look for piece in jigsaw.pieces for look in (turns(piece) if turning else [piece])}
+    assert len(looks) == len(jigsaw.pieces) * (4 if turning else 1)
+
+
+def test_pieces_may_be_alike_if_told() -> None:
+    """With one type and many pieces some have to be; the count is right all the same."""
+    jigsaw = made("2x6", 1, tabs=1, alike=True)
+    assert len({min(turns(piece)) for piece in jigsaw.pieces}) < 12
+    for method in ("scan", "domains"):
+        assert by(jigsaw, method).count(distinct=True) == Count(1, exact=True)
 
 
 def test_one_solution_comes_with_few_types() -> None:
@@ -178,9 +204,7 @@ def test_refusals(rows: int, cols: int, wish: dict[str, Any], words: str) -> Non
         Jigsaw.make(rows, cols, seed=1, **wish)
 
 
-@pytest.mark.parametrize(
-    "text", ["5", "five", "", "5x", "x5", "5x5x5", "-5x5", "5.0x5", "5x5000000"]
-)
+@pytest.mark.parametrize("text", ["five", "", "5x", "x5", "5x5x5", "-5x5", "5.0x5", "5x5000000"])
 def test_sizes_that_are_none(text: str) -> None:
     """What is no size is quoted."""
     with pytest.raises(InputError, match="not a size like 5x5"):
@@ -191,6 +215,11 @@ def test_sizes_that_are_none(text: str) -> None:
 def test_sizes(text: str) -> None:
     """Rows come first, and the cross may be written in several ways."""
     assert wished_size(text) == (4, 6)
+
+
+def test_one_number_is_a_square() -> None:
+    """As many rows as columns."""
+    assert wished_size("5") == (5, 5)
 
 
 # ---------------------------------------------------------------- being watched

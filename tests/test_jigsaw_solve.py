@@ -369,3 +369,80 @@ def test_auto_leaves_few_colours_to_those_who_conclude() -> None:
     assert len(squares) == 24
     jigsaw = Jigsaw(4, 6, [[e - 1 for e in edges] for edges in squares], signed=False)
     assert jigsaw.solver.method in {"cover", "domains"}
+
+
+# ---------------------------------------------------------------- proofs without a search
+
+
+@pytest.mark.parametrize(
+    ("jigsaw", "reason"),
+    [
+        # One piece too many with tabs, and the other way round.
+        (
+            Jigsaw(2, 2, [(0, 1, -1, 0), (0, 0, 2, -1), (-2, 0, 0, 1), (1, 1, 0, 0)]),
+            "type 1 is short of holes: 4 tabs, 2 holes",
+        ),
+        (
+            Jigsaw(2, 2, [(0, 1, 1, 0), (0, 0, -2, -1), (2, 0, 0, -3), (-1, -3, 0, 0)]),
+            "type 3 is short of tabs: 0 tabs, 2 holes",
+        ),
+        (
+            Jigsaw(1, 2, [(0, 7, 0, 0), (0, 0, 0, 7)]),
+            "type 7 is short of holes: 2 tabs, 0 holes"
+            " (for colours that match their like, write `unsigned` in the header)",
+        ),
+        (
+            Jigsaw(1, 2, [(0, 1, 0, 0), (0, 0, 0, 2)], signed=False),
+            "colour 1 has an odd number of edges: 1",
+        ),
+        (
+            Jigsaw(1, 2, [(0, 1, 0, 0), (3, 0, 0, -1)]),
+            "the rim has 6 sides, but only 5 edges are flat",
+        ),
+        (
+            Jigsaw(1, 2, [(0, 1, 1, 0), (0, 0, 0, 1)], signed=False),
+            "the rim has 6 sides, but only 5 edges are flat",
+        ),
+        (
+            Jigsaw(2, 2, [(0, 1, -1, 0), (0, 1, -1, 0), (1, 0, -1, 0), (0, 0, 0, 0)]),
+            "4 corners, but only 3 pieces that fit one",
+        ),
+        (
+            Jigsaw(2, 2, [(0, 1, -1, 0)] * 4, turning=False),
+            None,  # that every piece fits the same corner only is for the search to find
+        ),
+        (
+            Jigsaw(3, 3, [(0, 0, 0, 0)] * 7 + [(1, 1, 1, 1), (-1, -1, -1, -1)]),
+            "8 cells on the rim, but only 7 pieces that fit one",
+        ),
+    ],
+)
+def test_what_is_short(jigsaw: Jigsaw, reason: str | None) -> None:
+    """The reason names what there is too little of; the search finds nothing either."""
+    assert jigsaw.why_none() == reason
+    for method in METHODS:
+        assert by(jigsaw, method).count() == Count(0, exact=True)
+
+
+def test_flat_edges_left_over() -> None:
+    """An odd number of flat edges inside cannot be paired; with signs something else is odd too."""
+    pieces = [(0, 1, 0, 0), (0, 0, 0, 0)]
+    jigsaw = Jigsaw(1, 2, pieces, signed=False)
+    assert jigsaw.why_none() == "colour 1 has an odd number of edges: 1"
+    assert jigsaw.count() == Count(0, exact=True)
+
+
+@settings(max_examples=200, deadline=None)
+@given(cut=cut_jigsaws(most_side=6))
+def test_nothing_is_short_where_there_is_a_solution(cut: Cut) -> None:
+    """A board that was cut has no shortage, whatever its rules."""
+    assert cut.jigsaw.check(cut.assembly).ok
+    assert cut.jigsaw.why_none() is None
+
+
+@patient(60)
+@given(jigsaw=jigsaws(most_side=3))
+def test_a_shortage_is_a_proof(jigsaw: Jigsaw) -> None:
+    """Whatever is claimed to be short, the oracle finds no solution."""
+    if jigsaw.why_none() is not None:
+        assert not known_patterns(jigsaw)
