@@ -425,7 +425,7 @@ def test_what_is_short(jigsaw: Jigsaw, reason: str | None) -> None:
 
 
 def test_flat_edges_left_over() -> None:
-    """An odd number of flat edges inside cannot be paired; with signs something else is odd too."""
+    """Where flat edges cannot be paired some colour cannot be either, and that is told."""
     pieces = [(0, 1, 0, 0), (0, 0, 0, 0)]
     jigsaw = Jigsaw(1, 2, pieces, signed=False)
     assert jigsaw.why_none() == "colour 1 has an odd number of edges: 1"
