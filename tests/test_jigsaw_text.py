@@ -98,7 +98,7 @@ def test_letters() -> None:
     assert Jigsaw.parse("jigsaw 1 2\nA a B z\n-A +a . _") == [signed]
     assert Jigsaw.parse("jigsaw 1 2\nAaBz\n\u2212a A 0 0") == [signed]
     unsigned = Jigsaw(1, 2, [(1, 1, 2, 26), (3, 3, 0, 0)], signed=False)
-    assert Jigsaw.parse("jigsaw 1 2 unsigned\nAabZ\n3 +c . _") == [unsigned]
+    assert Jigsaw.parse("jigsaw 1 2 unsigned\nAabZ\nC +c . _") == [unsigned]
     pinned = Jigsaw(1, 1, [(0, 0, 0, 0)], names=["x"], pins={0: Pin(0, 0)})
     assert Jigsaw.parse("jigsaw 1 1\nx:0_.0@1,1") == [pinned]
 
@@ -227,8 +227,9 @@ def test_a_rim_with_too_few_flat_edges_is_free_and_that_is_said() -> None:
             "line 3, column 5: a negative edge, but edges are unsigned",
         ),
         ("1 2\n0 0 0 0\n0 0 0 0 0", "line 3: 5 words; 4 expected, as in line 2: '0 0 0 0 0'"),
-        ("1 2 3\n", "line 1: 3 words; a piece has four edges, after an id or none: '1 2 3'"),
-        ("hello\n", "line 1: 1 word; a piece has four edges"),
+        ("1 2 3\n", "line 1: no pieces below this line: '1 2 3'"),
+        ("1 x 3\n", "line 1: 3 words; a piece has four edges, after an id or none: '1 x 3'"),
+        ("hello\n", "line 1: 1 word of 5 signs; a piece has four edges"),
         ("0 0 0 0.5\n", "line 1, column 7: no edge"),
     ],
 )
@@ -272,7 +273,9 @@ def test_json_of_others() -> None:
     """Rules that are not said are seen from the pieces; other keys are left alone."""
     data = {"rows": 2, "cols": 2, "pieces": PIECES, "tab_types": 7, "solution_1": [[[0, 0]]]}
     assert Jigsaw.parse(json.dumps(data)) == [SQUARE]
-    words = [["0", "A", "b", "."], ["_", 0, "C", "a"], [2, "10", 0, 0], ["\u22123", 0, 0, -10]]
+    words = [["0", "A", "b", "."], ["_", 0, "C", "a"], ["B", "+j", 0, 0], ["\u2212C", 0, 0, "-J"]]
+    assert Jigsaw.parse(json.dumps(data | {"pieces": words})) == [SQUARE]
+    words = [["0", "1", "-2", "."], ["_", 0, "+3", "-1"], [2, "10", 0, 0], ["\u22123", 0, 0, -10]]
     assert Jigsaw.parse(json.dumps(data | {"pieces": words})) == [SQUARE]
     colours = [line.split() for line in COLOURS.splitlines()]
     assert not Jigsaw.parse(json.dumps(data | {"pieces": colours}))[0].signed

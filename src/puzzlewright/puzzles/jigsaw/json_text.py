@@ -11,7 +11,8 @@
 Needed are rows, cols and pieces: lists of four edges, as numbers or as the words of our text, or
 objects with an id. Without the booleans, the rules are settled as for lists (lists.py). Names come
 from `names` or from ids. Pins name a piece, or give its number from 1 (its id, if ids are
-numbers); without a turn it is open. Other keys are left alone.
+numbers); without a turn it is open. Other keys are left alone. A list of pieces by itself is a
+square jigsaw.
 """
 
 from __future__ import annotations
@@ -21,7 +22,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.jigsaw.pieces import SIDES, Pin, Placed
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw, require_size
-from puzzlewright.puzzles.jigsaw.words import MOST_EDGE, edge_of, require_name, require_writable
+from puzzlewright.puzzles.jigsaw.words import (
+    MOST_EDGE,
+    edge_of,
+    odd_sort,
+    require_name,
+    require_writable,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,6 +78,8 @@ def read_json(cls: type[J], text: str, source: str | None = None) -> list[J]:
     several = data if isinstance(data, list) else [data]
     if not several:
         raise InputError("no jigsaw in it", source=source)
+    if isinstance(data, list) and _is_piece(data[0]):
+        several = [_square(data, source)]
     jigsaws = []
     for number, value in enumerate(several, 1):
         try:
@@ -79,6 +88,23 @@ def read_json(cls: type[J], text: str, source: str | None = None) -> list[J]:
             which = f"jigsaw {number}: " if len(several) > 1 else ""
             raise InputError(which + bad.message, source=source, text=bad.text) from None
     return jigsaws
+
+
+def _is_piece(value: object) -> bool:
+    """Tell whether a value is a piece rather than a jigsaw, be it one with mistakes."""
+    return isinstance(value, list) or (isinstance(value, dict) and "edges" in value)
+
+
+def _square(pieces: list[Any], source: str | None) -> dict[str, Any]:
+    """Return what an object with these pieces would say."""
+    from math import isqrt
+
+    side = isqrt(len(pieces))
+    if side**2 != len(pieces):
+        reason = f"a list of pieces alone is a square grid, but {len(pieces)} is no square number"
+        wish = 'say {"rows": …, "cols": …, "pieces": […]}'
+        raise InputError(f"{reason}: {wish}", source=source)
+    return {"rows": side, "cols": side, "pieces": pieces}
 
 
 def read_json_assembly(jigsaw: Jigsaw, text: str, source: str | None = None) -> Assembly:
@@ -202,17 +228,24 @@ def _edge_words(number: int, piece: object) -> list[str]:
 
 def _edges(signed: bool | None, words: list[list[str]]) -> tuple[bool, list[list[int]]]:
     """Return whether edges are signed, and the edges of all pieces."""
-    if signed is None:
-        from puzzlewright.puzzles.jigsaw.lists import looks_signed
+    from puzzlewright.puzzles.jigsaw.lists import looks_signed, odd_sign
 
-        signed = looks_signed(word for edges in words for word in edges)
+    is_signed = signed
+    if is_signed is None:
+        is_signed = looks_signed(word for edges in words for word in edges)
     pieces = []
     for number, edges in enumerate(words, 1):
         try:
-            pieces.append([edge_of(word, signed=signed) for word in edges])
+            pieces.append([edge_of(word, signed=is_signed) for word in edges])
         except InputError as bad:
             raise InputError(f"piece {number}: {bad.message}", text=bad.text) from None
-    return signed, pieces
+    odd = odd_sort(word for edges in words for word in edges)
+    if odd is None and signed is None:
+        odd = odd_sign(pieces, 'say "signed": true for tabs and holes, false for colours')
+    if odd is not None:
+        number, at = divmod(odd[0], 4)
+        raise InputError(f"piece {number + 1}: {odd[1]}", text=words[number][at])
+    return is_signed, pieces
 
 
 def _names_and_keys(

@@ -1,78 +1,232 @@
 """Lists of pieces without our header, as other people's programs write them (Eternity II's too).
 
-    4 4                 optional: rows and columns; or four numbers, `4 4 0 -1`, which say as well
-                        whether edges are signed (1) or not (0), and which piece, counted from 0,
-                        lies in the top left cell (-1 for none)
+    4 4                 optional: rows and columns, and the words of our header that change rules;
+                        or three numbers, `4 4 5`, with the number of colours; or four numbers,
+                        `4 4 0 -1`, which say as well whether edges are signed (1) or not (0), and
+                        which piece, counted from 0, lies in the top left cell (-1 for none)
     1 0 0 1 2           one piece on a line: top right bottom left, or an id before them
     2 0 0 1 3
 
-What such a list does not say is settled by these rules:
+Names, pins and titles are possible as in our own texts, and so are brackets around a line. What
+such a list does not say is settled by these rules:
 
 - Without a header the grid is square.
-- Edges are signed if one is below 0, or if there are capital letters and small ones.
+- Edges are signed if one is below 0, or if there are capital letters and small ones. Both signs
+  have to be common, for a single one is a slip.
 - The rim is flat, unless fewer edges are 0 than the rim has sides: then nothing could lie on it,
   and the rim is free, as in TetraVex. If there are some such edges, a warning says so.
+- If all edges are letters and `a` is where a flat rim must be, it is the rim; a warning says so.
 - Pieces may be turned; alike pieces are not told apart.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import isqrt
 from typing import NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.jigsaw.piece_lines import (
+    PieceLine,
+    below_titles,
+    is_titles,
+    names_of,
+    parted,
+    pins_of,
+    require_one_sort,
+)
 from puzzlewright.puzzles.jigsaw.pieces import FLAT, Pin
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, require_size
-from puzzlewright.puzzles.jigsaw.words import Line, Word, is_negative, spread, whole_number
+from puzzlewright.puzzles.jigsaw.text import SIZE, read_rules, read_size
+from puzzlewright.puzzles.jigsaw.words import Line, Word, is_negative, whole_number
 
 J = TypeVar("J", bound=Jigsaw)
 
 EDGES = 4
 ASK_FOR_HEADER = "begin with a header line, jigsaw ROWS COLS"
+ASK_FOR_SIGNS = f"{ASK_FOR_HEADER} for tabs and holes, jigsaw ROWS COLS unsigned for colours"
 
+#: If signs are guessed, at least one in so many edges has the rarer one. In a jigsaw with a flat
+#: rim it is every second.
+RAREST_SIGN = 10
 
-class Entry(NamedTuple):
-    """A line and its words."""
-
-    line: Line
-    words: list[Word]
+#: The colour that some lists of letters use for the rim: a.
+RIM_LETTER = 1
 
 
 class Head(NamedTuple):
     """What is known before the pieces are read."""
 
+    line: Line
     rows: int
     cols: int
-    signed: bool | None = None
-    fixed: int | None = None
+    rules: dict[str, bool]
+    fixed: int | None = None  #: the piece in the top left cell
+    colours: int | None = None  #: how many there are
 
 
-def read_list(cls: type[J], lines: Sequence[Line]) -> J:
+def read_list(cls: type[J], lines: list[Line]) -> J:
     """Read the one jigsaw of a list; there is at least one line."""
-    entries = [Entry(line, spread(line.words())) for line in lines]
-    head = _header(entries)
-    if head is not None:
-        entries = entries[1:]
-    width = _common_width(entries)
+    below = below_titles(lines[1:], loose=True)
+    pieces = [parted(line, loose=True) for line in below]
+    head = _header(lines[0], pieces)
     if head is None:
-        side = _side_of_square(entries)
-        head = Head(side, side)
-    names = _names(entries) if width > EDGES else ()
-    words = [entry.words[-EDGES:] for entry in entries]
-    signed = head.signed
-    if signed is None:
-        signed = looks_signed(word.text for edges in words for word in edges)
-    pieces = [
-        tuple(entry.line.edge(word, signed=signed) for word in edges)
-        for entry, edges in zip(entries, words, strict=True)
-    ]
-    flat_rim, warnings = rim_of(head.rows, head.cols, pieces)
-    pins = {} if head.fixed is None else {head.fixed: Pin(0, 0)}
-    size = head.rows, head.cols
-    jigsaw = cls(*size, pieces, signed=signed, flat_rim=flat_rim, names=names, pins=pins)
-    jigsaw.warnings = warnings
+        rest = below_titles(lines, loose=True)
+        pieces = [parted(line, loose=True) for line in rest[: len(rest) - len(pieces)]] + pieces
+    if not pieces:
+        raise lines[0].error("no pieces below this line")
+    _require_width(pieces)
+    edges, signed = _edges(pieces, None if head is None else head.rules.get("signed"))
+    head = head or _square(lines[0], pieces)
+    _require_count(head, len(pieces))
+    rules = dict(head.rules)
+    edges, warnings = _settle_rim(head, pieces, edges, rules, signed=signed)
+    jigsaw = cls(
+        head.rows,
+        head.cols,
+        edges,
+        names=_ids(pieces) or names_of(pieces),
+        pins=_pins(head, pieces),
+        **(rules | {"signed": signed}),
+    )
+    jigsaw.warnings = (*warnings, *_odd_colours(head, edges))
     return jigsaw
+
+
+# The first line
+
+
+def _header(line: Line, pieces: Sequence[PieceLine]) -> Head | None:
+    """Return what the first line says if it is a header; None if it is a piece, or titles."""
+    words = line.words(loose=True)
+    if _is_size(words):
+        rows, cols, words = read_size(line, words)
+        colours = whole_number(words[0].text) if words else None
+        rules = read_rules(line, words if colours is None else words[1:])
+        return Head(line, rows, cols, rules, colours=colours)
+    if len(words) != EDGES:
+        return None
+    head = _long_header(line, words, len(pieces))
+    wide = sum(len(piece.words) > EDGES for piece in pieces)
+    if 2 * wide > len(pieces):
+        if head is None and not is_titles([word.text for word in words]):
+            reason = "no header: rows, columns, signed (0 or 1) and the number of a piece, or -1"
+            raise line.error(reason)
+        return head
+    if head is None or head.rows * head.cols != len(pieces):
+        return None
+    if _is_square(len(pieces) + 1):
+        reason = f"either a header or the first of {len(pieces) + 1} pieces: {ASK_FOR_HEADER}"
+        raise line.error(reason)
+    return head
+
+
+def _is_size(words: list[Word]) -> bool:
+    """Tell whether these are rows and columns, the number of colours perhaps, and words."""
+    texts = [word.text for word in words]
+    if not texts or (SIZE.fullmatch(texts[0]) is None and len(texts) < 2):
+        return False
+    if SIZE.fullmatch(texts[0]):
+        return True
+    if len(texts) == 2 or (len(texts) == 3 and all(whole_number(text) for text in texts)):
+        return True
+    numbers = [text for text in texts if whole_number(text) is not None]
+    others = [text for text in texts if whole_number(text) is None]
+    is_in_order = texts == numbers + others and len(numbers) in (2, 3)
+    return is_in_order and all(len(text) > 1 and text[0].isalpha() for text in others)
+
+
+def _long_header(line: Line, words: list[Word], pieces: int) -> Head | None:
+    """Read rows, columns, signed and the fixed piece; None if the numbers cannot be these."""
+    rows, cols, signed, fixed = (whole_number(word.text) for word in words)
+    if rows is None or cols is None or fixed is None or signed not in (0, 1):
+        return None
+    if rows < 1 or cols < 1 or not -1 <= fixed < max(pieces, 1):
+        return None
+    return Head(line, rows, cols, {"signed": signed == 1}, None if fixed < 0 else fixed)
+
+
+def _square(first: Line, pieces: Sequence[PieceLine]) -> Head:
+    """Return the size of the square that the pieces fill, or say that there is none."""
+    count = len(pieces)
+    if not _is_square(count):
+        reason = f"without a header the grid is square, but {count} is no square number"
+        words = pieces[0].words
+        head = _long_header(first, words, count) if len(words) == EDGES else None
+        if head is not None and pieces[0].line is first:
+            reason += f" (and as a header, this line asks for {head.rows * head.cols} pieces)"
+        raise first.error(f"{reason}: {ASK_FOR_HEADER}")
+    return Head(first, isqrt(count), isqrt(count), {})
+
+
+def _require_count(head: Head, pieces: int) -> None:
+    try:
+        require_size(head.rows, head.cols)
+    except InputError as bad:
+        raise head.line.error(bad.message) from None
+    if head.rows * head.cols != pieces:
+        raise head.line.error(wrong_count(head.rows, head.cols, pieces))
+
+
+def wrong_count(rows: int, cols: int, found: int) -> str:
+    """Say that there are too few pieces, or too many."""
+    return f"{rows * cols} pieces expected for {rows}×{cols} cells, {found} found"
+
+
+def _is_square(number: int) -> bool:
+    return isqrt(number) ** 2 == number
+
+
+# The pieces
+
+
+def _require_width(pieces: Sequence[PieceLine]) -> None:
+    """Refuse lines that are not four edges, or an id and four edges, as most lines are."""
+    widths = Counter(len(piece.words) for piece in pieces)
+    width = EDGES if widths[EDGES] > widths[EDGES + 1] else EDGES + 1
+    if len(pieces[0].words) in (EDGES, EDGES + 1) and widths[EDGES] == widths[EDGES + 1]:
+        width = len(pieces[0].words)
+    like = next((piece for piece in pieces if len(piece.words) == width), None)
+    for piece in pieces:
+        found = _count_of(piece)
+        if like is None:
+            reason = f"{found}; a piece has four edges, after an id or none"
+            raise piece.line.error(reason)
+        if len(piece.words) != width:
+            expected = "four signs" if like.compact else str(width)
+            raise piece.line.error(f"{found}; {expected} expected, as in line {like.line.number}")
+        if width > EDGES and piece.colon >= 0:
+            raise piece.line.error(f"{found} after a name; a piece has four edges")
+
+
+def _count_of(piece: PieceLine) -> str:
+    """Return how many words there are; a single one is measured, as it may be four edges."""
+    count = counted(len(piece.words), "word")
+    return f"{count} of {counted(len(piece.words[0].text), 'sign')}" if count == "1 word" else count
+
+
+def counted(number: int, noun: str) -> str:
+    """Return `1 word` or `3 words`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _edges(pieces: Sequence[PieceLine], signed: bool | None) -> tuple[list[list[int]], bool]:
+    """Return the edges of all pieces, and whether they are signed."""
+    words = [piece.words[-EDGES:] for piece in pieces]
+    is_signed = signed
+    if is_signed is None:
+        is_signed = looks_signed(word.text for edges in words for word in edges)
+    edges = [
+        [piece.line.edge(word, signed=is_signed) for word in four]
+        for piece, four in zip(pieces, words, strict=True)
+    ]
+    require_one_sort(pieces)
+    odd = odd_sign(edges, ASK_FOR_SIGNS) if signed is None else None
+    if odd is not None:
+        number, reason = odd
+        raise pieces[number // EDGES].line.error(reason, words[number // EDGES][number % EDGES])
+    return edges, is_signed
 
 
 def looks_signed(words: Iterable[str]) -> bool:
@@ -86,6 +240,87 @@ def looks_signed(words: Iterable[str]) -> bool:
     return capital and small
 
 
+def odd_sign(pieces: Iterable[Sequence[int]], wish: str) -> tuple[int, str] | None:
+    """Return which edge is the first with a sign that next to no others have, and say so.
+
+    `wish` is what to do if that is no slip.
+    """
+    edges = [edge for piece in pieces for edge in piece]
+    below = sum(edge < 0 for edge in edges)
+    above = sum(edge > 0 for edge in edges)
+    few = min(below, above)
+    if few == 0 or RAREST_SIGN * few >= below + above:
+        # Without any below 0, edges are colours; without any above it, nothing can be a slip.
+        return None
+    is_below = below < above
+    number = next(at for at, edge in enumerate(edges) if edge and (edge < 0) is is_below)
+    sort = "below" if is_below else "above"
+    reason = f"only {few} of {below + above} edges that are not flat {'is' if few == 1 else 'are'}"
+    return number, f"{reason} {sort} 0: if it is no slip, {wish}"
+
+
+def _ids(pieces: Sequence[PieceLine]) -> list[str]:
+    """Return the ids of the pieces as names, none without ids; refuse one that comes twice."""
+    lines: dict[str, int] = {}
+    for piece in pieces:
+        if len(piece.words) == EDGES:
+            return []
+        line, word = piece.line, piece.words[0]
+        number = whole_number(word.text)
+        if number is None or abs(number) >= 10**9:
+            raise line.error("no id: it takes a whole number below 1,000,000,000", word)
+        other = lines.setdefault(str(number), line.number)
+        if other != line.number:
+            raise line.error(f"the id {number} is that of the piece in line {other}", word)
+    return list(lines)
+
+
+def _pins(head: Head, pieces: Sequence[PieceLine]) -> dict[int, Pin]:
+    pins = pins_of(pieces, head.rows, head.cols, turning=head.rules.get("turning", True))
+    if head.fixed is None:
+        return pins
+    if pins:
+        raise head.line.error("a piece for the top left cell, but there are pins below")
+    return {head.fixed: Pin(0, 0)}
+
+
+# The rim, the colours
+
+
+def _settle_rim(
+    head: Head,
+    pieces: Sequence[PieceLine],
+    edges: list[list[int]],
+    rules: dict[str, bool],
+    *,
+    signed: bool,
+) -> tuple[list[list[int]], tuple[str, ...]]:
+    """Say in `rules` whether the rim is flat; return the edges, and what is odd about them."""
+    if "flat_rim" in rules:
+        return edges, ()
+    letters = all(word.text[-1].isalpha() for piece in pieces for word in piece.words[-EDGES:])
+    if letters and not signed and is_rim(RIM_LETTER, head.rows, head.cols, edges):
+        rules["flat_rim"] = True
+        flat = [[FLAT if edge == RIM_LETTER else edge for edge in piece] for piece in edges]
+        return flat, ("`a` is taken for the flat rim",)
+    rules["flat_rim"], warnings = rim_of(head.rows, head.cols, edges)
+    return edges, warnings
+
+
+def is_rim(rim: object, rows: int, cols: int, pieces: Iterable[Sequence[object]]) -> bool:
+    """Tell whether an edge is where a rim has it: as many corners and sides as there must be."""
+    if rows < 2 or cols < 2:
+        return False
+    found: Counter[tuple[bool, ...]] = Counter()
+    for piece in pieces:
+        places = tuple(edge == rim for edge in piece)
+        found[max(places[turn:] + places[:turn] for turn in range(EDGES))] += 1
+    corner, side, inside = ((True,) * n + (False,) * (EDGES - n) for n in (2, 1, 0))
+    wanted = Counter({corner: 4, side: 2 * (rows - 2) + 2 * (cols - 2)})
+    wanted[inside] = (rows - 2) * (cols - 2)
+    return found == wanted
+
+
 def rim_of(rows: int, cols: int, pieces: Iterable[Sequence[int]]) -> tuple[bool, tuple[str, ...]]:
     """Tell whether the rim is flat where nobody said so, and what is odd about that."""
     flat = sum(edge == FLAT for piece in pieces for edge in piece)
@@ -97,99 +332,9 @@ def rim_of(rows: int, cols: int, pieces: Iterable[Sequence[int]]) -> tuple[bool,
     return False, (f"{flat} flat edges for a rim of {sides} sides: the rim is taken to be free",)
 
 
-def wrong_count(rows: int, cols: int, found: int) -> str:
-    """Say that there are too few pieces, or too many."""
-    return f"{rows * cols} pieces expected for {rows}×{cols} cells, {found} found"
-
-
-def _header(entries: list[Entry]) -> Head | None:
-    """Return what the first line says if it is a header; None if it is a piece."""
-    line, words = entries[0]
-    pieces = len(entries) - 1
-    if len(words) == 2:
-        rows, cols = line.size(words[0]), line.size(words[1])
-        _require_fit(line, rows, cols, pieces)
-        return Head(rows, cols)
-    if len(words) != EDGES:
-        return None
-    head = _long_header([whole_number(word.text) for word in words], pieces)
-    if pieces and len(entries[1].words) == EDGES + 1:
-        if head is None:
-            reason = "no header: rows, columns, signed (0 or 1) and the number of a piece, or -1"
-            raise line.error(reason)
-        _require_fit(line, head.rows, head.cols, pieces)
-    if head is None or head.rows * head.cols != pieces:
-        return None
-    if _is_square(len(entries)):
-        reason = f"either a header or the first of {len(entries)} pieces: {ASK_FOR_HEADER}"
-        raise line.error(reason)
-    return head
-
-
-def _long_header(numbers: list[int | None], pieces: int) -> Head | None:
-    """Read rows, columns, signed and the fixed piece; None if the numbers cannot be these."""
-    rows, cols, signed, fixed = numbers
-    if rows is None or cols is None or fixed is None or signed not in (0, 1):
-        return None
-    if rows < 1 or cols < 1 or not -1 <= fixed < max(pieces, 1):
-        return None
-    return Head(rows, cols, signed == 1, None if fixed < 0 else fixed)
-
-
-def _require_fit(line: Line, rows: int, cols: int, pieces: int) -> None:
-    try:
-        require_size(rows, cols)
-    except InputError as bad:
-        raise line.error(bad.message) from None
-    if rows * cols != pieces:
-        raise line.error(wrong_count(rows, cols, pieces))
-
-
-def _common_width(entries: list[Entry]) -> int:
-    """Return how many words each line has, 4 or 5; refuse the first line that differs."""
-    first, words = entries[0]
-    width = len(words)
-    if width not in (EDGES, EDGES + 1):
-        raise first.error(f"{counted(width, 'word')}; a piece has four edges, after an id or none")
-    for line, words in entries:
-        if len(words) != width:
-            reason = f"{counted(len(words), 'word')}; {width} expected, as in line {first.number}"
-            raise line.error(reason)
-    return width
-
-
-def counted(number: int, noun: str) -> str:
-    """Return `1 word` or `3 words`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _side_of_square(entries: list[Entry]) -> int:
-    """Return the side of the square that the pieces fill, or say that there is none."""
-    pieces = len(entries)
-    if not _is_square(pieces):
-        reason = f"without a header the grid is square, but {pieces} is no square number"
-        words = entries[0].words
-        head = _long_header([whole_number(word.text) for word in words[:EDGES]], pieces)
-        if head is not None and len(words) == EDGES:
-            reason += f" (and as a header, this line asks for {head.rows * head.cols} pieces)"
-        raise entries[0].line.error(f"{reason}: {ASK_FOR_HEADER}")
-    side = isqrt(pieces)
-    _require_fit(entries[0].line, side, side, pieces)
-    return side
-
-
-def _is_square(number: int) -> bool:
-    return isqrt(number) ** 2 == number
-
-
-def _names(entries: list[Entry]) -> list[str]:
-    """Return the ids of the pieces as names; refuse one that comes twice."""
-    lines: dict[str, int] = {}
-    for line, words in entries:
-        number = whole_number(words[0].text)
-        if number is None or abs(number) >= 10**9:
-            raise line.error("no id: it takes a whole number below 1,000,000,000", words[0])
-        other = lines.setdefault(str(number), line.number)
-        if other != line.number:
-            raise line.error(f"the id {number} is that of the piece in line {other}", words[0])
-    return list(lines)
+def _odd_colours(head: Head, pieces: Iterable[Sequence[int]]) -> tuple[str, ...]:
+    """Say if there are more colours than the first line says; the grey of the rim may be one."""
+    found = len({abs(edge) for piece in pieces for edge in piece} - {FLAT})
+    if head.colours is None or found <= head.colours:
+        return ()
+    return (f"line {head.line.number} says {head.colours} colours, but there are {found}",)

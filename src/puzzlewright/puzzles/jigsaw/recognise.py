@@ -1,11 +1,19 @@
-"""Telling a jigsaw from the files of all other kinds: in doubt, no."""
+"""Telling a jigsaw from the files of all other kinds: in doubt, no.
+
+A list that begins with its size, or with the titles of its columns, is claimed even if some of its
+lines are wrong, so that the reader can say what is wrong with them.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable
+from math import isqrt
 
 from puzzlewright.files import plain_line_ends
-from puzzlewright.puzzles.jigsaw.text import is_header
+from puzzlewright.puzzles.jigsaw.piece_lines import is_titles
+from puzzlewright.puzzles.jigsaw.text import RULE_WORDS, SIZE, is_bracketed_list, is_header
 from puzzlewright.puzzles.jigsaw.words import COMMENT
 
 #: A list of pieces is known by at least so many lines; fewer could be anything.
@@ -15,66 +23,164 @@ FEWEST_LINES = 4
 LINES_LOOKED_AT = 1000
 CHARACTERS_LOOKED_AT = 200_000
 
+#: Below a line with the size, so large a share of the lines has to look like pieces.
+SHARE_OF_PIECES = 0.8
+
+#: Words of four letters are taken for pieces without a rim only if they are so many at least, have
+#: few different letters, and so large a share has no vowel, as no list of words of a language has.
+FEWEST_WORDS = 9
+MOST_LETTERS = 12
+SHARE_WITHOUT_VOWEL = 0.2
+
 #: Edges up to 999, written without zeros in front; the id in front of them may be larger.
 _EDGE = re.compile(r"[-−]?(0|[1-9][0-9]{0,2})")
 _ID = re.compile(r"0|[1-9][0-9]{0,8}")
-_KEY = re.compile(r'"pieces"\s*:')
+_COMPACT = re.compile(r"[A-Za-z0-9._]{4}")
+_JSON = re.compile(
+    r'"(?:pieces|edges)"\s*:'  # an object
+    r'|\A\s*\[\s*\[\s*(?:"?-?\w+"?\s*,\s*){3}"?-?\w+"?\s*\]'  # or a list of lists of four
+)
+_BLANK = re.compile(r"\n\s*\n")
 _GAP = re.compile(r"[\s,]+")
+_NOT_EDGES = re.compile(r"^\s*[^\s:,]+\s*:(?=\s)|@[\s0-9,]*$|[\[\](){}]")
 
 
 def looks_like_jigsaw(text: str) -> bool:
     """Tell whether a text most likely is a jigsaw, be it one with mistakes in it."""
     text = plain_line_ends(text[:CHARACTERS_LOOKED_AT])
-    if text.lstrip()[:1] in ("{", "["):
-        return _KEY.search(text) is not None
-    blocks = _blocks(text)
-    lines = [words for block in blocks for words in block]
-    if lines and is_header(" ".join(lines[0])):
+    if text.lstrip()[:1] in ("{", "[") and not is_bracketed_list(text):
+        return _JSON.search(text) is not None
+    lines = _lines(text)
+    if not lines:
+        return False
+    if is_header(" ".join(lines[0])) or any(map(is_titles, lines[:2])):
         return True
-    pieces = lines[1:] if lines and _may_be_header(lines) else lines
-    return len(pieces) >= FEWEST_LINES and _are_pieces(pieces) and not _is_grid(blocks[0])
+    if _is_size(lines[0]):
+        return _are_mostly_pieces(lines[1:], lines[0])
+    if _is_long_header(lines):
+        return len(lines) > FEWEST_LINES and _are_pieces(lines[1:])
+    is_list = len(lines) >= FEWEST_LINES and (_are_pieces(lines) or _are_letters(lines))
+    return is_list and not _may_be_sudoku(text)
 
 
-def _blocks(text: str) -> list[list[list[str]]]:
-    """Return the words of the first lines without comments; blank lines part them into blocks."""
+def _lines(text: str) -> list[list[str]]:
+    """Return the words of the first lines, without comments, names, pins and brackets."""
     raw_lines = text.split("\n")
     if len(text) == CHARACTERS_LOOKED_AT:
         raw_lines.pop()  # it may be cut short
-    blocks: list[list[list[str]]] = [[]]
+    lines = []
     for raw in raw_lines[:LINES_LOOKED_AT]:
-        words = [word for word in _GAP.split(raw.partition(COMMENT)[0]) if word]
+        body = _NOT_EDGES.sub(" ", raw.partition(COMMENT)[0].rstrip())
+        words = [word for word in _GAP.split(body) if word]
         if words:
-            blocks[-1].append(words)
-        elif not raw.strip() and blocks[-1]:
-            blocks.append([])
-    return blocks
+            lines.append(words)
+    return lines
 
 
-def _may_be_header(lines: list[list[str]]) -> bool:
-    """Tell whether the first line gives rows and columns, and is not like those after it."""
-    words = lines[0]
-    is_short = len(words) == 2 or (len(words) == 4 and len(lines) > 1 and len(lines[1]) == 5)
-    return is_short and all(_EDGE.fullmatch(word) for word in words)
+# The first line
+
+
+def _is_size(words: list[str]) -> bool:
+    """Tell whether a line gives rows and columns, and perhaps a number of colours or rules."""
+    size = SIZE.fullmatch(words[0])
+    others = words[1:] if size else words[2:]
+    if size is None and not (len(words) > 1 and all(map(_EDGE.fullmatch, words[:2]))):
+        return False
+    if others and _EDGE.fullmatch(others[0]):
+        others = others[1:]
+    return all(word.lower() in RULE_WORDS for word in others)
+
+
+def _is_long_header(lines: list[list[str]]) -> bool:
+    """Tell whether a line of four numbers stands before lines of five."""
+    is_short = len(lines[0]) == 4 and len(lines) > 1 and len(lines[1]) == 5
+    return is_short and all(map(_EDGE.fullmatch, lines[0]))
+
+
+def _are_mostly_pieces(lines: list[list[str]], size: list[str]) -> bool:
+    """Tell whether most lines below a size are pieces; words have to be about as many as wanted."""
+    numbers = sum(_is_piece(words) for words in lines)
+    compact = sum(_is_compact(words) for words in lines)
+    enough = max(FEWEST_LINES, SHARE_OF_PIECES * len(lines))
+    if numbers >= enough:
+        return True
+    found = SIZE.fullmatch(size[0])
+    rows, cols = map(int, found.groups() if found else size[:2])
+    wanted = min(rows * cols, LINES_LOOKED_AT - 1)
+    is_about = abs(len(lines) - wanted) <= (1 - SHARE_OF_PIECES) * wanted
+    return is_about and numbers + compact >= enough
+
+
+# Lists without one
+
+
+def _is_piece(words: list[str]) -> bool:
+    """Tell whether a line is four edges, or an id and four edges."""
+    return (
+        len(words) in (4, 5)
+        and all(map(_EDGE.fullmatch, words[-4:]))
+        and (len(words) == 4 or _ID.fullmatch(words[0]) is not None)
+    )
 
 
 def _are_pieces(lines: list[list[str]]) -> bool:
-    """Tell whether all lines are four edges, or all an id and four edges."""
+    """Tell whether all lines are pieces of the same form."""
     width = len(lines[0])
-    return width in (4, 5) and all(
-        len(words) == width
-        and all(_EDGE.fullmatch(word) for word in words[-4:])
-        and (width == 4 or _ID.fullmatch(words[0]) is not None)
-        for words in lines
+    return all(len(words) == width and _is_piece(words) for words in lines)
+
+
+def _is_compact(words: list[str]) -> bool:
+    return len(words) == 1 and _COMPACT.fullmatch(words[0]) is not None
+
+
+def _are_letters(lines: list[list[str]]) -> bool:
+    """Tell whether lines are words of four letters that are edges, and no words of a language."""
+    if not all(map(_is_compact, lines)) or isqrt(len(lines)) ** 2 != len(lines):
+        return False
+    words = [line[0] for line in lines]
+    return _have_rim(words) or (
+        len(words) >= FEWEST_WORDS
+        and all(word.isalpha() for word in words)
+        and _have_few_letters(words)
+        and sum(not set("aeiouyAEIOUY") & set(word) for word in words)
+        >= SHARE_WITHOUT_VOWEL * len(words)
     )
 
 
-def _is_grid(block: list[list[str]]) -> bool:
+def _have_rim(words: list[str]) -> bool:
+    """Tell whether a sign is where a flat rim would be: next to impossible for other words."""
+    from puzzlewright.puzzles.jigsaw.lists import is_rim
+
+    side = isqrt(len(words))
+    return any(is_rim(sign, side, side, words) for sign in "0._aA")
+
+
+def _have_few_letters(words: list[str]) -> bool:
+    """Tell whether there are few letters, none of them once only, for that would fit nowhere."""
+    counts = Counter("".join(words).lower())
+    return len(counts) <= MOST_LETTERS and min(counts.values()) > 1
+
+
+def _may_be_sudoku(text: str) -> bool:
     """Tell whether lines are as many as each has digits, none too large: a sudoku has such rows.
 
-    A blank line ends a sudoku, so it is the first block that tells.
+    A blank line ends a sudoku, so it is the first block that tells. A digit that comes twice in a
+    row or a column makes it a wrong sudoku at best; what those who know sudokus say then, counts.
     """
-    rows = ["".join(words) for words in block]
+    blocks = (_lines(block) for block in _BLANK.split(text))
+    rows = ["".join(words) for words in next(filter(None, blocks), [])]
     largest = str(min(len(rows), 9))
-    return all(
-        len(row) == len(rows) and all("0" <= digit <= largest for digit in row) for row in rows
-    )
+    for row in rows:
+        if len(row) != len(rows) or not all("0" <= digit <= largest for digit in row):
+            return False
+    if not any(map(_has_twins, [*rows, *zip(*rows, strict=True)])):
+        return True
+    from puzzlewright.puzzles.sudoku.recognise import looks_like_sudoku
+
+    return looks_like_sudoku(text)
+
+
+def _has_twins(digits: Iterable[str]) -> bool:
+    """Tell whether a digit other than 0 comes twice."""
+    given = [digit for digit in digits if digit != "0"]
+    return len(set(given)) < len(given)

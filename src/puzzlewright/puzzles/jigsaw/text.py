@@ -9,7 +9,8 @@
     1 2 0 0 @2,1,3                  pinned with three quarter turns clockwise
 
 Each header begins another jigsaw. If some pieces have names, the others are called by their
-numbers, which are counted from 1. What edges and names may be, words.py says; lists without our
+numbers, which are counted from 1. A line of titles, `top right bottom left`, may stand above the
+pieces. What edges may be, words.py says; piece_lines.py has names and pins. Lists without our
 header are read by lists.py, JSON by json_text.py.
 """
 
@@ -22,24 +23,25 @@ from typing import NamedTuple, TypeVar
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.jigsaw.assemblies import assembly_text, read_assembly
-from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin
-from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, require_size
-from puzzlewright.puzzles.jigsaw.words import (
-    Line,
-    Word,
-    lines_of,
-    require_name,
-    require_writable,
-    spread,
+from puzzlewright.puzzles.jigsaw.piece_lines import (
+    NAME_END,
+    PIN_START,
+    PieceLine,
+    below_titles,
+    names_of,
+    parted,
+    pins_of,
+    require_one_sort,
 )
+from puzzlewright.puzzles.jigsaw.pieces import Pin
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, require_size
+from puzzlewright.puzzles.jigsaw.words import Line, Word, lines_of, require_writable
 
 __all__ = ["assembly_text", "is_header", "own_text", "read", "read_assembly"]
 
 J = TypeVar("J", bound=Jigsaw)
 
 HEADER = "jigsaw"
-NAME_END = ":"
-PIN_START = "@"
 
 #: The words of a header, each with the rule that it changes and what it changes it to.
 RULE_WORDS = {
@@ -50,32 +52,25 @@ RULE_WORDS = {
 }
 USUAL_RULES = {"signed": True, "turning": True, "flat_rim": True, "labelled": False}
 
-_SIZE = re.compile(r"(?i)([0-9]+)[x×]([0-9]+)")
-_PIN = re.compile(r"@\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*(?:,\s*([0-9]+)\s*)?")
+#: A first line with four or five plain words in brackets, and something below it: no JSON.
+_BRACKETED = re.compile(
+    r"\s*[\[{(]\s*[\w.+−-]+(?:[ \t]*,[ \t]*[\w.+−-]+){3,4}\s*[\])}][ \t]*,?[ \t]*(\n|$)"
+)
+SIZE = re.compile(r"(?i)([0-9]+)[x×]([0-9]+)")
 
 
 class Header(NamedTuple):
     """What a header line says."""
 
-    line: Line
     rows: int
     cols: int
     rules: dict[str, bool]
 
 
-class PieceLine(NamedTuple):
-    """What the line of a piece says."""
-
-    line: Line
-    name: str | None
-    edges: Piece
-    pin: Pin | None
-
-
 def read(cls: type[J], text: str, source: str | None = None) -> list[J]:
     """Read all the jigsaws of a text in any of the formats."""
     text = plain_line_ends(text)
-    if text.lstrip()[:1] in ("{", "["):
+    if text.lstrip()[:1] in ("{", "[") and not is_bracketed_list(text):
         from puzzlewright.puzzles.jigsaw.json_text import read_json
 
         return read_json(cls, text, source)
@@ -98,6 +93,11 @@ def is_header(body: str) -> bool:
     return bool(words) and words[0].lower() == HEADER
 
 
+def is_bracketed_list(text: str) -> bool:
+    """Tell whether a text is a list with brackets around each line: `[0, 1, 3, 3],`."""
+    return _BRACKETED.match(text) is not None
+
+
 def _blocks(lines: list[Line]) -> Iterator[tuple[Line, list[Line]]]:
     """Yield each header and the lines below it."""
     starts = [at for at, line in enumerate(lines) if is_header(line.body)]
@@ -106,20 +106,31 @@ def _blocks(lines: list[Line]) -> Iterator[tuple[Line, list[Line]]]:
 
 
 def _jigsaw(cls: type[J], header_line: Line, lines: list[Line]) -> J:
-    header = _read_header(header_line)
-    rows, cols, rules = header.rows, header.cols, header.rules
-    pieces = [_read_piece(line, header) for line in lines]
+    rows, cols, rules = _read_header(header_line)
+    pieces = [parted(line) for line in below_titles(lines)]
+    for piece in pieces:
+        _require_four(piece)
+    edges = [
+        tuple(piece.line.edge(word, signed=rules["signed"]) for word in piece.words)
+        for piece in pieces
+    ]
+    require_one_sort(pieces)
     if len(pieces) != rows * cols:
         from puzzlewright.puzzles.jigsaw.lists import wrong_count
 
         raise header_line.error(wrong_count(rows, cols, len(pieces)))
-    names, pins = _names(pieces), _pins(pieces)
-    return cls(rows, cols, [piece.edges for piece in pieces], names=names, pins=pins, **rules)
+    names, pins = names_of(pieces), pins_of(pieces, rows, cols, turning=rules["turning"])
+    return cls(rows, cols, edges, names=names, pins=pins, **rules)
 
 
 def _read_header(line: Line) -> Header:
-    words = line.words()[1:]
-    size = _SIZE.fullmatch(words[0].text) if words else None
+    rows, cols, words = read_size(line, line.words()[1:])
+    return Header(rows, cols, USUAL_RULES | read_rules(line, words))
+
+
+def read_size(line: Line, words: list[Word]) -> tuple[int, int, list[Word]]:
+    """Read rows and columns, `4 6` or `4x6`; return the words after them as well."""
+    size = SIZE.fullmatch(words[0].text) if words else None
     if size is not None:
         column = words[0].column
         sizes = [Word(size[1], column), Word(size[2], column + size.start(2))]
@@ -133,93 +144,27 @@ def _read_header(line: Line) -> Header:
         require_size(rows, cols)
     except InputError as bad:
         raise line.error(bad.message) from None
-    rules = dict(USUAL_RULES)
+    return rows, cols, words
+
+
+def read_rules(line: Line, words: list[Word]) -> dict[str, bool]:
+    """Read the words after a size: the rules that they change."""
+    rules = {}
     for word in words:
         if word.text.lower() not in RULE_WORDS:
             raise line.error(f"unknown rule (there are {', '.join(RULE_WORDS)})", word)
         rule, value = RULE_WORDS[word.text.lower()]
         rules[rule] = value
-    return Header(line, rows, cols, rules)
+    return rules
 
 
-def _read_piece(line: Line, header: Header) -> PieceLine:
-    """Read a name, four edges and a pin."""
-    body = line.body
-    colon = body.find(NAME_END)
-    at = body.find(PIN_START, colon + 1)
-    end = len(body) if at < 0 else at
-    words = line.words(colon + 1, end)
-    found = spread(words)
-    if len(found) != 4:
+def _require_four(piece: PieceLine) -> None:
+    if len(piece.words) != 4:
         from puzzlewright.puzzles.jigsaw.lists import counted
 
-        reason = f"{counted(len(found), 'edge')}; a piece has four: top, right, bottom, left"
-        part = Word(body[colon + 1 : end].strip(), words[0].column) if words else None
-        raise line.error(reason, part)
-    top, right, bottom, left = (line.edge(word, signed=header.rules["signed"]) for word in found)
-    name = _read_name(line, colon) if colon >= 0 else None
-    pin = _read_pin(line, at, header) if at >= 0 else None
-    return PieceLine(line, name, (top, right, bottom, left), pin)
-
-
-def _read_name(line: Line, colon: int) -> str:
-    before = line.body[:colon]
-    name = before.strip()
-    try:
-        require_name(name)
-    except InputError as bad:
-        column = len(before) - len(before.lstrip()) + 1
-        raise line.error(bad.message, Word(name, column if name else colon + 1)) from None
-    return name
-
-
-def _read_pin(line: Line, at: int, header: Header) -> Pin:
-    word = Word(line.body[at:], at + 1)
-    found = _PIN.fullmatch(word.text)
-    if found is None:
-        raise line.error("no pin: it is @ROW,COL or @ROW,COL,TURN, counted from 1", word)
-    row, col = int(found[1]), int(found[2])
-    if not (1 <= row <= header.rows and 1 <= col <= header.cols):
-        size = f"{header.rows}×{header.cols}"
-        raise line.error(f"pinned outside the grid of {size} cells", word)
-    if found[3] is None:
-        return Pin(row - 1, col - 1)
-    if found[3] not in ("0", "1", "2", "3"):
-        raise line.error("a turn is 0, 1, 2 or 3 quarter turns clockwise", word)
-    turn = int(found[3])
-    if turn and not header.rules["turning"]:
-        raise line.error("pinned with a turn, but pieces are not turned here", word)
-    return Pin(row - 1, col - 1, turn)
-
-
-def _names(pieces: list[PieceLine]) -> list[str]:
-    """Return the names, if there are any: then pieces without one are called by their numbers."""
-    if all(piece.name is None for piece in pieces):
-        return []
-    lines: dict[str, Line] = {}
-    for number, piece in enumerate(pieces, 1):
-        name = str(number) if piece.name is None else piece.name
-        other = lines.setdefault(name, piece.line)
-        if other is not piece.line:
-            word = Word(name, 1 + len(piece.line.body) - len(piece.line.body.lstrip()))
-            raise piece.line.error(f"the name is that of the piece in line {other.number}", word)
-    return list(lines)
-
-
-def _pins(pieces: list[PieceLine]) -> dict[int, Pin]:
-    """Return the pins; refuse two on the same cell."""
-    pins: dict[int, Pin] = {}
-    lines: dict[tuple[int, int], Line] = {}
-    for number, piece in enumerate(pieces):
-        if piece.pin is None:
-            continue
-        pins[number] = piece.pin
-        other = lines.setdefault(piece.pin[:2], piece.line)
-        if other is not piece.line:
-            at = piece.line.body.rindex(PIN_START)
-            word = Word(piece.line.body[at:], at + 1)
-            raise piece.line.error(f"line {other.number} pins a piece to the same cell", word)
-    return pins
+        reason = f"{counted(len(piece.words), 'edge')}; a piece has four: top, right, bottom, left"
+        part = Word(piece.body(), piece.words[0].column) if piece.words else None
+        raise piece.line.error(reason, part)
 
 
 def own_text(jigsaw: Jigsaw) -> str:

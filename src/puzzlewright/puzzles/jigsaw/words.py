@@ -2,13 +2,14 @@
 
 An edge is a whole number, or a letter for its type. With signed edges a capital letter is a tab
 and the small letter its hole (A is +1, a is -1, B is +2), and a sign before a letter beats its
-case; unsigned, A and a are both the colour 1. A flat edge is 0 or `.` or `_`.
+case; unsigned, A and a are both the colour 1. A flat edge is 0 or `.` or `_`. A jigsaw has letters
+or numbers, not both.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError
@@ -32,7 +33,9 @@ _EMPTY_FIELD = re.compile(r"^\s*,|,\s*(?=,|$)")
 _NUMBER = re.compile(r"[+-]?[0-9]+")
 _LETTER = re.compile(r"[+-]?[A-Za-z]")
 _FLAT = re.compile(r"[._]")
-_COMPACT = re.compile(r"[A-Za-z0._]{4}")
+_COMPACT = re.compile(r"[A-Za-z0-9._]{4}")
+
+_BRACKETS = str.maketrans("[](){}", " " * 6)
 
 
 class Word(NamedTuple):
@@ -52,9 +55,14 @@ class Line:
         self.body = body
         self.source = source
 
-    def words(self, start: int = 0, end: int | None = None) -> list[Word]:
-        """Return the words of a part of the line; commas separate them as well as gaps."""
+    def words(self, start: int = 0, end: int | None = None, *, loose: bool = False) -> list[Word]:
+        """Return the words of a part of the line; commas separate them as well as gaps.
+
+        Read loosely, brackets and a comma at the end are left out.
+        """
         part = self.body[start:end]
+        if loose:
+            part = part.translate(_BRACKETS).rstrip().removesuffix(",")
         if "," in part:
             empty = _EMPTY_FIELD.search(part)
             if empty:
@@ -92,7 +100,7 @@ def lines_of(text: str, source: str | None) -> Iterator[Line]:
 
 
 def spread(words: list[Word]) -> list[Word]:
-    """Return the four edges of the compact form `0Aa0`; other words as they are."""
+    """Return the four edges of the compact form `0Aa0` or `0874`; other words as they are."""
     if len(words) != 1 or not _COMPACT.fullmatch(words[0].text):
         return words
     text, column = words[0]
@@ -136,6 +144,27 @@ def size_of(word: str) -> int:
 def is_negative(word: str) -> bool:
     """Tell whether a word is an edge below 0, its letter case apart."""
     return word[:1] in ("-", MINUS_SIGN) and word.strip(f"-{MINUS_SIGN}0") != ""
+
+
+def odd_sort(words: Iterable[str]) -> tuple[int, str] | None:
+    """Return which edge is the first of the rarer sort, and what is odd about it.
+
+    None if all that are not flat are letters, or all numbers: then nothing is.
+    """
+    count = [0, 0]
+    first = [0, 0]
+    for at, word in enumerate(words):
+        is_letter = word[-1].isalpha()
+        if is_letter or word.strip(f"+-{MINUS_SIGN}0._"):
+            if not count[is_letter]:
+                first[is_letter] = at
+            count[is_letter] += 1
+    numbers, letters = count
+    if not numbers or not letters:
+        return None
+    if letters <= numbers:
+        return first[1], "a letter among numbers: edges are all of one sort"
+    return first[0], "a number among letters: edges are all of one sort"
 
 
 def require_name(name: str) -> None:
