@@ -221,9 +221,9 @@ def test_styles_together(run: Run) -> None:
     [
         ("bogus", r"there are numbers, colours, names, words=TEXT, picture=FILE, cut, size=MM"),
         ("numbers=perhaps", "numbers is yes or no: 'perhaps'"),
-        ("size=big", "not a size in millimetres: 'big'"),
-        ("size=-5", "a length in millimetres"),
-        ("size=nan", "a length in millimetres"),
+        ("size=big", "not a size in millimetres, 0.5 or more: 'big'"),
+        ("size=-5", "not a size in millimetres"),
+        ("size=nan", "not a size in millimetres"),
         ("picture=nowhere.png", "nowhere.png: cannot be read"),
     ],
 )

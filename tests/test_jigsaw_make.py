@@ -119,7 +119,10 @@ def test_more_rounds_are_no_worse() -> None:
     assert kept[1] <= kept[0]
 
 
-@pytest.mark.parametrize("wish", [{}, {"tabs": 20, "seed": 2}])
+@pytest.mark.parametrize(
+    "wish",
+    [{"tabs": 20, "seed": 2}, pytest.param({"seed": 1}, marks=pytest.mark.slow)],
+)
 def test_each_type_is_used_so_many_times(wish: dict[str, Any]) -> None:
     """Parker's rule: every type of edge occurs in exactly two joins, as two tabs and two holes."""
     jigsaw = made("5x5", solutions=2, edge_uses=2, **wish)
@@ -161,7 +164,7 @@ def test_pieces_may_be_alike_if_told() -> None:
 
 def test_one_solution_comes_with_few_types() -> None:
     """With more rounds there are no more types; a 4×4 needs only one or two of them."""
-    once, often = made("4x4", 2, rounds=0), made("4x4", 2)
+    once, often = made("4x4", 1, rounds=0), made("4x4", 1, rounds=3)
     assert len(types_of(often)) < len(types_of(once))
     assert len(types_of(often)) <= 2
 
@@ -195,7 +198,7 @@ def test_as_many_types_as_told(size: str, tabs: int, solutions: int, seed: int) 
         (5, 5, {"solutions": 2, "edge_uses": 2, "far_apart": False}, "far apart"),
         # Where four corners go round in a second order, some are alike, and it is no second one.
         (2, 2, {"solutions": 2}, "no such 2×2 jigsaw was found in 60 attempts"),
-        (1, 1, {"solutions": 2}, "no such 1×1 jigsaw was found"),
+        (1, 1, {"solutions": 2}, "a single piece goes together in one way"),
     ],
 )
 def test_refusals(rows: int, cols: int, wish: dict[str, Any], words: str) -> None:

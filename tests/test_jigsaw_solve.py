@@ -89,7 +89,7 @@ def symmetric_jigsaws(draw: st.DrawFn) -> Jigsaw:
 # ---------------------------------------------------------------- all solutions
 
 
-@patient(70)
+@patient(50)
 @given(jigsaw=jigsaws(most_side=3) | jigsaws(most_side=4) | symmetric_jigsaws())
 def test_every_method_finds_what_the_rules_allow(jigsaw: Jigsaw) -> None:
     """The same assemblies as the oracle, each once, for all rules, pins and names."""
@@ -157,7 +157,7 @@ def test_unknown_method() -> None:
 # ---------------------------------------------------------------- up to turning the whole grid
 
 
-@patient(70)
+@patient(50)
 @given(jigsaw=jigsaws(most_side=3, dressed=False) | jigsaws(most_side=3) | symmetric_jigsaws())
 def test_distinct_solutions_are_one_of_each_orbit(jigsaw: Jigsaw) -> None:
     """Assemblies that turn into one another are found and counted once; none is missed."""
