@@ -10,7 +10,7 @@ from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.hunt import hunt
 from puzzlewright.cli.inputs import read_source
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
-from puzzlewright.cli.report import is_unique
+from puzzlewright.cli.report import is_unique, without_report
 from puzzlewright.cli.words import (
     NOT_SEARCHED,
     Ending,
@@ -69,7 +69,7 @@ def run(words: list[str]) -> int:
 def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) -> int:
     """Judge a written solution from the rules alone."""
     text, name = read_source(arguments.solution)
-    report = entry.puzzle.check(entry.puzzle.solution_from(text, name))
+    report = entry.puzzle.check(entry.puzzle.solution_from(without_report(text), name))
     if arguments.json:
         problems = [problem._asdict() for problem in report.problems]
         found = {"solution_file": name, "ok": report.ok, "problems": problems}
@@ -91,7 +91,7 @@ def _check_puzzle(
     code = code_of(ending, enough=True)
     if arguments.unique and unique is False:
         code = codes.worst(code, codes.NO_SOLUTION)
-    warnings = list(entry.puzzle.warnings)
+    warnings = list(entry.puzzle.notes())
     if arguments.json:
         ok = None if ending.outcome.name in {"LIMIT", "STOPPED"} else code == codes.ANSWERED
         found = {"ok": ok, "unique": unique, "warnings": warnings}

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from puzzlewright.cli import codes, options
 from puzzlewright.cli.bar import watched
 from puzzlewright.cli.batch import Batch
-from puzzlewright.cli.hunt import count
+from puzzlewright.cli.hunt import count, tell_notes
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
-from puzzlewright.cli.streams import complain
 from puzzlewright.cli.words import Ending, code_of, reason_to_stop
 
 if TYPE_CHECKING:
@@ -64,8 +63,7 @@ def run(words: list[str]) -> int:
                 return codes.ANSWERED
             with watched(limits, arguments.progress, entry.file) as watching:
                 ending = count(entry.puzzle, watching, distinct=arguments.distinct)
-            if ending.why is not None and not arguments.json:
-                complain(f"{entry}: {ending.why}")
+            tell_notes(entry, ending.why, arguments)
             out.write(_line(entry, ending, limits, arguments, name))
             return code_of(ending, enough=False)
 
@@ -85,7 +83,10 @@ def _line(
     why = "" if ending.count.exact else f" ({reason_to_stop(ending, limits)})"
     if arguments.distinct:
         return f"{name}{ending.distinct} distinct, {ending.count} in all{why}\n"
-    return f"{name}{ending.count}{why}\n"
+    classes = ""
+    if ending.distinct not in {None, ending.count} and not arguments.quiet:
+        classes = f" ({ending.distinct} up to turning the whole)"
+    return f"{name}{ending.count}{classes}{why}\n"
 
 
 def _guess(entry: Entry, arguments: argparse.Namespace, name: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
 from puzzlewright.files import write_bytes, write_text
 from puzzlewright.puzzles.kind import kind_named
@@ -39,6 +40,27 @@ def require_format(path: str, kind: str) -> None:
         require_typst(path)
 
 
+def style_of(wishes: Sequence[str], puzzle: Puzzle[Any], path: str | None) -> dict[str, str]:
+    """Return the styles asked for as `NAME` or `NAME=VALUE`, which are for drawings."""
+    style = {}
+    for wish in wishes:
+        name, _, value = wish.partition("=")
+        if name in style:
+            raise InputError("a style is given twice", text=wish)
+        style[name] = value
+    puzzle.require_styles(style)
+    if style and not (path and is_drawing(path)):
+        raise InputError("a style is for drawings: name one with -o", text=wishes[0])
+    return style
+
+
+def styles_text(puzzle: Puzzle[Any]) -> str:
+    """Return the styles that a kind knows, one on each line."""
+    width = max(map(len, puzzle.styles), default=0)
+    lines = [f"{name:{width}}  {what}\n" for name, what in puzzle.styles.items()]
+    return "".join(lines) or f"drawings of a {puzzle.kind} have no styles\n"
+
+
 def save(
     path: str,
     puzzle: Puzzle[Any],
@@ -70,8 +92,10 @@ def _save_drawing(path: str, svg: str) -> None:
     if Path(path).suffix.lower() == ".svg":
         write_text(path, svg)
     else:
-        from puzzlewright.render.paper import sheet
+        from puzzlewright.render.paper import is_larger_than_a4, sheet
 
+        if is_larger_than_a4(svg):
+            complain(f"{path}: the page is larger than A4, to keep the size that was asked for")
         write_bytes(path, sheet(svg))
 
 

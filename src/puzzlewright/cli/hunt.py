@@ -10,9 +10,13 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.cli.stopping import noted_interrupts
+from puzzlewright.cli.streams import complain
 from puzzlewright.cli.words import Ending
 
 if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cli.inputs import Entry
     from puzzlewright.engine.run import Result, RunOptions
     from puzzlewright.puzzles.base import Puzzle, Solution
     from puzzlewright.puzzles.classes import Tally
@@ -56,6 +60,16 @@ def count(puzzle: Puzzle[Any], limits: RunOptions, *, distinct: bool = False) ->
         # Where a kind has no classes, their number is told only to those who ask.
         told = distinct or puzzle.has_classes
         return ending._replace(distinct=found.distinct if told else None)
+
+
+def tell_notes(entry: Entry, why: str | None, arguments: argparse.Namespace) -> None:
+    """Say on standard error what is odd about a puzzle, and why it has no solution."""
+    if arguments.json or arguments.quiet:
+        return
+    for note in entry.puzzle.guesses:
+        complain(f"{entry}: note: {note}")
+    if why is not None:
+        complain(f"{entry}: {why}")
 
 
 def _ending(puzzle: Puzzle[Any], result: Result | Tally, seconds: float) -> Ending:

@@ -12,7 +12,7 @@ from puzzlewright.cli.bar import watched_maker
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
-from puzzlewright.cli.words import NOT_SEARCHED
+from puzzlewright.cli.words import NOT_SEARCHED, number_of
 from puzzlewright.errors import InputError
 from puzzlewright.files import write_text
 from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
@@ -76,6 +76,8 @@ def run(words: list[str]) -> int:
     path = None if arguments.output == "-" else arguments.output
     if path is not None:
         drawing.require_format(path, kind.name)
+    if arguments.style and not (path and drawing.is_drawing(path)):
+        raise InputError("a style is for drawings: name one with -o", text=arguments.style[0])
     if arguments.seed is None:
         arguments.seed = int.from_bytes(os.urandom(SEED_BYTES))
         complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
@@ -88,14 +90,16 @@ def _make_all(kind: Kind, path: str | None, arguments: argparse.Namespace) -> in
     lines = Lines() if arguments.number > 1 and not (path and drawing.is_drawing(path)) else None
     written: list[str] = []
     code = codes.ANSWERED
+    done = 0
     try:
         for made in made_by(kind, arguments):
+            done = made.n
             with noted_interrupts():  # raises, but not in the midst of printing
                 line = None if lines is None else lines.of(made.puzzle)
-                name = path and _write(made, path, line, written, many=arguments.number > 1)
+                name = path and _write(made, path, line, written, arguments)
                 _print(made, name, line, arguments, out)
     except KeyboardInterrupt:
-        complain("stopped")
+        complain(f"stopped; {number_of(done, 'puzzle')} made" if done else "stopped")
         code = codes.STOPPED
     if path is not None and written:
         write_text(path, "".join(written))
@@ -121,6 +125,13 @@ def parser(kind: Kind) -> options.Parser:
         default=1,
         metavar="N",
         help="make N puzzles, with the seeds that follow; files are numbered: a-1.svg, a-2.svg",
+    )
+    group.add_argument(
+        "--style",
+        action="append",
+        default=[],
+        metavar="NAME[=VALUE]",
+        help="how a drawing looks, as for `puzzlewright show`",
     )
     options.add_progress(group)
     suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in drawing.FORMATS.items())
@@ -175,13 +186,16 @@ def _print(
         out.write(f"\n{text}" if made.n > 1 and line is None else text)
 
 
-def _write(made: Made, path: str, line: str | None, lines: list[str], *, many: bool) -> str:
+def _write(
+    made: Made, path: str, line: str | None, lines: list[str], arguments: argparse.Namespace
+) -> str:
     """Write a puzzle to its file and return the name of that; a line waits for the others."""
     if line is not None:
         lines.append(line)
         return path
-    name = numbered(path, made.n) if many else path
-    drawing.save(name, made.puzzle)
+    name = numbered(path, made.n) if arguments.number > 1 else path
+    style = drawing.style_of(arguments.style, made.puzzle, name)
+    drawing.save(name, made.puzzle, style=style)
     return name
 
 

@@ -7,6 +7,7 @@ no memory.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from puzzlewright.cli.words import Ending, duration, number_of, reason_to_stop
@@ -222,6 +223,26 @@ class JsonReport:
 
     def finish(self) -> None:
         """Add nothing."""
+
+
+def without_report(text: str) -> str:
+    """Return what `solve` printed with its own lines blank, so that the solution can be read.
+
+    Only where there is one solution: of several, it would not be known which one is meant.
+    """
+    heads = _HEAD.findall(text)
+    if len(heads) != 1 or not text.startswith("Puzzle "):
+        return text
+    return _REMARK.sub("", _HEAD.sub("", text))
+
+
+#: The line above a solution that takes several, and the remarks below it.
+_HEAD = re.compile(r"^Puzzle \d.*:$", re.MULTILINE)
+_REMARK = re.compile(
+    r"^(?:Puzzles? \d.* took .*|there may be more solutions: .*|.*: proved.*|not unique"
+    r"|at least .*|unknown .*)$",
+    re.MULTILINE,
+)
 
 
 def one_line_of(solution: Solution) -> str | None:

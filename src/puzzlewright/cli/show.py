@@ -51,7 +51,7 @@ def parser() -> options.Parser:
         action="append",
         default=[],
         metavar="NAME[=VALUE]",
-        help="how a drawing looks; a name that there is not is answered with those that there are",
+        help="how a drawing looks; `--style help` lists what the kind of the puzzle knows",
     )
     options.add_shuffling(made)
     options.add_reading(made)
@@ -78,8 +78,15 @@ def _show(
     """Print or draw one puzzle."""
     if path is not None:
         drawing.require_format(path, entry.puzzle.kind)
-    style = _style(arguments.style, entry, path)
+    if "help" in arguments.style:
+        out.write(drawing.styles_text(entry.puzzle))
+        return codes.ANSWERED
+    style = drawing.style_of(arguments.style, entry.puzzle, path)
     if arguments.compare:
+        if style:
+            raise InputError(
+                "a style is for one assembly: not with --compare", text=next(iter(style))
+            )
         return _compare(entry, path, arguments, out)
     solution, ending, code = _solution_of(entry, arguments)
     if code == codes.ANSWERED and path is not None:
@@ -92,36 +99,23 @@ def _show(
     return code
 
 
-def _style(wishes: list[str], entry: Entry, path: str | None) -> dict[str, str]:
-    """Return the styles asked for, which are for drawings."""
-    style = {}
-    for wish in wishes:
-        name, _, value = wish.partition("=")
-        style[name] = value
-    entry.puzzle.require_styles(style)
-    if style and not (path and drawing.is_drawing(path)):
-        raise InputError("a style is for drawings: name one with -o", text=wishes[0])
-    return style
-
-
 def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out: Output) -> int:
     """Print or draw two solutions and what they have in common."""
     found: list[Solution] = []
     limits = options.run_options(arguments, limit=2)
     with watched(limits, arguments.progress, entry.file) as watching:
         ending = hunt(entry.puzzle, watching, found.append, arguments.seed, distinct=True)
-    if len(found) < 2:
+    words = entry.puzzle.comparison(*found) if len(found) == 2 else None
+    if words is None:
         complain(f"{entry}: nothing to compare: {_how_many(ending, limits)}")
-        return code_of(ending, enough=True) or codes.NO_SOLUTION
-    words = entry.puzzle.comparison(*found)
-    if path is not None:
+    elif path is not None:
         drawing.save_two(path, entry.puzzle, found)
     if arguments.json:
-        values = {**_as_json(entry, path, found[0], ending), "comparison": words}
+        values = {**_as_json(entry, path, None, ending), "comparison": words}
         out.write(json_line({**values, "solutions": [each.as_json() for each in found]}))
-    elif path is None:
+    elif words is not None and path is None:
         out.write("\n".join([*(each.text() for each in found), f"{words}\n"]))
-    return codes.ANSWERED
+    return codes.ANSWERED if words else code_of(ending, enough=True) or codes.NO_SOLUTION
 
 
 def _how_many(ending: Ending, limits: RunOptions) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from puzzlewright.cli import options
 from puzzlewright.cli.bar import watched
 from puzzlewright.cli.batch import Batch
-from puzzlewright.cli.hunt import hunt
+from puzzlewright.cli.hunt import hunt, tell_notes
 from puzzlewright.cli.output import Output, refuse_drawing
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.words import code_of, earlier_words
@@ -78,6 +78,7 @@ def run(words: list[str]) -> int:
             report.start(entry, number)
             with watched(limits, arguments.progress, entry.file) as watching:
                 ending = hunt(entry.puzzle, watching, see, arguments.seed, distinct=distinct)
+            tell_notes(entry, None, arguments)
             report.end(ending, limits)
             if ending.earlier:
                 complain(f"{entry}: {earlier_words(ending, limits)}")

@@ -103,16 +103,21 @@ cdef class Annealer:
         """How far the layout is from what is wanted."""
         return self.judge()
 
-    def anneal(self, long long steps, int warmth):
-        """Make so many steps, at first as warm as said, at last cold."""
-        with nogil:
-            self.run(steps, warmth)
+    def anneal(self, long long start, long long stop, long long steps, int warmth):
+        """Make the steps from `start` to `stop` of so many, at first as warm as said, at last cold.
 
-    cdef int run(self, long long steps, long long warmth) noexcept nogil:
+        Any slices of the steps, one after the other, come to the same as all at once.
+        """
+        with nogil:
+            self.run(start, min(stop, steps), steps, warmth)
+
+    cdef int run(
+        self, long long start, long long stop, long long steps, long long warmth
+    ) noexcept nogil:
         cdef int badness = self.judge()
         cdef int new, cell, other, old_turn, other_turn
         cdef long long step
-        for step in range(steps):
+        for step in range(start, stop):
             cell = <int> self.below(self.cells)
             other = self.members[self.group_of[cell]
                                  + self.below(self.group_end[cell] - self.group_of[cell])]

@@ -13,16 +13,18 @@ Best with many types of edges, where hardly any cell has a choice left.
 """
 
 cimport cython
+from libc.limits cimport INT_MAX
 from libc.stdlib cimport free
 from libc.string cimport memcpy
 
 from puzzlewright.engine._edges cimport EdgeTable, Table
-from puzzlewright.engine._memory cimport block, copied
+from puzzlewright.engine._memory cimport block, copied, zeros
 from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk
 from puzzlewright.errors import BrokenSearchError
 
 cdef enum:
     MOST_LISTS = 1 << 18        # beyond that many, lists are by the edge above alone
+    FEW = 4                     # tiles that need no lists
     TOP = 0
     RIGHT = 1
     BOTTOM = 2
@@ -35,9 +37,9 @@ cdef class ScanIndex:
     cdef EdgeTable edge_table
     cdef int* order             # the cells as they are visited
     cdef int* base              # per cell: its first list
+    cdef int* by                # per cell: by how many edges its lists are: both, that above, none
     cdef int* start             # per list: where it begins in `members`
     cdef int* members
-    cdef bint by_left           # whether lists are by the edge on the left, too
 
     def __cinit__(self, EdgeTable edge_table not None, ranks):
         """`ranks`: per tile, its place in the order in which tiles are tried."""
@@ -48,15 +50,14 @@ cdef class ScanIndex:
             self.order = copied([row * t.cols + col for row in rows for col in cols])
         else:
             self.order = copied([row * t.cols + col for col in cols for row in rows])
-        classes = self.classes_of()
-        width = t.edges + 1     # one more for cells that have nothing above or on the left
-        self.by_left = len(classes) * width * width <= MOST_LISTS
-        lists = width * width if self.by_left else width
-        self.fill(classes, lists, width, ranks)
+        self.base = <int*> block(t.cells * sizeof(int))
+        self.by = <int*> block(t.cells * sizeof(int))
+        self.fill(self.classes_of(), ranks)
 
     def __dealloc__(self):
         free(self.order)
         free(self.base)
+        free(self.by)
         free(self.start)
         free(self.members)
 
@@ -69,47 +70,64 @@ cdef class ScanIndex:
             classes.setdefault((t.place_of[cell], *meets), []).append(cell)
         return classes
 
-    cdef int fill(self, dict classes, int lists, int width, object ranks) except -1:
-        """Sort the tiles of each class into its lists, by counting."""
-        cdef int total = len(classes) * lists
-        cdef int* ends
-        cdef int* numbers
-        cdef int i
-        bases = [0] * self.edge_table.table.cells
-        entries = []        # list, tile, list, tile …
-        for number, (sort, cells) in enumerate(classes.items()):
+    cdef int fill(self, dict classes, object ranks) except -1:
+        """Sort the tiles of each class into its lists."""
+        cdef const Table* t = &self.edge_table.table
+        cdef Py_ssize_t width = t.edges + 1     # one more for what is above or before nothing
+        cdef Py_ssize_t lists = 0
+        cdef int cell, by
+        entries = []                            # for each tile of a class: its list, and itself
+        # Both edges where there is room for so many lists, and none for the few tiles of a pin.
+        most = 2 if len(classes) * width * width <= MOST_LISTS else 1
+        for sort, cells in classes.items():
+            tiles = t.allowed_start[sort[0] + 1] - t.allowed_start[sort[0]]
+            by = 0 if tiles <= FEW else most
             for cell in cells:
-                bases[cell] = number * lists
-            self.enter(entries, number * lists, sort, width, ranks)
-        self.base = copied(bases)
-        self.start = copied([0] * (total + 1))
-        self.members = <int*> block(len(entries) // 2 * sizeof(int))
-        numbers = copied(entries)
-        for i in range(0, len(entries), 2):
-            self.start[numbers[i] + 1] += 1
-        for i in range(total):
-            self.start[i + 1] += self.start[i]
-        ends = <int*> block(total * sizeof(int))
-        memcpy(ends, self.start, total * sizeof(int))
-        for i in range(0, len(entries), 2):
-            self.members[ends[numbers[i]]] = numbers[i + 1]
-            ends[numbers[i]] += 1
-        free(ends)
-        free(numbers)
+                self.base[cell] = <int> lists
+                self.by[cell] = by
+            self.enter(entries, <int> lists, by, sort, ranks)
+            lists += 1 if by == 0 else width if by == 1 else width * width
+            if lists > INT_MAX:
+                raise MemoryError
+        self.sort_entries(entries, lists)
         return 0
 
-    cdef int enter(self, list entries, int base, tuple sort, int width, object ranks) except -1:
+    cdef int enter(self, list entries, int base, int by, tuple sort, object ranks) except -1:
         """Add the tiles of a class and the lists they belong to, in the order of their ranks."""
         cdef const Table* t = &self.edge_table.table
         cdef int i, key, tile
         place, above, before = sort
         tiles = [t.allowed[i] for i in range(t.allowed_start[place], t.allowed_start[place + 1])]
         for tile in sorted(tiles, key=ranks.__getitem__):
-            key = t.edges_of[4 * tile + TOP] if above else t.edges
-            if self.by_left:
-                key = key * width + (t.edges_of[4 * tile + LEFT] if before else t.edges)
+            key = 0
+            if by > 0:
+                key = t.edges_of[4 * tile + TOP] if above else t.edges
+            if by > 1:
+                key = key * (t.edges + 1) + (t.edges_of[4 * tile + LEFT] if before else t.edges)
             entries.append(base + key)
             entries.append(tile)
+        return 0
+
+    cdef int sort_entries(self, list entries, Py_ssize_t lists) except -1:
+        """Put the tiles of each list together, by counting."""
+        cdef int* ends = NULL
+        cdef int* numbers = copied(entries)
+        cdef Py_ssize_t i
+        try:
+            self.start = <int*> zeros((lists + 1) * sizeof(int))
+            self.members = <int*> block(len(entries) // 2 * sizeof(int))
+            ends = <int*> block(lists * sizeof(int))
+            for i in range(0, len(entries), 2):
+                self.start[numbers[i] + 1] += 1
+            for i in range(lists):
+                self.start[i + 1] += self.start[i]
+            memcpy(ends, self.start, lists * sizeof(int))
+            for i in range(0, len(entries), 2):
+                self.members[ends[numbers[i]]] = numbers[i + 1]
+                ends[numbers[i]] += 1
+        finally:
+            free(ends)
+            free(numbers)
         return 0
 
 
@@ -197,12 +215,15 @@ cdef class ScanSearch(Walk):
             above = t.mate[t.edges_of[4 * self.tile_at[cell - t.cols] + BOTTOM]]
         if t.neighbour[4 * cell + LEFT] >= 0:
             before = t.mate[t.edges_of[4 * self.tile_at[cell - 1] + RIGHT]]
-        key = self.index.base[cell] + (above * width + before if self.index.by_left else above)
+        key = self.index.base[cell]
+        if self.index.by[cell] > 0:
+            key += above * width + before if self.index.by[cell] > 1 else above
         for i in range(self.index.start[key], self.index.start[key + 1]):
             tile = self.index.members[i]
             self.ready[count] = tile
-            count += self.left[t.kind_of[tile]] > 0 and (
-                before == t.edges or t.edges_of[4 * tile + LEFT] == before)
+            count += (self.left[t.kind_of[tile]] > 0
+                      and (before == t.edges or t.edges_of[4 * tile + LEFT] == before)
+                      and (above == t.edges or t.edges_of[4 * tile + TOP] == above))
         self.ready_count = count
         return 0
 
@@ -263,6 +284,12 @@ cdef class ScanSearch(Walk):
         memcpy(out, self.tile_at, self.table.cells * sizeof(int))
         return 0
 
+    cdef bint fits(self, int cell, int side, int other) noexcept nogil:
+        """Tell whether a filled cell fits the one on a side of it."""
+        cdef const Table* t = self.table
+        return t.edges_of[4 * self.tile_at[cell] + side] == t.mate[
+            t.edges_of[4 * self.tile_at[other] + (side ^ 2)]]
+
     cdef int sanity(self) except -1 nogil:
         """Check that what lies fits, and that the copies add up."""
         cdef const Table* t = self.table
@@ -276,9 +303,9 @@ cdef class ScanSearch(Walk):
             _broken("the copies do not add up")
         for place in range(self.placed):
             cell = self.index.order[place]
-            if t.neighbour[4 * cell + TOP] >= 0 and (
-                t.edges_of[4 * self.tile_at[cell] + TOP]
-                    != t.mate[t.edges_of[4 * self.tile_at[cell - t.cols] + BOTTOM]]):
+            if t.neighbour[4 * cell + TOP] >= 0 and not self.fits(cell, TOP, cell - t.cols):
+                _broken("two tiles do not fit")
+            if t.neighbour[4 * cell + LEFT] >= 0 and not self.fits(cell, LEFT, cell - 1):
                 _broken("two tiles do not fit")
         return 0
 

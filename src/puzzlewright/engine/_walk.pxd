@@ -1,4 +1,4 @@
-# The depth-first walk that exact-cover kernels share; see _walk.pyx.
+# The depth-first walk that the kernels share; see _walk.pyx.
 
 # What comes of entering a position. An int, and -1 for an exception: were DEAD the value that
 # may mean one, every dead position would have to take the GIL to ask.

@@ -1,8 +1,8 @@
 """A depth-first walk through a tree of choices that can be stepped, copied, saved and split.
 
-The kernels (_sparse, _dense) know positions: how to enter one, how to leave it, which choices it
-offers. This class knows the walk. Its whole state is a stack of frames, one per open position on
-the path from the root,
+The kernels (_sparse, _dense, _scan, _domains) know positions: how to enter one, how to leave it,
+which choices it offers. This class knows the walk. Its whole state is a stack of frames, one per
+open position on the path from the root,
 
     frame   0          1          2
     choices a B c d    e f G h    I j         capital: the choice being explored
@@ -77,7 +77,7 @@ cdef class Walk:
         return 0
 
     cdef int write_solution(self, int* out) except -1 nogil:
-        """Write the options of the solution just entered, sorted."""
+        """Write the numbers of the solution just entered: options, sorted, or a tile per cell."""
         return 0
 
     cdef Walk twin(self):

@@ -34,8 +34,8 @@ Tile = tuple[int, int, int, int, int]
 #: Turns that a piece can have.
 TURNS = 4
 
-#: The kernel of domains keeps this much (bytes) for each open position, at most.
-DOMAIN_BYTES = 1 << 20
+#: The kernel of domains may keep this much (bytes) for all positions on its path.
+DOMAIN_BYTES = 256 << 20
 
 
 class EdgeProblem:
@@ -116,7 +116,7 @@ class EdgeProblem:
 
             search = ScanSearch(self._index if seed is None else self._make_index(seed))
         elif method == "domains":
-            if self.domain_bytes > DOMAIN_BYTES:
+            if not self.suits_domains:
                 raise InputError("too large for the method of domains")
             sets = self._sets if seed is None else self._make_sets(seed)
             search = kernel("_domains").DomainSearch(sets)
@@ -142,11 +142,12 @@ class EdgeProblem:
         return sha256(repr(self._parts).encode()).digest()
 
     @property
-    def domain_bytes(self) -> int:
-        """What the kernel of domains keeps for each open position."""
+    def suits_domains(self) -> bool:
+        """Whether the kernel of domains has room for a position in every cell of its path."""
         tile_words = TURNS * ((len(self.copies) + 63) // 64)
         edge_words = TURNS * ((len(self.mates) + 63) // 64)
-        return 8 * self.rows * self.cols * (tile_words + edge_words + 1)
+        position = 8 * self.rows * self.cols * (tile_words + edge_words + 1)
+        return position * self.rows * self.cols <= DOMAIN_BYTES
 
     @cached_property
     def _table(self) -> EdgeTable:

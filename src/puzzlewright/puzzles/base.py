@@ -113,6 +113,15 @@ class Puzzle(ABC, Generic[S]):
 
     warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
 
+    def notes(self) -> tuple[str, ...]:
+        """Return what `check` has to say besides: the warnings, and what is good to know."""
+        return self.warnings
+
+    @property
+    def guesses(self) -> tuple[str, ...]:
+        """What was guessed when the puzzle was read, and may be wrong."""
+        return ()
+
     #: Whether solutions come in classes, of which any one gives the others: jigsaws can be turned.
     has_classes: ClassVar[bool] = False
 

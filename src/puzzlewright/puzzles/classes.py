@@ -106,7 +106,8 @@ def _firsts(
     from puzzlewright.engine.run import stream
 
     if options.get("checkpoint") is not None:
-        reason = "distinct solutions of this puzzle are found by looking at all: no checkpoint"
+        reason = "distinct solutions of this puzzle (or the only one) are found by looking at all"
+        reason += ", which cannot be resumed: no checkpoint here"
         raise InputError(reason, source=str(options["checkpoint"]))
     limit, stop = options.get("limit"), options.get("stop")
     seen = classes = 0
@@ -122,8 +123,10 @@ def _firsts(
         except StopIteration as end:
             result: Result = end.value
             break
+        if classes == limit:
+            continue  # the step that found the last one finds some more
         seen += 1
-        if classes != limit and puzzle.is_first_of_class(raw):
+        if puzzle.is_first_of_class(raw):
             classes += 1
             yield raw
     outcome = Outcome.SOLVED if classes == limit else result.outcome

@@ -50,13 +50,19 @@ def sheet(svg: str) -> bytes:
     if size := _millimetres(svg):
         width, height, fit = f"{size[0]}mm", f"{size[1]}mm", "stretch"
         page = "#set page(margin: 5mm)\n"
-        if min(size) > _A4[0] or max(size) > _A4[1]:
+        if is_larger_than_a4(svg):
             page = f"#set page(width: {size[0] + 10}mm, height: {size[1] + 10}mm, margin: 5mm)\n"
         elif size[0] > _A4[0]:
             page = "#set page(flipped: true, margin: 5mm)\n"
     drawing = f'image("drawing.svg", width: {width}, height: {height}, fit: "{fit}")'
     body = f"#align(center + horizon, {drawing})\n"
     return _compile(_LOOK + page + body, {"drawing.svg": svg})
+
+
+def is_larger_than_a4(svg: str) -> bool:
+    """Tell whether a drawing in millimetres does not fit on A4, upright or across."""
+    size = _millimetres(svg)
+    return size is not None and (min(size) > _A4[0] or max(size) > _A4[1])
 
 
 def _millimetres(svg: str) -> tuple[float, float] | None:

@@ -63,7 +63,8 @@ def _missing_pieces(jigsaw: Jigsaw) -> Iterator[str]:
     fit_corner = sum(_fits_any(piece, cells, 2, jigsaw.turning) for piece in jigsaw.pieces)
     fit_side = sum(_fits_any(piece, cells, 1, jigsaw.turning) for piece in jigsaw.pieces)
     if fit_corner < corners:
-        yield f"{corners} corners, but only {fit_corner} pieces that fit one"
+        there = "corners" if min(jigsaw.rows, jigsaw.cols) > 1 else "cells with two flat sides"
+        yield f"{corners} {there}, but only {fit_corner} pieces that fit one"
     if fit_side < sides:
         yield f"{sides} cells on the rim, but only {fit_side} pieces that fit one"
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.engine.edges import DOMAIN_BYTES
-from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.jigsaw.pieces import Piece, likeness, turns_of
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
 from puzzlewright.puzzles.jigsaw.race import node_cost
@@ -19,6 +17,10 @@ if TYPE_CHECKING:
     from random import Random
 
     from puzzlewright.puzzles.jigsaw.layout import Loop, Sides
+    from puzzlewright.puzzles.making import Watch
+
+#: Nodes between two looks at what was found.
+QUOTA = 100
 
 #: What a proof takes before its first node, in the same measure.
 SETTING_UP = 2_000_000
@@ -49,26 +51,31 @@ def jigsaw_of(sides: Sides, edges: Sequence[int], rules: Rules) -> Jigsaw:
     return Jigsaw(sides.rows, sides.cols, pieces, signed=rules.signed, turning=rules.turning)
 
 
-def proved(jigsaw: Jigsaw, most: int, time: int = PROOF) -> Proof:
+def proved(jigsaw: Jigsaw, most: int, time: int = PROOF, watch: Watch | None = None) -> Proof:
     """Look for assemblies until there are more than `most`, or all are known, or time is up.
 
-    By domains: a race of the methods would take longer than most of these proofs.
+    By domains: a race of the methods would take longer than most of these proofs. Without the
+    driver: its steps are paced by the clock, and how far it is when it has found enough depends on
+    that.
     """
-    from puzzlewright.engine.run import run
-
     solver = jigsaw.solver_by("domains")
-    if solver.class_size is None or solver.problem.domain_bytes > DOMAIN_BYTES:
-        solver = jigsaw.solver
+    if not solver.problem.suits_domains:
+        solver = jigsaw.solver_by("scan")
+    sort = solver.class_size is None
+    search = solver.search() if sort else solver.class_search()
     a_node = node_cost(solver.problem, solver.method)
     nodes = max(1, time // a_node)
-    if solver.class_size is None:
-        answer = jigsaw.solve(distinct=True, limit=most + 1, nodes=nodes)
-        found, outcome, spent = answer.solutions, answer.outcome, answer.stats.nodes
-    else:
-        result = run(solver.class_search(), limit=most + 1, nodes=nodes)
-        found = [solver.assembly(raw) for raw in result.solutions]
-        outcome, spent = result.outcome, result.stats.nodes
-    return Proof(found, outcome is Outcome.EXHAUSTED, SETTING_UP + spent * a_node)
+    found: list[Assembly] = []
+    more = True
+    while more and len(found) <= most and search.nodes < nodes:
+        more = search.step(min(QUOTA, nodes - search.nodes))
+        for raw in search.take():
+            if len(found) <= most and (not sort or solver.is_first_of_class(raw)):
+                found.append(solver.assembly(raw))
+        if watch is not None and watch.is_over:
+            break
+    is_complete = not more and len(found) <= most
+    return Proof(found, is_complete, SETTING_UP + search.nodes * a_node)
 
 
 def doubles(jigsaw: Jigsaw) -> list[int]:

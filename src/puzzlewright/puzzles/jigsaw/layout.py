@@ -23,12 +23,17 @@ from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, LEFT, RIGHT, TOP
 if TYPE_CHECKING:
     from random import Random
 
+    from puzzlewright.puzzles.making import Watch
+
 #: What counts for and against a layout: a loop, a join that survives, a piece that stays where and
 #: how it was, and a piece among those of the most frequent turn.
 LOOP, KEPT, STAYED, TURNED = 100, 300, 100, 20
 
 #: How much worse a layout may get at first, on average. Loops of a certain length need more.
 WARMTH, WARMTH_EXACT = 40, 60
+
+#: Steps between two looks at the watch, times the number of cells: some milliseconds.
+SLICE = 300_000
 
 #: No limit.
 ANY = 10**6
@@ -114,7 +119,14 @@ def random_layout(sides: Sides, random: Random) -> Layout:
     return layout
 
 
-def improved(sides: Sides, layout: Layout, goal: Goal, steps: int, random: Random) -> Layout:
+def improved(
+    sides: Sides,
+    layout: Layout,
+    goal: Goal,
+    steps: int,
+    random: Random,
+    watch: Watch | None = None,
+) -> Layout:
     """Return a layout with more loops and less in common with the first assembly."""
     from puzzlewright.engine._layout import Annealer
 
@@ -123,7 +135,11 @@ def improved(sides: Sides, layout: Layout, goal: Goal, steps: int, random: Rando
     limits = (0 if exact else goal.loops or ANY, goal.longest or ANY)
     weights = (LOOP, KEPT, STAYED, TURNED, *limits)
     annealer = Annealer(sides, layout, weights, random.getrandbits(64))
-    annealer.anneal(steps, WARMTH_EXACT if exact else WARMTH)
+    slices = max(1, SLICE // sides.cells)
+    for start in range(0, steps, slices):
+        annealer.anneal(start, start + slices, steps, WARMTH_EXACT if exact else WARMTH)
+        if watch is not None and watch.is_over:
+            break
     return Layout(*annealer.layout)
 
 

@@ -44,6 +44,9 @@ ATTEMPTS = 60
 #: take many more.
 STEPS, STEPS_PER_CELL, EXACT_FACTOR = 10_000, 500, 20
 
+#: But no more of them, times the cells, than this: some seconds.
+MOST_WORK = 200_000_000
+
 #: Unless told, there is a type of edges for so many cells, but no fewer than this.
 CELLS_PER_TYPE, FEWEST_TYPES = 6, 7
 
@@ -86,7 +89,7 @@ def make(wish: Wish, seed: int, rounds: int | None = None, watch: Watch | None =
     _require_sense(wish)
     random, watch = Random(seed), watch or Watch()
     two = wish.solutions == 2 and wish.far_apart
-    drafts = _two_ways(wish, random) if two else _cut_boards(wish, random, watch)
+    drafts = _two_ways(wish, random, watch) if two else _cut_boards(wish, random, watch)
     best, after = None, 0
     rounds = ROUNDS if rounds is None else rounds
     for number, draft in enumerate(drafts):
@@ -115,14 +118,15 @@ def _give_up(wish: Wish, watch: Watch) -> None:
 # ---------------------------------------------------------------- two solutions, far apart
 
 
-def _two_ways(wish: Wish, random: Random) -> Iterator[Draft | None]:
+def _two_ways(wish: Wish, random: Random, watch: Watch) -> Iterator[Draft | None]:
     """Yield jigsaws with two solutions, or None for designs that came to something else."""
     sides = Sides(wish.rows, wish.cols, turning=wish.rules.turning)
     goal = Goal(wish.tabs, wish.edge_uses)
-    steps = (STEPS + STEPS_PER_CELL * sides.cells) * (EXACT_FACTOR if wish.edge_uses else 1)
+    steps = min(STEPS + STEPS_PER_CELL * sides.cells, MOST_WORK // sides.cells)
+    steps *= EXACT_FACTOR if wish.edge_uses else 1
     types = wish.tabs or max(FEWEST_TYPES, sides.cells // CELLS_PER_TYPE)
     for _ in range(ATTEMPTS):
-        layout = improved(sides, random_layout(sides, random), goal, steps, random)
+        layout = improved(sides, random_layout(sides, random), goal, steps, random, watch)
         loops = loops_of(sides, layout)
         groups = spread(loops, min(types, len(loops)), random)
         if wish.edge_uses is not None:
@@ -135,7 +139,7 @@ def _two_ways(wish: Wish, random: Random) -> Iterator[Draft | None]:
             yield None
             continue
         jigsaw = jigsaw_of(sides, edges_of_loops(sides, groups, wish.rules, random), wish.rules)
-        proof = proved(jigsaw, 2)
+        proof = proved(jigsaw, 2, watch=watch)
         if not proof.is_complete and len(proof.found) <= 2:
             types = round(types * MORE_TYPES)
         yield _far_apart(jigsaw, proof)
@@ -183,12 +187,13 @@ def _cut_boards(wish: Wish, random: Random, watch: Watch) -> Iterator[Draft | No
 
 def _cut(wish: Wish, sides: Sides, types: int, random: Random, watch: Watch) -> Jigsaw | None:
     """Cut a board at random, and change joins until it has as many solutions as wished."""
-    tabs = best = [_random_edge(types, wish.rules, random) for _ in sides.joins]
+    types = min(types, len(sides.joins))
+    tabs = best = _random_edges(len(sides.joins), types, wish.rules, random)
     distance = None
     left = CUT_TIME
     while left > 0:
         jigsaw = jigsaw_of(sides, _edges_of_joins(sides, tabs, wish.rules), wish.rules)
-        proof = proved(jigsaw, wish.solutions, left)
+        proof = proved(jigsaw, wish.solutions, left, watch)
         left -= proof.cost
         away = abs(len(proof.found) - wish.solutions)
         double = () if wish.rules.alike else doubles(jigsaw)
@@ -202,7 +207,7 @@ def _cut(wish: Wish, sides: Sides, types: int, random: Random, watch: Watch) -> 
         join = _weak_join(sides, jigsaw, proof, random)
         if double and away == 0:
             join = _join_of(sides, random.choice(double), random)
-        tabs[join] = _random_edge(types, wish.rules, random)
+        _change(tabs, join, types, wish.rules, random)
     return None
 
 
@@ -220,6 +225,23 @@ def _weak_join(sides: Sides, jigsaw: Jigsaw, proof: Proof, random: Random) -> in
 def _join_of(sides: Sides, piece: int, random: Random) -> int:
     """Return one of the joins of a piece."""
     return random.choice([n for n, join in enumerate(sides.joins) if piece in (join[0], join[2])])
+
+
+def _random_edges(joins: int, types: int, rules: Rules, random: Random) -> list[int]:
+    """Return an edge for each join, every type at least once."""
+    kinds = [*range(1, types + 1), *(random.randint(1, types) for _ in range(joins - types))]
+    random.shuffle(kinds)
+    return [random.choice((kind, -kind)) if rules.signed else kind for kind in kinds]
+
+
+def _change(tabs: list[int], join: int, types: int, rules: Rules, random: Random) -> None:
+    """Give a join another edge; if it was the last of its type, some other join gets that."""
+    old = tabs[join]
+    tabs[join] = _random_edge(types, rules, random)
+    if abs(old) not in map(abs, tabs):
+        kinds = [abs(tab) for tab in tabs]
+        spare = [n for n, kind in enumerate(kinds) if kinds.count(kind) > 1]
+        tabs[random.choice(spare)] = old
 
 
 def _random_edge(types: int, rules: Rules, random: Random) -> int:
@@ -256,6 +278,8 @@ def _require_sense(wish: Wish) -> None:
     for name, value in (("solutions", wish.solutions), ("tabs", wish.tabs)):
         if value is not None and value < 1:
             raise InputError(f"{name}: at least 1", text=str(value))
+    if not joins and wish.solutions > 1:
+        raise InputError("a single piece goes together in one way", text=str(wish.solutions))
     if wish.tabs is not None and wish.tabs > joins:
         size = f"{wish.rows}×{wish.cols}"
         raise InputError(f"a {size} jigsaw has only {joins} joins", text=f"{wish.tabs} types")

@@ -92,6 +92,7 @@ class Jigsaw(Puzzle[Assembly]):
         names: Sequence[str] = (),
         pins: Mapping[int, Pin] | None = None,
     ) -> None:
+        require_size(rows, cols)
         self.rows: Final = rows
         self.cols: Final = cols
         self.pieces: Final[tuple[Piece, ...]] = tuple(map(_piece, pieces))
@@ -100,11 +101,10 @@ class Jigsaw(Puzzle[Assembly]):
         self.flat_rim: Final = flat_rim
         self.labelled: Final = labelled
         self.names: Final = tuple(names)
-        self.pins: Final = {n: Pin(*pin) for n, pin in sorted((pins or {}).items())}
+        self.pins: Final = _pins(pins or {})
         self._validate()
 
     def _validate(self) -> None:
-        require_size(self.rows, self.cols)
         if len(self.pieces) != self.rows * self.cols:
             wanted = f"{self.rows * self.cols} pieces expected for {self.rows}×{self.cols} cells"
             raise InputError(f"{wanted}, {len(self.pieces)} found")
@@ -189,6 +189,21 @@ class Jigsaw(Puzzle[Assembly]):
     def solution_of(self, raw: RawSolution) -> Assembly:
         """Return the assembly that the engine's numbers stand for."""
         return self.solver.assembly(raw)
+
+    @property
+    def guesses(self) -> tuple[str, ...]:
+        """What a reader guessed: all the warnings that there are."""
+        return self.warnings
+
+    def notes(self) -> tuple[str, ...]:
+        """Return the warnings, and whether pieces can be exchanged without anybody noticing."""
+        from puzzlewright.puzzles.jigsaw.design import doubles
+
+        if self.labelled or not (alike := len(doubles(self))):
+            return self.warnings
+        are = "1 piece is" if alike == 1 else f"{alike} pieces are"
+        note = f"{are} like another one, or look the same when turned: that makes no new solution"
+        return (*self.warnings, note)
 
     def why_none(self) -> str | None:
         """Return which pieces or edges there are too few of, whatever one tries."""
@@ -295,12 +310,28 @@ class Jigsaw(Puzzle[Assembly]):
 
 def require_size(rows: int, cols: int) -> None:
     """Refuse grids without cells, and those that are larger than anybody could search."""
+    if type(rows) is not int or type(cols) is not int:
+        raise InputError("rows and columns are whole numbers", text=f"{rows!r}×{cols!r}")
     if rows < 1 or cols < 1:
         raise InputError("a grid has at least one row and one column", text=f"{rows}×{cols}")
     if rows * cols > MOST_CELLS:
         raise InputError(f"a grid has at most {MOST_CELLS:,} cells", text=f"{rows}×{cols}")
 
 
+def _pins(pins: Mapping[int, Pin]) -> dict[int, Pin]:
+    """Return the pins in the order of the pieces; refuse what is none."""
+    for number, pin in pins.items():
+        parts = (number, *pin) if isinstance(pin, tuple) and len(pin) in (2, 3) else ()
+        if not parts or any(type(part) is not int for part in parts if part is not None):
+            raise InputError(
+                "a pin is a piece's number and its row, column and turn", text=str(pin)
+            )
+    return {number: Pin(*pin) for number, pin in sorted(pins.items())}
+
+
 def _piece(edges: Sequence[int]) -> Piece:
-    top, right, bottom, left = edges
+    shown = list(edges)
+    if len(shown) != 4 or any(type(edge) is not int for edge in shown):
+        raise InputError("a piece is four whole numbers", text=str(shown))
+    top, right, bottom, left = shown
     return top, right, bottom, left

@@ -12,8 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.engine.edges import DOMAIN_BYTES
-
 if TYPE_CHECKING:
     from puzzlewright.engine.edges import EdgeProblem
     from puzzlewright.engine.search import Search
@@ -85,7 +83,7 @@ def _scan(problem: EdgeProblem) -> Runner:
 
 
 def _domains(problem: EdgeProblem) -> Runner | None:
-    if problem.domain_bytes > DOMAIN_BYTES:
+    if not problem.suits_domains:
         return None
     search = problem.search(collect=False, method="domains")
     return Runner("domains", search, node_cost(problem, "domains"))

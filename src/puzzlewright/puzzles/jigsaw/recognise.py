@@ -1,7 +1,8 @@
 """Telling a jigsaw from the files of all other kinds: in doubt, no.
 
 A list that begins with its size, or with the titles of its columns, is claimed even if some of its
-lines are wrong, so that the reader can say what is wrong with them.
+lines are wrong, so that the reader can say what is wrong with them. Without these, lines may be
+wrong in a word here and there, but all have as many words.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from math import isqrt
 
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.jigsaw.piece_lines import is_titles
-from puzzlewright.puzzles.jigsaw.text import RULE_WORDS, SIZE, is_bracketed_list, is_header
+from puzzlewright.puzzles.jigsaw.text import SIZE, is_bracketed_list, is_header
 from puzzlewright.puzzles.jigsaw.words import COMMENT
 
 #: A list of pieces is known by at least so many lines; fewer could be anything.
@@ -25,6 +26,10 @@ CHARACTERS_LOOKED_AT = 200_000
 
 #: Below a line with the size, so large a share of the lines has to look like pieces.
 SHARE_OF_PIECES = 0.8
+
+#: Without such a line, it takes so many lines to overlook slips, and so large a share without them.
+FEWEST_WITH_SLIPS = 9
+SHARE_WITHOUT_SLIPS = 0.85
 
 #: Words of four letters are taken for pieces without a rim only if they are so many at least, have
 #: few different letters, and so large a share has no vowel, as no list of words of a language has.
@@ -42,7 +47,7 @@ _JSON = re.compile(
 )
 _BLANK = re.compile(r"\n\s*\n")
 _GAP = re.compile(r"[\s,]+")
-_NOT_EDGES = re.compile(r"^\s*[^\s:,]+\s*:(?=\s)|@[\s0-9,]*$|[\[\](){}]")
+_NOT_EDGES = re.compile(r"^\s*[^\s:,]+\s*:|@[\s0-9,]*$|[\[\](){}]")
 
 
 def looks_like_jigsaw(text: str) -> bool:
@@ -59,7 +64,9 @@ def looks_like_jigsaw(text: str) -> bool:
         return _are_mostly_pieces(lines[1:], lines[0])
     if _is_long_header(lines):
         return len(lines) > FEWEST_LINES and _are_pieces(lines[1:])
-    is_list = len(lines) >= FEWEST_LINES and (_are_pieces(lines) or _are_letters(lines))
+    is_list = len(lines) >= FEWEST_LINES and (
+        _are_pieces(lines) or _are_nearly_pieces(lines) or _are_letters(lines)
+    )
     return is_list and not _may_be_sudoku(text)
 
 
@@ -88,7 +95,7 @@ def _is_size(words: list[str]) -> bool:
         return False
     if others and _EDGE.fullmatch(others[0]):
         others = others[1:]
-    return all(word.lower() in RULE_WORDS for word in others)
+    return all(len(word) > 1 and word[0].isalpha() for word in others)
 
 
 def _is_long_header(lines: list[list[str]]) -> bool:
@@ -127,6 +134,16 @@ def _are_pieces(lines: list[list[str]]) -> bool:
     """Tell whether all lines are pieces of the same form."""
     width = len(lines[0])
     return all(len(words) == width and _is_piece(words) for words in lines)
+
+
+def _are_nearly_pieces(lines: list[list[str]]) -> bool:
+    """Tell whether all lines have the same form, and all but a few are pieces."""
+    width = len(lines[0])
+    return (
+        len(lines) >= FEWEST_WITH_SLIPS
+        and all(len(words) == width for words in lines)
+        and sum(map(_is_piece, lines)) >= SHARE_WITHOUT_SLIPS * len(lines)
+    )
 
 
 def _is_compact(words: list[str]) -> bool:
@@ -170,10 +187,10 @@ def _may_be_sudoku(text: str) -> bool:
     blocks = (_lines(block) for block in _BLANK.split(text))
     rows = ["".join(words) for words in next(filter(None, blocks), [])]
     largest = str(min(len(rows), 9))
-    for row in rows:
-        if len(row) != len(rows) or not all("0" <= digit <= largest for digit in row):
-            return False
-    if not any(map(_has_twins, [*rows, *zip(*rows, strict=True)])):
+    is_grid = all(
+        len(row) == len(rows) and all("0" <= digit <= largest for digit in row) for row in rows
+    )
+    if is_grid and not any(map(_has_twins, [*rows, *zip(*rows, strict=True)])):
         return True
     from puzzlewright.puzzles.sudoku.recognise import looks_like_sudoku
 

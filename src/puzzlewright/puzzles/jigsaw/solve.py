@@ -153,23 +153,24 @@ class Solver:
         if self.turns == 1:
             return True
         rows, cols = self.jigsaw.rows, self.jigsaw.cols
-        tiles = [self.kinds.shown[tile] for tile in self.tiles(raw)]
+        tiles = [(self._tile_kinds[tile], self.kinds.shown[tile]) for tile in self.tiles(raw)]
         grid = [tiles[at : at + cols] for at in range(0, rows * cols, cols)]
         turned_grid = grid
         for turn in range(1, 4):
             turned_grid = [
-                [turned(piece, 1) for piece in column]
+                [(kind, turned(shown, 1)) for kind, shown in column]
                 for column in zip(*reversed(turned_grid), strict=True)
             ]
             if turn * self.turns % 4 == 0 and turned_grid < grid and self._keeps_pins(turned_grid):
                 return False
         return True
 
-    def _keeps_pins(self, grid: Sequence[Sequence[Piece]]) -> bool:
-        """Tell whether what lies where pieces are pinned looks as they do."""
+    def _keeps_pins(self, grid: Sequence[Sequence[tuple[int, Piece]]]) -> bool:
+        """Tell whether pieces of the right kinds and looks lie where pieces are pinned."""
         for number, pin in self.jigsaw.pins.items():
-            shown = grid[pin.row][pin.col]
-            if shown not in [turned(self.jigsaw.pieces[number], turn) for turn in _turns(pin)]:
+            kind, shown = grid[pin.row][pin.col]
+            looks = [turned(self.jigsaw.pieces[number], turn) for turn in _turns(pin)]
+            if kind != self.kinds.kind_of[number] or shown not in looks:
                 return False
         return True
 
@@ -178,8 +179,10 @@ class Solver:
         rows, cols = self.jigsaw.rows, self.jigsaw.cols
         for number, pin in self.jigsaw.pins.items():
             kind = self.kinds.kind_of[number]
-            at_centre = (2 * pin.row, 2 * pin.col) == (rows - 1, cols - 1)
-            if self.kinds.is_unmistakable(kind) and (not at_centre or pin.turn is not None):
+            if (2 * pin.row, 2 * pin.col) != (rows - 1, cols - 1):
+                if len(self.kinds.members[kind]) == 1:
+                    return True
+            elif self.kinds.is_unmistakable(kind) and pin.turn is not None:
                 return True
         return False
 
@@ -262,6 +265,8 @@ class Solver:
         anchored: tuple[int, ...] | None,
     ) -> list[int]:
         """Return the tiles that may lie in a cell."""
+        if pinned is not None:
+            return self._allowed_by_pin(rim, pinned)
         tiles = self._fitting(rim)
         if anchor is not None:
             tiles = [
@@ -269,16 +274,18 @@ class Solver:
                 for tile in tiles
                 if self._tile_kinds[tile] != anchor.kind or tile in (anchored or ())
             ]
-        if pinned is not None:
-            pin, piece = self.jigsaw.pins[pinned], self.jigsaw.pieces[pinned]
-            looks = [turned(piece, turn) for turn in _turns(pin)]
-            kind = self.kinds.kind_of[pinned]
-            tiles = [
-                tile
-                for tile in tiles
-                if self._tile_kinds[tile] == kind and self.kinds.shown[tile] in looks
-            ]
         return tiles
+
+    def _allowed_by_pin(self, rim: tuple[bool, ...], number: int) -> list[int]:
+        """Return the tiles that a pinned piece may be, where it is pinned."""
+        turns = _turns(self.jigsaw.pins[number])
+        looks = [turned(self.jigsaw.pieces[number], turn) for turn in turns]
+        return [
+            tile
+            for tile in self.kinds.tiles_of(self.kinds.kind_of[number])
+            if self.kinds.shown[tile] in looks
+            and all(e == FLAT for e, flat in zip(self.kinds.shown[tile], rim, strict=True) if flat)
+        ]
 
 
 def _turns(pin: Pin) -> range:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,10 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
 
 #: Answers to what can be switched on and off.
-YES, NO = ("", "yes", "on"), ("no", "off")
+YES, NO = ("", "yes", "on", "true"), ("no", "off", "false")
+
+#: The smallest piece that can be drawn, in millimetres.
+SMALLEST = 0.5
 
 #: How long (seconds) to look for an assembly that a picture can be laid over.
 PATIENCE = 60.0
@@ -52,13 +56,14 @@ def _switch(style: Mapping[str, str], name: str) -> bool | None:
     """Read a choice that is on, off or open."""
     if name not in style:
         return None
-    if style[name] not in YES + NO:
-        raise InputError(f"{name} is yes or no", text=style[name])
-    return style[name] in YES
+    answer = str(style[name]).lower()
+    if answer not in YES + NO:
+        raise InputError(f"{name} is yes or no", text=answer)
+    return answer in YES
 
 
 def _millimetres(text: str) -> float:
-    try:
-        return float(text.removesuffix("mm"))
-    except ValueError:
-        raise InputError("not a size in millimetres", text=text) from None
+    match = re.fullmatch(r"(\d{1,5}(?:\.\d{1,3})?) ?(?:mm)?", str(text), re.ASCII)
+    if match is None or float(match[1]) < SMALLEST:
+        raise InputError(f"not a size in millimetres, {SMALLEST} or more", text=str(text))
+    return float(match[1])
