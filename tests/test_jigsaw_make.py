@@ -56,7 +56,7 @@ def made(size: str, seed: int = 1, **wish: Any) -> Jigsaw:
         ("2x2", {}),
         ("1x5", {}),
         ("1x1", {}),
-        pytest.param("10x10", {"solutions": 2}, marks=pytest.mark.slow),
+        ("10x10", {"solutions": 2}),
     ],
 )
 def test_the_number_of_solutions_is_proved_again(size: str, wish: dict[str, Any]) -> None:
