@@ -97,7 +97,7 @@ KNOWN = {
 }
 
 #: Boards of the same nature, for those who have no such files: of each sort the one with the first
-#: seed over which xcover takes between 1 and 30 seconds.
+#: seed over which xcover takes between 1 and 10 seconds.
 BOARDS = (
     Board("cut_8x8_k8", partial(cut, 8, 8, 8, 4, signed=False), 8, 15.0, is_slow=True),
     Board("cut_8x8_t5", partial(cut, 8, 8, 5, 2, signed=True), 2, 100.0),

@@ -1,7 +1,8 @@
 """The documents say what is true: links lead somewhere, and what is shown is what comes out.
 
 In the documents of SESSIONS every block marked `console` is run line by line, and every block
-marked `pycon` is run as a doctest, all in one folder and in the order of the document:
+marked `pycon` is run as a doctest, all in one folder and in the order of the document. The folder
+`examples` of the project is there too:
 
     a line that begins with `$ `        is run by the shell; what follows is all that it prints
     <!-- file: NAME --> before a block  puts the block in that file
@@ -28,7 +29,20 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 
 #: The documents that are run.
-SESSIONS = ("README.md", "docs/architecture.md")
+SESSIONS = ("README.md", "docs/architecture.md", "docs/jigsaw.md")
+
+#: Pictures of docs/pictures by the file that a document makes, which is the same.
+PICTURES = {
+    "README.md": {
+        "monday.svg": "sudoku-hard.svg",
+        "solved.svg": "sudoku-hard-solved.svg",
+        "both.svg": "jigsaw-parker.svg",
+    },
+    "docs/jigsaw.md": {
+        f"{name}.svg": f"jigsaw-{name}.svg"
+        for name in ("apart", "together", "parker", "macmahon", "words")
+    },
+}
 
 #: The documents that name files of the project.
 GUIDES = ("CONTRIBUTING.md", "docs/architecture.md")
@@ -139,13 +153,13 @@ def test_what_is_shown_is_what_comes_out(
     """Every command and every line of Python in the document gives the result shown there."""
     folder = tmp_path / "here"
     folder.mkdir()
+    (folder / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(folder)
     reader = Reader(ROOT / name, folder)
     assert sum(reader.read(block) for block in blocks((ROOT / name).read_text())) >= 3
-    if name == "README.md":
-        for made, picture in (("monday", "sudoku-hard"), ("solved", "sudoku-hard-solved")):
-            shown = ROOT / f"docs/pictures/{picture}.svg"
-            assert (folder / f"{made}.svg").read_text() == shown.read_text(), f"draw {shown} anew"
+    for made, picture in PICTURES.get(name, {}).items():
+        shown = ROOT / "docs/pictures" / picture
+        assert (folder / made).read_text() == shown.read_text(), f"draw {shown} anew"
 
 
 def test_a_wrong_result_is_noticed(tmp_path: Path) -> None:
