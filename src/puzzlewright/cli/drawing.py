@@ -66,11 +66,13 @@ def save(
     puzzle: Puzzle[Any],
     solution: Solution | None = None,
     style: Mapping[str, str] | None = None,
+    under: Solution | None = None,
 ) -> None:
     """Write a puzzle in the form that the name of the file asks for."""
     require_format(path, puzzle.kind)
     if is_drawing(path):
-        _save_drawing(path, puzzle.svg_in_style(style, solution) if style else puzzle.svg(solution))
+        svg = puzzle.svg_in_style(style, solution, under) if style else puzzle.svg(solution)
+        _save_drawing(path, svg)
     elif solution is None:
         puzzle.save(path)
     elif Path(path).suffix.lower() in kind_named(puzzle.kind).suffixes:

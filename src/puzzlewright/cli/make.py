@@ -195,7 +195,10 @@ def _write(
         return path
     name = numbered(path, made.n) if arguments.number > 1 else path
     style = drawing.style_of(arguments.style, made.puzzle, name)
-    drawing.save(name, made.puzzle, style=style)
+    under = None
+    if made.puzzle.needs_solution(style):
+        under = made.puzzle.solve(limit=1).solutions[0]
+    drawing.save(name, made.puzzle, style=style, under=under)
     return name
 
 

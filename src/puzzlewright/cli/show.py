@@ -88,9 +88,11 @@ def _show(
                 "a style is for one assembly: not with --compare", text=next(iter(style))
             )
         return _compare(entry, path, arguments, out)
-    solution, ending, code = _solution_of(entry, arguments)
+    wanted = arguments.solution or entry.puzzle.needs_solution(style)
+    found, ending, code = _solution_of(entry, arguments) if wanted else (None, None, codes.ANSWERED)
+    solution = found if arguments.solution else None
     if code == codes.ANSWERED and path is not None:
-        drawing.save(path, entry.puzzle, solution, style)
+        drawing.save(path, entry.puzzle, solution, style, found)
     if arguments.json:
         out.write(json_line(_as_json(entry, path, solution, ending)))
     elif code == codes.ANSWERED and path is None:
@@ -125,9 +127,7 @@ def _how_many(ending: Ending, limits: RunOptions) -> str:
 def _solution_of(
     entry: Entry, arguments: argparse.Namespace
 ) -> tuple[Solution | None, Ending | None, int]:
-    """Return the first solution if it is wanted, how the search ended, and the exit code."""
-    if not arguments.solution:
-        return None, None, codes.ANSWERED
+    """Return the first solution, how the search ended, and the exit code."""
     found: list[Solution] = []
     limits = options.run_options(arguments, limit=1)
     with watched(limits, arguments.progress, entry.file) as watching:

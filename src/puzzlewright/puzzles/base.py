@@ -145,10 +145,19 @@ class Puzzle(ABC, Generic[S]):
     #: What a drawing can be told, and what comes of it: `--style NAME` or `--style NAME=VALUE`.
     styles: ClassVar[Mapping[str, str]] = {}
 
-    def svg_in_style(self, style: Mapping[str, str], solution: S | None = None) -> str:
-        """Return a drawing with some of `styles` in it."""
+    def svg_in_style(
+        self,
+        style: Mapping[str, str],
+        solution: S | None = None,
+        under: S | None = None,  # noqa: ARG002
+    ) -> str:
+        """Return a drawing with some of `styles` in it, which may need a solution `under` it."""
         self.require_styles(style)
         return self.svg(solution)
+
+    def needs_solution(self, style: Mapping[str, str]) -> bool:  # noqa: ARG002
+        """Tell whether a drawing of the puzzle alone needs to know a solution."""
+        return False
 
     def require_styles(self, style: Mapping[str, str]) -> None:
         """Refuse styles that there are not."""

@@ -274,12 +274,25 @@ class Jigsaw(Puzzle[Assembly]):
 
     styles = STYLES
 
-    def svg_in_style(self, style: Mapping[str, str], solution: Assembly | None = None) -> str:
-        """Return a drawing with edge numbers, a picture laid over, lines for a laser and so on."""
-        from puzzlewright.puzzles.jigsaw.style import drawn
+    def svg_in_style(
+        self,
+        style: Mapping[str, str],
+        solution: Assembly | None = None,
+        under: Assembly | None = None,
+    ) -> str:
+        """Return a drawing with edge numbers, a picture laid over, lines for a laser and so on.
+
+        Words and pictures on pieces that are apart are those that lie over the assembly `under`.
+        """
+        from puzzlewright.puzzles.jigsaw.draw import draw
+        from puzzlewright.puzzles.jigsaw.style import look_of
 
         self.require_styles(style)
-        return drawn(self, style, solution)
+        return draw(self, solution, look_of(style), assembly=under)
+
+    def needs_solution(self, style: Mapping[str, str]) -> bool:
+        """Tell whether something is laid over the pieces."""
+        return "words" in style or "picture" in style
 
     def shown(self, placed: Placed) -> Piece:
         """Return the edges that a placed piece shows: top, right, bottom, left."""

@@ -10,7 +10,6 @@ from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.look import Look
-    from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
 
 #: Answers to what can be switched on and off.
 YES, NO = ("", "yes", "on", "true"), ("no", "off", "false")
@@ -18,25 +17,8 @@ YES, NO = ("", "yes", "on", "true"), ("no", "off", "false")
 #: The smallest piece that can be drawn, in millimetres.
 SMALLEST = 0.5
 
-#: How long (seconds) to look for an assembly that a picture can be laid over.
-PATIENCE = 60.0
 
-
-def drawn(jigsaw: Jigsaw, style: Mapping[str, str], solution: Assembly | None) -> str:
-    """Return a drawing in a style; what lies over pieces that are apart needs an assembly."""
-    from puzzlewright.puzzles.jigsaw.draw import draw
-
-    look = _look(style)
-    assembly = None
-    if solution is None and (look.words is not None or look.picture is not None):
-        found = jigsaw.solve(limit=1, time=PATIENCE).solutions
-        if not found:
-            raise InputError("no assembly was found that could be pictured")
-        assembly = found[0]
-    return draw(jigsaw, solution, look, assembly=assembly)
-
-
-def _look(style: Mapping[str, str]) -> Look:
+def look_of(style: Mapping[str, str]) -> Look:
     """Return the choices of a drawing."""
     from puzzlewright.puzzles.jigsaw.look import Look
 
