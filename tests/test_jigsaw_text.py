@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from typing import Any
 
@@ -124,6 +125,9 @@ def test_letters() -> None:
         ("jigsaw 1 1\n0 0 0 1_0", "line 2, column 7: no edge"),
         ("jigsaw 1 1\n0 0 0 ١", "line 2, column 7: no edge"),
         ("jigsaw 1 1\n0 0 0 --1", "line 2, column 7: no edge"),
+        ("jigsaw 1 1\n1 O 3 0", "line 2, column 3: a letter among numbers: edges are all of one"),
+        ("jigsaw 1 1\na: A b 3 0", "line 2, column 8: a number among letters: edges are all of"),
+        ("jigsaw 1 1\nleft top right bottom\n0 0 0 0", "line 2: edges come in the order top"),
         ("jigsaw 1 1\n0 0 0", "left: '0 0 0'"),
         ("jigsaw 1 1\na: 1 0 0 0 0", "line 2, column 4: 5 edges; a piece has four: top, right"),
         ("jigsaw 1 1\na:", "line 2: 0 edges; a piece has four"),
@@ -227,17 +231,120 @@ def test_a_rim_with_too_few_flat_edges_is_free_and_that_is_said() -> None:
             "line 3, column 5: a negative edge, but edges are unsigned",
         ),
         ("1 2\n0 0 0 0\n0 0 0 0 0", "line 3: 5 words; 4 expected, as in line 2: '0 0 0 0 0'"),
-        ("1 2 3\n", "line 1: no pieces below this line: '1 2 3'"),
+        ("1 2 3\n", "line 1: 3 words; a piece has four edges, after an id or none: '1 2 3'"),
+        ("1 2 3\n" + "0 0 0 0\n" * 15, "line 1: 3 words; 4 expected, as in line 2: '1 2 3'"),
+        ("4 4 3\n" + "0 0 0 0\n" * 15, "line 1: 16 pieces expected for 4×4 cells, 15 found"),
+        ("1 2\n", "line 1: no pieces below this line: '1 2'"),
         ("1 x 3\n", "line 1: 3 words; a piece has four edges, after an id or none: '1 x 3'"),
         ("hello\n", "line 1: 1 word of 5 signs; a piece has four edges"),
         ("0 0 0 0.5\n", "line 1, column 7: no edge"),
+        ("top right bottom left\n" + "0 0 0 0\n" * 5, "without a header the grid is square, but 5"),
+        ("left top right bottom\n" + COLOURS, "line 1: edges come in the order top, right, bottom, "
+         "left here: 'left top right bottom'"),
+        ("north east south west\n" + COLOURS, "line 1, column 1: no edge"),
+        ("top right bottom left\n", "line 1: no pieces below this line"),
+        ("1 2 3\n0 1 0 0\n0 0 0\n", "line 3: 3 words; 4 expected, as in line 2: '0 0 0'"),
+        ("0 1 0\n0 1 0 0\n0 0 0 1\n0 0 0 0", "line 1: 3 words; 4 expected, as in line 2: '0 1 0'"),
+        ("1 2\nabcde\nabcd\n", "line 2: 1 word of 5 signs; four signs expected, as in line 3"),
+        ("1 2\n123\n1204\n", "line 2: 1 word of 3 signs; four signs expected, as in line 3"),
+        ("1 2\na: 1 0 0 0 0\nb: 2 0 0 0 0\n", "line 2: 5 words; after a name, a piece has four"),
+        ("1 2 sorted\n0 1 0 0\n0 0 0 1\n", "line 1, column 5: unknown rule (there are unsigned"),
+        ("1 2\n0 1 0 0 @1,3\n0 0 0 1\n", "line 2, column 9: pinned outside the grid of 1×2 cells"),
+        ("1 2 0 1\n0 1 0 0 @1,2\n0 0 0 1\n", "line 1: a piece for the top left cell, but there"),
+        ("2 2\n" + COLOURS.replace("3", "O"), "line 3, column 5: a letter among numbers: edges"),
+        ("2 2\n0 b c 0\n0 0 d 2\nc b 0 0\nd 0 0 b\n", "line 3, column 7: a number among letters"),
     ],
-)
+)  # fmt: skip
 def test_lists_with_mistakes(text: str, message: str) -> None:
     """What does not fit, or could be read in two ways, is refused with its place."""
     said = complaint(text)
     assert said.startswith("file.txt, line")
     assert message in said
+
+
+def test_more_first_lines() -> None:
+    """A size with a number of colours or with rules, `2x2`, the titles of columns, all skipped."""
+    [plain] = Jigsaw.parse(COLOURS)
+    titles = "id,top,right,bottom,left\n"
+    for first in ("2x2\n", "2 2 3\n", "2 2 unsigned\n", "Top, Right, Bottom, Left\n"):
+        [jigsaw] = Jigsaw.parse(first + COLOURS)
+        assert jigsaw == plain
+        assert jigsaw.warnings == ()
+    for first in (titles, "2 2\n" + titles, "2 2 0 -1\n" + titles):
+        rows = "".join(
+            f"{n},{row.replace(' ', ',')}\n" for n, row in enumerate(COLOURS.split("\n")[:4])
+        )
+        [jigsaw] = Jigsaw.parse(first + rows)
+        assert jigsaw == Jigsaw(2, 2, plain.pieces, signed=False, names=list("0123"))
+    assert Jigsaw.parse("jigsaw 2 2\ntop right bottom left\n" + LIST) == [SQUARE]
+    [free] = Jigsaw.parse("2 2 free-rim no-turning\n" + COLOURS)
+    assert (free.flat_rim, free.turning, free.signed) == (False, False, False)
+    [few] = Jigsaw.parse("2 2 2\n" + COLOURS)
+    assert few.warnings == ("line 1 says 2 colours, but there are 3",)
+
+
+def test_names_pins_and_brackets_in_lists() -> None:
+    """As in our own texts, with a size or without; brackets and commas at the end fall away."""
+    lines = COLOURS.splitlines()
+    [plain] = Jigsaw.parse(COLOURS)
+    named = "".join(f"p{n}: {line}\n" for n, line in enumerate(lines))
+    pinned = COLOURS.replace(lines[2], lines[2] + " @2,2,1")
+    for first in ("", "2 2\n"):
+        [jigsaw] = Jigsaw.parse(first + named)
+        assert jigsaw == Jigsaw(2, 2, plain.pieces, signed=False, names=["p0", "p1", "p2", "p3"])
+        [jigsaw] = Jigsaw.parse(first + pinned)
+        assert jigsaw == Jigsaw(2, 2, plain.pieces, signed=False, pins={2: Pin(1, 1, 1)})
+        for shape in ("[{}],", "{{{}}},", "({})", "  [ {} ]", "{},"):
+            rows = "".join(shape.format(line.replace(" ", ", ")) + "\n" for line in lines)
+            assert Jigsaw.parse(first + rows) == [plain]
+
+
+def test_edges_without_gaps() -> None:
+    """Four signs in one word are four edges, digits as well as letters."""
+    [plain] = Jigsaw.parse(COLOURS)
+    assert Jigsaw.parse("2 2\n" + COLOURS.replace(" ", "")) == [plain]
+    assert Jigsaw.parse("jigsaw 2 2 unsigned\n" + COLOURS.replace(" ", "")) == [plain]
+    letters = COLOURS.translate(str.maketrans("0123", "0ABC")).replace(" ", "")
+    assert Jigsaw.parse(letters) == [plain]
+
+
+#: A board of 3x3 with grey for its rim, and the same with `a` for grey.
+RIMMED = ["0120", "0231", "0013", "1410", "2342", "1021", "4200", "3204", "2003"]
+LETTERED = "".join(word.translate(str.maketrans("01234", "abcde")) + "\n" for word in RIMMED)
+
+
+def test_the_letter_of_the_rim() -> None:
+    """Where `a` is on all sides of the rim and nowhere else, it is flat, and that is said."""
+    for text in (LETTERED, "3 3\n" + LETTERED.upper(), "3 3 unsigned\n" + LETTERED):
+        [jigsaw] = Jigsaw.parse(text)
+        edges = [[edge and edge + 1 for edge in map(int, word)] for word in RIMMED]
+        assert jigsaw == Jigsaw(3, 3, edges, signed=False)
+        assert jigsaw.warnings == ("`a` is taken for the flat rim",)
+    inside = LETTERED.replace("cdec", "cdea")
+    opposite = LETTERED.replace("abca", "abac")
+    other = LETTERED.translate(str.maketrans("ab", "ba"))
+    for text in (inside, opposite, other, "3 3 free-rim\n" + LETTERED):
+        [jigsaw] = Jigsaw.parse(text)
+        assert not jigsaw.flat_rim
+        assert min(edge for piece in jigsaw.pieces for edge in piece) == 1
+        assert jigsaw.warnings == ()
+
+
+def test_a_sign_that_next_to_no_edge_has() -> None:
+    """Is taken for a slip, unless a header says what edges are."""
+    lines = ["0 1 2 3"] * 16
+    lines[5] = "0 1 -2 3"
+    text = "\n".join(lines)
+    said = complaint("4 4\n" + text)
+    assert "line 7, column 5: only 1 of 48 edges that are not flat is below 0" in said
+    assert "jigsaw ROWS COLS for tabs and holes, jigsaw ROWS COLS unsigned for colours" in said
+    assert "line 6, column 5" in complaint(text)
+    assert Jigsaw.parse("jigsaw 4 4\n" + text)[0].signed
+    assert Jigsaw.parse("4 4 1 -1\n" + text)[0].signed
+    assert "negative edge, but edges are unsigned" in complaint("jigsaw 4 4 unsigned\n" + text)
+    assert "line 2, column 1: only 1 of 16 edges" in complaint("abcd\nAbcd\nabcd\nabcd")
+    one_in_ten = ["0 1 2 3"] * 13 + ["0 -1 -2 3"] * 3
+    assert Jigsaw.parse("\n".join(one_in_ten))[0].signed
 
 
 # JSON
@@ -284,6 +391,15 @@ def test_json_of_others() -> None:
     assert Jigsaw.parse(json.dumps(data | rules)) == [expected]
 
 
+def test_json_of_pieces_alone() -> None:
+    """A list of pieces, plain or with ids, is a square."""
+    assert Jigsaw.parse(json.dumps(PIECES)) == [SQUARE]
+    pieces = [{"id": n, "edges": piece} for n, piece in enumerate(PIECES)]
+    assert Jigsaw.parse(json.dumps(pieces)) == [Jigsaw(2, 2, PIECES, names=list("0123"))]
+    said = complaint(json.dumps(PIECES[:3]))
+    assert said.startswith("file.txt: a list of pieces alone is a square grid, but 3 is no square")
+
+
 def test_json_names_and_pins() -> None:
     """Names come as a list or as ids; pins take names, numbers from 1, or ids that are numbers."""
     data = {"rows": 2, "cols": 2, "pieces": PIECES}
@@ -314,6 +430,8 @@ def test_json_names_and_pins() -> None:
         ({"pieces": [*PIECES[:3], [0, 0, 0, "x1"]]}, "piece 4: no edge: it takes"),
         ({"pieces": [*PIECES[:3], [0, 0, 0, 10**7]]}, "piece 4: edges are numbers from"),
         ({"signed": False}, "piece 1: a negative edge, but edges are unsigned: '-2'"),
+        ({"pieces": [*PIECES[:3], [0, 0, 0, "O"]]}, "piece 4: a letter among numbers: edges are"),
+        ({"pieces": [[1, 2, 3, 4]] * 3 + [[1, 2, -3, 4]]}, "piece 4: only 1 of 16 edges that are"),
         ({"turning": 1}, "turning is true or false: '1'"),
         ({"names": ["a"]}, "names is a list of 4 names"),
         ({"names": ["a", "b", "c", "a"]}, "pieces 1 and 4 have the same name: 'a'"),
@@ -452,10 +570,38 @@ def claims(text: str) -> list[str]:
         json_text(SQUARE),
         f"[{json_text(SQUARE)}]",
         '{"pieces": [[0, 0, 0, 0]]',
+        json.dumps(PIECES),
+        json.dumps([{"id": 1, "edges": [0, 0, 0, 0]}]),
+        "4 4 5\n" + "0 1 3 3\n" * 16,
+        "4 4 unsigned\n" + "0 1 3 3\n" * 16,
+        "4 4 odd words\n" + "0 1 3 3\n" * 16,
+        "4x4\n" + "0 1 3 3\n" * 16,
+        "4 4\n" + "0 1 3 3\n" * 13 + "0 1 3\nhello there\n0 1 3 O\n",
+        "4 4\n" + "0 1 3 3\n" * 8 + "7 0 1 3 3\n" * 8,
+        "4 4\n" + "0133\n" * 15 + "013\n",
+        "4 4\n" + "abdd\n" * 15,
+        "id,top,right,bottom,left\n1,0,1,3,3\n",
+        "top right bottom left\nhello\n",
+        "left top right bottom\n0 1 3 3\n",
+        "# sides\n4 4\nTop Right Bottom Left\n",
+        "".join(f"{n}: 0 1 3 3\n" for n in range(4)),
+        "4 4\n" + "".join(f"{n}:0 1 3 3\n" for n in range(16)),
+        "[0, 1, 3, 3],\n" * 16,
+        "{0, 1, 3, 3},\n" * 16,
+        "4 4\n" + "[0, 1, 3, 3]\n" * 16,
+        "0 1 3 3\n0 1 3 3 @1,1\n0 1 3 3\n0 1 3 3 @2,2,1\n",
+        "0 1 -1 0\n1 O 3 0\n" + "0 1 3 3\n" * 14,
+        "N E S W\n" + "0 1 3 3\n" * 16,
+        LETTERED,
+        LETTERED.upper(),
+        "\n".join(RIMMED),
+        "bcdf\ncddb\nfbbc\n" * 3,
+        "0Ab0\n00Ca\nBc00\nc00C\n",
+        "0 5 1 0\n0 0 1 5\n1 0 0 1\n1 1 0 0\n",
     ],
 )
 def test_jigsaws_are_recognised(text: str) -> None:
-    """By our header below a comment, as lists of four or five small numbers, as JSON."""
+    """By a header, a size or titles, also with mistakes below; as lists of pieces; as JSON."""
     assert claims(text) == ["jigsaw"]
 
 
@@ -478,12 +624,51 @@ def test_jigsaws_are_recognised(text: str) -> None:
         "0.5 1 2 3\n" * 9,
         "0 1 5 0\n" * 8 + "0 1 5\n",
         '{"words": ["pieces"',
+        "[[[1, 0], [2, 1]], [[3, 0], [4, 0]]]",
+        "[[1, 2, 3], [4, 5, 6]]",
+        "4 4\n" + "0 1 3 3\n" * 12 + "hello\n" * 4,
+        "4 4\nabcd\nbcda\ncdab\ndabc\n",
+        "4 4\nname\n",
+        "cold\ncord\ncard\nward\nwarm\nworm\nword\nlord\nlard\n",
+        "abcd\nbcda\ncdab\ndabc\n",
+        "0412\n1200\n2041\n4120\n",
+        "1 0 2 0\n0 2 0 1\n2 0 1 0\n0 1 0 2\n",
+        "1 a 2 3\n" * 9,
+        "name: John\nage: 33\n" * 9,
     ],
 )
 def test_other_texts_are_left_alone(text: str) -> None:
     """Small sudokus with gaps, cover problems of numbers, and whatever else lines can be."""
     assert not looks_like_jigsaw(text)
     assert len(claims(text)) <= 1
+
+
+#: Words of four letters as lists of words have them.
+ENGLISH = re.findall(
+    r"\w+",
+    "able acid aged also area army away baby back ball band bank base bath bear beat been bell "
+    "best bill bird blow blue boat body bond bone book born boss both bowl bulk burn bush busy "
+    "call calm came camp card care case cash cast cell chat city club coal coat code cold come "
+    "cook cool cope copy cost crew crop dark data date dawn days dead deal dear debt deep deny "
+    "desk dial diet disc door dose down draw drew drop drug dual duke dust duty each earn ease "
+    "east easy edge else even ever evil exit face fact fail fair fall farm fast fate fear feed "
+    "feel feet fell felt file fill film find fine fire firm fish five flat flow food foot ford "
+    "form fort four free from fuel full fund gain game gate gave gear gift girl give glad goal "
+    "goes gold golf gone good grew grey grow gulf hair half hall hand hang hard harm hate have "
+    "head hear heat held hell help here hero high hill hire hold hole holy home hope host hour "
+    "huge hung hunt hurt hymn idea inch into iron item jazz join jump just keen keep lynx myth",
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data(), st.integers(2, 12))
+def test_words_of_a_language_are_no_pieces(data: st.DataObject, side: int) -> None:
+    """Lists of four-letter words are left alone, also those with few letters."""
+    letters = data.draw(st.sampled_from(["aehllotd", "abdehlort", "abcdefghijklmnopqrstuvwxyz"]))
+    known = [word for word in ENGLISH if set(word) <= set(letters)]
+    words = data.draw(st.lists(st.sampled_from(known), min_size=side**2, max_size=side**2))
+    assert claims("\n".join(words)) == []
+    assert claims("\n".join(words).upper()) == []
 
 
 @settings(max_examples=100, deadline=None)

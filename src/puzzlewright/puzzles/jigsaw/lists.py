@@ -51,6 +51,9 @@ ASK_FOR_SIGNS = f"{ASK_FOR_HEADER} for tabs and holes, jigsaw ROWS COLS unsigned
 #: rim it is every second.
 RAREST_SIGN = 10
 
+#: Numbers that differ by no more than this share are meant to be the same.
+ABOUT = 0.2
+
 #: The colour that some lists of letters use for the rim: a.
 RIM_LETTER = 1
 
@@ -68,11 +71,11 @@ class Head(NamedTuple):
 
 def read_list(cls: type[J], lines: list[Line]) -> J:
     """Read the one jigsaw of a list; there is at least one line."""
-    below = below_titles(lines[1:], loose=True)
+    below = below_titles(lines[1:])
     pieces = [parted(line, loose=True) for line in below]
     head = _header(lines[0], pieces)
     if head is None:
-        rest = below_titles(lines, loose=True)
+        rest = below_titles(lines)
         pieces = [parted(line, loose=True) for line in rest[: len(rest) - len(pieces)]] + pieces
     if not pieces:
         raise lines[0].error("no pieces below this line")
@@ -100,7 +103,7 @@ def read_list(cls: type[J], lines: list[Line]) -> J:
 def _header(line: Line, pieces: Sequence[PieceLine]) -> Head | None:
     """Return what the first line says if it is a header; None if it is a piece, or titles."""
     words = line.words(loose=True)
-    if _is_size(words):
+    if _is_size(words, len(pieces)):
         rows, cols, words = read_size(line, words)
         colours = whole_number(words[0].text) if words else None
         rules = read_rules(line, words if colours is None else words[1:])
@@ -122,19 +125,20 @@ def _header(line: Line, pieces: Sequence[PieceLine]) -> Head | None:
     return head
 
 
-def _is_size(words: list[Word]) -> bool:
-    """Tell whether these are rows and columns, the number of colours perhaps, and words."""
+def _is_size(words: list[Word], pieces: int) -> bool:
+    """Tell whether these are rows and columns, the number of colours perhaps, and rules.
+
+    Three numbers can be a piece that lacks an edge as well: then they are no size for so many.
+    """
     texts = [word.text for word in words]
-    if not texts or (SIZE.fullmatch(texts[0]) is None and len(texts) < 2):
-        return False
-    if SIZE.fullmatch(texts[0]):
+    if texts and SIZE.fullmatch(texts[0]):
         return True
-    if len(texts) == 2 or (len(texts) == 3 and all(whole_number(text) for text in texts)):
-        return True
-    numbers = [text for text in texts if whole_number(text) is not None]
-    others = [text for text in texts if whole_number(text) is None]
-    is_in_order = texts == numbers + others and len(numbers) in (2, 3)
-    return is_in_order and all(len(text) > 1 and text[0].isalpha() for text in others)
+    numbers = [number for number in map(whole_number, texts) if number is not None]
+    others = texts[len(numbers) :]
+    if len(texts) == 3 == len(numbers):
+        return abs(numbers[0] * numbers[1] - pieces) <= ABOUT * pieces
+    are_rules = all(len(text) > 1 and text[0].isalpha() for text in others)
+    return len(texts) == 2 or (len(numbers) in (2, 3) and bool(others) and are_rules)
 
 
 def _long_header(line: Line, words: list[Word], pieces: int) -> Head | None:
@@ -189,15 +193,16 @@ def _require_width(pieces: Sequence[PieceLine]) -> None:
         width = len(pieces[0].words)
     like = next((piece for piece in pieces if len(piece.words) == width), None)
     for piece in pieces:
-        found = _count_of(piece)
         if like is None:
-            reason = f"{found}; a piece has four edges, after an id or none"
-            raise piece.line.error(reason)
-        if len(piece.words) != width:
+            reason = "a piece has four edges, after an id or none"
+        elif len(piece.words) != width:
             expected = "four signs" if like.compact else str(width)
-            raise piece.line.error(f"{found}; {expected} expected, as in line {like.line.number}")
-        if width > EDGES and piece.colon >= 0:
-            raise piece.line.error(f"{found} after a name; a piece has four edges")
+            reason = f"{expected} expected, as in line {like.line.number}"
+        elif width > EDGES and piece.colon >= 0:
+            reason = "after a name, a piece has four edges"
+        else:
+            continue
+        raise piece.line.error(f"{_count_of(piece)}; {reason}")
 
 
 def _count_of(piece: PieceLine) -> str:

@@ -19,6 +19,7 @@ from puzzlewright.puzzles.jigsaw.words import Line, Word, odd_sort, require_name
 NAME_END = ":"
 PIN_START = "@"
 
+_GAP = re.compile(r"[\s,]+")
 _PIN = re.compile(r"@\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*(?:,\s*([0-9]+)\s*)?")
 
 
@@ -53,9 +54,9 @@ def is_titles(words: Sequence[str]) -> bool:
     return len(words) in (4, 5) and sorted(sides) == sorted(SIDES)
 
 
-def below_titles(lines: list[Line], *, loose: bool = False) -> list[Line]:
+def below_titles(lines: list[Line]) -> list[Line]:
     """Return the lines without a line of titles at their head; refuse another order than ours."""
-    words = [word.text for word in lines[0].words(loose=loose)] if lines else []
+    words = _GAP.split(lines[0].body.strip()) if lines else []
     if not is_titles(words):
         return lines
     if [word.lower() for word in words[-4:]] != list(SIDES):
