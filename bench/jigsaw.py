@@ -15,6 +15,7 @@ from puzzlewright.engine.run import run
 from puzzlewright.engine.search import Search
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.classes import tally
+from puzzlewright.puzzles.cover.edges import EdgePuzzle
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.race import node_cost
 from puzzlewright.puzzles.jigsaw.solve import Solver
@@ -77,14 +78,16 @@ class Made(NamedTuple):
 
 def measure(*, quick: bool = False, folder: Path | None = None) -> Report:
     """Measure the layout, the boards (those of a folder, if one is given) and the maker."""
+    boards = in_folder(folder) if folder else BOARDS
+    chosen = [(board, board.make()) for board in boards if not (quick and board.is_slow)]
     others = peers()
     parker = _parker(QUICK_PARKER_ROUNDS if quick else PARKER_ROUNDS)
-    boards = in_folder(folder) if folder else BOARDS
-    rows = [_row(board, others, quick=quick) for board in boards if not (quick and board.is_slow)]
+    rows = [_row(board, puzzle, others, quick=quick) for board, puzzle in chosen]
     made = [_made(side, quick=quick) for side in SIDES]
     boards_text = _board_table(rows) + missing({"exact-cover", *others})
     text = "\n\n".join([_parker_table(parker), boards_text, _made_table(made)])
-    targets = (*_parker_targets(parker), *map(judged, rows), *_made_targets(made))
+    aims = [judged_board(row) for row in rows if row.board.wanted is not None]
+    targets = (*_parker_targets(parker), *aims, *_made_targets(made))
     data = {
         "parker": parker,
         "boards": {row.board.name: _row_data(row) for row in rows},
@@ -124,10 +127,9 @@ def _parker_targets(times: Mapping[str, float]) -> Iterable[Target]:
 # ---------------------------------------------------------------- boards
 
 
-def _row(board: Board, others: Mapping[str, Peer], *, quick: bool) -> Row:
+def _row(board: Board, puzzle: EdgePuzzle, others: Mapping[str, Peer], *, quick: bool) -> Row:
     """Measure one board; an error if any program miscounts it."""
     tell(f"jigsaw, {board.name}")
-    puzzle = board.make()
     jigsaw = jigsaw_of(puzzle)
     tasks: dict[str, Task[Found]] = {"auto": lambda: _counting(jigsaw)}
     for method in METHODS:
@@ -224,12 +226,11 @@ def _search_cells(timing: Timing[Found]) -> list[str]:
     return [over + show.whole(timing.result.nodes), over + show.seconds(timing.seconds)]
 
 
-def judged(row: Row) -> Target:
-    """Judge a board by how many times as fast as xcover we are."""
+def judged_board(row: Row) -> Target:
+    """Judge a board for which something was aimed at: how many times as fast as xcover we are."""
     name, wanted, ratio = row.board.name, row.board.wanted, row.ratio
+    assert wanted is not None
     measured = "xcover is not installed" if ratio is None else f"{show.ratio(ratio)} times"
-    if wanted is None:
-        return Target(f"jigsaw: {name}, nothing aimed at", measured, None)
     met = None if ratio is None else ratio >= wanted
     return Target(f"jigsaw: {name} {wanted:g} times as fast as xcover", measured, met)
 

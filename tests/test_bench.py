@@ -15,9 +15,13 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1]))  # bench/ is run from there, not installed
 
 from bench.__main__ import main
+from bench.boards import BOARDS, KNOWN, Board, cut, in_folder, jigsaw_of
 from bench.checkpoints import LONG, SHORT, Row, judged
 from bench.cover import check_counts
 from bench.instances import GOLDEN_NUGGET, INSTANCES, Instance, instance
+from bench.jigsaw import Found, judged_board
+from bench.jigsaw import Row as BoardRow
+from bench.jigsaw import check_counts as check_board
 from bench.machine import result_name
 from bench.nodes import Walk
 from bench.report import Report, Target, WrongAnswerError, as_json, geometric_mean, table
@@ -26,6 +30,7 @@ from bench.sudoku_cover import remaining
 from bench.timing import Timing, take_turns
 from puzzlewright.engine.cover import METHODS
 from puzzlewright.engine.run import run as run_search
+from puzzlewright.errors import InputError
 from puzzlewright.puzzles.cover.classics import queens
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import count_many
@@ -103,6 +108,64 @@ def test_disguises_are_the_same_everywhere() -> None:
     """The same seed gives the same puzzles, another one others."""
     assert expanded(PLAIN, 30) == expanded(PLAIN, 30)
     assert expanded(PLAIN, 30) != expanded(PLAIN, 30, seed=2)
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
+def test_boards_have_their_count(board: Board) -> None:
+    """The counts that programs are held to are right, by every search that takes no time."""
+    jigsaw = jigsaw_of(board.make())
+    for method in ("domains",) if board.is_slow else ("domains", "scan"):
+        assert run_search(jigsaw.solver_by(method).search()).count == (board.solutions, True)
+
+
+@pytest.mark.parametrize("signed", [True, False])
+def test_boards_mean_the_same_as_exact_cover(signed: bool) -> None:
+    """What other programs are given has the solutions of the jigsaw, alike pieces told apart."""
+    counts = []
+    for seed in range(8):
+        board = cut(3, 4, 2, seed, signed=signed)
+        counts.append(jigsaw_of(board).count())
+        assert board.cover().count() == counts[-1]
+    assert len(set(counts)) > 3
+
+
+def test_boards_of_a_folder_are_measured_instead(tmp_path: Path) -> None:
+    """Files are read with what is known of them by their names; other files are left alone."""
+    (tmp_path / "jig_8x8_t5.edge.txt").write_text("1 2 1 0\n0 1 0 0\n0 0 0 -1\n")
+    (tmp_path / "notes.txt").write_text("nothing")
+    (board,) = in_folder(tmp_path)
+    assert board[0] == "jig_8x8_t5"
+    assert board[2:] == KNOWN["jig_8x8_t5"]
+    assert board.make() == (1, 2, ((0, 1, 0, 0), (0, 0, 0, -1)), True, 0)
+
+
+@pytest.mark.parametrize("text", [None, "1 2 1 0\n0 1 0 0\n0 0 1 -1\n", "1 2 1 0\n0 1 0 0\n"])
+def test_folders_without_sound_boards_are_refused(tmp_path: Path, text: str | None) -> None:
+    """No files, edges that are not flat on the rim, or too few pieces: said at once."""
+    if text is not None:
+        (tmp_path / "a.edge.txt").write_text(text)
+    with pytest.raises(InputError):
+        [board.make() for board in in_folder(tmp_path)]
+    assert main(["jigsaw", "--quick", "--jigsaws", str(tmp_path)]) == 2
+
+
+def test_a_wrong_count_of_a_board_is_an_error() -> None:
+    """Programs have to agree with one another; a search that was stopped has no say."""
+    timings = {n: Timing(1.0, 1, Found(n), 1.0) for n in (2, None)}
+    check_board("board", 2, {"ours": timings[2], "stopped": timings[None]})
+    check_board("board", None, {"ours": timings[2], "theirs": timings[2]})
+    for known, counts in ((3, (2, 2)), (None, (2, 3)), (None, (None, None))):
+        found = {str(at): Timing(1.0, 1, Found(n), 1.0) for at, n in enumerate(counts)}
+        with pytest.raises(WrongAnswerError):
+            check_board("board", known, found)
+
+
+@pytest.mark.parametrize(("theirs", "met"), [(150.0, True), (50.0, False), (None, None)])
+def test_boards_are_judged_by_the_other_program(theirs: float | None, met: bool | None) -> None:
+    """As many times as fast as xcover; without it nothing is claimed."""
+    seconds = {"auto": 1.0} | ({} if theirs is None else {"xcover": theirs})
+    timings = {name: Timing(time, 1, Found(2), time) for name, time in seconds.items()}
+    assert judged_board(BoardRow(BOARDS[1], "scan", timings)).met is met
 
 
 class Clock:
