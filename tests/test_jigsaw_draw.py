@@ -16,10 +16,22 @@ from hypothesis import strategies as st
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.jigsaw.draw import draw, draw_comparison
-from puzzlewright.puzzles.jigsaw.look import MARGIN, PAPER, THICK, TINTS, WRONG, Look, colour, mixed
+from puzzlewright.puzzles.jigsaw.look import (
+    INK,
+    MARGIN,
+    PAPER,
+    PIN,
+    SOFT_INK,
+    THICK,
+    TINTS,
+    WRONG,
+    Look,
+    colour,
+    mixed,
+)
 from puzzlewright.puzzles.jigsaw.outline import outline_path, side_steps
 from puzzlewright.puzzles.jigsaw.picture import fitted, text_width
-from puzzlewright.puzzles.jigsaw.pieces import Piece, Placed, turned
+from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, turned
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
 from puzzlewright.puzzles.jigsaw.tabs import DEPTH, SIDE
 
@@ -204,6 +216,74 @@ def test_tabs_are_coloured_on_request() -> None:
         assert not filled & set(TINTS)
 
 
+def test_plain_pieces_are_lines_on_paper() -> None:
+    """Nothing is filled but with white or the ink of what is written, whatever edges are."""
+    for signed in (True, False):
+        jigsaw, assembly = cut_board(3, 3, 5, seed=1, signed=signed)
+        for solution in (assembly, None):
+            drawing = draw(jigsaw, solution, Look(plain=True))
+            fills = {element.get("fill") for element in root_of(drawing).iter()}
+            assert fills <= {None, "none", PAPER, INK, SOFT_INK}
+            numbers = Counter(str(edge) for piece in jigsaw.pieces for edge in piece if edge)
+            names = Counter(map(str, range(1, 10)))
+            assert Counter(texts(drawing)) == (names if signed else names + numbers)
+    hollow = root_of(draw(parker(), FIRST, Look(plain=True, words="Hello")))
+    (group,) = [g for g in hollow.iter(f"{SVG}g") if g.find(f"{SVG}text") is not None]
+    assert group.attrib["fill"] == "none"
+    assert group.get("stroke")
+
+
+# Pins
+
+
+@pytest.mark.parametrize("signed", [True, False])
+def test_pinned_pieces_are_marked(signed: bool) -> None:
+    """Apart with the place, and the way their top points if that is fixed; together with a dot."""
+    plain, assembly = cut_board(3, 4, 5, seed=6, signed=signed)
+    pins = {0: Pin(1, 2), 7: Pin(0, 3, 1), 11: Pin(2, 0, 0)}
+    jigsaw = Jigsaw(3, 4, plain.pieces, signed=signed, pins=pins)
+    places = ["row 2, col 3", "row 1, col 4", "row 3, col 1"]
+    for look in (Look(), Look(names=False)):
+        drawing = draw(jigsaw, look=look)
+        assert [words for words in texts(drawing) if words.startswith("row")] == places
+        assert len(marked(drawing, "path")) == 2
+    words = root_of(drawing).findtext(f"{SVG}desc")
+    assert words is not None
+    assert words.endswith(
+        "Piece 1 lies in row 2, column 3. Piece 8 lies in row 1, column 4 with 1 quarter turns "
+        "clockwise. Piece 12 lies in row 3, column 1 upright."
+    )
+    together = draw(jigsaw, assembly)
+    assert not [words for words in texts(together) if words.startswith("row")]
+    cells = {
+        (int(dot.attrib["cy"]) // SIDE, int(dot.attrib["cx"]) // SIDE)
+        for dot in marked(together, "circle")
+    }
+    grid = assembly.grid
+    wanted = {(r, c) for r in range(3) for c in range(4) if grid[r][c].piece in pins}
+    assert cells == wanted
+    for look in (Look(words="hello"), Look(cut_only=True)):
+        assert PIN not in draw(jigsaw, assembly, look)
+
+
+def marked(drawing: str, tag: str) -> list[ElementTree.Element]:
+    """Return what has the colour of pins."""
+    groups = [g for g in root_of(drawing).iter(f"{SVG}g") if g.get("fill") == PIN]
+    return [element for group in groups for element in group.findall(f"{SVG}{tag}")]
+
+
+def test_the_arrow_of_a_pin_points_to_the_top() -> None:
+    """One quarter turn clockwise moves the top to the right."""
+    for turn, way in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
+        jigsaw = Jigsaw(1, 1, [(0, 0, 0, 0)], pins={0: Pin(0, 0, turn)})
+        (arrow,) = marked(draw(jigsaw), "path")
+        numbers = list(map(int, re.findall(r"-?\d+", arrow.attrib["d"])))
+        (ax, ay), (bx, by), (cx, cy) = zip(numbers[::2], numbers[1::2], strict=True)
+        across, down = 2 * bx - ax - cx, 2 * by - ay - cy
+        assert (across > 0) - (across < 0) == way[0]
+        assert (down > 0) - (down < 0) == way[1]
+
+
 # Colours
 
 
@@ -331,6 +411,35 @@ def test_pictures_become_part_of_the_drawing(tmp_path: Path) -> None:
     assert len(images(draw(parker(), None, Look(picture=PNG), assembly=SECOND))) == 1
 
 
+@pytest.mark.parametrize(
+    ("size", "box"),
+    [
+        ('viewBox="5 0 300 100"', "5 0 300 100"),
+        ("viewBox='0,0,300,100' width=\"100%\" height='100%'", "0 0 300 100"),
+        ('width="300" height="100px"', "0 0 300 100"),
+        ('height="1in" width="72pt"', "0 0 96 96"),
+        ('viewBox="0 0 30 10" preserveAspectRatio="xMidYMid meet" height="9"', "0 0 30 10"),
+    ],
+)
+def test_drawings_get_a_size_so_that_they_fill_the_board(size: str, box: str) -> None:
+    """Their box, or the size they have; so they are cropped like other pictures."""
+    words = f'<?xml version="1.0"?><!-- <svg> --><svg xmlns="{SVG[1:-1]}" {size} id=">"><g/></svg>'
+    drawing = draw(parker(), FIRST, Look(picture=words))
+    (image,) = root_of(drawing).iter(f"{SVG}image")
+    assert image.attrib["preserveAspectRatio"] == "xMidYMid slice"
+    data = image.attrib["href"].removeprefix("data:image/svg+xml;base64,")
+    inner = root_of(b64decode(data).decode())
+    *_, width, height = box.split()
+    assert inner.attrib == {
+        "viewBox": box,
+        "width": width,
+        "height": height,
+        "preserveAspectRatio": "xMidYMid slice",
+        "id": ">",
+    }
+    assert inner.find(f"{SVG}g") is not None
+
+
 def test_what_is_no_picture_is_refused(tmp_path: Path) -> None:
     """Other bytes, broken SVG, a file that is not there; or no way to tell the parts."""
     with pytest.raises(InputError, match="PNG, JPEG or SVG"):
@@ -371,7 +480,65 @@ def test_words_are_laid_over_the_board() -> None:
     """All of them, in order, whatever they are."""
     drawing = draw(parker(), FIRST, Look(words="A <jigsaw> & its two ways"))
     assert " ".join(texts(drawing)) == "A <jigsaw> & its two ways"
-    assert texts(draw(parker(), FIRST, Look(words="one\n\ntwo words"))) == ["one", "two words"]
+    assert texts(draw(parker(), FIRST, Look(words="one\n\ntwo"))) == ["one", "two"]
+    typed = draw(parker(), FIRST, Look(words=r"Four words\nin lines"))
+    assert typed == draw(parker(), FIRST, Look(words="Four words\nin lines"))
+    assert " ".join(texts(typed)) == "Four words in lines"
+
+
+@pytest.mark.parametrize(
+    ("words", "box", "lines"),
+    [
+        ("aaa bbb ccc ddd", (500, 1000), ["aaa", "bbb", "ccc", "ddd"]),
+        ("aaa bbb ccc ddd", (9000, 1000), ["aaa bbb ccc ddd"]),
+        ("aaa bbb ccc ddd", (1500, 700), ["aaa bbb", "ccc ddd"]),
+        ("aaa\nbbb ccc ddd", (9000, 1000), ["aaa", "bbb ccc ddd"]),
+        ("aaa bbb\nccc", (1000, 1000), ["aaa", "bbb", "ccc"]),
+    ],
+)
+def test_lines_are_broken_to_suit_the_board(
+    words: str, box: tuple[int, int], lines: list[str]
+) -> None:
+    """At the spaces that let the letters be largest, and always where the text says so."""
+    assert fitted(words, *box)[0] == lines
+
+
+def test_words_fill_the_height_that_is_left() -> None:
+    """Letters of a single word on a square board become taller, and stay on the board."""
+    drawing = root_of(draw(parker(), FIRST, Look(words="WORD")))
+    (word,) = drawing.iter(f"{SVG}text")
+    found = re.fullmatch(r"translate\((\d+) ([\d.]+)\)scale\(1 1.5\)", word.attrib["transform"])
+    assert found
+    assert int(found[1]) == 5 * SIDE / 2
+    assert 5 * SIDE / 2 < float(found[2]) < 4 * SIDE
+    flat, assembly = cut_board(1, 9, 3, seed=1)
+    (word,) = root_of(draw(flat, assembly, Look(words="LONGISH"))).iter(f"{SVG}text")
+    assert "scale" not in word.attrib["transform"]
+
+
+@pytest.mark.parametrize(
+    ("look", "message"),
+    [
+        (Look(cut_only=True, words="hello"), "cut lines carry no picture or words: draw the pict"),
+        (Look(cut_only=True, picture=PNG), "cut lines carry no picture or words"),
+        (Look(picture=PNG, words="hello"), "a picture or words are laid over the board, not both"),
+        (Look(words=""), "no words to be laid over the board"),
+        (Look(words=" \n\\n"), "no words to be laid over the board"),
+        (Look(plain=True, colours=True), "plain pieces have no colours"),
+    ],
+)
+def test_looks_that_contradict_themselves_are_refused(look: Look, message: str) -> None:
+    """Apart and together, with a reason."""
+    for solution in (FIRST, None):
+        with pytest.raises(InputError, match=message):
+            draw(parker(), solution, look, assembly=FIRST)
+
+
+@pytest.mark.parametrize("look", [Look(words="hello"), Look(picture=PNG), Look(cut_only=True)])
+def test_comparisons_carry_nothing_else(look: Look) -> None:
+    """Two assemblies have no picture in common."""
+    with pytest.raises(InputError, match="two assemblies side by side have no picture"):
+        draw_comparison(parker(), FIRST, SECOND, look)
 
 
 @given(
@@ -444,7 +611,9 @@ LOOKS = [
     Look(numbers=True, colours=True, names=True),
     Look(numbers=False, colours=False, names=False),
     Look(words="Some words"),
-    Look(picture='<rect width="9" height="9"/>', words="and words", names=True),
+    Look(picture='<rect width="9" height="9"/>', names=True),
+    Look(words="Some words", plain=True, names=True),
+    Look(plain=True, numbers=True),
     Look(cut_only=True),
     Look(piece_size=12.5),
 ]

@@ -22,6 +22,7 @@ from puzzlewright.puzzles.jigsaw.look import (
     colour,
     is_readable,
     mixed,
+    shows_pins,
 )
 from puzzlewright.puzzles.jigsaw.outline import CORNERS, EdgeGrid, rim_path, side_path
 from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, LEFT, RIGHT, STEPS, TOP, Piece, fits
@@ -76,16 +77,21 @@ def lines(jigsaw: Jigsaw, tiles: TileGrid, fill_of: FillOf | None = None) -> lis
 def written(
     jigsaw: Jigsaw, tiles: Sequence[Tile], look: Look, discs: list[str] | None, *, turned: bool
 ) -> list[str]:
-    """Return the numbers at the edges and the names of the pieces."""
+    """Return the numbers at the edges, the names of the pieces, and the marks of pins.
+
+    With `turned` the pieces lie in their places; else they are apart, and marks say where to.
+    """
     parts = []
     if look.numbers and jigsaw.signed:
         parts.append(marks.tab_numbers(tiles))
     elif look.numbers:
         parts.append(marks.colour_numbers(tiles, coloured=bool(look.colours)))
     if look.names:
-        if look.colours and not jigsaw.signed:
+        if not jigsaw.signed:
             parts.append(marks.discs(tiles, discs))
         parts.append(marks.names(jigsaw, tiles, turned=turned and jigsaw.turning))
+    if shows_pins(jigsaw, look):
+        parts.append(marks.pin_dots(jigsaw, tiles) if turned else marks.pin_places(jigsaw, tiles))
     return parts
 
 

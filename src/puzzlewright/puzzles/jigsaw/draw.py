@@ -6,7 +6,7 @@ layers of a board, and look.py what can be chosen. Lengths are thousandths of th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from puzzlewright.errors import InputError
@@ -18,8 +18,10 @@ from puzzlewright.puzzles.jigsaw.look import (
     SOFT_INK,
     UNTINTED,
     Look,
+    is_covered,
     margin,
     pixels,
+    require_sense,
     settled,
     sheet,
     tint,
@@ -50,6 +52,7 @@ def draw(
     Pieces apart lie upright and in their order. Those of a picture show the part of it that they
     have in `assembly`.
     """
+    require_sense(look)
     if solution is not None:
         return _draw_together(jigsaw, solution, look)
     return _draw_apart(jigsaw, look, assembly)
@@ -68,6 +71,8 @@ def draw_comparison(
     """
     from puzzlewright.puzzles.jigsaw.compare import compare
 
+    if is_covered(look) or look.cut_only:
+        raise InputError("two assemblies side by side have no picture, no words and no cut lines")
     comparison = compare(jigsaw, first, second)
     width, height, edge = jigsaw.cols * SIDE, jigsaw.rows * SIDE, margin(jigsaw)
     gap = 2 * edge + 100
@@ -147,7 +152,9 @@ def _draw_together(jigsaw: Jigsaw, solution: Assembly, look: Look) -> str:
     if over:
         body = _pictured_board(jigsaw, tiles, look, over)
     else:
-        body = board.layers(jigsaw, tiles, settled(jigsaw, look), lambda piece: tint(jigsaw, piece))
+        body = board.layers(
+            jigsaw, tiles, settled(jigsaw, look), lambda piece: tint(jigsaw, look, piece)
+        )
     return sheet(
         2 * edge + jigsaw.cols * SIDE,
         2 * edge + jigsaw.rows * SIDE,
@@ -263,11 +270,11 @@ def _pieces(jigsaw: Jigsaw, tiles: Sequence[Tile], look: Look) -> list[str]:
     """Return pieces that lie apart: one path each, tinted if edges are not coloured."""
     style: dict[str, svg.Value] = {"stroke": INK, "stroke_width": LINE, **board.JOINED}
     if not jigsaw.signed:
-        parts = board.coloured(jigsaw, tiles, look, lambda piece: tint(jigsaw, piece))
+        parts = board.coloured(jigsaw, tiles, look, lambda piece: tint(jigsaw, look, piece))
         paths = [_outlined(jigsaw, tile, None) for tile in tiles]
         return [*parts, svg.group(*paths, fill="none", **style)]
     if not look.colours:
-        paths = [_outlined(jigsaw, tile, tint(jigsaw, tile.piece)) for tile in tiles]
+        paths = [_outlined(jigsaw, tile, tint(jigsaw, look, tile.piece)) for tile in tiles]
         return [svg.group(*paths, **style)]
     # Under the strips the pieces, over them once more their outlines.
     pieces = [_outlined(jigsaw, tile, None) for tile in tiles]
@@ -301,4 +308,14 @@ def _pieces_in_words(jigsaw: Jigsaw) -> str:
     if count > MOST_DESCRIBED:
         return f"{count} pieces."
     pieces = "; ".join(" ".join(map(str, piece)) for piece in jigsaw.pieces)
-    return f"{count} pieces, each with its top, right, bottom and left edge: {pieces}."
+    words = f"{count} pieces, each with its top, right, bottom and left edge: {pieces}."
+    return " ".join([words, *_pins_in_words(jigsaw)])
+
+
+def _pins_in_words(jigsaw: Jigsaw) -> Iterator[str]:
+    """Yield a sentence for each pin."""
+    for piece, pin in jigsaw.pins.items():
+        turn = f" with {pin.turn} quarter turns clockwise" if pin.turn else ""
+        upright = " upright" if pin.turn == 0 and jigsaw.turning else ""
+        place = f"row {pin.row + 1}, column {pin.col + 1}"
+        yield f"Piece {_name(jigsaw, piece)} lies in {place}{turn}{upright}."

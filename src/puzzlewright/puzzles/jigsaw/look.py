@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Look(NamedTuple):
-    """The choices of a drawing; None leaves a choice to the drawing.
+    r"""The choices of a drawing; None leaves a choice to the drawing.
 
     `numbers`: the type at each edge. By itself, where there are more colours than one can name.
     `colours`: edges in the colour of their type. By itself, if edges are colours that fit their
@@ -27,9 +27,10 @@ class Look(NamedTuple):
     `names`: the name or number of each piece. By itself, where it can be read and hides nothing.
     `picture`: what is laid over the board: the path or the bytes of a PNG, JPEG or SVG file, or
     elements of SVG for a board on which a piece is 100 units wide.
-    `words`: a text laid over the board, as large as fits.
+    `words`: a text laid over the board, as large as fits. A line break, or `\n`, breaks a line.
     `cut_only`: hairlines to cut along and nothing else, in millimetres.
     `piece_size`: side of a piece in millimetres, in any drawing.
+    `plain`: lines on white paper, which saves ink.
     """
 
     numbers: bool | None = None
@@ -39,14 +40,19 @@ class Look(NamedTuple):
     words: str | None = None
     cut_only: bool = False
     piece_size: float | None = None
+    plain: bool = False
 
 
 PAPER: Final = "#ffffff"
 INK: Final = "#2b3440"
 SOFT_INK: Final = "#5d6875"
 WRONG: Final = "#d6202a"
+PIN: Final = "#8a1f5c"  #: marks of pinned pieces
 FLAT_FILL: Final = "#c8ccd2"
 BOARD: Final = "#f6efdf"  #: what words are laid on
+
+#: What stands for a line break where none can be typed, as on a command line.
+TYPED_BREAK: Final = "\\n"
 
 UNTINTED: Final = "#faf7f0"  #: pieces whose edges are coloured
 
@@ -79,8 +85,10 @@ NAMEABLE: Final = 12
 READABLE_PIXELS: Final = 26
 
 
-def tint(jigsaw: Jigsaw, piece: int) -> str:
+def tint(jigsaw: Jigsaw, look: Look, piece: int) -> str:
     """Return the tint of a piece."""
+    if look.plain:
+        return PAPER
     row, col = divmod(piece, jigsaw.cols)
     return TINTS[(3 * row + 2 * col) % len(TINTS)]
 
@@ -144,17 +152,44 @@ def is_readable(jigsaw: Jigsaw) -> bool:
     return pixels(max(jigsaw.rows, jigsaw.cols)) >= READABLE_PIXELS
 
 
+def is_covered(look: Look) -> bool:
+    """Tell whether a picture or words are laid over the board."""
+    return look.picture is not None or look.words is not None
+
+
+def require_sense(look: Look) -> None:
+    """Refuse choices that contradict one another."""
+    if look.cut_only and is_covered(look):
+        reason = "cut lines carry no picture or words: draw the picture separately at the same size"
+        raise InputError(reason)
+    if look.picture is not None and look.words is not None:
+        raise InputError("a picture or words are laid over the board, not both")
+    if look.words is not None and not look.words.replace(TYPED_BREAK, " ").strip():
+        raise InputError("no words to be laid over the board", text=look.words)
+    if look.plain and look.colours:
+        raise InputError("plain pieces have no colours")
+
+
 def settled(jigsaw: Jigsaw, look: Look) -> Look:
     """Return a look without open choices."""
     readable = is_readable(jigsaw)
-    plain = look.picture is None and not (look.words or "").strip()
-    colours = not jigsaw.signed and plain if look.colours is None else look.colours
+    bare = not is_covered(look)
+    colours = look.colours
+    if colours is None:
+        colours = not jigsaw.signed and bare and not look.plain
     numbers = look.numbers
     if numbers is None:
         most = max(max(piece) for piece in jigsaw.pieces)
-        numbers = not jigsaw.signed and plain and readable and (most > NAMEABLE or not colours)
-    names = plain and readable if look.names is None else look.names
+        numbers = not jigsaw.signed and bare and readable and (most > NAMEABLE or not colours)
+    names = bare and readable if look.names is None else look.names
     return look._replace(numbers=numbers, colours=colours, names=names)
+
+
+def shows_pins(jigsaw: Jigsaw, look: Look) -> bool:
+    """Tell whether pins are marked: they are part of the puzzle, so it takes no names for that."""
+    return bool(jigsaw.pins) and (
+        bool(look.names) or (is_readable(jigsaw) and not is_covered(look))
+    )
 
 
 def required_size(look: Look) -> float | None:

@@ -1,11 +1,11 @@
-"""What is written on the pieces of a drawing: their names, and the types of their edges."""
+"""What is written on the pieces of a drawing: names, types of edges, and where pinned ones lie."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from puzzlewright.puzzles.jigsaw.look import INK, PAPER, SOFT_INK, colour, ink_on
+from puzzlewright.puzzles.jigsaw.look import INK, PAPER, PIN, SOFT_INK, colour, ink_on
 from puzzlewright.puzzles.jigsaw.outline import on_side
 from puzzlewright.puzzles.jigsaw.tabs import SIDE
 from puzzlewright.puzzles.jigsaw.tiles import Tile
@@ -20,6 +20,12 @@ NAME_LETTERS: Final = 14  #: beyond which a name is cut
 DISC: Final = 150  #: radius of the disc below a name, where edges are coloured
 #: Capitals and digits of the usual sans fonts are 0.72 of their size high: half of it centres them.
 CENTRED: Final = 0.36
+
+PIN_WORDS: Final = 67  #: size of what is written on pinned pieces that lie apart
+PIN_BELOW: Final = 145  #: how far below the middle it stands
+PIN_BELOW_DISC: Final = 103  #: the same where colours may have numbers
+PIN_DOT: Final = 34  #: radius of the head of a pin
+PIN_BESIDE: Final = 125  #: how far from the middle it is, to the right and upwards
 
 TAB_NUMBER: Final = 104
 COLOUR_NUMBER: Final = 165
@@ -88,6 +94,62 @@ def discs(tiles: Iterable[Tile], fills: list[str] | None = None) -> str:
             svg.element("circle", cx=x, cy=y, r=DISC, fill=fills[number] if fills else None)
         )
     return svg.group(*circles, fill=PAPER, stroke=INK, stroke_width=8)
+
+
+def pin_dots(jigsaw: Jigsaw, tiles: Iterable[Tile]) -> str:
+    """Draw the heads of pins on pieces that must lie where they are."""
+    dots = []
+    for tile in tiles:
+        if tile.piece in jigsaw.pins:
+            x, y = tile.centre
+            dots.append(svg.element("circle", cx=x + PIN_BESIDE, cy=y - PIN_BESIDE, r=PIN_DOT))
+    return svg.group(*dots, fill=PIN, stroke=PAPER, stroke_width=12)
+
+
+def pin_places(jigsaw: Jigsaw, tiles: Iterable[Tile]) -> str:
+    """Write on pinned pieces where they must lie: `row 2, col 3`.
+
+    If the turn is given as well, an arrow points to where the top of the piece will be.
+    """
+    labels = []
+    below = PIN_BELOW if jigsaw.signed else PIN_BELOW_DISC
+    for tile in tiles:
+        pin = jigsaw.pins.get(tile.piece)
+        if pin is not None:
+            x, y = tile.centre
+            turn = pin.turn if jigsaw.turning else None
+            words = f"row {pin.row + 1}, col {pin.col + 1}"
+            labels.append(_pin_label(x, y + below, words, turn))
+    return svg.group(*labels, font_family=svg.SANS, font_size=PIN_WORDS, fill=PIN)
+
+
+def _pin_label(x: int, y: int, words: str, turn: int | None) -> str:
+    """Return words on a small plate, with an arrow behind them if there is a turn."""
+    length = 0.52 * PIN_WORDS * len(words)
+    width = length + (0 if turn is None else PIN_WORDS)
+    start = x - width / 2
+    plate = svg.element(
+        "rect",
+        x=round(start - 25),
+        y=round(y - 0.7 * PIN_WORDS),
+        width=round(width + 50),
+        height=round(1.4 * PIN_WORDS),
+        rx=round(0.7 * PIN_WORDS),
+        fill=PAPER,
+        stroke=PIN,
+        stroke_width=6,
+    )
+    text = svg.text(
+        round(start), y + CENTRED * PIN_WORDS, words, textLength=round(length),
+        lengthAdjust="spacingAndGlyphs",
+    )  # fmt: skip
+    if turn is None:
+        return plate + text
+    half = round(0.3 * PIN_WORDS)
+    middle = round(start + width - 0.4 * PIN_WORDS)
+    points = [_turned(point, turn) for point in ((-half, half), (0, -half), (half, half))]
+    steps = " ".join(f"{middle + dx} {y + dy}" for dx, dy in points)
+    return plate + text + svg.element("path", d=f"M{steps}z")
 
 
 def tab_numbers(tiles: Iterable[Tile]) -> str:

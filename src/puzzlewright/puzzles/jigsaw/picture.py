@@ -1,19 +1,26 @@
 """A picture or words laid over an assembled jigsaw.
 
 A picture becomes part of the file, so that the drawing needs nothing else. It fills the board; what
-is too long on one side is cut off on both ends of it.
+is too long on one side is cut off on both ends of it. For that a drawing (SVG) is given a size of
+its own, as PNG and JPEG have one: else viewers would fit the whole of it into the board.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode, read_bytes
-from puzzlewright.puzzles.jigsaw.look import BOARD, Look
+from puzzlewright.puzzles.jigsaw.look import BOARD, PAPER, TYPED_BREAK, Look
 from puzzlewright.puzzles.jigsaw.tabs import SIDE
 from puzzlewright.render import svg
+
+#: Pixels in the units of lengths.
+UNITS: Final = {
+    "": 1, "px": 1, "pt": 96 / 72, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96,
+}  # fmt: skip
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _JPEG: Final = b"\xff\xd8\xff"
@@ -23,8 +30,12 @@ FRAGMENT_SIDE: Final = 100
 
 LINE_HEIGHT: Final = 1.12  #: of words, in sizes of their letters
 WORDS_INSET: Final = 200  #: between words and the rim
-WORDS_INK: Final = "#6f9fc8"  #: pale enough for the lines of the joins to show on it
+WORDS_INK: Final = "#3277b8"  #: reads well, and the lines of the joins still show on it
 MOST_WORDS: Final = 200
+HOLLOW_LINE: Final = 22  #: width of the lines of hollow letters
+LETTER_HEIGHT: Final = 0.72  #: of capitals
+DESCENT: Final = 0.23  #: what hangs below a line
+MOST_STRETCH: Final = 1.5  #: letters become so much taller to fill a board, and still look well
 SPACE: Final = 0.28  #: width of a space
 
 #: Widths of bold letters of size 1 in the usual sans fonts, where they are out of the common.
@@ -42,17 +53,17 @@ def overlay(look: Look, rows: int, cols: int, bleed: int = 0) -> str:
 
     `bleed` is how far it goes beyond the board, for tabs that stick out of a free rim.
     """
-    words = (look.words or "").strip()
+    words = (look.words or "").replace(TYPED_BREAK, "\n").strip()
     if look.picture is None and not words:
         return ""
     width, height = cols * SIDE, rows * SIDE
     place = {"x": -bleed, "y": -bleed, "width": width + 2 * bleed, "height": height + 2 * bleed}
-    parts = [svg.element("rect", **place, fill=BOARD)]
+    parts = [svg.element("rect", **place, fill=PAPER if look.plain else BOARD)]
     if look.picture is not None:
         uri = data_uri(look.picture, rows, cols, bleed)
         parts.append(svg.element("image", **place, preserveAspectRatio="xMidYMid slice", href=uri))
     if words:
-        parts.append(_words(words, width, height, on_picture=len(parts) > 1))
+        parts.append(_words(words, width, height, hollow=look.plain))
     return "".join(parts)
 
 
@@ -90,71 +101,122 @@ def _units(bleed: int, rows: int, cols: int) -> str:
 
 
 def _whole_svg(words: str, box: str, source: str | None) -> bytes:
-    """Return a document of SVG, made around elements that are none yet."""
+    """Return a document of SVG with a size, made around elements that are none yet."""
     start = words.lstrip()
     if not start.startswith(("<svg", "<?xml", "<!")):
         words = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{words}</svg>'
-    _require_xml(words, source)
-    return words.encode()
+    data = words.encode()
+    root = _root(data, source)
+    return _sized(data, root)
 
 
-def _require_xml(words: str, source: str | None) -> None:
-    """Refuse what a viewer would show as an empty picture."""
+class Root(NamedTuple):
+    """The first element of a document: where it begins, and its attributes."""
+
+    start: int
+    attributes: dict[str, str]
+
+
+def _root(data: bytes, source: str | None) -> Root:
+    """Find the first element; refuse what a viewer would show as an empty picture."""
     from xml.parsers.expat import ExpatError, ParserCreate
 
+    found: list[Root] = []
+    parser = ParserCreate()
+
+    def begin(_name: str, attributes: dict[str, str]) -> None:
+        if not found:
+            found.append(Root(parser.CurrentByteIndex, attributes))
+
+    parser.StartElementHandler = begin
     try:
-        ParserCreate().Parse(words.encode(), True)
+        parser.Parse(data, True)
     except ExpatError as error:
         reason = "not well-formed SVG"
         raise InputError(reason, source=source, line=error.lineno) from error
+    return found[0]
 
 
-def _words(words: str, width: int, height: int, *, on_picture: bool) -> str:
-    """Return words in as many lines as make them largest."""
+def _sized(data: bytes, root: Root) -> bytes:
+    """Return a document whose size is that of its box; as it was, if there is neither."""
+    import re
+
+    size = [_pixels(root.attributes.get(side, "")) for side in ("width", "height")]
+    box = re.split(r"[\s,]+", root.attributes.get("viewBox", "").strip())
+    if len(box) != 4:
+        if None in size:
+            return data
+        box = ["0", "0", *(svg.number(length) for length in size if length is not None)]
+    tag = re.compile(rb"""<[^\s/>]+(?:[^>"']|"[^"]*"|'[^']*')*>""").match(data, root.start)
+    if tag is None:
+        return data
+    ours = rb"""\s(?:width|height|viewBox|preserveAspectRatio)\s*=\s*(?:"[^"]*"|'[^']*')"""
+    kept = re.sub(ours, b"", tag[0])
+    name = re.match(rb"<[^\s/>]+", kept)
+    assert name is not None
+    size_words = f' width="{box[2]}" height="{box[3]}" viewBox="{" ".join(box)}"'
+    fill = f'{size_words} preserveAspectRatio="xMidYMid slice"'.encode()
+    return data[: root.start] + name[0] + fill + kept[name.end() :] + data[tag.end() :]
+
+
+def _pixels(length: str) -> float | None:
+    """Return a length in pixels; None if it has no unit that we know, or depends on the page."""
+    import re
+
+    found = re.fullmatch(r"\s*([0-9]*\.?[0-9]+)(px|pt|pc|mm|cm|in|)\s*", length)
+    return float(found[1]) * UNITS[found[2]] if found and float(found[1]) else None
+
+
+def _words(words: str, width: int, height: int, *, hollow: bool) -> str:
+    """Return words in as many lines as make them largest; hollow ones save ink."""
     lines, size = fitted(words, width - 2 * WORDS_INSET, height - 2 * WORDS_INSET)
-    # Letters are 0.72 of their size high; the first line begins so that all are centred.
-    block = (len(lines) - 1) * LINE_HEIGHT * size + 0.72 * size
-    top = (height - block) / 2 + 0.72 * size
+    # Letters are LETTER_HEIGHT of their size high; all lines together are centred.
+    block = (len(lines) - 1) * LINE_HEIGHT * size + LETTER_HEIGHT * size
+    stretch = max(1, min(MOST_STRETCH, (height - 2 * WORDS_INSET) / (block + DESCENT * size)))
+    top = (height - stretch * block) / 2 + stretch * LETTER_HEIGHT * size
+    scale = f"scale(1 {svg.number(stretch)})" if stretch > 1 else ""
     texts = [
         svg.text(
-            width / 2,
-            top + n * LINE_HEIGHT * size,
+            0,
+            0,
             line,
+            transform=f"translate({svg.number(width / 2)} {svg.number(y)}){scale}",
             textLength=round(size * text_width(line)),
             lengthAdjust="spacingAndGlyphs",
         )
-        for n, line in enumerate(lines)
+        for line, y in zip(lines, _steps(top, stretch * LINE_HEIGHT * size), strict=False)
         if line
     ]
-    halo: dict[str, svg.Value] = {
-        "stroke": "#ffffff",
-        "stroke_width": 0.08 * size,
-        "paint_order": "stroke",
-    }
+    line: dict[str, svg.Value] = {"stroke": WORDS_INK, "stroke_width": HOLLOW_LINE}
     return svg.group(
         *texts,
-        fill=WORDS_INK,
+        fill="none" if hollow else WORDS_INK,
         font_family=svg.SANS,
         font_size=size,
         font_weight="bold",
         text_anchor="middle",
         stroke_linejoin="round",
-        **(halo if on_picture else {}),
+        **(line if hollow else {}),
     )
+
+
+def _steps(start: float, step: float) -> Iterator[float]:
+    """Yield heights of lines without end."""
+    while True:
+        yield start
+        start += step
 
 
 def fitted(words: str, width: float, height: float) -> tuple[list[str], float]:
     """Return the lines of a text and the size of letters at which they fill a box best.
 
-    Line breaks of the text are kept; a text without any is broken between its words.
+    Lines of the text are broken between words where that makes all larger.
     """
-    given = [" ".join(line.split()) for line in words.strip().splitlines()]
-    choices = [given]
-    if len(given) == 1:
-        parts = given[0].split()
-        if len(parts) > MOST_WORDS:
-            raise InputError(f"no more than {MOST_WORDS} words can be laid over a board")
-        choices = [_broken(parts, count) for count in range(1, len(parts) + 1)]
+    given = [line.split() for line in words.strip().splitlines()]
+    count = sum(map(len, given))
+    if count > MOST_WORDS:
+        raise InputError(f"no more than {MOST_WORDS} words can be laid over a board")
+    choices = [_broken(given, lines) for lines in range(len(given), len(given) + count)]
     return max(((lines, _size(lines, width, height)) for lines in choices), key=lambda one: one[1])
 
 
@@ -163,30 +225,35 @@ def _size(lines: list[str], width: float, height: float) -> float:
     return min(width / longest, height / (LINE_HEIGHT * (len(lines) - 1) + 0.95))
 
 
-def _broken(parts: list[str], count: int) -> list[str]:
-    """Return words in at most so many lines, about equally long."""
-    lengths = [text_width(part) for part in parts]
-    least, most = max(lengths), sum(lengths) + len(parts)
+def _broken(given: list[list[str]], count: int) -> list[str]:
+    """Return lines of words, broken into at most so many that are as short as can be."""
+    lengths = [[text_width(word) for word in line] for line in given]
+    least = max(max(line, default=SPACE) for line in lengths)
+    most = max(sum(line) + len(line) for line in lengths) + 1
     for _ in range(12):  # halving: the shortest length of line that is long enough
         middle = (least + most) / 2
-        if len(_breaks(lengths, middle)) <= count:
+        if sum(len(_breaks(line, middle)) for line in lengths) <= count:
             most = middle
         else:
             least = middle
-    starts = _breaks(lengths, most)
-    ends = [*starts[1:], len(parts)]
-    return [" ".join(parts[a:b]) for a, b in zip(starts, ends, strict=True)]
+    lines = []
+    for parts, line in zip(given, lengths, strict=True):
+        starts = _breaks(line, most)
+        ends = [*starts[1:], len(parts)]
+        lines += [" ".join(parts[a:b]) for a, b in zip(starts, ends, strict=True)]
+    return lines
 
 
 def _breaks(lengths: list[float], width: float) -> list[int]:
     """Return which words begin a line, if lines are no longer than `width`."""
     starts = [0]
-    length = lengths[0]
-    for n, part in enumerate(lengths[1:], 1):
-        length += SPACE + part
-        if length > width:
+    length = 0.0
+    for n, part in enumerate(lengths):
+        if n and length + SPACE + part > width:
             starts.append(n)
             length = part
+        else:
+            length += part + (SPACE if n else 0)
     return starts
 
 
