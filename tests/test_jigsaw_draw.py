@@ -250,8 +250,8 @@ def test_pinned_pieces_are_marked(signed: bool) -> None:
     words = root_of(drawing).findtext(f"{SVG}desc")
     assert words is not None
     assert words.endswith(
-        "Piece 1 lies in row 2, column 3. Piece 8 lies in row 1, column 4 with 1 quarter turns "
-        "clockwise. Piece 12 lies in row 3, column 1 upright."
+        "Piece 1 lies in row 2, column 3. Piece 8 lies in row 1, column 4, turned by 90 degrees "
+        "clockwise. Piece 12 lies in row 3, column 1, upright."
     )
     together = draw(jigsaw, assembly)
     assert not [words for words in texts(together) if words.startswith("row")]

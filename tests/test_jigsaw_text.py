@@ -626,6 +626,7 @@ def test_jigsaws_are_recognised(text: str) -> None:
         '{"words": ["pieces"',
         "[[[1, 0], [2, 1]], [[3, 0], [4, 0]]]",
         "[[1, 2, 3], [4, 5, 6]]",
+        '{"nodes": [1, 2], "edges": [[1, 2]]}',
         "4 4\n" + "0 1 3 3\n" * 12 + "hello\n" * 4,
         "4 4\nabcd\nbcda\ncdab\ndabc\n",
         "4 4\nname\n",

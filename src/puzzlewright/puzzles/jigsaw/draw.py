@@ -315,7 +315,7 @@ def _pieces_in_words(jigsaw: Jigsaw) -> str:
 def _pins_in_words(jigsaw: Jigsaw) -> Iterator[str]:
     """Yield a sentence for each pin."""
     for piece, pin in jigsaw.pins.items():
-        turn = f" with {pin.turn} quarter turns clockwise" if pin.turn else ""
-        upright = " upright" if pin.turn == 0 and jigsaw.turning else ""
+        turn = f", turned by {90 * pin.turn} degrees clockwise" if pin.turn else ""
+        upright = ", upright" if pin.turn == 0 and jigsaw.turning else ""
         place = f"row {pin.row + 1}, column {pin.col + 1}"
         yield f"Piece {_name(jigsaw, piece)} lies in {place}{turn}{upright}."

@@ -41,10 +41,8 @@ SHARE_WITHOUT_VOWEL = 0.2
 _EDGE = re.compile(r"[-−]?(0|[1-9][0-9]{0,2})")
 _ID = re.compile(r"0|[1-9][0-9]{0,8}")
 _COMPACT = re.compile(r"[A-Za-z0-9._]{4}")
-_JSON = re.compile(
-    r'"(?:pieces|edges)"\s*:'  # an object
-    r'|\A\s*\[\s*\[\s*(?:"?-?\w+"?\s*,\s*){3}"?-?\w+"?\s*\]'  # or a list of lists of four
-)
+_FOUR = r'\[\s*(?:"?[+−-]?\w+"?\s*,\s*){3}"?[+−-]?\w+"?\s*\]'
+_JSON = re.compile(rf'"pieces"\s*:|\A\s*\[\s*{_FOUR}|\A\s*\[\s*\{{[^{{}}]*"edges"\s*:\s*{_FOUR}')
 _BLANK = re.compile(r"\n\s*\n")
 _GAP = re.compile(r"[\s,]+")
 _NOT_EDGES = re.compile(r"^\s*[^\s:,]+\s*:|@[\s0-9,]*$|[\[\](){}]")
