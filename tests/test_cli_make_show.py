@@ -216,5 +216,5 @@ def test_make_that_is_stopped(run: Run, monkeypatch: pytest.MonkeyPatch, to: lis
 
     monkeypatch.setattr(Sudoku, "one_line", one_line_and_interrupt)
     done = run(*words, "--number", "9", *to)
-    assert (done.code, done.err) == (130, "puzzlewright: stopped\n")
+    assert (done.code, done.err) == (130, "puzzlewright: stopped; 2 puzzles made\n")
     assert (Path("m.txt").read_text() if to else done.out) == whole

@@ -43,7 +43,8 @@ def hunt(
                 raw = next(raws)
             except StopIteration as end:
                 ending = _ending(puzzle, end.value, perf_counter() - start)
-                return ending._replace(earlier=ending.count.n - seen)
+                of_classes = distinct and puzzle.has_classes
+                return ending._replace(earlier=ending.count.n - seen, is_of_classes=of_classes)
             see(puzzle.checked(raw))
             seen += 1
 

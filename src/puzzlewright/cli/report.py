@@ -271,7 +271,8 @@ def verdict_of(ending: Ending, limits: RunOptions) -> str | None:
     found = ending.count.n
     if ending.count.exact:
         because = "" if ending.why is None else f" ({ending.why})"
-        return f"no solution: proved{because}" if not found else _all_of(found)
+        turned = ", up to turning the whole" if ending.is_of_classes else ""
+        return f"no solution: proved{because}" if not found else f"{_all_of(found)}{turned}"
     if ending.outcome is Outcome.SOLVED:
         return None
     reason = reason_to_stop(ending, limits)

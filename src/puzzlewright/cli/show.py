@@ -83,6 +83,9 @@ def _show(
         return codes.ANSWERED
     style = drawing.style_of(arguments.style, entry.puzzle, path)
     if arguments.compare:
+        if not entry.puzzle.compares:
+            reason = "no way of comparing solutions of this kind"
+            raise InputError(reason, source=entry.file, text=entry.puzzle.kind)
         if style:
             raise InputError(
                 "a style is for one assembly: not with --compare", text=next(iter(style))

@@ -30,6 +30,7 @@ class Ending(NamedTuple):
     seconds: float
     earlier: int = 0  #: of the solutions counted: those handed out by an earlier run
     distinct: Count | None = None  #: how many there are up to turning the whole, if that is known
+    is_of_classes: bool = False  #: whether solutions that turn into one another were found once
     why: str | None = None  #: what shows, without a search, that there is no solution
 
     def as_json(self) -> dict[str, object]:

@@ -167,13 +167,16 @@ class Puzzle(ABC, Generic[S]):
                 known = ", ".join(self.styles) or "none"
                 raise InputError(f"no such style of a {self.kind} (there are {known})", text=name)
 
-    def svg_of_two(self, first: S, second: S) -> str:  # noqa: ARG002
-        """Return a drawing of two solutions side by side, with what they have in common."""
-        raise InputError(f"the kind {self.kind!r} has no way of comparing solutions")
+    #: Whether two solutions can be compared.
+    compares: ClassVar[bool] = False
 
-    def comparison(self, first: S, second: S) -> str:  # noqa: ARG002
+    def svg_of_two(self, first: S, second: S) -> str:
+        """Return a drawing of two solutions side by side, with what they have in common."""
+        raise NotImplementedError
+
+    def comparison(self, first: S, second: S) -> str:
         """Put in words what two solutions have in common."""
-        raise InputError(f"the kind {self.kind!r} has no way of comparing solutions")
+        raise NotImplementedError
 
     def solution_from(self, text: str, source: str | None = None) -> S:  # noqa: ARG002
         """Read a solution of this puzzle that somebody wrote down, right or wrong."""

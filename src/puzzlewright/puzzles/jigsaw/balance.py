@@ -1,9 +1,9 @@
 """Proofs without a search that a jigsaw has no solution: too few of some piece or edge.
 
 Every edge inside the grid meets one that fits it. So with a flat rim there are as many tabs of a
-type as holes (of unsigned colours: an even number), and the flat edges that the rim leaves over
-come in pairs. And there must be enough pieces with flat edges in the right places for the corners
-and the sides.
+type as holes, and of unsigned colours an even number. (The flat edges that the rim leaves over then
+come in pairs by themselves.) And there must be enough pieces with flat edges in the right places
+for the corners and the sides.
 """
 
 from __future__ import annotations
@@ -31,8 +31,6 @@ def _shortages(jigsaw: Jigsaw) -> Iterator[str]:
     if edges[FLAT] < rim:
         yield f"the rim has {rim} sides, but only {edges[FLAT]} edges are flat"
     yield from (_unbalanced_types if jigsaw.signed else _odd_colours)(edges)
-    if (edges[FLAT] - rim) % 2:
-        yield f"{edges[FLAT] - rim} flat edges are left over by the rim: an odd number"
     yield from _missing_pieces(jigsaw)
 
 

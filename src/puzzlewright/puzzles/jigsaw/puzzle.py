@@ -26,6 +26,7 @@ STYLES = {
     "names": "the name or number of each piece (names=no: none)",
     "words=TEXT": "a text laid over the jigsaw",
     "picture=FILE": "a PNG, JPEG or SVG picture laid over the jigsaw",
+    "plain": "lines on white paper, to save ink",
     "cut": "only hairlines for a laser cutter, in millimetres",
     "size=MM": "side of a piece in millimetres",
 }
@@ -78,6 +79,7 @@ class Jigsaw(Puzzle[Assembly]):
 
     kind = "jigsaw"
     has_classes = True
+    compares = True
 
     def __init__(
         self,

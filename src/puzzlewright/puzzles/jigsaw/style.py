@@ -30,6 +30,7 @@ def look_of(style: Mapping[str, str]) -> Look:
         picture=style.get("picture"),
         words=style.get("words"),
         cut_only=_switch(style, "cut") or False,
+        plain=_switch(style, "plain") or False,
         piece_size=None if size is None else _millimetres(size),
     )
 

@@ -24,6 +24,9 @@ SHARE_OF_DIGITS = 0.5
 #: The shortest line that is a puzzle of its own: 4×4.
 SHORTEST_LINE = 16
 
+#: Rows of the smallest usual sudoku.
+SMALLEST = 4
+
 
 def looks_like_sudoku(text: str) -> bool:
     """Tell whether a text most likely starts with a sudoku, be it one with mistakes in it."""
@@ -55,11 +58,23 @@ def _looks_like_grid(rows: list[Row]) -> bool:
         return False
     cells = [token.text for row in rows for token in row.cells(size) or ()]
     values = [value_of(cell) for cell in cells]
+    if size == SMALLEST and _has_doubles(values, size):
+        return False  # four lines of four small numbers can be many things
     return (
         len(values) == size * size
         and all(value is not None and value <= size for value in values)
         and any(cell.isdigit() and value for cell, value in zip(cells, values, strict=True))
     )
+
+
+def _has_doubles(values: list[int | None], size: int) -> bool:
+    """Tell whether some value comes twice in a row or in a column."""
+    rows = [values[at : at + size] for at in range(0, len(values), size)]
+    if any(len(row) != size for row in rows):
+        return False
+    lines = [*rows, *zip(*rows, strict=True)]
+    given = [[value for value in line if value] for line in lines]
+    return any(len(set(line)) < len(line) for line in given)
 
 
 def _first_lines(text: str) -> Iterator[str]:
