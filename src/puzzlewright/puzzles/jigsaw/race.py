@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.search import Search
 
 #: The rounds of the race, in nanoseconds for each runner.
-ROUNDS = (300_000, 3_000_000, 30_000_000, 120_000_000)
+ROUNDS = (300_000, 1_000_000, 3_000_000, 10_000_000, 30_000_000, 120_000_000)
 
 #: What a node takes, in nanoseconds: of the scan, of domains for each cell and 64 kinds, of exact
 #: cover for each word of a row of its matrix.
@@ -41,11 +41,10 @@ class Runner(NamedTuple):
 def quickest(problem: EdgeProblem) -> str:
     """Return the method that is likely to search a problem most quickly."""
     runners = [_scan(problem)]
-    entries: list[Callable[[EdgeProblem], Runner | None]] = [_domains, _cover]
-    for time in ROUNDS:
-        # Setting a runner up takes time as well: another one in each round.
-        runners += [new for enter in entries[:1] if (new := enter(problem)) is not None]
-        del entries[:1]
+    for number, time in enumerate(ROUNDS, 1):
+        enter = ENTRIES.get(number, _nobody)
+        if (new := enter(problem)) is not None:
+            runners.append(new)
         for runner in runners:
             if not _run(runner, time):
                 return runner.method
@@ -98,3 +97,11 @@ def _cover(problem: EdgeProblem) -> Runner | None:
 
     search = cover_of(problem).search(collect=False)
     return Runner("cover", search, node_cost(problem, "cover"))
+
+
+def _nobody(_: EdgeProblem) -> None:
+    """Let nobody new enter the race."""
+
+
+#: In which round runners enter. Setting up takes time as well, that of exact cover most.
+ENTRIES: dict[int, Callable[[EdgeProblem], Runner | None]] = {2: _domains, 5: _cover}
