@@ -204,7 +204,8 @@ class Jigsaw(Puzzle[Assembly]):
         if self.labelled or not (alike := len(doubles(self))):
             return self.warnings
         are = "1 piece is" if alike == 1 else f"{alike} pieces are"
-        note = f"{are} like another one, or look the same when turned: that makes no new solution"
+        look = "looks" if alike == 1 else "look"
+        note = f"{are} like another one, or {look} the same when turned: that makes no new solution"
         return (*self.warnings, note)
 
     def why_none(self) -> str | None:

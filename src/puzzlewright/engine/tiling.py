@@ -1,0 +1,137 @@
+"""Packing over numbers: the public face of the kernel that fills the first free cell.
+
+A problem is a number of cells, kinds of bricks with their copies, and placements: a kind and the
+cells that it covers. A packing is a set of placements that covers every cell once and uses each
+kind as often as it has copies (at most, if one may choose). A raw solution is the sorted numbers
+of its placements, whatever the method: `first` fills the first free cell, `cover` is exact cover.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from puzzlewright.errors import InputError
+
+if TYPE_CHECKING:
+    from puzzlewright.engine._tiling import TilingSearch, TilingTable
+    from puzzlewright.engine.cover import CoverProblem, CoverSearch
+
+#: The ways of searching.
+METHODS = ("first", "cover")
+
+#: A kind and the cells that it covers, in increasing order.
+Placement = tuple[int, tuple[int, ...]]
+
+
+class TilingProblem:
+    """A problem of packing; it never changes.
+
+    Cells are numbered in the order in which the method `first` fills them. `copies` has None for
+    kinds of which there are as many as are needed; `choose` says that not all need to be used.
+    """
+
+    def __init__(
+        self,
+        cells: int,
+        copies: Sequence[int | None],
+        placements: Sequence[Placement],
+        *,
+        choose: bool = False,
+    ) -> None:
+        self.cells = cells
+        self.copies = tuple(copies)
+        self.placements = tuple(placements)
+        self.choose = choose
+        self._validate()
+
+    def _validate(self) -> None:
+        kinds = len(self.copies)
+        if self.cells < 1 or any(copies is not None and copies < 1 for copies in self.copies):
+            raise InputError("a board has cells, and kinds of bricks have copies")
+        for kind, covered in self.placements:
+            if not 0 <= kind < kinds or not covered:
+                raise InputError("a placement of no kind, or of no cells", text=str(kind))
+            if list(covered) != sorted(set(covered)) or covered[0] < 0 or covered[-1] >= self.cells:
+                raise InputError("the cells of a placement are not sorted", text=str(covered))
+
+    @property
+    def may_stop_anywhere(self) -> bool:
+        """Whether a full board is a solution, whatever is left."""
+        if self.choose or None in self.copies:
+            return True
+        sizes = {kind: len(covered) for kind, covered in self.placements}
+        used = sum(sizes.get(k, 0) * (copies or 0) for k, copies in enumerate(self.copies))
+        return used == self.cells
+
+    def search(
+        self,
+        *,
+        given: Sequence[int] = (),
+        collect: bool = True,
+        method: str = "first",
+        seed: int | None = None,
+    ) -> TilingSearch | CoverSearch:
+        """Return a fresh search for all packings; a seed shuffles the order of the placements."""
+        if given:
+            raise InputError("nothing can be given", text=str(list(given)))
+        if method not in METHODS:
+            raise InputError(f"no such method (there are {', '.join(METHODS)})", text=method)
+        if method == "cover" or not self.may_stop_anywhere:
+            return self.cover.search(collect=collect, seed=seed)
+        from puzzlewright.engine._tiling import TilingSearch
+
+        search = TilingSearch(self._table if seed is None else self._make_table(seed))
+        search.collect = collect
+        search.origin = (self, method, seed)
+        return search
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuilt, (self.cells, self.copies, self.placements, self.choose)
+
+    @cached_property
+    def fingerprint(self) -> bytes:
+        """A name for the problem: other problems have others."""
+        from hashlib import sha256
+
+        return sha256(repr(self.__reduce__()[1]).encode()).digest()
+
+    @cached_property
+    def cover(self) -> CoverProblem:
+        """The same as exact cover: option n is placement n."""
+        from puzzlewright.engine.cover import CoverProblem
+
+        limited = [k for k, copies in enumerate(self.copies) if copies is not None]
+        item = {kind: number for number, kind in enumerate(limited)}
+        options = []
+        for kind, covered in self.placements:
+            kinds = [(item[kind], 0)] if kind in item else []
+            options.append(kinds + [(len(limited) + cell, 0) for cell in covered])
+        bounds = []
+        for kind in limited:
+            copies = self.copies[kind] or 0
+            bounds.append((0 if self.choose else copies, copies))
+        bounds += [(1, 1)] * self.cells
+        return CoverProblem(len(limited) + self.cells, 0, options, bounds)
+
+    @cached_property
+    def _table(self) -> TilingTable:
+        return self._make_table(None)
+
+    def _make_table(self, seed: int | None) -> TilingTable:
+        from puzzlewright.engine._tiling import TilingTable
+
+        ranks = list(range(len(self.placements)))
+        if seed is not None:
+            from random import Random
+
+            Random(seed).shuffle(ranks)
+        copies = [-1 if copies is None else copies for copies in self.copies]
+        return TilingTable(self.cells, copies, self.placements, ranks)
+
+
+def _rebuilt(
+    cells: int, copies: Sequence[int | None], placements: Sequence[Placement], choose: bool
+) -> TilingProblem:
+    return TilingProblem(cells, copies, placements, choose=choose)

@@ -1,0 +1,159 @@
+"""The grids that bricks are laid on: squares, cubes, hexagons and triangles.
+
+A cell is a tuple of whole numbers. A lattice knows how its cells can be turned, flipped and moved,
+and which are neighbours; all the rest of the kind works on any of them.
+
+    square    (row, column)
+    cubic     (layer, row, column)
+    hex       (row, slant): six directions; the slant counts along the row, each row half a cell
+              further to the right than the one above
+    tri       triangles by their centres, on a grid of thirds: (3i + 1, 3j + 1) points up,
+              (3i + 2, 3j + 2) points down
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import permutations, product
+
+Cell = tuple[int, ...]
+Shape = frozenset[Cell]
+
+#: Where a linear map takes a cell: one row of numbers for each coordinate.
+Map = tuple[tuple[int, ...], ...]
+
+
+class Lattice:
+    """A regular grid; there is one object for each."""
+
+    def __init__(self, name: str, maps: Iterable[Map], steps: Iterable[Cell], period: int) -> None:
+        self.name = name
+        self.maps = tuple(maps)  #: all turns and flips, the identity first
+        self.steps = tuple(steps)  #: to the neighbours of a cell (of one that points up)
+        self.period = period  #: moves are by multiples of this in every coordinate
+
+    @property
+    def dimensions(self) -> int:
+        """The number of coordinates."""
+        return len(self.maps[0])
+
+    @cached_property
+    def turns(self) -> tuple[Map, ...]:
+        """The maps that need no flipping over."""
+        return tuple(each for each in self.maps if _determinant(each) == 1)
+
+    def neighbours(self, cell: Cell) -> list[Cell]:
+        """Return the cells that share a side (in three dimensions: a face) with one."""
+        sign = -1 if self.period > 1 and cell[0] % self.period == 2 else 1
+        return [_plus(cell, step, sign) for step in self.steps]
+
+    def moved_home(self, cells: Iterable[Cell]) -> Shape:
+        """Return a shape moved so that its least coordinates are as small as can be."""
+        cells = list(cells)
+        period = self.period
+        home = [min(values) // period * period for values in zip(*cells, strict=True)]
+        return frozenset(tuple(c - h for c, h in zip(cell, home, strict=True)) for cell in cells)
+
+    def placed(self, shape: Iterable[Cell], first: Cell, target: Cell) -> list[Cell] | None:
+        """Return a shape moved so that its cell `first` comes to `target`; None if it cannot be."""
+        move = [t - f for t, f in zip(target, first, strict=True)]
+        if any(step % self.period for step in move):
+            return None
+        return [tuple(c + m for c, m in zip(cell, move, strict=True)) for cell in shape]
+
+    def maps_for(self, *, turn: bool, flip: bool) -> tuple[Map, ...]:
+        """Return the maps that are allowed, the identity first."""
+        if turn:
+            return self.maps if flip else self.turns
+        if flip:
+            return (self.maps[0], *(each for each in self.maps if each not in self.turns))
+        return self.maps[:1]
+
+    def orientations(self, shape: Iterable[Cell], *, turn: bool, flip: bool) -> list[Shape]:
+        """Return the different ways to lay a shape, in a fixed order."""
+        cells = list(shape)
+        maps = self.maps_for(turn=turn, flip=flip)
+        looks = {self.moved_home(apply(each, cell) for cell in cells) for each in maps}
+        return sorted(looks, key=sorted)
+
+    def is_connected(self, shape: Iterable[Cell]) -> bool:
+        """Tell whether one can walk from any cell of a shape to any other."""
+        return len(self.fields(shape)) <= 1
+
+    def fields(self, cells: Iterable[Cell]) -> list[Shape]:
+        """Return the connected parts of a set of cells, in a fixed order."""
+        left = set(cells)
+        fields = []
+        for start in sorted(left):
+            if start not in left:
+                continue
+            left.discard(start)
+            field = [start]
+            for cell in field:  # which grows meanwhile
+                for other in self.neighbours(cell):
+                    if other in left:
+                        left.discard(other)
+                        field.append(other)
+            fields.append(frozenset(field))
+        return fields
+
+    def __repr__(self) -> str:
+        return f"<lattice {self.name}>"
+
+
+def apply(each: Map, cell: Cell) -> Cell:
+    """Return where a map takes a cell."""
+    return tuple(sum(a * c for a, c in zip(row, cell, strict=True)) for row in each)
+
+
+def _plus(cell: Cell, step: Cell, sign: int) -> Cell:
+    return tuple(c + sign * s for c, s in zip(cell, step, strict=True))
+
+
+def _determinant(each: Map) -> int:
+    if len(each) == 2:
+        return each[0][0] * each[1][1] - each[0][1] * each[1][0]
+    (a, b, c), (d, e, f), (g, h, i) = each
+    return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+
+
+def _signed_permutations(dimensions: int) -> list[Map]:
+    """Return all the ways to map axes onto axes: those of a square, or of a cube."""
+    maps = []
+    for order in permutations(range(dimensions)):
+        for signs in product((1, -1), repeat=dimensions):
+            rows = []
+            for axis, sign in zip(order, signs, strict=True):
+                rows.append(tuple(sign * (axis == other) for other in range(dimensions)))
+            maps.append(tuple(rows))
+    return sorted(maps, reverse=True)  # the identity first
+
+
+def _hexagonal_maps() -> list[Map]:
+    """Return the six turns by a sixth, each as it is and flipped."""
+    turn, flip = ((0, -1), (1, 1)), ((0, 1), (1, 0))
+    maps: list[Map] = [((1, 0), (0, 1))]
+    for _ in range(5):
+        maps.append(_product(turn, maps[-1]))
+    return maps + [_product(flip, each) for each in maps]
+
+
+def _product(first: Map, second: Map) -> Map:
+    columns = list(zip(*second, strict=True))
+    return tuple(
+        tuple(sum(a * b for a, b in zip(r, c, strict=True)) for c in columns) for r in first
+    )
+
+
+SQUARE = Lattice("square", _signed_permutations(2), [(0, 1), (1, 0), (0, -1), (-1, 0)], 1)
+CUBIC = Lattice(
+    "cubic",
+    _signed_permutations(3),
+    [(0, 0, 1), (0, 1, 0), (1, 0, 0), (0, 0, -1), (0, -1, 0), (-1, 0, 0)],
+    1,
+)
+HEX = Lattice("hex", _hexagonal_maps(), [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)], 1)
+TRI = Lattice("tri", _hexagonal_maps(), [(1, 1), (1, -2), (-2, 1)], 3)
+
+LATTICES = {lattice.name: lattice for lattice in (SQUARE, CUBIC, HEX, TRI)}

@@ -1,0 +1,51 @@
+"""Sets of bricks by name: all shapes of so many cells, and some that have names of their own."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from puzzlewright.puzzles.packing.lattice import Lattice, Shape
+
+#: The largest shapes of which all are listed.
+LARGEST = 8
+
+
+@cache
+def free_shapes(lattice: Lattice, size: int) -> tuple[Shape, ...]:
+    """Return all connected shapes of so many cells; turning or flipping makes no other one."""
+    return _all_shapes(lattice, size, flip=True)
+
+
+@cache
+def one_sided_shapes(lattice: Lattice, size: int) -> tuple[Shape, ...]:
+    """Return all connected shapes of so many cells; turning makes no other one, but flipping."""
+    return _all_shapes(lattice, size, flip=False)
+
+
+@cache
+def fixed_shapes(lattice: Lattice, size: int) -> tuple[Shape, ...]:
+    """Return all connected shapes of so many cells; each turn is one of its own."""
+    looks = {
+        look
+        for shape in free_shapes(lattice, size)
+        for look in lattice.orientations(shape, turn=True, flip=True)
+    }
+    return tuple(sorted(looks, key=sorted))
+
+
+def _all_shapes(lattice: Lattice, size: int, *, flip: bool) -> tuple[Shape, ...]:
+    if size == 1:
+        starts = [[(0,) * lattice.dimensions]] if lattice.period == 1 else [[(1, 1)]]
+        return (canonical(lattice, frozenset(starts[0]), flip=flip),)
+    found = set()
+    for smaller in _all_shapes(lattice, size - 1, flip=flip):
+        for cell in smaller:
+            for other in lattice.neighbours(cell):
+                if other not in smaller:
+                    found.add(canonical(lattice, smaller | {other}, flip=flip))
+    return tuple(sorted(found, key=sorted))
+
+
+def canonical(lattice: Lattice, shape: Shape, *, flip: bool) -> Shape:
+    """Return the one of all turns (and flips) of a shape that stands for them."""
+    return lattice.orientations(shape, turn=True, flip=flip)[0]
