@@ -101,9 +101,12 @@ class Layout(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """What the loops of a layout shall be like."""
+    """What the loops of a layout shall be like, besides many.
 
-    loops: int | None = None  #: more than so many are no use
+    There cannot be too many: loops can share a type. Fewer and longer ones, of which each has a type
+    of its own, make far more assemblies that nobody wants.
+    """
+
     longest: int | None = None  #: joins of the first assembly that a loop may have
 
 
@@ -132,7 +135,7 @@ def improved(
 
     # Where the length of loops matters, their number follows.
     exact = goal.longest is not None
-    limits = (0 if exact else goal.loops or ANY, goal.longest or ANY)
+    limits = (0 if exact else ANY, goal.longest or ANY)
     weights = (LOOP, KEPT, STAYED, TURNED, *limits)
     annealer = Annealer(sides, layout, weights, random.getrandbits(64))
     slices = max(1, SLICE // sides.cells)

@@ -121,7 +121,7 @@ def _give_up(wish: Wish, watch: Watch) -> None:
 def _two_ways(wish: Wish, random: Random, watch: Watch) -> Iterator[Draft | None]:
     """Yield jigsaws with two solutions, or None for designs that came to something else."""
     sides = Sides(wish.rows, wish.cols, turning=wish.rules.turning)
-    goal = Goal(wish.tabs, wish.edge_uses)
+    goal = Goal(wish.edge_uses)
     steps = min(STEPS + STEPS_PER_CELL * sides.cells, MOST_WORK // sides.cells)
     steps *= EXACT_FACTOR if wish.edge_uses else 1
     types = wish.tabs or max(FEWEST_TYPES, sides.cells // CELLS_PER_TYPE)
