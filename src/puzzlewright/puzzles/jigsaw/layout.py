@@ -103,8 +103,8 @@ class Layout(NamedTuple):
 class Goal(NamedTuple):
     """What the loops of a layout shall be like, besides many.
 
-    There cannot be too many: loops can share a type. Fewer and longer ones, of which each has a type
-    of its own, make far more assemblies that nobody wants.
+    There cannot be too many: loops can share a type. Fewer and longer ones, of which each has a
+    type of its own, make far more assemblies that nobody wants.
     """
 
     longest: int | None = None  #: joins of the first assembly that a loop may have
