@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
+from itertools import product
 from random import Random
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 
@@ -12,11 +14,14 @@ from puzzlewright.engine.cover import METHODS, CoverProblem
 from puzzlewright.engine.edges import METHODS as EDGE_METHODS
 from puzzlewright.engine.edges import EdgeProblem, Tile
 from puzzlewright.engine.search import Search
+from puzzlewright.engine.tiling import Placement, TilingProblem
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.cover.make import named
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice, Shape
+from puzzlewright.puzzles.packing.shapes import free_shapes
 from puzzlewright.puzzles.sudoku.board import Box, board_of
 from puzzlewright.puzzles.sudoku.grids import random_grid
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
@@ -145,7 +150,7 @@ def _sample(random: Random, first: int, count: int, *, least: bool = False) -> l
     return random.sample(range(first, first + count), min(count, random.randint(least, 3)))
 
 
-def is_small(problem: CoverProblem | EdgeProblem) -> bool:
+def is_small(problem: CoverProblem | EdgeProblem | TilingProblem) -> bool:
     """Tell whether the tree is small enough to be walked over and over."""
     search: Search = problem.search(collect=False)
     return not search.step(MOST_NODES)
@@ -160,7 +165,7 @@ def problems() -> st.SearchStrategy[CoverProblem]:
 
 
 #: What is searched: problems of different sorts are set up alike.
-Problem = TypeVar("Problem", bound=CoverProblem | EdgeProblem, covariant=True)
+Problem = TypeVar("Problem", bound=CoverProblem | EdgeProblem | TilingProblem, covariant=True)
 
 
 class Start(NamedTuple, Generic[Problem]):
@@ -371,12 +376,124 @@ def edge_starts(draw: st.DrawFn, method: str) -> Start[EdgeProblem]:
     return Start(problem, method, (), draw(st.none() | st.integers(0, 100)))
 
 
-#: All kernels there are, for whatever problems.
-KERNELS = (*METHODS, *EDGE_METHODS)
+# Tiling problems
+
+#: A box of each lattice, from which boards are cut.
+TILING_BOXES: dict[str, list[Cell]] = {
+    "square": list(product(range(4), range(5))),
+    "cubic": list(product(range(2), range(3), range(3))),
+    "hex": list(product(range(4), range(5))),
+    "tri": [(3 * i + c, 3 * j + c) for i, j, c in product(range(3), range(4), (1, 2))],
+}
+
+#: The most cells of a board that is drawn.
+MOST_CELLS = 14
 
 
-def kernel_starts(kernel: str) -> st.SearchStrategy[Start[CoverProblem | EdgeProblem]]:
+def placements_of(lattice: Lattice, order: list[Cell], looks: list[list[Shape]]) -> list[Placement]:
+    """Return all ways to lay bricks, of which all looks are listed, on cells in that order."""
+    number = {cell: n for n, cell in enumerate(order)}
+    placements: list[Placement] = []
+    for kind, each in enumerate(looks):
+        for look, target in product(each, order):
+            cells = lattice.placed(look, min(look), target)
+            if cells is not None and all(cell in number for cell in cells):
+                placements.append((kind, tuple(sorted(number[cell] for cell in cells))))
+    return placements
+
+
+class LaidOut(NamedTuple):
+    """A problem of packing, and what it was made from: the cells in the order of their numbers."""
+
+    lattice: Lattice
+    cells: list[Cell]
+    problem: TilingProblem
+
+
+@st.composite
+def packings(draw: st.DrawFn) -> LaidOut:
+    """Draw a small problem of packing on any lattice, cut from a board or of random bricks.
+
+    A board is any set of cells, filled in any order. Bricks may be turned, flipped, both or none.
+    """
+    lattice = LATTICES[draw(st.sampled_from(sorted(TILING_BOXES)))]
+    choose = draw(st.booleans())
+    # One number for the rest, as for random covers.
+    random = Random(draw(st.integers(0, 10**9)))
+    board = _some_board(random, TILING_BOXES[lattice.name])
+    bricks = _cut_bricks(random, lattice, board) if random.random() < 0.8 else []
+    bricks += _other_bricks(random, lattice, 0 if bricks and not choose else random.randint(1, 3))
+    turn, flip = random.random() < 0.5, random.random() < 0.5
+    looks = [lattice.orientations(brick, turn=turn, flip=flip) for brick in bricks]
+    kinds = Counter(map(tuple, looks))
+    if random.random() < 0.5:
+        random.shuffle(board)
+    placements = placements_of(lattice, board, [list(each) for each in kinds])
+    if random.random() < 0.5:
+        random.shuffle(placements)
+    copies = _some_copies(random, list(kinds.values()), choose=choose)
+    return LaidOut(lattice, board, TilingProblem(len(board), copies, placements, choose=choose))
+
+
+def tiling_problems() -> st.SearchStrategy[TilingProblem]:
+    """Draw a small problem of packing alone."""
+    return packings().map(lambda laid_out: laid_out.problem)
+
+
+def _some_copies(random: Random, counts: list[int], *, choose: bool) -> list[int | None]:
+    """Return copies for kinds that were cut so often; now and then of kinds that fit nowhere."""
+    copies: list[int | None] = list(counts)
+    if random.random() < 0.4:
+        copies = [random.choice([count, None, 1, 2, 3]) for count in counts]
+    if choose and random.random() < 0.3:
+        copies += [random.choice([1, None])] * random.choice([50, 64, 120])  # a word has 64 bits
+    return copies
+
+
+def _some_board(random: Random, box: list[Cell]) -> list[Cell]:
+    """Return a part of a box in order, with holes or without, or cells from anywhere in it."""
+    size = random.randint(1, MOST_CELLS)
+    kept = len(box) if random.random() < 0.3 else random.randint(size, min(size + 2, len(box)))
+    return sorted(random.sample(box[:kept], size))
+
+
+def _cut_bricks(random: Random, lattice: Lattice, board: list[Cell]) -> list[Shape]:
+    """Return the bricks of a board that is packed: connected ones of up to four cells."""
+    free = set(board)
+    bricks = []
+    while free:
+        brick = {random.choice(sorted(free))}
+        for _ in range(random.choice([0, 1, 2, 2, 3, 3])):
+            beside = {other for cell in brick for other in lattice.neighbours(cell)}
+            brick |= {*random.sample(near := sorted(beside & free - brick), min(1, len(near)))}
+        free -= brick
+        bricks.append(lattice.moved_home(brick))
+    return bricks
+
+
+def _other_bricks(random: Random, lattice: Lattice, count: int) -> list[Shape]:
+    """Return so many bricks of any shapes."""
+    return [random.choice(free_shapes(lattice, random.randint(1, 4))) for _ in range(count)]
+
+
+@st.composite
+def tiling_starts(draw: st.DrawFn, method: str) -> Start[TilingProblem]:
+    """Draw a search of a problem of packing, now and then shuffled.
+
+    Where some bricks could be left over, the search would be one of exact cover.
+    """
+    problem = draw(tiling_problems().filter(lambda p: p.may_stop_anywhere and is_small(p)))
+    return Start(problem, method, (), draw(st.none() | st.integers(0, 100)))
+
+
+#: All kernels there are, for whatever problems; exact cover as a method of packing is none.
+KERNELS = (*METHODS, *EDGE_METHODS, "first")
+
+
+def kernel_starts(kernel: str) -> st.SearchStrategy[Start[Any]]:
     """Draw a search by a kernel, of a problem of its sort."""
+    if kernel == "first":
+        return tiling_starts(kernel)
     return edge_starts(kernel) if kernel in EDGE_METHODS else starts(kernel)
 
 

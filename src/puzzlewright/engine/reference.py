@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from puzzlewright.engine.edges import EdgeProblem
     from puzzlewright.engine.search import RawSolution
+    from puzzlewright.engine.tiling import TilingProblem
 
 #: One option: pairs of an item's number and its colour (0 where there is none).
 Option = Sequence[tuple[int, int]]
@@ -95,3 +96,26 @@ def _fits_in(problem: EdgeProblem, laid: RawSolution, tile: int) -> bool:
         if problem.mates[right] != left:
             return False
     return True
+
+
+def tilings(problem: TilingProblem) -> list[RawSolution]:
+    """Return every packing of a problem as the sorted numbers of its placements.
+
+    The last free cell is covered by each placement that holds it, overlaps nothing, and of whose
+    kind a copy is left. Whether all copies were used is looked at in the end.
+    """
+    found: list[RawSolution] = []
+
+    def extend(chosen: RawSolution, free: frozenset[int]) -> None:
+        used = [problem.placements[number][0] for number in chosen]
+        left = [n if n is None else n - used.count(k) for k, n in enumerate(problem.copies)]
+        if not free:
+            if problem.choose or not any(left):
+                found.append(tuple(sorted(chosen)))
+            return
+        for number, (kind, cells) in enumerate(problem.placements):
+            if max(free) in cells and free.issuperset(cells) and left[kind] != 0:
+                extend((*chosen, number), free.difference(cells))
+
+    extend((), frozenset(range(problem.cells)))
+    return found
