@@ -32,7 +32,7 @@ from puzzlewright.puzzles.packing.shapes import (
 each_lattice = pytest.mark.parametrize("lattice", LATTICES.values(), ids=str)
 
 #: There are four lattices for each claim, and little that an example can hit upon.
-a_few = settings(max_examples=50)
+a_few = settings(max_examples=25)
 
 
 def cells_of(lattice: Lattice) -> st.SearchStrategy[Cell]:

@@ -105,7 +105,7 @@ def is_lost_on_first(problem: TilingProblem) -> bool:
     return (None in problem.copies and bool(limited)) or not placed.issuperset(limited)
 
 
-@settings(max_examples=300, deadline=None)  # the oracle takes its time
+@settings(max_examples=150, deadline=None)  # the oracle takes its time
 @given(problem=tiling_problems().filter(is_small), seed=seeds)
 def test_both_methods_find_what_the_oracle_finds(problem: TilingProblem, seed: int | None) -> None:
     """In any order: each packing once. Counting alone comes to the same number."""
@@ -504,7 +504,7 @@ def dead_in(laid_out: LaidOut) -> list[int]:
     return dead_placements(problem.cells, beside, problem.placements, sums_of(problem))
 
 
-@settings(max_examples=200, deadline=None)  # the oracle takes its time
+@settings(max_examples=100, deadline=None)  # the oracle takes its time
 @given(laid_out=packings().filter(lambda drawn: is_small(drawn.problem)))
 def test_dead_placements_are_in_no_packing(laid_out: LaidOut) -> None:
     """What is found dead occurs in no packing, so it can be left out from the start."""
@@ -513,7 +513,7 @@ def test_dead_placements_are_in_no_packing(laid_out: LaidOut) -> None:
     assert set(dead).isdisjoint(n for solution in tilings(laid_out.problem) for n in solution)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(laid_out=packings())
 def test_dead_placements_are_those_that_cut_off_a_wrong_size(laid_out: LaidOut) -> None:
     """A placement is dead if one of the fields around it has a size that is no sum."""
