@@ -1,0 +1,447 @@
+"""A packing as a drawing: the empty board and the bricks apart, or the filled board.
+
+Bricks have thick outlines and cells thin lines. The colours differ in lightness, too, so that they
+also read in grey. Solids are drawn layer by layer, and as an isometric picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from puzzlewright.puzzles.packing import outline
+from puzzlewright.puzzles.packing.lattice import CUBIC, TRI, Cell, Lattice
+from puzzlewright.render import svg
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.outline import Edge, Facet, Point, Polygon
+    from puzzlewright.puzzles.packing.puzzle import Brick, Packed, Packing
+
+PAPER: Final = "#ffffff"
+EMPTY: Final = "#f4f1e8"
+INK: Final = "#1b1f24"
+SOFT_INK: Final = "#5d6875"
+
+#: Colours of bricks: twelve steps of lightness, each followed by one that is far from it.
+COLOURS: Final = (
+    "#fff3b0", "#ec8650", "#f5c563", "#d04860", "#c9f0ea", "#9f80d0",
+    "#a8d672", "#2a72a8", "#ffc4d0", "#3fae7a", "#7bbbe8", "#7a4a2a",
+)  # fmt: skip
+
+#: Tints of the cells of a coloured board.
+TINTS: Final = ("#dcd8cc", "#ffffff", "#c3cfdb", "#ecd9c0", "#cfdcc4", "#e3cfdc")
+
+#: Light on the three faces of a cube: the share of white on top, of black to the left and right.
+TOP_LIGHT: Final = 0.25
+SHADES: Final = (0.0, 0.1, 0.3)
+
+#: Pixels of the side of a cell: as many, as few, and what a whole board should keep to.
+MOST_PIXELS: Final = 40.0
+LEAST_PIXELS: Final = 6.0
+BOARD_PIXELS: Final = 1080.0
+
+#: The scale of the sheet of bricks, as a share of that of the board.
+SHEET: Final = 0.75
+
+#: Below so many pixels a cell, nobody can read a name in it.
+READABLE_PIXELS: Final = 14.0
+
+#: Names of more letters than this are cut on the board; the tooltip has all of them.
+LONGEST_NAME: Final = 6
+
+#: Up to so many cells a solid gets an isometric picture: of larger ones, too little shows.
+MOST_ISOMETRIC: Final = 400
+
+MARGIN: Final = 14.0
+GAP: Final = 22.0
+LABEL: Final = 13.0  #: size of the words below a picture
+#: Capitals of the usual sans fonts are 0.72 of their size high: half of it centres them.
+BASELINE: Final = 0.36
+LETTER: Final = 0.62  #: width of a letter, as a share of its size
+
+
+class Picture(NamedTuple):
+    """A part of the drawing, with its upper left corner at 0, 0."""
+
+    width: float
+    height: float
+    parts: tuple[str, ...]
+
+
+class Tile(NamedTuple):
+    """Cells that are outlined as one: a brick."""
+
+    name: str
+    cells: tuple[Cell, ...]
+    colour: str
+
+
+class Pen:
+    """Turns corners into pixels, for one picture."""
+
+    def __init__(self, points: Iterable[Point], scale: tuple[float, float], pixels: float) -> None:
+        points = list(points)
+        self.across, self.down = scale[0] * pixels, scale[1] * pixels
+        self.pixels = pixels
+        self.thick = max(1.2, 0.075 * pixels)
+        self.left = min(x for x, _ in points) * self.across
+        self.top = min(y for _, y in points) * self.down
+        self.width = max(x for x, _ in points) * self.across - self.left
+        self.height = max(y for _, y in points) * self.down - self.top
+
+    def place(self, point: tuple[float, float]) -> tuple[float, float]:
+        """Return where a corner comes to be."""
+        return point[0] * self.across - self.left, point[1] * self.down - self.top
+
+    def centre(self, polygon: Polygon) -> tuple[float, float]:
+        """Return where the middle of a cell comes to be."""
+        xs, ys = zip(*polygon, strict=True)
+        return self.place((sum(xs) / len(xs), sum(ys) / len(ys)))
+
+    def outline(self, polygons: Iterable[Polygon]) -> str:
+        """Return the `d` of the path around polygons."""
+        steps: list[str | float] = []
+        for loop in outline.loops(polygons):
+            for number, point in enumerate(loop):
+                steps += ["L" if number else "M", *self.place(point)]
+            steps.append("z")
+        return svg.path(*steps)
+
+    def lines(self, edges: Iterable[Edge], **attributes: svg.Value) -> list[str]:
+        """Return a path of separate lines, if there are any."""
+        steps: list[str | float] = []
+        for a, b in outline.joined(edges):
+            steps += ["M", *self.place(a), "L", *self.place(b)]
+        if not steps:
+            return []
+        return [svg.element("path", d=svg.path(*steps), fill="none", stroke=INK, **attributes)]
+
+    def thin_lines(self, edges: Iterable[Edge]) -> list[str]:
+        """Return the lines between cells. They let the ground through, but not on thick lines."""
+        width = max(0.4, 0.025 * self.pixels)
+        return self.lines(edges, class_="cells", stroke_width=width, stroke_opacity=0.45)
+
+
+def draw(packing: Packing, solution: Packed | None = None) -> str:
+    """Return a packing as SVG: the board and the bricks apart, or the board with the bricks."""
+    pixels = _pixels(packing, solution)
+    tiles = _laid_tiles(packing, solution) if solution else []
+    pictures = _board_pictures(packing, tiles, pixels)
+    width = max(BOARD_PIXELS / 2, *(picture.width for picture in pictures))
+    board = _flow(pictures, BOARD_PIXELS if len(pictures) > 1 else width)
+    blocks = [board]
+    if not solution:
+        sheet = [
+            _brick_picture(packing, number, max(LEAST_PIXELS, SHEET * pixels))
+            for number in range(len(packing.bricks))
+        ]
+        blocks.append(_flow(sheet, max(width, board.width)))
+    whole = _flow(blocks, 0)
+    width, height = whole.width + 2 * MARGIN, whole.height + 2 * MARGIN
+    return svg.document(
+        width,
+        height,
+        svg.element("desc", svg.escape(_description(packing, solution))),
+        svg.element("rect", width=width, height=height, fill=PAPER),
+        svg.group(
+            *whole.parts,
+            transform=_shift(MARGIN, MARGIN),
+            stroke_linejoin="round",
+            stroke_linecap="round",
+            font_family=svg.SANS,
+        ),
+        title="Packing" + (", solved" if solution else ""),
+        role="img",
+    )
+
+
+def _description(packing: Packing, solution: Packed | None) -> str:
+    """Say in words what the drawing shows, for those who hear it."""
+    what = f"A {packing.lattice.name} board of {len(packing.board)} cells"
+    if solution:
+        names = [packing.bricks[one.brick].name for one in solution.laid]
+        return f"{what}, with the bricks {', '.join(names)}."
+    names = [brick.name + _times(brick) for brick in packing.bricks]
+    return f"{what}, and the bricks {', '.join(names)}."
+
+
+def _times(brick: Brick) -> str:
+    """Return how many copies there are of a brick, unless it is the only one."""
+    if brick.copies is None:
+        return " ×∞"
+    return "" if brick.copies == 1 else f" ×{brick.copies}"
+
+
+def _pixels(packing: Packing, solution: Packed | None) -> float:
+    """Return the side of a cell, so that a large board still fits on a screen."""
+    cells = [
+        *packing.board,
+        *(cell for one in (solution.laid if solution else ()) for cell in one.cells),
+    ]
+    points = [corner for cell in cells for corner in outline.corners(packing.lattice, cell)]
+    pen = Pen(points, outline.scale_of(packing.lattice), 1.0)
+    return max(LEAST_PIXELS, min(MOST_PIXELS, BOARD_PIXELS / max(pen.width, pen.height)))
+
+
+def _laid_tiles(packing: Packing, solution: Packed) -> list[Tile]:
+    """Return the bricks that lie, in colours that differ between neighbours.
+
+    A brick has the colour that it has on the sheet of bricks, unless a neighbour has it already;
+    then it gets the one that is lighter or darker than its neighbours by most.
+    """
+    owners = {cell: n for n, one in enumerate(solution.laid) for cell in one.cells}
+    chosen: list[str] = []
+    for number, one in enumerate(solution.laid):
+        beside = {
+            owners.get(other, number)
+            for cell in one.cells
+            for other in packing.lattice.neighbours(cell)
+        }
+        taken = sorted({chosen[other] for other in beside if other < number})
+        own = brick_colour(one.brick)
+        chosen.append(_farthest(taken) if own in taken else own)
+    laid = zip(solution.laid, chosen, strict=True)
+    return [Tile(packing.bricks[one.brick].name, one.cells, colour) for one, colour in laid]
+
+
+def brick_colour(number: int) -> str:
+    """Return the colour of a brick on the sheet of bricks."""
+    return COLOURS[number % len(COLOURS)]
+
+
+def _farthest(taken: Sequence[str]) -> str:
+    """Return the colour whose lightness is farthest from that of others."""
+    return max(COLOURS, key=lambda one: min(abs(lightness(one) - lightness(t)) for t in taken))
+
+
+def lightness(colour: str) -> int:
+    """Return how light a colour is in grey, in thousandths of a step from 0 to 255."""
+    red, green, blue = _parts(colour)
+    return 299 * red + 587 * green + 114 * blue
+
+
+def _parts(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _mixed(colour: str, other: int, share: float) -> str:
+    """Return a colour with a share of a grey in it."""
+    return "#" + "".join(f"{round(part + share * (other - part)):02x}" for part in _parts(colour))
+
+
+def _ink_on(colour: str) -> str:
+    return PAPER if lightness(colour) < 125_000 else INK
+
+
+def _board_pictures(packing: Packing, tiles: list[Tile], pixels: float) -> list[Picture]:
+    """Return the board, or its layers and an isometric picture of it."""
+    lattice, board = packing.lattice, packing.board
+    cells = dict.fromkeys([*board, *(cell for tile in tiles for cell in tile.cells)])
+    polygons = {cell: outline.corners(lattice, cell) for cell in cells}
+    corners = (corner for polygon in polygons.values() for corner in polygon)
+    pen = Pen(corners, outline.scale_of(lattice), pixels)
+    if lattice is not CUBIC:
+        sheet = Sheet(lattice, pen, polygons)
+        return [Picture(pen.width, pen.height, sheet.board(board, tiles))]
+    pictures = []
+    cut = _cut_in_layers(tiles)
+    for layer, members in outline.layers_of(cells).items():
+        colours = {cell: board[cell] for cell in members if cell in board}
+        sheet = Sheet(lattice, pen, {cell: polygons[cell] for cell in members})
+        parts = sheet.board(colours, cut.get(members[0][0], []))
+        pictures.append(_labelled(Picture(pen.width, pen.height, parts), f"layer {layer}"))
+    if len(cells) <= MOST_ISOMETRIC:
+        owners = dict.fromkeys(board, -1)
+        owners |= {cell: n for n, tile in enumerate(tiles) for cell in tile.cells}
+        colour_of = {-1: EMPTY} | {n: tile.colour for n, tile in enumerate(tiles)}
+        solid = _solid_picture(outline.visible(owners), colour_of, pixels)
+        pictures.append(_labelled(solid, "layer 1 on top"))
+    return pictures
+
+
+def _cut_in_layers(tiles: Iterable[Tile]) -> dict[int, list[Tile]]:
+    """Return what lies of bricks in each layer of a solid."""
+    cut: dict[int, list[Tile]] = {}
+    for tile in tiles:
+        for members in outline.layers_of(tile.cells).values():
+            cut.setdefault(members[0][0], []).append(tile._replace(cells=tuple(members)))
+    return cut
+
+
+class Sheet:
+    """Cells in the plane, and the pen that draws them."""
+
+    def __init__(self, lattice: Lattice, pen: Pen, polygons: Mapping[Cell, Polygon]) -> None:
+        self.lattice = lattice
+        self.pen = pen
+        self.polygons = polygons
+
+    def board(self, colours: Mapping[Cell, str], tiles: list[Tile]) -> tuple[str, ...]:
+        """Return the board (its colours by cell), and the bricks on it."""
+        pen = self.pen
+        ground = pen.outline(self._polygons_of(colours))
+        style: dict[str, svg.Value] = {"fill": EMPTY, "stroke": INK, "stroke_width": pen.thick}
+        parts = [svg.element("path", d=ground, class_="board", **style)] if ground else []
+        covered = {cell for tile in tiles for cell in tile.cells}
+        free = [cell for cell in colours if cell not in covered]
+        parts += self._tints({cell: colours[cell] for cell in free})
+        parts += [self._outlined(tile) for tile in tiles]
+        groups = [free, *(tile.cells for tile in tiles)]
+        edges = [e for cells in groups for e in outline.inner_edges(self._polygons_of(cells))]
+        parts += pen.thin_lines(edges)
+        if pen.pixels >= READABLE_PIXELS:
+            parts += self.letters(free, colours, 0.0, 0.36, SOFT_INK)
+            for tile in tiles:
+                parts += self.letters(tile.cells, colours, 0.29, 0.2, _ink_on(tile.colour))
+            parts += [self._name(tile) for tile in tiles]
+        return tuple(parts)
+
+    def brick(self, tile: Tile, colours: Mapping[Cell, str]) -> tuple[str, ...]:
+        """Return one brick by itself, with the colours that its cells must lie on."""
+        edges = outline.inner_edges(self._polygons_of(tile.cells))
+        parts = [self._outlined(tile), *self.pen.thin_lines(edges)]
+        if self.pen.pixels >= READABLE_PIXELS:
+            parts += self.letters(tile.cells, colours, 0.0, 0.36, _ink_on(tile.colour))
+        return tuple(parts)
+
+    def letters(
+        self,
+        cells: Iterable[Cell],
+        colours: Mapping[Cell, str],
+        aside: float,
+        size: float,
+        ink: str,
+    ) -> list[str]:
+        """Return the colours of cells as letters, so far `aside` from the middles of the cells."""
+        texts = []
+        for cell in cells:
+            if colour := colours.get(cell, ""):
+                x, y = self.pen.centre(self.polygons[cell])
+                up = self.lattice is TRI and outline.hangs(cell)
+                y += (-aside if up else aside) * self.pen.pixels
+                texts.append(_word(x, y, colour, size * self.pen.pixels, self.pen.pixels))
+        return [svg.group(*texts, class_="colours", fill=ink)] if texts else []
+
+    def _polygons_of(self, cells: Iterable[Cell]) -> list[Polygon]:
+        return [self.polygons[cell] for cell in cells]
+
+    def _tints(self, colours: Mapping[Cell, str]) -> list[str]:
+        """Return the ground of the cells of each colour."""
+        kinds = sorted({colour for colour in colours.values() if colour})
+        parts = []
+        for number, kind in enumerate(kinds):
+            cells = [cell for cell, colour in colours.items() if colour == kind]
+            d = self.pen.outline(self._polygons_of(cells))
+            parts.append(svg.element("path", d=d, fill=TINTS[number % len(TINTS)]))
+        return parts
+
+    def _outlined(self, tile: Tile) -> str:
+        return svg.element(
+            "path",
+            svg.element("title", svg.escape(tile.name)),
+            d=self.pen.outline(self._polygons_of(tile.cells)),
+            class_="brick",
+            fill=tile.colour,
+            stroke=INK,
+            stroke_width=self.pen.thick,
+        )
+
+    def _name(self, tile: Tile) -> str:
+        """Return the name in the cell that has most of the brick around it."""
+        own = set(tile.cells)
+        cell = max(tile.cells, key=lambda c: sum(n in own for n in self.lattice.neighbours(c)))
+        x, y = self.pen.centre(self.polygons[cell])
+        pixels = self.pen.pixels
+        room = 0.7 * pixels if self.lattice is TRI else 0.84 * pixels
+        return _word(x, y, _short(tile.name), 0.38 * pixels, room, fill=_ink_on(tile.colour))
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+
+
+def _word(x: float, y: float, word: str, size: float, room: float, **style: str) -> str:
+    """Return a word around a point, smaller if there is no room for it."""
+    size = min(size, room / (LETTER * max(1, len(word))))
+    down = y + BASELINE * size
+    return svg.text(x, down, word, font_size=size, text_anchor="middle", **style)
+
+
+def _brick_picture(packing: Packing, number: int, pixels: float) -> Picture:
+    """Return a brick for the sheet of bricks, with its name and how many there are."""
+    lattice, brick = packing.lattice, packing.bricks[number]
+    tile = Tile(brick.name, brick.cells, brick_colour(number))
+    words = brick.name + _times(brick)
+    if lattice is CUBIC and not brick.colours:
+        facets = outline.visible(dict.fromkeys(brick.cells, number))
+        if {facet.cell for facet in facets} == set(brick.cells):
+            picture = _solid_picture(facets, {number: tile.colour}, pixels)
+            title = svg.element("title", svg.escape(brick.name))
+            whole = svg.group(title, *picture.parts, class_="brick")
+            return _labelled(picture._replace(parts=(whole,)), words)
+    return _labelled(_flat_brick(lattice, brick, tile, pixels), words)
+
+
+def _flat_brick(lattice: Lattice, brick: Brick, tile: Tile, pixels: float) -> Picture:
+    """Return a brick in the plane, or layer by layer, where an isometric picture hides a part."""
+    polygons = {cell: outline.corners(lattice, cell) for cell in tile.cells}
+    corners = (corner for polygon in polygons.values() for corner in polygon)
+    pen = Pen(corners, outline.scale_of(lattice), pixels)
+    sheet = Sheet(lattice, pen, polygons)
+    colours = dict(zip(brick.cells, brick.colours, strict=True)) if brick.colours else {}
+    if lattice is not CUBIC:
+        return Picture(pen.width, pen.height, sheet.brick(tile, colours))
+    pictures = []
+    for layer, members in outline.layers_of(tile.cells).items():
+        parts = sheet.brick(tile._replace(cells=tuple(members)), colours)
+        pictures.append(_labelled(Picture(pen.width, pen.height, parts), f"layer {layer}"))
+    return _flow(pictures, BOARD_PIXELS)
+
+
+def _solid_picture(facets: Sequence[Facet], colour_of: Mapping[int, str], pixels: float) -> Picture:
+    """Return an isometric picture: faces in the light, lines between cubes, outlines of bricks."""
+    corners = (corner for facet in facets for corner in facet.flat)
+    pen = Pen(corners, outline.SCALES["isometric"], pixels)
+    faces: dict[tuple[int, int], list[Polygon]] = {}
+    for facet in facets:
+        faces.setdefault((facet.owner, facet.face), []).append(facet.flat)
+    parts = []
+    for (owner, face), polygons in faces.items():
+        fill = _lit(colour_of[owner], face)
+        parts.append(svg.element("path", d=pen.outline(polygons), class_="face", fill=fill))
+    thick, thin = outline.isometric_lines(facets)
+    parts += pen.thin_lines(thin)
+    parts += pen.lines(thick, stroke_width=pen.thick)
+    return Picture(pen.width, pen.height, tuple(parts))
+
+
+def _lit(colour: str, face: int) -> str:
+    """Return the colour of a face: the top is in the light, the right in the shade."""
+    return _mixed(colour, 0, SHADES[face]) if face else _mixed(colour, 255, TOP_LIGHT)
+
+
+def _labelled(picture: Picture, words: str) -> Picture:
+    """Return a picture with words below it."""
+    width = max(picture.width, LETTER * LABEL * len(words))
+    inside = svg.group(*picture.parts, transform=_shift((width - picture.width) / 2, 0))
+    down = picture.height + 1.5 * LABEL
+    label = svg.text(width / 2, down, words, font_size=LABEL, text_anchor="middle", fill=SOFT_INK)
+    return Picture(width, down, (inside, label))
+
+
+def _flow(pictures: Iterable[Picture], most: float, gap: float = GAP) -> Picture:
+    """Return pictures side by side, in as many rows as are needed to keep to a width."""
+    parts = []
+    x = y = width = height = 0.0
+    for picture in pictures:
+        if x and x + picture.width > most:
+            x, y = 0.0, y + height + gap
+            height = 0.0
+        parts.append(svg.group(*picture.parts, transform=_shift(x, y)))
+        width, height = max(width, x + picture.width), max(height, picture.height)
+        x += picture.width + gap
+    return Picture(width, y + height, tuple(parts))
+
+
+def _shift(x: float, y: float) -> str:
+    return f"translate({svg.number(x)} {svg.number(y)})"
