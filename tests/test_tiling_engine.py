@@ -93,28 +93,15 @@ def pentominoes(board: Iterable[Cell]) -> TilingProblem:
 # What there is to find
 
 
-def is_lost_on_first(problem: TilingProblem) -> bool:
-    """Tell whether bricks that must be used can be left over when the board is full.
-
-    The method `first` does not notice (see the tests below); it is not asked for these.
-    """
-    if problem.choose:
-        return False
-    placed = {kind for kind, _ in problem.placements}
-    limited = [kind for kind, copies in enumerate(problem.copies) if copies is not None]
-    return (None in problem.copies and bool(limited)) or not placed.issuperset(limited)
-
-
 @settings(max_examples=150, deadline=None)  # the oracle takes its time
 @given(problem=tiling_problems().filter(is_small), seed=seeds)
 def test_both_methods_find_what_the_oracle_finds(problem: TilingProblem, seed: int | None) -> None:
     """In any order: each packing once. Counting alone comes to the same number."""
     expected = sorted(tilings(problem))
     for method in METHODS:
-        if method == "cover" or not is_lost_on_first(problem):
-            assert sorted(packings_of(problem, method, seed)) == expected
-            counted = finish(problem.search(method=method, seed=seed, collect=False))
-            assert (counted.solutions, counted.found) == ([], len(expected))
+        assert sorted(packings_of(problem, method, seed)) == expected
+        counted = finish(problem.search(method=method, seed=seed, collect=False))
+        assert (counted.solutions, counted.found) == ([], len(expected))
 
 
 @settings(max_examples=100)
@@ -137,14 +124,9 @@ LEFT_OVER: list[tuple[int, list[int | None], list[tuple[int, tuple[int, ...]]]]]
     (2, [2], [(0, (0, 1)), (0, (0,)), (0, (1,))]),
 ]
 
-MAY_STOP = "the method takes a full board for a packing, though copies are left that must be used"
-
 
 @pytest.mark.parametrize(("cells", "copies", "placements"), LEFT_OVER)
-@pytest.mark.parametrize(
-    "method",
-    [pytest.param("first", marks=pytest.mark.xfail(reason=MAY_STOP, strict=True)), "cover"],
-)
+@pytest.mark.parametrize("method", ["first", "cover"])
 def test_bricks_that_must_be_used_are_used(
     method: str, cells: int, copies: list[int | None], placements: list[Any]
 ) -> None:

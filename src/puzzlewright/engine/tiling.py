@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 #: The ways of searching.
 METHODS = ("first", "cover")
 
+#: How far a placement may reach for counting along the frontier: patterns are words.
+FARTHEST = 62
+
 #: A kind and the cells that it covers, in increasing order.
 Placement = tuple[int, tuple[int, ...]]
 
@@ -58,12 +61,16 @@ class TilingProblem:
 
     @property
     def may_stop_anywhere(self) -> bool:
-        """Whether a full board is a solution, whatever is left."""
-        if self.choose or None in self.copies:
+        """Whether a full board is a solution, whatever is left: nothing then, or nothing needed."""
+        limited = [copies for copies in self.copies if copies is not None]
+        if self.choose or not limited:
             return True
-        sizes = {kind: len(covered) for kind, covered in self.placements}
-        used = sum(sizes.get(k, 0) * (copies or 0) for k, copies in enumerate(self.copies))
-        return used == self.cells
+        sizes: list[set[int]] = [set() for _ in self.copies]
+        for kind, covered in self.placements:
+            sizes[kind].add(len(covered))
+        if len(limited) < len(sizes) or any(len(each) != 1 for each in sizes):
+            return False
+        return sum(max(each) * n for each, n in zip(sizes, limited, strict=True)) == self.cells
 
     def search(
         self,
@@ -86,6 +93,31 @@ class TilingProblem:
         search.collect = collect
         search.origin = (self, method, seed)
         return search
+
+    def count_at_once(self) -> int | None:
+        """Return the number of packings without looking at each, where that can be done.
+
+        That is where there are as many bricks as are needed, and none of them reaches far in the
+        order of the cells. None elsewhere.
+        """
+        from puzzlewright.engine._frontier import count_fillings
+
+        far = max((covered[-1] - covered[0] for _, covered in self.placements), default=0)
+        if far > FARTHEST or any(copies is not None for copies in self.copies):
+            return None
+        by_first: list[list[int]] = [[] for _ in range(self.cells)]
+        for _, covered in self.placements:
+            shape = sum(1 << (cell - covered[0]) for cell in covered)
+            by_first[covered[0]].append(shape)
+        starts, shapes = [0], []
+        for each in by_first:
+            shapes += each
+            starts.append(len(shapes))
+        # No more packings than choices for each brick.
+        smallest = min((len(covered) for _, covered in self.placements), default=1)
+        choices = max(map(len, by_first)).bit_length()
+        limbs = (self.cells // smallest + 1) * choices // 64 + 1
+        return count_fillings(self.cells, starts, shapes, limbs)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuilt, (self.cells, self.copies, self.placements, self.choose)

@@ -1,0 +1,3 @@
+from collections.abc import Sequence
+
+def count_fillings(cells: int, starts: Sequence[int], shapes: Sequence[int], limbs: int) -> int: ...

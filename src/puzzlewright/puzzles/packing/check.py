@@ -1,0 +1,89 @@
+"""Judging a packing from the rules of the game alone; nothing here knows how it was found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from puzzlewright.puzzles.base import Problem
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.lattice import Cell
+    from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packing
+
+
+def problems(packing: Packing, laid: Sequence[Laid]) -> Iterator[Problem]:
+    """Yield all that is wrong with bricks on a board as a solution."""
+    covered = Counter(cell for one in laid for cell in one.cells)
+    for cell, times in sorted(covered.items()):
+        if cell not in packing.board:
+            yield Problem(_place(cell), "covered, but not on the board")
+        elif times > 1:
+            yield Problem(_place(cell), f"covered {times} times")
+    for cell in packing.board:
+        if cell not in covered:
+            yield Problem(_place(cell), "not covered")
+    yield from _wrong_numbers(packing, laid)
+    for one in laid:
+        yield from _wrong_shape(packing, one)
+
+
+def _wrong_numbers(packing: Packing, laid: Sequence[Laid]) -> Iterator[Problem]:
+    """Yield bricks that lie more or less often than there are copies."""
+    used = Counter(one.brick for one in laid)
+    for number, brick in enumerate(packing.bricks):
+        if brick.copies is None:
+            continue
+        too_few = used[number] < brick.copies and not packing.choose
+        if too_few or used[number] > brick.copies:
+            there = f"used {used[number]} times; there are {brick.copies}"
+            yield Problem(f"brick {brick.name}", there)
+
+
+def _wrong_shape(packing: Packing, one: Laid) -> Iterator[Problem]:
+    """Yield what keeps cells from being the brick, laid in some way that is allowed."""
+    if not 0 <= one.brick < len(packing.bricks):
+        yield Problem(_place(one.cells[0]), f"no brick has the number {one.brick + 1}")
+        return
+    brick = packing.bricks[one.brick]
+    looks = list(_looks(packing, brick))
+    target = {(cell, packing.board.get(cell, "")) for cell in one.cells}
+    if not any(_matches(look, target) for look in looks):
+        yield Problem(_place(min(one.cells)), f"not the shape of brick {brick.name}")
+
+
+def _looks(packing: Packing, brick: Brick) -> Iterator[list[tuple[Cell, str]]]:
+    """Yield the brick in all the ways it may be turned, each cell with its colour."""
+    colours = brick.colours or ("",) * len(brick.cells)
+    lattice = packing.lattice
+    for each in lattice.maps:
+        is_turn = each in lattice.turns
+        is_identity = each == lattice.maps[0]
+        allowed = is_identity or (brick.turn if is_turn else brick.flip)
+        if allowed:
+            cells = [
+                tuple(sum(a * c for a, c in zip(row, cell, strict=True)) for row in each)
+                for cell in brick.cells
+            ]
+            yield list(zip(cells, colours, strict=True))
+
+
+def _matches(look: list[tuple[Cell, str]], target: set[tuple[Cell, str]]) -> bool:
+    """Tell whether a look can be moved onto cells, colours on their like."""
+    if len(look) != len(target):
+        return False
+    board = dict(target)
+    first = min(cell for cell, _ in look)
+    to = min(board)
+    move = [t - f for t, f in zip(to, first, strict=True)]
+    for cell, colour in look:
+        moved = tuple(c + m for c, m in zip(cell, move, strict=True))
+        if moved not in board or (colour and board[moved] != colour):
+            return False
+    return True
+
+
+def _place(cell: Cell) -> str:
+    names = ("layer", "row", "column")[-len(cell) :]
+    return ", ".join(f"{name} {at + 1}" for name, at in zip(names, cell, strict=True))
