@@ -7,8 +7,8 @@ and which are neighbours; all the rest of the kind works on any of them.
     cubic     (layer, row, column)
     hex       (row, slant): six directions; the slant counts along the row, each row half a cell
               further to the right than the one above
-    tri       triangles by their centres, on a grid of thirds: (3i + 1, 3j + 1) and, beside it in the
-              same row j, (3i + 2, 3j + 2). In pictures rows go down, and the first sort points down
+    tri       triangles by their centres, on a grid of thirds: (3i + 1, 3j + 1) and, beside it in
+              row j, (3i + 2, 3j + 2). In pictures rows go down, and the first sort points down
 """
 
 from __future__ import annotations
