@@ -40,6 +40,11 @@ class Runner(NamedTuple):
 
 def quickest(problem: EdgeProblem) -> str:
     """Return the method that is likely to search a problem most quickly."""
+    return winner(problem).method
+
+
+def winner(problem: EdgeProblem) -> Runner:
+    """Return who is likely to search a problem most quickly, as far as the race went."""
     runners = [_scan(problem)]
     for number, time in enumerate(ROUNDS, 1):
         enter = ENTRIES.get(number, _nobody)
@@ -47,8 +52,8 @@ def quickest(problem: EdgeProblem) -> str:
             runners.append(new)
         for runner in runners:
             if not _run(runner, time):
-                return runner.method
-    return max(runners, key=lambda runner: runner.search.progress).method
+                return runner
+    return max(runners, key=lambda runner: runner.search.progress)
 
 
 def node_cost(problem: EdgeProblem, method: str) -> int:

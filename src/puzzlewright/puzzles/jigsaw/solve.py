@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.edges import Tile
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+    from puzzlewright.puzzles.jigsaw.race import Runner
 
 #: The ways of searching; "auto" takes the one that is likely to be the quickest.
 METHODS = ("scan", "domains", "cover")
@@ -104,9 +106,18 @@ class Solver:
         """The way of searching: as wished, or the one that does best in a short race."""
         if self._wish != "auto":
             return self._wish
-        from puzzlewright.puzzles.jigsaw.race import quickest
+        return self._winner.method
 
-        return quickest(self.anchored if self.class_size == self.turns else self.problem)
+    @cached_property
+    def _winner(self) -> Runner:
+        from puzzlewright.puzzles.jigsaw.race import winner
+
+        return winner(self._raced)
+
+    @property
+    def _raced(self) -> EdgeProblem:
+        """The problem that is raced for: one solution of each class, if classes are of one size."""
+        return self.anchored if self.class_size == self.turns else self.problem
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all solutions."""
@@ -118,6 +129,8 @@ class Solver:
         return self._search(problem, collect, seed)
 
     def _search(self, problem: EdgeProblem, collect: bool, seed: int | None) -> Search:
+        if self._wish == "auto" and problem is self._raced and not collect and seed is None:
+            return copy(self._winner.search)  # which has come some way already
         if self.method == "cover":
             from puzzlewright.puzzles.jigsaw.cover import cover_of
 
