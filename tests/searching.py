@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from statistics import stdev
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from strategies import Start
 
 from puzzlewright.engine.cover import CoverProblem
 from puzzlewright.engine.edges import EdgeProblem
+from puzzlewright.engine.run import Result
 from puzzlewright.engine.search import RawSolution, Search
 
 
@@ -57,3 +58,13 @@ def assert_estimates_are_right(search: Search, left: int) -> None:
     error = 5 * stdev(search.estimate(1, seed) for seed in range(500)) / probes**0.5
     assert search.estimate(probes, seed=12345) == pytest.approx(left, abs=error + 1e-6 * left)
     assert error < left / 2, "too coarse to tell anything"
+
+
+def run_out(solutions: Iterator[RawSolution]) -> tuple[list[RawSolution], Result]:
+    """Return all that a stream yields, and the result at its end."""
+    seen = []
+    while True:
+        try:
+            seen.append(next(solutions))
+        except StopIteration as end:
+            return seen, end.value

@@ -16,7 +16,7 @@ import pytest
 from fake_search import RowSearch
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from searching import finish
+from searching import finish, run_out
 from strategies import problem_named
 
 from puzzlewright.engine import checkpoint as checkpoint_module
@@ -24,7 +24,7 @@ from puzzlewright.engine import pieces as pieces_module
 from puzzlewright.engine import run as run_module
 from puzzlewright.engine import workers as workers_module
 from puzzlewright.engine.checkpoint import TITLE, Checkpoint, Saved
-from puzzlewright.engine.run import Progress, Result, run, stream
+from puzzlewright.engine.run import Progress, run, stream
 from puzzlewright.engine.search import RawSolution, Search
 from puzzlewright.errors import CheckpointError, InputError
 from puzzlewright.files import write_bytes
@@ -82,16 +82,6 @@ def nodes_in(path: Path, search: Search) -> int:
     """Return the nodes behind a saved run."""
     saved = load(path, search)
     return saved.nodes + sum(piece.nodes for piece, _ in saved.pieces)
-
-
-def run_out(solutions: Iterator[RawSolution]) -> tuple[list[RawSolution], Result]:
-    """Return all that a stream yields, and the result at its end."""
-    seen = []
-    while True:
-        try:
-            seen.append(next(solutions))
-        except StopIteration as end:
-            return seen, end.value
 
 
 # Going on

@@ -402,3 +402,15 @@ def test_a_maker_that_is_interrupted_from_outside() -> None:
     assert b"puzzlewright: stopped" in rest
     assert b"Traceback" not in rest
     assert Jigsaw.load("a.txt").count(distinct=True) == Count(1, exact=True)
+
+
+def test_a_limit_of_nodes_is_kept() -> None:
+    """What was tried out before does not count, and does not answer for the search."""
+    jigsaw = Jigsaw.make(6, 6, 4, seed=1)
+    search, _ = jigsaw.class_search(collect=False) or (None, 0)
+    assert search is not None
+    assert search.nodes == 0
+    assert jigsaw.count(nodes=3).exact is False
+    under_way, _ = jigsaw.class_search(collect=False, fresh=False) or (None, 0)
+    assert under_way is not None
+    assert under_way.nodes > 0

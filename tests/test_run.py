@@ -15,7 +15,7 @@ import pytest
 from fake_search import RowSearch
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from searching import finish
+from searching import finish, run_out
 from strategies import Start, problem_named, starts
 
 from puzzlewright.engine import pieces as pieces_module
@@ -24,7 +24,7 @@ from puzzlewright.engine import workers as workers_module
 from puzzlewright.engine.cover import CoverProblem
 from puzzlewright.engine.pieces import Pieces
 from puzzlewright.engine.run import Progress, Result, run, stream
-from puzzlewright.engine.search import RawSolution, Search
+from puzzlewright.engine.search import Search
 from puzzlewright.engine.workers import Workers
 from puzzlewright.errors import BrokenSearchError, InputError
 from puzzlewright.outcome import Count, Outcome
@@ -68,16 +68,6 @@ def much_progress(monkeypatch: pytest.MonkeyPatch) -> None:
 def search_of(name: str, *, collect: bool = True, seed: int | None = None) -> Search:
     """Return a fresh search of a problem."""
     return problem_named(name).search(collect=collect, seed=seed)
-
-
-def run_out(solutions: Iterator[RawSolution]) -> tuple[list[RawSolution], Result]:
-    """Return all that a stream yields, and the result at its end."""
-    seen = []
-    while True:
-        try:
-            seen.append(next(solutions))
-        except StopIteration as end:
-            return seen, end.value
 
 
 # Outcomes and limits

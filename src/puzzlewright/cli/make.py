@@ -126,13 +126,7 @@ def parser(kind: Kind) -> options.Parser:
         metavar="N",
         help="make N puzzles, with the seeds that follow; files are numbered: a-1.svg, a-2.svg",
     )
-    group.add_argument(
-        "--style",
-        action="append",
-        default=[],
-        metavar="NAME[=VALUE]",
-        help="how a drawing looks, as for `puzzlewright show`",
-    )
+    options.add_style(group, "as for `puzzlewright show`")
     options.add_progress(group)
     suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in drawing.FORMATS.items())
     options.add_writing(made, what=f"write to a file ({suffixes})")

@@ -112,6 +112,17 @@ def add_searching(parser: argparse.ArgumentParser, *, checkpoint: bool = True) -
     add_progress(group)
 
 
+def add_style(group: argparse.ArgumentParser | argparse._ArgumentGroup, hint: str) -> None:
+    """Declare the styles of a drawing."""
+    group.add_argument(
+        "--style",
+        action="append",
+        default=[],
+        metavar="NAME[=VALUE]",
+        help=f"how a drawing looks; {hint}",
+    )
+
+
 def add_progress(group: argparse._ArgumentGroup) -> None:
     """Declare the progress bar."""
     group.add_argument(

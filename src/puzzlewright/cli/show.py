@@ -46,13 +46,7 @@ def parser() -> options.Parser:
         action="store_true",
         help="add the first two distinct solutions, and what they have in common (jigsaws)",
     )
-    made.add_argument(
-        "--style",
-        action="append",
-        default=[],
-        metavar="NAME[=VALUE]",
-        help="how a drawing looks; `--style help` lists what the kind of the puzzle knows",
-    )
+    options.add_style(made, "`--style help` lists what the kind of the puzzle knows")
     options.add_shuffling(made)
     options.add_reading(made)
     options.add_searching(made, checkpoint=False)

@@ -126,9 +126,15 @@ class Puzzle(ABC, Generic[S]):
     has_classes: ClassVar[bool] = False
 
     def class_search(
-        self, *, collect: bool = True, seed: int | None = None
+        self,
+        *,
+        collect: bool = True,
+        seed: int | None = None,
+        fresh: bool = True,  # noqa: ARG002
     ) -> tuple[Search, int] | None:
         """Return a search for one solution of each class, and how many a class has.
+
+        One that need not be `fresh` may have come some way already, where a kind has tried it out.
 
         None if classes differ in size; then is_first_of_class() tells which solutions to keep.
         """

@@ -35,7 +35,8 @@ def tally(puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunO
     """Count solutions; a limit holds for the classes if these are asked for by `distinct`."""
     from puzzlewright.engine.run import run
 
-    classes = puzzle.class_search(collect=False)
+    # What was visited before the run began must not use up a limit of nodes.
+    classes = puzzle.class_search(collect=False, fresh=options.get("nodes") is not None)
     if classes is not None:
         search, size = classes
         result = run(search, **_limits_of_classes(options, 1 if distinct else size, size))

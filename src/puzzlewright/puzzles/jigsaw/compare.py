@@ -69,7 +69,7 @@ def compare(jigsaw: Jigsaw, first: Assembly, second: Assembly) -> Comparison:
     """Compare two assemblies, right or wrong ones, that use each piece once."""
     for assembly in (first, second):
         _require_all_pieces(jigsaw, assembly.grid)
-    before, after = _joins(first.grid), _joins(second.grid)
+    before, after = joins_of(first.grid), joins_of(second.grid)
     kept = [sides for sides in before if sides in after]
     best = max(_differences(first.grid, second.grid, turn) for turn in _whole_turns(jigsaw))
     return Comparison(
@@ -92,7 +92,7 @@ def _require_all_pieces(jigsaw: Jigsaw, grid: Grid) -> None:
         raise InputError("only assemblies that use each piece once can be compared")
 
 
-def _joins(grid: Grid) -> dict[frozenset[PieceSide], JoinPlace]:
+def joins_of(grid: Grid) -> dict[frozenset[PieceSide], JoinPlace]:
     """Return the joins of an assembly: which sides of pieces meet, and where."""
     joins: dict[frozenset[PieceSide], JoinPlace] = {}
     for r, row in enumerate(grid):

@@ -130,17 +130,3 @@ def packed(loops: Sequence[Loop], uses: int) -> list[list[Loop]] | None:
             return None
         groups.append(group)
     return groups
-
-
-def joined_sides(jigsaw: Jigsaw, assembly: Assembly) -> set[tuple[int, int]]:
-    """Return the pairs of sides (4 × piece + side) that meet in an assembly."""
-    pairs = set()
-    for row, line in enumerate(assembly.grid):
-        for col, (piece, turn) in enumerate(line):
-            if col + 1 < jigsaw.cols:
-                other, other_turn = line[col + 1]
-                pairs.add((4 * piece + (1 - turn) % 4, 4 * other + (3 - other_turn) % 4))
-            if row + 1 < jigsaw.rows:
-                other, other_turn = assembly.grid[row + 1][col]
-                pairs.add((4 * piece + (2 - turn) % 4, 4 * other + (0 - other_turn) % 4))
-    return pairs | {(other, one) for one, other in pairs}

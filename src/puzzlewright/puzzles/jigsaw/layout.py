@@ -100,16 +100,6 @@ class Layout(NamedTuple):
     turns: list[int]
 
 
-class Goal(NamedTuple):
-    """What the loops of a layout shall be like, besides many.
-
-    There cannot be too many: loops can share a type. Fewer and longer ones, of which each has a
-    type of its own, make far more assemblies that nobody wants.
-    """
-
-    longest: int | None = None  #: joins of the first assembly that a loop may have
-
-
 def random_layout(sides: Sides, random: Random) -> Layout:
     """Return a layout that only keeps flat sides on the rim."""
     layout = Layout([0] * sides.cells, [0] * sides.cells)
@@ -125,17 +115,23 @@ def random_layout(sides: Sides, random: Random) -> Layout:
 def improved(
     sides: Sides,
     layout: Layout,
-    goal: Goal,
     steps: int,
     random: Random,
+    *,
+    longest: int | None = None,
     watch: Watch | None = None,
 ) -> Layout:
-    """Return a layout with more loops and less in common with the first assembly."""
+    """Return a layout with more loops and less in common with the first assembly.
+
+    `longest` is how many joins of the first assembly a loop may have. There cannot be too many
+    loops, for they can share a type. Fewer and longer ones, of which each has a type of its own,
+    make far more assemblies that nobody wants.
+    """
     from puzzlewright.engine._layout import Annealer
 
     # Where the length of loops matters, their number follows.
-    exact = goal.longest is not None
-    limits = (0 if exact else ANY, goal.longest or ANY)
+    exact = longest is not None
+    limits = (0 if exact else ANY, longest or ANY)
     weights = (LOOP, KEPT, STAYED, TURNED, *limits)
     annealer = Annealer(sides, layout, weights, random.getrandbits(64))
     slices = max(1, SLICE // sides.cells)

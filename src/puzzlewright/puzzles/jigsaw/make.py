@@ -14,18 +14,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.jigsaw.compare import joins_of
 from puzzlewright.puzzles.jigsaw.design import (
     Proof,
     Rules,
     doubles,
     edges_of_loops,
     jigsaw_of,
-    joined_sides,
     packed,
     proved,
     spread,
 )
-from puzzlewright.puzzles.jigsaw.layout import Goal, Sides, improved, loops_of, random_layout
+from puzzlewright.puzzles.jigsaw.layout import Sides, improved, loops_of, random_layout
 from puzzlewright.puzzles.jigsaw.pieces import turned
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, require_size
 from puzzlewright.puzzles.making import Watch
@@ -121,12 +121,12 @@ def _give_up(wish: Wish, watch: Watch) -> None:
 def _two_ways(wish: Wish, random: Random, watch: Watch) -> Iterator[Draft | None]:
     """Yield jigsaws with two solutions, or None for designs that came to something else."""
     sides = Sides(wish.rows, wish.cols, turning=wish.rules.turning)
-    goal = Goal(wish.edge_uses)
     steps = min(STEPS + STEPS_PER_CELL * sides.cells, MOST_WORK // sides.cells)
     steps *= EXACT_FACTOR if wish.edge_uses else 1
     types = wish.tabs or max(FEWEST_TYPES, sides.cells // CELLS_PER_TYPE)
     for _ in range(ATTEMPTS):
-        layout = improved(sides, random_layout(sides, random), goal, steps, random, watch)
+        first = random_layout(sides, random)
+        layout = improved(sides, first, steps, random, longest=wish.edge_uses, watch=watch)
         loops = loops_of(sides, layout)
         groups = spread(loops, min(types, len(loops)), random)
         if wish.edge_uses is not None:
@@ -204,20 +204,20 @@ def _cut(wish: Wish, sides: Sides, types: int, random: Random, watch: Watch) -> 
         if distance is None or away <= distance:
             best, distance = tabs, away
         tabs = best[:]
-        join = _weak_join(sides, jigsaw, proof, random)
+        join = _weak_join(sides, proof, random)
         if double and away == 0:
             join = _join_of(sides, random.choice(double), random)
         _change(tabs, join, types, wish.rules, random)
     return None
 
 
-def _weak_join(sides: Sides, jigsaw: Jigsaw, proof: Proof, random: Random) -> int:
+def _weak_join(sides: Sides, proof: Proof, random: Random) -> int:
     """Return a join of the first assembly that some other assembly does not have."""
-    other = joined_sides(jigsaw, random.choice(proof.found))
+    other = joins_of(random.choice(proof.found).grid)
     joins = [
         number
         for number, (cell, side, mate, mate_side) in enumerate(sides.joins)
-        if (4 * cell + side, 4 * mate + mate_side) not in other
+        if frozenset([(cell, side), (mate, mate_side)]) not in other
     ]
     return random.choice(joins) if joins else random.randrange(len(sides.joins))
 

@@ -172,7 +172,7 @@ class Jigsaw(Puzzle[Assembly]):
         return self.solver.search(collect=collect, seed=seed)
 
     def class_search(
-        self, *, collect: bool = True, seed: int | None = None
+        self, *, collect: bool = True, seed: int | None = None, fresh: bool = True
     ) -> tuple[Search, int] | None:
         """Return a search for one of all assemblies that turn into one another, and their number.
 
@@ -182,7 +182,7 @@ class Jigsaw(Puzzle[Assembly]):
         size = self.solver.class_size
         if size is None:
             return None
-        return self.solver.class_search(collect=collect, seed=seed), size
+        return self.solver.class_search(collect=collect, seed=seed, fresh=fresh), size
 
     def is_first_of_class(self, raw: RawSolution) -> bool:
         """Tell whether no turn of the whole grid makes a solution that comes before this one."""

@@ -123,14 +123,20 @@ class Solver:
         """Return a fresh search for all solutions."""
         return self._search(self.problem, collect, seed)
 
-    def class_search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a fresh search for one solution of each class, where classes are of one size."""
+    def class_search(
+        self, *, collect: bool = True, seed: int | None = None, fresh: bool = True
+    ) -> Search:
+        """Return a search for one solution of each class, where classes are of one size.
+
+        The one that won the race, as far as that went, if it need not be fresh.
+        """
         problem = self.problem if self.class_size == 1 else self.anchored
+        raced = self._wish == "auto" and problem is self._raced
+        if raced and not (fresh or collect) and seed is None:
+            return copy(self._winner.search)
         return self._search(problem, collect, seed)
 
     def _search(self, problem: EdgeProblem, collect: bool, seed: int | None) -> Search:
-        if self._wish == "auto" and problem is self._raced and not collect and seed is None:
-            return copy(self._winner.search)  # which has come some way already
         if self.method == "cover":
             from puzzlewright.puzzles.jigsaw.cover import cover_of
 

@@ -138,7 +138,11 @@ class Packing(Puzzle[Packed]):
         return self.solver.search(collect=collect, seed=seed)
 
     def class_search(
-        self, *, collect: bool = True, seed: int | None = None
+        self,
+        *,
+        collect: bool = True,
+        seed: int | None = None,
+        fresh: bool = True,  # noqa: ARG002
     ) -> tuple[Search, int] | None:
         """Return a search for one of all packings that are alike, and how many that are."""
         size = self.solver.class_size
