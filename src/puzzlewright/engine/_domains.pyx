@@ -17,11 +17,11 @@ changes, the cheap ones first:
 3. A kind that fits no cell refutes the position; one that fits a single cell goes there.
 
 A cell without tiles refutes the position at once. The search branches on the cell with the fewest
-tiles, the first of them where there are several. Best with few types of edges, where the scan sees too late that a position is lost. What was tried,
-on 8×8 squares with 8 colours: without step 2 there are 17 times as many nodes (300 times on a 10×10
-jigsaw with 8 types), and it takes twice as long; all cells in step 2, however many tiles they have:
-4 % fewer nodes, a quarter slower; branching on a kind with two places where no cell is as good: the
-same nodes within 1 %.
+tiles, the first of them where there are several. Best with few types of edges, where the scan sees
+too late that a position is lost. What was tried, on 8×8 squares with 8 colours: without step 2
+there are 17 times as many nodes (300 times on a 10×10 jigsaw with 8 types), and it takes twice as
+long; all cells in step 2, however many tiles they have: 4 % fewer nodes, a quarter slower;
+branching on a kind with two places where no cell is as good: the same nodes within 1 %.
 """
 
 cimport cython
