@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.packing.algorithms import ALGORITHMS, events, run
+from puzzlewright.puzzles.packing.algorithms import (
+    ALGORITHMS,
+    Table,
+    events,
+    naive_steps,
+    run,
+)
 from puzzlewright.puzzles.packing.puzzle import Packing
 
 SMALL = [
@@ -13,6 +19,11 @@ SMALL = [
     "board\n####\n#..#\n####\nbrick hook x2 no-flipping\n##\n#\nbrick bar x2\n##\n",
     "board 3x3\nbrick l\n###\n#\nbrick p\n##\n##\n#\n",
     "board 2x3\nbrick i\n###\nbrick v\n##\n#\n",
+    "board 2x3\nbricks dominoes\n",  # without end
+    "board 2x3\nbrick v\n##\n#\nbrick d xany\n##\nbrick one\n#\n",
+    "board 2x3\nbrick v x3\n##\n#\nbrick d x2\n##\nbrick one\n#\nchoose\n",
+    "board 2x2\nbricks 3 dominoes\n",  # more than fit: no packing
+    "board 1x1\nbricks dominoes\n",  # none fits
 ]
 
 
@@ -52,14 +63,24 @@ def test_a_limit_of_steps_is_told() -> None:
     assert run(puzzle, "naive", 50) == (50, [], False)
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "message"),
-    [
-        ("board 2x2\nbricks dominoes\n", "smart", "how many copies"),
-        ("board 2x2\nbricks 2 dominoes\n", "clever", "no such algorithm"),
-    ],
-)
-def test_refusals(text: str, name: str, message: str) -> None:
-    """Bricks without end and unknown names are refused."""
-    with pytest.raises(InputError, match=message):
-        events(Packing.loads(f"packing\n{text}"), name)
+def test_an_unknown_name_is_refused() -> None:
+    """The names that there are are listed."""
+    puzzle = Packing.loads("packing\nboard 2x2\nbricks 2 dominoes\n")
+    with pytest.raises(InputError, match=r"no such algorithm .*one-by-one.*: 'clever'"):
+        events(puzzle, "clever")
+
+
+def test_naive_takes_as_many_steps_as_there_are_choices() -> None:
+    """The number of its steps is known without taking them."""
+    for text in SMALL:
+        puzzle = Packing.loads(f"packing\n{text}")
+        table = Table(puzzle.solver_by("first"))
+        assert naive_steps(table) == run(puzzle, "naive", 10**6).steps
+
+
+def test_a_deep_search_needs_no_deep_stack() -> None:
+    """Thousands of bricks lie before the first packing is found."""
+    puzzle = Packing.loads("packing\nboard 1x2400\nbricks dominoes\n")
+    *_, last = events(puzzle, "smart")
+    assert len(last.laid) == 1200
+    assert last.solution is not None

@@ -9,28 +9,40 @@
 
 They are those of PuzzleManiac (2000), in plain Python: short enough to be read, and each a
 generator that tells what it does. The engine searches like the last one, much faster.
+
+Where one may choose, or where bricks have no end, the first three also try to do without a brick:
+that is a step of its own. The smart one has nothing to change.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution
+    from puzzlewright.engine.tiling import Placement
     from puzzlewright.puzzles.packing.puzzle import Packing
     from puzzlewright.puzzles.packing.solve import Solver
+
+S = TypeVar("S")
+
+#: Stands for a brick that is left out.
+ASIDE = -1
 
 
 class Event(NamedTuple):
     """One step of a search."""
 
-    laid: tuple[int, ...]  #: numbers of the placements that lie
+    laid: tuple[int, ...]  #: numbers of the placements that lie, in the order of Table
     verdict: str  #: what was found out about them
-    field: int = 0  #: the free field that was tested, as the bits of its cells
+    field: int = 0  #: a free field that was refused, as the bits of its cells
     solution: RawSolution | None = None
+    passed: int = 0  #: the smallest of several free fields, none of which was refused
+    goes_on: bool = False  #: whether the next step builds on this one
 
 
 class Tally(NamedTuple):
@@ -41,151 +53,227 @@ class Tally(NamedTuple):
     is_complete: bool
 
 
-class _Table:
-    """Placements as bits, and the bricks in the order in which they are put down."""
+class Table:
+    """All placements as bits, and the bricks in the order in which they are put down.
+
+    Unlike the engine, this knows nothing beforehand of placements that lead nowhere.
+    """
 
     def __init__(self, solver: Solver) -> None:
+        self.solver = solver
         self.cells = len(solver.cells)
         self.full = (1 << self.cells) - 1
-        self.masks = [sum(1 << cell for cell in way) for _, way in solver.placements]
-        self.first = [way[0] for _, way in solver.placements]
-        self.kind = [kind for kind, _ in solver.placements]
-        self.copies = [kind.copies for kind in solver.kinds]
-        self.sizes = [len(kind.ways[0]) if kind.ways else 1 for kind in solver.kinds]
-        self.of_kind: list[list[int]] = [[] for _ in solver.kinds]
-        for number, kind in enumerate(self.kind):
-            self.of_kind[kind].append(number)
-        lattice, numbers = solver.packing.lattice, {c: n for n, c in enumerate(solver.cells)}
-        self.beside = [
-            sum(1 << numbers[other] for other in lattice.neighbours(cell) if other in numbers)
-            for cell in solver.cells
+        bricks = solver.packing.bricks
+        self.sizes = [len(bricks[kind.members[0]].cells) for kind in solver.kinds]
+        self.optional = [solver.packing.choose or kind.copies is None for kind in solver.kinds]
+        self.copies = [
+            self.cells // size if kind.copies is None else kind.copies
+            for kind, size in zip(solver.kinds, self.sizes, strict=True)
         ]
+        self.placements: list[Placement] = []
+        self.of_kind: list[range] = []
+        for number, kind in enumerate(solver.kinds):
+            start = len(self.placements)
+            self.placements += [(number, way) for way in kind.ways]
+            self.of_kind.append(range(start, len(self.placements)))
+        self.masks = [sum(1 << cell for cell in way) for _, way in self.placements]
+        self.kind = [kind for kind, _ in self.placements]
+        self.bricks = [kind for kind, copies in enumerate(self.copies) for _ in range(copies)]
 
-    def bricks(self) -> list[int]:
-        """Return the kind of each brick, copies one after the other."""
-        return [kind for kind, copies in enumerate(self.copies) for _ in range(copies or 0)]
+    @cached_property
+    def beside(self) -> list[int]:
+        """The neighbours of each cell, as bits."""
+        lattice, cells = self.solver.packing.lattice, self.solver.cells
+        bits = {cell: 1 << number for number, cell in enumerate(cells)}
+        return [sum(bits.get(other, 0) for other in lattice.neighbours(cell)) for cell in cells]
 
-    def fields(self, filled: int) -> Iterator[int]:
-        """Yield the connected parts of what is free."""
+    @cached_property
+    def _engine_numbers(self) -> dict[Placement, int]:
+        return {placement: number for number, placement in enumerate(self.solver.placements)}
+
+    def solved(self, laid: tuple[int, ...]) -> Event:
+        """Return the step that found a packing, in the numbers of the engine."""
+        raw = sorted(self._engine_numbers[self.placements[number]] for number in laid)
+        return Event(laid, "solved: every cell is covered", solution=tuple(raw))
+
+    def fields(self, filled: int) -> list[int]:
+        """Return the connected parts of what is free, the smallest first."""
         free = self.full & ~filled
+        fields = []
         while free:
             field, new = 0, free & -free
             while new:
                 field |= new
                 cell = (new & -new).bit_length() - 1
                 new = (new & (new - 1)) | (self.beside[cell] & free & ~field)
-            yield field
+            fields.append(field)
             free &= ~field
+        return sorted(fields, key=int.bit_count)
 
 
-def naive(table: _Table) -> Iterator[Event]:
+def _walk(start: S, choices: Callable[[S], Iterator[tuple[Event, S | None]]]) -> Iterator[Event]:
+    """Yield the steps of a depth-first search: each choice comes with the position below it."""
+    stack = [choices(start)]
+    while stack:
+        for event, below in stack[-1]:
+            yield event
+            if below is not None:
+                stack.append(choices(below))
+                break
+        else:
+            stack.pop()
+
+
+def naive(table: Table) -> Iterator[Event]:
     """Put all bricks down, then look."""
     from itertools import product
 
-    for laid in product(*(table.of_kind[kind] for kind in table.bricks())):
+    for choice in product(*_choices(table)):
+        laid = tuple(number for number in choice if number != ASIDE)
         filled = total = 0
         for number in laid:
             filled |= table.masks[number]
             total += table.masks[number].bit_count()
-        fits = filled == table.full and total == table.cells and _is_sorted(table, laid)
-        solution = tuple(sorted(laid)) if fits else None
-        yield Event(laid, "fits" if fits else "overlaps", solution=solution)
+        if total > filled.bit_count():
+            yield Event(laid, "bricks overlap")
+        elif filled != table.full:
+            yield Event(laid, "cells stay free")
+        elif not _is_sorted(table, choice):
+            yield Event(laid, "the same as before, with alike bricks swapped")
+        else:
+            yield table.solved(laid)
 
 
-def _is_sorted(table: _Table, laid: Sequence[int]) -> bool:
+def _choices(table: Table) -> list[list[int]]:
+    """Return what can be done with each brick."""
+    return [
+        [*table.of_kind[kind], *([ASIDE] if table.optional[kind] else [])] for kind in table.bricks
+    ]
+
+
+def _is_sorted(table: Table, choice: Sequence[int]) -> bool:
     """Tell whether alike bricks lie in the order of their placements: one order stands for all."""
     from itertools import pairwise
 
-    return all(table.kind[a] != table.kind[b] or a < b for a, b in pairwise(laid))
+    pairs = zip(pairwise(table.bricks), pairwise(choice), strict=True)
+    return all(k != m or b == ASIDE or ASIDE < a < b for (k, m), (a, b) in pairs)
 
 
-def one_by_one(table: _Table) -> Iterator[Event]:
+#: Looks at what is filled and the bricks that are left, and returns what it says as an event.
+Test = Callable[[tuple[int, ...], int, Sequence[int]], Event]
+
+
+def one_by_one(table: Table) -> Iterator[Event]:
     """Put bricks down one after the other, where they overlap nothing."""
-    return _brick_by_brick(table, lambda _filled, _left: None)
+    return _brick_by_brick(table, lambda laid, _filled, _left: _passed(laid))
 
 
-def space_check(table: _Table) -> Iterator[Event]:
+def space_check(table: Table) -> Iterator[Event]:
     """Do the same, and count the free fields after each brick."""
 
-    def test(filled: int, left: Sequence[int]) -> tuple[int, str] | None:
-        smallest = min((table.sizes[kind] for kind in left), default=0)
-        for field in table.fields(filled):
-            if field.bit_count() < smallest:
-                return field, f"a field of {field.bit_count()} is too small"
-        return None
+    def test(laid: tuple[int, ...], filled: int, left: Sequence[int]) -> Event:
+        smallest = min(table.sizes[kind] for kind in left)
+        fields = table.fields(filled)
+        size = fields[0].bit_count()
+        if size < smallest:
+            return Event(laid, f"a field of {size} is too small", fields[0])
+        return _passed(laid, fields, "large enough")
 
     return _brick_by_brick(table, test)
 
 
-def _brick_by_brick(
-    table: _Table, test: Callable[[int, Sequence[int]], tuple[int, str] | None]
-) -> Iterator[Event]:
-    bricks = table.bricks()
+def _passed(laid: tuple[int, ...], fields: Sequence[int] = (), praise: str = "") -> Event:
+    """Return a step to build on, all its free fields being fine."""
+    if len(fields) < 2:
+        return Event(laid, "fits so far", goes_on=True)
+    words = f"fits so far: a field of {fields[0].bit_count()} is {praise}"
+    return Event(laid, words, passed=fields[0], goes_on=True)
 
-    def go(laid: tuple[int, ...], filled: int) -> Iterator[Event]:
-        if len(laid) == len(bricks):
-            return
-        kind = bricks[len(laid)]
+
+#: How many bricks were dealt with, which placements lie, and the cells they fill.
+_Position = tuple[int, tuple[int, ...], int]
+
+
+def _brick_by_brick(table: Table, test: Test) -> Iterator[Event]:
+    bricks = table.bricks
+
+    def choices(position: _Position) -> Iterator[tuple[Event, _Position | None]]:
+        at, laid, filled = position
+        kind, left = bricks[at], bricks[at + 1 :]
         after = laid[-1] if laid and table.kind[laid[-1]] == kind else -1
         for number in table.of_kind[kind]:
             if number <= after:
                 continue  # alike bricks go down in one order only
-            new = (*laid, number)
-            if filled & table.masks[number]:
-                yield Event(new, "overlaps")
-                continue
-            now = filled | table.masks[number]
-            if now == table.full:
-                yield Event(new, "fits", solution=tuple(sorted(new)))
-                continue
-            refused = test(now, bricks[len(new) :])
-            if refused is not None:
-                yield Event(new, refused[1], refused[0])
-                continue
-            yield Event(new, "fits so far")
-            yield from go(new, now)
+            event = _laid_down(table, (*laid, number), filled, left, test)
+            below = (at + 1, event.laid, filled | table.masks[number])
+            yield event, below if event.goes_on else None
+        if table.optional[kind]:
+            rest = at + bricks[at:].count(kind)
+            event = Event(laid, "the next brick is left out")
+            yield event, (rest, laid, filled) if rest < len(bricks) else None
 
-    return go((), 0)
+    start: _Position = (0, (), 0)
+    return _walk(start, choices) if bricks else iter(())
 
 
-def smart(table: _Table) -> Iterator[Event]:
+def _laid_down(
+    table: Table, laid: tuple[int, ...], filled: int, left: Sequence[int], test: Test
+) -> Event:
+    """Return what is found out about one more brick."""
+    mask = table.masks[laid[-1]]
+    if filled & mask:
+        return Event(laid, "overlaps")
+    if filled | mask == table.full:
+        needed = [kind for kind in left if not table.optional[kind]]
+        return Event(laid, "full, and bricks are left") if needed else table.solved(laid)
+    return test(laid, filled | mask, left) if left else Event(laid, "cells stay free")
+
+
+#: Which placements lie, the cells they fill, and how many bricks of each kind are left.
+_Filling = tuple[tuple[int, ...], int, list[int]]
+
+
+def smart(table: Table) -> Iterator[Event]:
     """Cover the first free cell, and ask whether the free fields can be filled."""
     starting: list[list[int]] = [[] for _ in range(table.cells)]
-    for number, cell in enumerate(table.first):
-        starting[cell].append(number)
+    for number, (_, way) in enumerate(table.placements):
+        starting[way[0]].append(number)
 
-    def go(laid: tuple[int, ...], filled: int, left: list[int]) -> Iterator[Event]:
+    def choices(position: _Filling) -> Iterator[tuple[Event, _Filling | None]]:
+        laid, filled, left = position
         cell = (~filled & (filled + 1)).bit_length() - 1
         for number in starting[cell]:
             kind = table.kind[number]
             if not left[kind] or filled & table.masks[number]:
                 continue
             new, now = (*laid, number), filled | table.masks[number]
-            if now == table.full:
-                yield Event(new, "fits", solution=tuple(sorted(new)))
-                continue
             rest = [count - (k == kind) for k, count in enumerate(left)]
-            refused = _odd_field(table, now, rest)
-            if refused:
-                size = refused.bit_count()
-                yield Event(new, f"a field of {size} is no sum of bricks", refused)
-                continue
-            yield Event(new, "fits so far")
-            yield from go(new, now, rest)
+            event = _full(table, new, rest) if now == table.full else _summed(table, new, now, rest)
+            yield event, (new, now, rest) if event.goes_on else None
 
-    return go((), 0, [copies or 0 for copies in table.copies])
+    start: _Filling = ((), 0, table.copies)
+    return _walk(start, choices)
 
 
-def _odd_field(table: _Table, filled: int, left: Sequence[int]) -> int:
-    """Return a free field whose size the bricks that are left cannot make; 0 if there is none."""
-    sums = 1
+def _full(table: Table, laid: tuple[int, ...], left: Sequence[int]) -> Event:
+    """Return what is found out about a board without a free cell."""
+    if any(count and not table.optional[kind] for kind, count in enumerate(left)):
+        return Event(laid, "full, and bricks are left")
+    return table.solved(laid)
+
+
+def _summed(table: Table, laid: tuple[int, ...], filled: int, left: Sequence[int]) -> Event:
+    """Look for a free field whose size the bricks that are left cannot make."""
+    sums = 1  # the bits of all sizes that they make
     for kind, count in enumerate(left):
         for _ in range(count):
             sums |= sums << table.sizes[kind]
-    for field in table.fields(filled):
-        if not sums >> field.bit_count() & 1:
-            return field
-    return 0
+    fields = table.fields(filled)
+    for field in fields:
+        size = field.bit_count()
+        if not sums >> size & 1:
+            return Event(laid, f"a field of {size} is no sum of bricks", field)
+    return _passed(laid, fields, "a sum of bricks")
 
 
 #: The algorithms by name, each smarter than the one before.
@@ -197,14 +285,24 @@ ALGORITHMS = {
 }
 
 
-def events(packing: Packing, algorithm: str) -> Iterator[Event]:
-    """Return what an algorithm does, step by step, on a puzzle all of whose bricks are used."""
+def require(algorithm: str) -> None:
+    """Refuse an algorithm that there is not."""
     if algorithm not in ALGORITHMS:
         known = ", ".join(ALGORITHMS)
         raise InputError(f"no such algorithm (there are {known})", text=algorithm)
-    if packing.choose or any(brick.copies is None for brick in packing.bricks):
-        raise InputError("these algorithms use every brick: say how many copies there are")
-    return ALGORITHMS[algorithm](_Table(packing.solver_by("first")))
+
+
+def events(packing: Packing, algorithm: str) -> Iterator[Event]:
+    """Return what an algorithm does on a puzzle, step by step."""
+    require(algorithm)
+    return ALGORITHMS[algorithm](Table(packing.solver_by("first")))
+
+
+def naive_steps(table: Table) -> int:
+    """Return how many steps `naive` takes: the product of what can be done with each brick."""
+    from math import prod
+
+    return prod(map(len, _choices(table)))
 
 
 def run(packing: Packing, algorithm: str, steps: int) -> Tally:

@@ -124,19 +124,19 @@ class Pen:
 
 def draw(packing: Packing, solution: Packed | None = None) -> str:
     """Return a packing as SVG: the board and the bricks apart, or the board with the bricks."""
-    pixels = _pixels(packing, solution)
+    pixels = cell_pixels(packing, solution)
     tiles = _laid_tiles(packing, solution) if solution else []
     pictures = _board_pictures(packing, tiles, pixels)
     width = max(BOARD_PIXELS / 2, *(picture.width for picture in pictures))
-    board = _flow(pictures, BOARD_PIXELS if len(pictures) > 1 else width)
+    board = flow(pictures, BOARD_PIXELS if len(pictures) > 1 else width)
     blocks = [board]
     if not solution:
         sheet = [
-            _brick_picture(packing, number, max(LEAST_PIXELS, SHEET * pixels))
+            brick_picture(packing, number, max(LEAST_PIXELS, SHEET * pixels))
             for number in range(len(packing.bricks))
         ]
-        blocks.append(_flow(sheet, max(width, board.width)))
-    whole = _flow(blocks, 0)
+        blocks.append(flow(sheet, max(width, board.width)))
+    whole = flow(blocks, 0)
     width, height = whole.width + 2 * MARGIN, whole.height + 2 * MARGIN
     return svg.document(
         width,
@@ -145,7 +145,7 @@ def draw(packing: Packing, solution: Packed | None = None) -> str:
         svg.element("rect", width=width, height=height, fill=PAPER),
         svg.group(
             *whole.parts,
-            transform=_shift(MARGIN, MARGIN),
+            transform=shift(MARGIN, MARGIN),
             stroke_linejoin="round",
             stroke_linecap="round",
             font_family=svg.SANS,
@@ -172,7 +172,7 @@ def _times(brick: Brick) -> str:
     return "" if brick.copies == 1 else f" ×{brick.copies}"
 
 
-def _pixels(packing: Packing, solution: Packed | None) -> float:
+def cell_pixels(packing: Packing, solution: Packed | None) -> float:
     """Return the side of a cell, so that a large board still fits on a screen."""
     cells = [
         *packing.board,
@@ -229,7 +229,8 @@ def _mixed(colour: str, other: int, share: float) -> str:
     return "#" + "".join(f"{round(part + share * (other - part)):02x}" for part in _parts(colour))
 
 
-def _ink_on(colour: str) -> str:
+def ink_on(colour: str) -> str:
+    """Return the ink that can be read on a colour."""
     return PAPER if lightness(colour) < 125_000 else INK
 
 
@@ -249,13 +250,13 @@ def _board_pictures(packing: Packing, tiles: list[Tile], pixels: float) -> list[
         colours = {cell: board[cell] for cell in members if cell in board}
         sheet = Sheet(lattice, pen, {cell: polygons[cell] for cell in members})
         parts = sheet.board(colours, cut.get(members[0][0], []))
-        pictures.append(_labelled(Picture(pen.width, pen.height, parts), f"layer {layer}"))
+        pictures.append(labelled(Picture(pen.width, pen.height, parts), f"layer {layer}"))
     if len(cells) <= MOST_ISOMETRIC:
         owners = dict.fromkeys(board, -1)
         owners |= {cell: n for n, tile in enumerate(tiles) for cell in tile.cells}
         colour_of = {-1: EMPTY} | {n: tile.colour for n, tile in enumerate(tiles)}
         solid = _solid_picture(outline.visible(owners), colour_of, pixels)
-        pictures.append(_labelled(solid, "layer 1 on top"))
+        pictures.append(labelled(solid, "layer 1 on top"))
     return pictures
 
 
@@ -292,8 +293,8 @@ class Sheet:
         if pen.pixels >= READABLE_PIXELS:
             parts += self.letters(free, colours, 0.0, 0.36, SOFT_INK)
             for tile in tiles:
-                parts += self.letters(tile.cells, colours, 0.29, 0.2, _ink_on(tile.colour))
-            parts += [self._name(tile) for tile in tiles]
+                parts += self.letters(tile.cells, colours, 0.29, 0.2, ink_on(tile.colour))
+            parts += [self.label(tile) for tile in tiles]
         return tuple(parts)
 
     def brick(self, tile: Tile, colours: Mapping[Cell, str]) -> tuple[str, ...]:
@@ -301,7 +302,7 @@ class Sheet:
         edges = outline.inner_edges(self._polygons_of(tile.cells))
         parts = [self._outlined(tile), *self.pen.thin_lines(edges)]
         if self.pen.pixels >= READABLE_PIXELS:
-            parts += self.letters(tile.cells, colours, 0.0, 0.36, _ink_on(tile.colour))
+            parts += self.letters(tile.cells, colours, 0.0, 0.36, ink_on(tile.colour))
         return tuple(parts)
 
     def letters(
@@ -346,14 +347,14 @@ class Sheet:
             stroke_width=self.pen.thick,
         )
 
-    def _name(self, tile: Tile) -> str:
+    def label(self, tile: Tile) -> str:
         """Return the name in the cell that has most of the brick around it."""
         own = set(tile.cells)
         cell = max(tile.cells, key=lambda c: sum(n in own for n in self.lattice.neighbours(c)))
         x, y = self.pen.centre(self.polygons[cell])
         pixels = self.pen.pixels
         room = 0.7 * pixels if self.lattice is TRI else 0.84 * pixels
-        return _word(x, y, _short(tile.name), 0.38 * pixels, room, fill=_ink_on(tile.colour))
+        return _word(x, y, _short(tile.name), 0.38 * pixels, room, fill=ink_on(tile.colour))
 
 
 def _short(name: str) -> str:
@@ -367,7 +368,7 @@ def _word(x: float, y: float, word: str, size: float, room: float, **style: str)
     return svg.text(x, down, word, font_size=size, text_anchor="middle", **style)
 
 
-def _brick_picture(packing: Packing, number: int, pixels: float) -> Picture:
+def brick_picture(packing: Packing, number: int, pixels: float) -> Picture:
     """Return a brick for the sheet of bricks, with its name and how many there are."""
     lattice, brick = packing.lattice, packing.bricks[number]
     tile = Tile(brick.name, brick.cells, brick_colour(number))
@@ -378,8 +379,8 @@ def _brick_picture(packing: Packing, number: int, pixels: float) -> Picture:
             picture = _solid_picture(facets, {number: tile.colour}, pixels)
             title = svg.element("title", svg.escape(brick.name))
             whole = svg.group(title, *picture.parts, class_="brick")
-            return _labelled(picture._replace(parts=(whole,)), words)
-    return _labelled(_flat_brick(lattice, brick, tile, pixels), words)
+            return labelled(picture._replace(parts=(whole,)), words)
+    return labelled(_flat_brick(lattice, brick, tile, pixels), words)
 
 
 def _flat_brick(lattice: Lattice, brick: Brick, tile: Tile, pixels: float) -> Picture:
@@ -394,8 +395,8 @@ def _flat_brick(lattice: Lattice, brick: Brick, tile: Tile, pixels: float) -> Pi
     pictures = []
     for layer, members in outline.layers_of(tile.cells).items():
         parts = sheet.brick(tile._replace(cells=tuple(members)), colours)
-        pictures.append(_labelled(Picture(pen.width, pen.height, parts), f"layer {layer}"))
-    return _flow(pictures, BOARD_PIXELS)
+        pictures.append(labelled(Picture(pen.width, pen.height, parts), f"layer {layer}"))
+    return flow(pictures, BOARD_PIXELS)
 
 
 def _solid_picture(facets: Sequence[Facet], colour_of: Mapping[int, str], pixels: float) -> Picture:
@@ -420,16 +421,16 @@ def _lit(colour: str, face: int) -> str:
     return _mixed(colour, 0, SHADES[face]) if face else _mixed(colour, 255, TOP_LIGHT)
 
 
-def _labelled(picture: Picture, words: str) -> Picture:
+def labelled(picture: Picture, words: str) -> Picture:
     """Return a picture with words below it."""
     width = max(picture.width, LETTER * LABEL * len(words))
-    inside = svg.group(*picture.parts, transform=_shift((width - picture.width) / 2, 0))
+    inside = svg.group(*picture.parts, transform=shift((width - picture.width) / 2, 0))
     down = picture.height + 1.5 * LABEL
     label = svg.text(width / 2, down, words, font_size=LABEL, text_anchor="middle", fill=SOFT_INK)
     return Picture(width, down, (inside, label))
 
 
-def _flow(pictures: Iterable[Picture], most: float, gap: float = GAP) -> Picture:
+def flow(pictures: Iterable[Picture], most: float, gap: float = GAP) -> Picture:
     """Return pictures side by side, in as many rows as are needed to keep to a width."""
     parts = []
     x = y = width = height = 0.0
@@ -437,11 +438,12 @@ def _flow(pictures: Iterable[Picture], most: float, gap: float = GAP) -> Picture
         if x and x + picture.width > most:
             x, y = 0.0, y + height + gap
             height = 0.0
-        parts.append(svg.group(*picture.parts, transform=_shift(x, y)))
+        parts.append(svg.group(*picture.parts, transform=shift(x, y)))
         width, height = max(width, x + picture.width), max(height, picture.height)
         x += picture.width + gap
     return Picture(width, y + height, tuple(parts))
 
 
-def _shift(x: float, y: float) -> str:
+def shift(x: float, y: float) -> str:
+    """Return the transform that moves a part to a place."""
     return f"translate({svg.number(x)} {svg.number(y)})"
