@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from puzzlewright.errors import BrokenSearchError, InputError
 from puzzlewright.files import read_text, write_text
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.engine.run import Result, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.watching import Play
 
 
 #: Names that promise what plain text is not.
@@ -172,6 +173,13 @@ class Puzzle(ABC, Generic[S]):
             if name not in names:
                 known = ", ".join(self.styles) or "none"
                 raise InputError(f"no such style of a {self.kind} (there are {known})", text=name)
+
+    #: Ways of searching that can be watched, each smarter than the one before, and what they do.
+    algorithms: ClassVar[Mapping[str, str]] = {}
+
+    def play(self, algorithm: str) -> Play[Any]:  # noqa: ARG002
+        """Return one of `algorithms` at work, to be watched or filmed."""
+        raise InputError(f"a {self.kind} has no algorithms to watch")
 
     #: Whether two solutions can be compared.
     compares: ClassVar[bool] = False

@@ -43,6 +43,7 @@ class Event(NamedTuple):
     solution: RawSolution | None = None
     passed: int = 0  #: the smallest of several free fields, none of which was refused
     goes_on: bool = False  #: whether the next step builds on this one
+    tried: bool = True  #: whether a brick was laid down, the last of those that lie
 
 
 class Tally(NamedTuple):
@@ -90,6 +91,10 @@ class Table:
     @cached_property
     def _engine_numbers(self) -> dict[Placement, int]:
         return {placement: number for number, placement in enumerate(self.solver.placements)}
+
+    def name(self, kind: int) -> str:
+        """Return the name of a kind of bricks: that of the first of them."""
+        return self.solver.packing.bricks[self.solver.kinds[kind].members[0]].name
 
     def solved(self, laid: tuple[int, ...]) -> Event:
         """Return the step that found a packing, in the numbers of the engine."""
@@ -186,7 +191,7 @@ def _passed(laid: tuple[int, ...], fields: Sequence[int] = (), praise: str = "")
     """Return a step to build on, all its free fields being fine."""
     if len(fields) < 2:
         return Event(laid, "fits so far", goes_on=True)
-    words = f"fits so far: a field of {fields[0].bit_count()} is {praise}"
+    words = f"fits so far, a field of {fields[0].bit_count()} is {praise}"
     return Event(laid, words, passed=fields[0], goes_on=True)
 
 
@@ -209,7 +214,7 @@ def _brick_by_brick(table: Table, test: Test) -> Iterator[Event]:
             yield event, below if event.goes_on else None
         if table.optional[kind]:
             rest = at + bricks[at:].count(kind)
-            event = Event(laid, "the next brick is left out")
+            event = Event(laid, f"{table.name(kind)} is left out", tried=False)
             yield event, (rest, laid, filled) if rest < len(bricks) else None
 
     start: _Position = (0, (), 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Puzzle, Report
@@ -12,6 +12,7 @@ from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.packing.play import PackingPlay
     from puzzlewright.puzzles.packing.solve import Solver
 
 #: The largest board that is taken at all.
@@ -169,6 +170,19 @@ class Packing(Puzzle[Packed]):
         from puzzlewright.puzzles.packing.draw import draw
 
         return draw(self, solution)
+
+    algorithms: ClassVar[Mapping[str, str]] = {
+        "naive": "puts all bricks down somewhere, then looks whether they overlap",
+        "one-by-one": "puts a brick down only where it overlaps none of those before",
+        "space-check": "also refuses free fields that are smaller than every brick left",
+        "smart": "covers the first free cell; refuses fields whose size is no sum of bricks left",
+    }
+
+    def play(self, algorithm: str) -> PackingPlay:
+        """Return an algorithm at work, to be watched or filmed."""
+        from puzzlewright.puzzles.packing.play import PackingPlay
+
+        return PackingPlay(self, algorithm)
 
     def fits(self, brick: Brick) -> bool:
         """Tell whether a brick can lie on the empty board at all."""

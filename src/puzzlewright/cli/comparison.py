@@ -1,0 +1,192 @@
+"""`watch --table`: what each algorithm costs on the same puzzle, and what each idea saves.
+
+An algorithm that did not come to its end within the steps it had is not judged by them: it takes
+`more than` so many. How many steps some take in all is known beforehand; then that is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlewright.cli import codes
+from puzzlewright.cli.bar import PATIENCE, Bar, is_terminal, magnitude
+from puzzlewright.cli.hunt import count
+from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.stopping import noted_interrupts
+from puzzlewright.cli.words import Ending, duration
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cli.inputs import Entry
+    from puzzlewright.puzzles.base import Puzzle
+
+#: The engine has this long (seconds): it is there for comparison, and mostly needs far less.
+ENGINE_TIME = 10.0
+
+#: Steps after which Ctrl-C is looked for and the bar is drawn again.
+GLANCE = 4096
+
+#: From here on, numbers are written with a power of ten, and times in years.
+MANY = 10**15
+YEAR = 365.25 * 86400
+
+HEADS = ("", "steps", "time", "first solution", "solutions", "fewer steps", "less time")
+
+
+class Row(NamedTuple):
+    """What one algorithm came to."""
+
+    name: str
+    steps: int
+    seconds: float
+    first: int | None  #: the step that found the first solution
+    found: int
+    is_complete: bool
+    in_all: int | None = None  #: steps of the whole search, where that is known beforehand
+
+    @property
+    def all_steps(self) -> int | None:
+        """How many steps the whole search takes."""
+        return self.steps if self.is_complete else self.in_all
+
+    def as_json(self) -> dict[str, object]:
+        """Return what a program learns."""
+        return {
+            "algorithm": self.name,
+            "steps": self.steps,
+            "complete": self.is_complete,
+            "steps_in_all": self.all_steps,
+            "seconds": round(self.seconds, 6),
+            "first_solution": self.first,
+            "count": self.found,
+        }
+
+
+def compare(entry: Entry, arguments: argparse.Namespace, steps: int, out: Output) -> int:
+    """Run every algorithm for so many steps at most, then the engine; print what came of it."""
+    rows: list[Row] = []
+    with noted_interrupts() as stop:
+        for name in _wanted(entry.puzzle, arguments.algorithm):
+            if stop():
+                break
+            rows.append(_row(entry.puzzle, name, steps, stop))
+        engine = None if stop() else count(entry.puzzle, {"time": ENGINE_TIME})
+    if arguments.json:
+        out.write(json_line(_as_json(entry, rows, engine)))
+    else:
+        out.write(table(rows, engine))
+    complete = all(row.is_complete for row in rows)
+    return codes.ANSWERED if complete else codes.LIMIT
+
+
+def _wanted(puzzle: Puzzle[Any], algorithm: str | None) -> list[str]:
+    """Return the algorithms to compare: all, or the one that was named."""
+    if algorithm is None:
+        return list(puzzle.algorithms)
+    puzzle.play(algorithm)  # which refuses a name that there is not
+    return [algorithm]
+
+
+def _row(puzzle: Puzzle[Any], name: str, steps: int, stop: Callable[[], bool]) -> Row:
+    """Run one algorithm."""
+    bar = Bar()
+    play = puzzle.play(name)
+    start = perf_counter()
+    number, found, first, ended = 0, 0, None, True
+    try:
+        for number, step in enumerate(play.steps(), 1):
+            if step.solution is not None:
+                found += 1
+                first = first or number
+            if number >= steps:
+                ended = False  # it may have been the last one, but nobody looked
+                break
+            if number % GLANCE == 0:
+                if stop():
+                    ended = False
+                    break
+                if is_terminal() and perf_counter() - start > PATIENCE:
+                    bar.draw(f"{name}: {magnitude(number)} steps, {magnitude(found)} found")
+    finally:
+        bar.clear()
+    in_all = play.steps_in_all()
+    is_complete = ended or number == in_all
+    return Row(name, number, perf_counter() - start, first, found, is_complete, in_all)
+
+
+def _as_json(entry: Entry, rows: Sequence[Row], engine: Ending | None) -> dict[str, object]:
+    """Return the table for programs."""
+    last = {} if engine is None else {"engine": engine.as_json()}
+    return {**entry.as_json(), "algorithms": [row.as_json() for row in rows], **last}
+
+
+def table(rows: Sequence[Row], engine: Ending | None) -> str:
+    """Return the table for people."""
+    lines: list[tuple[str, ...]] = [HEADS]
+    for before, row in zip([None, *rows], rows, strict=False):
+        lines.append((*_cells(row), *_savings(before, row)))
+    if engine is not None:
+        lines.append(_engine_cells(rows, engine))
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    text = ""
+    for first, *others in lines:
+        cells = [f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=True)]
+        text += "   ".join([f"{first:{widths[0]}}", *cells]).rstrip() + "\n"
+    return text
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    """Return the figures of an algorithm by itself."""
+    first = "-" if row.first is None else f"{row.first:,}"
+    if row.is_complete:
+        return row.name, f"{row.steps:,}", duration(row.seconds), first, f"{row.found:,}"
+    found = f"at least {row.found:,}"
+    if row.in_all is None:
+        return row.name, f"more than {row.steps:,}", f"> {duration(row.seconds)}", first, found
+    time = f"about {_long(row.seconds / row.steps * row.in_all)}"
+    return row.name, many(row.in_all), time, first, found
+
+
+def _savings(before: Row | None, row: Row) -> tuple[str, str]:
+    """Return how many times fewer steps and less time it takes than the one before."""
+    if before is None or not row.is_complete:
+        return "-", "-"
+    sign = "" if before.is_complete else "about " if before.in_all else "> "
+    seconds = before.seconds
+    if not before.is_complete and before.in_all:
+        seconds *= before.in_all / before.steps
+    fewer = (before.all_steps or before.steps) / max(1, row.steps)
+    exact = "> " if before.all_steps is None else ""
+    return exact + times(fewer), sign + times(seconds / row.seconds)
+
+
+def _engine_cells(rows: Sequence[Row], engine: Ending) -> tuple[str, ...]:
+    """Return the figures of the engine, whose steps are nodes."""
+    smartest = rows[-1]._replace(in_all=None)
+    own = Row("engine", engine.nodes, engine.seconds, None, engine.count.n, engine.count.exact)
+    return (*_cells(own), *_savings(smartest, own))
+
+
+def times(factor: float) -> str:
+    """Return a factor in about three digits: 0.82, 3.4, 57, 1,200."""
+    if factor >= MANY:
+        return many(int(factor))
+    if factor >= 100:
+        return f"{float(f'{factor:.3g}'):,.0f}"
+    return f"{factor:.{0 if factor >= 20 else 1 if factor >= 1 else 2}f}"
+
+
+def many(n: int) -> str:
+    """Return a number, with a power of ten where it is too long to be read: 4.1 × 10^21."""
+    if n < MANY:
+        return f"{n:,}"
+    power = len(str(n)) - 1
+    return f"{n // 10 ** (power - 1) / 10:.1f} × 10^{power}"
+
+
+def _long(seconds: float) -> str:
+    """Return a time that may be longer than anybody has."""
+    return duration(seconds) if seconds < YEAR else f"{many(int(seconds / YEAR))} years"
