@@ -8,6 +8,7 @@ import pytest
 from commandline import Finished, Run
 
 from puzzlewright.cli import main
+from puzzlewright.engine import pieces, workers
 
 
 @pytest.fixture
@@ -27,3 +28,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Work in an empty folder, so that files have short names."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture
+def busy_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let threads start at once and take short steps, so that small searches keep them busy."""
+    monkeypatch.setattr(workers, "ALONE", 5)
+    monkeypatch.setattr(pieces, "FIRST_STEP", 8)
+    monkeypatch.setattr(pieces, "LONGEST_STEP", 64)

@@ -32,8 +32,6 @@ from strategies import (
     turns_of,
 )
 
-from puzzlewright.engine import pieces as pieces_module
-from puzzlewright.engine import workers as workers_module
 from puzzlewright.engine.cover import CoverProblem
 from puzzlewright.engine.edges import METHODS, EdgeProblem, Tile
 from puzzlewright.engine.reference import edge_solutions
@@ -225,14 +223,6 @@ def test_other_searches_have_other_fingerprints() -> None:
 
 
 # By the driver
-
-
-@pytest.fixture
-def busy_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let threads start at once and take short steps, so that small searches keep them busy."""
-    monkeypatch.setattr(workers_module, "ALONE", 5)
-    monkeypatch.setattr(pieces_module, "FIRST_STEP", 8)
-    monkeypatch.setattr(pieces_module, "LONGEST_STEP", 64)
 
 
 @pytest.mark.usefixtures("busy_threads")

@@ -19,8 +19,6 @@ from hypothesis import strategies as st
 from searching import assert_estimates_are_right, finish, part_way
 from strategies import LaidOut, Start, is_small, packings, placements_of, tiling_problems
 
-from puzzlewright.engine import pieces as pieces_module
-from puzzlewright.engine import workers as workers_module
 from puzzlewright.engine._tiling import TilingSearch, dead_placements
 from puzzlewright.engine.reference import tilings
 from puzzlewright.engine.run import run
@@ -348,14 +346,6 @@ def test_other_searches_have_other_fingerprints() -> None:
 
 
 # By the driver
-
-
-@pytest.fixture
-def busy_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let threads start at once and take short steps, so that small searches keep them busy."""
-    monkeypatch.setattr(workers_module, "ALONE", 5)
-    monkeypatch.setattr(pieces_module, "FIRST_STEP", 8)
-    monkeypatch.setattr(pieces_module, "LONGEST_STEP", 64)
 
 
 @pytest.mark.usefixtures("busy_threads")
