@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 from functools import cache
 from typing import TYPE_CHECKING, NoReturn
 
 from puzzlewright.cli import codes
 from puzzlewright.errors import InputError
+from puzzlewright.reading import at_least_one as at_least_one
+from puzzlewright.reading import at_least_zero as at_least_zero
+from puzzlewright.reading import seconds as seconds
 
 if TYPE_CHECKING:
     from puzzlewright.engine.run import RunOptions
-
-#: Units of time after a number, in seconds.
-UNITS = {"": 1.0, "ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0, "d": 86400.0}
-
 
 #: Help is no wider than this, however wide the terminal.
 WIDEST = 100
@@ -165,29 +163,3 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def seconds(text: str) -> float:
-    """Read a time: a number with or without a unit."""
-    match = re.fullmatch(r"(\d+(?:\.\d*)?|\.\d+) *([a-z]*)", text.strip(), re.ASCII)
-    if match is None or match[2] not in UNITS:
-        raise argparse.ArgumentTypeError(f"not a time like 90, 500ms, 30s, 2m or 1h: {text!r}")
-    return float(match[1]) * UNITS[match[2]]
-
-
-def at_least_one(text: str) -> int:
-    """Read a whole number, 1 or more."""
-    return _whole(text, 1)
-
-
-def at_least_zero(text: str) -> int:
-    """Read a whole number, 0 or more."""
-    return _whole(text, 0)
-
-
-def _whole(text: str, lowest: int) -> int:
-    """Read a whole number that is not below `lowest`."""
-    digits = text.strip().replace("_", "").replace(",", "")
-    if not re.fullmatch(r"\d{1,18}", digits, re.ASCII) or int(digits) < lowest:
-        raise argparse.ArgumentTypeError(f"not a whole number, {lowest} or more: {text!r}")
-    return int(digits)

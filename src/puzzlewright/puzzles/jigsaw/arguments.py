@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+from puzzlewright.reading import at_least_one, seconds
 
 if TYPE_CHECKING:
     import argparse
@@ -24,25 +25,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("size", nargs="?", default=USUAL, metavar="ROWSxCOLS", help=f"size ({USUAL} unless told)")
     add(
         "--solutions",
-        type=_whole,
+        type=at_least_one,
         default=1,
         metavar="N",
         help="exactly N solutions, up to turning the whole grid; proved (1 unless told)",
     )
     few = "types of edges (unless told: as few as can be found for one solution, more for two)"
-    add("--tabs", type=_whole, metavar="N", help=few)
+    add("--tabs", type=at_least_one, metavar="N", help=few)
     near = "with two solutions: any two will do (unless told, they have little in common)"
     add("--near", action="store_true", help=near)
     uses = "with two solutions: each type of edge occurs in exactly N joins"
-    add("--edge-uses", type=_whole, metavar="N", help=uses)
+    add("--edge-uses", type=at_least_one, metavar="N", help=uses)
     add("--unsigned", action="store_true", help="colours that match their like, not tabs and holes")
     alike = "pieces may be alike, or look the same when turned (unless told: all differ)"
     add("--alike", action="store_true", help=alike)
     add("--no-turning", action="store_true", help="pieces may not be turned")
     rounds = "go on N times for something better, once there is a jigsaw (6)"
-    add("--rounds", type=_whole, metavar="N", help=rounds)
+    add("--rounds", type=at_least_one, metavar="N", help=rounds)
     time = "go on until this time is up (what comes of that depends on the machine): 90, 30s, 2m"
-    add("--time", type=_seconds, metavar="T", help=time)
+    add("--time", type=seconds, metavar="T", help=time)
 
 
 def make(arguments: argparse.Namespace) -> Jigsaw:
@@ -77,22 +78,3 @@ def wished_size(text: str) -> tuple[int, int]:
     if match is None:
         raise InputError("not a size like 5x5 (rows x columns)", text=text)
     return int(match[1]), int(match[2] or match[1])
-
-
-def _whole(text: str) -> int:
-    """Read a whole number, 1 or more."""
-    from argparse import ArgumentTypeError
-
-    if not re.fullmatch(r"\d{1,9}", text.strip(), re.ASCII) or int(text) < 1:
-        raise ArgumentTypeError(f"not a whole number, 1 or more: {text!r}")
-    return int(text)
-
-
-def _seconds(text: str) -> float:
-    """Read a time: a number with or without a unit."""
-    match = re.fullmatch(r"(\d+(?:\.\d*)?|\.\d+) *(s|m|min|h|)", text.strip(), re.ASCII)
-    if match is None:
-        from argparse import ArgumentTypeError
-
-        raise ArgumentTypeError(f"not a time like 90, 30s, 2m or 1h: {text!r}")
-    return float(match[1]) * {"s": 1, "": 1, "m": 60, "min": 60, "h": 3600}[match[2]]

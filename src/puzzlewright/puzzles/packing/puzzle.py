@@ -12,6 +12,7 @@ from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.packing.play import PackingPlay
     from puzzlewright.puzzles.packing.solve import Solver
 
@@ -164,6 +165,38 @@ class Packing(Puzzle[Packed]):
         from puzzlewright.puzzles.packing.check import problems
 
         return Report(tuple(problems(self, solution.laid)))
+
+    @classmethod
+    def make(
+        cls,
+        board: str | Iterable[Cell] | Mapping[Cell, str] | None = None,
+        *,
+        pieces: int | None = None,
+        bricks: str | None = None,
+        sizes: tuple[int, int] | None = None,
+        lattice: Lattice | str = "square",
+        flip: bool | None = None,
+        alike: bool = False,
+        difficulty: str | None = None,
+        seed: int = 0,
+        rounds: int = 0,
+        watch: Watch | None = None,
+    ) -> Packing:
+        """Make a packing with exactly one solution up to the symmetries of the board, proved.
+
+        `board` is a size such as "8x8" or "3x3x3", a text picture, or cells. It is cut into so
+        many `pieces`, of `sizes` from the least to the most (as even as can be, unless told), all
+        of them different unless `alike`. With `bricks`, the name of a set, so many of that set are
+        chosen instead; without a board, one is thought up for them. Pieces may be flipped over,
+        unless `flip` is False or they are solid. `difficulty` is easy, medium or hard (grade.py).
+        `rounds` is how often something harder is tried once there is a packing; a watch can end
+        that. An InputError says so if nothing was found within the limits, which are in nodes: the
+        same seed makes the same packing everywhere.
+        """
+        from puzzlewright.puzzles.packing.make import make, wish_of
+
+        wish = wish_of(board, lattice, pieces, bricks, sizes, flip, alike, difficulty)
+        return make(wish, seed, rounds, watch)
 
     def svg(self, solution: Packed | None = None) -> str:
         """Return a drawing: the board and the bricks beside it, or the filled board."""

@@ -1,0 +1,202 @@
+"""Cutting a board into pieces that go together in one way only.
+
+A board cut at random into many pieces has thousands of packings. Two things make them fewer:
+
+- Pieces that can be laid in few ways: of wide reach, or symmetric. Two neighbours are cut anew, and
+  that is kept if the product of the numbers of ways falls. This takes no search at all.
+- Then packings are counted. Where there is another one, pieces that lie elsewhere in it are cut
+  anew, together with a neighbour, and that is kept if there are fewer packings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log2
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.puzzles.packing.cut import Piece, cut, recut
+from puzzlewright.puzzles.packing.ground import Form, Ground, Trial
+from puzzlewright.puzzles.packing.shapes import canonical
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from puzzlewright.puzzles.making import Watch
+
+#: Cuts that are tried to get fewer ways, for each piece.
+SETTLING = 60
+
+#: How often three neighbours are cut anew, and not two.
+THREE = 0.3
+
+#: What two pieces alike cost, in the logarithm of the number of ways.
+TWINS = 20.0
+
+#: How much worse a cut may be and still be kept, on average, at the start of settling.
+LENIENCE = 1.0
+
+#: Packings that are looked for at first, nodes for a count, and nodes for all counts of one board.
+MOST_FOUND, NODES, ALL_NODES = 500, 1_500_000, 30_000_000
+
+#: What setting up a count takes, in nodes.
+SETTING_UP = 30_000
+
+#: Cuts in a row that make nothing better, until a board is given up.
+PATIENCE = 150
+
+#: By what share more packings are put up with, at most, to get away from where nothing helps.
+WORSE = 0.3
+
+
+class Rules(NamedTuple):
+    """What pieces may be like."""
+
+    flip: bool
+    alike: bool
+    sizes: tuple[int, int]  #: of the smallest and the largest piece
+
+
+class Dissection:
+    """A board cut into pieces, and how it becomes one that goes together in one way only."""
+
+    def __init__(self, ground: Ground, pieces: Sequence[Piece], rules: Rules) -> None:
+        self.ground = ground
+        self.pieces = list(pieces)
+        self.rules = rules
+        self._forms: dict[Piece, Form] = {}
+        self._trial: Trial | None = None  #: what a count of the pieces came to
+
+    def form(self, piece: Piece) -> Form:
+        """Return the shape of a piece and how it may be laid."""
+        known = self._forms.get(piece)
+        if known is None:
+            ground, flip = self.ground, self.rules.flip
+            home = ground.lattice.moved_home([ground.cells[cell] for cell in piece])
+            known = Form(canonical(ground.lattice, home, flip=flip), True, flip)
+            self._forms[piece] = known
+        return known
+
+    def forms(self, pieces: Sequence[Piece]) -> list[Form]:
+        """Return the shapes of pieces."""
+        return [self.form(piece) for piece in pieces]
+
+    def twins(self, pieces: Sequence[Piece]) -> int:
+        """Return how many pieces are like an earlier one, where that is not allowed."""
+        return 0 if self.rules.alike else len(pieces) - len(set(self.forms(pieces)))
+
+    def looseness(self, pieces: Sequence[Piece]) -> float:
+        """Return the logarithm of the number of ways to lay all the pieces, overlaps allowed."""
+        ways = sum(log2(len(self.ground.ways(form))) for form in self.forms(pieces))
+        return ways + TWINS * self.twins(pieces)
+
+    def settle(self, random: Random, watch: Watch) -> None:
+        """Cut neighbours anew as long as there are fewer and fewer ways to lay the pieces."""
+        looseness = self.looseness(self.pieces)
+        steps = SETTLING * len(self.pieces)
+        for step in range(steps):
+            if watch.is_over:
+                return
+            trial = self._with_new_cut(random.randrange(len(self.pieces)), random)
+            if trial is None:
+                continue
+            new = self.looseness(trial)
+            lenience = LENIENCE * (1 - step / steps) * random.expovariate(1.0)
+            if new <= looseness + lenience:
+                self.pieces, looseness = trial, new
+
+    def _with_new_cut(self, piece: int, random: Random) -> list[Piece] | None:
+        """Return the pieces with this one and a neighbour cut anew; None if that did not work."""
+        pieces, ground = self.pieces, self.ground
+        owner = {cell: number for number, cells in enumerate(pieces) for cell in cells}
+        beside = {owner[other] for cell in pieces[piece] for other in ground.beside[cell]}
+        beside.discard(piece)
+        if not beside:
+            return None
+        chosen = [piece, random.choice(sorted(beside))]
+        if random.random() < THREE and len(beside) > 1:
+            chosen.append(random.choice(sorted(beside - {chosen[1]})))
+        cells = [cell for number in chosen for cell in pieces[number]]
+        sizes = self._other_sizes([len(pieces[number]) for number in chosen], random)
+        parts = recut(ground, sorted(cells), sizes, random)
+        if parts is None:
+            return None
+        trial = pieces[:]
+        for number, part in zip(chosen, parts, strict=True):
+            trial[number] = part
+        return trial
+
+    def _other_sizes(self, sizes: list[int], random: Random) -> list[int]:
+        """Return sizes of the same sum, now and then others, within the limits."""
+        step = random.choice((0, 0, 1, -1))
+        new = [sizes[0] + step, sizes[1] - step, *sizes[2:]]
+        lowest, highest = self.rules.sizes
+        return new if lowest <= min(new) and max(new) <= highest else sizes
+
+    def repair(self, random: Random, watch: Watch) -> Trial | None:
+        """Cut pieces anew until there is one packing; None if that took too long."""
+        now = self._trial or self.look(watch)
+        left, idle = ALL_NODES, 0
+        while left > 0 and idle < PATIENCE and not watch.is_over:
+            if len(now.found) == 1 and now.is_complete and not self.twins(self.pieces):
+                return now
+            idle += 1
+            trial = self._with_new_cut(self._loose_piece(now, random), random)
+            left -= SETTING_UP // 10
+            if trial is None or self.twins(trial) > self.twins(self.pieces):
+                continue
+            most = int(len(now.found) * (1 + WORSE * random.random()))
+            nodes = min(NODES, 2 * now.nodes + SETTING_UP) if now.is_complete else NODES
+            new = self._count(trial, most, nodes, watch)
+            left -= new.nodes + SETTING_UP
+            if new.is_complete or (not now.is_complete and len(new.found) <= most):
+                idle = 0 if len(new.found) < len(now.found) else idle
+                self.pieces, self._trial, now = trial, new, new
+        return None
+
+    def look(self, watch: Watch) -> Trial:
+        """Count the packings, at first."""
+        self._trial = self._count(self.pieces, MOST_FOUND, NODES, watch)
+        return self._trial
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """How far it is from one packing: whether it could not be counted, and what was found."""
+        assert self._trial is not None
+        is_open = not self._trial.is_complete or self.twins(self.pieces) > 0
+        return int(is_open), len(self._trial.found)
+
+    def _count(self, pieces: Sequence[Piece], most: int, nodes: int, watch: Watch) -> Trial:
+        return self.ground.trial(self.forms(pieces), most, nodes, watch)
+
+    def _loose_piece(self, trial: Trial, random: Random) -> int:
+        """Return a piece that lies elsewhere in another packing, one like ours if there is any."""
+        ours = [set(self._turned(turn)) for turn in self.ground.symmetries]
+        best: list[int] = []
+        for ways in trial.found:
+            other = set(ways)
+            nearest = max(range(len(ours)), key=lambda n: len(ours[n] & other))
+            turned = self._turned(self.ground.symmetries[nearest])
+            differ = [number for number, way in enumerate(turned) if way not in other]
+            if differ and (not best or len(differ) < len(best)):
+                best = differ
+        return random.choice(best or range(len(self.pieces)))
+
+    def _turned(self, turn: Sequence[int]) -> list[Piece]:
+        return [tuple(sorted(turn[cell] for cell in piece)) for piece in self.pieces]
+
+
+def dissection(
+    ground: Ground,
+    fields: Sequence[Sequence[int]],
+    sizes: Sequence[Sequence[int]],
+    rules: Rules,
+    random: Random,
+) -> Dissection | None:
+    """Cut each field of a board at random into pieces of its sizes; None if that did not work."""
+    pieces: list[Piece] = []
+    for field, wanted in zip(fields, sizes, strict=True):
+        parts = cut(ground, field, wanted, random)
+        if parts is None:
+            return None
+        pieces += parts
+    return Dissection(ground, pieces, rules)

@@ -1,0 +1,53 @@
+"""How hard a packing is: by how much of the tree of all trials a complete search has to see.
+
+The search is the plainest one that people might follow: cover the first free cell with any brick
+that fits, and go back where none does. It looks for one packing of each class, so that a symmetric
+board is no harder for it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.puzzle import Packing
+
+#: The levels, from the easiest to the hardest.
+LEVELS = ("easy", "medium", "hard")
+
+#: Fewer nodes than this are easy: a 6×6 board in six pieces, an evening at most.
+MEDIUM = 1_000
+
+#: So many nodes are hard: an 8×8 board in ten pieces is about there, and beyond it nobody wins by
+#: trying.
+HARD = 30_000
+
+#: Grading stops here: what takes longer is hard.
+MOST_NODES = 2_000_000
+
+
+class Grade(NamedTuple):
+    """How hard a packing is."""
+
+    level: str  #: one of LEVELS
+    nodes: int  #: positions of a complete search, or how many were looked at
+    is_complete: bool
+
+    def __str__(self) -> str:
+        least = "" if self.is_complete else "more than "
+        s = "" if self.nodes == 1 else "s"
+        return f"{self.level}: {least}{self.nodes:,} position{s} from the first free place"
+
+
+def grade(packing: Packing, nodes: int = MOST_NODES) -> Grade:
+    """Grade a packing by the positions of a complete search, of which it looks at so many."""
+    solver = packing.solver_by("first")
+    counts = solver.class_size is None
+    search = solver.search(collect=False) if counts else solver.class_search(collect=False)
+    is_complete = not search.step(nodes)
+    return Grade(level_of(search.nodes), search.nodes, is_complete)
+
+
+def level_of(nodes: int) -> str:
+    """Return the level of a packing whose complete search has so many positions."""
+    return LEVELS[(nodes >= MEDIUM) + (nodes >= HARD)]

@@ -1,0 +1,179 @@
+"""A board in numbers, for makers: which ways there are to lay a shape, and quick counts.
+
+Makers try hundreds of sets of bricks that differ in two or three. So the ways to lay a shape are
+kept for the next time, and a count is limited in nodes and made without the driver, whose steps are
+paced by the clock: what a maker does next must not depend on the machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.engine.tiling import Placement, TilingProblem
+from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Map, Shape, apply
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.making import Watch
+
+#: Nodes between two looks at what was found.
+QUOTA = 5_000
+
+#: A way to lay a shape: the numbers of its cells, sorted.
+Way = tuple[int, ...]
+
+
+class Form(NamedTuple):
+    """A shape and how it may be laid."""
+
+    shape: Shape
+    turn: bool
+    flip: bool
+
+
+class Trial(NamedTuple):
+    """What a count came to."""
+
+    found: list[list[Way]]  #: packings, no two of which the board's symmetries take to one another
+    is_complete: bool  #: whether there are no others
+    nodes: int
+
+
+class Ground:
+    """A board whose cells are numbers, in the order in which they are filled."""
+
+    def __init__(self, lattice: Lattice, board: Mapping[Cell, str], *, flip: bool) -> None:
+        self.lattice = lattice
+        self.board = board
+        extents = [max(values) - min(values) for values in zip(*board, strict=True)]
+        axes = sorted(range(len(extents)), key=lambda axis: (-extents[axis], axis))
+        self.cells: list[Cell] = sorted(board, key=lambda cell: [cell[axis] for axis in axes])
+        self.numbers = {cell: number for number, cell in enumerate(self.cells)}
+        self.beside = [
+            [self.numbers[other] for other in lattice.neighbours(cell) if other in self.numbers]
+            for cell in self.cells
+        ]
+        maps = lattice.maps_for(turn=True, flip=flip)
+        #: per turn (and flip) of the board onto itself: where each cell goes; the identity first
+        self.symmetries = [cells for each in maps if (cells := self._turned(each)) is not None]
+        # Shapes that fit are no wider than the board, and so no sum of codes is ambiguous.
+        self._base = 4 * (max(extents) + self.lattice.period + 1)
+        self._by_code = {self._code(cell): number for cell, number in self.numbers.items()}
+        self._targets: list[list[tuple[int, int]]] = [[] for _ in range(lattice.period)]
+        for cell, number in self.numbers.items():
+            self._targets[cell[0] % lattice.period].append((self._code(cell), number))
+        self._ways: dict[Form, list[Way]] = {}
+        self._firsts: dict[Form, list[Way] | None] = {}
+
+    def _turned(self, each: Map) -> list[int] | None:
+        """Return where a map takes the cells, if it takes the board to itself."""
+        image = [apply(each, cell) for cell in self.cells]
+        period = self.lattice.period
+        home = [min(values) // period * period for values in zip(*self.cells, strict=True)]
+        away = [min(values) // period * period for values in zip(*image, strict=True)]
+        moves = [h - a for h, a in zip(home, away, strict=True)]
+        moved = [tuple(c + m for c, m in zip(cell, moves, strict=True)) for cell in image]
+        for old, new in zip(self.cells, moved, strict=True):
+            if self.board.get(new) != self.board[old]:
+                return None
+        return [self.numbers[cell] for cell in moved]
+
+    def ways(self, form: Form) -> list[Way]:
+        """Return all the ways to lay a shape on the board."""
+        known = self._ways.get(form)
+        if known is None:
+            known = self._ways[form] = self._find_ways(form)
+        return known
+
+    def _find_ways(self, form: Form) -> list[Way]:
+        """Move every look of a shape to every cell; cells are added as codes, which is quicker."""
+        get, period = self._by_code.get, self.lattice.period
+        ways = []
+        for look in self.lattice.orientations(form.shape, turn=form.turn, flip=form.flip):
+            first, *rest = sorted(look)
+            sort = first[0] % period
+            start = self._code(first)
+            steps = [self._code(cell) - start for cell in rest]
+            for code, cell in self._targets[sort]:
+                way = [cell]
+                for step in steps:
+                    other = get(code + step)
+                    if other is None:
+                        break
+                    way.append(other)
+                else:
+                    ways.append(tuple(sorted(way)))
+        return sorted(ways)
+
+    def _code(self, cell: Cell) -> int:
+        """Return a number for a cell; sums and differences of cells are those of the numbers."""
+        code = 0
+        for part in cell:
+            code = code * self._base + part
+        return code
+
+    def firsts(self, form: Form) -> list[Way] | None:
+        """Return the first of all ways that are alike; None if some are like themselves."""
+        if form not in self._firsts:
+            self._firsts[form] = self._find_firsts(form)
+        return self._firsts[form]
+
+    def _find_firsts(self, form: Form) -> list[Way] | None:
+        firsts = []
+        for way in self.ways(form):
+            images = [tuple(sorted(turn[cell] for cell in way)) for turn in self.symmetries]
+            if len(set(images)) < len(images):
+                return None
+            if way == min(images):
+                firsts.append(way)
+        return firsts
+
+    def trial(
+        self, forms: Sequence[Form], most: int, nodes: int, watch: Watch | None = None
+    ) -> Trial:
+        """Look for packings until there are more than `most`, or all are known, or nodes are up.
+
+        Where no shape is different under all symmetries, symmetric packings may be found as well.
+        """
+        kinds: dict[Form, int] = {}
+        for form in forms:
+            kinds[form] = kinds.get(form, 0) + 1
+        anchor = self._anchor(kinds)
+        placements: list[Placement] = []
+        for number, form in enumerate(kinds):
+            ways = self.ways(form) if form != anchor else self.firsts(form) or []
+            placements += [(number, way) for way in ways]
+        problem = TilingProblem(len(self.cells), list(kinds.values()), placements)
+        search = problem.search(method="first")
+        found: list[list[Way]] = []
+        more = True
+        while more and len(found) <= most and search.nodes < nodes:
+            more = search.step(min(QUOTA, nodes - search.nodes))
+            found += [[placements[number][1] for number in raw] for raw in search.take()]
+            if anchor is None and len(self.symmetries) > 1:
+                found = self._classes(found)
+            if watch is not None and watch.is_over:
+                break
+        return Trial(found[: most + 1], not more and len(found) <= most, search.nodes)
+
+    def _anchor(self, kinds: Mapping[Form, int]) -> Form | None:
+        """Return a shape of which there is one, different under all symmetries, with few ways."""
+        best: Form | None = None
+        for form, copies in kinds.items():
+            firsts = self.firsts(form) if copies == 1 else None
+            if firsts is not None:
+                least = None if best is None else self.firsts(best)
+                if least is None or len(firsts) < len(least):
+                    best = form
+        return best
+
+    def _classes(self, found: list[list[Way]]) -> list[list[Way]]:
+        """Return one packing of all that the symmetries take to one another."""
+        classes: dict[tuple[Way, ...], list[Way]] = {}
+        for ways in found:
+            images = [
+                tuple(sorted(tuple(sorted(turn[cell] for cell in way)) for way in ways))
+                for turn in self.symmetries
+            ]
+            classes.setdefault(min(images), ways)
+        return list(classes.values())

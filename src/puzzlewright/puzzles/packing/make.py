@@ -1,0 +1,248 @@
+"""Making packings that can be done in one way only, up to the symmetries of the board.
+
+Either a board is cut into pieces (dissect.py), or bricks of a set are chosen for it (choose.py).
+What comes of that is proved once more by a complete search of the finished puzzle, which knows
+nothing of how it was made. All limits are in nodes: the same seed makes the same puzzle everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.making import Watch
+from puzzlewright.puzzles.packing.boards import read_board
+from puzzlewright.puzzles.packing.choose import choices, lattice_of
+from puzzlewright.puzzles.packing.dissect import Dissection, Rules, dissection
+from puzzlewright.puzzles.packing.grade import LEVELS, MOST_NODES, Grade, grade
+from puzzlewright.puzzles.packing.ground import Ground
+from puzzlewright.puzzles.packing.lattice import CUBIC, LATTICES, SQUARE, Cell, Lattice
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.sizes import Room, even_sizes, shares, shuffled_sizes
+
+if TYPE_CHECKING:
+    from random import Random
+
+#: Boards that are cut (or sets of bricks that are looked at) until there is a puzzle.
+ATTEMPTS = 12
+
+#: Boards that are cut for each attempt; the one with the fewest packings is worked on.
+CUTS = 6
+
+#: Nodes of the final proof: much more than any count before it.
+PROOF = 20_000_000
+
+#: The largest board, and the most pieces, that a maker takes on at all.
+MOST_CELLS, MOST_PIECES = 400, 60
+
+
+class Wish(NamedTuple):
+    """What a packing shall be like; see Packing.make()."""
+
+    lattice: Lattice
+    board: Mapping[Cell, str] | None
+    pieces: int | None
+    bricks: str | None = None
+    sizes: tuple[int, int] | None = None
+    flip: bool = True
+    alike: bool = False
+    level: str | None = None
+
+
+def wish_of(
+    board: str | Iterable[Cell] | Mapping[Cell, str] | None,
+    lattice: Lattice | str,
+    pieces: int | None,
+    bricks: str | None,
+    sizes: tuple[int, int] | None,
+    flip: bool | None,
+    alike: bool,
+    level: str | None,
+) -> Wish:
+    """Return a wish in terms of cells; see Packing.make()."""
+    if isinstance(lattice, str):
+        if lattice not in LATTICES:
+            raise InputError(f"no such lattice (there are {', '.join(LATTICES)})", text=lattice)
+        lattice = LATTICES[lattice]
+    if isinstance(board, str):
+        board, lattice = read_board(board, lattice.name if lattice is not SQUARE else None)
+    elif board is None and bricks is not None and lattice is SQUARE:
+        lattice = lattice_of(bricks)
+    cells = board if board is None or isinstance(board, Mapping) else dict.fromkeys(board, "")
+    if flip is None:
+        flip = lattice is not CUBIC or bricks is not None
+    return Wish(lattice, cells, pieces, bricks, sizes, flip, alike, level)
+
+
+class Draft(NamedTuple):
+    """A packing as wished, and how hard it is."""
+
+    packing: Packing
+    grade: Grade
+
+
+def make(wish: Wish, seed: int, rounds: int = 0, watch: Watch | None = None) -> Packing:
+    """Return a packing as wished, the hardest of those that are found after the first one."""
+    from random import Random
+
+    _require_sense(wish)
+    random, watch = Random(seed), watch or Watch()
+    if wish.bricks is None:
+        candidates = _dissections(wish, random, watch)
+    else:
+        candidates = choices(wish, random, watch)
+    best: Draft | None = None
+    after = 0
+    for number, candidate in enumerate(candidates):
+        draft = None if candidate is None else _draft(wish, candidate, watch)
+        if draft is not None and (best is None or draft.grade.nodes > best.grade.nodes):
+            best = draft
+        after += best is not None
+        share = number / ATTEMPTS if best is None else after / (rounds + 1)
+        watch.tell(share, "nothing yet" if best is None else str(best.grade))
+        if (best is not None and after > rounds) or watch.is_over:
+            break
+    if best is None:
+        _give_up(wish, watch)
+    assert best is not None
+    return best.packing
+
+
+def _give_up(wish: Wish, watch: Watch) -> None:
+    if watch.is_stopped:
+        raise KeyboardInterrupt
+    when = "in that time" if watch.is_over else "within the limits of this maker"
+    hint = "fewer (and so larger) pieces" if wish.bricks is None else "another number of bricks"
+    level = "" if wish.level is None else f", no {wish.level} one"
+    reason = f"no packing with exactly one solution was found{level}, {when}"
+    raise InputError(f"{reason}; try another seed or {hint}")
+
+
+def _draft(wish: Wish, packing: Packing, watch: Watch) -> Draft | None:
+    """Return a packing with its grade if it is as wished, and surely has one solution only."""
+    graded = grade(packing, MOST_NODES)
+    if wish.level is not None and graded.level != wish.level:
+        return None
+    return Draft(packing, graded) if is_unique(packing, watch) else None
+
+
+def is_unique(packing: Packing, watch: Watch | None = None) -> bool:
+    """Tell whether a complete search finds one packing, up to the symmetries of the board."""
+    stop = None if watch is None else lambda: watch.is_stopped
+    return packing.solve(distinct=True, limit=2, nodes=PROOF, stop=stop).count == (1, True)
+
+
+def _require_sense(wish: Wish) -> None:
+    """Refuse what cannot be, whatever one tries."""
+    if wish.pieces is not None and not 1 <= wish.pieces <= MOST_PIECES:
+        raise InputError(f"a maker makes 1 to {MOST_PIECES} pieces", text=str(wish.pieces))
+    if wish.level is not None and wish.level not in LEVELS:
+        raise InputError(f"no such difficulty (there are {', '.join(LEVELS)})", text=wish.level)
+    if wish.board is not None:
+        cells = len(wish.board)
+        if not 1 <= cells <= MOST_CELLS:
+            raise InputError(f"a maker takes boards of 1 to {MOST_CELLS} cells", text=str(cells))
+        if any(wish.board.values()):
+            raise InputError("a maker takes boards without colours")
+    if wish.bricks is not None and wish.sizes is not None:
+        raise InputError("sizes are for boards that are cut; these bricks have theirs")
+
+
+# ---------------------------------------------------------------- cutting
+
+
+def _dissections(wish: Wish, random: Random, watch: Watch) -> Iterator[Packing | None]:
+    """Yield boards that were cut until one packing was left, or None where that failed."""
+    if wish.board is None or wish.pieces is None:
+        raise InputError("a board to cut and a number of pieces are needed")
+    ground = Ground(wish.lattice, wish.board, flip=wish.flip)
+    fields = [
+        sorted(ground.numbers[cell] for cell in field) for field in wish.lattice.fields(wish.board)
+    ]
+    for _ in range(ATTEMPTS):
+        best = _best_cut(wish, ground, fields, random, watch)
+        if best is None:
+            yield None
+            return
+        done = best.repair(random, watch)
+        yield None if done is None else _packing(wish, best)
+
+
+def _best_cut(
+    wish: Wish, ground: Ground, fields: list[list[int]], random: Random, watch: Watch
+) -> Dissection | None:
+    """Return the one of some boards cut at random that has the fewest packings."""
+    best: Dissection | None = None
+    for _ in range(CUTS):
+        sizes = wished_sizes(wish, list(map(len, fields)), random)
+        rules = Rules(wish.flip, wish.alike, (min(map(min, sizes)), max(map(max, sizes))))
+        new = dissection(ground, fields, sizes, rules, random)
+        if new is None:
+            continue
+        new.settle(random, watch)
+        if watch.is_over:
+            return new if best is None else best
+        new.look(watch)
+        if best is None or new.rank < best.rank:
+            best = new
+        if best.rank == (0, 1):
+            break
+    return best
+
+
+def wished_sizes(wish: Wish, fields: Sequence[int], random: Random) -> list[list[int]]:
+    """Return the sizes of the pieces of each field: as even as can be, or at random as wished."""
+    assert wish.pieces is not None
+    if wish.pieces < len(fields):
+        raise InputError(f"the board has {len(fields)} separate fields", text=str(wish.pieces))
+    if wish.pieces > sum(fields):
+        raise InputError(f"more pieces than the board's {sum(fields)} cells", text=str(wish.pieces))
+    room = Room(wish.lattice, wish.pieces, flip=wish.flip, alike=wish.alike)
+    lowest, highest = wish.sizes or (1, sum(fields))
+    for of in (room.some_of, room.all_of):
+        rooms = [of(n) if lowest <= n <= highest else 0 for n in range(sum(fields) + 1)]
+        sizes = _sizes_in(fields, rooms, wish.pieces)
+        if sizes is not None:
+            if wish.sizes is not None:
+                return [shuffled_sizes(each, rooms, random) for each in sizes]
+            return sizes
+    different = "" if wish.alike else ", all of them different"
+    between = "" if wish.sizes is None else f" and {lowest} to {highest} cells each"
+    reason = f"{sum(fields)} cells cannot be cut into so many pieces{different}{between}"
+    raise InputError(reason, text=str(wish.pieces))
+
+
+def _sizes_in(fields: Sequence[int], rooms: list[int], pieces: int) -> list[list[int]] | None:
+    """Return even sizes for each field; what one uses up, the others cannot have."""
+    rooms = rooms[:]
+    found = []
+    for cells, number in zip(fields, shares(fields, pieces), strict=True):
+        sizes = even_sizes(cells, rooms, number)
+        if sizes is None:
+            return None
+        for size in sizes:
+            rooms[size] -= 1
+        found.append(sizes)
+    return found
+
+
+def _packing(wish: Wish, cut: Dissection) -> Packing:
+    """Return the puzzle of a cut board; the pieces lie as they come, not as they belong."""
+    forms = sorted(cut.forms(cut.pieces), key=lambda form: (len(form.shape), sorted(form.shape)))
+    assert wish.board is not None
+    counts: dict[tuple[Cell, ...], int] = {}
+    for form in forms:
+        cells = tuple(sorted(form.shape))
+        counts[cells] = counts.get(cells, 0) + 1
+    bricks = [
+        Brick(letters(number), cells, copies, flip=wish.flip)
+        for number, (cells, copies) in enumerate(counts.items())
+    ]
+    return Packing(wish.board, bricks, lattice=wish.lattice)
+
+
+def letters(number: int) -> str:
+    """Return A, B, ..., Z, then A2, B2 and so on."""
+    turn, letter = divmod(number, 26)
+    return chr(ord("A") + letter) + (str(turn + 1) if turn else "")

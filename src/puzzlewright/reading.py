@@ -1,0 +1,42 @@
+"""Reading numbers and times that people type, for the parsers of the command line."""
+
+from __future__ import annotations
+
+import re
+
+#: Units of time after a number, in seconds.
+UNITS = {"": 1.0, "ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0, "d": 86400.0}
+
+
+def seconds(text: str) -> float:
+    """Read a time: a number with or without a unit."""
+    match = re.fullmatch(r"(\d+(?:\.\d*)?|\.\d+) *([a-z]*)", text.strip(), re.ASCII)
+    if match is None or match[2] not in UNITS:
+        _refuse(f"not a time like 90, 30s, 2m or 1h: {text!r}")
+    assert match is not None
+    return float(match[1]) * UNITS[match[2]]
+
+
+def at_least_one(text: str) -> int:
+    """Read a whole number, 1 or more."""
+    return _whole(text, 1)
+
+
+def at_least_zero(text: str) -> int:
+    """Read a whole number, 0 or more."""
+    return _whole(text, 0)
+
+
+def _whole(text: str, lowest: int) -> int:
+    """Read a whole number that is not below `lowest`."""
+    digits = text.strip().replace("_", "").replace(",", "")
+    if not re.fullmatch(r"\d{1,18}", digits, re.ASCII) or int(digits) < lowest:
+        _refuse(f"not a whole number, {lowest} or more: {text!r}")
+    return int(digits)
+
+
+def _refuse(reason: str) -> None:
+    """Raise what argparse turns into its own kind of complaint."""
+    from argparse import ArgumentTypeError
+
+    raise ArgumentTypeError(reason)
