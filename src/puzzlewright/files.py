@@ -20,6 +20,13 @@ if TYPE_CHECKING:
 #: What some editors put in front of UTF-8 text.
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
+#: How gzip files begin, and the most that is unpacked of one: a small file can swell to anything.
+GZIP = b"\x1f\x8b"
+MOST_UNPACKED = 200_000_000
+
+#: The whole header of those we write: deflated, no name, no time, squeezed well, unknown system.
+GZIP_HEADER = GZIP + b"\x08\0\0\0\0\0\x02\xff"
+
 #: The permissions of a new file, from which the system takes off what the umask forbids; and those
 #: of one that is to replace another, until it is complete and gets the permissions of the other.
 NEW_FILE = 0o666
@@ -36,12 +43,17 @@ def read_bytes(path: str | Path) -> bytes:
 
 
 def read_text(path: str | Path) -> str:
-    """Return the text of a UTF-8 file, with or without a byte order mark."""
+    """Return the text of a UTF-8 file, with or without a byte order mark, plain or gzipped."""
     return decode(read_bytes(path), str(path))
 
 
 def decode(data: bytes, source: str | None = None) -> str:
-    """Return `data` as text; an InputError names the line of the first byte that is no UTF-8."""
+    """Return `data` as text; an InputError names the line of the first byte that is no UTF-8.
+
+    What gzip packed is unpacked first.
+    """
+    if data.startswith(GZIP):
+        data = unpacked(data, source)
     data = data.removeprefix(BYTE_ORDER_MARK)
     try:
         text = data.decode()
@@ -53,6 +65,39 @@ def decode(data: bytes, source: str | None = None) -> str:
         line = _line_at_end(text.partition("\0")[0])
         raise InputError("a zero byte: this is not a text file", source=source, line=line)
     return text
+
+
+def unpacked(data: bytes, source: str | None = None) -> bytes:
+    """Return what gzip packed; an InputError tells what is damaged, cut short or far too large."""
+    import zlib
+
+    parts: list[bytes] = []
+    room = MOST_UNPACKED
+    while data:
+        unpacker = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
+        try:
+            parts.append(unpacker.decompress(data, room + 1))
+        except zlib.error as error:
+            raise InputError("damaged: gzip cannot unpack it", source=source) from error
+        room -= len(parts[-1])
+        if room < 0:
+            most = f"{MOST_UNPACKED // 1_000_000} MB"
+            raise InputError(f"gzip unpacks to more than {most}", source=source)
+        if not unpacker.eof:
+            raise InputError("cut short: the end of what gzip packed is missing", source=source)
+        # Several packed files in a row are one, and zeros behind them fill up a block.
+        data = unpacker.unused_data.lstrip(b"\0")
+    return b"".join(parts)
+
+
+def packed(data: bytes) -> bytes:
+    """Return `data` as gzip packs them, without a time or a system: the same bytes every time."""
+    import zlib
+
+    squeezer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    body = squeezer.compress(data) + squeezer.flush()
+    sums = zlib.crc32(data).to_bytes(4, "little") + (len(data) % 2**32).to_bytes(4, "little")
+    return GZIP_HEADER + body + sums
 
 
 def plain_line_ends(text: str) -> str:

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from puzzlewright.puzzles.base import Problem
+from puzzlewright.puzzles.packing.pictures import place_of
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.lattice import Cell
+    from puzzlewright.puzzles.packing.lattice import Cell, Lattice
     from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packing
 
 
@@ -18,12 +19,12 @@ def problems(packing: Packing, laid: Sequence[Laid]) -> Iterator[Problem]:
     covered = Counter(cell for one in laid for cell in one.cells)
     for cell, times in sorted(covered.items()):
         if cell not in packing.board:
-            yield Problem(_place(cell), "covered, but not on the board")
+            yield Problem(_place(packing, cell), "covered, but not on the board")
         elif times > 1:
-            yield Problem(_place(cell), f"covered {times} times")
+            yield Problem(_place(packing, cell), f"covered {times} times")
     for cell in packing.board:
         if cell not in covered:
-            yield Problem(_place(cell), "not covered")
+            yield Problem(_place(packing, cell), "not covered")
     yield from _wrong_numbers(packing, laid)
     for one in laid:
         yield from _wrong_shape(packing, one)
@@ -43,14 +44,24 @@ def _wrong_numbers(packing: Packing, laid: Sequence[Laid]) -> Iterator[Problem]:
 
 def _wrong_shape(packing: Packing, one: Laid) -> Iterator[Problem]:
     """Yield what keeps cells from being the brick, laid in some way that is allowed."""
-    if not 0 <= one.brick < len(packing.bricks):
-        yield Problem(_place(one.cells[0]), f"no brick has the number {one.brick + 1}")
+    if not one.cells:
+        yield Problem("the board", "a brick lies nowhere")
         return
-    brick = packing.bricks[one.brick]
-    looks = list(_looks(packing, brick))
-    target = {(cell, packing.board.get(cell, "")) for cell in one.cells}
-    if not any(_matches(look, target) for look in looks):
-        yield Problem(_place(min(one.cells)), f"not the shape of brick {brick.name}")
+    place = _place(packing, min(one.cells))
+    if one.brick < 0:
+        yield Problem(place, "no brick has this shape, or may lie like this")
+    elif one.brick >= len(packing.bricks):
+        yield Problem(place, f"no brick has the number {one.brick + 1}")
+    elif not may_lie(packing, packing.bricks[one.brick], one.cells):
+        yield Problem(place, f"not the shape of brick {packing.bricks[one.brick].name}")
+
+
+def may_lie(packing: Packing, brick: Brick, cells: Sequence[Cell]) -> bool:
+    """Tell whether cells of the board are a brick that lies in some way that is allowed."""
+    if len(cells) != len(brick.cells):
+        return False
+    target = {cell: packing.board.get(cell, "") for cell in cells}
+    return any(_matches(packing.lattice, look, target) for look in _looks(packing, brick))
 
 
 def _looks(packing: Packing, brick: Brick) -> Iterator[list[tuple[Cell, str]]]:
@@ -69,21 +80,24 @@ def _looks(packing: Packing, brick: Brick) -> Iterator[list[tuple[Cell, str]]]:
             yield list(zip(cells, colours, strict=True))
 
 
-def _matches(look: list[tuple[Cell, str]], target: set[tuple[Cell, str]]) -> bool:
+def _matches(lattice: Lattice, look: list[tuple[Cell, str]], target: dict[Cell, str]) -> bool:
     """Tell whether a look can be moved onto cells, colours on their like."""
     if len(look) != len(target):
         return False
-    board = dict(target)
     first = min(cell for cell, _ in look)
-    to = min(board)
+    to = min(target)
     move = [t - f for t, f in zip(to, first, strict=True)]
+    if any(step % lattice.period for step in move):
+        return False
     for cell, colour in look:
         moved = tuple(c + m for c, m in zip(cell, move, strict=True))
-        if moved not in board or (colour and board[moved] != colour):
+        if moved not in target or (colour and target[moved] != colour):
             return False
     return True
 
 
-def _place(cell: Cell) -> str:
-    names = ("layer", "row", "column")[-len(cell) :]
-    return ", ".join(f"{name} {at + 1}" for name, at in zip(names, cell, strict=True))
+def _place(packing: Packing, cell: Cell) -> str:
+    """Return where a cell is, counted from 1; on hexagons and triangles, in a picture of them."""
+    at = cell if packing.lattice.name == "cubic" else place_of(packing.lattice, cell)[1:]
+    names = ("layer", "row", "column")[-len(at) :]
+    return ", ".join(f"{name} {each + 1}" for name, each in zip(names, at, strict=True))

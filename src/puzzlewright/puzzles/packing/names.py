@@ -1,4 +1,9 @@
-"""Bricks and sets of bricks that have names: pentominoes, soma, hexiamonds, L-tromino."""
+"""Bricks and sets of bricks that have names: pentominoes, soma, hexiamonds, L-tromino.
+
+A set has each of its shapes once, unless it is a set of one shape, which is there as often as it is
+needed: dominoes, L-trominoes. One by one: a domino, an L-tromino. `3 dominoes`, `any pentominoes`
+say how many there are of each.
+"""
 
 from __future__ import annotations
 
@@ -83,18 +88,54 @@ class Side(NamedTuple):
 SIDES = {"free": Side(True, True), "one-sided": Side(True, False), "fixed": Side(False, False)}
 
 
+#: Words for sorts of a set, which stand before its name.
+SORTS = (*SIDES, "solid")
+
+#: Other ways to write the name of a set: one of it, and the plural as some spell it.
+SINGULARS = {
+    name.removesuffix("es" if name.endswith(("oes", "xes")) else "s"): name for name in SETS
+}
+SPELLINGS = {name.replace("oes", "os"): name for name in SETS if name.endswith("oes")}
+
+
 def bricks_named(words: str, lattice: Lattice) -> list[Brick] | None:
     """Return the bricks of a set such as `one-sided tetrominoes`; None if there is no such set."""
-    sort, _, name = words.rpartition(" ")
+    sort, _, name = words.lower().rpartition(" ")
     if name == "soma" and not sort:
         return [
             Brick(letter, cells_of(picture, CUBIC), flip=False) for letter, picture in SOMA.items()
         ]
-    if name not in SETS or sort not in {"", *SIDES, "solid"}:
+    letter, _, plain = name.rpartition("-")
+    plural = SPELLINGS.get(plain, SINGULARS.get(plain, plain))
+    bricks = _set(sort, plural, lattice)
+    if bricks is not None and letter:
+        bricks = [brick for brick in bricks if brick.name == letter.upper()] or None
+    if bricks is None or len(bricks) > 1:
+        return bricks
+    return [bricks[0]._replace(copies=1 if plain in SINGULARS else None)]
+
+
+def names_alike(words: str) -> list[str]:
+    """Return names of sets that somebody may have meant."""
+    from difflib import get_close_matches
+
+    sort, _, name = words.lower().rpartition(" ")
+    letter, stroke, plain = name.rpartition("-")
+    known = ["soma", *SETS, *SINGULARS]
+    before = f"{sort} " * (sort in SORTS) + letter.upper() + stroke
+    found = [before + each for each in get_close_matches(plain, known, n=2, cutoff=0.7)]
+    return [each for each in found if bricks_named(each, SQUARE) is not None]
+
+
+def _set(sort: str, plural: str, lattice: Lattice) -> list[Brick] | None:
+    """Return a set of a sort; None if there is none of this name."""
+    if plural not in SETS or sort not in {"", *SORTS}:
         return None
+    own, size = SETS[plural]
     if sort == "solid":
-        return [_solid(brick) for brick in bricks_named(name, SQUARE) or []]
-    own, size = SETS[name]
+        return (
+            [_solid(brick) for brick in _set("", plural, SQUARE) or []] if own is SQUARE else None
+        )
     default = "one-sided" if own is CUBIC else "free"
     side = SIDES[sort or default]
     shapes = {"free": free_shapes, "one-sided": one_sided_shapes, "fixed": fixed_shapes}

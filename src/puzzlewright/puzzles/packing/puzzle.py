@@ -6,11 +6,13 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
-from puzzlewright.errors import InputError
+from puzzlewright.files import packed, write_bytes
 from puzzlewright.puzzles.base import Puzzle, Report
 from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.packing.play import PackingPlay
@@ -49,7 +51,7 @@ class Packed:
 
     def text(self) -> str:
         """Return a picture of the board, a letter for each brick."""
-        from puzzlewright.puzzles.packing.text import packed_text
+        from puzzlewright.puzzles.packing.filled import packed_text
 
         return packed_text(self)
 
@@ -94,35 +96,55 @@ class Packing(Puzzle[Packed]):
         self._validate()
 
     def _validate(self) -> None:
-        if not self.board:
-            raise InputError("the board has no cells")
-        if len(self.board) > MOST_CELLS:
-            raise InputError(f"a board has at most {MOST_CELLS:,} cells", text=str(len(self.board)))
-        if not self.bricks:
-            raise InputError("there are no bricks")
-        names = [brick.name for brick in self.bricks]
-        for number, brick in enumerate(self.bricks):
-            if not brick.cells:
-                raise InputError("a brick has no cells", text=brick.name)
-            if brick.name in names[:number]:
-                raise InputError("two bricks have the same name", text=brick.name)
-            if brick.copies is not None and brick.copies < 1:
-                raise InputError(f"{brick.copies} copies of a brick", text=brick.name)
-            if brick.colours and len(brick.colours) != len(brick.cells):
-                raise InputError("colours that are not one for each cell", text=brick.name)
+        from puzzlewright.puzzles.packing.sound import require_sound
+
+        require_sound(self)
 
     @classmethod
     def parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read packings in our text or in BurrTools' format; docs/packing.md shows both."""
+        if text.lstrip().startswith("<"):
+            from puzzlewright.puzzles.packing.burrtools import read as read_xml
+
+            return read_xml(cls, text, source)
         from puzzlewright.puzzles.packing.text import read
 
         return read(cls, text, source)
 
     def text(self) -> str:
         """Return our header line, the board and the bricks."""
-        from puzzlewright.puzzles.packing.text import own_text
+        from puzzlewright.puzzles.packing.written import own_text
 
         return own_text(self)
+
+    def text_with(self, solution: Packed) -> str:
+        """Return the text of the puzzle and a solution below it, which can be read alike."""
+        return f"{self.text()}\nsolution\n{solution.text()}"
+
+    def solution_from(self, text: str, source: str | None = None) -> Packed:
+        """Read the picture of a filled board, as it is printed, alone or below the puzzle."""
+        from puzzlewright.puzzles.packing.filled import read_filled
+
+        return read_filled(self, text, source)
+
+    def save(self, path: str | Path) -> None:
+        """Write a drawing to a .svg file, BurrTools' format to .xmpuzzle, else our plain text."""
+        if str(path).lower().endswith(".xmpuzzle"):
+            from puzzlewright.puzzles.packing.burrtools_write import xmpuzzle
+
+            write_bytes(path, packed(xmpuzzle(self, str(path)).encode()))
+        else:
+            super().save(path)
+
+    #: What a file said that means nothing here, such as how pieces come apart.
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
+        """What is odd about the bricks, though allowed."""
+        from puzzlewright.puzzles.packing.sound import oddities
+
+        return (*oddities(self), *self.remarks)
 
     @cached_property
     def solver(self) -> Solver:

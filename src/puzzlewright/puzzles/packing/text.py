@@ -1,4 +1,4 @@
-"""The text of packings: a board and bricks, by name or as pictures.
+"""The text of packings: a board and bricks, by name, as pictures or by coordinates.
 
     packing                     the header; `packing hex` and so on for other lattices
     board 6x10                  a size, or a picture below
@@ -6,39 +6,44 @@
     brick hook no-flipping      one brick, as a picture below
     ##
     #.
+    brick bar x2 cells 0,0 0,1  the same by the coordinates of its cells
 
-In pictures `#` is a cell, `.` or a space is none, and a letter or digit is a cell of that colour.
-Layers of a cubic picture are apart by a line `--`. On hexagons, each row is a sign further to the
-right than the one above, and cells are two signs apart; triangles point up and down in turns.
+In pictures `#` is a cell, `.` or a space is none, and a letter or digit is a cell of that colour
+(pictures.py tells how the lattices are laid out). A picture ends at an empty line. A comment begins
+with `# ` and stands on other lines than those of pictures, where a `#` is a cell.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, NoReturn, TypeVar
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, LATTICES, TRI, Cell, Lattice
-from puzzlewright.puzzles.packing.names import bricks_named
+from puzzlewright.files import plain_line_ends
+from puzzlewright.puzzles.packing.lattice import CUBIC, LATTICES, SQUARE, TRI, Cell, Lattice
+from puzzlewright.puzzles.packing.names import SORTS, bricks_named, names_alike
+from puzzlewright.puzzles.packing.pictures import LAYERS, cell_at
 from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Packed
 
 P = TypeVar("P", bound=Packing)
 
 #: What may follow the name of a brick.
 RULES = ("no-turning", "no-flipping")
 
-#: Words that begin a part of the text.
-PARTS = ("board", "bricks", "brick", "choose")
+#: Words that begin a part of the text. A solution is read by those who ask for it.
+PARTS = ("board", "bricks", "brick", "choose", "solution")
 
-#: A line between the layers of a picture.
-LAYERS = "--"
+#: The word before coordinates.
+CELLS = "cells"
 
-#: Signs for bricks in the picture of a filled board.
-SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+#: A size of a board, the number of copies of a brick, a cell with its colour.
+SIZE = re.compile(r"([0-9]+)[xX×]([0-9]+)(?:[xX×]([0-9]+))?")
+COPIES = re.compile(r"[xX×]([0-9]+|any)", re.IGNORECASE)
+CELL = re.compile(r"(-?[0-9]{1,7}(?:,-?[0-9]{1,7}){1,2})(?:=(\w))?")
+
+#: Words, of which those in quotes may hold anything.
+WORDS = re.compile(r'"(?:[^"\\]|\\.)*"(?=\s|$)|\S+')
 
 
 class Line(NamedTuple):
@@ -48,25 +53,41 @@ class Line(NamedTuple):
     text: str
 
     @property
+    def first_word(self) -> str:
+        """The first word, in small letters."""
+        return next(iter(self.text.lower().split(maxsplit=1)), "")
+
+    @property
     def words(self) -> list[str]:
-        """The words of the line."""
-        return self.text.split()
+        """The words without a comment."""
+        words: list[str] = []
+        for word in WORDS.findall(self.text):
+            if word == "#":
+                break
+            words.append(word)
+        return words
 
 
 class Part(NamedTuple):
-    """A line that begins with one of PARTS, and the picture below it."""
+    """A line that begins with one of PARTS, its other words, and the picture below it."""
 
     head: Line
+    words: list[str]
     picture: list[Line]
+
+    @property
+    def kind(self) -> str:
+        """The word that it begins with."""
+        return self.head.first_word
 
 
 def read(cls: type[P], text: str, source: str | None) -> list[P]:
     """Read all the packings of a text; each begins with its header."""
-    lines = [Line(n, line.rstrip()) for n, line in enumerate(text.split("\n"), 1)]
-    starts = [at for at, line in enumerate(lines) if line.words[:1] == ["packing"]]
+    lines = lines_of(text)
+    starts = [at for at, line in enumerate(lines) if line.first_word == "packing"]
     before = lines[: starts[0]] if starts else lines
     for line in before:
-        if _content(line.text):
+        if line.text and not line.text.startswith("#"):
             reason = "the header `packing` is expected first"
             raise InputError(reason, source=source, line=line.number, text=line.text)
     if not starts:
@@ -75,9 +96,10 @@ def read(cls: type[P], text: str, source: str | None) -> list[P]:
     return [_Reader(cls, lines[a:b], source).packing() for a, b in zip(starts, ends, strict=True)]
 
 
-def _content(line: str) -> str:
-    """Return a line without its comment; `#` begins one only before a space, for it is a cell."""
-    return re.sub(r"(^|\s)# .*$", "", line).rstrip()
+def lines_of(text: str) -> list[Line]:
+    """Return the lines of a text without spaces at their ends, whatever system they are from."""
+    plain = plain_line_ends(text.removeprefix("\ufeff"))
+    return [Line(number, line.rstrip()) for number, line in enumerate(plain.split("\n"), 1)]
 
 
 class _Reader(Generic[P]):
@@ -88,261 +110,318 @@ class _Reader(Generic[P]):
         self._head = lines[0]
         self._lines = lines[1:]
         self._source = source
-        self._lattice = self._read_lattice()
 
     def packing(self) -> P:
         """Return the packing."""
-        board: dict[Cell, str] | None = None
-        bricks: list[Brick] = []
-        choose = False
-        for part in self._parts():
-            word = part.head.words[0]
-            if word == "board":
-                if board is not None:
-                    self._refuse(part.head, "a second board")
-                board = self._board(part)
-            elif word == "choose":
-                choose = True
-            else:
-                bricks += self._set(part) if word == "bricks" else [self._brick(part)]
-        if board is None:
+        parts = list(self._parts())
+        self._lattice = self._read_lattice(parts)
+        boards = [part for part in parts if part.kind == "board"]
+        if not boards:
             self._refuse(self._head, "no board: a line such as `board 6x10` is missing")
-        assert board is not None
+        if len(boards) > 1:
+            self._refuse(boards[1].head, "a second board")
+        board = self._board(boards[0])
+        bricks: list[Brick] = []
+        for part in parts:
+            if part.kind == "bricks":
+                self._add_set(part, bricks)
+            elif part.kind == "brick":
+                self._add_brick(part, bricks)
+        return self._made(board, bricks, choose=self._reads_choose(parts))
+
+    def _made(self, board: dict[Cell, str], bricks: list[Brick], *, choose: bool) -> P:
         try:
             return self._cls(board, bricks, lattice=self._lattice, choose=choose)
         except InputError as error:
-            message = error.message
+            number = self._head.number
             raise InputError(
-                message, source=self._source, line=self._head.number, text=error.text
+                error.message, source=self._source, line=number, text=error.text
             ) from None
 
-    def _refuse(self, line: Line, reason: str, text: str | None = None) -> None:
+    def _refuse(
+        self, line: Line, reason: str, text: str | None = None, column: int | None = None
+    ) -> NoReturn:
         shown = line.text if text is None else text
-        raise InputError(reason, source=self._source, line=line.number, text=shown)
+        raise InputError(reason, source=self._source, line=line.number, column=column, text=shown)
 
-    def _read_lattice(self) -> Lattice:
-        words = _content(self._head.text).split()[1:]
+    # ------------------------------------------------------------ parts
+
+    def _read_lattice(self, parts: list[Part]) -> Lattice:
+        """Return the lattice of the header; squares become cubes where something has layers."""
+        words = [word.lower() for word in self._head.words[1:]]
         if len(words) > 1 or (words and words[0] not in LATTICES):
             known = ", ".join(LATTICES)
             self._refuse(self._head, f"after `packing` comes a lattice or nothing ({known})")
-        return LATTICES[words[0] if words else "square"]
+        if words:
+            return LATTICES[words[0]]
+        for part in parts:
+            size = SIZE.fullmatch("".join(part.words)) if part.kind == "board" else None
+            if (size and size[3]) or any(line.text.strip() == LAYERS for line in part.picture):
+                return CUBIC
+        return SQUARE
 
     def _parts(self) -> Iterator[Part]:
         """Yield the lines that begin a part, each with the lines of its picture."""
         part: Part | None = None
+        has_ended = False
         for line in self._lines:
-            words = line.words
-            if words and words[0] in PARTS:
+            if line.first_word in PARTS:
                 if part is not None:
                     yield part
-                part = Part(Line(line.number, _content(line.text)), [])
-            elif part is not None:
+                part = Part(line, line.words[1:], [])
+                has_ended = False
+            elif not line.text:
+                has_ended = part is not None and bool(part.picture)
+            elif part is None or has_ended or not _has_picture(part):
+                self._require_comment(line, part)
+            else:
+                self._require_row(line)
                 part.picture.append(line)
-            elif _content(line.text):
-                self._refuse(line, f"a line begins with {', '.join(PARTS)}")
         if part is not None:
             yield part
 
+    def _require_comment(self, line: Line, part: Part | None) -> None:
+        """Refuse a line that stands where there should be none."""
+        if _is_comment(line.text) or (part is None and line.text.startswith("#")):
+            return
+        if part is None or not _looks_like_row(line.text):
+            self._refuse(line, f"a line begins with {', '.join(PARTS[:-1])}")
+        if _has_picture(part):
+            reason = "a row after the end of a picture (an empty row is `.`, layers are apart by --"
+            self._refuse(line, f"{reason})")
+        self._refuse(line, "a picture where there should be none")
+
+    def _require_row(self, line: Line) -> None:
+        """Refuse what is no row of a picture or may be a comment."""
+        if "\t" in line.text:
+            column = line.text.index("\t") + 1
+            self._refuse(line, "a tab in a picture: how wide it is cannot be known", column=column)
+        if _is_comment(line.text):
+            reason = "a row or a comment? Comments stand apart from pictures by an empty line"
+            self._refuse(line, f"{reason}, and gaps in a row can be points")
+
+    def _reads_choose(self, parts: list[Part]) -> bool:
+        chosen = [part for part in parts if part.kind == "choose"]
+        for part in chosen:
+            if part.words:
+                self._refuse(part.head, "nothing follows `choose`")
+        if len(chosen) > 1:
+            self._refuse(chosen[1].head, "a second `choose`")
+        return bool(chosen)
+
+    # ------------------------------------------------------------ cells
+
     def _board(self, part: Part) -> dict[Cell, str]:
-        size = "".join(part.head.words[1:])
-        if not size:
-            return dict(self._cells(part))
-        self._refuse_picture(part)
-        match = re.fullmatch(r"(\d{1,7})[x×](\d{1,7})(?:[x×](\d{1,7}))?", size, re.ASCII)
+        if not part.words or part.words[0].lower() == CELLS:
+            return dict(self._cells(part, part.words))
+        size = "".join(part.words)
+        match = SIZE.fullmatch(size)
         if match is None:
-            self._refuse(part.head, "not a size such as 6x10 or 3x3x3", size)
-        assert match is not None
+            self._refuse(part.head, "not a size such as 6x10 or 3x3x3", " ".join(part.words))
+        if any(len(each) > 7 for each in match.groups("")):
+            self._refuse(part.head, f"a board has 1 to {MOST_CELLS:,} cells", size)
         extents = [int(each) for each in match.groups() if each is not None]
-        if len(extents) == 3:
-            self._lattice = CUBIC
-        elif self._lattice is not LATTICES["square"]:
-            self._refuse(part.head, "a board by its size is for squares and cubes", size)
-        cells = 1
+        if (len(extents) == 3) != (self._lattice is CUBIC):
+            needed = "three sizes" if self._lattice is CUBIC else "two sizes"
+            self._refuse(part.head, f"the lattice {self._lattice.name} has {needed}", size)
+        cells = 2 if self._lattice is TRI else 1
         for each in extents:
             cells *= each
         if not 0 < cells <= MOST_CELLS:
             self._refuse(part.head, f"a board has 1 to {MOST_CELLS:,} cells", size)
-        return _box(extents)
+        return dict.fromkeys(box(self._lattice, extents), "")
 
-    def _refuse_picture(self, part: Part) -> None:
-        for line in part.picture:
-            if _content(line.text):
-                self._refuse(line, "a picture where there should be none")
+    def _cells(self, part: Part, words: list[str]) -> list[tuple[Cell, str]]:
+        """Return the cells that are listed, or those of the picture, with their colours."""
+        if words:
+            found = self._listed(part.head, words[1:])
+            for line in part.picture:
+                found += self._listed(line, line.words)
+        else:
+            found = self._pictured(part)
+        seen = set()
+        for cell, _ in found:
+            if cell in seen:
+                self._refuse(part.head, "a cell is there twice", ",".join(map(str, cell)))
+            seen.add(cell)
+        if not found:
+            below = "cells such as 0,0 0,1 are expected" if words else "a picture is expected below"
+            self._refuse(part.head, below)
+        return found
 
-    def _cells(self, part: Part) -> list[tuple[Cell, str]]:
+    def _listed(self, line: Line, words: list[str]) -> list[tuple[Cell, str]]:
+        """Return the cells that words such as `0,1` or `0,1=a` stand for."""
+        found = []
+        for word in words:
+            match = CELL.fullmatch(word)
+            cell = tuple(map(int, match[1].split(","))) if match else ()
+            if match is None or len(cell) != self._lattice.dimensions:
+                needed = ",".join("0" * self._lattice.dimensions)
+                self._refuse(line, f"not a cell such as {needed}", word)
+            found.append((cell, match[2] or ""))
+        return found
+
+    def _pictured(self, part: Part) -> list[tuple[Cell, str]]:
         """Return the cells of a picture, with their colours."""
-        cells: list[tuple[Cell, str]] = []
-        rows = [line for line in part.picture if line.text.strip()]
+        found: list[tuple[Cell, str]] = []
         layer = row = 0
-        for line in rows:
+        for line in part.picture:
             if line.text.strip() == LAYERS:
-                self._lattice = CUBIC
+                if self._lattice is not CUBIC:
+                    self._refuse(line, f"layers on the lattice {self._lattice.name}")
                 layer, row = layer + 1, 0
                 continue
             for col, sign in enumerate(line.text):
                 if sign in ". ":
                     continue
                 if sign != "#" and not sign.isalnum():
-                    self._refuse(line, f"column {col + 1}: no sign for a cell", sign)
-                cells.append((self._cell(line, layer, row, col), "" if sign == "#" else sign))
+                    self._refuse(line, "no sign for a cell", sign, col + 1)
+                cell = cell_at(self._lattice, (layer, row, col))
+                if cell is None:
+                    self._refuse(line, "between two hexagons", sign, col + 1)
+                found.append((cell, "" if sign == "#" else sign))
             row += 1
-        if not cells:
-            self._refuse(part.head, "a picture is expected below")
-        if self._lattice is CUBIC:
-            cells = [((0, *cell) if len(cell) == 2 else cell, colour) for cell, colour in cells]
-        return cells
+        return found
 
-    def _cell(self, line: Line, layer: int, row: int, col: int) -> Cell:
-        """Return the cell that a place in a picture stands for."""
-        if self._lattice is HEX:
-            if (col - row) % 2:
-                self._refuse(line, f"column {col + 1}: between two hexagons")
-            return row, (col - row) // 2
-        if self._lattice is TRI:
-            points_down = (row + col) % 2
-            j = row
-            i = (col - row - points_down) // 2
-            return 3 * i + 1 + points_down, 3 * j + 1 + points_down
-        return (layer, row, col) if self._lattice is CUBIC else (row, col)
+    # ------------------------------------------------------------ bricks
 
-    def _set(self, part: Part) -> list[Brick]:
-        """Return the bricks of a set, in as many copies as are told."""
-        self._refuse_picture(part)
-        words = part.head.words[1:]
+    def _add_set(self, part: Part, bricks: list[Brick]) -> None:
+        """Add the bricks of sets, each in as many copies as are told."""
+        if not part.words:
+            self._refuse(part.head, "the name of a set is expected, such as pentominoes")
+        for copies, words in self._sets(part):
+            found = bricks_named(words, self._lattice)
+            if found is None:
+                self._refuse(part.head, _no_such_set(words), words)
+            if len(found[0].cells[0]) != self._lattice.dimensions or not _suits(
+                found[0], self._lattice
+            ):
+                reason = f"these bricks are not for the lattice {self._lattice.name}"
+                self._refuse(part.head, reason, words)
+            for brick in found:
+                if copies != -1:
+                    brick = brick._replace(copies=copies)
+                bricks.append(brick._replace(name=_free_name(brick.name, words, bricks)))
+
+    def _sets(self, part: Part) -> Iterator[tuple[int | None, str]]:
+        """Yield the sets of a line: the number of copies (-1: the usual one) and the name."""
         copies: int | None = -1
-        if words and (words[0] == "any" or words[0].isdecimal()):
-            copies = None if words[0] == "any" else int(words[0])
-            words = words[1:]
-        bricks = bricks_named(" ".join(words), self._lattice)
-        if bricks is None:
-            self._refuse(part.head, "no set of bricks has this name", " ".join(words))
-        assert bricks is not None
-        if len(bricks[0].cells[0]) != self._lattice.dimensions:
-            self._refuse(part.head, f"these bricks are not for the lattice {self._lattice.name}")
-        return bricks if copies == -1 else [brick._replace(copies=copies) for brick in bricks]
+        sort = ""
+        for word in part.words:
+            plain = word.lower().rstrip(",")
+            if plain in {"", "and"}:
+                continue
+            if plain == "any" or (plain.isascii() and plain.isdecimal()):
+                if copies != -1 or sort:
+                    self._refuse(part.head, "the name of a set is expected", word)
+                copies = None if plain == "any" else self._number(part, plain)
+            elif plain in SORTS and not sort:
+                sort = f"{plain} "
+            else:
+                yield copies, sort + plain
+                copies, sort = -1, ""
+        if copies != -1 or sort:
+            self._refuse(part.head, "the name of a set is expected at the end")
 
-    def _brick(self, part: Part) -> Brick:
-        """Return one brick from its picture."""
-        words = part.head.words[1:]
-        rules = {word for word in words if word in RULES}
+    def _number(self, part: Part, digits: str) -> int:
+        """Return a number of copies."""
+        if len(digits) > 7 or not 0 < int(digits) <= MOST_CELLS:
+            self._refuse(part.head, f"1 to {MOST_CELLS:,} copies of a brick, or any", digits)
+        return int(digits)
+
+    def _add_brick(self, part: Part, bricks: list[Brick]) -> None:
+        """Add one brick."""
         copies: int | None = 1
-        names = []
-        for word in words:
-            if match := re.fullmatch(r"[x×](\d{1,6}|any)", word):
-                copies = None if match[1] == "any" else int(match[1])
-            elif word not in RULES:
-                names.append(word)
+        names: list[str] = []
+        rules = set()
+        words = list(part.words)
+        while words and (words[0].lower() != CELLS or not names):
+            word = words.pop(0)
+            if match := COPIES.fullmatch(word):
+                copies = None if match[1].lower() == "any" else self._number(part, match[1])
+            elif word.lower() in RULES:
+                rules.add(word.lower())
+            else:
+                names.append(_unquoted(word))
         if len(names) != 1:
             self._refuse(part.head, "a brick has one name")
-        cells = sorted(self._cells(part))
-        home = self._lattice.moved_home([cell for cell, _ in cells])
+        if names[0] in {brick.name for brick in bricks}:
+            self._refuse(part.head, "two bricks have the same name", names[0])
+        cells = self._cells(part, words)
+        if not words:  # where a picture stands means nothing
+            cells = _at_home(self._lattice, cells)
         colours = tuple(colour for _, colour in cells)
-        return Brick(
-            names[0],
-            tuple(sorted(home)),
-            copies,
-            turn="no-turning" not in rules,
-            flip="no-flipping" not in rules,
-            colours=colours if any(colours) else (),
-        )
+        shape = tuple(cell for cell, _ in cells)
+        turn, flip = (rule not in rules for rule in RULES)
+        bricks.append(Brick(names[0], shape, copies, turn, flip, colours if any(colours) else ()))
 
 
-def _box(extents: list[int]) -> dict[Cell, str]:
-    """Return the cells of a rectangle or a box."""
+def _has_picture(part: Part) -> bool:
+    """Tell whether rows may stand below a line."""
+    if part.kind in {"brick", "solution"}:
+        return True
+    return part.kind == "board" and (not part.words or part.words[0].lower() == CELLS)
+
+
+def _is_comment(text: str) -> bool:
+    """Tell whether a line has a comment only: words, or signs that no row of a picture has."""
+    has_word = re.search(r"[^\W\d_]{2}", text) is not None
+    return text.startswith("# ") and (has_word or not _looks_like_row(text))
+
+
+def _looks_like_row(text: str) -> bool:
+    """Tell whether a line may have been meant as the row of a picture."""
+    return text.strip() == LAYERS or all(sign in "#. " or sign.isalnum() for sign in text)
+
+
+def _at_home(lattice: Lattice, cells: list[tuple[Cell, str]]) -> list[tuple[Cell, str]]:
+    """Return a brick moved to where its coordinates are least, sorted."""
+    cells = sorted(cells)
+    home = sorted(lattice.moved_home(cell for cell, _ in cells))
+    return [(cell, colour) for cell, (_, colour) in zip(home, cells, strict=True)]
+
+
+def _suits(brick: Brick, lattice: Lattice) -> bool:
+    """Tell whether the cells of a brick are on a lattice: two of them have two coordinates."""
+    return lattice is not TRI or all(cell[0] % 3 == cell[1] % 3 != 0 for cell in brick.cells)
+
+
+def _free_name(name: str, words: str, bricks: list[Brick]) -> str:
+    """Return a name that no brick has yet: that of the set is added where it is needed."""
+    taken = {brick.name for brick in bricks}
+    if name not in taken:
+        return name
+    longer = f"{name} of {words}"
+    number = 2
+    while longer in taken:
+        longer = f"{name} of {words} {number}"
+        number += 1
+    return longer
+
+
+def _no_such_set(words: str) -> str:
+    alike = " or ".join(f"`{name}`" for name in names_alike(words))
+    hint = f"did you mean {alike}?" if alike else "such as pentominoes, soma, L-trominoes"
+    return f"no set of bricks has this name ({hint})"
+
+
+def _unquoted(word: str) -> str:
+    """Return a name without the quotes that it may stand in: `\\"` is a quote, `\\u{a}` a code."""
+    if len(word) < 2 or word[0] != '"' or word[-1] != '"':
+        return word
+
+    def sign(match: re.Match[str]) -> str:
+        return chr(int(match[1], 16)) if match[1] else match[2]
+
+    return re.sub(r"\\(?:u\{(0?[0-9a-f]{1,5}|10[0-9a-f]{4})\}|(.))", sign, word[1:-1])
+
+
+def box(lattice: Lattice, extents: list[int]) -> list[Cell]:
+    """Return the cells of a rectangle or box; of a parallelogram on hexagons and triangles."""
     from itertools import product
 
-    return dict.fromkeys(product(*map(range, extents)), "")
-
-
-# ---------------------------------------------------------------- writing
-
-
-def own_text(packing: Packing) -> str:
-    """Return the header, the board and the bricks; what can be named is named."""
-    lattice = packing.lattice
-    header = "packing" if lattice.name in {"square", "cubic"} else f"packing {lattice.name}"
-    lines = [header, *_board_lines(packing)]
-    lines += _named_lines(packing) or _brick_lines(packing)
-    if packing.choose:
-        lines.append("choose")
-    return "\n".join([*lines, ""])
-
-
-def _board_lines(packing: Packing) -> list[str]:
-    cells = list(packing.board)
-    extents = [max(values) + 1 for values in zip(*cells, strict=True)]
-    plain = packing.lattice.name in {"square", "cubic"} and not any(packing.board.values())
-    if plain and min(map(min, cells)) >= 0 and dict.fromkeys(cells) == dict.fromkeys(_box(extents)):
-        return ["board " + "x".join(map(str, extents))]
-    signs = {cell: colour or "#" for cell, colour in packing.board.items()}
-    return ["board", *picture(packing.lattice, signs)]
-
-
-def _named_lines(packing: Packing) -> list[str] | None:
-    """Return one line for all bricks, if they are a set that has a name."""
-    from puzzlewright.puzzles.packing.names import SETS
-
-    names = [f"{sort}{name}" for name in SETS for sort in ("", "one-sided ", "fixed ", "solid ")]
-    size = len(packing.bricks[0].cells)
-    for name in ["soma", *names]:
-        plain = name.rpartition(" ")[2]
-        if plain in SETS and SETS[plain][1] != size:
-            continue
-        bricks = bricks_named(name, packing.lattice)
-        if bricks is not None and tuple(bricks) == packing.bricks:
-            return [f"bricks {name}"]
-    return None
-
-
-def _brick_lines(packing: Packing) -> list[str]:
-    lines = []
-    for brick in packing.bricks:
-        words = ["brick", brick.name]
-        if brick.copies != 1:
-            words.append("xany" if brick.copies is None else f"x{brick.copies}")
-        words += [rule for rule, on in zip(RULES, (brick.turn, brick.flip), strict=True) if not on]
-        colours = brick.colours or ("",) * len(brick.cells)
-        signs = {c: colour or "#" for c, colour in zip(brick.cells, colours, strict=True)}
-        lines += ["", " ".join(words), *picture(packing.lattice, signs)]
-    return lines
-
-
-def picture(lattice: Lattice, signs: dict[Cell, str]) -> list[str]:
-    """Return the lines of a picture of cells, each with its sign."""
-    places = {_place(lattice, cell): sign for cell, sign in signs.items()}
-    left = min(col for _, _, col in places)
-    if lattice is HEX or lattice is TRI:
-        left -= left % 2
-    lines = []
-    layers = range(max(layer for layer, _, _ in places) + 1)
-    for layer in layers:
-        lines += [LAYERS] if layer else []
-        here = {(row, col): s for (at, row, col), s in places.items() if at == layer}
-        for row in range(max((row for row, _ in here), default=-1) + 1):
-            cols = [col for at, col in here if at == row]
-            last = max(cols, default=left - 1)
-            gap = " " if lattice is HEX else "."
-            lines.append("".join(here.get((row, col), gap) for col in range(left, last + 1)))
-    return lines
-
-
-def _place(lattice: Lattice, cell: Cell) -> tuple[int, int, int]:
-    """Return the layer, the row and the column of a cell in a picture."""
-    if lattice is HEX:
-        return 0, cell[0], 2 * cell[1] + cell[0]
     if lattice is TRI:
-        points_down = cell[0] % 3 - 1
-        i, j = cell[0] // 3, cell[1] // 3
-        return 0, j, 2 * i + j + points_down
-    return cell if len(cell) == 3 else (0, *cell)  # type: ignore[return-value]
-
-
-def packed_text(packed: Packed) -> str:
-    """Return a picture of the filled board, a sign for each brick that lies."""
-    bricks = packed.puzzle.bricks
-    single = all(len(brick.name) == 1 and brick.copies == 1 for brick in bricks)
-    signs = {}
-    for number, one in enumerate(packed.laid):
-        own = bricks[one.brick].name if single else SIGNS[number % len(SIGNS)]
-        signs.update(dict.fromkeys(one.cells, own))
-    return "\n".join([*picture(packed.puzzle.lattice, signs), ""])
+        rows, cols = extents
+        pairs = product(range(cols), range(rows))
+        return [(3 * i + kind, 3 * j + kind) for i, j in pairs for kind in (1, 2)]
+    return list(product(*map(range, extents)))

@@ -1,0 +1,153 @@
+"""Packings written as files of BurrTools, which burrtools.py reads."""
+
+from __future__ import annotations
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, apply
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+
+#: The most copies of a piece and the most colours that BurrTools can hold.
+MOST_COPIES = 65_535
+MOST_COLOURS = 63
+
+#: Boxes of shapes with more places than this are not written.
+MOST_PLACES = 1_000_000
+
+#: Colours for colours, in turns: red, green and blue.
+PALETTE = ((0, 0, 255), (0, 160, 0), (255, 0, 0), (0, 160, 160), (200, 160, 0), (160, 0, 160))
+
+
+def xmpuzzle(packing: Packing, source: str | None = None) -> str:
+    """Return a file with one problem; an InputError tells what BurrTools has no way to say."""
+    try:
+        return _Writer(packing).text()
+    except InputError as error:
+        raise InputError(error.message, source=source, text=error.text) from None
+
+
+class _Writer:
+    """Writes one packing."""
+
+    def __init__(self, packing: Packing) -> None:
+        if packing.lattice not in (SQUARE, CUBIC):
+            reason = f"BurrTools has no such boards as those on the lattice {packing.lattice.name}"
+            raise InputError(f"{reason}: squares and cubes can be written")
+        self._packing = packing
+        wanted = {colour for brick in packing.bricks for colour in brick.colours if colour}
+        coloured = {colour for colour in packing.board.values() if colour}
+        self._numbers = {c: number for number, c in enumerate(sorted(wanted | coloured), 1)}
+        # Anything may lie on a cell without a colour there, so where pieces ask for colours, cells
+        # without one get one that nobody asks for.
+        self._plain = len(self._numbers) + 1 if wanted and "" in packing.board.values() else 0
+        if max(len(self._numbers), self._plain) > MOST_COLOURS:
+            raise InputError(f"BurrTools has at most {MOST_COLOURS} colours")
+
+    def text(self) -> str:
+        """Return the whole file."""
+        packing = self._packing
+        for brick in packing.bricks:
+            self._require_free(brick)
+        colours = range(max(len(self._numbers), self._plain))
+        palette = [PALETTE[number % len(PALETTE)] for number in colours]
+        lines = [
+            '<?xml version="1.0"?>',
+            '<puzzle version="2">',
+            '<gridType type="0"/>',
+            "<colors>",
+            *(f'<color red="{r}" green="{g}" blue="{b}"/>' for r, g, b in palette),
+            "</colors>",
+            "<shapes>",
+            *(self._brick(number, brick) for number, brick in enumerate(packing.bricks, 1)),
+            self._board(),
+            "</shapes>",
+            "<problems>",
+            *self._problem(),
+            "</problems>",
+            "<comment/>",
+            "</puzzle>",
+        ]
+        return "\n".join([*lines, ""])
+
+    def _require_free(self, brick: Brick) -> None:
+        """Refuse a brick that BurrTools would turn, or not mirror, other than it is told here."""
+        lattice = self._packing.lattice
+        usual = lattice.maps if lattice is SQUARE else lattice.turns
+        allowed = lattice.maps_for(turn=brick.turn, flip=brick.flip)
+        if {self._look(brick, each) for each in usual} != {
+            self._look(brick, each) for each in allowed
+        }:
+            if lattice is CUBIC and brick.turn and brick.flip:
+                reason = "a brick that may be mirrored: BurrTools turns pieces, but mirrors none"
+            else:
+                reason = "a brick that may not be turned or flipped: BurrTools turns all pieces"
+            raise InputError(reason, text=brick.name)
+
+    def _look(self, brick: Brick, each: tuple[tuple[int, ...], ...]) -> frozenset[object]:
+        """Return a brick turned in a way, with its colours, moved to where it began."""
+        cells = [apply(each, cell) for cell in brick.cells]
+        home = [min(values) for values in zip(*cells, strict=True)]
+        colours = brick.colours or ("",) * len(cells)
+        return frozenset(
+            (tuple(c - h for c, h in zip(cell, home, strict=True)), colour)
+            for cell, colour in zip(cells, colours, strict=True)
+        )
+
+    # ------------------------------------------------------------ shapes
+
+    def _brick(self, number: int, brick: Brick) -> str:
+        colours = brick.colours or ("",) * len(brick.cells)
+        numbers = [self._numbers.get(colour, 0) for colour in colours]
+        name = "" if brick.name == f"S{number}" else f' name="{_escaped(brick.name)}"'
+        return self._voxel(dict(zip(brick.cells, numbers, strict=True)), name, at_home=True)
+
+    def _board(self) -> str:
+        board = self._packing.board
+        numbers = {c: self._numbers.get(colour, self._plain) for c, colour in board.items()}
+        return self._voxel(numbers, "", at_home=min(map(min, board)) < 0)
+
+    def _voxel(self, cells: dict[Cell, int], name: str, *, at_home: bool) -> str:
+        """Return a shape as a box of signs; the origin is in it unless it is to be at home."""
+        flat = self._packing.lattice is SQUARE
+        solid = {(0, *cell) if flat else cell: colour for cell, colour in cells.items()}
+        axes = list(zip(*solid, strict=True))
+        least = [min(values) if at_home else 0 for values in axes]
+        layers, rows, cols = (max(v) - low + 1 for v, low in zip(axes, least, strict=True))
+        if layers * rows * cols > MOST_PLACES:
+            raise InputError(f"a shape with more than {MOST_PLACES:,} places around it")
+        signs = ["_"] * (layers * rows * cols)
+        for cell, colour in solid.items():
+            layer, row, col = (c - low for c, low in zip(cell, least, strict=True))
+            signs[(layer * rows + row) * cols + col] = f"#{colour or ''}"
+        sizes = f'x="{cols}" y="{rows}" z="{layers}"'
+        return f'<voxel {sizes}{name} type="0">{"".join(signs)}</voxel>'
+
+    # ------------------------------------------------------------ the problem
+
+    def _problem(self) -> list[str]:
+        bricks = self._packing.bricks
+        lines = ['<problem state="0">', "<shapes>"]
+        lines += [f'<shape id="{n}" {self._count(brick)}/>' for n, brick in enumerate(bricks)]
+        lines += ["</shapes>", f'<result id="{len(bricks)}"/>', "<bitmap>"]
+        pairs = range(len(self._numbers))
+        lines += [f'<pair piece="{number}" result="{number}"/>' for number in pairs]
+        return [*lines, "</bitmap>", "</problem>"]
+
+    def _count(self, brick: Brick) -> str:
+        """Return how often a brick is used, which has an end in BurrTools."""
+        copies = brick.copies
+        if copies is None:
+            copies = max(1, len(self._packing.board) // len(brick.cells))
+        if copies > MOST_COPIES:
+            raise InputError(f"BurrTools has at most {MOST_COPIES:,} copies", text=brick.name)
+        if brick.copies is None or self._packing.choose:
+            return f'min="0" max="{copies}"'
+        return f'count="{copies}"'
+
+
+def _escaped(name: str) -> str:
+    """Return a name as XML writes it in quotes; some signs it has no way to write."""
+    if not name.isprintable():
+        raise InputError("the name of a brick cannot be written in XML", text=name)
+    for sign, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
+        name = name.replace(sign, entity)
+    return name

@@ -1,0 +1,211 @@
+"""Filled boards as pictures: a sign for each brick that lies, in such a way that they read back.
+
+Where all bricks are in one piece, cells of one sign that touch are one brick, so bricks that touch
+have different signs and others may share one. Where some brick is in several parts, no two bricks
+share a sign. Which brick lies somewhere is told by the shape; how that was found does not matter
+here, and a picture may be wrong: check.py has to say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.packing.check import may_lie
+from puzzlewright.puzzles.packing.lattice import CUBIC, Cell
+from puzzlewright.puzzles.packing.pictures import BARE, LAYERS, cell_at, corner_of, picture
+from puzzlewright.puzzles.packing.text import PARTS, Line, lines_of
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.puzzle import Packed, Packing
+
+#: Signs for bricks, as long as they last.
+SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+#: Where more signs are: letters of Greek, Cyrillic and Chinese, one of which is one sign.
+MORE_SIGNS = (range(0x391, 0x3CA), range(0x410, 0x450), range(0x4E00, 0x9FA6))
+
+#: The number of a brick that there is not.
+NO_BRICK = -1
+
+
+# ---------------------------------------------------------------- writing
+
+
+def packed_text(packed: Packed) -> str:
+    """Return a picture of the filled board."""
+    puzzle = packed.puzzle
+    shown = dict.fromkeys(puzzle.board, BARE)
+    for one, sign in zip(packed.laid, _signs(packed), strict=True):
+        shown.update(dict.fromkeys(one.cells, sign))
+    lines = picture(puzzle.lattice, shown, corner_of(puzzle.lattice, puzzle.board))
+    # A row that spells a word of the text is not taken for it with a gap behind.
+    return "\n".join([f"{line}." if line.lower() in PARTS else line for line in lines] + [""])
+
+
+def _signs(packed: Packed) -> Sequence[str]:
+    """Return a sign for each brick that lies."""
+    bricks, laid = packed.puzzle.bricks, packed.laid
+    if _names_are_signs(packed.puzzle):
+        return [bricks[one.brick].name if one.brick >= 0 else BARE for one in laid]
+    if len(laid) <= len(SIGNS):
+        return SIGNS[: len(laid)]
+    if any(not packed.puzzle.lattice.is_connected(brick.cells) for brick in bricks):
+        every = [*SIGNS, *(chr(code) for code in chain(*MORE_SIGNS))]
+        return [every[number % len(every)] for number in range(len(laid))]
+    return _shared_signs(packed)
+
+
+def _names_are_signs(puzzle: Packing) -> bool:
+    """Tell whether each brick's name is a sign, which is then its own."""
+    return all(
+        len(brick.name) == 1 and brick.name.isalnum() and brick.copies == 1
+        for brick in puzzle.bricks
+    )
+
+
+def _shared_signs(packed: Packed) -> list[str]:
+    """Return signs of which no two bricks that touch have the same, taken in turns."""
+    neighbours = packed.puzzle.lattice.neighbours
+    sign_of: dict[Cell, str] = {}
+    signs: list[str] = []
+    more = [chr(code) for code in chain(*MORE_SIGNS)]
+    for number, one in enumerate(packed.laid):
+        beside = {sign_of.get(other) for cell in one.cells for other in neighbours(cell)}
+        turn = number % len(SIGNS)
+        own = next(s for s in chain(SIGNS[turn:], SIGNS[:turn], more) if s not in beside)
+        sign_of.update(dict.fromkeys(one.cells, own))
+        signs.append(own)
+    return signs
+
+
+# ---------------------------------------------------------------- reading
+
+
+def read_filled(puzzle: Packing, text: str, source: str | None) -> Packed:
+    """Return the bricks that a picture of the board shows, right or wrong."""
+    from puzzlewright.puzzles.packing.puzzle import Laid, Packed
+
+    signs = _signs_of(puzzle, _rows(text, source), source)
+    parts = [tuple(sorted(part)) for part in _parts(puzzle, signs)]
+    bricks = _bricks_of(puzzle, parts, signs)
+    return Packed(puzzle, [Laid(brick, part) for brick, part in zip(bricks, parts, strict=True)])
+
+
+def _rows(text: str, source: str | None) -> list[Line]:
+    """Return the lines of the one picture that is in a text."""
+    lines = lines_of(text)
+    heads = [number for number, line in enumerate(lines) if line.text.lower() == "solution"]
+    if heads:
+        lines = lines[heads[0] + 1 :]
+    start = next((at for at, line in enumerate(lines) if line.text), None)
+    if start is None:
+        raise InputError("no picture of a filled board in it", source=source)
+    end = next((at for at, line in enumerate(lines) if at > start and not line.text), len(lines))
+    for line in lines[end:]:
+        if line.text:
+            reason = "a second picture: one solution is expected"
+            raise InputError(reason, source=source, line=line.number, text=line.text)
+    if lines[start].first_word in {"packing", "board"}:
+        reason = "a puzzle without a solution: the line `solution` is missing"
+        raise InputError(reason, source=source, line=lines[start].number, text=lines[start].text)
+    return lines[start:end]
+
+
+def _signs_of(puzzle: Packing, rows: list[Line], source: str | None) -> dict[Cell, str]:
+    """Return the sign of each cell that something lies on."""
+    first_layer, first_row, first_col = corner_of(puzzle.lattice, puzzle.board)
+    signs: dict[Cell, str] = {}
+    layer = row = 0
+    for line in rows:
+        if line.text.strip() == LAYERS and puzzle.lattice is CUBIC:
+            layer, row = layer + 1, 0
+            continue
+        for col, sign in enumerate(line.text):
+            if sign in {".", " ", BARE}:
+                continue
+            place = (layer + first_layer, row + first_row, col + first_col)
+            cell = cell_at(puzzle.lattice, place)
+            if not sign.isalnum() or cell is None:
+                reason = "between two hexagons" if cell is None else "no sign for a brick"
+                raise InputError(reason, source=source, line=line.number, column=col + 1, text=sign)
+            signs[cell] = sign
+        row += 1
+    return signs
+
+
+def _parts(puzzle: Packing, signs: dict[Cell, str]) -> Iterator[list[Cell]]:
+    """Yield the cells of each brick in a picture."""
+    together: dict[str, list[Cell]] = {}
+    for cell, sign in signs.items():
+        together.setdefault(sign, []).append(cell)
+    lattice = puzzle.lattice
+    if _names_are_signs(puzzle) or not all(
+        lattice.is_connected(brick.cells) for brick in puzzle.bricks
+    ):
+        yield from together.values()
+        return
+    for cells in together.values():
+        yield from map(list, lattice.fields(cells))
+
+
+def _bricks_of(
+    puzzle: Packing, parts: Sequence[tuple[Cell, ...]], signs: dict[Cell, str]
+) -> list[int]:
+    """Return which brick each part is, so that as many as can be are in their numbers."""
+    by_name = {}
+    if _names_are_signs(puzzle):
+        by_name = {brick.name: number for number, brick in enumerate(puzzle.bricks)}
+    fitting: dict[tuple[Cell, ...], list[int]] = {}
+    for part in parts:
+        named = by_name.get(signs[part[0]])
+        fitting[part] = [named] if named is not None else _bricks_like(puzzle, part)
+    return _shared_out(puzzle, [fitting[part] for part in parts])
+
+
+def _bricks_like(puzzle: Packing, part: tuple[Cell, ...]) -> list[int]:
+    """Return the bricks that may lie as a part of the board does."""
+    return [number for number, brick in enumerate(puzzle.bricks) if may_lie(puzzle, brick, part)]
+
+
+def _shared_out(puzzle: Packing, choices: Sequence[Sequence[int]]) -> list[int]:
+    """Return one choice for each part, no brick more often than there are copies, if that can be.
+
+    A part that finds its bricks used up makes others change, as far as they can.
+    """
+    users: list[set[int]] = [set() for _ in puzzle.bricks]
+    chosen = [NO_BRICK] * len(choices)
+    for part, bricks in enumerate(choices):
+        came_from: dict[int, int] = {}  # bricks, and the part that asked for each
+        queue = [(part, brick) for brick in bricks]
+        for asking, brick in queue:  # which grows meanwhile
+            if brick in came_from:
+                continue
+            came_from[brick] = asking
+            copies = puzzle.bricks[brick].copies
+            if copies is None or len(users[brick]) < copies:
+                _change(brick, part, came_from, users, chosen)
+                break
+            queue += [(user, other) for user in sorted(users[brick]) for other in choices[user]]
+        else:
+            if bricks:
+                users[bricks[0]].add(part)
+                chosen[part] = bricks[0]
+    return chosen
+
+
+def _change(
+    free: int, part: int, came_from: dict[int, int], users: list[set[int]], chosen: list[int]
+) -> None:
+    """Give a free brick to the part that asked for it, whose old one goes to the one before."""
+    while True:
+        taker = came_from[free]
+        old = chosen[taker]
+        chosen[taker] = free
+        users[free].add(taker)
+        if taker == part:
+            return
+        users[old].discard(taker)
+        free = old

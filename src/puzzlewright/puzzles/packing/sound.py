@@ -1,0 +1,95 @@
+"""What a packing must be like to be one at all, and what is odd about some."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.packing.lattice import LATTICES, TRI, Cell, Lattice
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+
+#: Coordinates stay below this, on either side of 0.
+FARTHEST = 10_000_000
+
+
+def require_sound(packing: Packing) -> None:
+    """Refuse what is no packing: no cells or wrong ones, bricks that cannot be told apart."""
+    from puzzlewright.puzzles.packing.puzzle import MOST_CELLS
+
+    if packing.lattice not in LATTICES.values():
+        raise InputError(f"no such lattice (there are {', '.join(LATTICES)})")
+    if not packing.board:
+        raise InputError("the board has no cells")
+    if len(packing.board) > MOST_CELLS:
+        raise InputError(f"a board has at most {MOST_CELLS:,} cells", text=str(len(packing.board)))
+    _require_cells(packing.lattice, packing.board, "the board")
+    for colour in set(packing.board.values()):
+        _require_colour(colour, "the board")
+    if not packing.bricks:
+        raise InputError("there are no bricks")
+    names = set()
+    for brick in packing.bricks:
+        _require_brick(packing.lattice, brick, MOST_CELLS)
+        if brick.name in names:
+            raise InputError("two bricks have the same name", text=brick.name)
+        names.add(brick.name)
+
+
+def _require_brick(lattice: Lattice, brick: Brick, most: int) -> None:
+    """Refuse a brick that is none."""
+    name = brick.name
+    if not brick.cells:
+        raise InputError("a brick has no cells", text=name)
+    if len(set(brick.cells)) < len(brick.cells):
+        raise InputError("a brick has a cell twice", text=name)
+    if len(brick.cells) > most:
+        raise InputError(f"a brick has at most {most:,} cells", text=name)
+    _require_cells(lattice, brick.cells, f"brick {name}")
+    if brick.copies is not None and not 0 < brick.copies <= most:
+        raise InputError(
+            f"{brick.copies} copies of a brick (there can be 1 to {most:,})", text=name
+        )
+    if brick.colours and len(brick.colours) != len(brick.cells):
+        raise InputError("colours that are not one for each cell", text=name)
+    for colour in brick.colours:
+        _require_colour(colour, f"brick {name}")
+
+
+def _require_cells(lattice: Lattice, cells: Iterable[Cell], whose: str) -> None:
+    """Refuse cells that are not on the lattice."""
+    for cell in cells:
+        if len(cell) != lattice.dimensions or set(map(type, cell)) != {int}:
+            needed = f"{lattice.dimensions} whole numbers"
+            reason = f"a cell of the lattice {lattice.name} is {needed}"
+        elif max(cell) >= FARTHEST or min(cell) <= -FARTHEST:
+            reason = "a cell is too far away"
+        elif lattice is TRI and not cell[0] % 3 == cell[1] % 3 != 0:
+            reason = "a triangle is (3i + 1, 3j + 1) or (3i + 2, 3j + 2)"
+        else:
+            continue
+        raise InputError(f"{whose}: {reason}", text=str(cell))
+
+
+def _require_colour(colour: object, whose: str) -> None:
+    """Refuse a colour that a picture cannot show."""
+    if not isinstance(colour, str) or (colour and (len(colour) > 1 or not colour.isalnum())):
+        raise InputError(f"{whose}: a colour is one letter or digit, or nothing", text=str(colour))
+
+
+def oddities(packing: Packing) -> Iterator[str]:
+    """Yield what is allowed, but may not have been meant."""
+    for brick in packing.bricks:
+        parts = packing.lattice.fields(brick.cells)
+        if len(parts) > 1:
+            yield f"brick {brick.name} is in {len(parts)} parts that do not touch"
+    missing = _colours_not_there(packing)
+    if missing:
+        yield f"no cell of the board has the colour {', '.join(missing)}, which bricks ask for"
+
+
+def _colours_not_there(packing: Packing) -> list[str]:
+    wanted = {colour for brick in packing.bricks for colour in brick.colours if colour}
+    return sorted(wanted - set(packing.board.values()))

@@ -1,0 +1,109 @@
+"""Packings written as our text, so that read() finds the same: what can be named is named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
+from puzzlewright.puzzles.packing.names import LETTERS, SETS, bricks_named
+from puzzlewright.puzzles.packing.pictures import LAYERS, corner_of, has_room, picture
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.text import CELLS, COPIES, PARTS, RULES
+
+#: The largest shapes that have letters for names.
+LETTERED = max(LETTERS)
+
+#: Cells on a line, where they are written by their coordinates.
+CELLS_PER_LINE = 12
+
+
+def own_text(packing: Packing) -> str:
+    """Return the header, the board and the bricks."""
+    lattice = packing.lattice
+    lines = [*_board_lines(packing), *(_named_lines(packing) or _brick_lines(packing))]
+    if packing.choose:
+        lines.append("choose")
+    has_layers = LAYERS in lines or re.fullmatch(r"board (\d+x){2}\d+", lines[0])
+    told = lattice is SQUARE or (lattice is CUBIC and has_layers)
+    return "\n".join(["packing" if told else f"packing {lattice.name}", *lines, ""])
+
+
+def _board_lines(packing: Packing) -> list[str]:
+    cells = list(packing.board)
+    if packing.lattice in (SQUARE, CUBIC) and not any(packing.board.values()):
+        extents = [max(values) + 1 for values in zip(*cells, strict=True)]
+        volume = 1
+        for extent in extents:
+            volume *= max(extent, 0)
+        if volume == len(cells) and min(map(min, cells)) == 0:
+            return ["board " + "x".join(map(str, extents))]
+    if not has_room(packing.lattice, cells):
+        return _listed("board", cells, list(packing.board.values()))
+    signs = {cell: colour or "#" for cell, colour in packing.board.items()}
+    return ["board", *_rows(picture(packing.lattice, signs))]
+
+
+def _rows(lines: list[str]) -> list[str]:
+    """Return rows of which none is taken for something else: colours may spell a word."""
+    words = {*PARTS, "packing"}
+    return [f"{line}." if line.lower() in words else line for line in lines]
+
+
+def _listed(head: str, cells: Sequence[Cell], colours: Sequence[str]) -> list[str]:
+    """Return cells by their coordinates, below a line if there are many."""
+    words = [
+        ",".join(map(str, cell)) + (f"={colour}" if colour else "")
+        for cell, colour in zip(cells, colours, strict=True)
+    ]
+    if len(words) <= CELLS_PER_LINE:
+        return [" ".join([head, CELLS, *words])]
+    starts = range(0, len(words), CELLS_PER_LINE)
+    return [f"{head} {CELLS}", *(" ".join(words[a : a + CELLS_PER_LINE]) for a in starts)]
+
+
+def _named_lines(packing: Packing) -> list[str] | None:
+    """Return one line for all bricks, if they are a set that has a name."""
+    names = [f"{sort}{name}" for name in SETS for sort in ("", "one-sided ", "fixed ", "solid ")]
+    size = len(packing.bricks[0].cells)
+    numbered = packing.bricks[0].name == "1"  # as the first of a large set is, which takes time
+    for name in ["soma", *names]:
+        plain = name.rpartition(" ")[2]
+        if plain in SETS and (SETS[plain][1] != size or (size > LETTERED and not numbered)):
+            continue
+        bricks = bricks_named(name, packing.lattice)
+        if bricks is not None and tuple(bricks) == packing.bricks:
+            return [f"bricks {name}"]
+    return None
+
+
+def _brick_lines(packing: Packing) -> list[str]:
+    lattice = packing.lattice
+    lines = []
+    for brick in packing.bricks:
+        words = ["brick", _quoted(brick.name)]
+        if brick.copies != 1:
+            words.append("xany" if brick.copies is None else f"x{brick.copies}")
+        words += [rule for rule, on in zip(RULES, (brick.turn, brick.flip), strict=True) if not on]
+        colours = brick.colours or ("",) * len(brick.cells)
+        corner = corner_of(lattice, brick.cells)
+        if _is_at_home(packing, brick) and has_room(lattice, brick.cells, corner):
+            signs = {c: colour or "#" for c, colour in zip(brick.cells, colours, strict=True)}
+            lines += ["", " ".join(words), *_rows(picture(lattice, signs, corner))]
+        else:
+            lines += ["", *_listed(" ".join(words), brick.cells, colours)]
+    return lines
+
+
+def _is_at_home(packing: Packing, brick: Brick) -> bool:
+    """Tell whether a brick's cells are those that a picture of it would be read as."""
+    return brick.cells == tuple(sorted(packing.lattice.moved_home(brick.cells)))
+
+
+def _quoted(name: str) -> str:
+    """Return a name as it is, or in quotes if it could be taken for something else."""
+    plain = re.fullmatch(r"[\w'+*.-]+", name)
+    if plain and name.lower() not in {*RULES, CELLS} and not COPIES.fullmatch(name):
+        return name
+    signs = (rf"\{sign}" if sign in '"\\' else sign for sign in name)
+    return '"' + "".join(s if s.isprintable() else rf"\u{{{ord(s):x}}}" for s in signs) + '"'
