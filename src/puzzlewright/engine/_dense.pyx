@@ -161,6 +161,7 @@ cdef class DenseSearch(Walk):
     ) except -1 nogil:
         """Go from `old` to `new` by what `row` allows; then choose what is forced, and again."""
         cdef const Table* t = self.table
+        cdef Py_ssize_t option
         cdef int forced_count, i
         while True:
             if t.short_items:
@@ -173,11 +174,31 @@ cdef class DenseSearch(Walk):
                 return SOLVED
             if forced_count == 0:
                 return OPEN
+            option = self.only_option(new, self.forced[0])
+            for i in range(1, forced_count):
+                if not has_bit(t.items + option * t.item_words, t.place[self.forced[i]]):
+                    break
+            else:
+                self.chosen[new.chosen] = <int> option
+                new.chosen += 1
+                old, row = new, t.rows + option * t.words
+                covered = t.items + option * t.item_words
+                continue
             self.begin_batch()
             for i in range(forced_count):
                 if not self.force(new, self.forced[i]):
                     return DEAD
             old, row, covered = new, self.row, self.covered
+
+    cdef Py_ssize_t only_option(self, const Level* level, int item) noexcept nogil:
+        """Return the one option that an item has left."""
+        cdef const Segment* segment = self.table.segments + item
+        cdef int word = segment.first
+        cdef uint64_t left = level.row[word] & segment.mask
+        while left == 0:
+            word += 1
+            left = level.row[word]
+        return self.table.option_at[64 * word + lowest_bit(left)]
 
     cdef int begin_batch(self) noexcept nogil:
         """Start to gather options that are chosen together."""
@@ -187,15 +208,9 @@ cdef class DenseSearch(Walk):
 
     cdef bint force(self, Level* level, int item) noexcept nogil:
         """Choose the one option that an item has left."""
-        cdef const Segment* segment = self.table.segments + item
-        cdef int word = segment.first
-        cdef uint64_t left = level.row[word] & segment.mask
         if has_bit(self.covered, self.table.place[item]):
             return True         # by the same option, for it has no other
-        while left == 0:
-            word += 1
-            left = level.row[word]
-        return self.add_to_batch(level, self.table.option_at[64 * word + lowest_bit(left)])
+        return self.add_to_batch(level, self.only_option(level, item))
 
     cdef bint add_to_batch(self, Level* level, Py_ssize_t option) noexcept nogil:
         """Choose one more option; False when it does not go together with those before."""
@@ -323,7 +338,7 @@ cdef int _narrow(
     cdef const Segment* segment
     cdef uint64_t left, rank
     cdef uint64_t best = ~(<uint64_t> 0)
-    cdef int i, item, word, size, at
+    cdef int i, item, word, size, at, done, is_few
     cdef int kept = 0
     cdef int few = 0
     cdef int forced_count = 0
@@ -338,19 +353,20 @@ cdef int _narrow(
             left = old.row[word] & row[word]
             new.row[word] = left
             size += bits_in(left)
-        if size == 0:
-            if has_bit(covered, item):
-                continue
+        done = has_bit(covered, item)
+        if size + done == 0:
             return -1
         rank = (<uint64_t> size) << 32 | <uint64_t> item
+        rank |= -(<uint64_t> done)
         best = rank if rank < best else best
         forced[forced_count] = item
         forced_count += size == 1
-        at = few if size <= FEW else kept
+        is_few = (size <= FEW) & (done ^ 1)
+        at = few if is_few else kept
         new.items[kept] = new.items[at]
         new.items[at] = item
-        few += size <= FEW
-        kept += 1
+        few += is_few
+        kept += 1 - done
     new.count = kept
     new.best = <int> best        # its lower half
     return forced_count

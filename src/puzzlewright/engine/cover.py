@@ -54,7 +54,7 @@ class CoverProblem:
     ) -> None:
         self.primary = primary
         self.secondary = secondary
-        self.options = tuple([tuple([(item, colour) for item, colour in o]) for o in options])
+        self.options = tuple([tuple(map(_pair, option)) for option in options])
         given = [(1, 1)] * primary if bounds is None else bounds
         self.bounds = tuple([(low, high) for low, high in given])
         self._validate()
@@ -71,8 +71,12 @@ class CoverProblem:
             self._validate_option(number, option)
 
     def _validate_option(self, number: int, option: tuple[tuple[int, int], ...]) -> None:
-        if len({item for item, _ in option}) != len(option):
+        colours = dict(option)
+        if len(colours) != len(option):
             raise InputError(f"option {number} has an item twice", text=str(option))
+        known = not colours or (min(colours) >= 0 and max(colours) < self.primary + self.secondary)
+        if known and not any(colours.values()):
+            return  # as most are; what is wrong with others is looked for below
         for item, colour in option:
             if not 0 <= item < self.primary + self.secondary:
                 raise InputError(f"option {number} has an unknown item", text=str(item))
@@ -133,7 +137,7 @@ class CoverProblem:
     @property
     def _dense_bytes(self) -> int:
         """About how large the dense kernel's matrix would be."""
-        return len(self.options) * (len(self._flat[1]) + 32 * self.primary) // 8
+        return matrix_bytes(len(self.options), len(self._flat[1]), self.primary)
 
     @cached_property
     def fingerprint(self) -> bytes:
@@ -197,3 +201,14 @@ class CoverProblem:
         matrix = self._matrix if seed is None else self._matrix_in_order(self._order(seed))
         search: DenseSearch = kernel("_dense").DenseSearch(matrix, given)
         return search
+
+
+def _pair(pair: Sequence[int]) -> tuple[int, int]:
+    """Return an item and its colour; a pair that is one already stays as it is."""
+    item, colour = pair
+    return pair if type(pair) is tuple else (item, colour)
+
+
+def matrix_bytes(options: int, nodes: int, primary: int) -> int:
+    """Return about how large the dense kernel's matrix is; nodes are the items of all options."""
+    return options * (nodes + 32 * primary) // 8

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from puzzlewright.engine.cover import DENSE_BYTES, matrix_bytes
 from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class TilingProblem:
         for kind, covered in self.placements:
             if not 0 <= kind < kinds or not covered:
                 raise InputError("a placement of no kind, or of no cells", text=str(kind))
-            if list(covered) != sorted(set(covered)) or covered[0] < 0 or covered[-1] >= self.cells:
+            if covered[0] < 0 or covered[-1] >= self.cells or list(covered) != sorted({*covered}):
                 raise InputError("the cells of a placement are not sorted", text=str(covered))
 
     @property
@@ -93,6 +94,15 @@ class TilingProblem:
         search.collect = collect
         search.origin = (self, method, seed)
         return search
+
+    @property
+    def suits_matrix(self) -> bool:
+        """Whether exact cover has its quick kernel for this: single bricks, not too many ways."""
+        few = {1, None}
+        if not few.issuperset(self.copies):
+            return False
+        nodes = sum(len(covered) + 1 for _, covered in self.placements)
+        return matrix_bytes(len(self.placements), nodes, self.cells) <= DENSE_BYTES
 
     def count_at_once(self) -> int | None:
         """Return the number of packings without looking at each, where that can be done.
@@ -134,18 +144,22 @@ class TilingProblem:
         """The same as exact cover: option n is placement n."""
         from puzzlewright.engine.cover import CoverProblem
 
-        limited = [k for k, copies in enumerate(self.copies) if copies is not None]
-        item = {kind: number for number, kind in enumerate(limited)}
-        options = []
-        for kind, covered in self.placements:
-            kinds = [(item[kind], 0)] if kind in item else []
-            options.append(kinds + [(len(limited) + cell, 0) for cell in covered])
-        bounds = []
-        for kind in limited:
-            copies = self.copies[kind] or 0
-            bounds.append((0 if self.choose else copies, copies))
+        # A kind that may be used once or not at all is a secondary item. Primary ones come first.
+        limited = {kind: copies for kind, copies in enumerate(self.copies) if copies is not None}
+        secondary = [k for k, copies in limited.items() if self.choose and copies == 1]
+        primary = [k for k in limited if k not in secondary]
+        items = [(item, 0) for item in range(len(limited) + self.cells)]
+        kinds = {kind: [items[at]] for at, kind in enumerate(primary)}
+        cells = items[len(primary) : len(primary) + self.cells]
+        for at, kind in enumerate(secondary, len(primary) + self.cells):
+            kinds[kind] = [items[at]]
+        options = [
+            [*kinds.get(kind, ()), *[cells[cell] for cell in covered]]
+            for kind, covered in self.placements
+        ]
+        bounds = [(0 if self.choose else limited[kind], limited[kind]) for kind in primary]
         bounds += [(1, 1)] * self.cells
-        return CoverProblem(len(limited) + self.cells, 0, options, bounds)
+        return CoverProblem(len(bounds), len(secondary), options, bounds)
 
     @cached_property
     def _table(self) -> TilingTable:

@@ -137,13 +137,17 @@ class Puzzle(ABC, Generic[S]):
 
         One that need not be `fresh` may have come some way already, where a kind has tried it out.
 
-        None if classes differ in size; then is_first_of_class() tells which solutions to keep.
+        None if classes differ in size; then sorted_search() and stands_for() tell them apart.
         """
         return self.search(collect=collect, seed=seed), 1
 
-    def is_first_of_class(self, raw: RawSolution) -> bool:  # noqa: ARG002
-        """Tell whether a solution is the one that stands for its class."""
-        return True
+    def sorted_search(self, *, seed: int | None = None) -> Search:
+        """Return a search that finds at least the solution that stands for each class."""
+        return self.search(seed=seed)
+
+    def stands_for(self, raw: RawSolution) -> int:  # noqa: ARG002
+        """Return how many solutions are of the class of one; 0 if another stands for them."""
+        return 1
 
     def why_none(self) -> str | None:
         """Return what shows, without a search, that there is no solution; None if nothing does."""

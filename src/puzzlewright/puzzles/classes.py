@@ -117,7 +117,7 @@ def _firsts(
         return classes == limit or (stop is not None and stop())
 
     changed: RunOptions = {**options, "limit": None, "stop": enough}
-    raws = stream(puzzle.search(seed=seed), **changed)
+    raws = stream(puzzle.sorted_search(seed=seed), **changed)
     while True:
         try:
             raw = next(raws)
@@ -126,8 +126,8 @@ def _firsts(
             break
         if classes == limit:
             continue  # the step that found the last one finds some more
-        seen += 1
-        if puzzle.is_first_of_class(raw):
+        if size := puzzle.stands_for(raw):
+            seen += size
             classes += 1
             yield raw
     outcome = Outcome.SOLVED if classes == limit else result.outcome

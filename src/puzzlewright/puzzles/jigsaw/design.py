@@ -70,7 +70,7 @@ def proved(jigsaw: Jigsaw, most: int, time: int = PROOF, watch: Watch | None = N
     while more and len(found) <= most and search.nodes < nodes:
         more = search.step(min(QUOTA, nodes - search.nodes))
         for raw in search.take():
-            if len(found) <= most and (not sort or solver.is_first_of_class(raw)):
+            if len(found) <= most and (not sort or solver.stands_for(raw)):
                 found.append(solver.assembly(raw))
         if watch is not None and watch.is_over:
             break

@@ -184,9 +184,9 @@ class Jigsaw(Puzzle[Assembly]):
             return None
         return self.solver.class_search(collect=collect, seed=seed, fresh=fresh), size
 
-    def is_first_of_class(self, raw: RawSolution) -> bool:
-        """Tell whether no turn of the whole grid makes a solution that comes before this one."""
-        return self.solver.is_first_of_class(raw)
+    def stands_for(self, raw: RawSolution) -> int:
+        """Return how many assemblies are turns of one; 0 if one of them comes before it."""
+        return self.solver.stands_for(raw)
 
     def solution_of(self, raw: RawSolution) -> Assembly:
         """Return the assembly that the engine's numbers stand for."""

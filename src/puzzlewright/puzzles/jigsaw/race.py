@@ -1,23 +1,19 @@
-"""Which way of searching suits a jigsaw: a short race, measured in nodes and not in seconds.
+"""Which way of searching suits a jigsaw: who takes part in the race, and what a node costs them.
 
 The scan is quickest where there are many types of edges, domains where there are few, and exact
 cover on small boards with so few colours that domains conclude hardly anything (MacMahon squares).
-All are run for about the same time, longer and longer; the first to finish wins, and if none does,
-the one that has come furthest. Times are told by what a node takes on an ordinary machine, so that
-the choice is the same on every machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING
+
+from puzzlewright.puzzles import race
+from puzzlewright.puzzles.race import Runner
 
 if TYPE_CHECKING:
     from puzzlewright.engine.edges import EdgeProblem
-    from puzzlewright.engine.search import Search
-
-#: The rounds of the race, in nanoseconds for each runner.
-ROUNDS = (300_000, 1_000_000, 3_000_000, 10_000_000, 30_000_000, 120_000_000)
 
 #: What a node takes, in nanoseconds: of the scan, of domains for each cell and 64 kinds, of exact
 #: cover for each word of a row of its matrix.
@@ -30,14 +26,6 @@ COVER_WORD = 6
 COVER_BYTES = 4 << 20
 
 
-class Runner(NamedTuple):
-    """One way of searching, and what it costs (nanoseconds a node)."""
-
-    method: str
-    search: Search
-    cost: int
-
-
 def quickest(problem: EdgeProblem) -> str:
     """Return the method that is likely to search a problem most quickly."""
     return winner(problem).method
@@ -45,15 +33,10 @@ def quickest(problem: EdgeProblem) -> str:
 
 def winner(problem: EdgeProblem) -> Runner:
     """Return who is likely to search a problem most quickly, as far as the race went."""
-    runners = [_scan(problem)]
-    for number, time in enumerate(ROUNDS, 1):
-        enter = ENTRIES.get(number, _nobody)
-        if (new := enter(problem)) is not None:
-            runners.append(new)
-        for runner in runners:
-            if not _run(runner, time):
-                return runner
-    return max(runners, key=lambda runner: runner.search.progress)
+    # Setting up takes time as well, that of exact cover most.
+    return race.winner(
+        {1: partial(_scan, problem), 2: partial(_domains, problem), 5: partial(_cover, problem)}
+    )
 
 
 def node_cost(problem: EdgeProblem, method: str) -> int:
@@ -69,16 +52,6 @@ def node_cost(problem: EdgeProblem, method: str) -> int:
 def _cover_words(problem: EdgeProblem) -> int:
     """Return about how many words a row of the cover problem's matrix has."""
     return 2 * problem.rows * problem.cols * (len(problem.tiles) // 64 + 1)
-
-
-def _run(runner: Runner, time: int) -> bool:
-    """Run one until its time since the start of the race is up; False if it came to its end."""
-    nodes = time // runner.cost
-    while runner.search.nodes < nodes:
-        if not runner.search.step(nodes - runner.search.nodes):
-            return False
-        runner.search.take()
-    return True
 
 
 def _scan(problem: EdgeProblem) -> Runner:
@@ -102,11 +75,3 @@ def _cover(problem: EdgeProblem) -> Runner | None:
 
     search = cover_of(problem).search(collect=False)
     return Runner("cover", search, node_cost(problem, "cover"))
-
-
-def _nobody(_: EdgeProblem) -> None:
-    """Let nobody new enter the race."""
-
-
-#: In which round runners enter. Setting up takes time as well, that of exact cover most.
-ENTRIES: dict[int, Callable[[EdgeProblem], Runner | None]] = {2: _domains, 5: _cover}

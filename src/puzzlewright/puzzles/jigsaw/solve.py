@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.edges import Tile
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
-    from puzzlewright.puzzles.jigsaw.race import Runner
+    from puzzlewright.puzzles.race import Runner
 
 #: The ways of searching; "auto" takes the one that is likely to be the quickest.
 METHODS = ("scan", "domains", "cover")
@@ -167,22 +167,27 @@ class Solver:
         rows = range(0, len(placed), jigsaw.cols)
         return Assembly((placed[at : at + jigsaw.cols] for at in rows), jigsaw.names)
 
-    def is_first_of_class(self, raw: RawSolution) -> bool:
-        """Tell whether no turn of the whole grid makes a solution that comes before this one."""
+    def stands_for(self, raw: RawSolution) -> int:
+        """Return how many assemblies are turns of one; 0 if one of them comes before it."""
         if self.turns == 1:
-            return True
+            return 1
         rows, cols = self.jigsaw.rows, self.jigsaw.cols
         tiles = [(self._tile_kinds[tile], self.kinds.shown[tile]) for tile in self.tiles(raw)]
         grid = [tiles[at : at + cols] for at in range(0, rows * cols, cols)]
         turned_grid = grid
+        alike = [grid]
         for turn in range(1, 4):
             turned_grid = [
                 [(kind, turned(shown, 1)) for kind, shown in column]
                 for column in zip(*reversed(turned_grid), strict=True)
             ]
-            if turn * self.turns % 4 == 0 and turned_grid < grid and self._keeps_pins(turned_grid):
-                return False
-        return True
+            if turn * self.turns % 4 or not self._keeps_pins(turned_grid):
+                continue
+            if turned_grid < grid:
+                return 0
+            if turned_grid not in alike:
+                alike.append(turned_grid)
+        return len(alike)
 
     def _keeps_pins(self, grid: Sequence[Sequence[tuple[int, Piece]]]) -> bool:
         """Tell whether pieces of the right kinds and looks lie where pieces are pinned."""

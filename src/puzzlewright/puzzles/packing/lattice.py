@@ -48,11 +48,15 @@ class Lattice:
         sign = -1 if self.period > 1 and cell[0] % self.period == 2 else 1
         return [_plus(cell, step, sign) for step in self.steps]
 
+    def home_of(self, cells: Iterable[Cell]) -> list[int]:
+        """Return the move that takes home to where a shape is, as near to it as can be."""
+        period = self.period
+        return [min(values) // period * period for values in zip(*cells, strict=True)]
+
     def moved_home(self, cells: Iterable[Cell]) -> Shape:
         """Return a shape moved so that its least coordinates are as small as can be."""
         cells = list(cells)
-        period = self.period
-        home = [min(values) // period * period for values in zip(*cells, strict=True)]
+        home = self.home_of(cells)
         return frozenset(tuple(c - h for c, h in zip(cell, home, strict=True)) for cell in cells)
 
     def placed(self, shape: Iterable[Cell], first: Cell, target: Cell) -> list[Cell] | None:

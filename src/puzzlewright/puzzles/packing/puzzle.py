@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.packing.play import PackingPlay
     from puzzlewright.puzzles.packing.solve import Solver
+    from puzzlewright.puzzles.packing.ways import Ground
 
 #: The largest board that is taken at all.
 MOST_CELLS = 1_000_000
@@ -147,6 +148,13 @@ class Packing(Puzzle[Packed]):
         return (*oddities(self), *self.remarks)
 
     @cached_property
+    def ground(self) -> Ground:
+        """The board in numbers, and where bricks can lie on it."""
+        from puzzlewright.puzzles.packing.ways import Ground
+
+        return Ground(self)
+
+    @cached_property
     def solver(self) -> Solver:
         """The puzzle in the engine's numbers, by the method that suits it."""
         return self.solver_by("auto")
@@ -174,9 +182,13 @@ class Packing(Puzzle[Packed]):
             return None
         return self.solver.class_search(collect=collect, seed=seed), size
 
-    def is_first_of_class(self, raw: RawSolution) -> bool:
-        """Tell whether no symmetry of the board makes a packing that comes before this one."""
-        return self.solver.is_first_of_class(raw)
+    def sorted_search(self, *, seed: int | None = None) -> Search:
+        """Return a search for packings of all classes, some of them several times."""
+        return self.solver.sorted_search(seed=seed)
+
+    def stands_for(self, raw: RawSolution) -> int:
+        """Return how many packings are alike with one of these; 0 if another stands for them."""
+        return self.solver.stands_for(raw)
 
     def solution_of(self, raw: RawSolution) -> Packed:
         """Return the packing that the engine's numbers stand for."""
@@ -241,7 +253,7 @@ class Packing(Puzzle[Packed]):
 
     def fits(self, brick: Brick) -> bool:
         """Tell whether a brick can lie on the empty board at all."""
-        return bool(self.solver.ways(brick))
+        return bool(self.ground.ways[self.bricks.index(brick)])
 
     def why_none(self) -> str | None:
         """Return which sums of sizes or of colours do not fit, whatever one tries."""

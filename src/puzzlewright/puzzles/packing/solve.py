@@ -10,32 +10,19 @@ each class has it in one of certain places.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from puzzlewright.engine.tiling import METHODS, Placement, TilingProblem
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.packing.lattice import Cell, Map, apply
+from puzzlewright.puzzles.packing.symmetry import Anchor, Kind, Symmetry, anchor_of, symmetries
+from puzzlewright.puzzles.packing.ways import Way
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.puzzles.packing.puzzle import Brick, Packed, Packing
-
-
-class Kind(NamedTuple):
-    """Bricks that can be laid in just the same ways."""
-
-    members: list[int]  #: numbers of bricks
-    copies: int | None
-    ways: list[tuple[int, ...]]  #: the cells of each placement, sorted
-
-
-class Symmetry(NamedTuple):
-    """A turn or flip of the board onto itself."""
-
-    cells: list[int]  #: per cell: where it goes
-    kinds: list[int]  #: per kind: the one that it becomes
+    from puzzlewright.puzzles.packing.lattice import Cell
+    from puzzlewright.puzzles.packing.puzzle import Packed, Packing
 
 
 class Solver:
@@ -46,50 +33,32 @@ class Solver:
             raise InputError(f"no such method (there are auto, {', '.join(METHODS)})", text=method)
         self.packing = packing
         self._wish = method
+        self._stabilisers: dict[Way, list[Symmetry]] = {}
 
-    @cached_property
+    @property
     def cells(self) -> list[Cell]:
-        """The cells in the order in which they are filled: across the shorter way first."""
-        cells = list(self.packing.board)
-        extents = [max(values) - min(values) for values in zip(*cells, strict=True)]
-        axes = sorted(range(len(extents)), key=lambda axis: (-extents[axis], axis))
-        return sorted(cells, key=lambda cell: [cell[axis] for axis in axes])
-
-    @cached_property
-    def _numbers(self) -> dict[Cell, int]:
-        return {cell: number for number, cell in enumerate(self.cells)}
+        """The cells in the order in which they are filled."""
+        return self.packing.ground.cells
 
     @cached_property
     def kinds(self) -> list[Kind]:
         """The bricks, alike ones taken together."""
-        kinds: dict[tuple[tuple[int, ...], ...], Kind] = {}
-        for number, brick in enumerate(self.packing.bricks):
-            ways = self.ways(brick)
-            key = (*ways, (number,)) if not ways else tuple(ways)
+        kinds: dict[tuple[Way, ...], Kind] = {}
+        for number, (brick, ways) in enumerate(
+            zip(self.packing.bricks, self.packing.ground.ways, strict=True)
+        ):
+            key = tuple(ways) or ((-1 - number,),)  # what fits nowhere is like nothing else
             if key in kinds:
                 old = kinds[key]
                 both = None not in (old.copies, brick.copies)
+                if not both and old.copies != brick.copies and not self.packing.choose:
+                    reason = "of bricks that are alike, some are limited and some endless"
+                    raise InputError(reason, text=brick.name)
                 copies = (old.copies or 0) + (brick.copies or 0) if both else None
                 kinds[key] = Kind([*old.members, number], copies, ways)
             else:
                 kinds[key] = Kind([number], brick.copies, ways)
         return list(kinds.values())
-
-    def ways(self, brick: Brick) -> list[tuple[int, ...]]:
-        """Return all the ways to lay a brick on the board, each as its cells."""
-        lattice, board = self.packing.lattice, self.packing.board
-        colours = brick.colours or ("",) * len(brick.cells)
-        ways = set()
-        for each in lattice.maps_for(turn=brick.turn, flip=brick.flip):
-            shape = [apply(each, cell) for cell in brick.cells]
-            for target in board:
-                laid = lattice.placed(shape, shape[0], target)
-                if laid is not None and all(
-                    board.get(cell) == colour if colour else cell in board
-                    for cell, colour in zip(laid, colours, strict=True)
-                ):
-                    ways.add(tuple(sorted(self._numbers[cell] for cell in laid)))
-        return sorted(ways)
 
     @cached_property
     def placements(self) -> list[Placement]:
@@ -97,7 +66,7 @@ class Solver:
 
         So the ways of one packing of each class are the first ones of all, with the same numbers.
         """
-        anchor, firsts = self._anchor or (-1, [])
+        anchor, firsts, _ = self._anchor or Anchor(-1, [], False)
         placements = [
             (kind, way) for kind, ways in enumerate(self._living) for way in ways if kind != anchor
         ]
@@ -114,29 +83,32 @@ class Solver:
 
     @cached_property
     def anchored(self) -> TilingProblem:
-        """The problem of finding one packing of each class, where there is an anchor."""
-        assert self._anchor is not None
-        anchor, firsts = self._anchor
-        left_out = len(self._living[anchor]) - len(firsts)
+        """The problem of finding a packing of each class, just one if the anchor is free."""
+        if self._anchor is None or len(self.symmetries) == 1:
+            return self.problem
+        left_out = len(self._living[self._anchor.kind]) - len(self._anchor.firsts)
         return self._problem(self.placements[: len(self.placements) - left_out])
 
     @cached_property
-    def _living(self) -> list[list[tuple[int, ...]]]:
-        """The ways to lay each kind that leave room for the others."""
+    def _living(self) -> list[list[Way]]:
+        """The ways to lay each kind that leave room for the others: none if there is no packing."""
         from puzzlewright.engine._tiling import dead_placements
 
+        living: list[list[Way]] = [[] for _ in self.kinds]
+        if self.packing.why_none() is not None:
+            return living
+        if not all(map(self.packing.lattice.is_connected, self._shapes())):
+            return [each.ways for each in self.kinds]  # parts of one brick fill several fields
         placements = [(kind, way) for kind, each in enumerate(self.kinds) for way in each.ways]
-        lattice = self.packing.lattice
-        beside = [
-            [self._numbers[other] for other in lattice.neighbours(cell) if other in self._numbers]
-            for cell in self.cells
-        ]
+        beside = self.packing.ground.beside
         dead = set(dead_placements(len(self.cells), beside, placements, self._sums()))
-        living: list[list[tuple[int, ...]]] = [[] for _ in self.kinds]
         for number, (kind, way) in enumerate(placements):
             if number not in dead:
                 living[kind].append(way)
         return living
+
+    def _shapes(self) -> Iterator[tuple[Cell, ...]]:
+        return (brick.cells for brick in self.packing.bricks)
 
     def _sums(self) -> list[int]:
         """Return, per kind, the sizes that parts of the board can have when one of it lies.
@@ -167,73 +139,21 @@ class Solver:
     @cached_property
     def symmetries(self) -> list[Symmetry]:
         """The turns and flips of the board that take bricks to bricks, the identity first."""
-        found = []
-        by_ways = {tuple(kind.ways): number for number, kind in enumerate(self.kinds) if kind.ways}
-        for each in self.packing.lattice.maps:
-            cells = self._turned_cells(each)
-            if cells is None:
-                continue
-            kinds = []
-            for kind in self.kinds:
-                ways = sorted(tuple(sorted(cells[cell] for cell in way)) for way in kind.ways)
-                other = by_ways.get(tuple(ways))
-                if other is None or self.kinds[other].copies != kind.copies:
-                    break
-                kinds.append(other)
-            else:
-                found.append(Symmetry(cells, kinds))
-        return found
-
-    def _turned_cells(self, each: Map) -> list[int] | None:
-        """Return where a map takes the cells, if it takes the board to itself."""
-        packing = self.packing
-        image = [apply(each, cell) for cell in self.cells]
-        period = packing.lattice.period
-        home = [min(values) // period * period for values in zip(*self.cells, strict=True)]
-        away = [min(values) // period * period for values in zip(*image, strict=True)]
-        moved = [
-            tuple(c - a + h for c, a, h in zip(cell, away, home, strict=True)) for cell in image
-        ]
-        if any(
-            packing.board.get(new) != packing.board[old]
-            for old, new in zip(self.cells, moved, strict=True)
-        ):
-            return None
-        return [self._numbers[cell] for cell in moved]
+        return symmetries(self.packing.ground, self.kinds)
 
     @cached_property
-    def _anchor(self) -> tuple[int, list[tuple[int, ...]]] | None:
-        """A kind that no symmetry leaves as it lies, and one way of each set that turn alike."""
-        best = None
-        for number, kind in enumerate(self.kinds):
-            if kind.copies != 1 or self.packing.choose:
-                continue
-            if any(symmetry.kinds[number] != number for symmetry in self.symmetries):
-                continue
-            firsts = self._first_ways(self._living[number])
-            if firsts is not None and (best is None or len(firsts) < len(best[1])):
-                best = (number, firsts)
-        return best
-
-    def _first_ways(self, ways: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]] | None:
-        """Return the first way of each orbit; None if some symmetry leaves one as it is."""
-        firsts = []
-        for way in ways:
-            images = [
-                tuple(sorted(symmetry.cells[cell] for cell in way)) for symmetry in self.symmetries
-            ]
-            if len(set(images)) < len(images):
-                return None
-            if way == min(images):
-                firsts.append(way)
-        return firsts
+    def _anchor(self) -> Anchor | None:
+        """The brick by whose place symmetry is broken, if there is one."""
+        if self.packing.choose:
+            return None  # it might be left out
+        return anchor_of(self.kinds, self._living, self.symmetries)
 
     @cached_property
     def class_size(self) -> int | None:
         """How many packings a class has; None if that may differ."""
         if len(self.symmetries) == 1:
             return 1
-        return None if self._anchor is None else len(self.symmetries)
+        return len(self.symmetries) if self._anchor is not None and self._anchor.is_free else None
 
     # ------------------------------------------------------------ searching
 
@@ -242,7 +162,9 @@ class Solver:
         """The way of searching: as wished, or the one that does best in a short race."""
         if self._wish != "auto":
             return self._wish
-        return "cover" if self.problem.cover.is_unit else "first"
+        from puzzlewright.puzzles.packing.race import quickest
+
+        return quickest(self.anchored)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all packings."""
@@ -252,6 +174,10 @@ class Solver:
         """Return a fresh search for one packing of each class, where classes are of one size."""
         problem = self.problem if self.class_size == 1 else self.anchored
         return problem.search(collect=collect, method=self.method, seed=seed)
+
+    def sorted_search(self, *, seed: int | None = None) -> Search:
+        """Return a fresh search for packings of all classes, some of them several times."""
+        return self.anchored.search(method=self.method, seed=seed)
 
     def packed(self, raw: RawSolution) -> Packed:
         """Return the packing that the engine's numbers stand for."""
@@ -276,18 +202,32 @@ class Solver:
             number -= copies
         return members[-1]
 
-    def is_first_of_class(self, raw: RawSolution) -> bool:
-        """Tell whether no symmetry of the board makes a packing that comes before this one."""
+    def stands_for(self, raw: RawSolution) -> int:
+        """Return how many packings are alike with one; 0 if another one stands for them all."""
         numbers = self._placement_numbers
-        for symmetry in self.symmetries[1:]:
+        group = self._group_of(raw)
+        own = 0
+        for symmetry in group:
             image = []
             for number in raw:
                 kind, way = self.placements[number]
-                turned = tuple(sorted(symmetry.cells[cell] for cell in way))
-                image.append(numbers[symmetry.kinds[kind], turned])
-            if tuple(sorted(image)) < tuple(raw):
-                return False
-        return True
+                image.append(numbers[symmetry.kinds[kind], symmetry.turned(way)])
+            image.sort()
+            turned = tuple(image)
+            if turned < tuple(raw):
+                return 0
+            own += turned == tuple(raw)
+        return len(self.symmetries) // own
+
+    def _group_of(self, raw: RawSolution) -> list[Symmetry]:
+        """Return the symmetries that can take a packing to another that is found."""
+        if self._anchor is None:
+            return self.symmetries
+        laid = map(self.placements.__getitem__, raw)
+        way = next(way for kind, way in laid if kind == self._anchor.kind)
+        if way not in self._stabilisers:
+            self._stabilisers[way] = [each for each in self.symmetries if each.turned(way) == way]
+        return self._stabilisers[way]
 
     @cached_property
     def _placement_numbers(self) -> dict[Placement, int]:

@@ -1,0 +1,52 @@
+"""Which of several ways of searching suits a problem: a short race, measured in nodes.
+
+All are run for about the same time, longer and longer; the first to finish wins, and if none does,
+the one that has come furthest. Times are told by what a node takes on an ordinary machine and not
+by a clock, so that the choice is the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.search import Search
+
+#: The rounds of the race, in nanoseconds for each runner.
+ROUNDS = (300_000, 1_000_000, 3_000_000, 10_000_000, 30_000_000, 120_000_000)
+
+
+class Runner(NamedTuple):
+    """One way of searching, and what it costs (nanoseconds a node)."""
+
+    method: str
+    search: Search
+    cost: int
+
+
+#: In which round runners enter, counted from 1: setting one up takes time as well.
+Entries = Mapping[int, Callable[[], Runner | None]]
+
+
+def winner(entries: Entries) -> Runner:
+    """Return who is likely to search a problem most quickly, as far as the race went."""
+    runners: list[Runner] = []
+    for number, time in enumerate(ROUNDS, 1):
+        new = entries[number]() if number in entries else None
+        if new is not None:
+            runners.append(new)
+        for runner in runners:
+            if not _run(runner, time):
+                return runner
+    return max(runners, key=lambda runner: runner.search.progress)
+
+
+def _run(runner: Runner, time: int) -> bool:
+    """Run one until its time since the start of the race is up; False if it came to its end."""
+    nodes = time // runner.cost
+    while runner.search.nodes < nodes:
+        if not runner.search.step(nodes - runner.search.nodes):
+            return False
+        runner.search.take()
+    return True
