@@ -78,8 +78,8 @@ def compare(entry: Entry, arguments: argparse.Namespace, steps: int, out: Output
         out.write(json_line(_as_json(entry, rows, engine)))
     else:
         out.write(table(rows, engine))
-    complete = all(row.is_complete for row in rows)
-    return codes.ANSWERED if complete else codes.LIMIT
+    known = all(row.all_steps is not None for row in rows)
+    return codes.ANSWERED if known else codes.LIMIT
 
 
 def _wanted(puzzle: Puzzle[Any], algorithm: str | None) -> list[str]:
@@ -152,13 +152,13 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 def _savings(before: Row | None, row: Row) -> tuple[str, str]:
     """Return how many times fewer steps and less time it takes than the one before."""
-    if before is None or not row.is_complete:
+    if before is None or not (row.is_complete and row.steps and before.steps):
         return "-", "-"
     sign = "" if before.is_complete else "about " if before.in_all else "> "
     seconds = before.seconds
     if not before.is_complete and before.in_all:
         seconds *= before.in_all / before.steps
-    fewer = (before.all_steps or before.steps) / max(1, row.steps)
+    fewer = (before.all_steps or before.steps) / row.steps
     exact = "> " if before.all_steps is None else ""
     return exact + times(fewer), sign + times(seconds / row.seconds)
 

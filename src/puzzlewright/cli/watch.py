@@ -13,7 +13,6 @@ from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.words import number_of
 from puzzlewright.errors import InputError
-from puzzlewright.files import write_text
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.watching import Reel, numbered
@@ -295,15 +294,16 @@ def _show(search: Watched, path: str | None, arguments: argparse.Namespace, out:
 
 
 def _film(search: Watched, path: str, arguments: argparse.Namespace) -> None:
-    """Write a film of what is to be seen."""
+    """Write a film of what is to be seen; nothing if that was stopped."""
     reel: Reel[Any] = Reel(arguments.frames)
-    for frame in search.frames():
-        reel.add(frame)
-    frames = reel.frames(arguments.start)
-    if not frames:
-        raise InputError("nothing to film: there is no step to take")
-    if search.outcome != Outcome.STOPPED:
-        write_text(path, search.play.film(frames, arguments.speed))
+    with Output(path) as file:
+        for frame in search.frames():
+            reel.add(frame)
+        frames = reel.frames(arguments.start, arguments.every)
+        if not frames:
+            raise InputError("nothing to film: there is no step to take", source=path)
+        if search.outcome != Outcome.STOPPED:
+            file.write(search.play.film(frames, arguments.speed))
 
 
 def _screen(play: Play[Any], frame: Frame[Any]) -> list[str]:

@@ -93,11 +93,15 @@ class Reel(Generic[E]):
         else:
             self._last.append(frame)
 
-    def frames(self, start: int = 0) -> list[Frame[E]]:
-        """Return the frames; each tells how many steps before it, after `start`, are missing."""
+    def frames(self, start: int = 0, every: int = 1) -> list[Frame[E]]:
+        """Return the frames; each tells how many steps since the one before it are missing.
+
+        Unless as many are missing everywhere: only `every` so many steps was one to be seen.
+        """
         frames = [*self._first, *self._last]
         before = [start, *(frame.number for frame in frames)]
+        gaps = [frame.number - last - 1 for frame, last in zip(frames, before, strict=False)]
         return [
-            frame._replace(skipped=frame.number - last - 1)
-            for frame, last in zip(frames, before, strict=False)
+            frame._replace(skipped=gap if gap >= every else 0)
+            for frame, gap in zip(frames, gaps, strict=True)
         ]

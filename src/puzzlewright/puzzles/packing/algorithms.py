@@ -33,6 +33,9 @@ S = TypeVar("S")
 #: Stands for a brick that is left out.
 ASIDE = -1
 
+#: On larger boards there is nothing to be seen, and a placement would be a very long number.
+MOST_CELLS = 2500
+
 
 class Event(NamedTuple):
     """One step of a search."""
@@ -62,7 +65,10 @@ class Table:
 
     def __init__(self, solver: Solver) -> None:
         self.solver = solver
-        self.cells = len(solver.cells)
+        self.cells = len(solver.packing.board)
+        if self.cells > MOST_CELLS:
+            reason = f"these algorithms are for boards of at most {MOST_CELLS:,} cells"
+            raise InputError(reason, text=str(self.cells))
         self.full = (1 << self.cells) - 1
         bricks = solver.packing.bricks
         self.sizes = [len(bricks[kind.members[0]].cells) for kind in solver.kinds]

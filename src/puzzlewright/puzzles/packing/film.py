@@ -315,8 +315,8 @@ def _tray(
 def _heading(play: PackingPlay, frames: Sequence[Frame[Event]]) -> Picture:
     """Return the name of the algorithm and what it does."""
     words = play.packing.algorithms[play.algorithm]
-    skipped = sum(frame.skipped for frame in frames)
-    words += f" ({skipped:,} of {frames[-1].number:,} steps are left out)" if skipped else ""
+    steps = frames[-1].number
+    words += f" ({len(frames):,} of {steps:,} steps are shown)" if len(frames) < steps else ""
     name = svg.text(0, HEADING, play.algorithm, font_size=HEADING, font_weight="bold", fill=INK)
     what = svg.text(0, HEADING + 1.5 * COUNTER, words, font_size=COUNTER, fill=SOFT_INK)
     return Picture(LETTER * COUNTER * len(words), HEADING + 1.7 * COUNTER, (name, what))
