@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 #: The ways of searching.
 METHODS = ("first", "cover")
 
-#: How far a placement may reach for counting along the frontier: patterns are words.
-FARTHEST = 62
-
 #: A kind and the cells that it covers, in increasing order.
 Placement = tuple[int, tuple[int, ...]]
 
@@ -105,29 +102,18 @@ class TilingProblem:
         return matrix_bytes(len(self.placements), nodes, self.cells) <= DENSE_BYTES
 
     def count_at_once(self) -> int | None:
-        """Return the number of packings without looking at each, where that can be done.
+        """Return the number of packings without looking at each; None where that cannot be done."""
+        from puzzlewright.engine.frontier import FrontierSearch, suits_frontier
 
-        That is where there are as many bricks as are needed, and none of them reaches far in the
-        order of the cells. None elsewhere.
-        """
-        from puzzlewright.engine._frontier import count_fillings
-
-        far = max((covered[-1] - covered[0] for _, covered in self.placements), default=0)
-        if far > FARTHEST or any(copies is not None for copies in self.copies):
+        if not suits_frontier(self):
             return None
-        by_first: list[list[int]] = [[] for _ in range(self.cells)]
-        for _, covered in self.placements:
-            shape = sum(1 << (cell - covered[0]) for cell in covered)
-            by_first[covered[0]].append(shape)
-        starts, shapes = [0], []
-        for each in by_first:
-            shapes += each
-            starts.append(len(shapes))
-        # No more packings than choices for each brick.
-        smallest = min((len(covered) for _, covered in self.placements), default=1)
-        choices = max(map(len, by_first)).bit_length()
-        limbs = (self.cells // smallest + 1) * choices // 64 + 1
-        return count_fillings(self.cells, starts, shapes, limbs)
+        search = FrontierSearch([self])
+        try:
+            while search.step(1 << 40):
+                pass
+        except MemoryError:
+            return None
+        return search.found
 
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuilt, (self.cells, self.copies, self.placements, self.choose)

@@ -149,6 +149,13 @@ class Puzzle(ABC, Generic[S]):
         """Return how many solutions are of the class of one; 0 if another stands for them."""
         return 1
 
+    def count_search(self, *, distinct: bool = False) -> Search | None:  # noqa: ARG002
+        """Return what counts all solutions (or classes) without looking at each, if anything does.
+
+        It finds them at once at its end, and takes no limit.
+        """
+        return None
+
     def why_none(self) -> str | None:
         """Return what shows, without a search, that there is no solution; None if nothing does."""
         return None

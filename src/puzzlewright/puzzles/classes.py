@@ -35,6 +35,9 @@ def tally(puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunO
     """Count solutions; a limit holds for the classes if these are asked for by `distinct`."""
     from puzzlewright.engine.run import run
 
+    at_once = _tally_at_once(puzzle, distinct, options)
+    if at_once is not None:
+        return at_once
     # What was visited before the run began must not use up a limit of nodes.
     classes = puzzle.class_search(collect=False, fresh=options.get("nodes") is not None)
     if classes is not None:
@@ -45,6 +48,26 @@ def tally(puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunO
         return _sorted_tally(puzzle, options)
     result = run(puzzle.search(collect=False), **options)
     return Tally(result.outcome, result.count, None, result.stats)
+
+
+def _tally_at_once(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> Tally | None:
+    """Count without looking at each solution, where that can be done and nothing stands against."""
+    from puzzlewright.engine.run import run
+
+    if any(options.get(limit) is not None for limit in ("limit", "nodes", "checkpoint")):
+        return None
+    search = puzzle.count_search()
+    classes = puzzle.count_search(distinct=True) if distinct else None
+    if search is None or (distinct and classes is None):
+        return None
+    result = run(search, **options)
+    if classes is None or result.outcome is not Outcome.EXHAUSTED:
+        return Tally(result.outcome, result.count, None, result.stats)
+    of_classes = run(classes, **options)
+    nodes = result.stats.nodes + of_classes.stats.nodes
+    seconds = result.stats.seconds + of_classes.stats.seconds
+    stats = result.stats._replace(nodes=nodes, seconds=seconds)
+    return Tally(of_classes.outcome, result.count, of_classes.count, stats)
 
 
 def _limits_of_classes(options: RunOptions, divisor: int, size: int) -> RunOptions:

@@ -182,6 +182,10 @@ class Packing(Puzzle[Packed]):
             return None
         return self.solver.class_search(collect=collect, seed=seed), size
 
+    def count_search(self, *, distinct: bool = False) -> Search | None:
+        """Return what counts packings along a frontier, where bricks come in many copies."""
+        return self.solver.count_search(distinct=distinct)
+
     def sorted_search(self, *, seed: int | None = None) -> Search:
         """Return a search for packings of all classes, some of them several times."""
         return self.solver.sorted_search(seed=seed)

@@ -131,8 +131,18 @@ class Solver:
         return sums
 
     def _problem(self, placements: Sequence[Placement]) -> TilingProblem:
-        copies = [kind.copies for kind in self.kinds]
+        copies = [self._copies(kind) for kind in self.kinds]
         return TilingProblem(len(self.cells), copies, placements, choose=self.packing.choose)
+
+    def _copies(self, kind: Kind) -> int | None:
+        """Return how many there are; None if that sets no limit."""
+        size, area = len(self.packing.bricks[kind.members[0]].cells), len(self.cells)
+        if kind.copies is not None and (
+            (self.packing.choose and kind.copies * size >= area)
+            or (len(self.kinds) == 1 and kind.copies * size == area)
+        ):
+            return None
+        return kind.copies
 
     # ------------------------------------------------------------ symmetries
 
@@ -178,6 +188,14 @@ class Solver:
     def sorted_search(self, *, seed: int | None = None) -> Search:
         """Return a fresh search for packings of all classes, some of them several times."""
         return self.anchored.search(method=self.method, seed=seed)
+
+    def count_search(self, *, distinct: bool = False) -> Search | None:
+        """Return what counts packings (or classes) without looking at each, if that is for these."""
+        from puzzlewright.puzzles.packing.huge import class_count, count
+
+        if distinct:
+            return class_count(self)
+        return count(self)
 
     def packed(self, raw: RawSolution) -> Packed:
         """Return the packing that the engine's numbers stand for."""

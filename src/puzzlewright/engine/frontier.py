@@ -1,0 +1,181 @@
+"""Numbers of packings without looking at each: the public face of the counting along the frontier.
+
+A count follows the protocol of a search, so that time limits, Ctrl-C and progress are what they are
+elsewhere; it finds all packings at once, at its end. Where its lists grow too long, a search that
+looks at each packing takes its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Self
+
+from puzzlewright.errors import CheckpointError
+
+if TYPE_CHECKING:
+    from puzzlewright.engine._frontier import Frontier
+    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.engine.tiling import TilingProblem
+
+#: Bits of a word for a pattern and the numbers of bricks that are used; one is left free.
+WORD_BITS = 63
+
+#: Words that all lists may have together: half a gigabyte.
+MOST_WORDS = 1 << 26
+
+
+class FrontierSearch:
+    """Counts the packings of several problems; what it finds is their sum, divided by `divisor`.
+
+    One problem and 1 give its number of packings. The packings that each symmetry of a board leaves
+    as they are, and the number of symmetries, give the number of classes (Burnside's lemma).
+    """
+
+    collect = False
+
+    def __init__(
+        self,
+        problems: Sequence[TilingProblem],
+        divisor: int = 1,
+        instead: Callable[[], Search] | None = None,
+    ) -> None:
+        self._problems = problems
+        self._divisor = divisor
+        self._instead = instead
+        self._other: Search | None = None  #: what looks at each packing, if it has come to that
+        self._at = 0
+        self._frontier: Frontier | None = None
+        self._total = 0
+        self._nodes = 0
+        self._told = 0.0  #: progress when the rest became a piece of its own
+
+    @property
+    def nodes(self) -> int:
+        """Patterns listed so far."""
+        here = 0 if self._frontier is None else self._frontier.nodes
+        return self._nodes + here + (0 if self._other is None else self._other.nodes)
+
+    @property
+    def found(self) -> int:
+        """The number of packings, when it is known."""
+        if self._other is not None:
+            return self._other.found
+        return self._total // self._divisor if self._at == len(self._problems) else 0
+
+    @property
+    def _share(self) -> float:
+        here = 0.0 if self._frontier is None else self._frontier.cell / self._frontier.cells
+        return (self._at + here) / len(self._problems)
+
+    @property
+    def progress(self) -> float:
+        """The share of the cells that are done."""
+        share = self._share if self._other is None else self._other.progress
+        return max(0.0, share - self._told) / (1.0 - self._told) if self._told < 1.0 else 1.0
+
+    @property
+    def fingerprint(self) -> bytes:
+        """Names the problems."""
+        return b"frontier" + b"".join(problem.fingerprint for problem in self._problems)
+
+    def step(self, nodes: int) -> bool:
+        """List about so many more patterns; False when all is counted."""
+        if self._other is not None:
+            return self._other.step(nodes)
+        if self._at == len(self._problems):
+            return False
+        problem = self._problems[self._at]
+        try:
+            if self._frontier is None:
+                self._frontier = frontier_of(problem)
+            if self._frontier.step(nodes):
+                return True
+        except MemoryError:
+            return self._give_up()
+        self._nodes += self._frontier.nodes
+        self._total += _total(problem, self._frontier)
+        self._frontier = None
+        self._at += 1
+        return self._at < len(self._problems)
+
+    def _give_up(self) -> bool:
+        """Leave it to a search that looks at each packing, if there is one."""
+        if self._instead is None:
+            raise MemoryError
+        if self._frontier is not None:
+            self._nodes += self._frontier.nodes
+        self._frontier = None
+        self._other = self._instead()
+        return True
+
+    def take(self) -> list[RawSolution]:
+        """Hand out nothing: packings are only counted."""
+        return []
+
+    def split(self, parts: int) -> list[Self]:  # noqa: ARG002
+        """Return all that is left, which cannot be cut."""
+        self._told = self._share if self._other is None else self._other.progress
+        return [self]
+
+    def estimate(self, probes: int, seed: int = 0) -> float:  # noqa: ARG002
+        """Estimate the patterns still to be listed."""
+        return max(1.0, self.nodes * (1.0 - self._share) / max(self._share, 0.01))
+
+    def state(self) -> bytes:
+        """Return nothing: it is quicker to begin again than to save the lists."""
+        return b""
+
+    def restore(self, state: bytes) -> None:
+        """Begin again."""
+        if state:
+            raise CheckpointError("a count along the frontier has no state")
+        self.__init__(self._problems, self._divisor, self._instead)  # type: ignore[misc]
+
+    def __copy__(self) -> Self:
+        """Return one at its start, which comes to the same."""
+        return type(self)(self._problems, self._divisor, self._instead)
+
+
+def suits_frontier(problem: TilingProblem) -> bool:
+    """Tell whether patterns and numbers of bricks fit in a word."""
+    return bool(problem.placements) and _pattern_bits(problem) + _count_bits(problem) <= WORD_BITS
+
+
+def _pattern_bits(problem: TilingProblem) -> int:
+    return max(covered[-1] - covered[0] for _, covered in problem.placements) + 1
+
+
+def _count_bits(problem: TilingProblem) -> int:
+    return sum(copies.bit_length() for copies in problem.copies if copies is not None)
+
+
+def frontier_of(problem: TilingProblem) -> Frontier:
+    """Return the kernel's count of a problem, which suits it."""
+    from puzzlewright.engine._frontier import Frontier
+
+    used: list[tuple[int, int, int]] = []
+    at = _pattern_bits(problem)
+    for copies in problem.copies:
+        if copies is None:
+            used.append((0, 0, 0))
+        else:
+            used.append((1 << at, (1 << copies.bit_length()) - 1 << at, copies << at))
+            at += copies.bit_length()
+    by_cell: list[list[tuple[int, int, int, int]]] = [[] for _ in range(problem.cells)]
+    for kind, covered in problem.placements:
+        shape = sum(1 << (cell - covered[0]) for cell in covered)
+        by_cell[covered[0]].append((shape, *used[kind]))
+    return Frontier(_pattern_bits(problem), by_cell, MOST_WORDS)
+
+
+def _total(problem: TilingProblem, frontier: Frontier) -> int:
+    """Return the number of packings, with all bricks used that have to be."""
+    totals = frontier.totals()
+    if problem.choose:
+        return sum(totals.values())
+    wanted, at = 0, _pattern_bits(problem)
+    for copies in problem.copies:
+        if copies is not None:
+            wanted |= copies << at
+            at += copies.bit_length()
+    return totals.get(wanted, 0)

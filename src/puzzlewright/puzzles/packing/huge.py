@@ -1,0 +1,84 @@
+"""Huge numbers of packings: which are counted along the frontier, and how classes are.
+
+Bricks that come in many copies fill a board in so many ways that looking at each is hopeless. The
+packings that a symmetry of the board leaves as they are can be counted in the same way, on a board
+whose cells are sets of cells that it takes to one another; and the number of classes is the mean of
+these numbers over all symmetries (Burnside's lemma).
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import TYPE_CHECKING
+
+from puzzlewright.engine.frontier import FrontierSearch, suits_frontier
+from puzzlewright.engine.tiling import Placement, TilingProblem
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.solve import Solver
+    from puzzlewright.puzzles.packing.symmetry import Symmetry
+    from puzzlewright.puzzles.packing.ways import Way
+
+#: Bricks that come to an end are counted along the frontier if there are so many of each kind, on
+#: average, and not more ways than these to have used some: of single bricks there are too many.
+LEAST_COPIES = 3
+MOST_USES = 20_000
+
+
+def count(solver: Solver) -> FrontierSearch | None:
+    """Return a count of all packings; None where a search is better."""
+    problem = solver.problem
+    if not (_has_many_copies(problem) and suits_frontier(problem)):
+        return None
+    return FrontierSearch([problem], instead=lambda: solver.search(collect=False))
+
+
+def class_count(solver: Solver) -> FrontierSearch | None:
+    """Return a count of the classes of packings; None where a search is better."""
+    problem = solver.problem
+    if any(copies is not None for copies in problem.copies) or count(solver) is None:
+        return None
+    group = solver.symmetries
+    problems = [problem, *[quotient(problem, symmetry) for symmetry in group[1:]]]
+    if not all(not each.placements or suits_frontier(each) for each in problems):
+        return None
+    return FrontierSearch(problems, len(group))
+
+
+def _has_many_copies(problem: TilingProblem) -> bool:
+    limited = [copies for copies in problem.copies if copies is not None]
+    if not limited:
+        return True
+    uses = prod(copies + 1 for copies in limited)
+    return sum(limited) >= LEAST_COPIES * len(limited) and uses <= MOST_USES
+
+
+def quotient(problem: TilingProblem, symmetry: Symmetry) -> TilingProblem:
+    """Return a problem whose packings are those that a symmetry leaves as they are.
+
+    Its cells are the sets of cells that go to one another, its bricks the sets of bricks that do.
+    """
+    first = list(range(problem.cells))  # per cell: the least that it goes to
+    for cell in range(problem.cells):
+        other = symmetry.cells[cell]
+        while other != cell:
+            first[cell] = min(first[cell], other)
+            other = symmetry.cells[other]
+    numbers = {cell: number for number, cell in enumerate(sorted(set(first)))}
+    placements: list[Placement] = []
+    for kind, way in problem.placements:
+        orbit = _orbit(symmetry, kind, way)
+        cells = {cell for _, each in orbit for cell in each}
+        if (kind, way) == min(orbit) and len(cells) == sum(len(each) for _, each in orbit):
+            placements.append((0, tuple(sorted({numbers[first[cell]] for cell in cells}))))
+    return TilingProblem(len(numbers), [None], placements)
+
+
+def _orbit(symmetry: Symmetry, kind: int, way: Way) -> list[Placement]:
+    """Return what a brick goes to, again and again, until it is back."""
+    orbit = [(kind, way)]
+    while True:
+        kind, way = symmetry.kinds[kind], symmetry.turned(way)
+        if (kind, way) == orbit[0]:
+            return orbit
+        orbit.append((kind, way))
