@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import pickle
+from collections.abc import Iterable, Iterator, Sequence
 from statistics import stdev
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import pytest
 from strategies import Start
@@ -13,6 +14,7 @@ from puzzlewright.engine.cover import CoverProblem
 from puzzlewright.engine.edges import EdgeProblem
 from puzzlewright.engine.run import Result
 from puzzlewright.engine.search import RawSolution, Search
+from puzzlewright.engine.tiling import TilingProblem
 
 
 class Walked(NamedTuple):
@@ -58,6 +60,23 @@ def assert_estimates_are_right(search: Search, left: int) -> None:
     error = 5 * stdev(search.estimate(1, seed) for seed in range(500)) / probes**0.5
     assert search.estimate(probes, seed=12345) == pytest.approx(left, abs=error + 1e-6 * left)
     assert error < left / 2, "too coarse to tell anything"
+
+
+P = TypeVar("P", EdgeProblem, TilingProblem)
+
+
+def assert_fingerprints_tell_apart(problem: P, others: Sequence[P], methods: Sequence[str]) -> None:
+    """Check that problems, methods and seeds have fingerprints of their own.
+
+    Counting alone, and a copy of the problem, make no difference.
+    """
+    ways = [(method, seed) for method in methods for seed in (None, 0, 1)]
+    seeded: list[Search] = [problem.search(method=method, seed=seed) for method, seed in ways]
+    searches = [*seeded, *(other.search() for other in others)]
+    assert len({search.fingerprint for search in searches}) == len(searches)
+    again = pickle.loads(pickle.dumps(problem))
+    same = [again.search(method=method, seed=seed, collect=False) for method, seed in ways]
+    assert [search.fingerprint for search in same] == [search.fingerprint for search in seeded]
 
 
 def run_out(solutions: Iterator[RawSolution]) -> tuple[list[RawSolution], Result]:

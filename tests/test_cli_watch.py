@@ -389,7 +389,7 @@ def test_the_show_in_a_terminal(screen: Callable[..., Screen]) -> None:
     shown.until("2 steps a second")
     shown.press(" ")
     shown.until("paused")
-    shown.press("q")
+    shown.press("\x1aq")  # Ctrl-Z does nothing
     assert shown.end() == 0
     assert shown.seen.startswith(stage.ENTER)
     assert "\x1b[48;2;" in shown.seen or ";48;2;" in shown.seen

@@ -16,7 +16,12 @@ from typing import Any
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from searching import assert_estimates_are_right, finish, part_way
+from searching import (
+    assert_estimates_are_right,
+    assert_fingerprints_tell_apart,
+    finish,
+    part_way,
+)
 from strategies import (
     BOTTOM,
     FLAT,
@@ -212,14 +217,8 @@ def test_other_searches_have_other_fingerprints() -> None:
         {"mates": [0, 1, 2, 3]}, {"places": [0, 1]}, {"allowed": [[0, 1], [0]]},
         {"allowed": [[1, 0], [1]]},
     ]  # fmt: skip
-    problem = EdgeProblem(**parts)
     others = [EdgeProblem(**(parts | change)) for change in changes]
-    seeded = [problem.search(method=m, seed=seed) for m in METHODS for seed in (None, 0, 1)]
-    searches = [*seeded, *(other.search() for other in others)]
-    assert len({search.fingerprint for search in searches}) == len(searches)
-    again = pickle.loads(pickle.dumps(problem))
-    same = [again.search(method=m, seed=s, collect=False) for m in METHODS for s in (None, 0, 1)]
-    assert [search.fingerprint for search in same] == [search.fingerprint for search in seeded]
+    assert_fingerprints_tell_apart(EdgeProblem(**parts), others, METHODS)
 
 
 # By the driver

@@ -1,4 +1,7 @@
-"""Packing: known counts by both methods, texts, the checker, and counting along the frontier."""
+"""Packing: texts, the checker, sums that do not fit, and counting along the frontier.
+
+Known counts are in test_packing_counts.py, random puzzles in test_packing_oracle.py.
+"""
 
 from __future__ import annotations
 
@@ -15,39 +18,7 @@ def packing(*lines: str) -> Packing:
     return Packing.loads("\n".join(["packing", *lines, ""]))
 
 
-#: Board and bricks, all packings, and those that no symmetry of the board takes to one another.
-#: Pentominoes: C. J. Bouwkamp 1960s and many since; Soma: J. H. Conway and M. Guy 1961; dominoes:
-#: P. W. Kasteleyn 1961, and OEIS A004003 (all) and A227004 (distinct).
-KNOWN = [
-    (["board 3x20", "bricks pentominoes"], 8, 2),
-    (["board 4x15", "bricks pentominoes"], 1472, 368),
-    (["board 5x12", "bricks pentominoes"], 4040, 1010),
-    (["board 3x3x3", "bricks soma"], 11520, 240),
-    (["board 2x3x10", "bricks solid pentominoes"], 96, 12),
-    (["board 4x4", "bricks dominoes"], 36, 9),
-    (["board 6x6", "bricks dominoes"], 6728, 930),
-]
-
 RING = ["board", "####", "#..#", "####"]
-
-
-@pytest.mark.parametrize(("lines", "every", "distinct"), KNOWN, ids=lambda x: str(x)[:24])
-def test_known_counts(lines: list[str], every: int, distinct: int) -> None:
-    """Counts are those of the literature, all of them and up to the symmetries of the board."""
-    puzzle = packing(*lines)
-    assert puzzle.count() == Count(every, True)
-    assert puzzle.count(distinct=True) == Count(distinct, True)
-
-
-@pytest.mark.parametrize("method", ["first", "cover"])
-@pytest.mark.parametrize(("lines", "every"), [(known[0], known[1]) for known in KNOWN[:2]])
-def test_methods(lines: list[str], every: int, method: str) -> None:
-    """Both methods find the same number of packings, one of each class times its size."""
-    solver = packing(*lines).solver_by(method)
-    search = solver.class_search(collect=False)
-    while search.step(100_000):
-        pass
-    assert search.found * (solver.class_size or 0) == every
 
 
 def test_every_solution_is_checked_and_read_as_a_picture() -> None:
@@ -138,21 +109,6 @@ def test_the_checker_names_what_is_wrong() -> None:
 def _laid(*cells: int) -> Laid:
     """Return a domino on these cells of a board with three columns."""
     return Laid(0, tuple(sorted({divmod(cell, 3) for cell in cells})))
-
-
-@pytest.mark.parametrize(
-    ("size", "number"),
-    [
-        ("2x2", 2),
-        ("8x8", 12_988_816),
-        ("3x3", 0),
-        ("12x12", 53_060_477_521_960_000),
-        ("16x16", 2_444_888_770_250_892_795_802_079_170_816),
-    ],
-)
-def test_dominoes_along_the_frontier(size: str, number: int) -> None:
-    """Numbers beyond a machine word are exact (OEIS A004003)."""
-    assert packing(f"board {size}", "bricks dominoes").solver.problem.count_at_once() == number
 
 
 @pytest.mark.parametrize("board", [RING, ["board 4x5"], ["board", "###", "####", ".###"]])

@@ -135,6 +135,17 @@ def test_there_are_enough_packings() -> None:
     assert lattices == {"square", "cubic", "hex", "tri"}
 
 
+@pytest.mark.parametrize("name", ["pentominoes", "soma", "tetrahexes", "hexiamonds"])
+def test_examples_are_known_packings(name: str) -> None:
+    """The examples are among the known packings, and their heads tell the known number."""
+    path = FOLDER.parents[1] / "examples" / f"{name}.txt"
+    puzzle = Packing.load(path)
+    (known,) = [known for known in ALL if known.packing() == puzzle]
+    assert known.distinct is not None
+    head, _, _ = path.read_text().partition("packing")
+    assert f"{known.distinct:,} ways" in head
+
+
 @each_by_methods()
 def test_every_method_counts_right(known: Known, method: str) -> None:
     """Both methods find the known number of packings."""

@@ -16,7 +16,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from searching import assert_estimates_are_right, finish, part_way
+from searching import (
+    assert_estimates_are_right,
+    assert_fingerprints_tell_apart,
+    finish,
+    part_way,
+)
 from strategies import LaidOut, Start, is_small, packings, placements_of, tiling_problems
 
 from puzzlewright.engine._tiling import TilingSearch, dead_placements
@@ -26,7 +31,7 @@ from puzzlewright.engine.search import RawSolution
 from puzzlewright.engine.tiling import METHODS, TilingProblem
 from puzzlewright.errors import CheckpointError, InputError
 from puzzlewright.outcome import Count, Outcome
-from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, TRI, Cell, Lattice
+from puzzlewright.puzzles.packing.lattice import SQUARE, Cell, Lattice
 from puzzlewright.puzzles.packing.shapes import free_shapes
 
 each_method = pytest.mark.parametrize("method", METHODS)
@@ -163,7 +168,7 @@ def test_copies_are_not_told_apart(method: str) -> None:
     assert count_of(packing(box(1, 4), [DOMINO, DOMINO], [1, 1]), method) == 2
 
 
-# Known numbers
+# Known numbers; there are more in test_packing_counts.py
 
 
 def fibonacci(n: int) -> int:
@@ -180,12 +185,6 @@ def test_dominoes_in_two_rows(n: int) -> None:
     assert counts_of(dominoes(box(2, n))) == [fibonacci(n)] * 2
 
 
-@pytest.mark.parametrize(("size", "expected"), [(2, 2), (4, 36), (6, 6728)])
-def test_dominoes_on_squares(size: int, expected: int) -> None:
-    """Kasteleyn's and Temperley and Fisher's numbers (OEIS A004003)."""
-    assert counts_of(dominoes(box(size, size))) == [expected] * 2
-
-
 @pytest.mark.parametrize("order", [1, 2, 3, 4])
 def test_aztec_diamonds(order: int) -> None:
     """Dominoes fill the Aztec diamond of order n in 2 to the power of n (n + 1) / 2 ways."""
@@ -196,56 +195,11 @@ def test_aztec_diamonds(order: int) -> None:
     assert counts_of(problem) == [2 ** (order * (order + 1) // 2)] * 2
 
 
-@pytest.mark.parametrize(("n", "expected"), [*enumerate([2, 9, 32, 121, 450, 1681], 1)])
-def test_dominoes_in_a_square_tower(n: int, expected: int) -> None:
-    """Bricks of two cubes fill 2×2×n in so many ways (OEIS A006253)."""
-    problem = packing(box(2, 2, n), [box(1, 1, 2)], [None], lattice=CUBIC)
-    assert counts_of(problem) == [expected] * 2
-
-
-@pytest.mark.parametrize(("size", "expected"), [(1, 2), (2, 20), (3, 980)])
-def test_lozenges_in_a_hexagon(size: int, expected: int) -> None:
-    """Pairs of triangles fill a hexagon as boxes are stacked in a corner (MacMahon)."""
-    cells = [(3 * i + c, 3 * j + c) for i, j, c in product(range(-9, 9), range(-9, 9), (1, 2))]
-    end = 3 * size
-    board = [(a, b) for a, b in cells if max(abs(a), abs(b), abs(a + b)) < end]
-    problem = packing(board, free_shapes(TRI, 2), [None], lattice=TRI)
-    assert problem.cells == 6 * size * size
-    assert counts_of(problem) == [expected] * 2
-
-
-@pytest.mark.parametrize(("rows", "cols", "expected"), [(2, 3, 2), (3, 3, 0), (6, 6, 162)])
-def test_trominoes(rows: int, cols: int, expected: int) -> None:
-    """L-shaped bricks of three cells: so many ways on 6×6, none on 3×3."""
-    assert counts_of(packing(box(rows, cols), [TROMINO], [None])) == [expected] * 2
-
-
 @each_method
 def test_pentominoes_in_three_rows(method: str) -> None:
     """The two packings of 3×20 are found in all four ways to turn and flip the board."""
     solutions = packings_of(pentominoes(box(20, 3)), method)
     assert len(set(solutions)) == len(solutions) == 2 * 4
-
-
-def test_pentominoes_in_four_rows() -> None:
-    """The 368 packings of 4×15, each in four ways."""
-    assert count_of(pentominoes(box(15, 4)), "first") == 368 * 4
-
-
-def test_pentominoes_around_a_hole() -> None:
-    """The 65 packings of 8×8 without the four cells in the middle, each in eight ways."""
-    hole = {(3, 3), (3, 4), (4, 3), (4, 4)}
-    assert count_of(pentominoes(set(box(8, 8)) - hole), "first") == 65 * 8
-
-
-def test_soma() -> None:
-    """The seven bricks of Soma make the cube in 240 ways, each in 48 turns and mirror images."""
-    corner: list[Cell] = [(0, 0, 0), (0, 0, 1), (0, 1, 0)]
-    flat = [[*corner, (0, 0, 2)], [*corner, (0, 1, -1)], [(0, 1, 1), *box(1, 1, 3)]]
-    solid = [[*corner, (1, 0, 0)], [*corner, (1, 0, 1)], [*corner, (1, 1, 0)]]
-    bricks: list[Brick] = [corner, *flat, *solid]
-    problem = packing(box(3, 3, 3), bricks, [1] * 7, lattice=CUBIC, flip=False)
-    assert count_of(problem, "first") == 240 * 48
 
 
 def test_boards_with_holes() -> None:
@@ -335,14 +289,8 @@ def test_other_searches_have_other_fingerprints() -> None:
         {"placements": placements[:3]}, {"placements": placements[::-1]}, {"choose": False},
         {"placements": [*placements[:3], (0, (1, 3))]},
     ]  # fmt: skip
-    problem = TilingProblem(**parts)
     others = [TilingProblem(**(parts | change)) for change in changes]
-    seeded = [problem.search(method=m, seed=seed) for m in METHODS for seed in (None, 0, 1)]
-    searches = [*seeded, *(other.search() for other in others)]
-    assert len({search.fingerprint for search in searches}) == len(searches)
-    again = pickle.loads(pickle.dumps(problem))
-    same = [again.search(method=m, seed=s, collect=False) for m in METHODS for s in (None, 0, 1)]
-    assert [search.fingerprint for search in same] == [search.fingerprint for search in seeded]
+    assert_fingerprints_tell_apart(TilingProblem(**parts), others, METHODS)
 
 
 # By the driver

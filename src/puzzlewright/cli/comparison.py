@@ -179,9 +179,9 @@ def times(factor: float) -> str:
     return f"{factor:.{0 if factor >= 20 else 1 if factor >= 1 else 2}f}"
 
 
-def many(n: int) -> str:
+def many(n: int, least: int = MANY) -> str:
     """Return a number, with a power of ten where it is too long to be read: 4.1 × 10^21."""
-    if n < MANY:
+    if n < least:
         return f"{n:,}"
     power = len(str(n)) - 1
     return f"{n // 10 ** (power - 1) / 10:.1f} × 10^{power}"
@@ -189,4 +189,4 @@ def many(n: int) -> str:
 
 def _long(seconds: float) -> str:
     """Return a time that may be longer than anybody has."""
-    return duration(seconds) if seconds < YEAR else f"{many(int(seconds / YEAR))} years"
+    return duration(seconds) if seconds < YEAR else f"{many(int(seconds / YEAR), 10_000)} years"

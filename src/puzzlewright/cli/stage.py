@@ -40,6 +40,9 @@ HELP = "+ faster   - slower   space pause, then step   Enter go on   q quit"
 #: What the codes of keys with a name begin with.
 ESCAPE = b"\x1b"
 
+#: In the list of the signs that a terminal reacts to: none.
+NO_SIGN = b"\0"
+
 #: What arrows send, and what they stand for.
 ARROWS = {"\x1b[A": "+", "\x1b[B": "-", "\x1b[C": " "}
 
@@ -182,6 +185,9 @@ def _keys() -> Iterator[Reader]:
         return
     try:
         tty.setcbreak(handle)
+        during = termios.tcgetattr(handle)
+        during[6][termios.VSUSP] = NO_SIGN  # Ctrl-Z would leave the second page to the shell
+        termios.tcsetattr(handle, termios.TCSANOW, during)
         yield lambda seconds: _key(handle, seconds)
     finally:
         termios.tcsetattr(handle, termios.TCSADRAIN, before)

@@ -1,29 +1,45 @@
-"""Proofs without a search that bricks cannot fill a board: sizes that do not add up."""
+"""Proofs without a search that bricks cannot fill a board: sizes and colours that do not add up.
+
+Colours: paint the cells of the whole lattice in stripes of m colours, and let a cell of one of them
+weigh m - 1, all others -1. A brick then weighs one of a few numbers, whichever way it lies, and the
+bricks together one of certain sums; where the board weighs something else, they do not fill it. The
+best known case are dominoes, which weigh nothing on a chessboard, while a chessboard without two
+opposite corners does.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from math import gcd
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.puzzles.packing.lattice import HEX, TRI, Cell, Lattice, Shape
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Packing
+    from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+
+#: Places to try for a brick before it is left open whether it fits anywhere.
+MOST_TRIES = 1_000_000
+
+#: Cells to paint, of the board and of all bricks in all ways, before no more colours are tried.
+MOST_PAINTED = 1_000_000
 
 
 def misfit(packing: Packing) -> str | None:
     """Return why the bricks cannot fill the board, in words; None if this shows nothing."""
     cells = len(packing.board)
-    limited = [brick for brick in packing.bricks if brick.copies is not None]
-    area = sum(len(brick.cells) * (brick.copies or 0) for brick in limited)
-    endless = [len(brick.cells) for brick in packing.bricks if brick.copies is None]
+    area = sum(len(brick.cells) * (brick.copies or 0) for brick in packing.bricks)
+    is_endless = any(brick.copies is None for brick in packing.bricks)
     if not packing.choose and area > cells:
         return f"the bricks have {area} cells, the board only {cells}"
-    if not endless and area < cells:
+    if not is_endless and area < cells:
         return f"the bricks have only {area} cells, the board {cells}"
     if not _reaches(packing, cells):
         return f"no choice of these bricks has the board's {cells} cells"
     for brick in packing.bricks:
-        if brick.copies is not None and not packing.choose and not packing.fits(brick):
+        if brick.copies is not None and not packing.choose and not may_fit(packing, brick):
             return f"brick {brick.name} fits nowhere on the board"
-    return None
+    return _unbalanced(packing)
 
 
 def _reaches(packing: Packing, cells: int) -> bool:
@@ -32,10 +48,218 @@ def _reaches(packing: Packing, cells: int) -> bool:
     reached = 1
     for brick in packing.bricks:
         size = len(brick.cells)
-        most = cells // size if brick.copies is None else min(brick.copies, cells // size)
         if brick.copies is not None and not packing.choose:
-            reached = reached << size * brick.copies & full
+            reached = reached << size * min(brick.copies, cells) & full
             continue
-        for _ in range(most):
-            reached |= reached << size & full
+        left = cells // size if brick.copies is None else min(brick.copies, cells // size)
+        step = 1
+        while left:  # 1, 2, 4 … copies at a time, so that any number up to all is reached
+            step = min(step, left)
+            reached |= reached << size * step & full
+            left -= step
+            step *= 2
     return bool(reached >> cells & 1)
+
+
+# ---------------------------------------------------------------- a brick alone
+
+
+def may_fit(packing: Packing, brick: Brick) -> bool:
+    """Tell whether a brick can lie on the empty board, or that would take long to find out."""
+    board, lattice = packing.board, packing.lattice
+    extents = _extents(board)
+    colours = brick.colours or ("",) * len(brick.cells)
+    tries = 0
+    for each in lattice.maps_for(turn=brick.turn, flip=brick.flip):
+        shape = [
+            tuple(sum(a * c for a, c in zip(row, cell, strict=True)) for row in each)
+            for cell in brick.cells
+        ]
+        if any(own > room for own, room in zip(_extents(shape), extents, strict=True)):
+            continue
+        for target in board:
+            tries += 1
+            laid = lattice.placed(shape, shape[0], target)
+            if tries > MOST_TRIES or (laid is not None and _may_lie(board, laid, colours)):
+                return True
+    return False
+
+
+def _may_lie(board: dict[Cell, str], laid: list[Cell], colours: tuple[str, ...]) -> bool:
+    """Tell whether cells are all on the board, each on its colour."""
+    return all(
+        cell in board and (not colour or board[cell] == colour)
+        for cell, colour in zip(laid, colours, strict=True)
+    )
+
+
+def _extents(cells: dict[Cell, str] | list[Cell]) -> list[int]:
+    return [max(values) - min(values) for values in zip(*cells, strict=True)]
+
+
+# ---------------------------------------------------------------- colours
+
+
+class Paint(NamedTuple):
+    """A way to paint a lattice in stripes of some colours, 0 and up."""
+
+    words: str
+    colours: int
+    of: Callable[[Cell], int]
+    moves: bool = True  #: whether moving a brick changes the colours under it
+
+
+class Weights(NamedTuple):
+    """What a brick may weigh, and how often it is there."""
+
+    size: int
+    least: int
+    most: int
+    step: int  #: all it may weigh differs by multiples of this; 0 if it weighs one number only
+    copies: int  #: no more of them than find room
+    is_needed: bool
+
+
+def _unbalanced(packing: Packing) -> str | None:
+    """Return which colours of the lattice do not come out even."""
+    lattice = packing.lattice
+    painted = 0
+    looks = None
+    for paint in _paints(lattice):
+        if looks is None:
+            looks = [_looks(packing, brick) for brick in packing.bricks]
+        painted += len(packing.board) + sum(len(each) * len(each[0]) for each in looks)
+        if painted > MOST_PAINTED:
+            return None
+        numbers = [0] * paint.colours
+        for cell in packing.board:
+            numbers[paint.of(cell)] += 1
+        # Of two colours, one says all that the other does.
+        for colour in range(paint.colours if paint.colours > 2 else 1):
+            weighed = [
+                _weights(packing, brick, paint, colour, each)
+                for brick, each in zip(packing.bricks, looks, strict=True)
+            ]
+            weight = paint.colours * numbers[colour] - len(packing.board)
+            reason = _refuted(len(packing.board), weight, weighed)
+            if reason is not None:
+                return f"{_painted(paint, numbers)}: {reason}"
+    return None
+
+
+def _looks(packing: Packing, brick: Brick) -> list[Shape]:
+    return packing.lattice.orientations(brick.cells, turn=brick.turn, flip=brick.flip)
+
+
+def _weights(
+    packing: Packing, brick: Brick, paint: Paint, colour: int, looks: list[Shape]
+) -> Weights:
+    """Return what a brick may weigh, wherever it lies."""
+    found = set()
+    for look in looks:
+        under = [0] * paint.colours
+        for cell in look:
+            under[paint.of(cell)] += 1
+        found.update(under if paint.moves else [under[colour]])
+    weights = [paint.colours * number - len(brick.cells) for number in sorted(found)]
+    step = 0
+    for weight in weights:
+        step = gcd(step, weight - weights[0])
+    is_needed = brick.copies is not None and not packing.choose
+    size = len(brick.cells)
+    room = len(packing.board) // size
+    copies = room if brick.copies is None else min(room, brick.copies)
+    return Weights(size, weights[0], weights[-1], step, copies, is_needed)
+
+
+def _refuted(cells: int, weight: int, bricks: list[Weights]) -> str | None:
+    """Return why bricks cannot have the cells and weigh what the board does."""
+    least = most = 0
+    sums = _Sums()
+    for brick in bricks:
+        sums.allow(0, brick.step)
+        if brick.is_needed:
+            cells -= brick.copies * brick.size  # as if all of them weighed as little as they can
+            weight -= brick.copies * brick.least
+            most += brick.copies * (brick.most - brick.least)
+        else:
+            least += brick.copies * min(brick.least, 0)
+            most += brick.copies * max(brick.most, 0)
+            sums.allow(brick.size, brick.least)
+    if weight and least == most == 0 and not any(brick.least for brick in bricks):
+        return "the bricks cover all colours alike"
+    if not least <= weight <= most:
+        return "the bricks cannot make so great a difference"
+    if not sums.reach(cells, weight):
+        return "the bricks never come to these numbers, whichever way they lie"
+    return None
+
+
+class _Sums:
+    """Which pairs of numbers are sums of multiples of others, and be they negative."""
+
+    def __init__(self) -> None:
+        self._first = (0, 0)  # all others are multiples of this one and of
+        self._second = 0  # (0, this)
+
+    def allow(self, first: int, second: int) -> None:
+        """Let multiples of a pair be added (by Euclid's way to the greatest common divisor)."""
+        a, b = self._first
+        while first:
+            times = a // first
+            a, b, first, second = first, second, a - times * first, b - times * second
+        self._first = (a, b)
+        self._second = gcd(self._second, second)
+
+    def reach(self, first: int, second: int) -> bool:
+        """Tell whether a pair is such a sum."""
+        a, b = self._first
+        if first % a if a else first:
+            return False
+        second -= first // a * b if a else 0
+        return not (second % self._second if self._second else second)
+
+
+def _painted(paint: Paint, numbers: list[int]) -> str:
+    """Put in words how many cells the colours have."""
+    share = f"{', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
+    return f"{paint.words}, the board has {share} cells of the {len(numbers)} colours"
+
+
+def _paints(lattice: Lattice) -> Iterator[Paint]:
+    """Yield ways to paint a lattice, the best known first."""
+    if lattice is TRI:
+        yield Paint(
+            "painted in two colours by the way triangles point",
+            2,
+            lambda cell: cell[0] % 3 - 1,
+            moves=False,
+        )
+        for name, form in (("rows", (0, 1)), ("columns", (1, 0)), ("slanted rows", (1, 1))):
+            yield Paint(f"painted in two colours by {name}", 2, _thirds(form, 2))
+        return
+    if lattice is HEX:
+        yield Paint("painted in three colours, neighbours unlike", 3, _form((2, 1), 3))
+        for name, form in (("rows", (1, 0)), ("columns", (0, 1)), ("slanted rows", (1, 1))):
+            yield Paint(f"painted in two colours by {name}", 2, _form(form, 2))
+        return
+    ones = (1,) * lattice.dimensions
+    yield Paint("painted like a chessboard", 2, _form(ones, 2))
+    names = ("layers", "rows", "columns")[-lattice.dimensions :]
+    for axis, name in enumerate(names):
+        along = tuple(int(axis == other) for other in range(lattice.dimensions))
+        yield Paint(f"painted in two colours by {name}", 2, _form(along, 2))
+    for colours, word in ((3, "three"), (4, "four"), (5, "five")):
+        yield Paint(f"painted in {word} colours by diagonals", colours, _form(ones, colours))
+        other = (*ones[:-1], colours - 1)
+        yield Paint(f"painted in {word} colours by other diagonals", colours, _form(other, colours))
+
+
+def _form(form: tuple[int, ...], colours: int) -> Callable[[Cell], int]:
+    """Return the colour of a cell by a sum of its coordinates."""
+    return lambda cell: sum(a * c for a, c in zip(form, cell, strict=True)) % colours
+
+
+def _thirds(form: tuple[int, int], colours: int) -> Callable[[Cell], int]:
+    """Return the colour of a triangle by the rhombus that it is in."""
+    return lambda cell: (form[0] * (cell[0] // 3) + form[1] * (cell[1] // 3)) % colours

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.packing.boards import boards_for
-from puzzlewright.puzzles.packing.ground import Form, Ground
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.trials import Form, TrialBoard
 
 if TYPE_CHECKING:
     from random import Random
@@ -25,7 +25,7 @@ CHOICES, CHOICES_EACH = 3_000, 60
 BOARDS = 60
 
 #: Nodes for the count of one choice.
-NODES = 500_000
+NODES = 50_000
 
 #: Choices between two reports.
 REPORT = 20
@@ -115,7 +115,7 @@ def _for_board(
     watch: Watch,
 ) -> Iterator[Packing | None]:
     """Yield packings of one board by bricks chosen at random."""
-    ground = Ground(wish.lattice, board, flip=all(brick.flip for brick in bricks))
+    ground = TrialBoard(wish.lattice, board, flip=all(brick.flip for brick in bricks))
     seen: set[tuple[str, ...]] = set()
     for attempt in range(tries):
         chosen = _sample(wish, bricks, number, random)

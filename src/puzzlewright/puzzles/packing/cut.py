@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from random import Random
 
-    from puzzlewright.puzzles.packing.ground import Ground
+    from puzzlewright.puzzles.packing.trials import TrialBoard
 
 #: Tries to take one piece from what is left of a board, and to cut a board.
 TRIES, CUTS, RECUTS = 12, 400, 4
@@ -18,7 +18,7 @@ Piece = tuple[int, ...]
 
 
 def cut(
-    ground: Ground, cells: Sequence[int], sizes: Sequence[int], random: Random
+    ground: TrialBoard, cells: Sequence[int], sizes: Sequence[int], random: Random
 ) -> list[Piece] | None:
     """Cut a part of a board at random into connected pieces of these sizes; None if all failed."""
     for _ in range(CUTS):
@@ -31,7 +31,7 @@ def cut(
 
 
 def recut(
-    ground: Ground, cells: Sequence[int], sizes: Sequence[int], random: Random
+    ground: TrialBoard, cells: Sequence[int], sizes: Sequence[int], random: Random
 ) -> list[Piece] | None:
     """Do the same for a few pieces, with less patience."""
     for _ in range(RECUTS):
@@ -44,7 +44,7 @@ def recut(
 
 
 def _cut_once(
-    ground: Ground, cells: Sequence[int], sizes: list[int], random: Random
+    ground: TrialBoard, cells: Sequence[int], sizes: list[int], random: Random
 ) -> list[Piece] | None:
     """Take one piece after the other from where the rest is most cornered."""
     free = set(cells)
@@ -66,7 +66,7 @@ def _cut_once(
     return pieces
 
 
-def _grown(ground: Ground, free: set[int], size: int, random: Random) -> Piece | None:
+def _grown(ground: TrialBoard, free: set[int], size: int, random: Random) -> Piece | None:
     """Grow a piece at random, from one of the cells with the fewest free neighbours."""
     beside = ground.beside
     open_sides = {cell: sum(other in free for other in beside[cell]) for cell in sorted(free)}
@@ -82,7 +82,7 @@ def _grown(ground: Ground, free: set[int], size: int, random: Random) -> Piece |
         piece.append(rim.pop(random.randrange(len(rim))))
 
 
-def _parts(ground: Ground, free: set[int]) -> list[int]:
+def _parts(ground: TrialBoard, free: set[int]) -> list[int]:
     """Return the sizes of the connected parts of some cells."""
     left = set(free)
     sizes = []

@@ -15,8 +15,7 @@ from math import log2
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.puzzles.packing.cut import Piece, cut, recut
-from puzzlewright.puzzles.packing.ground import Form, Ground, Trial
-from puzzlewright.puzzles.packing.shapes import canonical
+from puzzlewright.puzzles.packing.trials import Form, Trial, TrialBoard
 
 if TYPE_CHECKING:
     from random import Random
@@ -36,16 +35,16 @@ TWINS = 20.0
 LENIENCE = 1.0
 
 #: Packings that are looked for at first, nodes for a count, and nodes for all counts of one board.
-MOST_FOUND, NODES, ALL_NODES = 500, 1_500_000, 30_000_000
+MOST_FOUND, NODES, ALL_NODES = 500, 100_000, 5_000_000
 
 #: What setting up a count takes, in nodes.
-SETTING_UP = 30_000
+SETTING_UP = 8_000
 
 #: Cuts in a row that make nothing better, until a board is given up.
-PATIENCE = 150
+PATIENCE = 300
 
 #: By what share more packings are put up with, at most, to get away from where nothing helps.
-WORSE = 0.3
+WORSE = 1.0
 
 
 class Rules(NamedTuple):
@@ -59,22 +58,15 @@ class Rules(NamedTuple):
 class Dissection:
     """A board cut into pieces, and how it becomes one that goes together in one way only."""
 
-    def __init__(self, ground: Ground, pieces: Sequence[Piece], rules: Rules) -> None:
+    def __init__(self, ground: TrialBoard, pieces: Sequence[Piece], rules: Rules) -> None:
         self.ground = ground
         self.pieces = list(pieces)
         self.rules = rules
-        self._forms: dict[Piece, Form] = {}
         self._trial: Trial | None = None  #: what a count of the pieces came to
 
     def form(self, piece: Piece) -> Form:
         """Return the shape of a piece and how it may be laid."""
-        known = self._forms.get(piece)
-        if known is None:
-            ground, flip = self.ground, self.rules.flip
-            home = ground.lattice.moved_home([ground.cells[cell] for cell in piece])
-            known = Form(canonical(ground.lattice, home, flip=flip), True, flip)
-            self._forms[piece] = known
-        return known
+        return self.ground.form(piece, flip=self.rules.flip)
 
     def forms(self, pieces: Sequence[Piece]) -> list[Form]:
         """Return the shapes of pieces."""
@@ -144,7 +136,8 @@ class Dissection:
             left -= SETTING_UP // 10
             if trial is None or self.twins(trial) > self.twins(self.pieces):
                 continue
-            most = int(len(now.found) * (1 + WORSE * random.random()))
+            worse = WORSE * left / ALL_NODES * random.random()
+            most = int(len(now.found) * (1 + worse) + worse)
             nodes = min(NODES, 2 * now.nodes + SETTING_UP) if now.is_complete else NODES
             new = self._count(trial, most, nodes, watch)
             left -= new.nodes + SETTING_UP
@@ -186,7 +179,7 @@ class Dissection:
 
 
 def dissection(
-    ground: Ground,
+    ground: TrialBoard,
     fields: Sequence[Sequence[int]],
     sizes: Sequence[Sequence[int]],
     rules: Rules,

@@ -42,8 +42,8 @@ class Grade(NamedTuple):
 def grade(packing: Packing, nodes: int = MOST_NODES) -> Grade:
     """Grade a packing by the positions of a complete search, of which it looks at so many."""
     solver = packing.solver_by("first")
-    counts = solver.class_size is None
-    search = solver.search(collect=False) if counts else solver.class_search(collect=False)
+    sort = solver.class_size is None
+    search = solver.sorted_search() if sort else solver.class_search(collect=False)
     is_complete = not search.step(nodes)
     return Grade(level_of(search.nodes), search.nodes, is_complete)
 

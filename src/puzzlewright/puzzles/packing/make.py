@@ -16,10 +16,10 @@ from puzzlewright.puzzles.packing.boards import read_board
 from puzzlewright.puzzles.packing.choose import choices, lattice_of
 from puzzlewright.puzzles.packing.dissect import Dissection, Rules, dissection
 from puzzlewright.puzzles.packing.grade import LEVELS, MOST_NODES, Grade, grade
-from puzzlewright.puzzles.packing.ground import Ground
 from puzzlewright.puzzles.packing.lattice import CUBIC, LATTICES, SQUARE, Cell, Lattice
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 from puzzlewright.puzzles.packing.sizes import Room, even_sizes, shares, shuffled_sizes
+from puzzlewright.puzzles.packing.trials import TrialBoard
 
 if TYPE_CHECKING:
     from random import Random
@@ -31,7 +31,7 @@ ATTEMPTS = 12
 CUTS = 6
 
 #: Nodes of the final proof: much more than any count before it.
-PROOF = 20_000_000
+PROOF = 5_000_000
 
 #: The largest board, and the most pieces, that a maker takes on at all.
 MOST_CELLS, MOST_PIECES = 400, 60
@@ -156,7 +156,7 @@ def _dissections(wish: Wish, random: Random, watch: Watch) -> Iterator[Packing |
     """Yield boards that were cut until one packing was left, or None where that failed."""
     if wish.board is None or wish.pieces is None:
         raise InputError("a board to cut and a number of pieces are needed")
-    ground = Ground(wish.lattice, wish.board, flip=wish.flip)
+    ground = TrialBoard(wish.lattice, wish.board, flip=wish.flip)
     fields = [
         sorted(ground.numbers[cell] for cell in field) for field in wish.lattice.fields(wish.board)
     ]
@@ -170,7 +170,7 @@ def _dissections(wish: Wish, random: Random, watch: Watch) -> Iterator[Packing |
 
 
 def _best_cut(
-    wish: Wish, ground: Ground, fields: list[list[int]], random: Random, watch: Watch
+    wish: Wish, ground: TrialBoard, fields: list[list[int]], random: Random, watch: Watch
 ) -> Dissection | None:
     """Return the one of some boards cut at random that has the fewest packings."""
     best: Dissection | None = None

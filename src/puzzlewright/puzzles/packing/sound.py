@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
@@ -58,19 +59,26 @@ def _require_brick(lattice: Lattice, brick: Brick, most: int) -> None:
         _require_colour(colour, f"brick {name}")
 
 
-def _require_cells(lattice: Lattice, cells: Iterable[Cell], whose: str) -> None:
+def _require_cells(lattice: Lattice, cells: Collection[Cell], whose: str) -> None:
     """Refuse cells that are not on the lattice."""
-    for cell in cells:
-        if len(cell) != lattice.dimensions or set(map(type, cell)) != {int}:
-            needed = f"{lattice.dimensions} whole numbers"
-            reason = f"a cell of the lattice {lattice.name} is {needed}"
-        elif max(cell) >= FARTHEST or min(cell) <= -FARTHEST:
-            reason = "a cell is too far away"
-        elif lattice is TRI and not cell[0] % 3 == cell[1] % 3 != 0:
-            reason = "a triangle is (3i + 1, 3j + 1) or (3i + 2, 3j + 2)"
-        else:
-            continue
-        raise InputError(f"{whose}: {reason}", text=str(cell))
+    if not _are_cells(lattice, cells):  # all at once, for there may be a million
+        wrong = next(cell for cell in cells if not _are_cells(lattice, [cell]))
+        needed = f"{lattice.dimensions} whole numbers below {FARTHEST:,}"
+        if lattice is TRI:
+            needed += ", (3i + 1, 3j + 1) or (3i + 2, 3j + 2)"
+        reason = f"{whose}: a cell of the lattice {lattice.name} is {needed}"
+        raise InputError(reason, text=str(wrong))
+
+
+def _are_cells(lattice: Lattice, cells: Collection[Cell]) -> bool:
+    """Tell whether all of some tuples are cells of a lattice."""
+    if set(map(type, cells)) != {tuple} or set(map(len, cells)) != {lattice.dimensions}:
+        return False
+    if set(map(type, chain.from_iterable(cells))) != {int}:
+        return False
+    if max(map(max, cells)) >= FARTHEST or min(map(min, cells)) <= -FARTHEST:
+        return False
+    return lattice is not TRI or all(a % 3 == b % 3 != 0 for a, b in cells)
 
 
 def _require_colour(colour: object, whose: str) -> None:

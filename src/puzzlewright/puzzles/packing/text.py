@@ -406,7 +406,7 @@ def _no_such_set(words: str) -> str:
 
 
 def _unquoted(word: str) -> str:
-    """Return a name without the quotes that it may stand in: `\\"` is a quote, `\\u{a}` a code."""
+    r"""Return a name without the quotes that it may stand in, in which \" and \u{a} are signs."""
     if len(word) < 2 or word[0] != '"' or word[-1] != '"':
         return word
 

@@ -12,12 +12,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.engine.tiling import Placement, TilingProblem
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Map, Shape, apply
+from puzzlewright.puzzles.packing.shapes import canonical
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.making import Watch
 
 #: Nodes between two looks at what was found.
-QUOTA = 5_000
+QUOTA = 500
+
+#: Nodes of the search from the first free cell that take as long as one of exact cover.
+FIRST_NODES = 7
 
 #: A way to lay a shape: the numbers of its cells, sorted.
 Way = tuple[int, ...]
@@ -36,10 +40,10 @@ class Trial(NamedTuple):
 
     found: list[list[Way]]  #: packings, no two of which the board's symmetries take to one another
     is_complete: bool  #: whether there are no others
-    nodes: int
+    nodes: int  #: of exact cover, or what takes as long
 
 
-class Ground:
+class TrialBoard:
     """A board whose cells are numbers, in the order in which they are filled."""
 
     def __init__(self, lattice: Lattice, board: Mapping[Cell, str], *, flip: bool) -> None:
@@ -62,6 +66,7 @@ class Ground:
         self._targets: list[list[tuple[int, int]]] = [[] for _ in range(lattice.period)]
         for cell, number in self.numbers.items():
             self._targets[cell[0] % lattice.period].append((self._code(cell), number))
+        self._forms: dict[tuple[Way, bool], Form] = {}
         self._ways: dict[Form, list[Way]] = {}
         self._firsts: dict[Form, list[Way] | None] = {}
 
@@ -77,6 +82,15 @@ class Ground:
             if self.board.get(new) != self.board[old]:
                 return None
         return [self.numbers[cell] for cell in moved]
+
+    def form(self, way: Way, *, flip: bool) -> Form:
+        """Return the shape of some cells, turned (and flipped) so that alike ones are equal."""
+        known = self._forms.get((way, flip))
+        if known is None:
+            home = self.lattice.moved_home([self.cells[cell] for cell in way])
+            known = Form(canonical(self.lattice, home, flip=flip), True, flip)
+            self._forms[way, flip] = known
+        return known
 
     def ways(self, form: Form) -> list[Way]:
         """Return all the ways to lay a shape on the board."""
@@ -144,17 +158,22 @@ class Ground:
             ways = self.ways(form) if form != anchor else self.firsts(form) or []
             placements += [(number, way) for way in ways]
         problem = TilingProblem(len(self.cells), list(kinds.values()), placements)
-        search = problem.search(method="first")
+        # Where all shapes differ, exact cover is some times as fast, with fewer and slower nodes.
+        is_unit = len(kinds) == len(forms)
+        search = problem.search(method="cover" if is_unit else "first")
+        nodes *= 1 if is_unit else FIRST_NODES
+        quota = QUOTA if is_unit else QUOTA * FIRST_NODES
         found: list[list[Way]] = []
         more = True
         while more and len(found) <= most and search.nodes < nodes:
-            more = search.step(min(QUOTA, nodes - search.nodes))
+            more = search.step(min(quota, nodes - search.nodes))
             found += [[placements[number][1] for number in raw] for raw in search.take()]
             if anchor is None and len(self.symmetries) > 1:
                 found = self._classes(found)
             if watch is not None and watch.is_over:
                 break
-        return Trial(found[: most + 1], not more and len(found) <= most, search.nodes)
+        cost = search.nodes if is_unit else search.nodes // FIRST_NODES
+        return Trial(found[: most + 1], not more and len(found) <= most, cost)
 
     def _anchor(self, kinds: Mapping[Form, int]) -> Form | None:
         """Return a shape of which there is one, different under all symmetries, with few ways."""
