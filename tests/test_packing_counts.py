@@ -19,9 +19,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from packing_oracle import Oracle
 
+from puzzlewright.engine.frontier import WORD_BITS
 from puzzlewright.engine.run import run
 from puzzlewright.engine.search import Search
-from puzzlewright.engine.tiling import FARTHEST, METHODS, TilingProblem
+from puzzlewright.engine.tiling import METHODS, TilingProblem
 from puzzlewright.outcome import Count, Outcome
 from puzzlewright.puzzles.classes import tally
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
@@ -246,7 +247,7 @@ def test_counting_at_once(known: Known) -> None:
 
 def test_bricks_that_reach_too_far() -> None:
     """Patterns along the frontier are words: bricks that reach farther are not counted so."""
-    for reach, number in ((FARTHEST, 1), (FARTHEST + 1, None)):
+    for reach, number in ((WORD_BITS - 1, 1), (WORD_BITS, None)):
         rest = tuple(range(1, reach))
         problem = TilingProblem(reach + 1, [None, None], [(0, (0, reach)), (1, rest)])
         assert problem.count_at_once() == number

@@ -8,6 +8,7 @@ looks at each packing takes its place.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import prod
 from typing import TYPE_CHECKING, Self
 
 from puzzlewright.errors import CheckpointError
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 
 #: Bits of a word for a pattern and the numbers of bricks that are used; one is left free.
 WORD_BITS = 63
+
+#: Bricks that come to an end are counted along the frontier if there are so many of each kind, on
+#: average, and not more ways than these to have used some: of single bricks there are too many.
+LEAST_COPIES = 3
+MOST_USES = 20_000
 
 #: Words that all lists may have together: half a gigabyte.
 MOST_WORDS = 1 << 26
@@ -86,6 +92,9 @@ class FrontierSearch:
             return False
         problem = self._problems[self._at]
         try:
+            if not problem.placements:
+                self._at += 1  # nothing to lay: no packing
+                return self._at < len(self._problems)
             if self._frontier is None:
                 self._frontier = frontier_of(problem)
             if self._frontier.step(nodes):
@@ -137,8 +146,15 @@ class FrontierSearch:
 
 
 def suits_frontier(problem: TilingProblem) -> bool:
-    """Tell whether patterns and numbers of bricks fit in a word."""
-    return bool(problem.placements) and _pattern_bits(problem) + _count_bits(problem) <= WORD_BITS
+    """Tell whether there are many copies of bricks, and patterns fit in a word with their numbers.
+
+    Where nothing can be laid at all, a search knows that at once.
+    """
+    if not problem.placements or _pattern_bits(problem) + _count_bits(problem) > WORD_BITS:
+        return False
+    limited = [copies for copies in problem.copies if copies is not None]
+    uses = prod(copies + 1 for copies in limited)
+    return uses <= MOST_USES and sum(limited) >= LEAST_COPIES * len(limited)
 
 
 def _pattern_bits(problem: TilingProblem) -> int:

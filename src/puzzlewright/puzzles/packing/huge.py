@@ -8,7 +8,6 @@ these numbers over all symmetries (Burnside's lemma).
 
 from __future__ import annotations
 
-from math import prod
 from typing import TYPE_CHECKING
 
 from puzzlewright.engine.frontier import FrontierSearch, suits_frontier
@@ -19,16 +18,11 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.symmetry import Symmetry
     from puzzlewright.puzzles.packing.ways import Way
 
-#: Bricks that come to an end are counted along the frontier if there are so many of each kind, on
-#: average, and not more ways than these to have used some: of single bricks there are too many.
-LEAST_COPIES = 3
-MOST_USES = 20_000
-
 
 def count(solver: Solver) -> FrontierSearch | None:
     """Return a count of all packings; None where a search is better."""
     problem = solver.problem
-    if not (_has_many_copies(problem) and suits_frontier(problem)):
+    if not suits_frontier(problem):
         return None
     return FrontierSearch([problem], instead=lambda: solver.search(collect=False))
 
@@ -43,14 +37,6 @@ def class_count(solver: Solver) -> FrontierSearch | None:
     if not all(not each.placements or suits_frontier(each) for each in problems):
         return None
     return FrontierSearch(problems, len(group))
-
-
-def _has_many_copies(problem: TilingProblem) -> bool:
-    limited = [copies for copies in problem.copies if copies is not None]
-    if not limited:
-        return True
-    uses = prod(copies + 1 for copies in limited)
-    return sum(limited) >= LEAST_COPIES * len(limited) and uses <= MOST_USES
 
 
 def quotient(problem: TilingProblem, symmetry: Symmetry) -> TilingProblem:

@@ -190,7 +190,7 @@ class Solver:
         return self.anchored.search(method=self.method, seed=seed)
 
     def count_search(self, *, distinct: bool = False) -> Search | None:
-        """Return what counts packings (or classes) without looking at each, if that is for these."""
+        """Return what counts packings (or classes) without looking at each, where it can."""
         from puzzlewright.puzzles.packing.huge import class_count, count
 
         if distinct:
