@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
+
 from hypothesis import strategies as st
 
-from puzzlewright.puzzles.packing.lattice import LATTICES, TRI, Cell, Lattice
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.lattice import LATTICES, TRI, Cell, Lattice, apply
+from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packed, Packing
 
 #: Colours that spell the words of our text, and some of other alphabets.
 COLOURS = "abcdikorsehnpglut0Z9é七"
@@ -64,3 +67,66 @@ def packings(draw: st.DrawFn) -> Packing:
     names = draw(st.lists(name, min_size=1, max_size=3, unique=True))
     bricks = [draw(bricks_on(lattice, each)) for each in names]
     return Packing(board, bricks, lattice=lattice, choose=draw(st.booleans()))
+
+
+#: Boards to cut up, not too small for bricks to have shapes of their own.
+BOXES: dict[str, list[Cell]] = {
+    "square": list(product(range(6), range(5))),
+    "cubic": list(product(range(3), range(3), range(3))),
+    "hex": list(product(range(5), range(5))),
+    "tri": [(3 * i + k, 3 * j + k) for i in range(4) for j in range(4) for k in (1, 2)],
+}
+
+
+@st.composite
+def filled(draw: st.DrawFn) -> Packed:
+    """Draw a filled board: one that is cut into parts, each a brick that may be turned or not."""
+    lattice = LATTICES[draw(st.sampled_from(sorted(BOXES)))]
+    random = Random(draw(st.integers(0, 10**9)))  # one number for the rest
+    away = random.choice([0, 0, 3, -6])
+    cells = [tuple(at + away for at in cell) for cell in BOXES[lattice.name]]
+    cells = random.sample(cells, random.randint(len(cells) // 2, len(cells)))
+    colours = random.choice(["", "", "ab"])
+    board = {cell: random.choice(["", *colours]) for cell in cells}
+    spelled = random.choice(["{} of all", "{}"])
+    bricks: dict[tuple[object, ...], Brick] = {}
+    laid = []
+    for part in _cut(random, lattice, cells, random.choice([1, 3, 5])):
+        brick = _brick_on(random, lattice, board, part)
+        key = (*brick, len(bricks)) if random.random() < 0.2 else tuple(brick)
+        old = bricks.get(key)
+        name = spelled.format(chr(0x4E00 + len(bricks)))
+        copies = 1 if old is None else (old.copies or 0) + 1
+        bricks[key] = (old or brick._replace(name=name))._replace(copies=copies)
+        laid.append(Laid(list(bricks).index(key), tuple(sorted(part))))
+    puzzle = Packing(board, bricks.values(), lattice=lattice, choose=random.random() < 0.3)
+    return Packed(puzzle, laid)
+
+
+def _cut(random: Random, lattice: Lattice, cells: list[Cell], most: int) -> list[list[Cell]]:
+    """Return parts of a board, connected ones or, now and then, any."""
+    free = sorted(cells)
+    anyhow = random.random() < 0.2
+    parts = []
+    while free:
+        part = [free.pop(0)]
+        while len(part) < most:
+            beside = {other for cell in part for other in lattice.neighbours(cell)}
+            found = [cell for cell in free if anyhow or cell in beside]
+            if not found:
+                break
+            part.append(random.choice(found))
+            free.remove(part[-1])
+        parts.append(part)
+    return parts
+
+
+def _brick_on(random: Random, lattice: Lattice, board: dict[Cell, str], part: list[Cell]) -> Brick:
+    """Return a brick that can lie on a part of a board, turned in some way that it may be."""
+    turn, flip = random.random() < 0.8, random.random() < 0.8
+    each = random.choice(lattice.maps_for(turn=turn, flip=flip))  # as is the way back
+    asked = [board[cell] if random.random() < 0.5 else "" for cell in part]
+    turned = sorted((apply(each, cell), colour) for cell, colour in zip(part, asked, strict=True))
+    home = tuple(sorted(lattice.moved_home(cell for cell, _ in turned)))
+    colours = tuple(colour for _, colour in turned)
+    return Brick("", home, 1, turn, flip, colours if any(colours) else ())

@@ -37,7 +37,7 @@ Pieces = frozenset[frozenset[Cell]]
 
 #: Wishes that are granted within a second or so.
 WISHES: list[dict[str, object]] = [
-    {"board": "5x5", "pieces": 5},
+    {"board": "5x6", "pieces": 5},
     {"board": "6x6", "pieces": 6, "sizes": (4, 8)},
     {"board": "6x6", "pieces": 7, "flip": False},
     {"board": "4x5", "pieces": 5, "alike": True},
@@ -218,18 +218,18 @@ def test_a_watch_ends_it() -> None:
         tell=lambda _share, note: told.append(note),
         stop=lambda: bool(told) and told[-1] != "nothing yet",
     )
-    puzzle = Packing.make("5x5", pieces=5, rounds=10**6, watch=watch)
+    puzzle = Packing.make("5x6", pieces=5, rounds=10**6, watch=watch)
     assert puzzle.count(distinct=True) == (1, True)
     assert told[-1] == str(grade(puzzle))
 
 
 def test_more_rounds_are_never_easier() -> None:
     """Going on after the first packing keeps the hardest."""
-    first = grade(Packing.make("5x5", pieces=5, seed=4)).nodes
-    assert grade(Packing.make("5x5", pieces=5, seed=4, rounds=5)).nodes >= first
+    first = grade(Packing.make("5x6", pieces=5, seed=4)).nodes
+    assert grade(Packing.make("5x6", pieces=5, seed=4, rounds=5)).nodes >= first
 
 
-@pytest.mark.parametrize(("level", "board", "pieces"), [("easy", "5x5", 4), ("medium", "7x7", 8)])
+@pytest.mark.parametrize(("level", "board", "pieces"), [("easy", "5x6", 4), ("medium", "7x7", 8)])
 def test_difficulty(level: str, board: str, pieces: int) -> None:
     """The grade is the one that was wished."""
     assert grade(Packing.make(board, pieces=pieces, difficulty=level)).level == level
@@ -252,8 +252,8 @@ def test_grades() -> None:
     ("words", "count"),
     [
         (["6x6", "--pieces", "5"], 5),
-        (["--bricks", "pentominoes", "--pieces", "3", "--no-flipping"], 3),
-        (["6x6", "--pieces", "6", "--sizes", "5-7", "--rounds", "1"], 6),
+        (["--bricks", "tetrominoes", "--pieces", "4", "--no-flipping"], 4),
+        (["6x6", "--pieces", "6", "--sizes", "5-8"], 6),
     ],
 )
 def test_command_line(run: Run, words: list[str], count: int) -> None:
@@ -335,3 +335,11 @@ def test_sizes() -> None:
     assert even_sizes(36, rooms, 9) == [2, 3, 4, 4, 4, 4, 5, 5, 5]
     assert even_sizes(10, rooms, 9) is None
     assert shares([30, 6, 1], 9) == [6, 2, 1]
+
+
+def test_notes_tell_the_grade() -> None:
+    """What `check` tells of a packing ends with its grade, unless bricks may be left over."""
+    puzzle = made(WISHES[0])
+    assert puzzle.notes()[-1] == str(grade(puzzle))
+    spare = Packing(puzzle.board, puzzle.bricks, choose=True)
+    assert spare.notes() == spare.warnings

@@ -53,9 +53,13 @@ def _signs(packed: Packed) -> Sequence[str]:
     if len(laid) <= len(SIGNS):
         return SIGNS[: len(laid)]
     if any(not packed.puzzle.lattice.is_connected(brick.cells) for brick in bricks):
-        every = [*SIGNS, *(chr(code) for code in chain(*MORE_SIGNS))]
+        every = [*SIGNS, *_more_signs()]
         return [every[number % len(every)] for number in range(len(laid))]
     return _shared_signs(packed)
+
+
+def _more_signs() -> list[str]:
+    return [chr(code) for code in chain(*MORE_SIGNS) if chr(code).isalnum()]
 
 
 def _names_are_signs(puzzle: Packing) -> bool:
@@ -71,7 +75,7 @@ def _shared_signs(packed: Packed) -> list[str]:
     neighbours = packed.puzzle.lattice.neighbours
     sign_of: dict[Cell, str] = {}
     signs: list[str] = []
-    more = [chr(code) for code in chain(*MORE_SIGNS)]
+    more = _more_signs()
     for number, one in enumerate(packed.laid):
         beside = {sign_of.get(other) for cell in one.cells for other in neighbours(cell)}
         turn = number % len(SIGNS)

@@ -25,6 +25,9 @@ HARD = 30_000
 #: Grading stops here: what takes longer is hard.
 MOST_NODES = 2_000_000
 
+#: What is told of any packing is told at once: nodes and cells for that.
+NOTE_NODES, NOTE_CELLS = 100_000, 200
+
 
 class Grade(NamedTuple):
     """How hard a packing is."""
@@ -51,3 +54,11 @@ def grade(packing: Packing, nodes: int = MOST_NODES) -> Grade:
 def level_of(nodes: int) -> str:
     """Return the level of a packing whose complete search has so many positions."""
     return LEVELS[(nodes >= MEDIUM) + (nodes >= HARD)]
+
+
+def notes(packing: Packing) -> tuple[str, ...]:
+    """Return the grade in words, where all bricks are to be used and it takes but a moment."""
+    limited = not packing.choose and all(brick.copies is not None for brick in packing.bricks)
+    if not limited or len(packing.board) > NOTE_CELLS or packing.why_none() is not None:
+        return ()
+    return (str(grade(packing, NOTE_NODES)),)

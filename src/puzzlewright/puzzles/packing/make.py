@@ -30,6 +30,12 @@ ATTEMPTS = 12
 #: Boards that are cut for each attempt; the one with the fewest packings is worked on.
 CUTS = 6
 
+#: In so many steps, sizes may become more and more uneven.
+SLACKS = 4
+
+#: So few packings are good enough to work on.
+FEW = 4
+
 #: Nodes of the final proof: much more than any count before it.
 PROOF = 5_000_000
 
@@ -160,8 +166,10 @@ def _dissections(wish: Wish, random: Random, watch: Watch) -> Iterator[Packing |
     fields = [
         sorted(ground.numbers[cell] for cell in field) for field in wish.lattice.fields(wish.board)
     ]
-    for _ in range(ATTEMPTS):
-        best = _best_cut(wish, ground, fields, random, watch)
+    for attempt in range(ATTEMPTS):
+        # Sizes that are not quite even leave more to choose from, where nothing else helped.
+        slack = 0 if wish.sizes is not None else attempt * SLACKS // ATTEMPTS
+        best = _best_cut(wish, ground, fields, slack, random, watch)
         if best is None:
             yield None
             return
@@ -170,13 +178,19 @@ def _dissections(wish: Wish, random: Random, watch: Watch) -> Iterator[Packing |
 
 
 def _best_cut(
-    wish: Wish, ground: TrialBoard, fields: list[list[int]], random: Random, watch: Watch
+    wish: Wish,
+    ground: TrialBoard,
+    fields: list[list[int]],
+    slack: int,
+    random: Random,
+    watch: Watch,
 ) -> Dissection | None:
     """Return the one of some boards cut at random that has the fewest packings."""
     best: Dissection | None = None
     for _ in range(CUTS):
         sizes = wished_sizes(wish, list(map(len, fields)), random)
-        rules = Rules(wish.flip, wish.alike, (min(map(min, sizes)), max(map(max, sizes))))
+        lowest, highest = min(map(min, sizes)) - slack, max(map(max, sizes)) + slack
+        rules = Rules(wish.flip, wish.alike, (max(1, lowest), highest))
         new = dissection(ground, fields, sizes, rules, random)
         if new is None:
             continue
@@ -186,7 +200,7 @@ def _best_cut(
         new.look(watch)
         if best is None or new.rank < best.rank:
             best = new
-        if best.rank == (0, 1):
+        if best.rank <= (0, FEW):
             break
     return best
 

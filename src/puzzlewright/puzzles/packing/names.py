@@ -107,12 +107,22 @@ def bricks_named(words: str, lattice: Lattice) -> list[Brick] | None:
         ]
     letter, _, plain = name.rpartition("-")
     plural = SPELLINGS.get(plain, SINGULARS.get(plain, plain))
-    bricks = _set(sort, plural, lattice)
+    known = _set(sort, plural, lattice)
+    bricks = None if known is None else list(known)
     if bricks is not None and letter:
         bricks = [brick for brick in bricks if brick.name == letter.upper()] or None
     if bricks is None or len(bricks) > 1:
         return bricks
     return [bricks[0]._replace(copies=1 if plain in SINGULARS else None)]
+
+
+def are_for(words: str, lattice: Lattice) -> bool:
+    """Tell whether the bricks of a set that there is are for a lattice; flat ones may be solid."""
+    sort, _, name = words.lower().rpartition(" ")
+    plain = name.rpartition("-")[2]
+    plural = SPELLINGS.get(plain, SINGULARS.get(plain, plain))
+    own = CUBIC if plural == "soma" or sort == "solid" else SETS[plural][0]
+    return own is lattice or (own is SQUARE and lattice is CUBIC)
 
 
 def names_alike(words: str) -> list[str]:
@@ -127,15 +137,14 @@ def names_alike(words: str) -> list[str]:
     return [each for each in found if bricks_named(each, SQUARE) is not None]
 
 
-def _set(sort: str, plural: str, lattice: Lattice) -> list[Brick] | None:
+@cache
+def _set(sort: str, plural: str, lattice: Lattice) -> tuple[Brick, ...] | None:
     """Return a set of a sort; None if there is none of this name."""
     if plural not in SETS or sort not in {"", *SORTS}:
         return None
     own, size = SETS[plural]
     if sort == "solid":
-        return (
-            [_solid(brick) for brick in _set("", plural, SQUARE) or []] if own is SQUARE else None
-        )
+        return tuple(map(_solid, _set("", plural, SQUARE) or ())) if own is SQUARE else None
     default = "one-sided" if own is CUBIC else "free"
     side = SIDES[sort or default]
     shapes = {"free": free_shapes, "one-sided": one_sided_shapes, "fixed": fixed_shapes}
@@ -147,7 +156,7 @@ def _set(sort: str, plural: str, lattice: Lattice) -> list[Brick] | None:
         Brick(brick, tuple(sorted(shape)), copies, side.turn, side.flip)
         for brick, shape in zip(names, found, strict=True)
     ]
-    return [_solid(brick) for brick in bricks] if own is SQUARE and lattice is CUBIC else bricks
+    return tuple(map(_solid, bricks) if own is SQUARE and lattice is CUBIC else bricks)
 
 
 def _solid(brick: Brick) -> Brick:

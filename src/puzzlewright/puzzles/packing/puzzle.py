@@ -204,6 +204,12 @@ class Packing(Puzzle[Packed]):
 
         return Report(tuple(problems(self, solution.laid)))
 
+    def notes(self) -> tuple[str, ...]:
+        """Return the warnings, and how hard the puzzle is if that is quickly told."""
+        from puzzlewright.puzzles.packing.grade import notes
+
+        return (*self.warnings, *notes(self))
+
     @classmethod
     def make(
         cls,
@@ -223,7 +229,7 @@ class Packing(Puzzle[Packed]):
         """Make a packing with exactly one solution up to the symmetries of the board, proved.
 
         `board` is a size such as "8x8" or "3x3x3", a text picture, or cells. It is cut into so
-        many `pieces`, of `sizes` from the least to the most (as even as can be, unless told), all
+        many `pieces`, of `sizes` from the least to the most (as even as works out), all
         of them different unless `alike`. With `bricks`, the name of a set, so many of that set are
         chosen instead; without a board, one is thought up for them. Pieces may be flipped over,
         unless `flip` is False or they are solid. `difficulty` is easy, medium or hard (grade.py).

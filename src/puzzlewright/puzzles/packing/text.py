@@ -22,7 +22,7 @@ from typing import Generic, NamedTuple, NoReturn, TypeVar
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.packing.lattice import CUBIC, LATTICES, SQUARE, TRI, Cell, Lattice
-from puzzlewright.puzzles.packing.names import SORTS, bricks_named, names_alike
+from puzzlewright.puzzles.packing.names import SORTS, are_for, bricks_named, names_alike
 from puzzlewright.puzzles.packing.pictures import LAYERS, cell_at
 from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing
 
@@ -293,9 +293,7 @@ class _Reader(Generic[P]):
             found = bricks_named(words, self._lattice)
             if found is None:
                 self._refuse(part.head, _no_such_set(words), words)
-            if len(found[0].cells[0]) != self._lattice.dimensions or not _suits(
-                found[0], self._lattice
-            ):
+            if not are_for(words, self._lattice):
                 reason = f"these bricks are not for the lattice {self._lattice.name}"
                 self._refuse(part.head, reason, words)
             for brick in found:
@@ -379,11 +377,6 @@ def _at_home(lattice: Lattice, cells: list[tuple[Cell, str]]) -> list[tuple[Cell
     cells = sorted(cells)
     home = sorted(lattice.moved_home(cell for cell, _ in cells))
     return [(cell, colour) for cell, (_, colour) in zip(home, cells, strict=True)]
-
-
-def _suits(brick: Brick, lattice: Lattice) -> bool:
-    """Tell whether the cells of a brick are on a lattice: two of them have two coordinates."""
-    return lattice is not TRI or all(cell[0] % 3 == cell[1] % 3 != 0 for cell in brick.cells)
 
 
 def _free_name(name: str, words: str, bricks: list[Brick]) -> str:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.engine.tiling import Placement, TilingProblem
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Map, Shape, apply
-from puzzlewright.puzzles.packing.shapes import canonical
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.making import Watch
@@ -67,6 +66,7 @@ class TrialBoard:
         for cell, number in self.numbers.items():
             self._targets[cell[0] % lattice.period].append((self._code(cell), number))
         self._forms: dict[tuple[Way, bool], Form] = {}
+        self._by_look: dict[tuple[Shape, bool], Form] = {}
         self._ways: dict[Form, list[Way]] = {}
         self._firsts: dict[Form, list[Way] | None] = {}
 
@@ -88,9 +88,16 @@ class TrialBoard:
         known = self._forms.get((way, flip))
         if known is None:
             home = self.lattice.moved_home([self.cells[cell] for cell in way])
-            known = Form(canonical(self.lattice, home, flip=flip), True, flip)
-            self._forms[way, flip] = known
+            known = self._forms[way, flip] = self._form_of(home, flip)
         return known
+
+    def _form_of(self, home: Shape, flip: bool) -> Form:
+        """Return the form of a shape; all its looks are then known to have it."""
+        if (home, flip) not in self._by_look:
+            looks = self.lattice.orientations(home, turn=True, flip=flip)
+            form = Form(looks[0], True, flip)
+            self._by_look.update(((look, flip), form) for look in looks)
+        return self._by_look[home, flip]
 
     def ways(self, form: Form) -> list[Way]:
         """Return all the ways to lay a shape on the board."""

@@ -64,14 +64,16 @@ def _listed(head: str, cells: Sequence[Cell], colours: Sequence[str]) -> list[st
 
 def _named_lines(packing: Packing) -> list[str] | None:
     """Return one line for all bricks, if they are a set that has a name."""
-    names = [f"{sort}{name}" for name in SETS for sort in ("", "one-sided ", "fixed ", "solid ")]
+    lattice = packing.lattice
     size = len(packing.bricks[0].cells)
     numbered = packing.bricks[0].name == "1"  # as the first of a large set is, which takes time
-    for name in ["soma", *names]:
-        plain = name.rpartition(" ")[2]
-        if plain in SETS and (SETS[plain][1] != size or (size > LETTERED and not numbered)):
-            continue
-        bricks = bricks_named(name, packing.lattice)
+    usual = [name for name, (own, cells) in SETS.items() if own is lattice and cells == size]
+    solid = [name for name, (own, cells) in SETS.items() if own is SQUARE and cells == size]
+    sorts = [(sort, name) for sort in ("", "one-sided ", "fixed ") for name in usual]
+    sorts += [("solid ", name) for name in solid if lattice is CUBIC]
+    names = [f"{sort}{name}" for sort, name in sorts if size <= LETTERED or numbered]
+    for name in ["soma", *names] if lattice is CUBIC else names:
+        bricks = bricks_named(name, lattice)
         if bricks is not None and tuple(bricks) == packing.bricks:
             return [f"bricks {name}"]
     return None
