@@ -33,6 +33,14 @@ FLIP: dict[str, Turn] = {
     "tri": lambda c: (c[1], c[0]),
 }
 
+#: Left and right change places; rows stay.
+PAGE: dict[str, Turn] = {
+    "square": lambda c: (c[0], -c[1]),
+    "cubic": lambda c: (c[0], c[1], -c[2]),
+    "hex": lambda c: (c[0], -c[0] - c[1]),
+    "tri": lambda c: (-c[0] - c[1], c[1]),
+}
+
 #: Cells that no two turns take to the same places.
 PROBE: dict[str, list[Cell]] = {
     "square": [(0, 1), (1, 0)],
@@ -64,9 +72,11 @@ def after(second: Turn, first: Turn) -> Turn:
 def looks(lattice: str, *, turn: bool, flip: bool) -> list[Turn]:
     """Return the ways in which a brick may be held, that as it is given first.
 
-    Without turning, but with flipping, it is held as it is given or in any mirror image.
+    Without turning, but with flipping, it is held as it is given or turned over like a page.
     """
     upright = turns(lattice)
+    if flip and not turn:
+        return [upright[0], PAGE[lattice]]
     over = [after(each, FLIP[lattice]) for each in upright]
     return (upright if turn else upright[:1]) + (over if flip else [])
 

@@ -321,10 +321,10 @@ def test_ways_are_those_of_the_puzzle() -> None:
         sets = {SQUARE: "tetrominoes", CUBIC: "tetracubes", HEX: "tetrahexes", TRI: "hexiamonds"}
         bricks = bricks_named(sets[lattice], lattice) or []
         ground = TrialBoard(lattice, cells, flip=True)
-        others = Packing(cells, bricks, lattice=lattice).ground
-        assert ground.cells == others.cells
+        puzzle = Packing(cells, bricks, lattice=lattice)
+        assert ground.cells == puzzle.ground.cells
         forms = [Form(frozenset(brick.cells), brick.turn, brick.flip) for brick in bricks]
-        assert [ground.ways(form) for form in forms] == others.ways
+        assert [ground.ways_of(form) for form in forms] == puzzle.ways
 
 
 def test_sizes() -> None:

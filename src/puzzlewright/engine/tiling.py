@@ -105,6 +105,8 @@ class TilingProblem:
         """Return the number of packings without looking at each; None where that cannot be done."""
         from puzzlewright.engine.frontier import FrontierSearch, suits_frontier
 
+        if not self.placements:
+            return 0
         if not suits_frontier(self):
             return None
         search = FrontierSearch([self])

@@ -14,9 +14,9 @@ from puzzlewright.engine.frontier import FrontierSearch, suits_frontier
 from puzzlewright.engine.tiling import Placement, TilingProblem
 
 if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.ground import Way
     from puzzlewright.puzzles.packing.solve import Solver
     from puzzlewright.puzzles.packing.symmetry import Symmetry
-    from puzzlewright.puzzles.packing.ways import Way
 
 
 def count(solver: Solver) -> FrontierSearch | None:

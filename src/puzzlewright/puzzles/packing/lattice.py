@@ -27,9 +27,12 @@ Map = tuple[tuple[int, ...], ...]
 class Lattice:
     """A regular grid; there is one object for each."""
 
-    def __init__(self, name: str, maps: Iterable[Map], steps: Iterable[Cell], period: int) -> None:
+    def __init__(
+        self, name: str, maps: Iterable[Map], mirror: Map, steps: Iterable[Cell], period: int
+    ) -> None:
         self.name = name
         self.maps = tuple(maps)  #: all turns and flips, the identity first
+        self.mirror = mirror  #: the flip that exchanges left and right in pictures
         self.steps = tuple(steps)  #: to the neighbours of a cell (of the first sort)
         self.period = period  #: moves are by multiples of this in every coordinate
 
@@ -67,11 +70,14 @@ class Lattice:
         return [tuple(c + m for c, m in zip(cell, move, strict=True)) for cell in shape]
 
     def maps_for(self, *, turn: bool, flip: bool) -> tuple[Map, ...]:
-        """Return the maps that are allowed, the identity first."""
+        """Return the maps that are allowed, the identity first.
+
+        What may be flipped but not turned is flipped like a page: left and right change places.
+        """
         if turn:
             return self.maps if flip else self.turns
         if flip:
-            return (self.maps[0], *(each for each in self.maps if each not in self.turns))
+            return self.maps[0], self.mirror
         return self.maps[:1]
 
     def orientations(self, shape: Iterable[Cell], *, turn: bool, flip: bool) -> list[Shape]:
@@ -150,14 +156,23 @@ def _product(first: Map, second: Map) -> Map:
     )
 
 
-SQUARE = Lattice("square", _signed_permutations(2), [(0, 1), (1, 0), (0, -1), (-1, 0)], 1)
+SQUARE = Lattice(
+    "square", _signed_permutations(2), ((1, 0), (0, -1)), [(0, 1), (1, 0), (0, -1), (-1, 0)], 1
+)
 CUBIC = Lattice(
     "cubic",
     _signed_permutations(3),
+    ((1, 0, 0), (0, 1, 0), (0, 0, -1)),
     [(0, 0, 1), (0, 1, 0), (1, 0, 0), (0, 0, -1), (0, -1, 0), (-1, 0, 0)],
     1,
 )
-HEX = Lattice("hex", _hexagonal_maps(), [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)], 1)
-TRI = Lattice("tri", _hexagonal_maps(), [(1, 1), (1, -2), (-2, 1)], 3)
+HEX = Lattice(
+    "hex",
+    _hexagonal_maps(),
+    ((1, 0), (-1, -1)),
+    [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)],
+    1,
+)
+TRI = Lattice("tri", _hexagonal_maps(), ((-1, -1), (0, 1)), [(1, 1), (1, -2), (-2, 1)], 3)
 
 LATTICES = {lattice.name: lattice for lattice in (SQUARE, CUBIC, HEX, TRI)}

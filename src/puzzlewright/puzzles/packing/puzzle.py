@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.making import Watch
+    from puzzlewright.puzzles.packing.ground import Ground, Look, Way
     from puzzlewright.puzzles.packing.play import PackingPlay
     from puzzlewright.puzzles.packing.solve import Solver
-    from puzzlewright.puzzles.packing.ways import Ground
 
 #: The largest board that is taken at all.
 MOST_CELLS = 1_000_000
@@ -149,10 +149,24 @@ class Packing(Puzzle[Packed]):
 
     @cached_property
     def ground(self) -> Ground:
-        """The board in numbers, and where bricks can lie on it."""
-        from puzzlewright.puzzles.packing.ways import Ground
+        """The board in numbers."""
+        from puzzlewright.puzzles.packing.ground import ground_of
 
-        return Ground(self)
+        return ground_of(self)
+
+    @cached_property
+    def looks(self) -> list[list[Look]]:
+        """The different ways to turn each brick."""
+        from puzzlewright.puzzles.packing.ground import looks_of
+
+        return [looks_of(self.lattice, brick) for brick in self.bricks]
+
+    @cached_property
+    def ways(self) -> list[list[Way]]:
+        """All the ways to lay each brick on the empty board."""
+        from puzzlewright.puzzles.packing.ground import ways_of
+
+        return ways_of(self)
 
     @cached_property
     def solver(self) -> Solver:
@@ -263,7 +277,7 @@ class Packing(Puzzle[Packed]):
 
     def fits(self, brick: Brick) -> bool:
         """Tell whether a brick can lie on the empty board at all."""
-        return bool(self.ground.ways[self.bricks.index(brick)])
+        return bool(self.ways[self.bricks.index(brick)])
 
     def why_none(self) -> str | None:
         """Return which sums of sizes or of colours do not fit, whatever one tries."""

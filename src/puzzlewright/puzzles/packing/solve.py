@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.engine.tiling import METHODS, Placement, TilingProblem
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.packing.ground import Way
 from puzzlewright.puzzles.packing.symmetry import Anchor, Kind, Symmetry, anchor_of, symmetries
-from puzzlewright.puzzles.packing.ways import Way
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
@@ -45,7 +45,7 @@ class Solver:
         """The bricks, alike ones taken together."""
         kinds: dict[tuple[Way, ...], Kind] = {}
         for number, (brick, ways) in enumerate(
-            zip(self.packing.bricks, self.packing.ground.ways, strict=True)
+            zip(self.packing.bricks, self.packing.ways, strict=True)
         ):
             key = tuple(ways) or ((-1 - number,),)  # what fits nowhere is like nothing else
             if key in kinds:
@@ -149,7 +149,7 @@ class Solver:
     @cached_property
     def symmetries(self) -> list[Symmetry]:
         """The turns and flips of the board that take bricks to bricks, the identity first."""
-        return symmetries(self.packing.ground, self.kinds)
+        return symmetries(self.packing, self.kinds)
 
     @cached_property
     def _anchor(self) -> Anchor | None:

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.puzzles.packing.ground import Look, Way, moved_home
 from puzzlewright.puzzles.packing.lattice import Map, apply
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Brick
-    from puzzlewright.puzzles.packing.ways import Ground, Look, Way
+    from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 
 
 class Kind(NamedTuple):
@@ -37,51 +37,39 @@ class Symmetry(NamedTuple):
         return tuple(sorted([self.cells[cell] for cell in way]))
 
 
-def symmetries(ground: Ground, kinds: Sequence[Kind]) -> list[Symmetry]:
+def symmetries(packing: Packing, kinds: Sequence[Kind]) -> list[Symmetry]:
     """Return all symmetries, the identity first."""
-    finder = _Finder(ground, kinds)
+    finder = _Finder(packing, kinds)
     found = []
-    for each in ground.packing.lattice.maps:
-        cells = _turned_cells(ground, each)
+    for each in packing.lattice.maps:
+        cells = packing.ground.turned(each)
         images = None if cells is None else finder.images(each, cells)
         if cells is not None and images is not None:
             found.append(Symmetry(cells, images))
     return found
 
 
-def _turned_cells(ground: Ground, each: Map) -> list[int] | None:
-    """Return where a map takes the cells, if it takes the board to itself."""
-    lattice, board = ground.packing.lattice, ground.packing.board
-    image = [apply(each, cell) for cell in ground.cells]
-    home, away = lattice.home_of(ground.cells), lattice.home_of(image)
-    move = [h - a for h, a in zip(home, away, strict=True)]
-    moved = [tuple(c + m for c, m in zip(cell, move, strict=True)) for cell in image]
-    for old, new in zip(ground.cells, moved, strict=True):
-        if board.get(new) != board[old]:
-            return None
-    return [ground.numbers[cell] for cell in moved]
-
-
 class _Finder:
     """Finds which kinds become which."""
 
-    def __init__(self, ground: Ground, kinds: Sequence[Kind]) -> None:
-        self._ground = ground
+    def __init__(self, packing: Packing, kinds: Sequence[Kind]) -> None:
+        self._packing = packing
         self._kinds = kinds
         self._by_ways = {tuple(kind.ways): n for n, kind in enumerate(kinds) if kind.ways}
         self._by_look: dict[tuple[bool, Look], int] = {}
         for number, kind in enumerate(kinds):
-            brick = self._brick(kind)
+            brick, looks = self._brick(kind)
             if not brick.flip:
-                for look in ground.looks(brick):
+                for look in looks:
                     self._by_look[brick.turn, look] = number
 
-    def _brick(self, kind: Kind) -> Brick:
-        return self._ground.packing.bricks[kind.members[0]]
+    def _brick(self, kind: Kind) -> tuple[Brick, list[Look]]:
+        number = kind.members[0]
+        return self._packing.bricks[number], self._packing.looks[number]
 
     def images(self, each: Map, cells: list[int]) -> list[int] | None:
         """Return what each kind becomes; None if one becomes something that there is not."""
-        is_turn = each in self._ground.packing.lattice.turns
+        is_turn = each in self._packing.lattice.turns
         images = []
         for number, kind in enumerate(self._kinds):
             image = self._image(number, each, cells, is_turn=is_turn)
@@ -92,23 +80,19 @@ class _Finder:
 
     def _image(self, number: int, each: Map, cells: list[int], *, is_turn: bool) -> int | None:
         kind = self._kinds[number]
-        brick = self._brick(kind)
+        brick, looks = self._brick(kind)
         if not kind.ways or (brick.turn and (brick.flip or is_turn)):
             return number  # it lies in all these ways anyway
         if not brick.flip:
             # Looks by turns alone stay together under every map; so one of them tells.
-            look = self._ground.looks(brick)[0]
-            other = self._by_look.get((brick.turn, self._mapped(each, look)))
+            cells_of_look, colours = zip(*looks[0], strict=True)
+            shape = [apply(each, cell) for cell in cells_of_look]
+            image = moved_home(self._packing.lattice, shape, colours)
+            other = self._by_look.get((brick.turn, image))
             if other is not None:
                 return other
         turned = Symmetry(cells, []).turned
         return self._by_ways.get(tuple(sorted(map(turned, kind.ways))))
-
-    def _mapped(self, each: Map, look: Look) -> Look:
-        shape = [apply(each, cell) for cell, _ in look]
-        home = self._ground.packing.lattice.home_of(shape)
-        moved = [tuple(c - h for c, h in zip(cell, home, strict=True)) for cell in shape]
-        return tuple(sorted(zip(moved, [colour for _, colour in look], strict=True)))
 
 
 class Anchor(NamedTuple):

@@ -8,10 +8,12 @@ paced by the clock: what a maker does next must not depend on the machine.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.engine.tiling import Placement, TilingProblem
-from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Map, Shape, apply
+from puzzlewright.puzzles.packing.ground import Ground, Way
+from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Shape
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.making import Watch
@@ -22,8 +24,9 @@ QUOTA = 500
 #: Nodes of the search from the first free cell that take as long as one of exact cover.
 FIRST_NODES = 7
 
-#: A way to lay a shape: the numbers of its cells, sorted.
-Way = tuple[int, ...]
+
+#: No brick of a set is farther from 0, whatever the lattice.
+LONGEST = 30
 
 
 class Form(NamedTuple):
@@ -42,46 +45,18 @@ class Trial(NamedTuple):
     nodes: int  #: of exact cover, or what takes as long
 
 
-class TrialBoard:
+class TrialBoard(Ground):
     """A board whose cells are numbers, in the order in which they are filled."""
 
     def __init__(self, lattice: Lattice, board: Mapping[Cell, str], *, flip: bool) -> None:
-        self.lattice = lattice
-        self.board = board
-        extents = [max(values) - min(values) for values in zip(*board, strict=True)]
-        axes = sorted(range(len(extents)), key=lambda axis: (-extents[axis], axis))
-        self.cells: list[Cell] = sorted(board, key=lambda cell: [cell[axis] for axis in axes])
-        self.numbers = {cell: number for number, cell in enumerate(self.cells)}
-        self.beside = [
-            [self.numbers[other] for other in lattice.neighbours(cell) if other in self.numbers]
-            for cell in self.cells
-        ]
+        super().__init__(lattice, board, max(LONGEST, *map(abs, chain(*board))))
         maps = lattice.maps_for(turn=True, flip=flip)
         #: per turn (and flip) of the board onto itself: where each cell goes; the identity first
-        self.symmetries = [cells for each in maps if (cells := self._turned(each)) is not None]
-        # Shapes that fit are no wider than the board, and so no sum of codes is ambiguous.
-        self._base = 4 * (max(extents) + self.lattice.period + 1)
-        self._by_code = {self._code(cell): number for cell, number in self.numbers.items()}
-        self._targets: list[list[tuple[int, int]]] = [[] for _ in range(lattice.period)]
-        for cell, number in self.numbers.items():
-            self._targets[cell[0] % lattice.period].append((self._code(cell), number))
+        self.symmetries = [cells for each in maps if (cells := self.turned(each)) is not None]
         self._forms: dict[tuple[Way, bool], Form] = {}
         self._by_look: dict[tuple[Shape, bool], Form] = {}
         self._ways: dict[Form, list[Way]] = {}
         self._firsts: dict[Form, list[Way] | None] = {}
-
-    def _turned(self, each: Map) -> list[int] | None:
-        """Return where a map takes the cells, if it takes the board to itself."""
-        image = [apply(each, cell) for cell in self.cells]
-        period = self.lattice.period
-        home = [min(values) // period * period for values in zip(*self.cells, strict=True)]
-        away = [min(values) // period * period for values in zip(*image, strict=True)]
-        moves = [h - a for h, a in zip(home, away, strict=True)]
-        moved = [tuple(c + m for c, m in zip(cell, moves, strict=True)) for cell in image]
-        for old, new in zip(self.cells, moved, strict=True):
-            if self.board.get(new) != self.board[old]:
-                return None
-        return [self.numbers[cell] for cell in moved]
 
     def form(self, way: Way, *, flip: bool) -> Form:
         """Return the shape of some cells, turned (and flipped) so that alike ones are equal."""
@@ -99,39 +74,14 @@ class TrialBoard:
             self._by_look.update(((look, flip), form) for look in looks)
         return self._by_look[home, flip]
 
-    def ways(self, form: Form) -> list[Way]:
+    def ways_of(self, form: Form) -> list[Way]:
         """Return all the ways to lay a shape on the board."""
         known = self._ways.get(form)
         if known is None:
-            known = self._ways[form] = self._find_ways(form)
+            looks = self.lattice.orientations(form.shape, turn=form.turn, flip=form.flip)
+            ways = [way for look in looks for way in self.ways(tuple((c, "") for c in look))]
+            known = self._ways[form] = sorted(ways)
         return known
-
-    def _find_ways(self, form: Form) -> list[Way]:
-        """Move every look of a shape to every cell; cells are added as codes, which is quicker."""
-        get, period = self._by_code.get, self.lattice.period
-        ways = []
-        for look in self.lattice.orientations(form.shape, turn=form.turn, flip=form.flip):
-            first, *rest = sorted(look)
-            sort = first[0] % period
-            start = self._code(first)
-            steps = [self._code(cell) - start for cell in rest]
-            for code, cell in self._targets[sort]:
-                way = [cell]
-                for step in steps:
-                    other = get(code + step)
-                    if other is None:
-                        break
-                    way.append(other)
-                else:
-                    ways.append(tuple(sorted(way)))
-        return sorted(ways)
-
-    def _code(self, cell: Cell) -> int:
-        """Return a number for a cell; sums and differences of cells are those of the numbers."""
-        code = 0
-        for part in cell:
-            code = code * self._base + part
-        return code
 
     def firsts(self, form: Form) -> list[Way] | None:
         """Return the first of all ways that are alike; None if some are like themselves."""
@@ -141,7 +91,7 @@ class TrialBoard:
 
     def _find_firsts(self, form: Form) -> list[Way] | None:
         firsts = []
-        for way in self.ways(form):
+        for way in self.ways_of(form):
             images = [tuple(sorted(turn[cell] for cell in way)) for turn in self.symmetries]
             if len(set(images)) < len(images):
                 return None
@@ -162,7 +112,7 @@ class TrialBoard:
         anchor = self._anchor(kinds)
         placements: list[Placement] = []
         for number, form in enumerate(kinds):
-            ways = self.ways(form) if form != anchor else self.firsts(form) or []
+            ways = self.ways_of(form) if form != anchor else self.firsts(form) or []
             placements += [(number, way) for way in ways]
         problem = TilingProblem(len(self.cells), list(kinds.values()), placements)
         # Where all shapes differ, exact cover is some times as fast, with fewer and slower nodes.

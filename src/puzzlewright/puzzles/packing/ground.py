@@ -1,0 +1,136 @@
+"""A board in numbers, and where bricks can lie on it.
+
+Cells are numbered in the order in which they are filled, and are also coded as single numbers, so
+that moving a brick is adding one number to each of its cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Map, apply
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+
+#: A brick that lies: the numbers of its cells, in increasing order.
+Way = tuple[int, ...]
+
+#: A brick turned in some way: its cells, each with its colour.
+Look = tuple[tuple[Cell, str], ...]
+
+#: More ways than this to lay all bricks are not listed: a gigabyte of memory, and minutes.
+MOST_WAYS = 1_000_000
+
+
+class Ground:
+    """The cells of a board in numbers. Bricks have no coordinate farther from 0 than `reach`."""
+
+    def __init__(self, lattice: Lattice, board: Mapping[Cell, str], reach: int) -> None:
+        self.lattice = lattice
+        self.board = board
+        extents = [max(values) - min(values) for values in zip(*board, strict=True)]
+        self._axes = sorted(range(len(extents)), key=lambda axis: (-extents[axis], axis))
+        #: Across the shorter way first: what is filled then has a short rim.
+        self.cells: list[Cell] = sorted(board, key=self._key)
+        self.numbers = {cell: number for number, cell in enumerate(self.cells)}
+        # A map at most doubles a coordinate, and a brick may stick out on two sides.
+        self._strides = [1]
+        for extent in extents[:0:-1]:
+            self._strides.insert(0, self._strides[0] * (extent + 8 * (reach + 1)))
+        self._number_of = {self._code(cell): n for n, cell in enumerate(self.cells)}
+
+    def _key(self, cell: Cell) -> list[int]:
+        return [cell[axis] for axis in self._axes]
+
+    def _code(self, cell: Cell) -> int:
+        return sum([c * stride for c, stride in zip(cell, self._strides, strict=True)])
+
+    @cached_property
+    def _codes_by_sort(self) -> dict[tuple[int, ...], list[int]]:
+        """The codes of the cells that moves can take to one another."""
+        period = self.lattice.period
+        codes: dict[tuple[int, ...], list[int]] = {}
+        for cell in self.cells:
+            codes.setdefault(tuple([c % period for c in cell]), []).append(self._code(cell))
+        return codes
+
+    @cached_property
+    def beside(self) -> list[list[int]]:
+        """The neighbours of each cell."""
+        numbers, neighbours = self.numbers, self.lattice.neighbours
+        return [
+            [numbers[other] for other in neighbours(cell) if other in numbers]
+            for cell in self.cells
+        ]
+
+    def turned(self, each: Map) -> list[int] | None:
+        """Return where a map takes the cells, if it takes the board to itself."""
+        image = [apply(each, cell) for cell in self.cells]
+        home, away = self.lattice.home_of(self.cells), self.lattice.home_of(image)
+        move = [h - a for h, a in zip(home, away, strict=True)]
+        moved = [tuple([c + m for c, m in zip(cell, move, strict=True)]) for cell in image]
+        for old, new in zip(self.cells, moved, strict=True):
+            if self.board.get(new) != self.board[old]:
+                return None
+        return [self.numbers[cell] for cell in moved]
+
+    def ways(self, look: Look) -> list[Way]:
+        """Return where a look fits."""
+        # Sorted like those of the board, its cells have increasing numbers wherever it lies.
+        cells = sorted(look, key=lambda one: self._key(one[0]))
+        first, period = cells[0][0], self.lattice.period
+        bases = self._codes_by_sort.get(tuple([c % period for c in first]), [])
+        start = self._code(first)
+        steps = [self._code(cell) - start for cell, _ in cells]
+        numbers = self._number_of
+        for step in steps:
+            bases = [base for base in bases if base + step in numbers]
+        ways = [tuple([numbers[base + step] for step in steps]) for base in bases]
+        colours = [colour for _, colour in cells]
+        if not any(colours):
+            return ways
+        board = [self.board[cell] for cell in self.cells]
+        return [
+            way
+            for way in ways
+            if all(not c or board[cell] == c for cell, c in zip(way, colours, strict=True))
+        ]
+
+
+def ground_of(packing: Packing) -> Ground:
+    """Return the board of a packing in numbers."""
+    cells = (cell for brick in packing.bricks for cell in brick.cells)
+    return Ground(packing.lattice, packing.board, max(max(map(abs, cell)) for cell in cells))
+
+
+def looks_of(lattice: Lattice, brick: Brick) -> list[Look]:
+    """Return the different ways to turn a brick."""
+    colours = brick.colours or ("",) * len(brick.cells)
+    looks: dict[Look, None] = {}
+    for each in lattice.maps_for(turn=brick.turn, flip=brick.flip):
+        shape = [apply(each, cell) for cell in brick.cells]
+        looks[moved_home(lattice, shape, colours)] = None
+    return list(looks)
+
+
+def moved_home(lattice: Lattice, shape: list[Cell], colours: tuple[str, ...]) -> Look:
+    """Return a shape with its colours, moved so that those that can be moved to it are equal."""
+    home = lattice.home_of(shape)
+    moved = [tuple([c - h for c, h in zip(cell, home, strict=True)]) for cell in shape]
+    return tuple(sorted(zip(moved, colours, strict=True)))
+
+
+def ways_of(packing: Packing) -> list[list[Way]]:
+    """Return all the ways to lay each brick on the board, sorted."""
+    ground = packing.ground
+    looks = packing.looks
+    many = len(ground.cells) * sum(map(len, looks))
+    if many > MOST_WAYS:
+        reason = f"too large: {len(ground.cells):,} cells, where bricks can lie in up to {many:,}"
+        raise InputError(f"{reason} ways; at most {MOST_WAYS:,} can be searched")
+    # Looks that differ in colours alone may give the same way.
+    return [sorted({way for look in each for way in ground.ways(look)}) for each in looks]
