@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import stat
 from pathlib import Path
@@ -13,9 +14,11 @@ from hypothesis import strategies as st
 from puzzlewright.errors import InputError
 from puzzlewright.files import (
     decode,
+    packed,
     plain_line_ends,
     read_text,
     replacing,
+    unpacked,
     write_bytes,
     write_text,
 )
@@ -221,3 +224,40 @@ def test_pipe_is_written_to_not_replaced(tmp_path: Path) -> None:
     finally:
         os.close(reader)
     assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+# What gzip packed
+
+
+@given(st.binary(max_size=2000))
+def test_what_is_packed_is_unpacked(data: bytes) -> None:
+    """Ours and that of others, also in several pieces and with zeros behind."""
+    assert unpacked(packed(data)) == gzip.decompress(packed(data)) == data
+    assert unpacked(gzip.compress(data) * 2 + b"\0\0") == data * 2
+
+
+def test_packed_texts_are_read_like_others(tmp_path: Path) -> None:
+    """Any file may be packed, with a byte order mark in it or not."""
+    write_bytes(tmp_path / "a.txt.gz", packed(b"\xef\xbb\xbfsudoku"))
+    assert read_text(tmp_path / "a.txt.gz") == "sudoku"
+
+
+@pytest.mark.parametrize("part", [2, 10, 15, -9, -1])
+def test_packed_files_that_are_cut_short(part: int) -> None:
+    """A file that lacks its end is refused, wherever it breaks off."""
+    with pytest.raises(InputError, match=r"^a.gz: (cut short|damaged)"):
+        decode(packed(b"some text, so that there is something to cut")[:part], "a.gz")
+
+
+def test_damaged_and_far_too_large_packed_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Damage is noticed by the sum; what would swell beyond all bounds is not unpacked."""
+    data = bytearray(packed(b"some text"))
+    data[-5] ^= 1
+    with pytest.raises(InputError, match=r"^a.gz: damaged: gzip cannot unpack it$"):
+        decode(bytes(data), "a.gz")
+    with pytest.raises(InputError, match=r"^a.gz: damaged"):
+        decode(packed(b"some text") + b"rubbish", "a.gz")
+    monkeypatch.setattr("puzzlewright.files.MOST_UNPACKED", 2_000_000)
+    assert len(decode(packed(b" " * 2_000_000))) == 2_000_000
+    with pytest.raises(InputError, match=r"^a.gz: gzip unpacks to more than 2 MB$"):
+        decode(packed(b" " * 2_000_001), "a.gz")
