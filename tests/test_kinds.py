@@ -33,7 +33,9 @@ def test_every_folder_is_a_kind() -> None:
 
 def test_unknown_name_lists_the_names_there_are() -> None:
     """A misspelt kind is answered with the list."""
-    with pytest.raises(InputError, match=r"no such kind \(there are cover, jigsaw, s.*'sudko'"):
+    with pytest.raises(
+        InputError, match=r"no such kind \(there are cover, jigsaw, packing, s.*'sudko'"
+    ):
         kind_named("sudko")
 
 
@@ -68,7 +70,9 @@ def test_text_of_two_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Doubt is not settled by a guess: the error names the kinds and --kind."""
     for name in kind_names():
         monkeypatch.setattr(type(kind_named(name)), "recognises", lambda *_: True)
-    with pytest.raises(UnknownKindError, match=r"could be cover or jigsaw or sudoku.*--kind"):
+    with pytest.raises(
+        UnknownKindError, match=r"could be cover or jigsaw or packing or sudoku.*--kind"
+    ):
         kind_of("anything")
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Answer, Problem, Puzzle, Report
     from puzzlewright.puzzles.cover.puzzle import Cover
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+    from puzzlewright.puzzles.packing.puzzle import Packing
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
     __version__: str
@@ -40,6 +41,7 @@ _HOMES = {
     "InputError": "errors",
     "Jigsaw": "puzzles.jigsaw.puzzle",
     "Outcome": "outcome",
+    "Packing": "puzzles.packing.puzzle",
     "Problem": "puzzles.base",
     "Puzzle": "puzzles.base",
     "PuzzlewrightError": "errors",
@@ -58,6 +60,7 @@ __all__ = [
     "InputError",
     "Jigsaw",
     "Outcome",
+    "Packing",
     "Problem",
     "Puzzle",
     "PuzzlewrightError",

@@ -84,7 +84,7 @@ def add_shuffling(parser: argparse.ArgumentParser) -> None:
 
 def add_distinct(parser: argparse.ArgumentParser, what: str) -> None:
     """Declare that solutions which turn into one another are one."""
-    parser.add_argument("--distinct", action="store_true", help=f"{what} (jigsaws)")
+    parser.add_argument("--distinct", action="store_true", help=f"{what} (jigsaws, packings)")
 
 
 def add_searching(parser: argparse.ArgumentParser, *, checkpoint: bool = True) -> None:

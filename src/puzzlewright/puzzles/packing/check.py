@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from puzzlewright.puzzles.base import Problem
@@ -61,23 +62,27 @@ def may_lie(packing: Packing, brick: Brick, cells: Sequence[Cell]) -> bool:
     if len(cells) != len(brick.cells):
         return False
     target = {cell: packing.board.get(cell, "") for cell in cells}
-    return any(_matches(packing.lattice, look, target) for look in _looks(packing, brick))
+    return any(_matches(packing.lattice, look, target) for look in _looks(packing.lattice, brick))
 
 
-def _looks(packing: Packing, brick: Brick) -> Iterator[list[tuple[Cell, str]]]:
-    """Yield the brick in all the ways it may be turned, each cell with its colour."""
+@lru_cache(maxsize=1000)
+def _looks(lattice: Lattice, brick: Brick) -> list[list[tuple[Cell, str]]]:
+    """Return the brick in all the ways it may be turned, each cell with its colour."""
     colours = brick.colours or ("",) * len(brick.cells)
-    lattice = packing.lattice
+    looks = []
     for each in lattice.maps:
         is_turn = each in lattice.turns
-        is_identity = each == lattice.maps[0]
-        allowed = is_identity or (brick.turn if is_turn else brick.flip)
+        if brick.turn:
+            allowed = is_turn or brick.flip
+        else:  # as it is, or turned over like a page
+            allowed = each == lattice.maps[0] or (brick.flip and each == lattice.mirror)
         if allowed:
             cells = [
                 tuple(sum(a * c for a, c in zip(row, cell, strict=True)) for row in each)
                 for cell in brick.cells
             ]
-            yield list(zip(cells, colours, strict=True))
+            looks.append(list(zip(cells, colours, strict=True)))
+    return looks
 
 
 def _matches(lattice: Lattice, look: list[tuple[Cell, str]], target: dict[Cell, str]) -> bool:

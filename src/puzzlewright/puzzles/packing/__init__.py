@@ -1,0 +1,54 @@
+"""Packings of bricks on a board, as the command line sees them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzlewright.puzzles.kind import Kind
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.puzzles.packing.puzzle import Packing
+
+
+class PackingKind(Kind):
+    """The kind `packing`."""
+
+    name = "packing"
+    formats = (".xmpuzzle",)
+    makes_better_and_better = True
+    summary = "bricks that fill a board: pentominoes, Soma, dominoes, hexagons, triangles"
+
+    def puzzle_class(self) -> type[Packing]:
+        """Return Packing."""
+        from puzzlewright.puzzles.packing.puzzle import Packing
+
+        return Packing
+
+    def recognises(self, text: str) -> bool:
+        """Tell whether it is a file of BurrTools, or has comments above our header."""
+        start = text[:2000].lstrip("\ufeff \t\r\n")
+        if start.startswith("<"):
+            return "<puzzle" in start
+        lines = (line.split() for line in start.splitlines() if not line.startswith("#"))
+        return next((words[0].lower() for words in lines if words), "") == self.name
+
+    def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the board, the bricks and what the puzzle shall be like."""
+        from puzzlewright.puzzles.packing.arguments import add_arguments
+
+        add_arguments(parser)
+
+    def make(self, arguments: argparse.Namespace) -> Packing:
+        """Make a packing that can be done in one way only."""
+        from puzzlewright.puzzles.packing.arguments import make
+
+        return make(arguments)
+
+    def demo_arguments(self) -> list[str]:
+        """Show a square that is cut into pieces."""
+        return ["8x8", "--pieces", "10"]
+
+
+KIND = PackingKind()
