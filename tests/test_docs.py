@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 
 #: The documents that are run.
-SESSIONS = ("README.md", "docs/architecture.md", "docs/jigsaw.md")
+SESSIONS = ("README.md", "docs/architecture.md", "docs/jigsaw.md", "docs/packing.md")
 
 #: Pictures of docs/pictures by the file that a document makes, which is the same.
 PICTURES = {
@@ -41,6 +41,13 @@ PICTURES = {
     "docs/jigsaw.md": {
         f"{name}.svg": f"jigsaw-{name}.svg"
         for name in ("apart", "together", "parker", "macmahon", "words")
+    },
+    "docs/packing.md": {
+        f"{name}.svg": f"packing-{name}.svg"
+        for name in (
+            *("pentominoes", "soma", "soma-apart", "tetrahexes", "hexiamonds"),
+            *("made", "made-solved", "film"),
+        )
     },
 }
 
