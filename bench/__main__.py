@@ -13,7 +13,16 @@ from bench.machine import describe, result_name
 from bench.report import Report, WrongAnswerError, as_json, targets_text
 from puzzlewright.errors import InputError
 
-MEASUREMENTS = ("cover", "nodes", "sudoku", "jigsaw", "startup", "checkpoints", "threads")
+MEASUREMENTS = (
+    "cover",
+    "nodes",
+    "sudoku",
+    "jigsaw",
+    "packing",
+    "startup",
+    "checkpoints",
+    "threads",
+)
 RESULTS = Path(__file__).parent / "results"
 
 

@@ -24,6 +24,28 @@ from bench.jigsaw import Row as BoardRow
 from bench.jigsaw import check_counts as check_board
 from bench.machine import result_name
 from bench.nodes import Walk
+from bench.packing import (
+    ALONE,
+    COUNT,
+    EACH,
+    HugeRow,
+    Rates,
+    judged_huge,
+    judged_packing,
+    judged_rates,
+)
+from bench.packing import Row as PackingRow
+from bench.packings import BOARDS as PACKINGS
+from bench.packings import (
+    HEXOMINO_SEED,
+    HUGE,
+    OCTOMINO_SEED,
+    Huge,
+    cover_of,
+    hexominoes,
+    octominoes,
+)
+from bench.packings import Board as PackingBoard
 from bench.report import Report, Target, WrongAnswerError, as_json, geometric_mean, table
 from bench.seventeen import HARD, PLAIN, expanded
 from bench.sudoku_cover import remaining
@@ -166,6 +188,132 @@ def test_boards_are_judged_by_the_other_program(theirs: float | None, met: bool 
     seconds = {"auto": 1.0} | ({} if theirs is None else {"xcover": theirs})
     timings = {name: Timing(time, 1, Found(2), time) for name, time in seconds.items()}
     assert judged_board(BoardRow(BOARDS[1], "scan", timings)).met is met
+
+
+@pytest.mark.parametrize("board", PACKINGS, ids=lambda board: board.name)
+def test_packings_have_their_count(board: PackingBoard) -> None:
+    """The counts that programs are held to are right, by both methods where that takes no time."""
+    packing = board.make()
+    assert packing.count() == (board.packings, True)
+    if not board.is_slow:
+        search = packing.solver_by("first").search(collect=False)
+        assert run_search(search).count == (board.packings, True)
+        assert cover_of(packing).count() == (board.packings, True)
+
+
+@pytest.mark.parametrize("board", PACKINGS, ids=lambda board: board.name)
+def test_other_programs_get_every_placement(board: PackingBoard) -> None:
+    """What other programs are given is each way to lay each brick, and nothing else."""
+    packing, cover = board.make(), cover_of(board.make())
+    bricks, cells = len(packing.bricks), list(packing.board)
+    given = sorted(sorted(item for item, _ in option) for option in cover.problem.options)
+    ways = [
+        sorted([number, *(bricks + cells.index(packing.ground.cells[cell]) for cell in way)])
+        for number, ways in enumerate(packing.ways)
+        for way in ways
+    ]
+    assert given == sorted(ways)
+
+
+@pytest.mark.slow
+def test_hexominoes_are_the_first_of_their_sort() -> None:
+    """No earlier seed gives between 1,000 and 1,500 packings."""
+    counts = [hexominoes(seed).count().n for seed in range(1, HEXOMINO_SEED + 1)]
+    assert [1000 <= count <= 1500 for count in counts] == [False] * (HEXOMINO_SEED - 1) + [True]
+
+
+def test_octominoes_are_different_and_fill_their_board() -> None:
+    """The way in which the board was cut is a packing; earlier seeds have pieces that are alike."""
+    different = []
+    for seed in range(1, OCTOMINO_SEED + 1):
+        packed = octominoes(seed)
+        assert packed.puzzle.check(packed).ok
+        assert len(packed.laid) == 16
+        different.append(len({brick.cells for brick in packed.puzzle.bricks}) == 16)
+    assert different == [False] * (OCTOMINO_SEED - 1) + [True]
+
+
+@pytest.mark.parametrize("board", HUGE, ids=lambda board: board.name)
+def test_huge_numbers_of_packings_are_right(board: Huge) -> None:
+    """Ours is the number that programs are held to; for dominoes a determinant says the same."""
+    packing = board.make()
+    assert packing.count() == (board.packings, True)
+    side = round(len(packing.board) ** 0.5)
+    if side % 2 == 0:
+        assert domino_tilings(side) == board.packings
+
+
+def domino_tilings(side: int) -> int:
+    """Return in how many ways dominoes fill a square of even side, by Kasteleyn's determinant.
+
+    It is that of the matrix of black and white neighbours, those one above the other with a sign
+    that changes from column to column; computed modulo a prime that is larger than it.
+    """
+    prime = 2**521 - 1
+    cells = [(row, col) for row in range(side) for col in range(side)]
+    white = {cell: n for n, cell in enumerate(c for c in cells if sum(c) % 2)}
+    matrix = []
+    for row, col in (cell for cell in cells if sum(cell) % 2 == 0):
+        line = [0] * len(white)
+        for other in ((row, col - 1), (row, col + 1), (row - 1, col), (row + 1, col)):
+            if other in white:
+                line[white[other]] = 1 if other[0] == row or col % 2 else -1
+        matrix.append(line)
+    found = determinant(matrix, prime)
+    return min(found, prime - found)
+
+
+def determinant(matrix: list[list[int]], prime: int) -> int:
+    """Return a determinant modulo a prime."""
+    result = 1
+    while matrix:
+        at = next(n for n, line in enumerate(matrix) if line[0])
+        pivot = matrix.pop(at)
+        result = result * pivot[0] * (-1) ** at % prime
+        inverse = pow(pivot[0], -1, prime)
+        rest = []
+        for line in matrix:
+            factor = line[0] * inverse % prime
+            pairs = zip(line[1:], pivot[1:], strict=True)
+            rest.append([(a - factor * b) % prime for a, b in pairs] if factor else line[1:])
+        matrix = rest
+    return result
+
+
+def runs_of(**seconds: float) -> dict[str, Timing[Found]]:
+    """Return what came of contenders that took so many seconds."""
+    names = {"count": COUNT, "each": EACH, "alone": ALONE, "xcover": "xcover"}
+    return {names[who]: Timing(time, 1, Found(2), time) for who, time in seconds.items()}
+
+
+@pytest.mark.parametrize(
+    ("theirs", "met"),
+    [
+        (17.0, [True, True, False, True]),
+        (9.0, [True, True, False, False]),
+        (3.0, [True, False, False, False]),
+    ],
+)
+def test_packings_are_judged_both_ways(theirs: float, met: list[bool]) -> None:
+    """By seconds and next to xcover: for the count, and for each packing found."""
+    seconds = {"count": 0.5, "each": 2.0}
+    row = PackingRow(PACKINGS[0], runs_of(**seconds, xcover=theirs))
+    assert [target.met for target in judged_packing(row)] == met
+    alone = PackingRow(PACKINGS[0], runs_of(**seconds))
+    assert [target.met for target in judged_packing(alone)] == [True, None, False, None]
+
+
+def test_huge_numbers_are_judged_with_and_without_setting_up() -> None:
+    """A count can be quick enough by itself only."""
+    row = HugeRow(HUGE[0], runs_of(alone=0.0009, count=0.0011))
+    assert [target.met for target in judged_huge(row)] == [True, False]
+
+
+@pytest.mark.parametrize(("large", "met"), [(5.0, True), (4.9, False), (100.0, True)])
+def test_nodes_of_large_boards_may_take_twice_as_long(large: float, met: bool) -> None:
+    """What is judged is the search from the first free cell."""
+    rates = Rates({}, {"first": 10.0, "cover": 10.0}, {"first": large, "cover": 0.1})
+    assert judged_rates(rates).met is met
 
 
 class Clock:
