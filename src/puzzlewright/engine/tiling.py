@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from puzzlewright.engine._tiling import TilingSearch, TilingTable
     from puzzlewright.engine.cover import CoverProblem, CoverSearch
 
+#: What the sets of cells of all placements may take.
+TABLE_BYTES = 1 << 28
+
 #: The ways of searching.
 METHODS = ("first", "cover")
 
@@ -85,12 +88,20 @@ class TilingProblem:
             raise InputError(f"no such method (there are {', '.join(METHODS)})", text=method)
         if method == "cover" or not self.may_stop_anywhere:
             return self.cover.search(collect=collect, seed=seed)
+        if not self.suits_table:
+            raise InputError("too many ways for the method first", text=str(len(self.placements)))
         from puzzlewright.engine._tiling import TilingSearch
 
         search = TilingSearch(self._table if seed is None else self._make_table(seed))
         search.collect = collect
         search.origin = (self, method, seed)
         return search
+
+    @property
+    def suits_table(self) -> bool:
+        """Whether there is memory for the sets of cells that the method `first` keeps."""
+        words = (self.cells + len(self.copies)) // 64 + 1
+        return 8 * words * len(self.placements) <= TABLE_BYTES
 
     @property
     def suits_matrix(self) -> bool:

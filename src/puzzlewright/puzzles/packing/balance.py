@@ -13,13 +13,11 @@ from collections.abc import Callable, Iterator
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.puzzles.packing.ground import MOST_WAYS, ways_at_most
 from puzzlewright.puzzles.packing.lattice import HEX, TRI, Cell, Lattice, Shape
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
-
-#: Places to try for a brick before it is left open whether it fits anywhere.
-MOST_TRIES = 1_000_000
 
 #: Cells to paint, of the board and of all bricks in all ways, before no more colours are tried.
 MOST_PAINTED = 1_000_000
@@ -36,10 +34,21 @@ def misfit(packing: Packing) -> str | None:
         return f"the bricks have only {area} cells, the board {cells}"
     if not _reaches(packing, cells):
         return f"no choice of these bricks has the board's {cells} cells"
-    for brick in packing.bricks:
-        if brick.copies is not None and not packing.choose and not may_fit(packing, brick):
+    for number, brick in enumerate(packing.bricks):
+        if brick.copies is not None and not packing.choose and not may_fit(packing, number):
             return f"brick {brick.name} fits nowhere on the board"
     return _unbalanced(packing)
+
+
+def with_copies(reached: int, size: int, copies: int) -> int:
+    """Return the sums that can be had with up to so many bricks more, as the bits of a number."""
+    step = 1
+    while copies:  # 1, 2, 4 … at a time, so that any number up to all is reached
+        step = min(step, copies)
+        reached |= reached << size * step
+        copies -= step
+        step *= 2
+    return reached
 
 
 def _reaches(packing: Packing, cells: int) -> bool:
@@ -52,45 +61,21 @@ def _reaches(packing: Packing, cells: int) -> bool:
             reached = reached << size * min(brick.copies, cells) & full
             continue
         left = cells // size if brick.copies is None else min(brick.copies, cells // size)
-        step = 1
-        while left:  # 1, 2, 4 … copies at a time, so that any number up to all is reached
-            step = min(step, left)
-            reached |= reached << size * step & full
-            left -= step
-            step *= 2
+        reached = with_copies(reached, size, left) & full
     return bool(reached >> cells & 1)
 
 
 # ---------------------------------------------------------------- a brick alone
 
 
-def may_fit(packing: Packing, brick: Brick) -> bool:
+def may_fit(packing: Packing, number: int) -> bool:
     """Tell whether a brick can lie on the empty board, or that would take long to find out."""
-    board, lattice = packing.board, packing.lattice
-    extents = _extents(board)
-    colours = brick.colours or ("",) * len(brick.cells)
-    tries = 0
-    for each in lattice.maps_for(turn=brick.turn, flip=brick.flip):
-        shape = [
-            tuple(sum(a * c for a, c in zip(row, cell, strict=True)) for row in each)
-            for cell in brick.cells
-        ]
-        if any(own > room for own, room in zip(_extents(shape), extents, strict=True)):
-            continue
-        for target in board:
-            tries += 1
-            laid = lattice.placed(shape, shape[0], target)
-            if tries > MOST_TRIES or (laid is not None and _may_lie(board, laid, colours)):
-                return True
+    room = _extents(packing.board)
+    for look in packing.looks[number]:
+        own = _extents([cell for cell, _ in look])
+        if all(extent <= most for extent, most in zip(own, room, strict=True)):
+            return ways_at_most(packing) > MOST_WAYS or bool(packing.ways[number])
     return False
-
-
-def _may_lie(board: dict[Cell, str], laid: list[Cell], colours: tuple[str, ...]) -> bool:
-    """Tell whether cells are all on the board, each on its colour."""
-    return all(
-        cell in board and (not colour or board[cell] == colour)
-        for cell, colour in zip(laid, colours, strict=True)
-    )
 
 
 def _extents(cells: dict[Cell, str] | list[Cell]) -> list[int]:

@@ -25,7 +25,7 @@ COVER_CELL = 80
 
 def quickest(problem: TilingProblem) -> str:
     """Return the method that is likely to search a problem most quickly."""
-    if problem.suits_matrix or not problem.may_stop_anywhere:
+    if problem.suits_matrix or not (problem.may_stop_anywhere and problem.suits_table):
         return "cover"
     return race.winner({1: partial(_first, problem), 4: partial(_cover, problem)}).method
 
