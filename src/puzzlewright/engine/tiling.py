@@ -107,10 +107,13 @@ class TilingProblem:
     def suits_matrix(self) -> bool:
         """Whether exact cover has its quick kernel for this: single bricks, not too many ways."""
         few = {1, None}
-        if not few.issuperset(self.copies):
-            return False
+        return few.issuperset(self.copies) and self.matrix_bytes <= DENSE_BYTES
+
+    @cached_property
+    def matrix_bytes(self) -> int:
+        """About how large the matrix of exact cover's quick kernel would be."""
         nodes = sum(len(covered) + 1 for _, covered in self.placements)
-        return matrix_bytes(len(self.placements), nodes, self.cells) <= DENSE_BYTES
+        return matrix_bytes(len(self.placements), nodes, self.cells)
 
     def count_at_once(self) -> int | None:
         """Return the number of packings without looking at each; None where that cannot be done."""

@@ -9,12 +9,12 @@ opposite corners does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.puzzles.packing.ground import MOST_WAYS, ways_at_most
-from puzzlewright.puzzles.packing.lattice import HEX, TRI, Cell, Lattice, Shape
+from puzzlewright.puzzles.packing.lattice import HEX, TRI, Cell, Lattice
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
@@ -91,7 +91,7 @@ class Paint(NamedTuple):
     words: str
     colours: int
     of: Callable[[Cell], int]
-    moves: bool = True  #: whether moving a brick changes the colours under it
+    moves: bool = True  #: whether moving a brick changes the colours under it; else there are two
 
 
 class Weights(NamedTuple):
@@ -107,24 +107,21 @@ class Weights(NamedTuple):
 
 def _unbalanced(packing: Packing) -> str | None:
     """Return which colours of the lattice do not come out even."""
-    lattice = packing.lattice
     painted = 0
-    looks = None
-    for paint in _paints(lattice):
-        if looks is None:
-            looks = [_looks(packing, brick) for brick in packing.bricks]
+    looks = [[[cell for cell, _ in look] for look in each] for each in packing.looks]
+    for paint in _paints(packing.lattice):
         painted += len(packing.board) + sum(len(each) * len(each[0]) for each in looks)
         if painted > MOST_PAINTED:
             return None
         numbers = [0] * paint.colours
         for cell in packing.board:
             numbers[paint.of(cell)] += 1
+        weighed = [
+            _weights(packing, brick, paint, each)
+            for brick, each in zip(packing.bricks, looks, strict=True)
+        ]
         # Of two colours, one says all that the other does.
         for colour in range(paint.colours if paint.colours > 2 else 1):
-            weighed = [
-                _weights(packing, brick, paint, colour, each)
-                for brick, each in zip(packing.bricks, looks, strict=True)
-            ]
             weight = paint.colours * numbers[colour] - len(packing.board)
             reason = _refuted(len(packing.board), weight, weighed)
             if reason is not None:
@@ -132,12 +129,8 @@ def _unbalanced(packing: Packing) -> str | None:
     return None
 
 
-def _looks(packing: Packing, brick: Brick) -> list[Shape]:
-    return packing.lattice.orientations(brick.cells, turn=brick.turn, flip=brick.flip)
-
-
 def _weights(
-    packing: Packing, brick: Brick, paint: Paint, colour: int, looks: list[Shape]
+    packing: Packing, brick: Brick, paint: Paint, looks: Sequence[Sequence[Cell]]
 ) -> Weights:
     """Return what a brick may weigh, wherever it lies."""
     found = set()
@@ -145,7 +138,7 @@ def _weights(
         under = [0] * paint.colours
         for cell in look:
             under[paint.of(cell)] += 1
-        found.update(under if paint.moves else [under[colour]])
+        found.update(under if paint.moves else under[:1])
     weights = [paint.colours * number - len(brick.cells) for number in sorted(found)]
     step = 0
     for weight in weights:
@@ -242,6 +235,9 @@ def _paints(lattice: Lattice) -> Iterator[Paint]:
 
 def _form(form: tuple[int, ...], colours: int) -> Callable[[Cell], int]:
     """Return the colour of a cell by a sum of its coordinates."""
+    if len(form) == 2:  # the same, only quicker
+        across, down = form
+        return lambda cell: (across * cell[0] + down * cell[1]) % colours
     return lambda cell: sum(a * c for a, c in zip(form, cell, strict=True)) % colours
 
 
