@@ -102,6 +102,10 @@ def test_lists_that_grow_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = packing("board 6x6", "bricks dominoes")
     assert puzzle.solver.problem.count_at_once() is None
     assert puzzle.count() == Count(6728, exact=True)
+    for threads in (1, 2):
+        found = tally(puzzle, distinct=True, threads=threads)
+        assert (found.count, found.distinct) == (Count(6728, True), Count(930, True))
+    assert not puzzle.count(distinct=True, time=0).exact
 
 
 def test_a_limit_of_time() -> None:

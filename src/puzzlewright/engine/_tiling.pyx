@@ -30,6 +30,7 @@ from puzzlewright.errors import BrokenSearchError
 
 cdef enum:
     PROBES = 6
+    BLOCKED = -1    # the mark of a cell that a placement covers
 
 cdef uint64_t ONE = 1
 
@@ -239,57 +240,125 @@ cdef class TilingSearch(Walk):
         return 0
 
 
+cdef class _Floods:
+    """Finds parts of a board that are cut off by a placement."""
+
+    cdef int cells
+    cdef int* start             # per cell: its neighbours in `beside`
+    cdef int* beside
+    cdef int* seen              # per cell: the flood that came here last, or the placement on it
+    cdef int* queue
+    cdef int* field_size        # per cell: of the part of the empty board that it is in
+    cdef int* rim               # the free neighbours of a placement
+    cdef int now                # the number of the last flood
+
+    def __cinit__(self, int cells, neighbours):
+        cdef int cell, i, size
+        self.cells = cells
+        self.start = copied([0, *accumulate(map(len, neighbours))])
+        self.beside = copied([other for others in neighbours for other in others])
+        self.seen = copied([0] * cells)
+        self.queue = <int*> block(cells * sizeof(int))
+        self.field_size = copied([0] * cells)
+        self.rim = <int*> block(self.start[cells] * sizeof(int))
+        for cell in range(cells):
+            if not self.field_size[cell]:
+                self.now += 1
+                size = self.flood(cell, -1)
+                for i in range(size):
+                    self.field_size[self.queue[i]] = size
+
+    def __dealloc__(self):
+        free(self.start)
+        free(self.beside)
+        free(self.seen)
+        free(self.queue)
+        free(self.field_size)
+        free(self.rim)
+
+    def sizes(self):
+        """Return the sizes of the parts of the empty board."""
+        cdef int cell
+        sizes = []
+        self.now += 1
+        for cell in range(self.cells):
+            if self.seen[cell] != self.now:
+                sizes.append(self.flood(cell, -1))
+        return sizes
+
+    cdef int flood(self, int cell, int wanted) noexcept:
+        """Mark all cells that can be reached from one, which is free; return their number.
+
+        -1 as soon as `wanted` cells of the rim, marked by the number of the flood less 1, are met.
+        """
+        cdef int done = 0
+        cdef int count = 1
+        cdef int i, other
+        self.queue[0] = cell
+        wanted -= self.seen[cell] == self.now - 1
+        self.seen[cell] = self.now
+        while done < count:
+            if wanted == 0:
+                return -1
+            for i in range(self.start[self.queue[done]], self.start[self.queue[done] + 1]):
+                other = self.beside[i]
+                if self.seen[other] != self.now and self.seen[other] != BLOCKED:
+                    wanted -= self.seen[other] == self.now - 1
+                    self.seen[other] = self.now
+                    self.queue[count] = other
+                    count += 1
+            done += 1
+        return -1 if wanted == 0 else count
+
+    cdef list parts(self, covered):
+        """Return the sizes of the parts that are left of a placement's field, if there are several.
+
+        Of one part, what is left of the field; whether there are several is known when the cells
+        around the placement have met, which is nearly always after a few steps.
+        """
+        cdef int cell, other, i
+        cdef int count = 0
+        for cell in covered:
+            self.seen[cell] = BLOCKED
+        self.now += 2           # the rim is marked by one number, the flood by the next
+        for cell in covered:
+            for i in range(self.start[cell], self.start[cell + 1]):
+                other = self.beside[i]
+                if self.seen[other] != BLOCKED and self.seen[other] != self.now - 1:
+                    self.seen[other] = self.now - 1
+                    self.rim[count] = other
+                    count += 1
+        left = self.field_size[covered[0]] - <int> len(covered)
+        sizes = []
+        if count and self.flood(self.rim[0], count) < 0:
+            sizes.append(left)
+        elif count:
+            self.now += 1
+            for i in range(count):
+                if self.seen[self.rim[i]] != self.now:
+                    sizes.append(self.flood(self.rim[i], -1))
+        for cell in covered:
+            self.seen[cell] = 0
+        return sizes
+
+
 def dead_placements(int cells, neighbours, placements, sums):
     """Return the placements that cut off a part of the board which nothing can fill.
 
     `neighbours` lists those of each cell; `sums[kind]` are the sizes that a part may have when a
-    brick of that kind lies, as the bits of a number.
+    brick of that kind lies, as the bits of a number. The cells of a placement hang together.
     """
-    cdef int* start = copied([0, *accumulate(map(len, neighbours))])
-    cdef int* beside = copied([other for others in neighbours for other in others])
-    cdef unsigned char* seen = <unsigned char*> block(cells)
-    cdef unsigned char* fits = <unsigned char*> zeros(<size_t> len(sums) * (cells + 1))
-    cdef int* queue = <int*> block(cells * sizeof(int))
-    cdef int kind, cell, size
-    for kind in range(len(sums)):
-        for size in range(cells + 1):
-            fits[<Py_ssize_t> kind * (cells + 1) + size] = sums[kind] >> size & 1
+    floods = _Floods(cells, neighbours)
+    fields = floods.sizes()
+    fits = [bin(each)[:1:-1].ljust(cells + 1, "0") for each in sums]
+    wrong = [sum([ways[size] == "0" for size in fields]) for ways in fits]
     dead = []
     for number, (kind, covered) in enumerate(placements):
-        memset(seen, 0, cells)
-        for cell in covered:
-            seen[cell] = 1
-        for cell in range(cells):
-            if not seen[cell]:
-                size = _flood(start, beside, cell, seen, queue)
-                if not fits[<Py_ssize_t> kind * (cells + 1) + size]:
-                    dead.append(number)
-                    break
-    free(start)
-    free(beside)
-    free(seen)
-    free(fits)
-    free(queue)
+        own = fits[kind][floods.field_size[covered[0]]] == "0"      # which is another one now
+        left = floods.parts(covered)
+        if wrong[kind] > own or "0" in [fits[kind][size] for size in left]:
+            dead.append(number)
     return dead
-
-
-cdef int _flood(
-    const int* start, const int* beside, int cell, unsigned char* seen, int* queue
-) noexcept nogil:
-    """Mark all the cells that can be reached from one, and return their number."""
-    cdef int done = 0
-    cdef int count = 1
-    cdef int i
-    queue[0] = cell
-    seen[cell] = 1
-    while done < count:
-        for i in range(start[queue[done]], start[queue[done] + 1]):
-            if not seen[beside[i]]:
-                seen[beside[i]] = 1
-                queue[count] = beside[i]
-                count += 1
-        done += 1
-    return count
 
 
 cdef int _look_up(const Table* t, const uint64_t* filled, int cell, int* ready) noexcept nogil:

@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 #: The kernels by name; "auto" takes the dense one where it can.
 METHODS = ("dense", "sparse")
 
-#: The dense kernel's matrix may be this large: beyond it, caches no longer help, and setting it up
-#: takes longer than many a search.
-DENSE_BYTES = 32 << 20
+#: The dense kernel's matrix may be this large. It gets slower where caches no longer help, but even
+#: at half of this it is still many times as fast as the sparse one (200,000 nodes a second against
+#: 11,000 on 16 octominoes).
+DENSE_BYTES = 128 << 20
 
 #: Colours are numbered in C integers.
 MOST_COLOURS = 1 << 31

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from puzzlewright.engine._tiling import TilingSearch, TilingTable
     from puzzlewright.engine.cover import CoverProblem, CoverSearch
 
+#: What the sets of cells of all placements may take.
+TABLE_BYTES = 1 << 28
+
 #: The ways of searching.
 METHODS = ("first", "cover")
 
@@ -85,6 +88,8 @@ class TilingProblem:
             raise InputError(f"no such method (there are {', '.join(METHODS)})", text=method)
         if method == "cover" or not self.may_stop_anywhere:
             return self.cover.search(collect=collect, seed=seed)
+        if not self.suits_table:
+            raise InputError("too many ways for the method first", text=str(len(self.placements)))
         from puzzlewright.engine._tiling import TilingSearch
 
         search = TilingSearch(self._table if seed is None else self._make_table(seed))
@@ -93,13 +98,22 @@ class TilingProblem:
         return search
 
     @property
+    def suits_table(self) -> bool:
+        """Whether there is memory for the sets of cells that the method `first` keeps."""
+        words = (self.cells + len(self.copies)) // 64 + 1
+        return 8 * words * len(self.placements) <= TABLE_BYTES
+
+    @property
     def suits_matrix(self) -> bool:
         """Whether exact cover has its quick kernel for this: single bricks, not too many ways."""
         few = {1, None}
-        if not few.issuperset(self.copies):
-            return False
+        return few.issuperset(self.copies) and self.matrix_bytes <= DENSE_BYTES
+
+    @cached_property
+    def matrix_bytes(self) -> int:
+        """About how large the matrix of exact cover's quick kernel would be."""
         nodes = sum(len(covered) + 1 for _, covered in self.placements)
-        return matrix_bytes(len(self.placements), nodes, self.cells) <= DENSE_BYTES
+        return matrix_bytes(len(self.placements), nodes, self.cells)
 
     def count_at_once(self) -> int | None:
         """Return the number of packings without looking at each; None where that cannot be done."""

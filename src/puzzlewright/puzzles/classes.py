@@ -60,14 +60,20 @@ def _tally_at_once(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> 
     classes = puzzle.count_search(distinct=True) if distinct else None
     if search is None or (distinct and classes is None):
         return None
-    result = run(search, **options)
-    if classes is None or result.outcome is not Outcome.EXHAUSTED:
+    if classes is None:
+        result = run(search, **options)
         return Tally(result.outcome, result.count, None, result.stats)
-    of_classes = run(classes, **options)
-    nodes = result.stats.nodes + of_classes.stats.nodes
-    seconds = result.stats.seconds + of_classes.stats.seconds
+    try:
+        firsts = run(classes, **options)
+    except MemoryError:
+        return None  # too many for it: they will be looked at
+    if firsts.outcome is not Outcome.EXHAUSTED:
+        return Tally(firsts.outcome, firsts.count, firsts.count, firsts.stats)
+    result = run(search, **options)
+    nodes = result.stats.nodes + firsts.stats.nodes
+    seconds = result.stats.seconds + firsts.stats.seconds
     stats = result.stats._replace(nodes=nodes, seconds=seconds)
-    return Tally(of_classes.outcome, result.count, of_classes.count, stats)
+    return Tally(result.outcome, result.count, firsts.count, stats)
 
 
 def _limits_of_classes(options: RunOptions, divisor: int, size: int) -> RunOptions:

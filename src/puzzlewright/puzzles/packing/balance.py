@@ -9,17 +9,15 @@ opposite corners does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.puzzles.packing.lattice import HEX, TRI, Cell, Lattice, Shape
+from puzzlewright.puzzles.packing.ground import MOST_WAYS, ways_at_most
+from puzzlewright.puzzles.packing.lattice import HEX, TRI, Cell, Lattice
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
-
-#: Places to try for a brick before it is left open whether it fits anywhere.
-MOST_TRIES = 1_000_000
 
 #: Cells to paint, of the board and of all bricks in all ways, before no more colours are tried.
 MOST_PAINTED = 1_000_000
@@ -36,10 +34,21 @@ def misfit(packing: Packing) -> str | None:
         return f"the bricks have only {area} cells, the board {cells}"
     if not _reaches(packing, cells):
         return f"no choice of these bricks has the board's {cells} cells"
-    for brick in packing.bricks:
-        if brick.copies is not None and not packing.choose and not may_fit(packing, brick):
+    for number, brick in enumerate(packing.bricks):
+        if brick.copies is not None and not packing.choose and not may_fit(packing, number):
             return f"brick {brick.name} fits nowhere on the board"
     return _unbalanced(packing)
+
+
+def with_copies(reached: int, size: int, copies: int) -> int:
+    """Return the sums that can be had with up to so many bricks more, as the bits of a number."""
+    step = 1
+    while copies:  # 1, 2, 4 … at a time, so that any number up to all is reached
+        step = min(step, copies)
+        reached |= reached << size * step
+        copies -= step
+        step *= 2
+    return reached
 
 
 def _reaches(packing: Packing, cells: int) -> bool:
@@ -52,45 +61,21 @@ def _reaches(packing: Packing, cells: int) -> bool:
             reached = reached << size * min(brick.copies, cells) & full
             continue
         left = cells // size if brick.copies is None else min(brick.copies, cells // size)
-        step = 1
-        while left:  # 1, 2, 4 … copies at a time, so that any number up to all is reached
-            step = min(step, left)
-            reached |= reached << size * step & full
-            left -= step
-            step *= 2
+        reached = with_copies(reached, size, left) & full
     return bool(reached >> cells & 1)
 
 
 # ---------------------------------------------------------------- a brick alone
 
 
-def may_fit(packing: Packing, brick: Brick) -> bool:
+def may_fit(packing: Packing, number: int) -> bool:
     """Tell whether a brick can lie on the empty board, or that would take long to find out."""
-    board, lattice = packing.board, packing.lattice
-    extents = _extents(board)
-    colours = brick.colours or ("",) * len(brick.cells)
-    tries = 0
-    for each in lattice.maps_for(turn=brick.turn, flip=brick.flip):
-        shape = [
-            tuple(sum(a * c for a, c in zip(row, cell, strict=True)) for row in each)
-            for cell in brick.cells
-        ]
-        if any(own > room for own, room in zip(_extents(shape), extents, strict=True)):
-            continue
-        for target in board:
-            tries += 1
-            laid = lattice.placed(shape, shape[0], target)
-            if tries > MOST_TRIES or (laid is not None and _may_lie(board, laid, colours)):
-                return True
+    room = _extents(packing.board)
+    for look in packing.looks[number]:
+        own = _extents([cell for cell, _ in look])
+        if all(extent <= most for extent, most in zip(own, room, strict=True)):
+            return ways_at_most(packing) > MOST_WAYS or bool(packing.ways[number])
     return False
-
-
-def _may_lie(board: dict[Cell, str], laid: list[Cell], colours: tuple[str, ...]) -> bool:
-    """Tell whether cells are all on the board, each on its colour."""
-    return all(
-        cell in board and (not colour or board[cell] == colour)
-        for cell, colour in zip(laid, colours, strict=True)
-    )
 
 
 def _extents(cells: dict[Cell, str] | list[Cell]) -> list[int]:
@@ -106,7 +91,7 @@ class Paint(NamedTuple):
     words: str
     colours: int
     of: Callable[[Cell], int]
-    moves: bool = True  #: whether moving a brick changes the colours under it
+    moves: bool = True  #: whether moving a brick changes the colours under it; else there are two
 
 
 class Weights(NamedTuple):
@@ -122,24 +107,21 @@ class Weights(NamedTuple):
 
 def _unbalanced(packing: Packing) -> str | None:
     """Return which colours of the lattice do not come out even."""
-    lattice = packing.lattice
     painted = 0
-    looks = None
-    for paint in _paints(lattice):
-        if looks is None:
-            looks = [_looks(packing, brick) for brick in packing.bricks]
+    looks = [[[cell for cell, _ in look] for look in each] for each in packing.looks]
+    for paint in _paints(packing.lattice):
         painted += len(packing.board) + sum(len(each) * len(each[0]) for each in looks)
         if painted > MOST_PAINTED:
             return None
         numbers = [0] * paint.colours
         for cell in packing.board:
             numbers[paint.of(cell)] += 1
+        weighed = [
+            _weights(packing, brick, paint, each)
+            for brick, each in zip(packing.bricks, looks, strict=True)
+        ]
         # Of two colours, one says all that the other does.
         for colour in range(paint.colours if paint.colours > 2 else 1):
-            weighed = [
-                _weights(packing, brick, paint, colour, each)
-                for brick, each in zip(packing.bricks, looks, strict=True)
-            ]
             weight = paint.colours * numbers[colour] - len(packing.board)
             reason = _refuted(len(packing.board), weight, weighed)
             if reason is not None:
@@ -147,12 +129,8 @@ def _unbalanced(packing: Packing) -> str | None:
     return None
 
 
-def _looks(packing: Packing, brick: Brick) -> list[Shape]:
-    return packing.lattice.orientations(brick.cells, turn=brick.turn, flip=brick.flip)
-
-
 def _weights(
-    packing: Packing, brick: Brick, paint: Paint, colour: int, looks: list[Shape]
+    packing: Packing, brick: Brick, paint: Paint, looks: Sequence[Sequence[Cell]]
 ) -> Weights:
     """Return what a brick may weigh, wherever it lies."""
     found = set()
@@ -160,7 +138,7 @@ def _weights(
         under = [0] * paint.colours
         for cell in look:
             under[paint.of(cell)] += 1
-        found.update(under if paint.moves else [under[colour]])
+        found.update(under if paint.moves else under[:1])
     weights = [paint.colours * number - len(brick.cells) for number in sorted(found)]
     step = 0
     for weight in weights:
@@ -257,6 +235,9 @@ def _paints(lattice: Lattice) -> Iterator[Paint]:
 
 def _form(form: tuple[int, ...], colours: int) -> Callable[[Cell], int]:
     """Return the colour of a cell by a sum of its coordinates."""
+    if len(form) == 2:  # the same, only quicker
+        across, down = form
+        return lambda cell: (across * cell[0] + down * cell[1]) % colours
     return lambda cell: sum(a * c for a, c in zip(form, cell, strict=True)) % colours
 
 

@@ -45,10 +45,11 @@ class Grade(NamedTuple):
 def grade(packing: Packing, nodes: int = MOST_NODES) -> Grade:
     """Grade a packing by the positions of a complete search, of which it looks at so many."""
     solver = packing.solver_by("first")
-    sort = solver.class_size is None
-    search = solver.sorted_search() if sort else solver.class_search(collect=False)
-    is_complete = not search.step(nodes)
-    return Grade(level_of(search.nodes), search.nodes, is_complete)
+    search = solver.anchored.search(collect=False, method="first")
+    more = True
+    while more and search.nodes < nodes:  # a step may end early
+        more = search.step(nodes - search.nodes)
+    return Grade(level_of(search.nodes), search.nodes, not more)
 
 
 def level_of(nodes: int) -> str:

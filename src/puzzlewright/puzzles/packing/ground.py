@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Map, apply
+from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Map, mapped, shifted
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
@@ -69,13 +69,13 @@ class Ground:
 
     def turned(self, each: Map) -> list[int] | None:
         """Return where a map takes the cells, if it takes the board to itself."""
-        image = [apply(each, cell) for cell in self.cells]
+        image = mapped(each, self.cells)
         home, away = self.lattice.home_of(self.cells), self.lattice.home_of(image)
         move = [h - a for h, a in zip(home, away, strict=True)]
-        moved = [tuple([c + m for c, m in zip(cell, move, strict=True)]) for cell in image]
-        for old, new in zip(self.cells, moved, strict=True):
-            if self.board.get(new) != self.board[old]:
-                return None
+        moved = shifted(image, move)
+        colour_at, board = self.board.get, self.board
+        if any(colour_at(new) != board[old] for old, new in zip(self.cells, moved, strict=True)):
+            return None
         return [self.numbers[cell] for cell in moved]
 
     def ways(self, look: Look) -> list[Way]:
@@ -112,7 +112,7 @@ def looks_of(lattice: Lattice, brick: Brick) -> list[Look]:
     colours = brick.colours or ("",) * len(brick.cells)
     looks: dict[Look, None] = {}
     for each in lattice.maps_for(turn=brick.turn, flip=brick.flip):
-        shape = [apply(each, cell) for cell in brick.cells]
+        shape = mapped(each, brick.cells)
         looks[moved_home(lattice, shape, colours)] = None
     return list(looks)
 
@@ -120,17 +120,21 @@ def looks_of(lattice: Lattice, brick: Brick) -> list[Look]:
 def moved_home(lattice: Lattice, shape: list[Cell], colours: tuple[str, ...]) -> Look:
     """Return a shape with its colours, moved so that those that can be moved to it are equal."""
     home = lattice.home_of(shape)
-    moved = [tuple([c - h for c, h in zip(cell, home, strict=True)]) for cell in shape]
+    moved = shifted(shape, [-h for h in home])
     return tuple(sorted(zip(moved, colours, strict=True)))
 
 
 def ways_of(packing: Packing) -> list[list[Way]]:
     """Return all the ways to lay each brick on the board, sorted."""
-    ground = packing.ground
-    looks = packing.looks
-    many = len(ground.cells) * sum(map(len, looks))
+    many = ways_at_most(packing)
     if many > MOST_WAYS:
-        reason = f"too large: {len(ground.cells):,} cells, where bricks can lie in up to {many:,}"
+        reason = f"too large: {len(packing.board):,} cells, where bricks can lie in up to {many:,}"
         raise InputError(f"{reason} ways; at most {MOST_WAYS:,} can be searched")
+    ground = packing.ground
     # Looks that differ in colours alone may give the same way.
-    return [sorted({way for look in each for way in ground.ways(look)}) for each in looks]
+    return [sorted({way for look in each for way in ground.ways(look)}) for each in packing.looks]
+
+
+def ways_at_most(packing: Packing) -> int:
+    """Return a number that all ways to lay all bricks do not exceed."""
+    return len(packing.board) * sum(map(len, packing.looks))

@@ -13,7 +13,7 @@ and which are neighbours; all the rest of the kind works on any of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import permutations, product
 
@@ -110,6 +110,22 @@ class Lattice:
 
     def __repr__(self) -> str:
         return f"<lattice {self.name}>"
+
+
+def mapped(each: Map, cells: Sequence[Cell]) -> list[Cell]:
+    """Return where a map takes cells; the same as apply(), but quick for many."""
+    if len(each) == 2:
+        (a, b), (c, d) = each
+        return [(a * x + b * y, c * x + d * y) for x, y in cells]
+    return [apply(each, cell) for cell in cells]
+
+
+def shifted(cells: Sequence[Cell], move: Sequence[int]) -> list[Cell]:
+    """Return cells moved."""
+    if len(move) == 2:
+        a, b = move
+        return [(x + a, y + b) for x, y in cells]
+    return [tuple([c + m for c, m in zip(cell, move, strict=True)]) for cell in cells]
 
 
 def apply(each: Map, cell: Cell) -> Cell:

@@ -275,12 +275,12 @@ class Packing(Puzzle[Packed]):
 
         return PackingPlay(self, algorithm)
 
-    def fits(self, brick: Brick) -> bool:
-        """Tell whether a brick can lie on the empty board at all."""
-        return bool(self.ways[self.bricks.index(brick)])
-
     def why_none(self) -> str | None:
         """Return which sums of sizes or of colours do not fit, whatever one tries."""
+        return self._misfit
+
+    @cached_property
+    def _misfit(self) -> str | None:
         from puzzlewright.puzzles.packing.balance import misfit
 
         return misfit(self)

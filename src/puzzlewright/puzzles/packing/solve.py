@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.engine.tiling import METHODS, Placement, TilingProblem
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.packing.balance import with_copies
 from puzzlewright.puzzles.packing.ground import Way
 from puzzlewright.puzzles.packing.symmetry import Anchor, Kind, Symmetry, anchor_of, symmetries
 
@@ -125,8 +126,8 @@ class Solver:
                     continue
                 area = len(kind.ways[0])
                 copies = size // area if kind.copies is None else kind.copies
-                for _ in range(min(copies - (number == without), size // area)):
-                    reached |= reached << area & full
+                left = min(copies - (number == without), size // area)
+                reached = with_copies(reached, area, left) & full
             sums.append(reached)
         return sums
 
@@ -154,8 +155,8 @@ class Solver:
     @cached_property
     def _anchor(self) -> Anchor | None:
         """The brick by whose place symmetry is broken, if there is one."""
-        if self.packing.choose:
-            return None  # it might be left out
+        if self.packing.choose or all(kind.copies != 1 for kind in self.kinds):
+            return None  # it might be left out, or another one be in its place
         return anchor_of(self.kinds, self._living, self.symmetries)
 
     @cached_property

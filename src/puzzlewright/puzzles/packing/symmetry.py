@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.puzzles.packing.ground import Look, Way, moved_home
-from puzzlewright.puzzles.packing.lattice import Map, apply
+from puzzlewright.puzzles.packing.lattice import Map, mapped
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
@@ -86,7 +86,7 @@ class _Finder:
         if not brick.flip:
             # Looks by turns alone stay together under every map; so one of them tells.
             cells_of_look, colours = zip(*looks[0], strict=True)
-            shape = [apply(each, cell) for cell in cells_of_look]
+            shape = mapped(each, cells_of_look)
             image = moved_home(self._packing.lattice, shape, colours)
             other = self._by_look.get((brick.turn, image))
             if other is not None:

@@ -29,7 +29,7 @@ from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing
 P = TypeVar("P", bound=Packing)
 
 #: What may follow the name of a brick.
-RULES = ("no-turning", "no-flipping")
+RULES = ("no-turning", "no-flipping", "flipping")
 
 #: Words that begin a part of the text. A solution is read by those who ask for it.
 PARTS = ("board", "bricks", "brick", "choose", "solution")
@@ -350,7 +350,9 @@ class _Reader(Generic[P]):
             cells = _at_home(self._lattice, cells)
         colours = tuple(colour for _, colour in cells)
         shape = tuple(cell for cell, _ in cells)
-        turn, flip = (rule not in rules for rule in RULES)
+        # Solid bricks cannot be flipped by hand.
+        flip = "flipping" in rules or (self._lattice is not CUBIC and "no-flipping" not in rules)
+        turn = "no-turning" not in rules
         bricks.append(Brick(names[0], shape, copies, turn, flip, colours if any(colours) else ()))
 
 

@@ -86,7 +86,9 @@ def _brick_lines(packing: Packing) -> list[str]:
         words = ["brick", _quoted(brick.name)]
         if brick.copies != 1:
             words.append("xany" if brick.copies is None else f"x{brick.copies}")
-        words += [rule for rule, on in zip(RULES, (brick.turn, brick.flip), strict=True) if not on]
+        words += [] if brick.turn else ["no-turning"]
+        if brick.flip == (lattice is CUBIC):
+            words.append("flipping" if brick.flip else "no-flipping")
         colours = brick.colours or ("",) * len(brick.cells)
         corner = corner_of(lattice, brick.cells)
         if _is_at_home(packing, brick) and has_room(lattice, brick.cells, corner):
