@@ -37,6 +37,7 @@ PICTURES = {
         "monday.svg": "sudoku-hard.svg",
         "solved.svg": "sudoku-hard-solved.svg",
         "both.svg": "jigsaw-parker.svg",
+        "pentominoes.svg": "packing-pentominoes.svg",
     },
     "docs/jigsaw.md": {
         f"{name}.svg": f"jigsaw-{name}.svg"
