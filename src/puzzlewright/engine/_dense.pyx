@@ -54,6 +54,7 @@ cdef struct Level:
     uint64_t* left          # their guards
     int count               # of these items; with short items, 0 or 1 for none or some
     int best                # the one with fewest options
+    int killer              # the item that ran out when something was last tried here; -1 for none
     int chosen              # options chosen up to and including this position
 
 
@@ -136,6 +137,7 @@ cdef class DenseSearch(Walk):
             root.items[i] = i
         root.count = t.primary
         root.chosen = 0
+        root.killer = -1
         self.begin_batch()
         for i in range(self.given_count):
             if not self.add_to_batch(root, self.given_ids[i]):
@@ -145,13 +147,18 @@ cdef class DenseSearch(Walk):
     cdef int enter(self, int level) except -1 nogil:
         cdef const Table* t = self.table
         cdef Py_ssize_t option = self.current_choice(level)
+        cdef const uint64_t* row = t.rows + option * t.words
+        cdef const uint64_t* covered = t.items + option * t.item_words
+        cdef Level* old
         cdef Level* new
         self.make_level(level + 1)
-        new = self.levels + level + 1
-        new.chosen = self.levels[level].chosen + 1
+        old, new = self.levels + level, self.levels + level + 1
+        if old.killer >= 0 and not t.short_items and _runs_out(t, old, old.killer, row, covered):
+            return DEAD
+        new.chosen = old.chosen + 1
+        new.killer = -1
         self.chosen[new.chosen - 1] = <int> option
-        return self.settle(self.levels + level, new, t.rows + option * t.words,
-                           t.items + option * t.item_words)
+        return self.settle(old, new, row, covered)
 
     cdef int leave(self, int level) except -1 nogil:
         return 0        # the older rows are still there
@@ -169,6 +176,8 @@ cdef class DenseSearch(Walk):
             else:
                 forced_count = _narrow(t, old, new, row, covered, self.forced)
             if forced_count < 0:
+                if old != new:
+                    (<Level*> old).killer = -1 - forced_count
                 return DEAD
             if new.count == 0:
                 return SOLVED
@@ -355,7 +364,7 @@ cdef int _narrow(
             size += bits_in(left)
         done = has_bit(covered, item)
         if size + done == 0:
-            return -1
+            return -1 - item
         rank = (<uint64_t> size) << 32 | <uint64_t> item
         rank |= -(<uint64_t> done)
         best = rank if rank < best else best
@@ -370,6 +379,21 @@ cdef int _narrow(
     new.count = kept
     new.best = <int> best        # its lower half
     return forced_count
+
+
+cdef inline bint _runs_out(
+    const Table* t, const Level* old, int item, const uint64_t* row, const uint64_t* covered,
+) noexcept nogil:
+    """Tell whether an item that is to be covered has no options left with `row`."""
+    cdef const Segment* segment = t.segments + item
+    cdef uint64_t left
+    cdef int word
+    if has_bit(covered, item):
+        return False
+    left = old.row[segment.first] & row[segment.first] & segment.mask
+    for word in range(segment.first + 1, segment.first + segment.words):
+        left |= old.row[word] & row[word]
+    return left == 0
 
 
 cdef enum:          # what _look_at_segments() has seen
