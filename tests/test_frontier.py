@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -114,16 +116,70 @@ def test_a_limit_of_time() -> None:
     assert (found.outcome, found.count) == (Outcome.LIMIT, Count(0, exact=False))
 
 
-def test_stopping_between_the_two_counts() -> None:
-    """Whoever stops after the first count keeps it, and hears nothing false of classes."""
+def test_stopping_a_count_of_classes() -> None:
+    """Nothing false is said of classes, nor of packings."""
     answers = iter([False] * 3)
     found = tally(
-        packing("board 8x8", "bricks dominoes"),
-        distinct=True,
-        stop=lambda: next(answers, True),
+        packing("board 8x8", "bricks dominoes"), distinct=True, stop=lambda: next(answers, True)
     )
     assert found.outcome is Outcome.STOPPED
-    assert found.distinct is None or not found.distinct.exact
+    assert found.distinct is not None
+    assert not found.distinct.exact
+    assert found.distinct.n <= DOMINOES["8x8"][1]
+    assert found.count.n <= DOMINOES["8x8"][0]
+
+
+def test_classes_are_looked_at_where_lists_grow_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is counted by then is classes and not packings."""
+    monkeypatch.setattr(frontier, "MOST_WORDS", 40)
+    puzzle = packing("board 6x6", "bricks dominoes")
+    stopped = puzzle.count(distinct=True, stop=Countdown(3))
+    assert not stopped.exact
+    assert stopped.n <= DOMINOES["6x6"][1]
+
+
+class Countdown:
+    """Says stop when it was asked so many times."""
+
+    def __init__(self, times: int) -> None:
+        self._left = times
+
+    def __call__(self) -> bool:
+        self._left -= 1
+        return self._left < 0
+
+
+def test_a_copy_knows_what_is_counted() -> None:
+    """A search is a value: a copy of one that is done is done, with the same numbers."""
+    search = FrontierSearch([packing("board 4x4", "bricks dominoes").solver.problem])
+    while search.step(10):
+        pass
+    twin = copy(search)
+    assert (twin.found, twin.nodes, twin.progress) == (36, search.nodes, 1.0)
+    assert not twin.step(1)
+
+
+def test_progress_when_lists_grow_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes the place of the count goes on from where that was, and can be cut."""
+    monkeypatch.setattr(frontier, "MOST_WORDS", 60)
+    search = packing("board 6x6", "bricks dominoes").count_search()
+    assert search is not None
+    shares, more = [search.progress], True
+    while more:
+        more = search.step(50)
+        shares.append(search.progress)
+    assert shares == sorted(shares)
+    assert (search.found, shares[-1]) == (6728, 1.0)
+    other = packing("board 6x6", "bricks dominoes").count_search()
+    assert other is not None
+    while other.nodes < 400:
+        other.step(50)
+    pieces = other.split(4)
+    for piece in pieces:
+        while piece.step(1000):
+            pass
+    assert sum(piece.found for piece in pieces) == 6728
+    assert sum(piece.nodes for piece in pieces) == search.nodes
 
 
 def test_progress_never_goes_back() -> None:

@@ -317,6 +317,14 @@ def test_more_bricks_than_letters() -> None:
     assert split.solution_from(packed.text()) == packed
 
 
+def test_bricks_that_have_an_end_are_used_up() -> None:
+    """A brick that must be used is found in the picture, though an endless one fits there as well."""
+    lines = ("brick b0 xany no-flipping", "##", "brick b1 no-turning", "##")
+    puzzle = packing("board 2x2", *lines)
+    for packed in puzzle.solutions():
+        assert puzzle.check(puzzle.solution_from(packed.text())).ok
+
+
 def test_alike_shapes_are_given_to_the_bricks_that_may_lie_so() -> None:
     """The one that may not be turned takes the part that lies as it does, whichever comes first."""
     puzzle = packing("board 2x2", "brick free", "##", "brick stiff no-turning no-flipping", "##")

@@ -23,8 +23,8 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, qsort
 from libc.string cimport memcpy, memset
 
-from puzzlewright.engine._bits cimport lowest_bit
-from puzzlewright.engine._memory cimport block, compare_ints, copied, zeros
+from puzzlewright.engine._bits cimport has_bit, low_bits, lowest_bit
+from puzzlewright.engine._memory cimport block, compare_ints, copied, grown, zeros
 from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk
 from puzzlewright.errors import BrokenSearchError
 
@@ -77,21 +77,37 @@ cdef class TilingTable:
         free(self.table.members)
 
     cdef int fill(self, list by_first, object placements) except -1:
+        """List the placements of each cell for every pattern of its probes."""
         cdef Table* t = &self.table
-        all_probes = []
-        starts = [0]
-        members = []
+        cdef Py_ssize_t count = 0
+        cdef Py_ssize_t room = 0
+        cdef int first, pattern, i
+        all_probes = [_probes(n, [placements[i][1] for i in by_first[n]]) for n in range(t.cells)]
+        t.probes = copied([probe for probes in all_probes for probe in probes])
+        t.start = <int*> block(((<size_t> t.cells << PROBES) + 1) * sizeof(int))
         for first in range(t.cells):
-            probes = _probes(first, [placements[i][1] for i in by_first[first]])
-            all_probes += probes
+            here = by_first[first]
+            if room < count + (<Py_ssize_t> len(here) << PROBES):
+                room = 2 * count + (<Py_ssize_t> len(here) << PROBES)
+                t.members = <int*> grown(t.members, room * sizeof(int))
+            needs = [self.needs(t.probes + PROBES * first, i) for i in here]
             for pattern in range(1 << PROBES):
-                taken = {probes[bit] for bit in range(PROBES) if pattern >> bit & 1}
-                members += [i for i in by_first[first] if taken.isdisjoint(placements[i][1])]
-                starts.append(len(members))
-        t.probes = copied(all_probes)
-        t.start = copied(starts)
-        t.members = copied(members)
+                t.start[(first << PROBES) + pattern] = <int> count
+                for i, need in zip(here, needs):
+                    t.members[count] = i
+                    count += (<int> need & pattern) == 0
+        t.start[t.cells << PROBES] = <int> count
+        t.members = <int*> grown(t.members, count * sizeof(int))
         return 0
+
+    cdef int needs(self, const int* probes, int placement) noexcept:
+        """Return which of some cells a placement covers, as bits."""
+        cdef const uint64_t* mask = self.table.masks + <Py_ssize_t> placement * self.table.words
+        cdef int bits = 0
+        cdef int bit
+        for bit in range(PROBES):
+            bits |= <int> has_bit(mask, probes[bit]) << bit
+        return bits
 
 
 cdef list _probes(int first, list shapes):
@@ -101,7 +117,7 @@ cdef list _probes(int first, list shapes):
         for cell in cells[1:]:
             counts[cell] = counts.get(cell, 0) + 1
     best = sorted(counts, key=lambda cell: (-counts[cell], cell))[:PROBES]
-    return best + [first] * (PROBES - len(best))        # the first cell itself is always free
+    return best + best[:1] * (PROBES - len(best)) if best else [first] * PROBES
 
 
 @cython.final
@@ -226,17 +242,18 @@ cdef class TilingSearch(Walk):
     cdef int sanity(self) except -1 nogil:
         """Check that the cells are filled by what was laid, and by nothing twice."""
         cdef const Table* t = self.table
-        cdef uint64_t seen
+        cdef uint64_t seen, mask, cells
         cdef int word, i
         for word in range(t.words):
             seen = 0
+            cells = low_bits(max(0, min(64, t.cells - 64 * word)))      # the rest are kinds
             for i in range(self.laid_count):
-                if word < t.cells // 64 and seen & t.masks[
-                        <Py_ssize_t> self.laid[i] * t.words + word]:
+                mask = t.masks[<Py_ssize_t> self.laid[i] * t.words + word] & cells
+                if seen & mask:
                     _broken("two bricks overlap")
-                seen |= t.masks[<Py_ssize_t> self.laid[i] * t.words + word]
-            if word < t.cells // 64 and seen & ~self.filled[word]:
-                _broken("a brick does not fill its cells")
+                seen |= mask
+            if seen != self.filled[word] & cells:
+                _broken("what is filled is not what bricks cover")
         return 0
 
 

@@ -35,6 +35,9 @@ METHODS = ("dense", "sparse")
 #: 11,000 on 16 octominoes).
 DENSE_BYTES = 128 << 20
 
+#: Pairs of items of one option, in all: the set-up of the matrix looks at each.
+MOST_PAIRS = 1 << 28
+
 #: Colours are numbered in C integers.
 MOST_COLOURS = 1 << 31
 
@@ -121,7 +124,7 @@ class CoverProblem:
 
     def _method(self, method: str) -> str:
         """Settle "auto"; refuse what a kernel cannot do."""
-        able = self.is_unit and self._dense_bytes <= DENSE_BYTES
+        able = self.is_unit and self._dense_bytes <= DENSE_BYTES and self._pairs <= MOST_PAIRS
         if method == "auto":
             return "dense" if able else "sparse"
         if method not in METHODS:
@@ -134,6 +137,11 @@ class CoverProblem:
     def is_unit(self) -> bool:
         """Whether every primary item is to be covered exactly once."""
         return all(bound == (1, 1) for bound in self.bounds)
+
+    @property
+    def _pairs(self) -> int:
+        """How many pairs of items of one option there are, which tells the time of the set-up."""
+        return sum([len(option) * len(option) for option in self.options])
 
     @property
     def _dense_bytes(self) -> int:

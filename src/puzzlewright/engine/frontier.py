@@ -26,7 +26,7 @@ WORD_BITS = 63
 LEAST_COPIES = 3
 MOST_USES = 20_000
 
-#: Words that all lists may have together: half a gigabyte.
+#: Words that all lists may have together: half a gigabyte, and as much again as room to grow.
 MOST_WORDS = 1 << 26
 
 
@@ -48,36 +48,37 @@ class FrontierSearch:
         self._problems = problems
         self._divisor = divisor
         self._instead = instead
-        self._other: Search | None = None  #: what looks at each packing, if it has come to that
-        self._at = 0
+        #: The numbers of packings of the problems that are done. Copies share them, and the nodes.
+        self.totals: list[int] = []
+        self._nodes: list[int] = []
         self._frontier: Frontier | None = None
-        self._total = 0
-        self._nodes = 0
-        self._told = 0.0  #: progress when the rest became a piece of its own
+        self._other: Search | None = None  #: what looks at each packing, if it has come to that
+        self._given_up_at = 0.0  #: the progress by then
 
     @property
     def nodes(self) -> int:
         """Patterns listed so far."""
         here = 0 if self._frontier is None else self._frontier.nodes
-        return self._nodes + here + (0 if self._other is None else self._other.nodes)
+        return sum(self._nodes) + here + (0 if self._other is None else self._other.nodes)
 
     @property
     def found(self) -> int:
         """The number of packings, when it is known."""
         if self._other is not None:
             return self._other.found
-        return self._total // self._divisor if self._at == len(self._problems) else 0
+        return sum(self.totals) // self._divisor if self._is_done else 0
 
     @property
-    def _share(self) -> float:
-        here = 0.0 if self._frontier is None else self._frontier.cell / self._frontier.cells
-        return (self._at + here) / len(self._problems)
+    def _is_done(self) -> bool:
+        return len(self.totals) == len(self._problems)
 
     @property
     def progress(self) -> float:
         """The share of the cells that are done."""
-        share = self._share if self._other is None else self._other.progress
-        return max(0.0, share - self._told) / (1.0 - self._told) if self._told < 1.0 else 1.0
+        if self._other is not None:
+            return self._given_up_at + (1.0 - self._given_up_at) * self._other.progress
+        here = 0.0 if self._frontier is None else self._frontier.cell / self._frontier.cells
+        return (len(self.totals) + here) / len(self._problems)
 
     @property
     def fingerprint(self) -> bytes:
@@ -88,47 +89,59 @@ class FrontierSearch:
         """List about so many more patterns; False when all is counted."""
         if self._other is not None:
             return self._other.step(nodes)
-        if self._at == len(self._problems):
+        if self._is_done:
             return False
-        problem = self._problems[self._at]
+        problem = self._problems[len(self.totals)]
+        if not problem.placements:  # nothing to lay: no packing
+            self._note(0, 0)
+            return not self._is_done
+        if self._frontier is None:
+            self._frontier = frontier_of(problem)
         try:
-            if not problem.placements:
-                self._at += 1  # nothing to lay: no packing
-                return self._at < len(self._problems)
-            if self._frontier is None:
-                self._frontier = frontier_of(problem)
             if self._frontier.step(nodes):
                 return True
         except MemoryError:
-            return self._give_up()
-        self._nodes += self._frontier.nodes
-        self._total += _total(problem, self._frontier)
-        self._frontier = None
-        self._at += 1
-        return self._at < len(self._problems)
+            self._give_up()
+            return True
+        self._note(_total(problem, self._frontier), self._frontier.nodes)
+        return not self._is_done
 
-    def _give_up(self) -> bool:
+    def _note(self, total: int, nodes: int) -> None:
+        """Keep the number of packings of one more problem."""
+        self.totals.append(total)
+        self._nodes.append(nodes)
+        self._frontier = None
+
+    def _give_up(self) -> None:
         """Leave it to a search that looks at each packing, if there is one."""
         if self._instead is None:
             raise MemoryError
-        if self._frontier is not None:
-            self._nodes += self._frontier.nodes
+        assert self._frontier is not None
+        self._given_up_at = self.progress
+        self._nodes.append(self._frontier.nodes)
         self._frontier = None
         self._other = self._instead()
-        return True
 
     def take(self) -> list[RawSolution]:
         """Hand out nothing: packings are only counted."""
         return []
 
-    def split(self, parts: int) -> list[Self]:  # noqa: ARG002
-        """Return all that is left, which cannot be cut."""
-        self._told = self._share if self._other is None else self._other.progress
-        return [self]
+    def split(self, parts: int) -> list[Self]:
+        """Return this count, which cannot be cut; or the pieces of what takes its place."""
+        if self._other is None:
+            return [self]
+        first, *others = self._other.split(parts)
+        mine = type(self)(self._problems, self._divisor, self._instead)
+        mine._nodes = list(self._nodes)
+        mine._other = first
+        return [mine, *others]  # type: ignore[list-item]  # which are searches as well
 
-    def estimate(self, probes: int, seed: int = 0) -> float:  # noqa: ARG002
+    def estimate(self, probes: int, seed: int = 0) -> float:
         """Estimate the patterns still to be listed."""
-        return max(1.0, self.nodes * (1.0 - self._share) / max(self._share, 0.01))
+        if self._other is not None:
+            return self._other.estimate(probes, seed)
+        done = max(self.progress, 0.01)
+        return max(1.0, self.nodes * (1.0 - done) / done)
 
     def state(self) -> bytes:
         """Return nothing: it is quicker to begin again than to save the lists."""
@@ -138,11 +151,13 @@ class FrontierSearch:
         """Begin again."""
         if state:
             raise CheckpointError("a count along the frontier has no state")
-        self.__init__(self._problems, self._divisor, self._instead)  # type: ignore[misc]
+        self._frontier = self._other = None
 
     def __copy__(self) -> Self:
-        """Return one at its start, which comes to the same."""
-        return type(self)(self._problems, self._divisor, self._instead)
+        """Return one that knows what is counted; what is being counted, it begins again."""
+        copied = type(self)(self._problems, self._divisor, self._instead)
+        copied.totals, copied._nodes = self.totals, self._nodes
+        return copied
 
 
 def suits_frontier(problem: TilingProblem) -> bool:

@@ -113,7 +113,7 @@ class TilingProblem:
     def matrix_bytes(self) -> int:
         """About how large the matrix of exact cover's quick kernel would be."""
         nodes = sum(len(covered) + 1 for _, covered in self.placements)
-        return matrix_bytes(len(self.placements), nodes, self.cells)
+        return matrix_bytes(len(self.placements), nodes, self.cells + len(self.copies))
 
     def count_at_once(self) -> int | None:
         """Return the number of packings without looking at each; None where that cannot be done."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Unpack
 
+    from puzzlewright.engine.frontier import FrontierSearch
     from puzzlewright.engine.run import Result, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.watching import Play
@@ -149,10 +150,11 @@ class Puzzle(ABC, Generic[S]):
         """Return how many solutions are of the class of one; 0 if another stands for them."""
         return 1
 
-    def count_search(self, *, distinct: bool = False) -> Search | None:  # noqa: ARG002
+    def count_search(self, *, distinct: bool = False) -> FrontierSearch | None:  # noqa: ARG002
         """Return what counts all solutions (or classes) without looking at each, if anything does.
 
-        It finds them at once at its end, and takes no limit.
+        It finds them at once at its end, and takes no limit. The first of its totals is the number
+        of all solutions.
         """
         return None
 

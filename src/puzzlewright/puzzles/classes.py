@@ -56,24 +56,18 @@ def _tally_at_once(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> 
 
     if any(options.get(limit) is not None for limit in ("limit", "nodes", "checkpoint")):
         return None
-    search = puzzle.count_search()
-    classes = puzzle.count_search(distinct=True) if distinct else None
-    if search is None or (distinct and classes is None):
+    search = puzzle.count_search(distinct=distinct)
+    if search is None:
         return None
-    if classes is None:
-        result = run(search, **options)
-        return Tally(result.outcome, result.count, None, result.stats)
     try:
-        firsts = run(classes, **options)
+        result = run(search, **options)
     except MemoryError:
         return None  # too many for it: they will be looked at
-    if firsts.outcome is not Outcome.EXHAUSTED:
-        return Tally(firsts.outcome, firsts.count, firsts.count, firsts.stats)
-    result = run(search, **options)
-    nodes = result.stats.nodes + firsts.stats.nodes
-    seconds = result.stats.seconds + firsts.stats.seconds
-    stats = result.stats._replace(nodes=nodes, seconds=seconds)
-    return Tally(result.outcome, result.count, firsts.count, stats)
+    if not distinct:
+        return Tally(result.outcome, result.count, None, result.stats)
+    known = result.outcome is Outcome.EXHAUSTED
+    every = Count(search.totals[0], exact=True) if known else result.count
+    return Tally(result.outcome, every, result.count, result.stats)
 
 
 def _limits_of_classes(options: RunOptions, divisor: int, size: int) -> RunOptions:

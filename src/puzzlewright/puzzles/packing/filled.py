@@ -177,27 +177,39 @@ def _bricks_like(puzzle: Packing, part: tuple[Cell, ...]) -> list[int]:
 def _shared_out(puzzle: Packing, choices: Sequence[Sequence[int]]) -> list[int]:
     """Return one choice for each part, no brick more often than there are copies, if that can be.
 
-    A part that finds its bricks used up makes others change, as far as they can.
+    A part that finds its bricks used up makes others change, as far as they can. Bricks that have
+    an end may have to be used up, so those without are for the parts that get no other.
     """
     users: list[set[int]] = [set() for _ in puzzle.bricks]
     chosen = [NO_BRICK] * len(choices)
-    for part, bricks in enumerate(choices):
-        came_from: dict[int, int] = {}  # bricks, and the part that asked for each
-        queue = [(part, brick) for brick in bricks]
-        for asking, brick in queue:  # which grows meanwhile
-            if brick in came_from:
-                continue
-            came_from[brick] = asking
-            copies = puzzle.bricks[brick].copies
-            if copies is None or len(users[brick]) < copies:
-                _change(brick, part, came_from, users, chosen)
-                break
-            queue += [(user, other) for user in sorted(users[brick]) for other in choices[user]]
-        else:
-            if bricks:
-                users[bricks[0]].add(part)
-                chosen[part] = bricks[0]
+    endless = [[n for n in bricks if puzzle.bricks[n].copies is None] for bricks in choices]
+    limited = [[n for n in bricks if puzzle.bricks[n].copies is not None] for bricks in choices]
+    for part in sorted(range(len(choices)), key=lambda part: bool(endless[part])):
+        if not _is_given(puzzle, part, limited, users, chosen) and choices[part]:
+            chosen[part] = (endless[part] or choices[part])[0]
+            users[chosen[part]].add(part)
     return chosen
+
+
+def _is_given(
+    puzzle: Packing,
+    part: int,
+    choices: Sequence[Sequence[int]],
+    users: list[set[int]],
+    chosen: list[int],
+) -> bool:
+    """Give a brick to a part, if need be by way of others that change theirs."""
+    came_from: dict[int, int] = {}  # bricks, and the part that asked for each
+    queue = [(part, brick) for brick in choices[part]]
+    for asking, brick in queue:  # which grows meanwhile
+        if brick in came_from:
+            continue
+        came_from[brick] = asking
+        if len(users[brick]) < (puzzle.bricks[brick].copies or 0):
+            _change(brick, part, came_from, users, chosen)
+            return True
+        queue += [(user, other) for user in sorted(users[brick]) for other in choices[user]]
+    return False
 
 
 def _change(

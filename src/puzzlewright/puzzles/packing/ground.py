@@ -22,8 +22,9 @@ Way = tuple[int, ...]
 #: A brick turned in some way: its cells, each with its colour.
 Look = tuple[tuple[Cell, str], ...]
 
-#: More ways than this to lay all bricks are not listed: a gigabyte of memory, and minutes.
-MOST_WAYS = 1_000_000
+#: More ways than this to lay all bricks are not listed: that would take many seconds, and then the
+#: search would have little hope.
+MOST_WAYS = 400_000
 
 
 class Ground:

@@ -13,6 +13,7 @@ from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from puzzlewright.engine.frontier import FrontierSearch
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.packing.ground import Ground, Look, Way
@@ -196,7 +197,7 @@ class Packing(Puzzle[Packed]):
             return None
         return self.solver.class_search(collect=collect, seed=seed), size
 
-    def count_search(self, *, distinct: bool = False) -> Search | None:
+    def count_search(self, *, distinct: bool = False) -> FrontierSearch | None:
         """Return what counts packings along a frontier, where bricks come in many copies."""
         return self.solver.count_search(distinct=distinct)
 

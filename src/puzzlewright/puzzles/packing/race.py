@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 #: Up to this size of its matrix, in bytes, exact cover need not race.
 SMALL_MATRIX = 12 << 20
 
+#: With more placements than this and without a matrix, exact cover is too slow to be tried: every
+#: node looks at all that are left.
+MOST_RACED = 20_000
+
 #: What a node takes, in nanoseconds: from the first free place for each word of a set of cells; of
 #: exact cover for each byte of a row of its matrix, or for each placement where it has none.
 FIRST_WORD = 120
@@ -34,6 +38,8 @@ def quickest(problem: TilingProblem) -> str:
         return "cover"
     if problem.suits_matrix and problem.matrix_bytes <= SMALL_MATRIX:
         return "cover"
+    if not problem.suits_matrix and len(problem.placements) > MOST_RACED:
+        return "first"
     return race.winner({1: partial(_first, problem), 5: partial(_cover, problem)}).method
 
 

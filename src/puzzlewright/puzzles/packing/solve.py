@@ -21,6 +21,7 @@ from puzzlewright.puzzles.packing.ground import Way
 from puzzlewright.puzzles.packing.symmetry import Anchor, Kind, Symmetry, anchor_of, symmetries
 
 if TYPE_CHECKING:
+    from puzzlewright.engine.frontier import FrontierSearch
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.packing.lattice import Cell
     from puzzlewright.puzzles.packing.puzzle import Packed, Packing
@@ -190,7 +191,7 @@ class Solver:
         """Return a fresh search for packings of all classes, some of them several times."""
         return self.anchored.search(method=self.method, seed=seed)
 
-    def count_search(self, *, distinct: bool = False) -> Search | None:
+    def count_search(self, *, distinct: bool = False) -> FrontierSearch | None:
         """Return what counts packings (or classes) without looking at each, where it can."""
         from puzzlewright.puzzles.packing.huge import class_count, count
 
