@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import signal
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -77,6 +79,28 @@ def test_json(run: Run) -> None:
     assert values.pop("nodes") >= 1
     expected = {"file": "a.dlx", "kind": "cover", "outcome": "exhausted", "count": 2, "exact": True}
     assert values == expected
+
+
+@pytest.fixture
+def few_digits() -> Iterator[int]:
+    """Let Python write as few digits as it can be told."""
+    least, before = 640, sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(least)
+    yield least
+    sys.set_int_max_str_digits(before)
+
+
+@pytest.mark.parametrize("option", [[], ["--json"], ["--distinct"]])
+def test_long_numbers_are_printed_whole(run: Run, few_digits: int, option: list[str]) -> None:
+    """A count may have more digits than Python writes unless told: Fibonacci's numbers here."""
+    Path("long.txt").write_text("packing\nboard 2x3100\nbricks dominoes\n")
+    done = run("count", "long.txt", *option)
+    before, number = 1, 1
+    for _ in range(3099):
+        before, number = number, before + number
+    assert len(str(number)) > few_digits
+    assert (done.code, done.err) == (0, "")
+    assert str(number) in re.split(r"\W+", done.out)
 
 
 def test_several_files_are_named(run: Run) -> None:

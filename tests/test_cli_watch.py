@@ -202,13 +202,50 @@ def test_savings_are_told_as_far_as_they_are_known() -> None:
     assert cells[4][5:] == ["> 10.0", "> 0.50"]
 
 
+def test_a_table_with_numbers_beyond_all_floats() -> None:
+    """Neither floats nor the digits that Python writes are an end to what `naive` would take."""
+    rows = [
+        Row("a", 100, 1.0, None, 0, is_complete=False, in_all=307 * 10**4998),
+        Row("b", 10, 0.5, 3, 2, is_complete=True),
+    ]
+    cells = [re.split(r" {2,}", line.strip()) for line in table(rows, None).splitlines()]
+    assert cells[1][1:3] == ["3.0 × 10^5000", "about 9.7 × 10^4990 years"]
+    assert cells[2][5:] == ["3.0 × 10^4999", "about 6.1 × 10^4998"]
+    assert rows[0].as_json()["steps_in_all"] is None
+    assert rows[0].as_json()["digits_of_steps_in_all"] == 5001
+
+
+def test_a_large_board_has_a_table(run: Run, here: Path) -> None:
+    """With 120 dominoes, the steps of `naive` are too many for a float."""
+    (here / "dominoes.txt").write_text("packing\nboard 4x60\nbrick d x120\n##\n")
+    for option in (), ("--json",):
+        words = ("--table", "--algorithm", "naive", "--steps", "5", *option)
+        done = run("watch", "dominoes.txt", *words)
+        assert (done.code, done.err) == (0, "")
+    (row,) = done.objects[0]["algorithms"]
+    ways = 4 * 59 + 3 * 60
+    assert row["digits_of_steps_in_all"] == len(str(ways**120))
+
+
 @pytest.mark.parametrize(
     ("n", "words"),
-    [(999_999, "999,999"), (10**15, "1.0 × 10^15"), (299 * 10**400, "2.9 × 10^402")],
+    [
+        (999_999, "999,999"),
+        (10**15, "1.0 × 10^15"),
+        (10**15 - 1, "999,999,999,999,999"),
+        (10**20 - 1, "9.9 × 10^19"),
+        (299 * 10**400, "2.9 × 10^402"),
+    ],
 )
 def test_many(n: int, words: str) -> None:
     """Long numbers are cut, never rounded up."""
     assert many(n) == words
+
+
+def test_many_digits() -> None:
+    """Numbers may have more digits than Python would write."""
+    assert many(10**6000 - 1) == "9.9 × 10^5999"
+    assert many(10**6000) == "1.0 × 10^6000"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import gzip
 import os
 import stat
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -227,6 +228,33 @@ def test_pipe_is_written_to_not_replaced(tmp_path: Path) -> None:
 
 
 # What gzip packed
+
+
+def noise(length: int) -> bytes:
+    """Return bytes that hardly get shorter by packing."""
+    return Random(length).randbytes(length)
+
+
+@given(
+    st.lists(st.binary(max_size=40) | st.integers(0, 20_000).map(noise), max_size=12),
+    st.integers(0, 3),
+)
+def test_packed_files_in_a_row_are_one(pieces: list[bytes], zeros: int) -> None:
+    """However many and however long, they are joined; zeros may stand behind each."""
+    data = b"".join(gzip.compress(piece) + b"\0" * zeros for piece in pieces)
+    assert unpacked(data) == b"".join(pieces)
+
+
+def test_very_many_packed_files_in_a_row() -> None:
+    """Thousands of tiny ones, empty ones among them, are as good as one large one."""
+    pieces = [b"", b"a", b"bc"] * 10_000
+    packed_pieces = {piece: packed(piece) for piece in pieces}
+    data = b"".join(map(packed_pieces.__getitem__, pieces))
+    assert unpacked(data) == b"".join(pieces)
+    with pytest.raises(InputError, match="cut short"):
+        unpacked(data[:-1])
+    with pytest.raises(InputError, match="damaged"):
+        unpacked(data + b"nothing that gzip packs")
 
 
 @given(st.binary(max_size=2000))

@@ -174,6 +174,27 @@ def test_colours_that_cannot_be_said_here() -> None:
     assert "problem 1: a cell of colour 1 may lie on several colours, but not on all" in found
 
 
+def many_colours(number: int) -> str:
+    """Return a file with a bar of cells of as many colours, and a piece for each."""
+    cells = "".join(f"#{colour}" for colour in range(1, number + 1))
+    bar = f'<voxel x="{number}" y="1" z="1" type="0">{cells}</voxel>'
+    pairs = "".join(f'<pair piece="{n}" result="{n}"/>' for n in range(number))
+    return file(f"{bar}\n{bar}", use('count="1"', 1, f"<bitmap>{pairs}</bitmap>"), "", number)
+
+
+def test_more_colours_than_plain_letters() -> None:
+    """Beyond letters and digits colours get other letters, and beyond these they are refused."""
+    [puzzle] = Packing.parse(many_colours(63))
+    assert len(set(puzzle.board.values())) == 63
+    assert puzzle.bricks[0].colours == tuple(puzzle.board.values())
+    assert puzzle.count() == (1, True)
+    assert Packing.loads(puzzle.text()) == puzzle
+    [again] = Packing.parse(xmpuzzle(puzzle))  # where colours may have changed their names
+    assert len(set(again.board.values())) == 63
+    assert again.bricks[0].colours == tuple(again.board.values())
+    assert "problem 1: at most" in complaint(many_colours(2000))
+
+
 @settings(max_examples=200, deadline=None)
 @given(st.integers(0, 700), st.sampled_from(["", "<", ">", '"', "#", "9", "&", "\n", "é", "x"]))
 @example(0, "é")

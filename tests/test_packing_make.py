@@ -22,7 +22,7 @@ from puzzlewright.puzzles.packing.lattice import (
     Lattice,
     apply,
 )
-from puzzlewright.puzzles.packing.names import bricks_named
+from puzzlewright.puzzles.packing.names import bricks_named, lattice_of
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.shapes import canonical
 from puzzlewright.puzzles.packing.sizes import Room, even_sizes, shares
@@ -194,6 +194,13 @@ def test_bricks_are_those_of_the_set() -> None:
         ({"bricks": "pentominoes", "pieces": 13}, "only 12 bricks in this set"),
         ({"bricks": "pentominoes", "pieces": 3, "sizes": (4, 6)}, "sizes are for boards"),
         ({"bricks": "pentahexes", "board": "4x4x4", "pieces": 4}, "not for the lattice cubic"),
+        ({"bricks": "trihexes", "board": "3x3"}, "not for the lattice square, but for hex: 'tri"),
+        ({"bricks": "Trihex", "board": "3x3"}, "not for the lattice square, but for hex"),
+        ({"bricks": "tetrominoes", "lattice": "hex", "pieces": 4}, "not for the lattice hex, but"),
+        ({"bricks": "soma", "board": "3x9"}, "not for the lattice square, but for cubic"),
+        ({"bricks": "hexiamond", "board": "3x3", "lattice": "hex"}, "hex, but for tri"),
+        ({"bricks": "Pentomino", "board": "3x3", "lattice": "tri"}, "but for square"),
+        ({"bricks": "pentaminoes", "pieces": 4}, "did you mean `pentominoes`"),
     ],
     ids=str,
 )
@@ -201,6 +208,38 @@ def test_wishes_that_cannot_be(wish: dict[str, object], message: str) -> None:
     """What cannot be is refused at once, and said why."""
     with pytest.raises(InputError, match=message):
         made(wish)
+
+
+@pytest.mark.parametrize(
+    ("name", "lattice"),
+    [
+        ("Hexiamonds", TRI),
+        ("hexiamond", TRI),
+        ("free  HEXIAMONDS", TRI),
+        ("Tetrahexes", HEX),
+        ("Soma", CUBIC),
+        ("Solid Pentominoes", CUBIC),
+        ("Tetracube", CUBIC),
+        ("pentominos", SQUARE),
+        ("L-Tromino", SQUARE),
+        ("one-sided tetromino", SQUARE),
+        ("eggs", None),
+    ],
+)
+def test_the_lattice_of_a_set(name: str, lattice: Lattice | None) -> None:
+    """However a set is spelt, its lattice is known, and the bricks are those of the usual name."""
+    assert lattice_of(name) is lattice
+    found = bricks_named(name, SQUARE)
+    assert (found is None) is (lattice is None)
+    if found is not None and lattice is not None:
+        assert len(found[0].cells[0]) == lattice.dimensions
+
+
+def test_a_set_in_capitals_is_made_on_its_lattice() -> None:
+    """A maker without a board takes the lattice of the set, in whatever spelling."""
+    puzzle = made({"bricks": "Hexiamonds", "pieces": 4})
+    assert puzzle.lattice is TRI
+    assert puzzle == made({"bricks": "hexiamonds", "pieces": 4})
 
 
 def test_nothing_found_is_said() -> None:
@@ -246,6 +285,17 @@ def test_grades() -> None:
     cut_short = grade(puzzle, 100)
     assert (cut_short.nodes, cut_short.is_complete) == (100, False)
     assert str(cut_short) == "easy: more than 100 positions from the first free place"
+
+
+def test_grades_where_solutions_are_many() -> None:
+    """Many solutions do not end the search before its time, nor make a packing look easier."""
+    small = Packing.loads("packing\nboard 6x6\nbricks 18 dominoes\n")
+    search = small.solver_by("first").anchored.search(method="first")
+    while search.step(1000):
+        search.take()
+    assert grade(small) == ("medium", search.nodes, True)
+    large = grade(Packing.loads("packing\nboard 8x8\nbricks 32 dominoes\n"), HARD)
+    assert (large.level, large.is_complete) == ("hard", False)
 
 
 @pytest.mark.parametrize(

@@ -318,7 +318,7 @@ def test_more_bricks_than_letters() -> None:
 
 
 def test_bricks_that_have_an_end_are_used_up() -> None:
-    """A brick that must be used is found in the picture, though an endless one fits there, too."""
+    """A brick that must be used is found in the picture, though an endless one fits as well."""
     lines = ("brick b0 xany no-flipping", "##", "brick b1 no-turning", "##")
     puzzle = packing("board 2x2", *lines)
     for packed in puzzle.solutions():

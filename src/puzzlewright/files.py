@@ -24,6 +24,9 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 GZIP = b"\x1f\x8b"
 MOST_UNPACKED = 200_000_000
 
+#: How many bytes are unpacked at first: twice as many each time.
+SMALLEST_BITE = 1024
+
 #: The whole header of those we write: deflated, no name, no time, squeezed well, unknown system.
 GZIP_HEADER = GZIP + b"\x08\0\0\0\0\0\x02\xff"
 
@@ -69,25 +72,42 @@ def decode(data: bytes, source: str | None = None) -> str:
 
 def unpacked(data: bytes, source: str | None = None) -> bytes:
     """Return what gzip packed; an InputError tells what is damaged, cut short or far too large."""
+    import re
+
+    zeros = re.compile(rb"\0*")
+    parts: list[bytes] = []
+    at, room = 0, MOST_UNPACKED
+    while at < len(data):
+        # Several packed files in a row are one, and zeros behind them fill up a block.
+        at, room = _unpack_one(data, at, room, parts, source)
+        end = zeros.match(data, at)
+        at = end.end() if end else at
+    return b"".join(parts)
+
+
+def _unpack_one(
+    data: bytes, at: int, room: int, parts: list[bytes], source: str | None
+) -> tuple[int, int]:
+    """Add one packed file to the parts; return where it ends, and how much room is left."""
     import zlib
 
-    parts: list[bytes] = []
-    room = MOST_UNPACKED
-    while data:
-        unpacker = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
+    unpacker = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
+    view = memoryview(data)
+    bite = SMALLEST_BITE  # for what is behind the end of a packed file is copied, once for each
+    while not unpacker.eof:
+        if at == len(data):
+            raise InputError("cut short: the end of what gzip packed is missing", source=source)
         try:
-            parts.append(unpacker.decompress(data, room + 1))
+            parts.append(unpacker.decompress(view[at : at + bite], room + 1))
         except zlib.error as error:
             raise InputError("damaged: gzip cannot unpack it", source=source) from error
         room -= len(parts[-1])
         if room < 0:
             most = f"{MOST_UNPACKED // 1_000_000} MB"
             raise InputError(f"gzip unpacks to more than {most}", source=source)
-        if not unpacker.eof:
-            raise InputError("cut short: the end of what gzip packed is missing", source=source)
-        # Several packed files in a row are one, and zeros behind them fill up a block.
-        data = unpacker.unused_data.lstrip(b"\0")
-    return b"".join(parts)
+        at = min(at + bite, len(data))
+        bite *= 2
+    return at - len(unpacker.unused_data), room
 
 
 def packed(data: bytes) -> bytes:

@@ -33,6 +33,9 @@ GLANCE = 4096
 MANY = 10**15
 YEAR = 365.25 * 86400
 
+#: The number of steps is kept exactly and may have thousands of digits; floats end at 10^308.
+FLOATS = 10**300
+
 HEADS = ("", "steps", "time", "first solution", "solutions", "fewer steps", "less time")
 
 
@@ -53,12 +56,15 @@ class Row(NamedTuple):
         return self.steps if self.is_complete else self.in_all
 
     def as_json(self) -> dict[str, object]:
-        """Return what a program learns."""
+        """Return what a program learns: of too many steps in all, how many digits they have."""
+        in_all = self.all_steps
+        is_readable = in_all is None or in_all < FLOATS
         return {
             "algorithm": self.name,
             "steps": self.steps,
             "complete": self.is_complete,
-            "steps_in_all": self.all_steps,
+            "steps_in_all": in_all if is_readable else None,
+            **({} if is_readable else {"digits_of_steps_in_all": power_of_ten(in_all or 0) + 1}),
             "seconds": round(self.seconds, 6),
             "first_solution": self.first,
             "count": self.found,
@@ -146,7 +152,7 @@ def _cells(row: Row) -> tuple[str, ...]:
     found = f"at least {row.found:,}"
     if row.in_all is None:
         return row.name, f"more than {row.steps:,}", f"> {duration(row.seconds)}", first, found
-    time = f"about {_long(row.seconds / row.steps * row.in_all)}"
+    time = f"about {_long(row.in_all, row.seconds / row.steps)}"
     return row.name, many(row.in_all), time, first, found
 
 
@@ -155,12 +161,10 @@ def _savings(before: Row | None, row: Row) -> tuple[str, str]:
     if before is None or not (row.is_complete and row.steps and before.steps):
         return "-", "-"
     sign = "" if before.is_complete else "about " if before.in_all else "> "
-    seconds = before.seconds
-    if not before.is_complete and before.in_all:
-        seconds *= before.in_all / before.steps
-    fewer = (before.all_steps or before.steps) / row.steps
+    steps = before.all_steps or before.steps
+    less = product(steps, before.seconds / before.steps / row.seconds)
     exact = "> " if before.all_steps is None else ""
-    return exact + times(fewer), sign + times(seconds / row.seconds)
+    return exact + times(product(steps, 1 / row.steps)), sign + times(less)
 
 
 def _engine_cells(rows: Sequence[Row], engine: Ending) -> tuple[str, ...]:
@@ -183,10 +187,31 @@ def many(n: int, least: int = MANY) -> str:
     """Return a number, with a power of ten where it is too long to be read: 4.1 × 10^21."""
     if n < least:
         return f"{n:,}"
-    power = len(str(n)) - 1
+    power = power_of_ten(n)
     return f"{n // 10 ** (power - 1) / 10:.1f} × 10^{power}"
 
 
-def _long(seconds: float) -> str:
-    """Return a time that may be longer than anybody has."""
-    return duration(seconds) if seconds < YEAR else f"{many(int(seconds / YEAR), 10_000)} years"
+def power_of_ten(n: int) -> int:
+    """Return the largest power of ten that a number reaches, one less than it has digits."""
+    from math import log10  # for Python writes no more than 4300 digits
+
+    power = int(log10(n))  # which may be wrong by one
+    if n < 10**power:
+        return power - 1
+    return power + 1 if n // 10**power >= 10 else power
+
+
+def product(n: int, factor: float) -> float | int:
+    """Return a multiple of a number that may be too large for floats."""
+    if n < FLOATS:
+        return n * factor
+    fine = 10**30
+    return n * int(factor * fine) // fine
+
+
+def _long(steps: int, each: float) -> str:
+    """Return how long so many steps take, which may be longer than anybody has."""
+    seconds = product(steps, each)
+    if seconds < YEAR:
+        return duration(seconds)
+    return f"{many(int(product(steps, each / YEAR)), 10_000)} years"

@@ -5,6 +5,7 @@ The time of a puzzle is all the time it took here: setting the search up, search
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -76,4 +77,12 @@ def tell_notes(entry: Entry, why: str | None, arguments: argparse.Namespace) -> 
 def _ending(puzzle: Puzzle[Any], result: Result | Tally, seconds: float) -> Ending:
     has_none = result.count.exact and not result.count.n
     why = puzzle.why_none() if has_none else None
+    _allow_digits_of(result.count.n)
     return Ending(result.outcome, result.count, result.stats.nodes, seconds, why=why)
+
+
+def _allow_digits_of(n: int) -> None:
+    """Let a number be printed that is longer than Python would write unless told."""
+    digits = n.bit_length() // 3 + 1  # rather too many
+    if 0 < sys.get_int_max_str_digits() < digits:
+        sys.set_int_max_str_digits(digits)

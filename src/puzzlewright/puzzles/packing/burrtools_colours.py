@@ -10,8 +10,10 @@ from collections.abc import Set as AbstractSet
 
 from puzzlewright.errors import InputError
 
-#: What colours are called here.
+#: What colours are called here, and where letters go on that name more of them: accented Latin
+#: ones, Greek, Cyrillic.
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+MORE_LETTERS = range(0xC0, 0x530)
 
 
 class Colouring:
@@ -37,13 +39,13 @@ class Colouring:
                 raise InputError(f"{reason}, which we cannot say")
         self._board: dict[int, str] = {}
         self._pieces: dict[int, str] = {}
-        free = iter(LETTERS)
+        nowhere = [piece for piece, there in asking.items() if not there]
+        free = iter(_letters(len(wanted) + bool(nowhere)))
         for there in sorted(wanted, key=_order):
             letter = next(free)
             self._board.update(dict.fromkeys(there, letter))
             self._pieces.update({p: letter for p, asked in asking.items() if asked == there})
-        nowhere = [piece for piece, there in asking.items() if not there]
-        self._pieces.update(dict.fromkeys(nowhere, next(free) if nowhere else ""))
+        self._pieces.update(dict.fromkeys(nowhere, next(free, "")))
 
     def of_board(self, colour: int) -> str:
         """Return our colour of a cell of the board."""
@@ -52,6 +54,17 @@ class Colouring:
     def of_piece(self, colour: int) -> str:
         """Return the colour that a cell of a piece asks for."""
         return self._pieces.get(colour, "")
+
+
+def _letters(number: int) -> str:
+    """Return the names of so many colours."""
+    if number <= len(LETTERS):
+        return LETTERS[:number]
+    more = (sign for sign in map(chr, MORE_LETTERS) if sign.isalpha())
+    names = LETTERS + "".join(more)
+    if number > len(names):
+        raise InputError(f"at most {len(names)} colours can be told apart", text=str(number))
+    return names[:number]
 
 
 def _order(colours: frozenset[int]) -> list[int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.packing.boards import boards_for
-from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice
+from puzzlewright.puzzles.packing.lattice import Cell
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 from puzzlewright.puzzles.packing.trials import Form, TrialBoard
 
@@ -47,27 +47,12 @@ def choices(wish: Wish, random: Random, watch: Watch) -> Iterator[Packing | None
             yield from _for_board(wish, bricks, board, wish.pieces, CHOICES_EACH, random, watch)
 
 
-def lattice_of(words: str) -> Lattice:
-    """Return the lattice that a set of bricks is for; squares if there is no such set."""
-    from puzzlewright.puzzles.packing.names import SETS
-
-    sort, _, name = words.rpartition(" ")
-    if name == "soma" or sort == "solid":
-        return CUBIC
-    return SETS[name][0] if name in SETS else SQUARE
-
-
 def _bricks(wish: Wish) -> list[Brick]:
     """Return the bricks of the set that is wished."""
-    from puzzlewright.puzzles.packing.names import bricks_named
+    from puzzlewright.puzzles.packing.names import bricks_for
 
     assert wish.bricks is not None
-    bricks = bricks_named(wish.bricks, wish.lattice)
-    if bricks is None:
-        raise InputError("no set of bricks has this name", text=wish.bricks)
-    if len(bricks[0].cells[0]) != wish.lattice.dimensions:
-        reason = f"these bricks are not for the lattice {wish.lattice.name}"
-        raise InputError(reason, text=wish.bricks)
+    bricks = bricks_for(wish.bricks, wish.lattice)
     if not wish.flip:
         bricks = [brick._replace(flip=False) for brick in bricks]
     return [brick._replace(copies=1) for brick in bricks]

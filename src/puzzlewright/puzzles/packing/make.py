@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.making import Watch
 from puzzlewright.puzzles.packing.boards import read_board
-from puzzlewright.puzzles.packing.choose import choices, lattice_of
+from puzzlewright.puzzles.packing.choose import choices
 from puzzlewright.puzzles.packing.dissect import Dissection, Rules, dissection
 from puzzlewright.puzzles.packing.grade import LEVELS, MOST_NODES, Grade, grade
 from puzzlewright.puzzles.packing.lattice import CUBIC, LATTICES, SQUARE, Cell, Lattice
@@ -74,7 +74,9 @@ def wish_of(
     if isinstance(board, str):
         board, lattice = read_board(board, lattice.name if lattice is not SQUARE else None)
     elif board is None and bricks is not None and lattice is SQUARE:
-        lattice = lattice_of(bricks)
+        from puzzlewright.puzzles.packing.names import lattice_of
+
+        lattice = lattice_of(bricks) or SQUARE
     cells = board if board is None or isinstance(board, Mapping) else dict.fromkeys(board, "")
     if flip is None:
         flip = lattice is not CUBIC or bricks is not None

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from puzzlewright.errors import InputError
 from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, SQUARE, TRI, Cell, Lattice, Shape
 from puzzlewright.puzzles.packing.puzzle import Brick
 from puzzlewright.puzzles.packing.shapes import (
@@ -98,42 +99,71 @@ SINGULARS = {
 SPELLINGS = {name.replace("oes", "os"): name for name in SETS if name.endswith("oes")}
 
 
-def bricks_named(words: str, lattice: Lattice) -> list[Brick] | None:
+class Words(NamedTuple):
+    """The name of a set, taken apart: `one-sided L-tromino` is of the set trominoes."""
+
+    sort: str
+    letter: str
+    plain: str  #: the last word as it was spelt, in small letters
+    plural: str
+
+
+def _words(name: str) -> Words:
+    """Take the name of a set apart, in whatever spelling."""
+    *sorts, last = name.lower().split() or [""]
+    letter, _, plain = last.rpartition("-")
+    plural = SPELLINGS.get(plain, SINGULARS.get(plain, plain))
+    return Words(" ".join(sorts), letter, plain, plural)
+
+
+def bricks_named(name: str, lattice: Lattice) -> list[Brick] | None:
     """Return the bricks of a set such as `one-sided tetrominoes`; None if there is no such set."""
-    sort, _, name = words.lower().rpartition(" ")
-    if name == "soma" and not sort:
+    words = _words(name)
+    if words == ("", "", "soma", "soma"):
         return [
             Brick(letter, cells_of(picture, CUBIC), flip=False) for letter, picture in SOMA.items()
         ]
-    letter, _, plain = name.rpartition("-")
-    plural = SPELLINGS.get(plain, SINGULARS.get(plain, plain))
-    known = _set(sort, plural, lattice)
+    known = _set(words.sort, words.plural, lattice)
     bricks = None if known is None else list(known)
-    if bricks is not None and letter:
-        bricks = [brick for brick in bricks if brick.name == letter.upper()] or None
+    if bricks is not None and words.letter:
+        bricks = [brick for brick in bricks if brick.name == words.letter.upper()] or None
     if bricks is None or len(bricks) > 1:
         return bricks
-    return [bricks[0]._replace(copies=1 if plain in SINGULARS else None)]
+    return [bricks[0]._replace(copies=1 if words.plain in SINGULARS else None)]
 
 
-def are_for(words: str, lattice: Lattice) -> bool:
-    """Tell whether the bricks of a set that there is are for a lattice; flat ones may be solid."""
-    sort, _, name = words.lower().rpartition(" ")
-    plain = name.rpartition("-")[2]
-    plural = SPELLINGS.get(plain, SINGULARS.get(plain, plain))
-    own = CUBIC if plural == "soma" or sort == "solid" else SETS[plural][0]
-    return own is lattice or (own is SQUARE and lattice is CUBIC)
+def lattice_of(name: str) -> Lattice | None:
+    """Return the lattice that the bricks of a set are for; None if there is no such set."""
+    words = _words(name)
+    if words.plural == "soma" or words.sort == "solid":
+        return CUBIC
+    return SETS[words.plural][0] if words.plural in SETS else None
 
 
-def names_alike(words: str) -> list[str]:
+def bricks_for(name: str, lattice: Lattice) -> list[Brick]:
+    """Return the bricks of a set on a lattice; refuse those that there are not, or not for it."""
+    bricks = bricks_named(name, lattice)
+    if bricks is None:
+        alike = " or ".join(f"`{each}`" for each in names_alike(name))
+        hint = f"did you mean {alike}?" if alike else "such as pentominoes, soma, L-trominoes"
+        raise InputError(f"no set of bricks has this name ({hint})", text=name)
+    own = lattice_of(name)
+    assert own is not None
+    if own is not lattice and (own, lattice) != (SQUARE, CUBIC):  # flat ones may be solid
+        reason = f"these bricks are not for the lattice {lattice.name}, but for {own.name}"
+        raise InputError(reason, text=name)
+    return bricks
+
+
+def names_alike(name: str) -> list[str]:
     """Return names of sets that somebody may have meant."""
     from difflib import get_close_matches
 
-    sort, _, name = words.lower().rpartition(" ")
-    letter, stroke, plain = name.rpartition("-")
+    words = _words(name)
     known = ["soma", *SETS, *SINGULARS]
-    before = f"{sort} " * (sort in SORTS) + letter.upper() + stroke
-    found = [before + each for each in get_close_matches(plain, known, n=2, cutoff=0.7)]
+    sort = f"{words.sort} " * (words.sort in SORTS)
+    before = sort + (f"{words.letter.upper()}-" if words.letter else "")
+    found = [before + each for each in get_close_matches(words.plain, known, n=2, cutoff=0.7)]
     return [each for each in found if bricks_named(each, SQUARE) is not None]
 
 

@@ -22,7 +22,7 @@ from typing import Generic, NamedTuple, NoReturn, TypeVar
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.packing.lattice import CUBIC, LATTICES, SQUARE, TRI, Cell, Lattice
-from puzzlewright.puzzles.packing.names import SORTS, are_for, bricks_named, names_alike
+from puzzlewright.puzzles.packing.names import SORTS, bricks_for
 from puzzlewright.puzzles.packing.pictures import LAYERS, cell_at
 from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing
 
@@ -290,12 +290,10 @@ class _Reader(Generic[P]):
         if not part.words:
             self._refuse(part.head, "the name of a set is expected, such as pentominoes")
         for copies, words in self._sets(part):
-            found = bricks_named(words, self._lattice)
-            if found is None:
-                self._refuse(part.head, _no_such_set(words), words)
-            if not are_for(words, self._lattice):
-                reason = f"these bricks are not for the lattice {self._lattice.name}"
-                self._refuse(part.head, reason, words)
+            try:
+                found = bricks_for(words, self._lattice)
+            except InputError as error:
+                self._refuse(part.head, error.message, words)
             for brick in found:
                 if copies != -1:
                     brick = brick._replace(copies=copies)
@@ -392,12 +390,6 @@ def _free_name(name: str, words: str, bricks: list[Brick]) -> str:
         longer = f"{name} of {words} {number}"
         number += 1
     return longer
-
-
-def _no_such_set(words: str) -> str:
-    alike = " or ".join(f"`{name}`" for name in names_alike(words))
-    hint = f"did you mean {alike}?" if alike else "such as pentominoes, soma, L-trominoes"
-    return f"no set of bricks has this name ({hint})"
 
 
 def _unquoted(word: str) -> str:
