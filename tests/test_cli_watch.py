@@ -110,11 +110,11 @@ def test_algorithms_are_listed(run: Run) -> None:
     ("words", "message"),
     [
         (["sudoku.txt"], "sudoku.txt: a sudoku has no algorithms to watch (there are some for:"),
-        (["small.txt", "--algorithm", "clever"], "no such algorithm (there are naive, one-by-one"),
+        (["small.txt", "--algorithm", "clever"], "small.txt: no such algorithm (there are naive,"),
         (["nowhere.txt", "-o", "film.mp4"], "film.mp4: a film is an animated .svg"),
         (["nowhere.txt", "-o", "film"], "film: a film is an animated .svg"),
         (["small.txt", "--table", "-o", "a.svg"], "a.svg: a table is printed"),
-        (["small.txt", "--table", "--algorithm", "clever"], "no such algorithm"),
+        (["small.txt", "--table", "--algorithm", "clever"], "small.txt: no such algorithm"),
         (["small.txt", "--speed", "0"], "argument --speed: not a number from 0.01"),
         (["small.txt", "--speed", "nan"], "argument --speed: not a number from 0.01"),
         (["small.txt", "-o", "no/film.svg"], "no/film.svg: cannot be written"),
