@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
-from commandline import ONE_WAY, SUDOKU, TWO_WAYS, Run, queens
+from commandline import ONE_WAY, SUDOKU, TWO_FOLD, TWO_WAYS, Run, queens
+
+from puzzlewright import Sudoku
+from puzzlewright.engine.search import Search
+from puzzlewright.errors import InputError
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -88,6 +93,31 @@ def test_line_of_ten_megabytes(run: Run, name: str, text: str) -> None:
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith(f"puzzlewright: {name}")
     assert len(done.err) < 400
+
+
+@pytest.mark.parametrize("verb", [["solve"], ["count"], ["check"]])
+def test_errors_of_a_search_name_their_puzzle(
+    run: Run, monkeypatch: pytest.MonkeyPatch, verb: list[str]
+) -> None:
+    """What comes up in a search knows of no file: the puzzle is named, and the others go on."""
+    Path("a.txt").write_text(f"{SUDOKU}\n{TWO_FOLD}\n")
+    Path("b.txt").write_text(f"{SUDOKU}\n")
+    search = Sudoku.search
+
+    def fail_once(puzzle: Sudoku, **options: Any) -> Search:
+        if puzzle == Sudoku.loads(TWO_FOLD):
+            raise InputError("too large", text="9")
+        return search(puzzle, **options)
+
+    monkeypatch.setattr(Sudoku, "search", fail_once)
+    done = run(*verb, ".", "--json")
+    assert done.code == 2
+    assert done.err == "puzzlewright: ./a.txt, puzzle 2: too large: '9'\n"
+    first, second, third = done.objects
+    assert (first["puzzle"], first["count"]) == (1, 1)
+    error = "./a.txt, puzzle 2: too large: '9'"
+    assert second == {"file": "./a.txt", "puzzle": 2, "error": error}
+    assert (third["file"], third["count"]) == ("./b.txt", 1)
 
 
 def test_file_without_permission(run: Run) -> None:

@@ -203,7 +203,7 @@ def test_error_is_told_before_stopping(run: Run, monkeypatch: pytest.MonkeyPatch
         raise InputError("cannot be saved")
 
     monkeypatch.setattr(Cover, "search", fail)
-    errors = "puzzlewright: cannot be saved\npuzzlewright: stopped\n"
+    errors = "puzzlewright: 1.dlx: cannot be saved\npuzzlewright: stopped\n"
     assert run("solve", "1.dlx", "2.dlx") == (130, "", errors)
 
 

@@ -250,7 +250,8 @@ def test_styles_that_there_are_not(run: Run, style: str, words: str) -> None:
 def test_styles_are_for_drawings(run: Run) -> None:
     """A style without a drawing is a mistake; so is one of a kind that has none."""
     done = run("show", "parker.txt", "--style", "numbers")
-    assert done == (2, "", "puzzlewright: a style is for drawings: name one with -o: 'numbers'\n")
+    reason = "parker.txt: a style is for drawings: name one with -o: 'numbers'"
+    assert done == (2, "", f"puzzlewright: {reason}\n")
     assert run("show", "parker.txt", "--style", "numbers", "-o", "a.txt").code == 2
     Path("a.txt").write_text(SUDOKU)
     done = run("show", "a.txt", "--style", "numbers", "-o", "a.svg")

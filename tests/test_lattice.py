@@ -21,8 +21,8 @@ from puzzlewright.puzzles.packing.lattice import (
     Shape,
     apply,
 )
+from puzzlewright.puzzles.packing.names import SETS
 from puzzlewright.puzzles.packing.shapes import (
-    LARGEST,
     canonical,
     fixed_shapes,
     free_shapes,
@@ -365,6 +365,7 @@ def test_shapes_are_told_apart_rightly(lattice: Lattice) -> None:
             assert lattice.moved_home(shape) == shape
 
 
-def test_the_largest_squares_are_listed() -> None:
-    """The known numbers above go as far as shapes are offered."""
-    assert len(FREE["square"]) == len(FREE["tri"]) == LARGEST
+def test_all_sets_are_checked() -> None:
+    """The known numbers above go as far as there are sets of shapes."""
+    for lattice, size in SETS.values():
+        assert size <= len(FREE[lattice.name])

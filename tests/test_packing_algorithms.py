@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from packing_runs import run_algorithm
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.packing.algorithms import (
     ALGORITHMS,
     Table,
-    events,
     naive_steps,
-    run,
 )
 from puzzlewright.puzzles.packing.puzzle import Packing
 
@@ -36,7 +35,7 @@ def test_all_find_what_the_engine_finds(text: str) -> None:
         pass
     expected = sorted(search.take())
     for name in ALGORITHMS:
-        tally = run(puzzle, name, 10**6)
+        tally = run_algorithm(puzzle, name)
         assert tally.is_complete
         assert sorted(tally.solutions) == expected, name
 
@@ -44,7 +43,7 @@ def test_all_find_what_the_engine_finds(text: str) -> None:
 def test_each_takes_fewer_steps_than_the_one_before() -> None:
     """On a puzzle of some size every idea pays."""
     puzzle = Packing.loads(f"packing\n{SMALL[0]}")
-    steps = [run(puzzle, name, 10**6).steps for name in ALGORITHMS]
+    steps = [run_algorithm(puzzle, name).steps for name in ALGORITHMS]
     assert steps == sorted(steps, reverse=True)
     assert len(set(steps)) == len(steps)
 
@@ -52,7 +51,7 @@ def test_each_takes_fewer_steps_than_the_one_before() -> None:
 def test_steps_tell_what_they_found_out() -> None:
     """Fields that are refused are those that are too small, or no sum of sizes."""
     puzzle = Packing.loads("packing\nboard 3x6\nbrick t x6\n###\n")
-    refused = [event for event in events(puzzle, "smart") if event.field]
+    refused = [event for event in puzzle.play("smart").steps() if event.field]
     assert all(event.field.bit_count() % 3 for event in refused)
     assert all(event.solution is None for event in refused)
 
@@ -60,14 +59,14 @@ def test_steps_tell_what_they_found_out() -> None:
 def test_a_limit_of_steps_is_told() -> None:
     """What was not brought to its end says so."""
     puzzle = Packing.loads("packing\nboard 6x10\nbricks pentominoes\n")
-    assert run(puzzle, "naive", 50) == (50, [], False)
+    assert run_algorithm(puzzle, "naive", 50) == (50, [], False)
 
 
 def test_an_unknown_name_is_refused() -> None:
     """The names that there are are listed."""
     puzzle = Packing.loads("packing\nboard 2x2\nbricks 2 dominoes\n")
     with pytest.raises(InputError, match=r"no such algorithm .*one-by-one.*: 'clever'"):
-        events(puzzle, "clever")
+        puzzle.play("clever")
 
 
 def test_naive_takes_as_many_steps_as_there_are_choices() -> None:
@@ -75,12 +74,12 @@ def test_naive_takes_as_many_steps_as_there_are_choices() -> None:
     for text in SMALL:
         puzzle = Packing.loads(f"packing\n{text}")
         table = Table(puzzle.solver_by("first"))
-        assert naive_steps(table) == run(puzzle, "naive", 10**6).steps
+        assert naive_steps(table) == run_algorithm(puzzle, "naive").steps
 
 
 def test_a_deep_search_needs_no_deep_stack() -> None:
     """Thousands of bricks lie before the first packing is found."""
     puzzle = Packing.loads("packing\nboard 1x2400\nbricks dominoes\n")
-    *_, last = events(puzzle, "smart")
+    *_, last = puzzle.play("smart").steps()
     assert len(last.laid) == 1200
     assert last.solution is not None

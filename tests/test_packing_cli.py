@@ -95,6 +95,33 @@ def test_what_cannot_be_is_said_at_once(run: Run, text: str, why: str) -> None:
     assert (values["count"], values["exact"], values["nodes"]) == (0, True, 0)
 
 
+@pytest.mark.parametrize("verb", ["count", "solve", "check"])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("board 1000x1000\nbricks dominoes\n", "too large: 1,000,000 cells"),
+        ("board 2x3\nbricks any dominoes\nbrick a\n##\n", "of bricks that are alike, some are lim"),
+    ],
+)
+def test_errors_of_a_search_name_the_file(run: Run, verb: str, text: str, message: str) -> None:
+    """What turns out to be impossible only when it is searched is told with the file's name."""
+    Path("a.txt").write_text(f"packing\n{text}")
+    done = run(verb, "a.txt")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"puzzlewright: a.txt: {message}")
+
+
+@pytest.mark.parametrize("verb", ["count", "solve"])
+def test_bricks_in_parts_are_told(run: Run, verb: str) -> None:
+    """A brick whose parts do not touch is allowed, but said, unless quiet or for programs."""
+    Path("a.txt").write_text("packing\nboard 1x4\nbrick a x2\n#.#\n")
+    done = run(verb, "a.txt")
+    assert done.code == 0
+    assert done.err == "puzzlewright: a.txt: note: brick a is in 2 parts that do not touch\n"
+    for option in ("--quiet", "--json"):
+        assert (run(verb, "a.txt", option).code, run(verb, "a.txt", option).err) == (0, "")
+
+
 def test_what_is_odd_is_noted(run: Run) -> None:
     """A brick in two parts is allowed, but said."""
     Path("odd.txt").write_text("packing\nboard\n#.#\n\nbrick a\n#.#\n")

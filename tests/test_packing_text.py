@@ -221,6 +221,15 @@ def test_names_in_quotes() -> None:
         ("packing\nboard\n# the board\n##\n", "line 3: a row or a comment?"),
         ("packing\nboard\n##\n\n##\n", "line 5: a row after the end of a picture"),
         ("packing\nboard\n##\n\n# #\n", "line 5: a row after the end of a picture"),
+        (
+            "packing\nboard 2x2\nbrickss dominoes\n",
+            "line 3: a line begins with board, bricks, brick, choose (did you mean `bricks`?): "
+            "'brickss dominoes'",
+        ),
+        ("packing\nbords 2x2\n", "line 2: a line begins with board, bricks, brick, choose (did"),
+        ("packing\nboard 2x2\nbricks dominoes\nchose\n", "choose (did you mean `choose`?)"),
+        ("packing\nboard 2x2\nbrick a\n##\n\nbrik b\n#\n", "line 6: a line begins with board, b"),
+        ("packing\nboard 2x2\nbrick a\n##\nbrik b\n#\n", "line 5: a row of a picture, or did you"),
         ("packing\nboard 2x2\n##\n", "line 3: a picture where there should be none: '##'"),
         ("packing\nboard 2x2\n\n# #\n", "line 4: a picture where there should be none: '# #'"),
         ("packing hex\nboard\n##\n", "line 3, column 2: between two hexagons: '#'"),

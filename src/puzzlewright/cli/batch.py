@@ -68,7 +68,9 @@ class Batch:
         try:
             return handle(entry, number)
         except InputError as error:
-            return self._refuse(Broken(entry.file, error))
+            if error.source is None:  # what comes up in a search knows of no file
+                error.source = str(entry)
+            return self._refuse(Broken(entry.file, error, entry.number))
 
     def _refuse(self, broken: Broken) -> int:
         """Report a broken file, for people and for programs."""
@@ -82,4 +84,5 @@ def _as_json(broken: Broken) -> dict[str, object]:
     error = broken.error
     place = {"line": error.line, "column": error.column}
     known = {name: value for name, value in place.items() if value is not None}
-    return {"file": broken.file, "error": str(error), **known}
+    puzzle = {} if broken.number is None else {"puzzle": broken.number}
+    return {"file": broken.file, **puzzle, "error": str(error), **known}

@@ -38,10 +38,11 @@ class Entry(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """A file that could not be read as a puzzle, and why."""
+    """A file that could not be read, or a puzzle that could not be searched, and why."""
 
     file: str
     error: InputError
+    number: int | None = None  #: of the puzzle, counted from 1, if its file holds several
 
 
 def files_of(paths: Sequence[str]) -> list[str]:

@@ -66,6 +66,16 @@ def parser() -> options.Parser:
         "--table", action="store_true", help="compare all algorithms: steps, times, solutions"
     )
     group = made.add_argument_group("steps")
+    _add_pace(group)
+    _add_choice(group)
+    _add_end(group)
+    options.add_reading(made)
+    options.add_writing(made, what="write a film to a file (.svg)")
+    return made
+
+
+def _add_pace(group: argparse._ArgumentGroup) -> None:
+    """Declare how fast and how long it goes."""
     group.add_argument(
         "--speed",
         type=_speed,
@@ -81,6 +91,17 @@ def parser() -> options.Parser:
         f"a file or a pipe, {FILMED:,} for a film and for each algorithm of a table)",
     )
     group.add_argument(
+        "--frames",
+        type=options.at_least_one,
+        default=FRAMES,
+        metavar="N",
+        help=f"frames of a film ({FRAMES} unless told): of a longer search the first and the last",
+    )
+
+
+def _add_choice(group: argparse._ArgumentGroup) -> None:
+    """Declare which steps are to be seen."""
+    group.add_argument(
         "--from",
         dest="start",
         type=options.at_least_zero,
@@ -95,17 +116,6 @@ def parser() -> options.Parser:
         metavar="N",
         help="show every N-th step only, and solutions",
     )
-    _add_end(group)
-    group.add_argument(
-        "--frames",
-        type=options.at_least_one,
-        default=FRAMES,
-        metavar="N",
-        help=f"frames of a film ({FRAMES} unless told): of a longer search the first and the last",
-    )
-    options.add_reading(made)
-    options.add_writing(made, what="write a film to a file (.svg)")
-    return made
 
 
 def _add_end(group: argparse._ArgumentGroup) -> None:

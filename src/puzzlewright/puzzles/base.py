@@ -121,7 +121,7 @@ class Puzzle(ABC, Generic[S]):
 
     @property
     def guesses(self) -> tuple[str, ...]:
-        """What was guessed when the puzzle was read, and may be wrong."""
+        """What all who solve or count the puzzle are told: guesses of a reader, likely mistakes."""
         return ()
 
     #: Whether solutions come in classes, of which any one gives the others: jigsaws can be turned.

@@ -25,7 +25,6 @@ from puzzlewright.errors import InputError
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution
     from puzzlewright.engine.tiling import Placement
-    from puzzlewright.puzzles.packing.puzzle import Packing
     from puzzlewright.puzzles.packing.solve import Solver
 
 S = TypeVar("S")
@@ -47,14 +46,6 @@ class Event(NamedTuple):
     passed: int = 0  #: the smallest of several free fields, none of which was refused
     goes_on: bool = False  #: whether the next step builds on this one
     tried: bool = True  #: whether a brick was laid down, the last of those that lie
-
-
-class Tally(NamedTuple):
-    """What an algorithm came to."""
-
-    steps: int
-    solutions: list[RawSolution]
-    is_complete: bool
 
 
 class Table:
@@ -90,13 +81,7 @@ class Table:
     @cached_property
     def beside(self) -> list[int]:
         """The neighbours of each cell, as bits."""
-        lattice, cells = self.solver.packing.lattice, self.solver.cells
-        bits = {cell: 1 << number for number, cell in enumerate(cells)}
-        return [sum(bits.get(other, 0) for other in lattice.neighbours(cell)) for cell in cells]
-
-    @cached_property
-    def _engine_numbers(self) -> dict[Placement, int]:
-        return {placement: number for number, placement in enumerate(self.solver.placements)}
+        return [sum(1 << other for other in near) for near in self.solver.packing.ground.beside]
 
     def name(self, kind: int) -> str:
         """Return the name of a kind of bricks: that of the first of them."""
@@ -104,7 +89,8 @@ class Table:
 
     def solved(self, laid: tuple[int, ...]) -> Event:
         """Return the step that found a packing, in the numbers of the engine."""
-        raw = sorted(self._engine_numbers[self.placements[number]] for number in laid)
+        numbers = self.solver.placement_numbers
+        raw = sorted(numbers[self.placements[number]] for number in laid)
         return Event(laid, "solved: every cell is covered", solution=tuple(raw))
 
     def fields(self, filled: int) -> list[int]:
@@ -303,26 +289,8 @@ def require(algorithm: str) -> None:
         raise InputError(f"no such algorithm (there are {known})", text=algorithm)
 
 
-def events(packing: Packing, algorithm: str) -> Iterator[Event]:
-    """Return what an algorithm does on a puzzle, step by step."""
-    require(algorithm)
-    return ALGORITHMS[algorithm](Table(packing.solver_by("first")))
-
-
 def naive_steps(table: Table) -> int:
     """Return how many steps `naive` takes: the product of what can be done with each brick."""
     from math import prod
 
     return prod(map(len, _choices(table)))
-
-
-def run(packing: Packing, algorithm: str, steps: int) -> Tally:
-    """Run an algorithm for so many steps at most."""
-    solutions = []
-    number = 0
-    for number, event in enumerate(events(packing, algorithm), 1):
-        if event.solution is not None:
-            solutions.append(event.solution)
-        if number == steps:
-            return Tally(number, solutions, False)
-    return Tally(number, solutions, True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, apply
+from puzzlewright.puzzles.packing.ground import looks_of
+from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 
 #: The most copies of a piece and the most colours that BurrTools can hold.
@@ -71,26 +72,13 @@ class _Writer:
     def _require_free(self, brick: Brick) -> None:
         """Refuse a brick that BurrTools would turn, or not mirror, other than it is told here."""
         lattice = self._packing.lattice
-        usual = lattice.maps if lattice is SQUARE else lattice.turns
-        allowed = lattice.maps_for(turn=brick.turn, flip=brick.flip)
-        if {self._look(brick, each) for each in usual} != {
-            self._look(brick, each) for each in allowed
-        }:
+        usual = brick._replace(turn=True, flip=lattice is SQUARE)
+        if set(looks_of(lattice, usual)) != set(looks_of(lattice, brick)):
             if lattice is CUBIC and brick.turn and brick.flip:
                 reason = "a brick that may be mirrored: BurrTools turns pieces, but mirrors none"
             else:
                 reason = "a brick that may not be turned or flipped: BurrTools turns all pieces"
             raise InputError(reason, text=brick.name)
-
-    def _look(self, brick: Brick, each: tuple[tuple[int, ...], ...]) -> frozenset[object]:
-        """Return a brick turned in a way, with its colours, moved to where it began."""
-        cells = [apply(each, cell) for cell in brick.cells]
-        home = [min(values) for values in zip(*cells, strict=True)]
-        colours = brick.colours or ("",) * len(cells)
-        return frozenset(
-            (tuple(c - h for c, h in zip(cell, home, strict=True)), colour)
-            for cell, colour in zip(cells, colours, strict=True)
-        )
 
     # ------------------------------------------------------------ shapes
 

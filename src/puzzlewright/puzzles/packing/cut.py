@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
     from puzzlewright.puzzles.packing.trials import TrialBoard
 
-#: Tries to take one piece from what is left of a board, and to cut a board.
+#: Tries to take one piece from what is left of a board, to cut a board, and to cut a few of its
+#: pieces anew.
 TRIES, CUTS, RECUTS = 12, 400, 4
 
 #: A piece of a board: the numbers of its cells, sorted.
@@ -18,23 +19,14 @@ Piece = tuple[int, ...]
 
 
 def cut(
-    ground: TrialBoard, cells: Sequence[int], sizes: Sequence[int], random: Random
+    ground: TrialBoard,
+    cells: Sequence[int],
+    sizes: Sequence[int],
+    random: Random,
+    tries: int = CUTS,
 ) -> list[Piece] | None:
     """Cut a part of a board at random into connected pieces of these sizes; None if all failed."""
-    for _ in range(CUTS):
-        order = list(sizes)
-        random.shuffle(order)
-        pieces = _cut_once(ground, cells, order, random)
-        if pieces is not None:
-            return pieces
-    return None
-
-
-def recut(
-    ground: TrialBoard, cells: Sequence[int], sizes: Sequence[int], random: Random
-) -> list[Piece] | None:
-    """Do the same for a few pieces, with less patience."""
-    for _ in range(RECUTS):
+    for _ in range(tries):
         order = list(sizes)
         random.shuffle(order)
         pieces = _cut_once(ground, cells, order, random)

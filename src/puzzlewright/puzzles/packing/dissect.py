@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from math import log2
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.puzzles.packing.cut import Piece, cut, recut
+from puzzlewright.puzzles.packing.cut import RECUTS, Piece, cut
 from puzzlewright.puzzles.packing.trials import Form, Trial, TrialBoard
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class Dissection:
             chosen.append(random.choice(sorted(beside - {chosen[1]})))
         cells = [cell for number in chosen for cell in pieces[number]]
         sizes = self._other_sizes([len(pieces[number]) for number in chosen], random)
-        parts = recut(ground, sorted(cells), sizes, random)
+        parts = cut(ground, sorted(cells), sizes, random, RECUTS)
         if parts is None:
             return None
         trial = pieces[:]

@@ -144,9 +144,14 @@ class Packing(Puzzle[Packed]):
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
         """What is odd about the bricks, though allowed."""
+        return (*self.guesses, *self.remarks)
+
+    @property
+    def guesses(self) -> tuple[str, ...]:
+        """What may not have been meant, such as bricks in parts."""
         from puzzlewright.puzzles.packing.sound import oddities
 
-        return (*oddities(self), *self.remarks)
+        return tuple(oddities(self))
 
     @cached_property
     def ground(self) -> Ground:

@@ -1,13 +1,10 @@
-"""Sets of bricks by name: all shapes of so many cells, and some that have names of their own."""
+"""All connected shapes of so many cells, alike ones taken together."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from puzzlewright.puzzles.packing.lattice import Lattice, Shape
-
-#: The largest shapes of which all are listed.
-LARGEST = 8
 
 
 @cache

@@ -224,7 +224,7 @@ class Solver:
 
     def stands_for(self, raw: RawSolution) -> int:
         """Return how many packings are alike with one; 0 if another one stands for them all."""
-        numbers = self._placement_numbers
+        numbers = self.placement_numbers
         group = self._group_of(raw)
         own = 0
         for symmetry in group:
@@ -250,5 +250,6 @@ class Solver:
         return self._stabilisers[way]
 
     @cached_property
-    def _placement_numbers(self) -> dict[Placement, int]:
+    def placement_numbers(self) -> dict[Placement, int]:
+        """The numbers of the placements."""
         return {placement: number for number, placement in enumerate(self.placements)}

@@ -27,7 +27,7 @@ def require_sound(packing: Packing) -> None:
     if len(packing.board) > MOST_CELLS:
         raise InputError(f"a board has at most {MOST_CELLS:,} cells", text=str(len(packing.board)))
     _require_cells(packing.lattice, packing.board, "the board")
-    for colour in set(packing.board.values()):
+    for colour in dict.fromkeys(packing.board.values()):
         _require_colour(colour, "the board")
     if not packing.bricks:
         raise InputError("there are no bricks")

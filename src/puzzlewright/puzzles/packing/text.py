@@ -184,8 +184,10 @@ class _Reader(Generic[P]):
         """Refuse a line that stands where there should be none."""
         if _is_comment(line.text) or (part is None and line.text.startswith("#")):
             return
-        if part is None or not _looks_like_row(line.text):
-            self._refuse(line, f"a line begins with {', '.join(PARTS[:-1])}")
+        meant = _meant(line)
+        if part is None or meant or not _looks_like_row(line.text):
+            hint = f" (did you mean `{meant}`?)" if meant else ""
+            self._refuse(line, f"a line begins with {', '.join(PARTS[:-1])}{hint}")
         if _has_picture(part):
             reason = "a row after the end of a picture (an empty row is `.`, layers are apart by --"
             self._refuse(line, f"{reason})")
@@ -196,6 +198,8 @@ class _Reader(Generic[P]):
         if "\t" in line.text:
             column = line.text.index("\t") + 1
             self._refuse(line, "a tab in a picture: how wide it is cannot be known", column=column)
+        if " " in line.text.strip() and (meant := _meant(line)):
+            self._refuse(line, f"a row of a picture, or did you mean `{meant}`? Gaps can be points")
         if _is_comment(line.text):
             reason = "a row or a comment? Comments stand apart from pictures by an empty line"
             self._refuse(line, f"{reason}, and gaps in a row can be points")
@@ -359,6 +363,15 @@ def _has_picture(part: Part) -> bool:
     if part.kind in {"brick", "solution"}:
         return True
     return part.kind == "board" and (not part.words or part.words[0].lower() == CELLS)
+
+
+def _meant(line: Line) -> str | None:
+    """Return which of PARTS a line may have been meant to begin with, though it does not."""
+    if len(line.first_word) < 4 or not line.first_word.isalpha():
+        return None
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(line.first_word, PARTS, 1, cutoff=0.7)), None)
 
 
 def _is_comment(text: str) -> bool:
