@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from puzzlewright.puzzles.packing.lattice import Cell
 
-#: The board and the number of its pieces unless told.
-USUAL, USUAL_PIECES = "6x6", 6
+#: The board unless told.
+USUAL = "6x6"
 
 #: With a time to fill, the number of rounds is not what ends the work.
 ENDLESS = 10**9
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--board", dest="picture", metavar="FILE", help="a board of any shape, as a text picture")
     lattice = "what the picture is made of, or the bricks are: " + ", ".join(LATTICES)
     add("--lattice", choices=list(LATTICES), default=None, help=lattice)
-    pieces = f"cut the board into N pieces, or choose N bricks ({USUAL_PIECES} unless told)"
+    pieces = "cut the board into N pieces (unless told: of about 7 cells), or choose N bricks"
     add("--pieces", type=at_least_one, metavar="N", help=pieces)
     add("--sizes", type=_sizes, metavar="A-B", help="pieces of A to B cells (unless told: even)")
     bricks = "choose bricks of a set, such as pentominoes; without SIZE, a board for them as well"
@@ -53,12 +53,9 @@ def make(arguments: argparse.Namespace) -> Packing:
     watch.time = arguments.time
     board, lattice = _board(arguments)
     endless = ENDLESS if arguments.time is not None else 0
-    pieces = arguments.pieces
-    if pieces is None and arguments.bricks is None:
-        pieces = USUAL_PIECES
     return Packing.make(
         board,
-        pieces=pieces,
+        pieces=arguments.pieces,
         bricks=arguments.bricks,
         sizes=arguments.sizes,
         lattice=lattice,

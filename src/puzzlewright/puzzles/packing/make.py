@@ -39,6 +39,10 @@ FEW = 4
 #: Nodes of the final proof: much more than any count before it.
 PROOF = 5_000_000
 
+#: Cells of a piece unless told, about, and the most pieces unless told: more take long to find.
+USUAL_SIZE, MOST_USUAL = 7, 12
+USUAL_SIZES = dict(zip(LEVELS, (11, USUAL_SIZE, 6), strict=True))
+
 #: The largest board, and the most pieces, that a maker takes on at all.
 MOST_CELLS, MOST_PIECES = 400, 60
 
@@ -80,7 +84,16 @@ def wish_of(
     cells = board if board is None or isinstance(board, Mapping) else dict.fromkeys(board, "")
     if flip is None:
         flip = lattice is not CUBIC or bricks is not None
+    if pieces is None and bricks is None and cells:
+        pieces = _usual_pieces(lattice, cells, level)
     return Wish(lattice, cells, pieces, bricks, sizes, flip, alike, level)
+
+
+def _usual_pieces(lattice: Lattice, cells: Iterable[Cell], level: str | None) -> int:
+    """Return a number of pieces that makes a good puzzle, and is soon found."""
+    cells = list(cells)
+    size = USUAL_SIZES.get(level or "", USUAL_SIZE)
+    return max(len(lattice.fields(cells)), min(MOST_USUAL, -(-len(cells) // size)))
 
 
 class Draft(NamedTuple):
@@ -121,7 +134,12 @@ def _give_up(wish: Wish, watch: Watch) -> None:
     if watch.is_stopped:
         raise KeyboardInterrupt
     when = "in that time" if watch.is_over else "within the limits of this maker"
-    hint = "fewer (and so larger) pieces" if wish.bricks is None else "another number of bricks"
+    if wish.bricks is not None:
+        hint = "another number of bricks"
+    elif wish.level == LEVELS[-1]:
+        hint = "a larger board"
+    else:
+        hint = "fewer (and so larger) pieces"
     level = "" if wish.level is None else f", no {wish.level} one"
     reason = f"no packing with exactly one solution was found{level}, {when}"
     raise InputError(f"{reason}; try another seed or {hint}")
@@ -163,7 +181,7 @@ def _require_sense(wish: Wish) -> None:
 def _dissections(wish: Wish, random: Random, watch: Watch) -> Iterator[Packing | None]:
     """Yield boards that were cut until one packing was left, or None where that failed."""
     if wish.board is None or wish.pieces is None:
-        raise InputError("a board to cut and a number of pieces are needed")
+        raise InputError("a board to cut is needed")
     ground = TrialBoard(wish.lattice, wish.board, flip=wish.flip)
     fields = [
         sorted(ground.numbers[cell] for cell in field) for field in wish.lattice.fields(wish.board)
