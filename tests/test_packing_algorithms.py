@@ -69,6 +69,28 @@ def test_an_unknown_name_is_refused() -> None:
         puzzle.play("clever")
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("board 51x50\nbricks dominoes\n", "for boards of at most 2,500 cells: '2550'"),
+        ("board 2x2\nbrick a x1000000\n##\n", "2,500 cells, and for no more bricks: '1000000'"),
+    ],
+)
+def test_too_much_to_be_watched(text: str, message: str) -> None:
+    """Large boards are refused, and so are heaps of bricks."""
+    with pytest.raises(InputError) as caught:
+        Packing.loads(f"packing\n{text}").play("naive")
+    assert str(caught.value).endswith(message)
+
+
+def test_bricks_that_may_be_left_out_are_no_more_than_fit() -> None:
+    """Where one may choose, a heap of bricks is as good as those that fit."""
+    puzzle = Packing.loads("packing\nboard 2x2\nbrick a x1000000\n##\nchoose\n")
+    assert puzzle.play("smart").table.copies == [2]
+    for name in ALGORITHMS:
+        assert len(run_algorithm(puzzle, name).solutions) == 2
+
+
 def test_naive_takes_as_many_steps_as_there_are_choices() -> None:
     """The number of its steps is known without taking them."""
     for text in SMALL:

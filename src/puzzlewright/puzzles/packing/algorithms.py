@@ -25,6 +25,7 @@ from puzzlewright.errors import InputError
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution
     from puzzlewright.engine.tiling import Placement
+    from puzzlewright.puzzles.packing.puzzle import Packing
     from puzzlewright.puzzles.packing.solve import Solver
 
 S = TypeVar("S")
@@ -57,9 +58,7 @@ class Table:
     def __init__(self, solver: Solver) -> None:
         self.solver = solver
         self.cells = len(solver.packing.board)
-        if self.cells > MOST_CELLS:
-            reason = f"these algorithms are for boards of at most {MOST_CELLS:,} cells"
-            raise InputError(reason, text=str(self.cells))
+        _require_few(solver.packing)
         self.full = (1 << self.cells) - 1
         bricks = solver.packing.bricks
         self.sizes = [len(bricks[kind.members[0]].cells) for kind in solver.kinds]
@@ -68,6 +67,9 @@ class Table:
             self.cells // size if kind.copies is None else kind.copies
             for kind, size in zip(solver.kinds, self.sizes, strict=True)
         ]
+        if solver.packing.choose:  # more than fit are of no use
+            most = [self.cells // size for size in self.sizes]
+            self.copies = list(map(min, self.copies, most))
         self.placements: list[Placement] = []
         self.of_kind: list[range] = []
         for number, kind in enumerate(solver.kinds):
@@ -106,6 +108,16 @@ class Table:
             fields.append(field)
             free &= ~field
         return sorted(fields, key=int.bit_count)
+
+
+def _require_few(packing: Packing) -> None:
+    """Refuse a puzzle in which nobody would see anything, or which would take all memory."""
+    few = f"these algorithms are for boards of at most {MOST_CELLS:,} cells"
+    if len(packing.board) > MOST_CELLS:
+        raise InputError(few, text=str(len(packing.board)))
+    bricks = 0 if packing.choose else sum(brick.copies or 0 for brick in packing.bricks)
+    if bricks > MOST_CELLS:
+        raise InputError(f"{few}, and for no more bricks", text=str(bricks))
 
 
 def _walk(start: S, choices: Callable[[S], Iterator[tuple[Event, S | None]]]) -> Iterator[Event]:
