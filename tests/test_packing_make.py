@@ -22,6 +22,7 @@ from puzzlewright.puzzles.packing.lattice import (
     Lattice,
     apply,
 )
+from puzzlewright.puzzles.packing.make import wish_of
 from puzzlewright.puzzles.packing.names import bricks_named, lattice_of
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.shapes import canonical
@@ -183,7 +184,6 @@ def test_bricks_are_those_of_the_set() -> None:
         ({"board": "90x90", "pieces": 9}, "boards of 1 to 400 cells"),
         ({"board": "ab\nba\n", "pieces": 2}, "boards without colours"),
         ({"board": "6x", "pieces": 2}, "6x"),
-        ({"board": "4x4"}, "a number of pieces"),
         ({"pieces": 4}, "a board to cut"),
         ({"board": "4x4", "pieces": 2, "lattice": "round"}, "no such lattice"),
         ({"board": "4x4", "pieces": 4, "difficulty": "silly"}, "no such difficulty"),
@@ -375,6 +375,14 @@ def test_ways_are_those_of_the_puzzle() -> None:
         assert ground.cells == puzzle.ground.cells
         forms = [Form(frozenset(brick.cells), brick.turn, brick.flip) for brick in bricks]
         assert [ground.ways_of(form) for form in forms] == puzzle.ways
+
+
+def test_usual_numbers_of_pieces() -> None:
+    """Unless told, pieces are of a size that suits the level, and each field has one."""
+    for board, level, pieces in (("6x6", None, 6), ("8x8", "hard", 11), ("3x3", None, 2)):
+        assert wish_of(board, "square", None, None, None, None, False, level).pieces == pieces
+    apart = "##..##\n##..##\n......\n##..##"
+    assert wish_of(apart, "square", None, None, None, None, False, None).pieces == 4
 
 
 def test_sizes() -> None:
