@@ -12,8 +12,9 @@ of filled cells from here on (and each number of bricks) in how many ways it cam
 The list is kept sorted by these words. To lay a brick on all patterns that have room for it keeps
 their order (the brick adds the same number to each), and so does going on where the cell is filled.
 So the next list is a merge of some sorted ones: no hashing, and memory is read and written in
-order. (With a hash table, dominoes on 20×20 took five times as long.) Patterns are compared as they
-are: nothing is left to a hash that might collide.
+order. (With a hash table, dominoes on 20×20 took five times as long; with the lists to be merged
+written down first, so that no branch depends on the patterns, a fifth longer.) Patterns are
+compared as they are: nothing is left to a hash that might collide.
 
 Numbers of ways begin with one machine word each. When one of them outgrows its words, all get one
 more, and the cell is done again. (To give them from the start what the largest can need took three
@@ -25,9 +26,6 @@ from libc.stdlib cimport free
 from libc.string cimport memset
 
 from puzzlewright.engine._memory cimport block, grown
-
-cdef enum:
-    FEW = 4         # lists that are merged in the quick way, at most
 
 cdef uint64_t NONE = ~(<uint64_t> 0)    # no word of a list: patterns and numbers leave a bit free
 
@@ -52,12 +50,6 @@ cdef struct Stream:             # the patterns of a list that have room for a br
     uint64_t key                # the next one; NONE at the end
 
 
-cdef struct Lane:               # the same as a list of its own, ended by NONE
-    Py_ssize_t room, at
-    uint64_t* keys
-    int* places                 # in the list that it comes from
-
-
 cdef class Frontier:
     """A count under way: step() does cell after cell."""
 
@@ -68,7 +60,6 @@ cdef class Frontier:
     cdef Brick* bricks
     cdef int* starts                    # per cell: its bricks begin here
     cdef Stream* streams
-    cdef Lane lanes[FEW]
     cdef uint64_t pattern               # the bits of a word that are its pattern
     cdef Py_ssize_t most                # words of all lists, at most
 
@@ -98,13 +89,9 @@ cdef class Frontier:
         self.now.numbers[0] = 1
 
     def __dealloc__(self):
-        cdef int lane
         free(self.starts)
         free(self.bricks)
         free(self.streams)
-        for lane in range(FEW):
-            free(self.lanes[lane].keys)
-            free(self.lanes[lane].places)
         _close(&self.now)
         _close(&self.then)
 
@@ -126,23 +113,13 @@ cdef class Frontier:
         self.streams[0].brick = Brick(0, 0, 0, 0)
         for i in range(count):
             self.streams[i + 1].brick = self.bricks[first + i]
-        while not self.advance(count + 1):
+        while not _advance(&self.now, &self.then, self.streams, count + 1, self.pattern, self.most):
             _widen(&self.now)
             _widen(&self.then)
         self.nodes += self.then.count
         self.cell += 1
         self.now, self.then = self.then, self.now
         return 0
-
-    cdef bint advance(self, int count) except? -1 nogil:
-        """Make the next list; False on overflow."""
-        cdef int i
-        if count > FEW or self.now.count * count * (1 + self.now.limbs) > self.most:
-            return _advance(
-                &self.now, &self.then, self.streams, count, self.pattern, self.most)
-        for i in range(count):
-            _fill_lane(&self.now, &self.streams[i].brick, self.pattern, self.lanes + i)
-        return _merge(&self.now, &self.then, self.lanes, count)
 
     def totals(self):
         """Return, when all cells are done, in how many ways for each use of the bricks."""
@@ -217,76 +194,6 @@ cdef bint _advance(
                 _next(now, streams + i, pattern)
 
 
-cdef int _fill_lane(
-    const Ways* now, const Brick* brick, uint64_t pattern, Lane* lane
-) except -1 nogil:
-    """List the words that have room, or that are filled already; no branch depends on them."""
-    cdef uint64_t key
-    cdef Py_ssize_t i
-    cdef Py_ssize_t count = 0
-    cdef uint64_t shape = brick.shape
-    cdef uint64_t mask = brick.mask
-    cdef uint64_t most = brick.most if mask else NONE
-    cdef uint64_t looked_at = shape if shape else 1
-    cdef uint64_t wanted = 0 if shape else 1
-    if lane.room <= now.count:
-        lane.room = 2 * now.count + 16
-        lane.keys = <uint64_t*> grown(lane.keys, lane.room * sizeof(uint64_t))
-        lane.places = <int*> grown(lane.places, lane.room * sizeof(int))
-    for i in range(now.count):
-        key = now.keys[i]
-        lane.keys[count] = ((key & pattern | shape) >> 1 | key & ~pattern) + brick.used
-        lane.places[count] = <int> i
-        count += (key & looked_at == wanted) & (key & mask != most)
-    lane.keys[count] = NONE
-    lane.places[count] = 0
-    lane.at = 0
-    return 0
-
-
-cdef bint _merge(const Ways* now, Ways* then, Lane* lanes, int count) except? -1 nogil:
-    """Merge a few lanes without a branch that depends on their words; False on overflow."""
-    cdef uint64_t key, carry, sum_, part, taken
-    cdef const uint64_t* numbers[FEW]
-    cdef uint64_t masks[FEW]
-    cdef Py_ssize_t out = 0
-    cdef int i, limb
-    cdef int limbs = now.limbs
-    _make_room(then, now.count * count + 1)
-    while True:
-        key = NONE
-        for i in range(count):
-            key = min(key, lanes[i].keys[lanes[i].at])
-        if key == NONE:
-            then.count = out
-            return True
-        for i in range(count):
-            taken = lanes[i].keys[lanes[i].at] == key
-            masks[i] = -taken
-            numbers[i] = now.numbers + <Py_ssize_t> lanes[i].places[lanes[i].at] * limbs
-            lanes[i].at += taken
-        carry = 0
-        for limb in range(limbs):
-            sum_, carry = carry, 0
-            for i in range(count):
-                part = numbers[i][limb] & masks[i]
-                sum_ += part
-                carry += sum_ < part
-            then.numbers[out * limbs + limb] = sum_
-        if carry:
-            return False
-        then.keys[out] = key
-        out += 1
-
-
-cdef int _make_room(Ways* ways, Py_ssize_t room) except -1 nogil:
-    if ways.room < room:
-        ways.room = room
-        ways.keys = <uint64_t*> grown(ways.keys, room * sizeof(uint64_t))
-        ways.numbers = <uint64_t*> grown(ways.numbers, room * ways.limbs * sizeof(uint64_t))
-    return 0
-
-
 cdef inline int _next(const Ways* now, Stream* stream, uint64_t pattern) noexcept nogil:
     """Go to the next word that has room, or that is filled already."""
     cdef uint64_t shape = stream.brick.shape
@@ -316,7 +223,10 @@ cdef inline uint64_t* _append(Ways* ways, uint64_t key) except NULL nogil:
     """Add a word that has not come about yet, and return its number."""
     cdef uint64_t* number
     if ways.count == ways.room:
-        _make_room(ways, 2 * ways.room)
+        ways.room *= 2
+        ways.keys = <uint64_t*> grown(ways.keys, ways.room * sizeof(uint64_t))
+        ways.numbers = <uint64_t*> grown(
+            ways.numbers, ways.room * ways.limbs * sizeof(uint64_t))
     number = ways.numbers + ways.count * ways.limbs
     memset(number, 0, ways.limbs * sizeof(uint64_t))
     ways.keys[ways.count] = key
