@@ -1,0 +1,113 @@
+"""The grid of a fill-in or crossword: blocked and open cells, and the slots that words go into.
+
+A slot is a row or column of open cells side by side, two or more, as long as it goes. Slots are
+numbered as crosswords are: cell by cell in reading order, wherever one begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from puzzlewright.errors import InputError
+
+#: A row and a column, counted from 0.
+Cell = tuple[int, int]
+
+#: What a cell of a template holds: None where it is blocked, "" where it is open, else what is
+#: given: a letter, or several in one cell (a rebus).
+Content = str | None
+
+#: Cells in a row that are fewer than this are no slot.
+SHORTEST = 2
+
+
+class Slot(NamedTuple):
+    """Where a word goes."""
+
+    number: int  #: as printed in the grid
+    across: bool
+    cells: tuple[Cell, ...]
+
+    @property
+    def length(self) -> int:
+        """How many cells it has."""
+        return len(self.cells)
+
+    @property
+    def name(self) -> str:
+        """What people call it: 12-Across."""
+        return f"{self.number}-{'Across' if self.across else 'Down'}"
+
+
+class Template:
+    """Blocked and open cells, with letters that are given."""
+
+    def __init__(self, rows: Iterable[Sequence[Content]]) -> None:
+        self.rows: Final = tuple(tuple(row) for row in rows)
+        if not self.rows or not self.rows[0]:
+            raise InputError("the grid has no cells")
+        for number, row in enumerate(self.rows, 1):
+            if len(row) != len(self.rows[0]):
+                reason = f"row {number} has {len(row)} cells, the first one {len(self.rows[0])}"
+                raise InputError(reason)
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.rows[0])
+
+    def content(self, cell: Cell) -> Content:
+        """Return what a cell holds; None outside the grid."""
+        row, col = cell
+        return self.rows[row][col] if 0 <= row < self.height and 0 <= col < self.width else None
+
+    @cached_property
+    def open_cells(self) -> tuple[Cell, ...]:
+        """All cells that are not blocked, in reading order."""
+        return tuple(
+            (row, col)
+            for row in range(self.height)
+            for col in range(self.width)
+            if self.rows[row][col] is not None
+        )
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """All slots, those across first, each sort by its numbers."""
+        across, down = [], []
+        number = 0
+        for cell in self.open_cells:
+            runs = [self._run(cell, step) for step in ((0, 1), (1, 0))]
+            number += any(runs)
+            if runs[0]:
+                across.append(Slot(number, True, runs[0]))
+            if runs[1]:
+                down.append(Slot(number, False, runs[1]))
+        return (*across, *down)
+
+    def _run(self, first: Cell, step: Cell) -> tuple[Cell, ...]:
+        """Return the slot that begins at a cell in some direction; () if none does."""
+        row, col = first
+        if self.content((row - step[0], col - step[1])) is not None:
+            return ()
+        cells = []
+        while self.content((row, col)) is not None:
+            cells.append((row, col))
+            row, col = row + step[0], col + step[1]
+        return tuple(cells) if len(cells) >= SHORTEST else ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Template) and self.rows == other.rows
+
+    def __hash__(self) -> int:
+        return hash(self.rows)
+
+    def __repr__(self) -> str:
+        return f"<Template: {self.height}×{self.width}, {len(self.slots)} slots>"

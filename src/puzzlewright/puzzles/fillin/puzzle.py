@@ -1,0 +1,175 @@
+"""Fill-ins and crossword fills: words that go into the slots of a grid and agree where they cross.
+
+In the mode `exact` every word of the list is used, as often as it stands there. In the mode
+`dictionary` the list has more words than are needed, with scores, and no word is used twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.base import Puzzle, Report
+from puzzlewright.puzzles.fillin.grid import Content, Template
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.fillin.solve import Solver
+
+    from puzzlewright.engine.search import RawSolution, Search
+
+#: The ways to use a list of words.
+MODES = ("exact", "dictionary")
+
+#: The score of a word that has none of its own.
+USUAL_SCORE = 50
+
+
+class Word(NamedTuple):
+    """A word of the list: what goes into each cell, and how good it is."""
+
+    cells: tuple[str, ...]
+    score: int = USUAL_SCORE
+
+    @property
+    def text(self) -> str:
+        """The word as one string."""
+        return "".join(self.cells)
+
+
+class Filled:
+    """A grid with all its cells filled. Whether it is right is for check() to say."""
+
+    __slots__ = ("__dict__", "puzzle", "rows")
+
+    def __init__(self, puzzle: FillIn, rows: Iterable[Iterable[Content]]) -> None:
+        self.puzzle: Final = puzzle
+        self.rows: Final = tuple(tuple(row) for row in rows)
+
+    @cached_property
+    def words(self) -> tuple[tuple[str, ...], ...]:
+        """What stands in each slot."""
+        return tuple(
+            tuple(self.rows[row][col] or "" for row, col in slot.cells)
+            for slot in self.puzzle.template.slots
+        )
+
+    def text(self) -> str:
+        """Return the grid, a line for each row."""
+        from puzzlewright.puzzles.fillin.text import filled_text
+
+        return filled_text(self)
+
+    def as_json(self) -> list[str] | list[list[Content]]:
+        """Return the rows: as strings, or cell by cell where some hold several letters."""
+        from puzzlewright.puzzles.fillin.text import filled_json
+
+        return filled_json(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Filled) and self.rows == other.rows
+
+    def __hash__(self) -> int:
+        return hash(self.rows)
+
+
+class FillIn(Puzzle[Filled]):
+    """A template and words to fill it with.
+
+    `least` is the score that words of a dictionary must have; `repeats` lets it use words more than
+    once; `only` has lists of their own for some slots, by name ("12-Across").
+    """
+
+    kind = "fillin"
+
+    def __init__(
+        self,
+        template: Template,
+        words: Iterable[Word],
+        *,
+        mode: str = "exact",
+        least: int = 0,
+        repeats: bool = False,
+        only: Mapping[str, Iterable[Word]] | None = None,
+    ) -> None:
+        self.template: Final = template
+        self.words: Final = tuple(words)
+        self.mode: Final = mode
+        self.least: Final = least
+        self.repeats: Final = repeats
+        self.only: Final = {slot: tuple(words) for slot, words in (only or {}).items()}
+        self._validate()
+
+    def _validate(self) -> None:
+        if self.mode not in MODES:
+            raise InputError(f"no such mode (there are {', '.join(MODES)})", text=self.mode)
+        if not self.template.slots:
+            raise InputError("the grid has no slots: two open cells side by side")
+        names = {slot.name for slot in self.template.slots}
+        for name in self.only:
+            if name not in names:
+                raise InputError("the grid has no such slot", text=name)
+
+    @classmethod
+    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+        """Read fill-ins in our text, or a grid and words below it; docs/fillin.md shows them."""
+        from puzzlewright.puzzles.fillin.text import read
+
+        return read(cls, text, source)
+
+    def text(self) -> str:
+        """Return our header line, the grid and the words."""
+        from puzzlewright.puzzles.fillin.text import own_text
+
+        return own_text(self)
+
+    @cached_property
+    def solver(self) -> Solver:
+        """The puzzle in the engine's numbers."""
+        return self.solver_by("auto")
+
+    def solver_by(self, method: str) -> Solver:
+        """Return what searches by a certain method: fill, or cover (exact cover)."""
+        from puzzlewright.puzzles.fillin.solve import Solver
+
+        return Solver(self, method)
+
+    def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
+        """Return a fresh search for all fills."""
+        return self.solver.search(collect=collect, seed=seed)
+
+    def solution_of(self, raw: RawSolution) -> Filled:
+        """Return the filled grid that the engine's numbers stand for."""
+        return self.solver.filled(raw)
+
+    def check(self, solution: Filled) -> Report:
+        """Judge a filled grid: given letters, words of the list, as often as they may be used."""
+        from puzzlewright.puzzles.fillin.check import problems
+
+        return Report(tuple(problems(self, solution)))
+
+    def svg(self, solution: Filled | None = None) -> str:
+        """Return a drawing: the grid with numbers, and the words by their lengths."""
+        from puzzlewright.puzzles.fillin.draw import draw
+
+        return draw(self, solution)
+
+    def why_none(self) -> str | None:
+        """Return which numbers of slots and words do not fit, or which slot nothing fits."""
+        from puzzlewright.puzzles.fillin.why import misfit
+
+        return misfit(self)
+
+    def _key(self) -> tuple[object, ...]:
+        only = tuple(sorted(self.only.items()))
+        return (self.template, self.words, self.mode, self.least, self.repeats, only)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FillIn) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"<FillIn: {self.template!r}, {len(self.words)} words, {self.mode}>"
