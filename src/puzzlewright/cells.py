@@ -1,0 +1,408 @@
+"""From text to cells: what goes into each square of a crossword, fill-in or word search.
+
+A cell holds what readers take for one sign: a letter with its marks, a syllable, an emoji, or a
+digraph that a language counts as one letter (LJ in Croatian). Text is folded first: composed (NFC)
+and in capitals, by the customs of a language where it has its own.
+
+`clusters` follows the rules of Unicode (UAX 29) for extended grapheme clusters as far as
+`unicodedata` tells enough. Known differences: signs that attach to what follows (a handful of
+Arabic number marks) stand alone, a carriage return and a line feed are two signs, any symbol beside
+a zero width joiner is taken for an emoji, a few spacing vowel signs of Burmese and its neighbours
+join their consonant, and consonants are linked in six Indic scripts only (Devanagari, Bengali,
+Gujarati, Odia, Telugu, Malayalam).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Final
+from unicodedata import category, combining, is_normalized, normalize
+
+from puzzlewright.errors import InputError, quote
+
+# Grapheme clusters
+
+_JOINER = "\u200d"
+_NON_JOINER = "\u200c"
+
+#: What joins the sign before it though its category does not say so: zero width (non-)joiners,
+#: skin tones, the tags of some flags, Thai and Lao AM, half-width Japanese voice marks.
+#: (Patterns are compiled by their first use: that takes longer than most puzzles do.)
+_EXTENDING = "[\u200c\u200d\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f\u0e33\u0eb3ﾞﾟ]"
+_REGIONAL = "[\U0001f1e6-\U0001f1ff]"
+
+#: Consonants of Devanagari, Bengali, Gujarati, Odia, Telugu and Malayalam, the signs that link them
+#: with the next one, and the marks that may stand beside those.
+_CONSONANTS = (
+    "\u0915-\u0939\u0958-\u095f\u0978-\u097f\u0995-\u09b9\u09dc-\u09df\u09f0\u09f1\u0a95-\u0ab9\u0af9"
+    "\u0b15-\u0b39\u0b5c-\u0b5f\u0b71\u0c15-\u0c39\u0c58-\u0c5a\u0d15-\u0d3a"
+)
+_LINKERS = "\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d"
+_BESIDE = "\u0300-\u036f\u093c\u0951-\u0954\u09bc\u0abc\u0b3c\u0c3c\u200d" + _LINKERS
+_CONSONANT = f"[{_CONSONANTS}]"
+_LINKED = f"[{_CONSONANTS}][{_BESIDE}]*[{_LINKERS}][{_BESIDE}]*$"
+
+#: Letters, both cases, that are a cluster each in any company, and stay so when they are folded.
+SIMPLE_LETTERS: Final = (
+    "A-Za-zÀ-ÖØ-öø-ňŊ-ǯǱ-ȳΆΈ-ΊΌΎΏΑ-ΡΣ-ία-ώЀ-ҁҊ-ԯԱ-Ֆա-ֆא-תء-ؿف-يა-ჺḀ-ẕẠ-ỹぁ-ゖァ-ヺー가-힣一-鿿"
+)
+_SIMPLE = f"[0-9{SIMPLE_LETTERS}]*"
+
+
+def clusters(text: str) -> list[str]:
+    """Split a text into what readers take for single signs; see above for what is approximate."""
+    if text.isascii() or re.fullmatch(_SIMPLE, text):
+        return list(text)
+    parts: list[str] = []
+    for char in text:
+        if parts and _joins(parts[-1], char):
+            parts[-1] += char
+        else:
+            parts.append(char)
+    return parts
+
+
+def _joins(before: str, char: str) -> bool:
+    """Tell whether a sign belongs to the cluster that stands before it."""
+    if category(before[-1]) == "Cc":
+        return False
+    if category(char)[0] == "M" or re.match(_EXTENDING, char):
+        return True
+    if before[-1] == _JOINER and _is_symbol(before[0]) and _is_symbol(char):
+        return True
+    if re.match(_REGIONAL, char):  # two of them are a flag
+        return bool(re.fullmatch(_REGIONAL, before))
+    return _joins_syllable(_jamo(before[-1]), _jamo(char)) or _joins_conjunct(before, char)
+
+
+def _is_symbol(char: str) -> bool:
+    """Tell whether a sign may be an emoji: a symbol, or one that this Python does not know yet."""
+    kind = category(char)
+    return (kind == "So" and not re.match(_REGIONAL, char)) or (
+        kind in ("Sm", "Po", "Cn") and char > "\xa8"
+    )
+
+
+def _jamo(char: str) -> str:
+    """Return which parts of a Korean syllable a sign has: initial L, vowel V, final T."""
+    code = ord(char)
+    if 0xAC00 <= code <= 0xD7A3:
+        return "LV" if (code - 0xAC00) % 28 == 0 else "LVT"
+    if 0x1100 <= code <= 0x115F or 0xA960 <= code <= 0xA97C:
+        return "L"
+    if 0x1160 <= code <= 0x11A7 or 0xD7B0 <= code <= 0xD7C6:
+        return "V"
+    return "T" if 0x11A8 <= code <= 0x11FF or 0xD7CB <= code <= 0xD7FB else ""
+
+
+def _joins_syllable(before: str, after: str) -> bool:
+    """Tell whether parts of a Korean syllable go together: their order is L, V, T."""
+    return bool(before and after) and (
+        (before == "L" and after[0] in "LV")
+        or (before[-1] == "V" and after in ("V", "T"))
+        or (before[-1] == "T" and after == "T")
+    )
+
+
+def _joins_conjunct(before: str, char: str) -> bool:
+    """Tell whether an Indic consonant is linked with the one before."""
+    return bool(re.match(_CONSONANT, char) and re.search(_LINKED, before))
+
+
+# Folding
+
+#: Letters that are no other letter with an accent, though Unicode composes them like that.
+OWN_LETTERS: Final = "ЙЎЇЃЌ"
+
+#: Punctuation that says something: it is not dropped from entries, and no cell holds it.
+MEANT: Final = "#%&*@\\_"
+
+#: Dropped though they are no punctuation: accents that stand for apostrophes, a letter that does so
+#: in Ukrainian, the stretching of Arabic.
+_DROPPED_TOO = "´`ʼ\u0640"
+
+#: Letters with one capital only that Python does not choose: Georgian has capitals of its own, but
+#: nobody sets crosswords in them, and iota below a Greek letter would become a letter beside it.
+_GEORGIAN = range(0x1C90, 0x1CC0)
+_IOTA_BELOW = "\u0345"
+_SHARP_S = {"ß": "ẞ"}
+
+_COMBINING_DOT = "\u0307"
+
+
+def _capital(char: str) -> str:
+    """Return a letter as a capital, one letter for one wherever there is one."""
+    if char in (_IOTA_BELOW, "ẞ"):
+        return char
+    big = _SHARP_S.get(char) or char.upper()
+    if len(normalize("NFC", big)) > 1 and len(char.title()) == 1:
+        return char.title()  # ᾳ becomes ᾼ, not ΑΙ
+    return chr(ord(big) - 0x1C90 + 0x10D0) if len(big) == 1 and ord(big) in _GEORGIAN else big
+
+
+def _is_accent(char: str) -> bool:
+    """Tell whether a mark is an accent: Hebrew and Arabic points are, Indic vowels are not."""
+    return 10 <= combining(char) <= 36 or combining(char) >= 200
+
+
+def _without_accents(text: str, kept: str) -> str:
+    """Return a letter without its accents, but for those that make it one of the `kept`."""
+    bare = ""
+    for char in normalize("NFD", text):
+        if not _is_accent(char):
+            bare += char
+        elif bare and normalize("NFC", bare + char) in kept:
+            bare = normalize("NFC", bare + char)
+    return bare
+
+
+class _Folding(dict[int, str]):
+    """What becomes of each sign, found out when it is first met; for str.translate."""
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        self.alphabet: Final = alphabet
+
+    def __missing__(self, code: int) -> str:
+        alphabet, char = self.alphabet, chr(code)
+        big = "İ" if alphabet.dotted_i and char == "i" else _capital(char)
+        big = "".join(alphabet.spelt.get(one, one) for one in big)
+        if not alphabet.accents:
+            big = "".join(_without_accents(one, alphabet.kept) for one in big)
+        self[code] = big
+        return big
+
+
+class Alphabet:
+    """How a language writes words into cells.
+
+    `digraphs` are letters of several signs that share a cell. With `dotted_i`, i becomes İ and ı
+    becomes I. Without `accents` letters lose them, but for the letters `kept`. `spelt` has letters
+    that are written as others (Œ as OE). `dropped` are the signs that are left out of entries;
+    None: spaces and punctuation, but for what is MEANT. `others` are signs besides letters and
+    digits that cells may hold; None: any.
+
+    What is dropped also keeps letters apart: NAD-ŽIVJETI has D and Ž in two cells.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        digraphs: Iterable[str] = (),
+        dotted_i: bool = False,
+        accents: bool = True,
+        kept: str = OWN_LETTERS,
+        spelt: Mapping[str, str] | None = None,
+        dropped: str | None = None,
+        others: str | None = "",
+    ) -> None:
+        self.name: Final = name
+        self.dotted_i: Final = dotted_i
+        self.accents: Final = accents
+        self.kept: Final = normalize("NFC", kept)
+        self.spelt: Final = dict(spelt or {})
+        self.dropped: Final = dropped
+        self.others: Final = others
+        self._folding: Final = _Folding(self)
+        self._upper_is_enough: Final = not (dotted_i or any(map(str.isascii, self.spelt)))
+        self.digraphs: Final = tuple(self.fold(digraph) for digraph in digraphs)
+        #: Whether words of English letters and digits only are their capitals, each in a cell.
+        self.plain: Final = self._upper_is_enough and not self.digraphs
+        self._droppable: Final[dict[str, bool]] = {}
+        for digraph in self.digraphs:
+            if len(clusters(digraph)) < 2:
+                raise InputError("a digraph has at least two letters", text=digraph)
+
+    def but(
+        self,
+        *,
+        digraphs: Iterable[str] | None = None,
+        accents: bool | None = None,
+        dropped: str | None = None,
+        others: str | None = "",
+    ) -> Alphabet:
+        """Return an alphabet like this one, except for what is given and not empty."""
+        return Alphabet(
+            self.name,
+            digraphs=self.digraphs if digraphs is None else digraphs,
+            dotted_i=self.dotted_i,
+            accents=self.accents if accents is None else accents,
+            kept=self.kept,
+            spelt=self.spelt,
+            dropped=self.dropped if dropped is None else dropped,
+            others=self.others if others == "" else others,
+        )
+
+    def fold(self, text: str) -> str:
+        """Return a text in composed capitals as this language has them; nothing is dropped."""
+        if text.isascii():
+            return text.upper() if self._upper_is_enough else text.translate(self._folding)
+        if not is_normalized("NFC", text):
+            text = normalize("NFC", text)
+        if self.dotted_i:
+            text = text.replace("i" + _COMBINING_DOT, "i")
+        return normalize("NFC", text.translate(self._folding))
+
+    def drops(self, cluster: str) -> bool:
+        """Tell whether a cluster is left out of entries."""
+        if cluster not in self._droppable:
+            if self.dropped is None:
+                dropped = all(map(_is_dropped_usually, cluster))
+            else:
+                dropped = all(char in self.dropped for char in cluster)
+            self._droppable[cluster] = dropped
+        return self._droppable[cluster]
+
+    def allows(self, cluster: str) -> bool:
+        """Tell whether a cell may hold a cluster: a letter or digit, or one of the others."""
+        kind = category(cluster[0])
+        if kind[0] == "L" or kind in ("Nd", "Nl"):
+            # A keycap is a digit and then an emoji.
+            return self.others is None or not any(category(char) == "Me" for char in cluster)
+        return self.others is None or cluster in self.others
+
+    @cached_property
+    def _digraphs_by_size(self) -> list[tuple[int, frozenset[tuple[str, ...]]]]:
+        """The digraphs as clusters, by their number, longest first."""
+        split = {tuple(clusters(digraph)) for digraph in self.digraphs}
+        sizes = sorted({len(parts) for parts in split}, reverse=True)
+        return [(size, frozenset(p for p in split if len(p) == size)) for size in sizes]
+
+    def join_digraphs(self, parts: list[str]) -> list[str]:
+        """Put the letters of digraphs together, from the left, the longest first."""
+        if not self.digraphs:
+            return parts
+        joined, at = [], 0
+        while at < len(parts):
+            sizes = (s for s, known in self._digraphs_by_size if tuple(parts[at : at + s]) in known)
+            size = next(sizes, 1)
+            joined.append("".join(parts[at : at + size]))
+            at += size
+        return joined
+
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        """All that makes a difference."""
+        spelt = tuple(sorted(self.spelt.items()))
+        dropped, others = self.dropped, self.others
+        return (self.digraphs, self.dotted_i, self.accents, self.kept, spelt, dropped, others)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Alphabet) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        return f"<Alphabet: {self.name}>"
+
+
+def _is_dropped_usually(char: str) -> bool:
+    """Tell whether a sign is a space, punctuation or invisible."""
+    kind = category(char)
+    if kind[0] in "ZP" or kind in ("Cc", "Cf"):
+        return char not in MEANT and char != _JOINER
+    return char in _DROPPED_TOO
+
+
+# Cells
+
+
+def cells(text: str, alphabet: Alphabet | None = None) -> tuple[str, ...]:
+    """Return what goes into each cell; an InputError names a sign that no cell can hold."""
+    alphabet = PLAIN if alphabet is None else alphabet
+    if alphabet.plain and text.isascii() and text.isalnum():
+        return tuple(text.upper())
+    joined: list[str] = []
+    for run in _runs(text, alphabet):
+        joined += alphabet.join_digraphs(run)
+    return tuple(joined)
+
+
+def folded(text: str, alphabet: Alphabet | None = None) -> str:
+    """Return an entry as one string: in capitals, without what is dropped."""
+    return "".join("".join(run) for run in _runs(text, PLAIN if alphabet is None else alphabet))
+
+
+def _runs(text: str, alphabet: Alphabet) -> list[list[str]]:
+    """Return the clusters of an entry, in stretches between what is dropped."""
+    runs: list[list[str]] = [[]]
+    for cluster in clusters(alphabet.fold(text)):
+        # A letter that is followed by an invisible sign has it in its cluster.
+        bare = cluster.replace(_NON_JOINER, "")
+        if not bare or alphabet.drops(bare):
+            runs.append([])
+        elif not alphabet.allows(bare):
+            raise InputError(f"{quote(cluster)} is no letter or digit", text=text)
+        else:
+            runs[-1].append(bare)
+    return runs
+
+
+# Languages
+
+_HIRAGANA = {chr(code): chr(code + 0x60) for code in range(0x3041, 0x3097)}
+_SMALL_KANA = dict(zip("ァィゥェォッャュョヮヵヶ", "アイウエオツヤユヨワカケ", strict=True))
+_KANA = {**{old: _SMALL_KANA.get(new, new) for old, new in _HIRAGANA.items()}, **_SMALL_KANA}
+_FINAL_HEBREW = dict(zip("ךםןףץ", "כמנפצ", strict=True))
+_SERBO_CROATIAN = ("DŽ", "LJ", "NJ")
+_DIGRAPH_SIGNS = {"Ǆ": "DŽ", "Ǉ": "LJ", "Ǌ": "NJ"}
+_LIGATURES = {"Œ": "OE", "Æ": "AE"}
+_UMLAUTS = {"Ä": "AE", "Ö": "OE", "Ü": "UE", "ẞ": "SS", **_LIGATURES}
+_HUNGARIAN = ("CS", "DZ", "DZS", "GY", "LY", "NY", "SZ", "TY", "ZS")
+_WELSH = ("CH", "DD", "FF", "NG", "LL", "PH", "RH", "TH")
+_ALBANIAN = ("DH", "GJ", "LL", "NJ", "RR", "SH", "TH", "XH", "ZH")
+
+#: Letters of any language, as they are.
+PLAIN: Final = Alphabet("plain")
+
+#: The alphabets that have a name. Where crosswords are printed without accents, they have none
+#: here; `but` changes that.
+ALPHABETS: Final = {
+    alphabet.name: alphabet
+    for alphabet in (
+        PLAIN,
+        Alphabet("signs", others=None),  # emoji, and whatever else there is
+        Alphabet("albanian", digraphs=_ALBANIAN),
+        Alphabet("arabic", accents=False, kept="أإآؤئ"),
+        Alphabet("azeri", dotted_i=True),
+        Alphabet("catalan", accents=False, kept="Ç", spelt={"Ŀ": "L"}),
+        Alphabet("croatian", digraphs=_SERBO_CROATIAN, spelt=_DIGRAPH_SIGNS),
+        Alphabet("czech", digraphs=("CH",)),
+        Alphabet("danish", accents=False, kept="Å"),
+        Alphabet("dutch", digraphs=("IJ",), accents=False, spelt={"Ĳ": "IJ"}),
+        Alphabet("english", accents=False, spelt=_LIGATURES),
+        Alphabet("finnish", accents=False, kept="ÅÄÖŠŽ"),
+        Alphabet("french", accents=False, spelt=_LIGATURES),
+        Alphabet("german"),
+        Alphabet("german-ae", accents=False, spelt=_UMLAUTS),  # as crosswords have it
+        Alphabet("greek", accents=False),
+        Alphabet("hebrew", accents=False, spelt=_FINAL_HEBREW),
+        Alphabet("hungarian", digraphs=_HUNGARIAN),
+        Alphabet("italian", accents=False),
+        Alphabet("japanese", spelt=_KANA),  # small kana are as good as large ones
+        Alphabet("norwegian", accents=False, kept="Å"),
+        Alphabet("portuguese", accents=False),
+        Alphabet("romanian", accents=False),
+        Alphabet("russian", accents=False, kept="Й"),  # Ё is written as Е
+        Alphabet("serbian", digraphs=_SERBO_CROATIAN, spelt=_DIGRAPH_SIGNS),
+        Alphabet("slovak", digraphs=("CH",)),
+        Alphabet("spanish", accents=False, kept="Ñ"),
+        Alphabet("spanish-traditional", digraphs=("CH", "LL"), accents=False, kept="Ñ"),
+        Alphabet("swedish", accents=False, kept="ÅÄÖ"),
+        Alphabet("turkish", dotted_i=True),
+        Alphabet("ukrainian", accents=False, kept="ЙЇ"),
+        Alphabet("welsh", digraphs=_WELSH, accents=False),
+    )
+}
+
+
+def alphabet_named(name: str) -> Alphabet:
+    """Return an alphabet by its name; an InputError lists the names there are."""
+    try:
+        return ALPHABETS[name.strip().lower()]
+    except KeyError:
+        known = ", ".join(ALPHABETS)
+        raise InputError(f"no such alphabet (there are {known})", text=name) from None
