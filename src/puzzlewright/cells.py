@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 from unicodedata import category, combining, is_normalized, normalize
 
@@ -358,11 +358,14 @@ _ALBANIAN = ("DH", "GJ", "LL", "NJ", "RR", "SH", "TH", "XH", "ZH")
 #: Letters of any language, as they are.
 PLAIN: Final = Alphabet("plain")
 
-#: The alphabets that have a name. Where crosswords are printed without accents, they have none
-#: here; `but` changes that.
-ALPHABETS: Final = {
-    alphabet.name: alphabet
-    for alphabet in (
+
+@cache
+def alphabets() -> dict[str, Alphabet]:
+    """Return the alphabets that have a name.
+
+    Where crosswords are printed without accents, they have none here; `but` changes that.
+    """
+    named = (
         PLAIN,
         Alphabet("signs", others=None),  # emoji, and whatever else there is
         Alphabet("albanian", digraphs=_ALBANIAN),
@@ -396,13 +399,13 @@ ALPHABETS: Final = {
         Alphabet("ukrainian", accents=False, kept="ЙЇ"),
         Alphabet("welsh", digraphs=_WELSH, accents=False),
     )
-}
+    return {alphabet.name: alphabet for alphabet in named}
 
 
 def alphabet_named(name: str) -> Alphabet:
     """Return an alphabet by its name; an InputError lists the names there are."""
     try:
-        return ALPHABETS[name.strip().lower()]
+        return alphabets()[name.strip().lower()]
     except KeyError:
-        known = ", ".join(ALPHABETS)
+        known = ", ".join(alphabets())
         raise InputError(f"no such alphabet (there are {known})", text=name) from None
