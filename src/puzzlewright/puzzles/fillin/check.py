@@ -1,0 +1,135 @@
+"""Judging a filled grid from the rules of the game alone; nothing here knows how it was found.
+
+A slot with a list of its own takes words of that list. In a dictionary these need not be in the
+large list, and no score is asked of them; in an exact fill-in they also count as words of the list.
+Open cells that belong to no slot may hold anything, or stay empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from puzzlewright.errors import quote
+from puzzlewright.puzzles.base import Problem
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.fillin.grid import Slot
+    from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+
+#: What stands in a slot, cell by cell.
+Letters = tuple[str, ...]
+
+
+def problems(puzzle: FillIn, filled: Filled) -> Iterator[Problem]:
+    """Yield all that is wrong with `filled` as a solution of the puzzle."""
+    height, width = puzzle.template.height, puzzle.template.width
+    if len(filled.rows) != height or any(len(row) != width for row in filled.rows):
+        yield Problem("grid", f"is not {height} rows of {width} cells")
+        return
+    blocks = list(_blocks(puzzle, filled))
+    if blocks:
+        yield from blocks
+        return
+    yield from _given(puzzle, filled)
+    entries = [(slot, _letters(filled, slot)) for slot in puzzle.template.slots]
+    complete = []
+    for slot, letters in entries:
+        if "" in letters:
+            yield Problem(slot.name, f"is not filled: {_shown(letters)}")
+        else:
+            complete.append((slot, letters))
+    yield from _not_listed(puzzle, complete)
+    yield from (_use(puzzle, complete) if puzzle.mode == "exact" else _repeats(puzzle, complete))
+
+
+def _blocks(puzzle: FillIn, filled: Filled) -> Iterator[Problem]:
+    """Yield the cells that are blocked here and open there."""
+    for r, row in enumerate(puzzle.template.rows):
+        for c, wanted in enumerate(row):
+            found = filled.rows[r][c]
+            if wanted is None and found is not None:
+                yield Problem(_place(r, c), f"is blocked, but holds {quote(found)}")
+            elif wanted is not None and found is None:
+                yield Problem(_place(r, c), "is open, but blocked in the solution")
+
+
+def _given(puzzle: FillIn, filled: Filled) -> Iterator[Problem]:
+    for r, row in enumerate(puzzle.template.rows):
+        for c, wanted in enumerate(row):
+            found = filled.rows[r][c]
+            if wanted and found != wanted:
+                holds = f"holds {quote(found)}" if found else "is empty"
+                yield Problem(_place(r, c), f"{holds}, but {quote(wanted)} is given")
+
+
+def _not_listed(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Problem]:
+    """Yield the slots whose words are in no list, or score too little."""
+    best = _best_scores(puzzle.words)
+    for slot, letters in entries:
+        own = puzzle.only.get(slot.name)
+        if own is not None:
+            if letters not in {word.cells for word in own}:
+                yield Problem(slot.name, f"{_shown(letters)} is not in the list of this slot")
+            continue
+        if letters not in best:
+            yield Problem(slot.name, f"{_shown(letters)} is not in the list")
+        elif puzzle.mode == "dictionary" and best[letters] < puzzle.least:
+            what = f"{_shown(letters)} scores {best[letters]}, less than {puzzle.least}"
+            yield Problem(slot.name, what)
+
+
+def _use(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Problem]:
+    """Yield what an exact fill-in uses too often, or too rarely."""
+    wanted: dict[Letters, int] = {}
+    for word in puzzle.words:
+        wanted[word.cells] = wanted.get(word.cells, 0) + 1
+    used: dict[Letters, list[str]] = {}
+    for slot, letters in entries:
+        used.setdefault(letters, []).append(slot.name)
+    for letters, slots in used.items():
+        often = wanted.get(letters, 0)
+        if len(slots) > often and (often or slots[0] in puzzle.only):
+            what = f"{_shown(letters)} is used {_times(len(slots))}, but listed {_times(often)}"
+            yield Problem(", ".join(slots), what)
+    for letters, often in wanted.items():
+        uses = len(used.get(letters, ()))
+        if uses < often:
+            what = f"is used {_times(uses)}, but listed {_times(often)}"
+            yield Problem(f"word {_shown(letters)}", what if uses or often > 1 else "is not used")
+
+
+def _repeats(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Problem]:
+    """Yield the words of a dictionary that are used again, if they may not be."""
+    first: dict[Letters, str] = {}
+    for slot, letters in () if puzzle.repeats else entries:
+        if letters in first:
+            yield Problem(slot.name, f"{_shown(letters)} is in {first[letters]} already")
+        else:
+            first[letters] = slot.name
+
+
+def _best_scores(words: Iterable[Word]) -> dict[Letters, int]:
+    """Return the score of each word, the best one where it is listed more than once."""
+    best: dict[Letters, int] = {}
+    for cells, score in words:
+        if score > best.get(cells, score - 1):
+            best[cells] = score
+    return best
+
+
+def _letters(filled: Filled, slot: Slot) -> Letters:
+    return tuple(filled.rows[row][col] or "" for row, col in slot.cells)
+
+
+def _shown(letters: Letters) -> str:
+    """Return a word in quotes, with a question mark for each empty cell."""
+    return quote("".join(letter or "?" for letter in letters))
+
+
+def _times(number: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def _place(row: int, col: int) -> str:
+    return f"row {row + 1}, column {col + 1}"

@@ -1,0 +1,46 @@
+"""Telling a fill-in without our header from the files of all other kinds: in doubt, no."""
+
+from __future__ import annotations
+
+from puzzlewright.puzzles.fillin.pictures import SIGNS, Line
+from puzzlewright.puzzles.fillin.plain import blocks_of
+from puzzlewright.puzzles.fillin.text import is_header, lines_of
+
+#: A fill-in is known by its beginning.
+CHARACTERS_LOOKED_AT = 200_000
+WORDS_LOOKED_AT = 50
+
+#: The fewest rows of a grid that has no words below it.
+FEWEST_ROWS = 3
+
+#: Pairs of signs of which a grid has both, or the one sign that only fill-ins have.
+PAIRS = ({"*", "."}, {"*", "#"}, {"_", "#"}, {"_", "."}, {".", "#"})
+
+
+def looks_like_fillin(text: str) -> bool:
+    """Tell whether a text most likely is a fill-in, be it one with mistakes in it."""
+    lines = lines_of(text[:CHARACTERS_LOOKED_AT], None)
+    first = next((line for line in lines if line.text and not line.text.startswith("# ")), None)
+    if first is not None and is_header(first.text):
+        return True
+    blocks = blocks_of(lines)
+    picture = ["".join(line.text.split()) for line in blocks.picture]
+    signs = {sign for sign in SIGNS if any(sign in row for row in picture)}
+    if not picture or not _are_rows(picture):
+        return False
+    below = [line for line in blocks.below if line.text][:WORDS_LOOKED_AT]
+    if below:
+        return (signs == {"*"} or signs in PAIRS) and _are_words(below)
+    return signs in PAIRS and len(picture) >= FEWEST_ROWS and len(set(map(len, picture))) == 1
+
+
+def _are_rows(picture: list[str]) -> bool:
+    """Tell whether lines are signs and letters: digits are for sudokus, and pieces of jigsaws."""
+    return all(character in SIGNS or character.isalpha() for row in picture for character in row)
+
+
+def _are_words(lines: list[Line]) -> bool:
+    """Tell whether lines are a word each, and most of them have letters only."""
+    words = [line.text.partition(";")[0].strip() for line in lines]
+    good = sum(word.isalpha() for word in words)
+    return all(len(word.split()) == 1 for word in words) and 2 * good > len(words)

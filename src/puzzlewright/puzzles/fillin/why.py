@@ -1,0 +1,171 @@
+"""Why a fill-in cannot be filled: proofs that need no search.
+
+Numbers of slots and words of each length; slots that no word fits; and what is left when words go
+that no crossing word agrees with, until nothing changes. All of it is exact: whoever gets a reason
+can be sure of it, and without one nothing is known.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from puzzlewright.errors import quote
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.fillin.grid import Cell, Slot
+    from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+
+Letters = tuple[str, ...]
+
+#: Crossings are looked at where all slots together have no more candidates: it takes a moment.
+MOST_CANDIDATES = 20_000
+
+#: What is said where crossings were looked at.
+CROSSED = " whatever crosses it"
+
+#: At most so many words are named.
+MOST_NAMED = 3
+
+
+def misfit(puzzle: FillIn) -> str | None:
+    """Return why no fill exists; None if nothing simple proves that."""
+    return _numbers(puzzle) or _Candidates(puzzle).reason()
+
+
+# Numbers of slots and words
+
+
+def _numbers(puzzle: FillIn) -> str | None:
+    slots = puzzle.template.slots
+    if puzzle.mode == "exact":
+        too_long = _too_long(puzzle)
+        if too_long:
+            return too_long
+        have = Counter(len(word.cells) for word in puzzle.words)
+        need = Counter(slot.length for slot in slots)
+        wrong = [length for length in sorted(need | have) if need[length] != have[length]]
+    else:
+        if puzzle.repeats:
+            return None  # then a single word of a length may do
+        usable = {word.cells for word in puzzle.words if word.score >= puzzle.least}
+        have = Counter(map(len, usable))
+        need = Counter(slot.length for slot in slots if slot.name not in puzzle.only)
+        wrong = [length for length in sorted(need) if need[length] > have[length]]
+    parts = (f"{length}-letter slots: {need[length]}, words: {have[length]}" for length in wrong)
+    return "; ".join(parts) or None
+
+
+def _too_long(puzzle: FillIn) -> str | None:
+    """Return which words of an exact fill-in are longer than any slot."""
+    longest = max(slot.length for slot in puzzle.template.slots)
+    words = [word.text for word in puzzle.words if len(word.cells) > longest]
+    if not words:
+        return None
+    named = ", ".join(map(quote, words[:MOST_NAMED]))
+    more = f" and {len(words) - MOST_NAMED} more" if len(words) > MOST_NAMED else ""
+    return f"longer than any slot ({longest} letters): {named}{more}"
+
+
+# What fits where
+
+
+class _Candidates:
+    """The words that each slot can take, as far as is known."""
+
+    def __init__(self, puzzle: FillIn) -> None:
+        self._puzzle = puzzle
+        self._slots = puzzle.template.slots
+        self._left: list[list[Letters]] = []
+
+    def reason(self) -> str | None:
+        """Return which slot or word is left without anything that fits."""
+        listed = _by_length(_usable(self._puzzle))
+        for slot in self._slots:
+            self._left.append(list(self._fitting(slot, listed)))
+            if not self._left[-1]:
+                return f"no word fits {slot.name}: {self._pattern(slot)}"
+        if sum(map(len, self._left)) > MOST_CANDIDATES:
+            return None
+        return self._without_place("") or self._crossed() or self._without_place(CROSSED)
+
+    def _fitting(self, slot: Slot, listed: dict[int, list[Letters]]) -> Iterator[Letters]:
+        """Yield the words that agree with what is given."""
+        puzzle, rows = self._puzzle, self._puzzle.template.rows
+        words = listed.get(slot.length, [])
+        own = puzzle.only.get(slot.name)
+        if own is not None:
+            named = {word.cells: None for word in own if len(word.cells) == slot.length}
+            words = [word for word in words if word in named] if _is_exact(puzzle) else [*named]
+        given = [(at, rows[row][col]) for at, (row, col) in enumerate(slot.cells) if rows[row][col]]
+        return (word for word in words if all(word[at] == letter for at, letter in given))
+
+    def _pattern(self, slot: Slot) -> str:
+        rows = self._puzzle.template.rows
+        return "".join(rows[row][col] or "?" for row, col in slot.cells)
+
+    def _crossed(self) -> str | None:
+        """Take away what no crossing word agrees with, until nothing changes."""
+        crossings = _crossings(self._slots)
+        waiting = dict.fromkeys(range(len(self._slots)))
+        while waiting:
+            changed = next(iter(waiting))
+            del waiting[changed]
+            for at, other, there in crossings[changed]:
+                letters = {word[at] for word in self._left[changed]}
+                kept = [word for word in self._left[other] if word[there] in letters]
+                if not kept:
+                    return f"no word fits {self._slots[other].name}{CROSSED}"
+                if len(kept) < len(self._left[other]):
+                    self._left[other] = kept
+                    waiting[other] = None
+        return None
+
+    def _without_place(self, why: str) -> str | None:
+        """Return which word of an exact fill-in has fewer places than it needs."""
+        if not _is_exact(self._puzzle):
+            return None
+        places = Counter(word for words in self._left for word in words)
+        wanted = Counter(word.cells for word in self._puzzle.words)
+        for word, number in wanted.items():
+            if not places[word]:
+                return f"no slot takes the word {quote(''.join(word))}{why}"
+            if places[word] < number:
+                text = quote("".join(word))
+                return f"{text} is listed {number} times, slots that take it: {places[word]}{why}"
+        return None
+
+
+def _is_exact(puzzle: FillIn) -> bool:
+    return puzzle.mode == "exact"
+
+
+def _usable(puzzle: FillIn) -> Iterable[Word]:
+    """Return the words that score enough."""
+    if _is_exact(puzzle):
+        return puzzle.words
+    return (word for word in puzzle.words if word.score >= puzzle.least)
+
+
+def _by_length(words: Iterable[Word]) -> dict[int, list[Letters]]:
+    """Return the different words of each length, in the order of the list."""
+    different: dict[int, dict[Letters, None]] = {}
+    for word in words:
+        different.setdefault(len(word.cells), {})[word.cells] = None
+    return {length: list(those) for length, those in different.items()}
+
+
+def _crossings(slots: tuple[Slot, ...]) -> list[list[tuple[int, int, int]]]:
+    """Return, for each slot, where others cross it: its letter, the other slot, its letter."""
+    places: dict[Cell, list[tuple[int, int]]] = {}
+    for number, slot in enumerate(slots):
+        for at, cell in enumerate(slot.cells):
+            places.setdefault(cell, []).append((number, at))
+    crossings: list[list[tuple[int, int, int]]] = [[] for _ in slots]
+    for here in places.values():
+        for number, at in here:
+            for other, there in here:
+                if other != number:
+                    crossings[number].append((at, other, there))
+    return crossings

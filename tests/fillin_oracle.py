@@ -1,0 +1,103 @@
+"""All fills of a small grid in plain Python, from the rules alone: the oracle of the tests.
+
+Nothing of the package is used but the puzzle as it is given: its rows of cells and its words. Slots
+are found once more here, and filled one after the other, along their crossings.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+
+Cell = tuple[int, int]
+Run = tuple[Cell, ...]
+Letters = tuple[str, ...]
+
+#: A fill: the cells of all slots and what they hold.
+Fill = frozenset[tuple[Cell, str]]
+
+
+def runs_of(puzzle: FillIn) -> dict[str, Run]:
+    """Return all rows and columns of two or more open cells, by the names that crosswords use."""
+    open_cells = {
+        (r, c)
+        for r, row in enumerate(puzzle.template.rows)
+        for c, content in enumerate(row)
+        if content is not None
+    }
+    runs: dict[str, Run] = {}
+    number = 0
+    for row, col in sorted(open_cells):
+        starts = {}
+        for name, down, right in (("Across", 0, 1), ("Down", 1, 0)):
+            run = [(row, col)]
+            while (next_cell := (run[-1][0] + down, run[-1][1] + right)) in open_cells:
+                run.append(next_cell)
+            if (row - down, col - right) not in open_cells and len(run) > 1:
+                starts[name] = tuple(run)
+        number += bool(starts)
+        runs |= {f"{number}-{name}": run for name, run in starts.items()}
+    return runs
+
+
+class Oracle:
+    """Fills slots by trying every word that is left."""
+
+    def __init__(self, puzzle: FillIn) -> None:
+        self.exact = puzzle.mode == "exact"
+        self.repeats = puzzle.repeats
+        self.runs = _along_crossings(runs_of(puzzle))
+        self.left = Counter(word.cells for word in puzzle.words)
+        good = {word.cells for word in puzzle.words if self.exact or word.score >= puzzle.least}
+        self.choices: dict[str, list[Letters]] = {}
+        for name, run in self.runs:
+            own = {word.cells for word in puzzle.only.get(name, ())}
+            allowed = good if name not in puzzle.only else own & good if self.exact else own
+            self.choices[name] = sorted(word for word in allowed if len(word) == len(run))
+        self.board = {
+            (r, c): content or ""
+            for r, row in enumerate(puzzle.template.rows)
+            for c, content in enumerate(row)
+        }
+
+    def fills(self) -> Iterator[Fill]:
+        """Yield every fill once."""
+        if self.exact and sum(self.left.values()) != len(self.runs):
+            return
+        yield from self._from(0, Counter())
+
+    def _from(self, at: int, used: Counter[Letters]) -> Iterator[Fill]:
+        """Yield the fills that go on from the slots before."""
+        if at == len(self.runs):
+            yield frozenset((cell, self.board[cell]) for _, run in self.runs for cell in run)
+            return
+        name, run = self.runs[at]
+        before = [self.board[cell] for cell in run]
+        for word in self.choices[name]:
+            fits = all(old in ("", new) for old, new in zip(before, word, strict=True))
+            if not fits or not self._may_use(word, used):
+                continue
+            used[word] += 1
+            self.board.update(zip(run, word, strict=True))
+            yield from self._from(at + 1, used)
+            self.board.update(zip(run, before, strict=True))
+            used[word] -= 1
+
+    def _may_use(self, word: Letters, used: Counter[Letters]) -> bool:
+        if self.exact:
+            return used[word] < self.left[word]
+        return self.repeats or not used[word]
+
+
+def _along_crossings(runs: dict[str, Run]) -> list[tuple[str, Run]]:
+    """Return the slots so that each crosses as many cells of those before it as can be."""
+    order: list[tuple[str, Run]] = []
+    filled: set[Cell] = set()
+    left = dict(runs)
+    while left:
+        name = max(left, key=lambda name: (len(filled & set(left[name])), len(left[name])))
+        order.append((name, left.pop(name)))
+        filled.update(order[-1][1])
+    return order
