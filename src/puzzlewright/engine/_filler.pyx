@@ -1,0 +1,340 @@
+"""Positions of a fill: sets of words and letters, and what follows from them.
+
+A position has a set of words for every slot and a set of letters for every cell. These steps go in
+turns until nothing changes:
+
+1. A slot that lost words may have lost the last one with some letter at some place: the cell there
+   loses the letter, and the slot that crosses there loses the words that need it.
+2. A slot with one word left is filled with it. If that was the last copy, the other slots lose it.
+3. If all words must be used: a word that fits no slot refutes the position, and one of which there
+   is one copy, and which fits a single slot, goes there.
+
+A slot without words refutes the position at once.
+Equal words are one word with several copies, so that exchanging them makes no other fill.
+"""
+
+cimport cython
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport free
+from libc.string cimport memcpy, memset
+
+from puzzlewright.engine._bits cimport bits_in, has_bit, lowest_bit
+from puzzlewright.engine._memory cimport block, grown, zeros
+from puzzlewright.engine._slots cimport SlotTable, Sort, Table
+
+cdef uint64_t ONE = 1
+
+
+@cython.final
+cdef class Filler:
+    """A stack of positions, and the means to draw conclusions."""
+
+    def __cinit__(self, SlotTable slot_table not None):
+        cdef const Table* t = &slot_table.table
+        cdef int most = 1
+        cdef int number
+        self.slot_table = slot_table
+        self.table = t
+        for number in range(t.sorts):
+            most = max(most, t.sort[number].bits)
+        self.queue = <int*> block(t.slots * sizeof(int))
+        self.is_queued = <unsigned char*> zeros(t.slots)
+        self.is_touched = <unsigned char*> zeros(t.sorts)
+        self.support = <int*> zeros(
+            <size_t> t.cells_start[t.slots] * t.letters * sizeof(int))
+        self.fitting = <uint64_t*> zeros(most * sizeof(uint64_t))
+        self.once = <uint64_t*> zeros(most * sizeof(uint64_t))
+        self.twice = <uint64_t*> zeros(most * sizeof(uint64_t))
+        self.make_level(0)
+
+    def __dealloc__(self):
+        cdef int level
+        for level in range(self.levels_room):
+            free(self.levels[level].words)
+            free(self.levels[level].letters)
+            free(self.levels[level].left)
+            free(self.levels[level].filled)
+        free(self.levels)
+        free(self.queue)
+        free(self.is_queued)
+        free(self.is_touched)
+        free(self.support)
+        free(self.fitting)
+        free(self.once)
+        free(self.twice)
+
+    cdef int make_level(self, int level) except -1 nogil:
+        cdef const Table* t = self.table
+        cdef Level* new
+        if level < self.levels_room:
+            return 0
+        self.levels = <Level*> grown(self.levels, (level + 1) * sizeof(Level))
+        new = self.levels + level
+        memset(new, 0, sizeof(Level))
+        self.levels_room = level + 1        # as far as there is something to be freed
+        new.words = <uint64_t*> grown(NULL, t.domain_bits * sizeof(uint64_t))
+        new.letters = <uint64_t*> grown(NULL, t.cells * sizeof(uint64_t))
+        new.left = <uint64_t*> grown(NULL, t.left_bits * sizeof(uint64_t))
+        new.filled = <int*> grown(NULL, t.slots * sizeof(int))
+        return 0
+
+    cdef bint begin(self) except -1 nogil:
+        """Go to the first position; False if it is refuted."""
+        cdef const Table* t = self.table
+        cdef Level* root = self.levels
+        cdef int slot, number, i
+        memcpy(root.words, t.start, t.domain_bits * sizeof(uint64_t))
+        memcpy(root.letters, t.letters_at, t.cells * sizeof(uint64_t))
+        memset(root.left, 0, t.left_bits * sizeof(uint64_t))
+        for number in range(t.sorts):
+            for i in range(t.sort[number].words):
+                root.left[t.sort[number].left_at + (i >> 6)] |= ONE << (i & 63)
+        for slot in range(t.slots):
+            root.filled[slot] = -1
+        root.open_slots = t.slots
+        self.now = root
+        self.begin_queue()
+        for slot in range(t.slots):
+            self.push(slot)
+            if not self.fit_letters(slot):
+                self.culprit = slot
+                return False
+        return self.settle()
+
+    cdef bint choose(self, int level, int slot, int word) except -1 nogil:
+        """Go from a position to the one with a word (of its sort) in a slot; False if refuted."""
+        cdef const Table* t = self.table
+        cdef const Level* old
+        self.make_level(level + 1)
+        old = self.levels + level
+        self.now = self.levels + level + 1
+        memcpy(self.now.words, old.words, t.domain_bits * sizeof(uint64_t))
+        memcpy(self.now.letters, old.letters, t.cells * sizeof(uint64_t))
+        memcpy(self.now.left, old.left, t.left_bits * sizeof(uint64_t))
+        memcpy(self.now.filled, old.filled, t.slots * sizeof(int))
+        self.now.open_slots = old.open_slots
+        self.begin_queue()
+        self.keep_only(slot, word)
+        return self.settle()
+
+    cdef int size(self, int slot) noexcept nogil:
+        """Return how many words a slot has left."""
+        cdef const uint64_t* words = self.now.words + self.table.domain_at[slot]
+        cdef int size = 0
+        cdef int i
+        for i in range(self.table.sort[self.table.sort_of[slot]].bits):
+            size += bits_in(words[i])
+        return size
+
+    cdef int begin_queue(self) noexcept nogil:
+        self.queue_count = 0
+        memset(self.is_queued, 0, self.table.slots)
+        memset(self.is_touched, 1, self.table.sorts)
+        return 0
+
+    cdef int push(self, int slot) noexcept nogil:
+        """Note that a slot lost words."""
+        self.is_touched[self.table.sort_of[slot]] = 1
+        if not self.is_queued[slot]:
+            self.is_queued[slot] = 1
+            self.queue[self.queue_count] = slot
+            self.queue_count += 1
+        return 0
+
+    cdef int keep_only(self, int slot, int word) noexcept nogil:
+        """Leave a slot one word."""
+        cdef const Sort* sort = self.table.sort + self.table.sort_of[slot]
+        cdef uint64_t* words = self.now.words + self.table.domain_at[slot]
+        memset(words, 0, sort.bits * sizeof(uint64_t))
+        words[word >> 6] = ONE << (word & 63)
+        return self.push(slot)
+
+    cdef bint settle(self) noexcept nogil:
+        """Draw conclusions until there are no more; False if the position is refuted."""
+        cdef int number
+        cdef bint again = True
+        while again:
+            while self.queue_count:
+                self.queue_count -= 1
+                self.culprit = self.queue[self.queue_count]
+                self.is_queued[self.culprit] = 0
+                if not self.look_at(self.culprit):
+                    return False
+            again = False
+            for number in range(self.table.sorts):
+                if self.table.all_used and self.is_touched[number]:
+                    if not self.use_all(number):
+                        return False
+                    again = again or self.queue_count
+                self.is_touched[number] = 0
+        return True
+
+    cdef bint look_at(self, int slot) noexcept nogil:
+        """Draw conclusions from the words that a slot has left; False if there are none."""
+        cdef const Table* t = self.table
+        cdef const Sort* sort = t.sort + t.sort_of[slot]
+        cdef const uint64_t* words = self.now.words + t.domain_at[slot]
+        cdef int size = 0
+        cdef int i, place, cell, way, other
+        cdef uint64_t letters
+        for i in range(sort.bits):
+            size += bits_in(words[i])
+        if size == 0:
+            return False
+        if size == 1 and self.now.filled[slot] < 0:
+            if not self.fill(slot):
+                return False
+        for place in range(sort.length):
+            cell = t.slot_cells[t.cells_start[slot] + place]
+            letters = self.letters_of(slot, place, self.now.letters[cell])
+            if letters == self.now.letters[cell]:
+                continue
+            if letters == 0:
+                return False
+            self.now.letters[cell] = letters
+            for way in range(2):
+                other = t.slot_at[2 * cell + way]
+                if other >= 0 and other != slot:
+                    if not self.keep_letters(other, t.place_at[2 * cell + way], letters):
+                        self.culprit = other
+                        return False
+        return True
+
+    cdef uint64_t letters_of(self, int slot, int place, uint64_t letters) noexcept nogil:
+        """Return which of some letters the words of a slot have at a place."""
+        cdef const Table* t = self.table
+        cdef const Sort* sort = t.sort + t.sort_of[slot]
+        cdef const uint64_t* words = self.now.words + t.domain_at[slot]
+        cdef const uint64_t* having = sort.having + <size_t> place * t.letters * sort.bits
+        cdef int* seen = self.support + <size_t> (t.cells_start[slot] + place) * t.letters
+        cdef const uint64_t* with_letter
+        cdef uint64_t left = letters
+        cdef int letter, i
+        while left:
+            letter = lowest_bit(left)
+            left &= left - 1
+            with_letter = having + <size_t> letter * sort.bits
+            if words[seen[letter]] & with_letter[seen[letter]]:
+                continue
+            for i in range(sort.bits):
+                if words[i] & with_letter[i]:
+                    seen[letter] = i
+                    break
+            else:
+                letters &= ~(ONE << letter)
+        return letters
+
+    cdef bint keep_letters(self, int slot, int place, uint64_t letters) noexcept nogil:
+        """Leave a slot the words that have one of some letters at a place; False if none are."""
+        cdef const Table* t = self.table
+        cdef const Sort* sort = t.sort + t.sort_of[slot]
+        cdef uint64_t* words = self.now.words + t.domain_at[slot]
+        cdef const uint64_t* having = sort.having + <size_t> place * t.letters * sort.bits
+        cdef const uint64_t* with_letter
+        cdef uint64_t any_left = 0
+        cdef uint64_t changed = 0
+        cdef int letter, i
+        memset(self.fitting, 0, sort.bits * sizeof(uint64_t))
+        while letters:
+            letter = lowest_bit(letters)
+            letters &= letters - 1
+            with_letter = having + <size_t> letter * sort.bits
+            for i in range(sort.bits):
+                self.fitting[i] |= with_letter[i]
+        for i in range(sort.bits):
+            changed |= words[i] & ~self.fitting[i]
+            words[i] &= self.fitting[i]
+            any_left |= words[i]
+        if changed:
+            self.push(slot)
+        return any_left != 0
+
+    cdef bint fit_letters(self, int slot) noexcept nogil:
+        """Leave a slot the words that agree with the letters of its cells."""
+        cdef const Table* t = self.table
+        cdef int place, cell
+        for place in range(t.sort[t.sort_of[slot]].length):
+            cell = t.slot_cells[t.cells_start[slot] + place]
+            if not self.keep_letters(slot, place, self.now.letters[cell]):
+                return False
+        return True
+
+    cdef bint fill(self, int slot) noexcept nogil:
+        """Fill a slot with the one word that it has left; False if there are no copies of it."""
+        cdef const Table* t = self.table
+        cdef int number = t.sort_of[slot]
+        cdef const Sort* sort = t.sort + number
+        cdef const uint64_t* words = self.now.words + t.domain_at[slot]
+        cdef int used = 0
+        cdef int word = 0
+        cdef int copies, other
+        while words[word] == 0:
+            word += 1
+        word = 64 * word + lowest_bit(words[word])
+        copies = t.copies[sort.first + word]
+        self.now.filled[slot] = word
+        self.now.open_slots -= 1
+        if copies < 0:
+            return True
+        for other in range(t.slots):
+            used += t.sort_of[other] == number and self.now.filled[other] == word
+        if used > copies:
+            return False
+        if used == copies:
+            self.now.left[sort.left_at + (word >> 6)] &= ~(ONE << (word & 63))
+            for other in range(t.slots):
+                if t.sort_of[other] == number and self.now.filled[other] < 0:
+                    self.take_away(other, word)
+        return True
+
+    cdef int take_away(self, int slot, int word) noexcept nogil:
+        """Take a word from a slot."""
+        cdef uint64_t* words = self.now.words + self.table.domain_at[slot]
+        if has_bit(words, word):
+            words[word >> 6] &= ~(ONE << (word & 63))
+            self.push(slot)
+        return 0
+
+    cdef bint use_all(self, int number) noexcept nogil:
+        """See to it that all words of a sort find a slot; False if one does not."""
+        cdef const Table* t = self.table
+        cdef const Sort* sort = t.sort + number
+        cdef const uint64_t* left = self.now.left + sort.left_at
+        cdef const uint64_t* words
+        cdef uint64_t single
+        cdef int slot, i, word
+        memset(self.once, 0, sort.bits * sizeof(uint64_t))
+        memset(self.twice, 0, sort.bits * sizeof(uint64_t))
+        for slot in range(t.slots):
+            if t.sort_of[slot] == number and self.now.filled[slot] < 0:
+                words = self.now.words + t.domain_at[slot]
+                for i in range(sort.bits):
+                    self.twice[i] |= self.once[i] & words[i]
+                    self.once[i] |= words[i]
+        for i in range(sort.bits):
+            if left[i] & ~self.once[i]:
+                return False
+            single = left[i] & ~self.twice[i]
+            while single:
+                word = 64 * i + lowest_bit(single)
+                single &= single - 1
+                if not self.put_where_it_fits(number, word):
+                    return False
+        return True
+
+    cdef bint put_where_it_fits(self, int number, int word) noexcept nogil:
+        """Leave the one open slot that has a word nothing but it, if a copy is left."""
+        cdef const Table* t = self.table
+        cdef const Sort* sort = t.sort + number
+        cdef int used = 0
+        cdef int slot
+        for slot in range(t.slots):
+            used += t.sort_of[slot] == number and self.now.filled[slot] == word
+        if t.copies[sort.first + word] - used > 1:
+            return False        # more copies than slots
+        for slot in range(t.slots):
+            if t.sort_of[slot] == number and self.now.filled[slot] < 0 and has_bit(
+                    self.now.words + t.domain_at[slot], word):
+                self.keep_only(slot, word)
+                return True
+        return False            # another word took the slot just now

@@ -1,0 +1,146 @@
+"""Filling slots with words over numbers: the public face of the fill kernels.
+
+A problem is a number of cells, slots as sequences of cells, words as sequences of letters, and how
+often each word may be used. A fill puts a word of its length into every slot, so that slots agree
+where they cross. A raw solution is the number of the word in each slot, in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from puzzlewright.errors import InputError
+
+if TYPE_CHECKING:
+    from puzzlewright.engine._fill import FillSearch
+    from puzzlewright.engine._slots import SlotTable
+
+#: Letters are the bits of a machine word.
+MOST_LETTERS = 64
+
+
+class FillProblem:
+    """A problem of filling slots; it never changes.
+
+    `copies` has for each word how often it may be used, None for any number; with `all_used` every
+    copy must be. `given` has pairs of a cell and its letter; `candidates` has for each slot the
+    words that it may take, None for all of its length.
+    """
+
+    def __init__(
+        self,
+        cells: int,
+        letters: int,
+        slots: Sequence[Sequence[int]],
+        words: Sequence[Sequence[int]],
+        *,
+        copies: Sequence[int | None] | None = None,
+        all_used: bool = False,
+        given: Iterable[tuple[int, int]] = (),
+        candidates: Sequence[Sequence[int] | None] | None = None,
+    ) -> None:
+        self.cells = cells
+        self.letters = letters
+        self.slots = tuple(map(tuple, slots))
+        self.words = tuple(map(tuple, words))
+        self.copies = (1,) * len(self.words) if copies is None else tuple(copies)
+        self.all_used = all_used
+        self.given = tuple(given)
+        self.candidates = (
+            (None,) * len(self.slots)
+            if candidates is None
+            else tuple(None if each is None else tuple(each) for each in candidates)
+        )
+        self._validate()
+
+    def _validate(self) -> None:
+        if not 0 < self.letters <= MOST_LETTERS:
+            reason = f"1 to {MOST_LETTERS} different letters can be searched for"
+            raise InputError(reason, text=str(self.letters))
+        if not self.slots or not all(self.slots):
+            raise InputError("there are no slots, or some without cells")
+        if max(map(max, self.slots)) >= self.cells or min(map(min, self.slots)) < 0:
+            raise InputError("a slot has a cell that there is not")
+        used = [0] * self.cells
+        for slot in self.slots:
+            for cell in slot:
+                used[cell] += 1
+        if max(used) > 2 or any(len(set(slot)) < len(slot) for slot in self.slots):
+            raise InputError("a cell is in more than two slots, or twice in one")
+
+    def search(self, *, collect: bool = True, seed: int | None = None) -> FillSearch:
+        """Return a fresh search for all fills; a seed shuffles the order of the words."""
+        from puzzlewright.engine._fill import FillSearch
+
+        search = FillSearch(self._table if seed is None else self._make_table(seed))
+        search.collect = collect
+        search.origin = (self, "fill", seed)
+        return search
+
+    @cached_property
+    def _table(self) -> SlotTable:
+        return self._make_table(None)
+
+    def _make_table(self, seed: int | None) -> SlotTable:
+        from puzzlewright.engine._slots import SlotTable
+
+        ranks = list(range(len(self.words)))
+        if seed is not None:
+            from random import Random
+
+            Random(seed).shuffle(ranks)
+        copies = [-1 if copies is None else copies for copies in self.copies]
+        return SlotTable(
+            self.cells,
+            self.letters,
+            list(self.slots),
+            list(self.words),
+            copies,
+            self.given,
+            self.candidates,
+            ranks,
+            self.all_used,
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuilt, (
+            self.cells,
+            self.letters,
+            self.slots,
+            self.words,
+            self.copies,
+            self.all_used,
+            self.given,
+            self.candidates,
+        )
+
+    @cached_property
+    def fingerprint(self) -> bytes:
+        """A name for the problem: other problems have others."""
+        from hashlib import sha256
+
+        return sha256(repr(self.__reduce__()[1]).encode()).digest()
+
+
+def _rebuilt(
+    cells: int,
+    letters: int,
+    slots: Sequence[Sequence[int]],
+    words: Sequence[Sequence[int]],
+    copies: Sequence[int | None],
+    all_used: bool,
+    given: Sequence[tuple[int, int]],
+    candidates: Sequence[Sequence[int] | None],
+) -> FillProblem:
+    return FillProblem(
+        cells,
+        letters,
+        slots,
+        words,
+        copies=copies,
+        all_used=all_used,
+        given=given,
+        candidates=candidates,
+    )
