@@ -10,6 +10,7 @@ cdef struct Sort:               # the words of one length
     int first                   # the number of its first word, among all
     int left_at                 # where its set begins in a row of all sorts' sets
     uint64_t* having            # per place and letter: the words that have it there
+    unsigned char* spelling     # per word: its letters
 
 
 cdef struct Table:              # never changes; all searches of a problem share it
@@ -25,6 +26,7 @@ cdef struct Table:              # never changes; all searches of a problem share
     int domain_bits             # machine words to such a row
     int left_bits               # machine words to a row of all sorts' sets
     int* copies                 # per word; -1 for any number
+    int* scores                 # per word
     int* word_at                # per word in the order of the search: its number for the outside
     uint64_t* start             # the row of domains to begin with
     uint64_t* letters_at        # per cell: the letters to begin with

@@ -22,7 +22,7 @@ from puzzlewright.engine._memory cimport block, copied, zeros
 cdef class SlotTable:
     """A problem of filling slots, shared by all the searches of it."""
 
-    def __cinit__(self, int cells, int letters, list slots, list words, copies, given,
+    def __cinit__(self, int cells, int letters, list slots, list words, copies, scores, given,
                   candidates, ranks, bint all_used):
         """Take slots as lists of cells, words as lists of letters, all of them numbers.
 
@@ -40,6 +40,7 @@ cdef class SlotTable:
         for number, length in enumerate(lengths):
             t.sort[number].length = length
         t.copies = copied([copies[number] for number in self.order()])
+        t.scores = copied([scores[number] for number in self.order()])
         self.fill_slots(slots, {length: number for number, length in enumerate(lengths)})
         self.restrict(slots, given, candidates)
 
@@ -47,6 +48,7 @@ cdef class SlotTable:
         cdef int number
         for number in range(self.table.sorts):
             free(self.table.sort[number].having)
+            free(self.table.sort[number].spelling)
         free(self.table.sort)
         free(self.table.sort_of)
         free(self.table.cells_start)
@@ -55,6 +57,7 @@ cdef class SlotTable:
         free(self.table.place_at)
         free(self.table.domain_at)
         free(self.table.copies)
+        free(self.table.scores)
         free(self.table.word_at)
         free(self.table.start)
         free(self.table.letters_at)
@@ -78,11 +81,13 @@ cdef class SlotTable:
             length = len(words[members[0]]) if members else 0
             sort.having = <uint64_t*> zeros(
                 <size_t> length * t.letters * sort.bits * sizeof(uint64_t))
+            sort.spelling = <unsigned char*> zeros(<size_t> length * sort.words)
             for bit in range(sort.words):
                 place = 0
                 for letter in words[members[bit]]:
                     set_bit(sort.having + <size_t> (
                         place * t.letters + <int> letter) * sort.bits, bit)
+                    sort.spelling[<size_t> bit * <int> length + place] = letter
                     place += 1
             t.sorts += 1
             t.left_bits += sort.bits

@@ -37,6 +37,7 @@ class FillProblem:
         words: Sequence[Sequence[int]],
         *,
         copies: Sequence[int | None] | None = None,
+        scores: Sequence[int] | None = None,
         all_used: bool = False,
         given: Iterable[tuple[int, int]] = (),
         candidates: Sequence[Sequence[int] | None] | None = None,
@@ -46,6 +47,7 @@ class FillProblem:
         self.slots = tuple(map(tuple, slots))
         self.words = tuple(map(tuple, words))
         self.copies = (1,) * len(self.words) if copies is None else tuple(copies)
+        self.scores = (0,) * len(self.words) if scores is None else tuple(scores)
         self.all_used = all_used
         self.given = tuple(given)
         self.candidates = (
@@ -98,6 +100,7 @@ class FillProblem:
             list(self.slots),
             list(self.words),
             copies,
+            self.scores,
             self.given,
             self.candidates,
             ranks,
@@ -111,6 +114,7 @@ class FillProblem:
             self.slots,
             self.words,
             self.copies,
+            self.scores,
             self.all_used,
             self.given,
             self.candidates,
@@ -130,6 +134,7 @@ def _rebuilt(
     slots: Sequence[Sequence[int]],
     words: Sequence[Sequence[int]],
     copies: Sequence[int | None],
+    scores: Sequence[int],
     all_used: bool,
     given: Sequence[tuple[int, int]],
     candidates: Sequence[Sequence[int] | None],
@@ -140,6 +145,7 @@ def _rebuilt(
         slots,
         words,
         copies=copies,
+        scores=scores,
         all_used=all_used,
         given=given,
         candidates=candidates,

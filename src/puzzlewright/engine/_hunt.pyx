@@ -1,0 +1,211 @@
+"""Hunting for one fill from a large dictionary: restarts, learnt weights, words that leave room.
+
+The position and what is concluded from it are those of _filler.pyx. What is done here:
+
+- Branch on the slot with the fewest words for its weight. Whenever a position is refuted, the slot
+  that ran out of words gets more weight: slots that make trouble are filled first.
+- Of some words, picked at random, try the one that leaves the slots that cross it the most room.
+- A word that led nowhere is taken from its slot, conclusions are drawn from that, and the slot to
+  branch on is chosen anew.
+- After so many refuted positions, more and more each time, begin again at the root, with the weights
+  that were learnt. What was refuted at the root itself stays refuted.
+
+If the root is refuted there is no fill. All numbers are whole, and all chance comes from the seed:
+the same seed finds the same fill on every machine.
+"""
+
+cimport cython
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport free
+
+from puzzlewright.engine._bits cimport bits_in, lowest_bit
+from puzzlewright.engine._filler cimport Filler, Level
+from puzzlewright.engine._memory cimport block
+from puzzlewright.engine._slots cimport SlotTable, Sort, Table
+from puzzlewright.engine._walk cimport next_random
+
+cdef enum:
+    SAMPLES = 12        # words of which the best is tried
+    FIRST_LIMIT = 60    # refuted positions until the first restart
+    GROWTH = 5          # the limit grows by a fifth each time
+    HEAVY = 16          # the weight of a slot to begin with; each failure adds as much
+
+
+@cython.final
+cdef class FillHunt:
+    """A hunt under way; step() goes on with it."""
+
+    cdef readonly SlotTable slot_table
+    cdef const Table* table
+    cdef Filler filler
+    cdef readonly long long nodes       # words that were tried
+    cdef readonly long long restarts
+    cdef readonly bint is_filled, is_refuted
+    cdef bint started
+    cdef int depth
+    cdef int* slots                     # per level: the slot that was branched on,
+    cdef int* words                     # and the word that was tried
+    cdef long long* weights             # per slot
+    cdef long long failures, limit
+    cdef unsigned long long random
+    cdef int favour                     # what a point of a word's score is worth
+
+    def __cinit__(self, SlotTable slot_table not None, unsigned long long seed, int favour):
+        cdef int slot
+        self.slot_table = slot_table
+        self.table = &slot_table.table
+        self.filler = Filler(slot_table)
+        self.slots = <int*> block((self.table.slots + 1) * sizeof(int))
+        self.words = <int*> block((self.table.slots + 1) * sizeof(int))
+        self.weights = <long long*> block(self.table.slots * sizeof(long long))
+        for slot in range(self.table.slots):
+            self.weights[slot] = HEAVY
+        self.limit = FIRST_LIMIT
+        self.random = seed
+        self.favour = favour
+
+    def __dealloc__(self):
+        free(self.slots)
+        free(self.words)
+        free(self.weights)
+
+    def step(self, long long nodes):
+        """Try so many more words; False when a fill is found, or it is certain that none is."""
+        cdef long long end = self.nodes + nodes
+        with nogil:
+            if not self.started:
+                self.started = True
+                self.is_refuted = not self.filler.begin()
+                self.is_filled = not self.is_refuted and self.filler.now.open_slots == 0
+            while self.nodes < end and not (self.is_filled or self.is_refuted):
+                self.try_a_word()
+        return not (self.is_filled or self.is_refuted)
+
+    def fill(self):
+        """Return the number of the word in each slot, when a fill is found."""
+        cdef int slot
+        cdef const Table* t = self.table
+        return tuple([
+            t.word_at[t.sort[t.sort_of[slot]].first + self.filler.now.filled[slot]]
+            for slot in range(t.slots)])
+
+    cdef int try_a_word(self) except -1 nogil:
+        cdef int slot, word
+        self.filler.now = self.filler.levels + self.depth
+        slot = self.hardest_slot()
+        word = self.roomiest_word(slot)
+        self.slots[self.depth], self.words[self.depth] = slot, word
+        self.nodes += 1
+        if self.filler.choose(self.depth, slot, word):
+            self.depth += 1
+            self.is_filled = self.filler.now.open_slots == 0
+            return 0
+        self.weights[self.filler.culprit] += HEAVY
+        self.failures += 1
+        self.go_back()
+        if self.failures > self.limit and self.depth > 0:
+            self.failures = 0
+            self.limit += self.limit // GROWTH
+            self.restarts += 1
+            self.depth = 0
+        return 0
+
+    cdef int go_back(self) noexcept nogil:
+        """Take away the word that led nowhere; where that is refuted, too, go further back."""
+        while True:
+            self.filler.now = self.filler.levels + self.depth
+            self.filler.begin_queue()
+            self.filler.take_away(self.slots[self.depth], self.words[self.depth])
+            if self.filler.settle():
+                self.is_filled = self.filler.now.open_slots == 0
+                return 0
+            self.weights[self.filler.culprit] += HEAVY
+            if self.depth == 0:
+                self.is_refuted = True
+                return 0
+            self.depth -= 1
+
+    cdef int hardest_slot(self) noexcept nogil:
+        """Return the open slot with the fewest words for its weight."""
+        cdef int best = -1
+        cdef long long best_size = 0
+        cdef long long best_weight = 1
+        cdef long long size
+        cdef int slot
+        for slot in range(self.table.slots):
+            if self.filler.now.filled[slot] >= 0:
+                continue
+            size = self.filler.size(slot)
+            if best < 0 or size * best_weight < best_size * self.weights[slot]:
+                best, best_size, best_weight = slot, size, self.weights[slot]
+        return best
+
+    cdef int roomiest_word(self, int slot) noexcept nogil:
+        """Return, of some words of a slot, the one that leaves most room to those that cross it."""
+        cdef int size = self.filler.size(slot)
+        cdef int best = -1
+        cdef long long best_room = 0
+        cdef long long room
+        cdef int sample, word
+        for sample in range(min(size, SAMPLES)):
+            if size <= SAMPLES:
+                word = self.word_number(slot, sample)
+            else:
+                word = self.word_number(slot, <int> (next_random(&self.random) % size))
+            room = self.room_left(slot, word)
+            if best < 0 or room > best_room:
+                best, best_room = word, room
+        return best
+
+    cdef int word_number(self, int slot, int rank) noexcept nogil:
+        """Return the word with so many before it in the set of a slot."""
+        cdef const uint64_t* words = self.filler.now.words + self.table.domain_at[slot]
+        cdef uint64_t left
+        cdef int at = 0
+        while rank >= bits_in(words[at]):
+            rank -= bits_in(words[at])
+            at += 1
+        left = words[at]
+        while rank:
+            left &= left - 1
+            rank -= 1
+        return 64 * at + lowest_bit(left)
+
+    cdef long long room_left(self, int slot, int word) noexcept nogil:
+        """Return the logarithms of how many words are left to the slots that cross, in a sum."""
+        cdef const Table* t = self.table
+        cdef const Sort* sort = t.sort + t.sort_of[slot]
+        cdef const unsigned char* letters = sort.spelling + <size_t> word * sort.length
+        cdef const Sort* other_sort
+        cdef const uint64_t* words
+        cdef const uint64_t* having
+        cdef long long room = <long long> self.favour * t.scores[sort.first + word]
+        cdef int place, cell, way, other, count, i
+        for place in range(sort.length):
+            cell = t.slot_cells[t.cells_start[slot] + place]
+            for way in range(2):
+                other = t.slot_at[2 * cell + way]
+                if other < 0 or other == slot or self.filler.now.filled[other] >= 0:
+                    continue
+                other_sort = t.sort + t.sort_of[other]
+                words = self.filler.now.words + t.domain_at[other]
+                having = other_sort.having + <size_t> (
+                    t.place_at[2 * cell + way] * t.letters + letters[place]) * other_sort.bits
+                count = 0
+                for i in range(other_sort.bits):
+                    count += bits_in(words[i] & having[i])
+                room += _logarithm(count)
+        return room
+
+
+cdef inline int _logarithm(int number) noexcept nogil:
+    """Return about 64 times the logarithm to base 2, in whole numbers."""
+    cdef int high = 0
+    cdef int rest = number
+    if number <= 0:
+        return -6400
+    while rest > 1:
+        rest >>= 1
+        high += 1
+    # Between two powers of two, a straight line is near enough.
+    return 64 * high + (<long long> (number - (1 << high)) * 64 >> high)
