@@ -18,9 +18,10 @@ from typing import NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.lists import read_block
 from puzzlewright.puzzles.fillin.pictures import Line, has_signs, template_of
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
-from puzzlewright.puzzles.fillin.text import lines_of, read_words, words_of_file
+from puzzlewright.puzzles.fillin.text import raw_lines
 
 F = TypeVar("F", bound=FillIn)
 
@@ -34,87 +35,95 @@ NUMBER = re.compile(r"\s*[0-9]{1,9}")
 
 
 class Blocks(NamedTuple):
-    """The parts of a text: a line with sizes, the picture, what is below it."""
+    """The parts of a text, by the numbers of its lines from 0: sizes, the picture up to its end."""
 
-    sizes: Line | None
-    picture: list[Line]
-    below: list[Line]
+    sizes: int | None
+    start: int
+    end: int
 
 
-def blocks_of(lines: list[Line]) -> Blocks:
+def blocks_of(raw: list[str]) -> Blocks:
     """Tell the parts of a text apart; the picture is empty if the text has none."""
-    at = _skip_empty(lines, 0)
+    at = _skip_empty(raw, 0)
     sizes = None
-    if at < len(lines) and SIZES.fullmatch(lines[at].text):
-        sizes = lines[at]
-        at = _skip_empty(lines, at + 1)
+    if at < len(raw) and SIZES.fullmatch(raw[at]):
+        sizes = at
+        at = _skip_empty(raw, at + 1)
     end = start = at
     # A row of letters alone is a row only if a line with signs comes after it.
-    while at < len(lines) and lines[at].text.strip():
-        if has_signs(lines[at].text):
+    while at < len(raw) and raw[at]:
+        if has_signs(raw[at]):
             end = at + 1
-        elif _cells(lines[at]) != _cells(lines[start]):
+        elif _cells(raw[at]) != _cells(raw[start]):
             break
         at += 1
-    return Blocks(sizes, lines[start:end], lines[end:])
+    return Blocks(sizes, start, end)
 
 
-def _skip_empty(lines: list[Line], at: int) -> int:
-    while at < len(lines) and not lines[at].text.strip():
+def _skip_empty(raw: list[str], at: int) -> int:
+    while at < len(raw) and not raw[at]:
         at += 1
     return at
 
 
-def _cells(line: Line) -> int:
+def _cells(text: str) -> int:
     """Return about how many cells a row has: it tells rows from words."""
-    return len(re.sub(r"\([^()\s]*\)", "A", re.sub(r"\s", "", line.text)))
+    return len(re.sub(r"\([^()\s]*\)", "A", re.sub(r"\s", "", text)))
 
 
-def read_plain(cls: type[F], lines: list[Line], source: str | None) -> F:
+def read_plain(cls: type[F], raw: list[str], source: str | None) -> F:
     """Read a fill-in from lines without our header."""
-    blocks = blocks_of(lines)
-    template = _template(blocks, lines, source)
-    below = [line for line in blocks.below if line.text]
-    numbers = _sizes(blocks.sizes, template)
-    if below and NUMBER.fullmatch(below[0].text) and not _has_digits(below[1:]):
-        numbers = below[0], int(below[0].text)
-        below = below[1:]
-    words = read_words(below) if below else _words_beside(source, blocks.picture[-1])
-    if numbers is not None and numbers[1] != len(words):
-        line, number = numbers
+    blocks = blocks_of(raw)
+    template, announced = _template(blocks, raw, source)
+    first = Line(blocks.start + 1, raw[blocks.start], source)
+    start = _skip_empty(raw, blocks.end)
+    if start < len(raw) and NUMBER.fullmatch(raw[start]) and not _has_digits(raw[start + 1 :]):
+        announced = Line(start + 1, raw[start], source), int(raw[start])
+        start += 1
+    words = read_block(raw[start:], start + 1, source) or _words_beside(source, first)
+    if announced is not None and announced[1] != len(words):
+        line, number = announced
         raise line.error(f"{number} words are announced, {len(words)} found")
     try:
         return cls(template, words)
     except InputError as bad:
-        raise blocks.picture[0].error(bad.message) from None
+        raise first.error(bad.message) from None
 
 
 def read_template(text: str, source: str | None = None) -> Template:
     """Read a picture of a grid alone, whose words come from elsewhere."""
-    lines = lines_of(text, source)
-    blocks = blocks_of(lines)
-    template = _template(blocks, lines, source)
-    extra = next((line for line in blocks.below if line.text), None)
-    if extra is not None:
+    raw = raw_lines(text)
+    blocks = blocks_of(raw)
+    template, _ = _template(blocks, raw, source)
+    below = _skip_empty(raw, blocks.end)
+    if below < len(raw):
+        extra = Line(below + 1, raw[below], source)
         raise extra.error("nothing is expected below the grid")
-    _sizes(blocks.sizes, template)
     return template
 
 
-def _template(blocks: Blocks, lines: list[Line], source: str | None) -> Template:
-    if blocks.picture:
-        return template_of(blocks.picture)
-    first = next((line for line in lines if line.text.strip()), None)
-    if first is None:
+def _template(
+    blocks: Blocks, raw: list[str], source: str | None
+) -> tuple[Template, tuple[Line, int] | None]:
+    """Return the grid, and the number of words that is announced above it, if there is one."""
+    lines = [Line(at + 1, raw[at], source) for at in range(blocks.start, blocks.end)]
+    if lines:
+        template = template_of(lines)
+        sizes = blocks.sizes
+        if sizes is None:
+            return template, None
+        return template, _sizes(Line(sizes + 1, raw[sizes], source), template)
+    at = _skip_empty(raw, 0)
+    if at == len(raw):
         raise InputError("no fill-in in it", source=source)
-    raise first.error("no grid: lines with * or _ for open cells, . or # for blocked ones")
+    reason = "no grid: lines with * or _ for open cells, . or # for blocked ones"
+    raise Line(at + 1, raw[at], source).error(reason)
 
 
-def _sizes(line: Line | None, template: Template) -> tuple[Line, int] | None:
+def _sizes(line: Line, template: Template) -> tuple[Line, int] | None:
     """Compare the sizes that are announced; return the number of words, if there is one."""
-    found = SIZES.fullmatch(line.text) if line else None
-    if line is None or found is None:
-        return None
+    found = SIZES.fullmatch(line.text)
+    assert found is not None
     announced, size = [int(found[1]), int(found[2])], [template.height, template.width]
     if announced not in (size, size[::-1]):  # there are files with the columns first
         rows = f"{size[0]} rows of {size[1]} cells"
@@ -122,21 +131,23 @@ def _sizes(line: Line | None, template: Template) -> tuple[Line, int] | None:
     return (line, int(found[3])) if found[3] else None
 
 
-def _has_digits(lines: list[Line]) -> bool:
+def _has_digits(raw: list[str]) -> bool:
     """Tell whether some words have digits: then a number may be a word, and is no announcement."""
-    return not lines or any(re.search(r"[0-9]", line.text.partition(";")[0]) for line in lines)
+    return not any(raw) or any(re.search(r"[0-9]", text.partition(";")[0]) for text in raw)
 
 
-def _words_beside(source: str | None, last: Line) -> list[Word]:
+def _words_beside(source: str | None, grid: Line) -> list[Word]:
     """Read the words from the file beside that of the grid."""
     if source is None:
-        raise last.error("no words below the grid")
+        raise grid.error("no words below the grid")
     from pathlib import Path
+
+    from puzzlewright.puzzles.fillin.words import load_words
 
     ends = [end for end in GRID_ENDS if source.endswith(end)]
     stem = source.removesuffix(ends[0]) if ends else source
     for end in WORDS_ENDS:
         if Path(stem + end).is_file():
-            return words_of_file(stem + end)
+            return load_words(stem + end)
     name = Path(stem).name
-    raise last.error(f"no words below the grid, and no file {name}{WORDS_ENDS[0]} beside it")
+    raise grid.error(f"no words below the grid, and no file {name}{WORDS_ENDS[0]} beside it")

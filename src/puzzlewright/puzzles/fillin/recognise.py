@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from puzzlewright.puzzles.fillin.pictures import SIGNS, Line
+from puzzlewright.puzzles.fillin.pictures import SIGNS
 from puzzlewright.puzzles.fillin.plain import blocks_of
-from puzzlewright.puzzles.fillin.text import is_header, lines_of
+from puzzlewright.puzzles.fillin.text import is_header, is_idle, raw_lines
 
 #: A fill-in is known by its beginning.
 CHARACTERS_LOOKED_AT = 200_000
@@ -19,16 +19,15 @@ PAIRS = ({"*", "."}, {"*", "#"}, {"_", "#"}, {"_", "."}, {".", "#"})
 
 def looks_like_fillin(text: str) -> bool:
     """Tell whether a text most likely is a fill-in, be it one with mistakes in it."""
-    lines = lines_of(text[:CHARACTERS_LOOKED_AT], None)
-    first = next((line for line in lines if line.text and not line.text.startswith("# ")), None)
-    if first is not None and is_header(first.text):
+    raw = raw_lines(text[:CHARACTERS_LOOKED_AT])
+    if is_header(next((line for line in raw if not is_idle(line)), "")):
         return True
-    blocks = blocks_of(lines)
-    picture = ["".join(line.text.split()) for line in blocks.picture]
-    signs = {sign for sign in SIGNS if any(sign in row for row in picture)}
+    blocks = blocks_of(raw)
+    picture = ["".join(line.split()) for line in raw[blocks.start : blocks.end]]
     if not picture or not _are_rows(picture):
         return False
-    below = [line for line in blocks.below if line.text][:WORDS_LOOKED_AT]
+    signs = {sign for sign in SIGNS if any(sign in row for row in picture)}
+    below = [line for line in raw[blocks.end :] if line][:WORDS_LOOKED_AT]
     if below:
         return (signs == {"*"} or signs in PAIRS) and _are_words(below)
     return signs in PAIRS and len(picture) >= FEWEST_ROWS and len(set(map(len, picture))) == 1
@@ -39,8 +38,8 @@ def _are_rows(picture: list[str]) -> bool:
     return all(character in SIGNS or character.isalpha() for row in picture for character in row)
 
 
-def _are_words(lines: list[Line]) -> bool:
+def _are_words(lines: list[str]) -> bool:
     """Tell whether lines are a word each, and most of them have letters only."""
-    words = [line.text.partition(";")[0].strip() for line in lines]
+    words = [line.partition(";")[0].strip() for line in lines]
     good = sum(word.isalpha() for word in words)
     return all(len(word.split()) == 1 for word in words) and 2 * good > len(words)

@@ -18,7 +18,7 @@ The picture ends at an empty line, or where the next part begins. The words come
 below them is a word: up to `only` and a slot, or the header of another fill-in. Empty lines do not
 matter there. A file is looked for beside the text's own. Outside the picture, a line that begins
 with `# ` is a comment. Words and letters that are given are read as capitals. pictures.py tells
-which other signs a picture may have.
+which other signs a picture may have, words.py what lines of words may look like.
 """
 
 from __future__ import annotations
@@ -27,22 +27,20 @@ import re
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from puzzlewright.errors import InputError
-from puzzlewright.files import plain_line_ends, read_text
+from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.fillin.filled import filled_json, filled_text, read_filled
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.pictures import (
-    Line,
-    cell_text,
-    cells_of,
-    template_of,
-    word_text,
-)
-from puzzlewright.puzzles.fillin.puzzle import MODES, USUAL_SCORE, FillIn, Word
+from puzzlewright.puzzles.fillin.lists import read_block, word_line
+from puzzlewright.puzzles.fillin.pictures import Line, cell_text, template_of
+from puzzlewright.puzzles.fillin.puzzle import MODES, FillIn
 
 if TYPE_CHECKING:
-    from puzzlewright.cells import Alphabet
+    from collections.abc import Callable, Iterable
 
-__all__ = ["filled_json", "filled_text", "own_text", "read", "read_filled", "read_words"]
+    from puzzlewright.cells import Alphabet
+    from puzzlewright.puzzles.fillin.puzzle import Word
+
+__all__ = ["filled_json", "filled_text", "own_text", "read", "read_filled"]
 
 F = TypeVar("F", bound=FillIn)
 
@@ -51,107 +49,89 @@ HEADER = "fillin"
 #: Words that begin a part of the text.
 PARTS = ("mode", "least", "repeats", "alphabet", "grid", "words", "only")
 
-#: Scores have so many digits at most.
-_NUMBER = re.compile(r"[0-9]{1,9}")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 def read(cls: type[F], text: str, source: str | None = None) -> list[F]:
     """Read all the fill-ins of a text, with our header or without."""
-    lines = lines_of(text, source)
-    first = next((line for line in lines if not _is_idle(line)), None)
+    raw = raw_lines(text)
+    first = next((line for line in raw if not is_idle(line)), None)
     if first is None:
         raise InputError("no fill-in in it", source=source)
-    if not is_header(first.text):
+    if not is_header(first):
         from puzzlewright.puzzles.fillin.plain import read_plain
 
-        return [read_plain(cls, lines, source)]
-    starts = [at for at, line in enumerate(lines) if is_header(line.text)]
-    ends = [*starts[1:], len(lines)]
-    return [_Reader(cls, lines[a:b]).puzzle() for a, b in zip(starts, ends, strict=True)]
+        return [read_plain(cls, raw, source)]
+    starts = [at for at, line in enumerate(raw) if is_header(line)]
+    ends = [*starts[1:], len(raw)]
+    return [_Reader(cls, raw[a:b], a, source).puzzle() for a, b in zip(starts, ends, strict=True)]
 
 
-def lines_of(text: str, source: str | None) -> list[Line]:
+def raw_lines(text: str) -> list[str]:
     """Return the lines of a text without spaces at their ends, whatever system they are from."""
     plain = plain_line_ends(text.removeprefix("\ufeff"))
-    return [Line(number, raw.rstrip(), source) for number, raw in enumerate(plain.split("\n"), 1)]
+    return [line.rstrip() for line in plain.split("\n")]
 
 
 def is_header(text: str) -> bool:
     """Tell whether a line begins with the word `fillin`, in small letters."""
-    return text.split(maxsplit=1)[:1] == [HEADER]
+    return text.startswith(HEADER) and text.split(maxsplit=1)[0] == HEADER
 
 
-def _is_idle(line: Line) -> bool:
+def is_idle(text: str) -> bool:
     """Tell whether a line is empty or a comment."""
-    return not line.text or line.text.startswith("# ") or line.text == "#"
-
-
-# Words
-
-
-def read_words(lines: list[Line], alphabet: Alphabet | None = None) -> list[Word]:
-    """Read a word from each line, with its score behind a semicolon if it has one."""
-    return [_word(line, alphabet) for line in lines if not _is_idle(line)]
-
-
-def words_of_file(path: str, alphabet: Alphabet | None = None) -> list[Word]:
-    """Read a file of words, one on a line, plain or gzipped."""
-    words = read_words(lines_of(read_text(path), path), alphabet)
-    if not words:
-        raise InputError("no words in it", source=path)
-    return words
-
-
-def _word(line: Line, alphabet: Alphabet | None) -> Word:
-    text, semicolon, score = line.text.strip().partition(";")
-    if semicolon and not _NUMBER.fullmatch(score.strip()):
-        raise line.error("a score is a whole number", score, line.text.index(";") + 2)
-    cells = cells_of(line, text.strip(), alphabet)
-    return Word(cells, int(score) if semicolon else USUAL_SCORE)
+    return not text or text.startswith("# ") or text == "#"
 
 
 # Reading our text
 
 
 class _Reader(Generic[F]):
-    """Reads one fill-in."""
+    """Reads one fill-in from lines; so many others are before them in the text."""
 
-    def __init__(self, cls: type[F], lines: list[Line]) -> None:
+    def __init__(self, cls: type[F], raw: list[str], before: int, source: str | None) -> None:
         self._cls = cls
-        self._head = lines[0]
-        self._lines = lines[1:]
-        self._at = 0
+        self._raw = raw
+        self._before = before
+        self._source = source
+        self._at = 1
         self._seen: dict[str, Line] = {}
         self._mode = MODES[0]
         self._least = 0
         self._alphabet: Alphabet | None = None
         self._template: Template | None = None
         self._words: list[Word] = []
+        self._file = ""
         self._only: dict[str, list[Word]] = {}
 
     def puzzle(self) -> F:
         """Return the fill-in."""
-        if len(self._head.text.split()) > 1:
-            raise self._head.error("nothing is expected behind the header")
+        head = self._line(0)
+        if head.text.strip() != HEADER:
+            raise head.error("nothing is expected behind the header")
         while (line := self._next()) is not None:
             self._read_part(line)
         if self._template is None:
-            raise self._head.error("no grid: a line `grid` and a picture below it are missing")
-        if not self._words and not self._only:
-            raise (self._seen.get("words") or self._head).error("no words")
+            raise head.error("no grid: a line `grid` and a picture below it are missing")
+        words = self._words_of_file() if self._file else self._words
+        if not words and not self._only:
+            raise self._seen.get("words", head).error("no words")
+        rules = {"mode": self._mode, "least": self._least, "only": self._only}
         repeats = "repeats" in self._seen
-        rules = {"mode": self._mode, "least": self._least, "repeats": repeats, "only": self._only}
         try:
-            return self._cls(self._template, self._words, **rules)  # type: ignore[arg-type]
+            return self._cls(self._template, words, repeats=repeats, **rules)  # type: ignore[arg-type]
         except InputError as bad:
-            raise self._seen.get(f"only {bad.text}", self._head).error(bad.message) from None
+            raise self._seen.get(f"only {bad.text}", head).error(bad.message) from None
+
+    def _line(self, at: int) -> Line:
+        return Line(self._before + at + 1, self._raw[at], self._source)
 
     def _next(self) -> Line | None:
         """Return the next line that says something."""
-        while self._at < len(self._lines):
+        while self._at < len(self._raw):
             self._at += 1
-            if not _is_idle(self._lines[self._at - 1]):
-                return self._lines[self._at - 1]
+            if not is_idle(self._raw[self._at - 1]):
+                return self._line(self._at - 1)
         return None
 
     def _read_part(self, line: Line) -> None:
@@ -192,29 +172,26 @@ class _Reader(Generic[F]):
             raise line.error(bad.message, argument) from None
 
     def _read_grid(self, line: Line, _: str) -> None:
-        start = self._at
-        while self._at < len(self._lines) and not self._ends_picture(self._lines[self._at]):
-            self._at += 1
-        if start == self._at:
+        lines = [self._line(at) for at in self._below(_ends_picture)]
+        if not lines:
             raise line.error("no picture below `grid`")
-        self._template = template_of(self._lines[start : self._at], self._alphabet)
+        self._template = template_of(lines, self._alphabet)
 
-    def _ends_picture(self, line: Line) -> bool:
-        return not line.text or line.text.split(maxsplit=1)[0] in PARTS
-
-    def _read_words(self, line: Line, argument: str) -> None:
-        if not argument:
+    def _read_words(self, _: Line, argument: str) -> None:
+        if argument:
+            self._file = argument
+        else:
             self._words = self._words_below()
-            return
+
+    def _words_of_file(self) -> Iterable[Word]:
+        """Read the words from a file beside ours; in a dictionary, of equal words the best."""
         from pathlib import Path
 
-        path = Path(line.source or "").parent / argument
-        try:
-            self._words = words_of_file(str(path), self._alphabet)
-        except InputError as bad:
-            if bad.line is not None:
-                raise
-            raise line.error(f"the words {bad.message}", argument) from None
+        from puzzlewright.puzzles.fillin.words import load_list, load_words
+
+        path = Path(self._source or "").parent / self._file
+        load = load_words if self._mode == MODES[0] else load_list
+        return load(path, self._alphabet) if self._alphabet else load(path)
 
     def _read_only(self, line: Line, argument: str) -> None:
         self._only[argument] = self._words_below()
@@ -223,13 +200,21 @@ class _Reader(Generic[F]):
 
     def _words_below(self) -> list[Word]:
         """Read words up to a list for a slot, or to the end."""
-        start = self._at
-        while self._at < len(self._lines) and not self._is_only(self._lines[self._at]):
-            self._at += 1
-        return read_words(self._lines[start : self._at], self._alphabet)
+        below = self._below(lambda text: text.startswith("only "))
+        first = self._before + below.start + 1
+        raw = self._raw[below.start : below.stop]
+        return read_block(raw, first, self._source, self._alphabet)
 
-    def _is_only(self, line: Line) -> bool:
-        return line.text.startswith("only ")
+    def _below(self, is_end: Callable[[str], bool]) -> range:
+        """Return which lines come next, up to some end, and go on behind them."""
+        start = self._at
+        while self._at < len(self._raw) and not is_end(self._raw[self._at]):
+            self._at += 1
+        return range(start, self._at)
+
+
+def _ends_picture(text: str) -> bool:
+    return not text or text.split(maxsplit=1)[0] in PARTS
 
 
 # Writing
@@ -248,14 +233,7 @@ def own_text(puzzle: FillIn) -> str:
         lines.append("repeats")
     lines.append("grid")
     lines += ["".join(map(cell_text, row)) for row in puzzle.template.rows]
-    lines += ["words", *map(_word_line, puzzle.words)]
+    lines += ["words", *map(word_line, puzzle.words)]
     for slot, words in sorted(puzzle.only.items()):
-        lines += [f"only {slot}", *map(_word_line, words)]
+        lines += [f"only {slot}", *map(word_line, words)]
     return "\n".join(lines) + "\n"
-
-
-def _word_line(word: Word) -> str:
-    if word.score < 0 or not _NUMBER.fullmatch(str(word.score)):
-        raise InputError("a score that our text cannot hold", text=str(word.score))
-    text = word_text(word.cells)
-    return text if word.score == USUAL_SCORE else f"{text};{word.score}"

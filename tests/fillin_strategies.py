@@ -1,0 +1,69 @@
+"""Fill-ins that hypothesis draws: random templates and lists, often with fills."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from puzzlewright.puzzles.fillin.grid import Content, Slot, Template
+from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+
+#: What cells hold: few letters, so that words cross often; sometimes several in one cell.
+ALPHABETS = (("A", "B"), ("A", "B", "C"), ("A", "É", "3"), ("A", "QU", "B"), ("Я", "A", "G̃"))
+
+
+@st.composite
+def fillins(draw: st.DrawFn, *, most_cells: int = 16) -> FillIn:
+    """Draw a fill-in of either mode: cut from a filled grid, then changed a little, or not."""
+    # One number for the whole: it does not shrink well, but puzzles with fills come up.
+    return random_fillin(Random(draw(st.integers(0, 10**9))), most_cells)
+
+
+def random_fillin(random: Random, most_cells: int = 16) -> FillIn:
+    """Return a small fill-in that may have fills or not."""
+    letters = random.choice(ALPHABETS)
+    while True:
+        height = random.randint(1, 4)
+        width = random.randint(1, most_cells // height)
+        open_share = random.choice([0.5, 0.7, 0.9])
+        grid: list[list[Content]] = [
+            [random.choice(letters) if random.random() < open_share else None for _ in range(width)]
+            for _ in range(height)
+        ]
+        if slots := Template(grid).slots:
+            break
+    words = [_word(random, grid, slot) for slot in slots]
+    given_share = random.choice([0, 0, 0.2])
+    template = Template(
+        [content and (content if random.random() < given_share else "") for content in row]
+        for row in grid
+    )
+    exact = random.random() < 0.6
+    _change(random, words, letters, often=not exact)
+    only = {
+        slot.name: [random.choice(words) for _ in range(3)] + [_word(random, grid, slot)]
+        for slot in slots
+        if random.random() < 0.1
+    }
+    if exact:
+        return FillIn(template, words, only=only)
+    least, repeats = random.choice([0, 20, 50]), random.random() < 0.4
+    return FillIn(template, words, mode="dictionary", least=least, repeats=repeats, only=only)
+
+
+def _word(random: Random, grid: list[list[Content]], slot: Slot) -> Word:
+    return Word(tuple(grid[r][c] or "" for r, c in slot.cells), random.choice([10, 50, 50, 60]))
+
+
+def _change(random: Random, words: list[Word], letters: tuple[str, ...], *, often: bool) -> None:
+    """Shuffle the words; put others in their places now and then, or add some."""
+    random.shuffle(words)
+    while random.random() < (0.8 if often else 0.3):
+        length = len(random.choice(words).cells)
+        other = Word(tuple(random.choice(letters) for _ in range(length)))
+        if often or random.random() < 0.1:
+            words.append(other)
+        else:
+            same = [at for at, word in enumerate(words) if len(word.cells) == length]
+            words[random.choice(same)] = other
