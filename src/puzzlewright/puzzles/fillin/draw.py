@@ -49,7 +49,7 @@ THICK: Final = 0.075
 THIN: Final = 0.028
 LETTER: Final = 0.56
 NUMBER: Final = 0.27
-ROOM: Final = 0.86  #: for what stands in a cell, from left to right
+ROOM: Final = 0.78  #: for what stands in a cell, from left to right
 
 #: Capitals of the usual sans fonts are 0.72 of their size high: half of it centres them.
 BASELINE: Final = 0.36
@@ -90,7 +90,9 @@ class Line(NamedTuple):
     """A line of the list: a head, or a word with perhaps a number."""
 
     text: str
+    width: float
     label: str = ""
+    label_width: float = 0.0
     is_head: bool = False
 
 
@@ -388,6 +390,17 @@ def _lines_of(puzzle: FillIn, solution: Filled | None) -> list[Line]:
     return _answers(puzzle, solution) if solution else []
 
 
+def _head(text: str) -> Line:
+    """Return a line that stands above others."""
+    return Line(text, SIZE * text_width(text), is_head=True)
+
+
+def _entry(text: str, label: str = "") -> Line:
+    """Return a line with a word, and a label before it if there is one."""
+    label_width = SIZE * text_width(label) + LABEL_GAP if label else 0.0
+    return Line(text, SIZE * text_width(text), label, label_width)
+
+
 def _words_by_length(puzzle: FillIn) -> list[Line]:
     """Return all words, those of each length in alphabetical order below a head."""
     groups: dict[int, list[Word]] = {}
@@ -396,9 +409,9 @@ def _words_by_length(puzzle: FillIn) -> list[Line]:
     lines: list[Line] = []
     for length in sorted(groups):
         name = "1 letter" if length == 1 else f"{length} letters"
-        lines += [Line(name, is_head=True), *_counted(groups[length])]
+        lines += [_head(name), *_counted(groups[length])]
     for slot, words in puzzle.only.items():
-        lines += [Line(f"only {slot}", is_head=True), *_counted(words)]
+        lines += [_head(f"only {slot}"), *_counted(words)]
     return lines
 
 
@@ -406,7 +419,7 @@ def _counted(words: Iterable[Word]) -> list[Line]:
     """Return words in alphabetical order, each once, with how many there are of it."""
     counts = Counter("".join(map(_bracketed, word.cells)) for word in words)
     return [
-        Line(word + (f" ×{counts[word]}" if counts[word] > 1 else ""))
+        _entry(word + (f" ×{counts[word]}" if counts[word] > 1 else ""))
         for word in sorted(counts, key=lambda text: (_plain(text), text))
     ]
 
@@ -424,11 +437,11 @@ def _answers(puzzle: FillIn, solution: Filled) -> list[Line]:
     lines: list[Line] = []
     for across, head in ((True, "Across"), (False, "Down")):
         answers = [
-            Line("".join(map(_bracketed, cells)), str(slot.number))
+            _entry("".join(map(_bracketed, cells)), str(slot.number))
             for slot, cells in zip(puzzle.template.slots, solution.words, strict=True)
             if slot.across == across
         ]
-        lines += [Line(head, is_head=True), *answers] if answers else []
+        lines += [_head(head), *answers] if answers else []
     return lines
 
 
@@ -495,8 +508,8 @@ def _heights(lines: list[Line], start: int, most: float) -> list[float]:
     """Return where the lines of a column stand that begins with some line: at least that one."""
     heights: list[float] = []
     down = 0.0
-    for line in lines[start:]:
-        down += LINE + (SPACE if line.is_head and heights else 0)
+    for at in range(start, len(lines)):
+        down += LINE + (SPACE if lines[at].is_head and heights else 0)
         if heights and down > most:
             break
         heights.append(down - LINE + SIZE)
@@ -505,9 +518,8 @@ def _heights(lines: list[Line], start: int, most: float) -> list[float]:
 
 def _column(lines: list[Line], heights: list[float]) -> Column:
     """Return a column that is as wide as its lines need it."""
-    labels = max(text_width(line.label) if line.label else 0 for line in lines) * SIZE
-    labels += LABEL_GAP if labels else 0
-    widths = [text_width(line.text) * SIZE + (0 if line.is_head else labels) for line in lines]
+    labels = max(line.label_width for line in lines)
+    widths = [line.width + (0 if line.is_head else labels) for line in lines]
     return Column(lines, heights, labels, max(widths))
 
 
