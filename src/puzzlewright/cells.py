@@ -252,16 +252,17 @@ class Alphabet:
                 dropped = all(map(_is_dropped_usually, cluster))
             else:
                 dropped = all(char in self.dropped for char in cluster)
-            self._droppable[cluster] = dropped
+            self._droppable[cluster] = dropped and cluster not in (self.others or "")
         return self._droppable[cluster]
 
     def allows(self, cluster: str) -> bool:
         """Tell whether a cell may hold a cluster: a letter or digit, or one of the others."""
+        if self.others is None or cluster in self.others:
+            return True
         kind = category(cluster[0])
-        if kind[0] == "L" or kind in ("Nd", "Nl"):
-            # A keycap is a digit and then an emoji.
-            return self.others is None or not any(category(char) == "Me" for char in cluster)
-        return self.others is None or cluster in self.others
+        # An enclosing mark makes a digit into an emoji: a keycap.
+        enclosed = any(category(char) == "Me" for char in cluster)
+        return (kind[0] == "L" or kind in ("Nd", "Nl")) and not enclosed
 
     @cached_property
     def _digraphs_by_size(self) -> list[tuple[int, frozenset[tuple[str, ...]]]]:
@@ -335,10 +336,22 @@ def _runs(text: str, alphabet: Alphabet) -> list[list[str]]:
         if not bare or alphabet.drops(bare):
             runs.append([])
         elif not alphabet.allows(bare):
-            raise InputError(f"{quote(cluster)} is no letter or digit", text=text)
+            reason = f"{quote(cluster)} is no letter or digit"
+            raise InputError(reason, column=_column_of_sign(text, alphabet), text=text)
         else:
             runs[-1].append(bare)
     return runs
+
+
+def _column_of_sign(text: str, alphabet: Alphabet) -> int | None:
+    """Return where the first sign stands that no cell can hold, in a text before it is folded."""
+    column = 1
+    for cluster in clusters(text):
+        folded = alphabet.fold(cluster).replace(_NON_JOINER, "")
+        if folded and not (alphabet.drops(folded) or alphabet.allows(folded)):
+            return column
+        column += len(cluster)
+    return None
 
 
 # Languages

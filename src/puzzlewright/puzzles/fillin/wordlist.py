@@ -1,0 +1,191 @@
+"""A long list of words in few objects: one string and one array for each length.
+
+Half a million words as objects of their own take longer to make than to read, and a solver needs
+none of them. Here all words of one length stand in one string, one after another, a character for
+each cell. A cell that holds several characters (a digraph, a letter with marks that do not compose,
+an emoji) is written as one from a private area of Unicode, and `wide` tells which stands for what.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress, islice
+from operator import lt
+from typing import Final, NamedTuple, overload
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.fillin.puzzle import Word
+
+#: Cells of several characters are written as this character and those after it. Whoever has
+#: characters of this area in cells gets others for them too.
+FIRST_WIDE = 0xF0000
+LAST_WIDE = 0x10FFFD
+
+
+class Group(NamedTuple):
+    """All words of one length: their cells, a character each, one word after another; scores."""
+
+    length: int
+    letters: str
+    scores: array[int]
+
+    @property
+    def size(self) -> int:
+        """How many words there are."""
+        return len(self.scores)
+
+    def words(self) -> list[str]:
+        """Return the words, a character for each cell."""
+        length, letters = self.length, self.letters
+        return [letters[at : at + length] for at in range(0, len(letters), length)]
+
+
+class Coding:
+    """Which character stands for which cell."""
+
+    def __init__(self, wide: Iterable[str] = ()) -> None:
+        self.codes: Final = {cell: chr(FIRST_WIDE + n) for n, cell in enumerate(wide)}
+
+    @property
+    def wide(self) -> tuple[str, ...]:
+        """The cells that are not written as they are, in the order of their characters."""
+        return tuple(self.codes)
+
+    def code(self, cell: str) -> str:
+        """Return the character for a cell, a new one where it needs one."""
+        if len(cell) == 1 and ord(cell) < FIRST_WIDE:
+            return cell
+        if cell not in self.codes:
+            if FIRST_WIDE + len(self.codes) > LAST_WIDE:
+                raise InputError("too many different cells", text=cell)
+            self.codes[cell] = chr(FIRST_WIDE + len(self.codes))
+        return self.codes[cell]
+
+    def coded(self, cells: Iterable[str]) -> str:
+        """Return the characters for some cells."""
+        return "".join(map(self.code, cells))
+
+
+class WordList(Sequence[Word]):
+    """Words with scores, shortest first, and in the order of the list within a length.
+
+    It looks like a list of Word, but they are only made when asked for; `by_length` and `wide` are
+    what a solver goes by. `merged` tells how many words were left out because they were there.
+    """
+
+    def __init__(
+        self, groups: Iterable[Group], wide: Iterable[str] = (), *, merged: int = 0
+    ) -> None:
+        ordered = sorted(groups, key=lambda group: group.length)
+        self._groups: Final = {group.length: group for group in ordered if group.size}
+        self.wide: Final = tuple(wide)
+        self.merged: Final = merged
+        self._meaning: Final = {chr(FIRST_WIDE + n): cell for n, cell in enumerate(self.wide)}
+
+    @classmethod
+    def of(cls, words: Iterable[Word], *, merge: bool = True) -> WordList:
+        """Return the list of some words; of equal ones the best, unless they are not to merge."""
+        coding = Coding()
+        pairs = [(coding.coded(cells), score) for cells, score in words]
+        return cls.from_coded([w for w, _ in pairs], [s for _, s in pairs], coding.wide, merge)
+
+    @classmethod
+    def from_coded(
+        cls, words: Sequence[str], scores: Sequence[int], wide: Iterable[str], merge: bool = True
+    ) -> WordList:
+        """Return the list of words that have a character for each cell already."""
+        count = len(words)
+        if merge and not _surely_different(words):
+            best = _best(words, scores)
+            words, scores = list(best), list(best.values())
+        return cls(_grouped(words, scores), wide, merged=count - len(words))
+
+    def by_length(self) -> dict[int, Group]:
+        """Return the words of each length there is, shortest first."""
+        return dict(self._groups)
+
+    def cells(self, coded: str) -> tuple[str, ...]:
+        """Return the cells that characters stand for."""
+        return tuple(self._meaning.get(char, char) for char in coded) if self.wide else tuple(coded)
+
+    def at_least(self, score: int) -> WordList:
+        """Return a list of those words that have this score or a better one."""
+        return WordList((_at_least(g, score) for g in self._groups.values()), self.wide)
+
+    def letters(self) -> tuple[str, ...]:
+        """Return all cells that occur, in the order of their characters."""
+        used: set[str] = set()
+        used.update(*(group.letters for group in self._groups.values()))
+        return self.cells("".join(sorted(used)))
+
+    def __len__(self) -> int:
+        return sum(group.size for group in self._groups.values())
+
+    def __iter__(self) -> Iterator[Word]:
+        for group in self._groups.values():
+            yield from map(Word, map(self.cells, group.words()), group.scores)
+
+    @overload
+    def __getitem__(self, index: int) -> Word: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Word]: ...
+
+    def __getitem__(self, index: int | slice) -> Word | list[Word]:
+        if isinstance(index, slice):
+            return [self[n] for n in range(len(self))[index]]
+        at = range(len(self))[index]  # counts from the end, and complains
+        for group in self._groups.values():
+            if at < group.size:
+                break
+            at -= group.size
+        first = at * group.length
+        return Word(self.cells(group.letters[first : first + group.length]), group.scores[at])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, WordList):
+            return NotImplemented
+        if self.wide == other.wide:
+            return self._groups == other._groups
+        return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
+
+    def __hash__(self) -> int:
+        return hash(tuple((g.length, g.size, bytes(g.scores)) for g in self._groups.values()))
+
+    def __repr__(self) -> str:
+        return f"<WordList: {len(self)} words>"
+
+
+def _surely_different(words: Sequence[str]) -> bool:
+    """Tell whether no two words are equal; seen at once where the list is sorted."""
+    return all(map(lt, words, islice(words, 1, None))) or len(set(words)) == len(words)
+
+
+def _best(words: Iterable[str], scores: Iterable[int]) -> dict[str, int]:
+    """Return the best score of each word."""
+    best: dict[str, int] = {}
+    for word, score in zip(words, scores, strict=True):
+        if best.setdefault(word, score) < score:
+            best[word] = score
+    return best
+
+
+def _grouped(words: Sequence[str], scores: Sequence[int]) -> Iterator[Group]:
+    """Sort words and their scores by length."""
+    # One loop over pairs of them would take half as long again.
+    words_of: defaultdict[int, list[str]] = defaultdict(list)
+    for length, word in zip(map(len, words), words, strict=True):
+        words_of[length].append(word)
+    scores_of: defaultdict[int, list[int]] = defaultdict(list)
+    for length, score in zip(map(len, words), scores, strict=True):
+        scores_of[length].append(score)
+    for length, group in words_of.items():
+        yield Group(length, "".join(group), array("i", scores_of[length]))
+
+
+def _at_least(group: Group, least: int) -> Group:
+    """Return the words of a group that are good enough."""
+    fits = [score >= least for score in group.scores]
+    letters = "".join(compress(group.words(), fits))
+    return Group(group.length, letters, array("i", compress(group.scores, fits)))
