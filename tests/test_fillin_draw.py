@@ -68,6 +68,15 @@ def size(drawing: str) -> tuple[float, float]:
     return float(box[2]), float(box[3])
 
 
+def places(drawing: str, name: str) -> list[tuple[int, int]]:
+    """Return the cells in which the texts of a class stand, all of them of 36 pixels."""
+    (group,) = of_class(drawing, name)
+    return [
+        (int(float(text.get("y") or 0) // 36), int(float(text.get("x") or 0) // 36))
+        for text in group.iter(f"{SVG}text")
+    ]
+
+
 def squares(drawing: str, name: str) -> float:
     """Return how many cells the rectangles of a path cover, all of them of 36 pixels."""
     area = 0.0
@@ -84,6 +93,23 @@ def test_the_numbers_stand_where_slots_begin() -> None:
     drawing = draw(filled_at_random(grid, "ABC")[0])
     expected = sorted({slot.number for slot in grid.slots})
     assert texts(drawing, "numbers") == [str(number) for number in expected]
+
+
+def test_numbers_and_letters_are_in_their_cells() -> None:
+    """A number lies in the first cell of its slots, a letter in its own cell."""
+    grid = make_template(11, 14, seed=5)
+    drawing = draw(*filled_at_random(grid, "ABC"))
+    starts = sorted({slot.cells[0] for slot in grid.slots})
+    assert places(drawing, "numbers") == starts
+    assert places(drawing, "found") == list(grid.open_cells)
+
+
+def test_large_grids_have_smaller_cells() -> None:
+    """Up to 33 cells a side they are 36 pixels wide, of fifty still 24."""
+    for cells, side in ((10, 36), (33, 36), (40, 30), (50, 24)):
+        puzzle = FillIn(Template([[""] * cells] * cells), words("AB"))
+        width, _ = size(draw_in_style(puzzle, {"no-words": ""}))
+        assert width == cells * side + 28
 
 
 def test_the_words_are_listed_by_length_and_repeated_words_counted() -> None:
@@ -211,13 +237,19 @@ def test_the_list_keeps_to_the_width_of_the_grid(rows: int, cols: int) -> None:
         assert height > high
 
 
-def test_no_head_is_the_last_line_of_a_column() -> None:
-    """A head always has a word below it in its column."""
-    listed = [Word(("A",) * length) for length in range(2, 16) for _ in range(3)]
-    listed += [Word(("B", *"A" * length)) for length in range(1, 15)]
+@given(st.lists(st.integers(1, 12), min_size=6, max_size=14))
+@settings(max_examples=60, deadline=None)
+def test_no_head_is_the_last_line_of_a_column(numbers: list[int]) -> None:
+    """A head always has a word below it in its column, however many words each length has."""
+    signs = "ABCDEFGHIJKL"
+    listed = [
+        Word((signs[at],) * length)
+        for length, number in enumerate(numbers, 2)
+        for at in range(number)
+    ]
     drawing = draw(FillIn(template("...............", "..............."), listed))
     columns = [list(group.iter(f"{SVG}text")) for group in of_class(drawing, "words")]
-    assert len(columns) > 1
+    assert sum(map(len, columns)) == len(listed) + len(numbers)
     assert not any((column[-1].text or "").endswith(" letters") for column in columns)
 
 

@@ -73,7 +73,7 @@ def require_common_rules(template: Template, rows: int, cols: int) -> None:
 
 
 @given(rows=SIZES, cols=SIZES, seed=SEEDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_american_templates_keep_their_rules(rows: int, cols: int, seed: int) -> None:
     """Of any size: symmetric, and every cell in a word across and one down."""
     template = make_template(rows, cols, "american", seed=seed)
@@ -83,7 +83,7 @@ def test_american_templates_keep_their_rules(rows: int, cols: int, seed: int) ->
 
 
 @given(rows=ODD_SIZES, cols=ODD_SIZES, seed=SEEDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_british_templates_keep_their_rules(rows: int, cols: int, seed: int) -> None:
     """Symmetric; words in every second line; of two neighbours in a word just one is crossed."""
     template = make_template(rows, cols, "british", seed=seed)
@@ -103,7 +103,7 @@ def test_british_templates_keep_their_rules(rows: int, cols: int, seed: int) -> 
 
 
 @given(rows=SIZES, cols=SIZES, seed=SEEDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_free_templates_keep_their_rules(rows: int, cols: int, seed: int) -> None:
     """Words of three letters or more, all connected, most cells in two words."""
     template = make_template(rows, cols, "free", seed=seed)
@@ -165,6 +165,22 @@ def test_a_seed_gives_one_template_and_others_give_others(style: str) -> None:
     made = [make_template(11, 13, style, seed=seed) for seed in range(5)]
     assert made == [make_template(11, 13, style, seed=seed) for seed in range(5)]
     assert len(set(made)) == 5
+
+
+#: What came of a seed once, and is to come of it on every machine.
+KNOWN = {
+    "american": "#....#... #....#... #........ ....#.... ........# ...#....# ...#....#",
+    "british": "........# .#.#.#.## ........# .#.#.#.#. #........ ##.#.#.#. #........",
+    "free": "###.....# ....#.... ....#.... ....#.... .....#... .....#... #....####",
+}
+
+
+@pytest.mark.parametrize("style", KNOWN)
+def test_a_seed_gives_the_same_template_everywhere(style: str) -> None:
+    """Seed 1 of 7×9 is known."""
+    made = make_template(7, 9, style, seed=1)
+    shown = ["".join("#" if content is None else "." for content in row) for row in made.rows]
+    assert " ".join(shown) == KNOWN[style]
 
 
 @pytest.mark.parametrize(

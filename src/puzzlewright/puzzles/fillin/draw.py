@@ -7,7 +7,6 @@ solution adds is regular and lighter, and the given letters then stand on a tint
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -144,6 +143,8 @@ def look_of(style: Mapping[str, str]) -> Look:
 
 
 def _millimetres(text: str) -> float:
+    import re
+
     match = re.fullmatch(r"(\d{1,5}(?:\.\d{1,3})?) ?(?:mm)?", text, re.ASCII)
     if match is None or not SMALLEST <= float(match[1]) <= LARGEST:
         reason = f"not a size in millimetres, from {SMALLEST:g} to {LARGEST:g}"
