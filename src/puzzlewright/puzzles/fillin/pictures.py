@@ -130,7 +130,7 @@ def _meaning(lines: list[Line], rows: list[list[Mark]]) -> tuple[str, str]:
     if set(first) == {"."} and letters:
         reason = "dots and letters alone: write open cells as * or blocked ones as #"
         raise first["."].error(f"{reason}, so that one knows what a dot is")
-    for opened, blocked in (*PAIRS, (".", "")):
+    for opened, blocked in ((".", ""), *PAIRS):
         if set(first) <= {opened, blocked}:
             return opened, blocked
     names = " ".join(sign for sign in SIGNS if sign in first)

@@ -29,7 +29,8 @@ def looks_like_fillin(text: str) -> bool:
     signs = {sign for sign in SIGNS if any(sign in row for row in picture)}
     below = [line for line in raw[blocks.end :] if line][:WORDS_LOOKED_AT]
     if below:
-        return (signs == {"*"} or signs in PAIRS) and _are_words(below)
+        numbers = "*" in signs  # then it can be nothing else
+        return (signs == {"*"} or signs in PAIRS) and _are_words(below, numbers=numbers)
     return signs in PAIRS and len(picture) >= FEWEST_ROWS and len(set(map(len, picture))) == 1
 
 
@@ -38,8 +39,8 @@ def _are_rows(picture: list[str]) -> bool:
     return all(character in SIGNS or character.isalpha() for row in picture for character in row)
 
 
-def _are_words(lines: list[str]) -> bool:
-    """Tell whether lines are a word each, and most of them have letters only."""
+def _are_words(lines: list[str], *, numbers: bool) -> bool:
+    """Tell whether lines are a word each, most of them of letters only, or of digits too."""
     words = [line.partition(";")[0].strip() for line in lines]
-    good = sum(word.isalpha() for word in words)
+    good = sum(word.isalpha() or (numbers and word.isalnum()) for word in words)
     return all(len(word.split()) == 1 for word in words) and 2 * good > len(words)

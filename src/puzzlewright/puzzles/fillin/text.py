@@ -191,7 +191,13 @@ class _Reader(Generic[F]):
 
         path = Path(self._source or "").parent / self._file
         load = load_words if self._mode == MODES[0] else load_list
-        return load(path, self._alphabet) if self._alphabet else load(path)
+        try:
+            return load(path, self._alphabet) if self._alphabet else load(path)
+        except InputError as bad:
+            if bad.line is not None:
+                raise
+            reason = f"the file of the words: {bad.message}"
+            raise self._seen["words"].error(reason, self._file) from None
 
     def _read_only(self, line: Line, argument: str) -> None:
         self._only[argument] = self._words_below()

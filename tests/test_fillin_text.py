@@ -1,0 +1,416 @@
+"""Fill-ins as text: what is read, what is wrong with some texts, what is written, what is ours."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from commandline import ONE_WAY, SUDOKU
+from fillin_strategies import fillins
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from strategies import covers, jigsaws, sudokus
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.cover.text import looks_like_cover
+from puzzlewright.puzzles.fillin.filled import filled_json, filled_text, read_filled
+from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.plain import read_template
+from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+from puzzlewright.puzzles.fillin.recognise import looks_like_fillin
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw
+from puzzlewright.puzzles.kind import kind_named
+from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+from puzzlewright.puzzles.sudoku.recognise import looks_like_sudoku
+
+OURS = sorted((Path(__file__).parent / "fillins").iterdir())
+
+#: A cross: 1-Across and 2-Down share their middle.
+CROSS = Template([[None, "", None], ["", "", ""], [None, "", None]])
+WORDS = [Word(tuple("ABC")), Word(tuple("DBE"))]
+PUZZLE = FillIn(CROSS, WORDS)
+PLAIN = ".*.\n***\n.*.\nABC\nDBE\n"
+
+
+def complaint(text: str) -> str:
+    """Return what is said about a text that is wrong."""
+    with pytest.raises(InputError) as caught:
+        FillIn.parse(text, "file.txt")
+    return str(caught.value)
+
+
+# Texts without our header
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PLAIN,
+        ". * .\n* * *\n. * .\n\nABC\n\nDBE",
+        "\n\n.*.  \r\n***\r\n.*.\r\nabc\r\nDbe  \r\n",
+        "\ufeff3 3 2\n.*.\n***\n.*.\nABC\nDBE\n",
+        "3x3\n.*.\n***\n.*.\nABC\nDBE\n",
+        ".*.\n***\n.*.\n2\nABC\nDBE\n",
+        "#_#\n___\n#_#\nABC\nDBE\n",
+        "#.#\n...\n#.#\nABC\nDBE\n",
+        "._.\n___\n._.\nABC;50\nDBE\n",
+        "#*#\n***\n#*#\nABC\nD-B-E\n",
+    ],
+)
+def test_grid_and_words_below(text: str) -> None:
+    """Gaps, cases, line ends, a line of sizes and all pairs of signs read as the same puzzle."""
+    assert FillIn.parse(text) == [PUZZLE]
+
+
+def test_letters_in_the_grid_are_given() -> None:
+    """Letters and digits are given, also on a row of their own above one with signs."""
+    [puzzle] = FillIn.parse("a . *\n1 (qu) É\n* * .\nAB\n")
+    assert puzzle.template.rows == (("A", None, ""), ("1", "QU", "É"), ("", "", None))
+    [puzzle] = FillIn.parse("*.*\nCAT\n*.*\nCAT\nDOG\n")
+    assert puzzle.template.rows[1] == ("C", "A", "T")
+    assert [word.text for word in puzzle.words] == ["CAT", "DOG"]
+
+
+def test_repeated_words_are_kept() -> None:
+    """A word is listed as often as it is to be used, and keeps its score."""
+    [puzzle] = FillIn.parse("**\n..\n**\nXX;60\nXX\n")
+    assert puzzle.words == (Word(("X", "X"), 60), Word(("X", "X")))
+
+
+def test_dots_are_open_or_blocked() -> None:
+    """Another sign tells; dots alone are open; dots and letters tell nothing."""
+    assert read_template("...\n...").rows == (("", "", ""), ("", "", ""))
+    assert read_template("..*\n...").rows == ((None, None, ""), (None, None, None))
+    assert read_template(".#\n..").rows == (("", None), ("", ""))
+    assert read_template("A_\n_#").rows == (("A", ""), ("", None))
+    with pytest.raises(InputError, match=r"^t.txt, line 1: dots and letters alone: write open"):
+        read_template("A..\n...", "t.txt")
+
+
+def test_a_template_alone() -> None:
+    """Sizes may stand above it, but nothing below it."""
+    assert read_template("2 3\n__#\n#__\n\n") == read_template("__#\n#__")
+    with pytest.raises(InputError, match=r"line 3: nothing is expected below the grid: 'WORD'"):
+        read_template("__#\n#__\nWORD\n")
+
+
+def test_words_in_a_file_beside_the_grid(tmp_path: Path) -> None:
+    """X.grid.txt has its words in X.words.dict; gzipped ones are found too."""
+    grid = tmp_path / "x.grid.txt"
+    grid.write_text("#.#\n...\n#.#\n")
+    with pytest.raises(InputError, match=r"no words below the grid, and no file x\.words\.dict"):
+        FillIn.load(grid)
+    (tmp_path / "x.words.txt.gz").write_bytes(gzip.compress(b"ABC;50\nDBE;50\n"))
+    assert FillIn.load(grid) == PUZZLE
+    (tmp_path / "x.words.dict").write_text("AAA;50\nDBE;5x\n")
+    with pytest.raises(InputError, match=r"x\.words\.dict, line 2, column 5: .*'5x'"):
+        FillIn.load(grid)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "no fill-in in it"),
+        ("\n \n", "no fill-in in it"),
+        ("WORD\n", "line 1: no grid: lines with * or _ for open cells"),
+        (".*.\n**\n.*.\nAB", "line 2: ragged grid: 2 cells here, line 1 has 3: '**'"),
+        ("\n.*.\n***\n.*.*\nAB", "line 4: ragged grid: 4 cells here, line 2 has 3: '.*.*'"),
+        (".*.\n*?*\nAB", "line 2, column 2: no cell of a grid: it takes a sign, a letter or"),
+        (".*.\n*()\nAB", "line 2: parentheses stand around the letters of one cell: (QU): '()'"),
+        (".*.\n**(\nAB", "line 2: parentheses stand around the letters of one cell: (QU): '('"),
+        (".*#\n***\nAB", "line 1: signs that do not go together: * # . (one for open, one for"),
+        ("_*\n**\nAB", "line 1: signs that do not go together: * _"),
+        ("AB.\n.CD\nAB", "line 1: dots and letters alone: write open cells as * or blocked"),
+        (".*.\n*.*\n", "line 1: no words below the grid"),
+        (".*.\n*.*\nAB\n", "line 1: the grid has no slots"),
+        ("4 3\n.*.\n***\nAB", "line 1: the sizes do not fit the grid of 2 rows of 3 cells: '4 3'"),
+        ("2 3 2\n.*.\n***\nABC", "line 1: 2 words are announced, 1 found: '2 3 2'"),
+        (".*.\n***\n3\nABC", "line 3: 3 words are announced, 1 found: '3'"),
+        (".*.\n***\nABC\n\nA€C", "line 5"),
+        (".*.\n***\nABC\nABC;x", "line 4, column 5: the score is no whole number: 'x'"),
+        (".*.\n***\nABC\n(QU)C;x", "line 4, column 7: the score is no whole number from"),
+        (".*.\n***\n(QUC", "line 3: parentheses stand around the letters of one cell"),
+    ],
+)
+def test_wrong_texts_without_header(text: str, message: str) -> None:
+    """Each mistake is told with its place."""
+    assert message in complaint(text)
+    assert complaint(text).startswith("file.txt")
+
+
+# Our own text
+
+
+def test_the_text_that_is_written() -> None:
+    """Only what is unusual is written; several letters in a cell stand in parentheses."""
+    assert PUZZLE.text() == "fillin\ngrid\n#_#\n___\n#_#\nwords\nABC\nDBE\n"
+    words = [Word(("QU", "A")), Word(("A", "É"), 70), Word(("1", "2"), -3)]
+    template = Template([["QU", ""], ["", None]])
+    only = {"1-Down": words[:1]}
+    rules = {"mode": "dictionary", "least": 50, "repeats": True}
+    puzzle = FillIn(template, words, only=only, **rules)  # type: ignore[arg-type]
+    assert puzzle.text() == (
+        "fillin\nmode dictionary\nleast 50\nrepeats\ngrid\n(QU)_\n_#\nwords\n(QU)A\nAÉ;70\n12;-3\n"
+        "only 1-Down\n(QU)A\n"
+    )
+    assert FillIn.parse(puzzle.text()) == [puzzle]
+
+
+@settings(max_examples=200, deadline=None)
+@given(fillins(), fillins())
+def test_print_and_parse_is_the_identity(puzzle: FillIn, other: FillIn) -> None:
+    """Our text reads back as the same fill-in, alone or among others."""
+    assert FillIn.parse(puzzle.text()) == [puzzle]
+    assert FillIn.parse(puzzle.text() + "\n" + other.text()) == [puzzle, other]
+
+
+CELLS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=3)
+
+
+@settings(max_examples=300, deadline=None)
+@given(cells=st.lists(CELLS, min_size=1, max_size=4), given=CELLS)
+@example(cells=["A", "\u0301", "B"], given="A")
+@example(cells=["(", "A"], given="A")
+@example(cells=["D", "Ž", "#"], given="_")
+@example(cells=["\u1100", "\u1161"], given="\U0001f1e9")
+def test_whatever_cells_hold_is_read_back_or_refused(cells: list[str], given: str) -> None:
+    """Text never turns one puzzle into another."""
+    puzzle = FillIn(Template([[given, ""]]), [Word(tuple(cells))])
+    try:
+        text = puzzle.text()
+    except InputError:
+        return
+    assert FillIn.parse(text) == [puzzle]
+
+
+def test_what_people_may_write() -> None:
+    """Comments, other signs, small letters, empty lines among words, parts in another order."""
+    text = (
+        "# by hand\n\nfillin\n# the grid\ngrid\n. * .\n* * *\n. * .\nrepeats\n\nleast 10\n"
+        "mode dictionary\nwords\nabc\n\n# more\ndbe;7  # not good\nonly 1-Down\nabc\n\n"
+    )
+    [puzzle] = FillIn.parse(text)
+    words = [WORDS[0], Word(tuple("DBE"), 7)]
+    only = {"1-Down": [WORDS[0]]}
+    wanted = FillIn(CROSS, words, mode="dictionary", least=10, repeats=True, only=only)
+    assert puzzle == wanted
+
+
+def test_words_that_look_like_parts() -> None:
+    """Below `words`, everything is a word, but for `only` with a slot and a new header."""
+    text = "fillin\ngrid\n_____\nwords\ngrid\nwords\nonly\nleast\nrepeats\nmode\n"
+    [puzzle] = FillIn.parse(text)
+    names = ["GRID", "WORDS", "ONLY", "LEAST", "REPEATS", "MODE"]
+    assert [word.text for word in puzzle.words] == names
+    assert FillIn.parse(puzzle.text()) == [puzzle]
+
+
+def test_an_alphabet() -> None:
+    """It tells which letters share a cell; what is written does not need it any more."""
+    [puzzle] = FillIn.parse("fillin\nalphabet croatian\ngrid\n(lj)_\n_#\nwords\nljub\nnjak\n")
+    assert puzzle.template.rows[0] == ("LJ", "")
+    assert [word.cells for word in puzzle.words] == [("LJ", "U", "B"), ("NJ", "A", "K")]
+    assert puzzle.text().splitlines()[-2:] == ["(LJ)UB", "(NJ)AK"]
+    assert FillIn.parse(puzzle.text()) == [puzzle]
+
+
+def test_words_from_a_file(tmp_path: Path) -> None:
+    """The file is looked for beside the text; a dictionary keeps the best of equal words."""
+    (tmp_path / "list.txt").write_text("abc;10\nDBE\nABC;20\n")
+    text = tmp_path / "x.txt"
+    text.write_text("fillin\ngrid\n#_#\n___\n#_#\nwords list.txt\n")
+    assert [word.score for word in FillIn.load(text).words] == [10, 50, 20]
+    text.write_text("fillin\nwords list.txt\nmode dictionary\ngrid\n#_#\n___\n#_#\n")
+    assert [word.score for word in FillIn.load(text).words] == [20, 50]
+    text.write_text("fillin\ngrid\n#_#\n___\n#_#\nwords gone.txt\n")
+    with pytest.raises(InputError, match=r"x\.txt, line 6: the file of the words: .*'gone\.txt'"):
+        FillIn.load(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("fillin\n", "line 1: no grid: a line `grid` and a picture below it are missing"),
+        ("fillin 3 3\n", "line 1: nothing is expected behind the header: 'fillin 3 3'"),
+        ("fillin\ngrid\n\nwords\nAB", "line 2: no picture below `grid`"),
+        ("fillin\ngrid 3\n__\nwords\nAB", "line 2: nothing is expected behind `grid`: '3'"),
+        ("fillin\ngrid\n__\n", "line 1: no words"),
+        ("fillin\ngrid\n__\nwords\n\n# none\n", "line 4: no words: 'words'"),
+        ("fillin\ngrid\n_#\nwords\nAB", "line 1: the grid has no slots"),
+        ("fillin\ngrid\n__\n_\nwords\nAB", "line 4: ragged grid: 1 cells here, line 3 has 2: '_'"),
+        ("fillin\ngrid\n__\n\n__\nwords\nAB", "line 5: unknown (a line begins with mode, least"),
+        ("fillin\ngrid\n__\ngrid\n__\nwords\nAB", "line 4: a second time: line 2 has it already"),
+        ("fillin\nmode all\n", "line 2: no such mode (there are exact, dictionary): 'all'"),
+        ("fillin\nmode\n", "line 2: something is missing behind `mode`: 'mode'"),
+        ("fillin\nleast much\n", "line 2: a score is a whole number: 'much'"),
+        ("fillin\nalphabet klingon\n", "line 2: no such alphabet (there are"),
+        ("fillin\ngrid\n__\nalphabet welsh\n", "line 4: the alphabet comes before `grid`"),
+        ("fillin\ngrid\n__\nwords\nAB\nonly 3-Down\nAB", "line 6: the grid has no such slot"),
+        ("fillin\ngrid\n__\nwords\nAB\nonly 1-Across\n", "line 6: no words below it"),
+        ("fillin\ngrid\n__\nwords\nAB\n\nA%B\n", "line 7"),
+        ("fillin\ngrid\n__\nwords\nAB\nfillin\ngrid\n__\nwords\n(AB\n", "line 10: parentheses"),
+        ("fillin\ngrid\n__\nwords\nAB\nfillin\n", "line 6: no grid"),
+    ],
+)
+def test_wrong_texts_of_ours(text: str, message: str) -> None:
+    """Each mistake is told with its place."""
+    assert message in complaint(text)
+    assert complaint(text).startswith("file.txt, line ")
+
+
+def test_what_cannot_be_written() -> None:
+    """Small letters would become capitals, scores would get lost: that is refused."""
+    for cells in (("a", "B"), ("A B", "C"), ("(", "A"), ("A;1", "B"), ("", "B"), ()):
+        with pytest.raises(InputError, match=r"a (cell|word) that our text cannot hold"):
+            FillIn(CROSS, [Word(cells)]).text()
+    with pytest.raises(InputError, match="a score that our text cannot hold: '10000000'"):
+        FillIn(CROSS, [Word(("A", "B"), 10_000_000)]).text()
+    with pytest.raises(InputError, match="a cell that our text cannot hold: 'a'"):
+        FillIn(Template([["a", "B"]]), WORDS).text()
+    with pytest.raises(InputError, match="without words"):
+        FillIn(CROSS, []).text()
+
+
+# Fuzz
+
+LINES = st.sampled_from(
+    ["fillin", "grid", "words", "only 1-Across", "mode dictionary", "repeats", "least 5", "words x",
+     "alphabet welsh", "3 3 2", "", "_#_", "___", ".*.", "* *", "A(QU)_", "ABC", "AB;60", "(",
+     "# x", "É\u0301", "12", "#", "..."]
+)  # fmt: skip
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.lists(LINES | st.text(max_size=6), max_size=12).map("\n".join))
+def test_only_our_errors_escape(text: str) -> None:
+    """Any text is read or refused; what is read is written and read again."""
+    looks_like_fillin(text)
+    for start in ("", "fillin\ngrid\n", ".*\n**\n"):
+        with suppress(InputError):
+            for puzzle in FillIn.parse(start + text):
+                assert FillIn.parse(puzzle.text()) == [puzzle]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text("[]\"',\n .#_*ABé()0n", max_size=30) | st.text(max_size=20))
+@example("[" * 5000)
+@example("[1, 2, 3]")
+@example('["AB", "A"]')
+@example('[["\ud800", "A", "B"], "...", "..."]')
+@example("[1e999]")
+def test_only_our_errors_escape_from_filled_grids(text: str) -> None:
+    """Any text is read as a filled grid of the right size, or refused."""
+    with suppress(InputError):
+        filled = read_filled(PUZZLE, text, "x")
+        assert [len(row) for row in filled.rows] == [3, 3, 3]
+
+
+# Filled grids
+
+
+def test_how_filled_grids_are_written() -> None:
+    """Blocked cells are dots; lists of cells only where a cell holds more than one character."""
+    filled = Filled(PUZZLE, [[None, "D", None], ["A", "B", "C"], [None, "E", ""]])
+    assert filled_text(filled) == ". D .\nA B C\n. E _\n"
+    assert filled_json(filled) == [".D.", "ABC", ".E_"]
+    rebus = Filled(PUZZLE, [[None, "QU", None], ["A", "B", "C"], [None, "E", ""]])
+    assert filled_text(rebus) == ".    (QU) .\nA    B    C\n.    E    _\n"
+    assert filled_json(rebus) == [[None, "QU", None], ["A", "B", "C"], [None, "E", ""]]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.sampled_from([None, "", "A", "É", "QU", "7", "G̃"]), min_size=9, max_size=9))
+def test_filled_grids_read_back(cells: list[str | None]) -> None:
+    """What is printed, and what is JSON, reads as the same filled grid."""
+    filled = Filled(PUZZLE, [cells[:3], cells[3:6], cells[6:]])
+    assert read_filled(PUZZLE, filled.text()) == filled
+    assert read_filled(PUZZLE, json.dumps(filled.as_json())) == filled
+
+
+def test_other_ways_to_write_a_filled_grid() -> None:
+    """Without gaps, in small letters, with # for blocked cells and * for empty ones."""
+    filled = Filled(PUZZLE, [[None, "D", None], ["A", "B", "C"], [None, "", None]])
+    assert read_filled(PUZZLE, "\n#d#\r\nabc\n\n#*#\n") == filled
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "s.txt: 3 rows expected, 0 found"),
+        (".D.\nABC\n", "s.txt, line 2: 3 rows expected, 2 found"),
+        (".D.\nABC\n.E.\n\nABC\n", "s.txt, line 5: a row too many: 3 expected: 'ABC'"),
+        (".D.\nABCD\n.E.", "s.txt, line 2: 3 cells expected in a row, 4 found: 'ABCD'"),
+        (".D.\nA!C\n.E.", "s.txt, line 2, column 2: no cell of a grid"),
+        ("[\n1,", "s.txt, line 2: damaged JSON"),
+        ("[]", "s.txt: 3 rows expected, 0 found"),
+        ('["ABC", "AB", "ABC"]', "s.txt: row 2 is no string or list of 3 cells: 'AB'"),
+        ('["ABC", "ABC", ["A", 2, "C"]]', "row 3 has a cell that is no string and not null"),
+    ],
+)
+def test_wrong_filled_grids(text: str, message: str) -> None:
+    """Each mistake is told with its place."""
+    with pytest.raises(InputError) as caught:
+        read_filled(PUZZLE, text, "s.txt")
+    assert message in str(caught.value)
+
+
+# Telling fill-ins from others
+
+
+@pytest.mark.parametrize("path", OURS, ids=lambda path: path.stem)
+def test_ours_are_recognised_by_us_alone(path: Path) -> None:
+    """No other kind claims a fill-in, spaced or not, with our header or without."""
+    text = path.read_text("utf-8")
+    [puzzle] = FillIn.parse(text)
+    close = text.replace("* ", "*").replace(". ", ".")
+    assert FillIn.parse(close) == [puzzle]
+    for form in (text, close, "# ours\n" + puzzle.text()):
+        assert looks_like_fillin(form)
+        for other in ("cover", "jigsaw", "packing", "sudoku"):
+            assert not kind_named(other).recognises(form)
+
+
+def test_other_signs_are_recognised() -> None:
+    """Grids of other signs are known with words, and without any if both signs are there."""
+    for text in (
+        "#_\n__\nAB\n",
+        "#.\n..\nAB;50\nCD",
+        "#..\n.#.\n...\n",
+        "**\n**\nAB",
+        "3 2\n*.\n**\nX",
+    ):
+        assert looks_like_fillin(text), text
+    wrong = ".*.\n**\n.*.\nABC\n"  # ragged, which the reader will tell
+    assert looks_like_fillin(wrong)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "Dear Sir,\n", "...\n...\n...\n", "AB\nCD\n", "A.B\n*\n\nhow are you\n", "#!/bin/sh\nls\n",
+     ONE_WAY, SUDOKU, "0 1 -1 0\n0 0 2 -1\n-2 0 0 1\n1 -1 0 0\n", "1.3.\n....\n2..4\n....\n",
+     "packing\nboard\n##.\n###\nbricks dominoes\n", "# a * b\n.\n", "0Aa0\n_ab.\n..AB\n"],
+)  # fmt: skip
+def test_what_is_no_fill_in(text: str) -> None:
+    """In doubt, it is none."""
+    assert not looks_like_fillin(text)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_kinds_do_not_claim_one_another(data: st.DataObject) -> None:
+    """Sudokus, covers and jigsaws are no fill-ins, and fill-ins none of these."""
+    sudoku: Sudoku = data.draw(sudokus())
+    cover: Cover = data.draw(covers(plain_names=False))
+    jigsaw: Jigsaw = data.draw(jigsaws())
+    bare = sudoku.text().partition("\n")[2]
+    for text in (sudoku.text(), bare, cover.text(), jigsaw.text(), jigsaw.text().split("\n", 1)[1]):
+        assert not looks_like_fillin(text)
+    fillin: FillIn = data.draw(fillins())
+    assert looks_like_fillin(fillin.text())
+    for looks in (looks_like_sudoku, looks_like_cover, looks_like_jigsaw):
+        assert not looks(fillin.text())
