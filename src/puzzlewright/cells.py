@@ -209,7 +209,8 @@ class Alphabet:
         self._upper_is_enough: Final = not (dotted_i or any(map(str.isascii, self.spelt)))
         self.digraphs: Final = tuple(self.fold(digraph) for digraph in digraphs)
         #: Whether words of English letters and digits only are their capitals, each in a cell.
-        self.plain: Final = self._upper_is_enough and not self.digraphs
+        drops_some = any(map(str.isalnum, dropped or ""))
+        self.plain: Final = self._upper_is_enough and not self.digraphs and not drops_some
         self._droppable: Final[dict[str, bool]] = {}
         for digraph in self.digraphs:
             if len(clusters(digraph)) < 2:

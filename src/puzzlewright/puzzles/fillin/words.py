@@ -30,7 +30,6 @@ from puzzlewright.puzzles.fillin.wordlist import Coding, WordList
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from typing import NoReturn
 
 #: More lines than any list has: the largest ones around have two million.
 MOST_LINES = 5_000_000
@@ -154,46 +153,56 @@ class _Reader:
 
     def _read_line(self, at: int, line: str) -> None:
         """Read a line that may hold anything; `at` is where it begins in the text."""
-        body = re.split(r"(?:^|\s)#", line, maxsplit=1)[0].rstrip()
-        if not body.strip():
+        body = re.split(rf"(?:^|\s){COMMENT}", line, maxsplit=1)[0].strip()
+        if not body:
             return
-        entry, score = self._fields(at, body)
         try:
-            parts = cells(entry, self.alphabet)
+            entry, score = _fields(body)
+            parts = _cells(entry, self.alphabet)
         except InputError as error:
-            column = None if error.column is None else line.index(entry) + error.column
-            self._complain(error.message, at, line, column)
-        if not parts:
-            self._complain("no letters in this line", at, line)
-        if len(parts) > LONGEST:
-            self._complain(f"a word of more than {LONGEST:,} letters", at, line)
+            raise InputError(
+                error.message,
+                source=self.source,
+                line=self.text.count("\n", 0, at) + 1,
+                column=None if error.column is None else line.index(body) + error.column,
+                text=error.text,
+            ) from None
         self.words.append(self.coding.coded(parts))
         self.scores.append(score)
 
-    def _fields(self, at: int, line: str) -> tuple[str, int]:
-        """Return the entry and the score of a line."""
-        for sign in (";", "\t"):
-            if sign in line.strip():
-                entry, score, *_ = re.split(f"{sign}+" if sign == "\t" else sign, line, maxsplit=2)
-                return entry, self._score(at, line, score.strip(), line.index(sign) + 1)
-        entry, *rest = line.split(",")
-        if not any(re.fullmatch(_NUMBER, field.strip()) for field in rest):
-            return line, USUAL_SCORE
-        if len(rest) > 1 or not any(map(str.isalpha, entry)):
-            reason = "is the number a score? That would be clear with a semicolon, as in WORD;50"
-            self._complain(reason, at, line)
-        return entry, self._score(at, line, rest[0].strip(), len(entry) + 1)
 
-    def _score(self, at: int, line: str, digits: str, start: int) -> int:
-        """Return a score; `start` is where it is to be looked for in the line."""
-        column = line.index(digits, start) + 1
-        if not re.fullmatch(_NUMBER, digits):
-            self._complain("the score is no whole number", at, digits or line, column)
-        if len(digits) > len(f"-{MOST_SCORE}") or abs(int(digits)) > MOST_SCORE:
-            reason = f"a score is a number from -{MOST_SCORE} to {MOST_SCORE}"
-            self._complain(reason, at, digits, column)
-        return int(digits)
+def _cells(entry: str, alphabet: Alphabet) -> tuple[str, ...]:
+    """Return the cells of an entry; an InputError if it has none, or far too many."""
+    # A sign of more than twenty characters is none.
+    parts = cells(entry, alphabet) if len(entry) <= 20 * LONGEST else ("",) * (LONGEST + 1)
+    if not parts:
+        raise InputError("no letters in this line", text=entry)
+    if len(parts) > LONGEST:
+        raise InputError(f"a word of more than {LONGEST:,} letters", text=entry)
+    return parts
 
-    def _complain(self, reason: str, at: int, text: str, column: int | None = None) -> NoReturn:
-        line = self.text.count("\n", 0, at) + 1
-        raise InputError(reason, source=self.source, line=line, column=column, text=text.strip())
+
+def _fields(line: str) -> tuple[str, int]:
+    """Return the entry and the score of a line."""
+    for sign, pattern in ((";", ";"), ("\t", "\t+")):
+        if sign in line:
+            entry, score, *_ = re.split(pattern, line, maxsplit=2)
+            return entry, _score(line, score.strip(), len(entry) + 1)
+    entry, *rest = line.split(",")
+    if not any(re.fullmatch(_NUMBER, field.strip()) for field in rest):
+        return line, USUAL_SCORE
+    if len(rest) > 1 or not any(map(str.isalpha, entry)):
+        reason = "is the number a score? That would be clear with a semicolon, as in WORD;50"
+        raise InputError(reason, text=line)
+    return entry, _score(line, rest[0].strip(), len(entry) + 1)
+
+
+def _score(line: str, digits: str, start: int) -> int:
+    """Return a score; `start` is where it is to be looked for in the line."""
+    column = line.index(digits, start) + 1
+    if not re.fullmatch(_NUMBER, digits):
+        raise InputError("the score is no whole number", column=column, text=digits or line)
+    if len(digits) > len(f"-{MOST_SCORE}") or abs(int(digits)) > MOST_SCORE:
+        reason = f"a score is a number from -{MOST_SCORE} to {MOST_SCORE}"
+        raise InputError(reason, column=column, text=digits)
+    return int(digits)
