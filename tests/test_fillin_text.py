@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,9 +20,11 @@ from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.cover.text import looks_like_cover
 from puzzlewright.puzzles.fillin.filled import filled_json, filled_text, read_filled
 from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.lists import read_block
 from puzzlewright.puzzles.fillin.plain import read_template
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
 from puzzlewright.puzzles.fillin.recognise import looks_like_fillin
+from puzzlewright.puzzles.fillin.words import read_words
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw
 from puzzlewright.puzzles.kind import kind_named
@@ -82,6 +85,30 @@ def test_repeated_words_are_kept() -> None:
     assert puzzle.words == (Word(("X", "X"), 60), Word(("X", "X")))
 
 
+@settings(max_examples=200, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(["AB", "ab;60", "", "a1", "A-B", "É", "AB;060", "AB ;7", "AB;7;x", "A # b"])
+        | st.text("AB1;# é-", max_size=5),
+        min_size=1,
+        max_size=6,
+    )
+)
+def test_words_below_are_read_like_files_of_words(lines: list[str]) -> None:
+    """Short lists are read in a quicker way, with the same words and the same complaints."""
+
+    def result(read: Callable[[], list[Word]]) -> object:
+        try:
+            return read()
+        except InputError as bad:
+            return bad.message, bad.line, bad.column, bad.text
+
+    raw = [line.rstrip() for line in lines]
+    short = result(lambda: read_block(raw, 1, None))
+    long = result(lambda: read_words("\n".join(raw)))
+    assert short == long or (short == [] and long == ("no words in this list", None, None, None))
+
+
 def test_dots_are_open_or_blocked() -> None:
     """Another sign tells; dots alone are open; dots and letters tell nothing."""
     assert read_template("...\n...").rows == (("", "", ""), ("", "", ""))
@@ -127,6 +154,8 @@ def test_words_in_a_file_beside_the_grid(tmp_path: Path) -> None:
         ("_*\n**\nAB", "line 1: signs that do not go together: * _"),
         ("AB.\n.CD\nAB", "line 1: dots and letters alone: write open cells as * or blocked"),
         (".*.\n*.*\n", "line 1: no words below the grid"),
+        ("*" * 250_001 + "\nAB", "line 1: a grid has at most 250,000 cells: '****"),
+        ("* " * 1_500_000 + "\nAB", "line 1: a grid has at most 250,000 cells: '* * "),
         (".*.\n*.*\nAB\n", "line 1: the grid has no slots"),
         ("4 3\n.*.\n***\nAB", "line 1: the sizes do not fit the grid of 2 rows of 3 cells: '4 3'"),
         ("2 3 2\n.*.\n***\nABC", "line 1: 2 words are announced, 1 found: '2 3 2'"),

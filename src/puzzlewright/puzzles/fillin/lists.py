@@ -2,6 +2,9 @@
 
 In the text of a fill-in, parentheses around letters put them into one cell: `(QU)IET` has four. In
 files of words parentheses are punctuation like any other, which words.py leaves out.
+
+Short lists of plain English letters are read here: importing all that words.py needs would take
+longer than most fill-ins take to be solved.
 """
 
 from __future__ import annotations
@@ -9,18 +12,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzlewright.cells import PLAIN, Alphabet
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.fillin.pictures import Line, cells_of
+from puzzlewright.puzzles.fillin.pictures import Line, cells_of, word_text
 from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, Word
-from puzzlewright.puzzles.fillin.words import COMMENT, MOST_SCORE, read_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_SCORE = re.compile(r"[+-]?[0-9]{1,7}")
-_COMMENT = re.compile(rf"(?:^|\s){COMMENT}.*")
-_PARENTHESES = re.compile(r"[()]")
+    from puzzlewright.cells import Alphabet
+
+#: So many lines are a short list.
+SHORT = 500
+
+#: Digits of a score that is small beyond doubt.
+FEW_DIGITS = 6
 
 
 def read_block(
@@ -31,10 +36,10 @@ def read_block(
     start = 0
     for at, text in enumerate(raw):
         if "(" in text or ")" in text:
-            body = _COMMENT.sub("", text)
+            body = re.sub(r"(?:^|\s)#.*", "", text)
             words += _simple(raw[start:at], first + start, source, alphabet)
             start = at
-            if _PARENTHESES.search(body):
+            if "(" in body or ")" in body:
                 words.append(_with_rebus(Line(first + at, body, source), alphabet))
                 start = at + 1
     return words + _simple(raw[start:], first + start, source, alphabet)
@@ -44,8 +49,13 @@ def _simple(
     raw: Sequence[str], first: int, source: str | None, alphabet: Alphabet | None
 ) -> list[Word]:
     """Read lines without parentheses; there may be no words in them."""
-    if not any(raw):
-        return []
+    if alphabet is None and len(raw) <= SHORT:
+        words = list(map(_plain_word, filter(None, raw)))
+        if None not in words:
+            return [word for word in words if word]
+    from puzzlewright.cells import PLAIN
+    from puzzlewright.puzzles.fillin.words import read_words
+
     try:
         return read_words("\n".join(raw), source, alphabet or PLAIN)
     except InputError as bad:
@@ -57,13 +67,26 @@ def _simple(
         ) from None
 
 
+def _plain_word(text: str) -> Word | None:
+    """Read a line of English letters and digits, and perhaps a score; None if there is more."""
+    word, semicolon, score = text.partition(";")
+    if not text.isascii() or not word.isalnum():
+        return None
+    if not semicolon:
+        return Word(tuple(word.upper()))
+    is_number = score.isdigit() and len(score) <= FEW_DIGITS
+    return Word(tuple(word.upper()), int(score)) if is_number else None
+
+
 def _with_rebus(line: Line, alphabet: Alphabet | None) -> Word:
+    from puzzlewright.puzzles.fillin.words import MOST_SCORE
+
     text, semicolon, behind = line.text.strip().partition(";")
     cells = cells_of(line, text.strip(), alphabet)
     if not semicolon:
         return Word(cells)
     score = behind.partition(";")[0].strip()
-    if not _SCORE.fullmatch(score) or abs(int(score)) > MOST_SCORE:
+    if not re.fullmatch("[+-]?[0-9]{1,7}", score) or abs(int(score)) > MOST_SCORE:
         reason = f"the score is no whole number from -{MOST_SCORE} to {MOST_SCORE}"
         raise line.error(reason, score, line.text.index(";") + 2)
     return Word(cells, int(score))
@@ -71,9 +94,11 @@ def _with_rebus(line: Line, alphabet: Alphabet | None) -> Word:
 
 def word_line(word: Word) -> str:
     """Return a word as it is written, with its score if that is not the usual one."""
-    from puzzlewright.puzzles.fillin.pictures import word_text
+    text = word_text(word.cells)
+    if word.score == USUAL_SCORE:
+        return text
+    from puzzlewright.puzzles.fillin.words import MOST_SCORE
 
     if abs(word.score) > MOST_SCORE:
         raise InputError("a score that our text cannot hold", text=str(word.score))
-    text = word_text(word.cells)
-    return text if word.score == USUAL_SCORE else f"{text};{word.score}"
+    return f"{text};{word.score}"

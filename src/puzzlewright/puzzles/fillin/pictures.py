@@ -34,8 +34,10 @@ PAIRS = (("*", "."), ("*", "#"), ("_", "#"), ("_", "."), (".", "#"))
 #: What is written: an open cell, a blocked one.
 OPEN, BLOCKED = "_", "#"
 
-#: The most cells of a grid: far more than any search could fill.
-MOST_CELLS = 1_000_000
+#: The most cells of a grid, far more than any search could fill; and the most characters, so that
+#: nobody waits long to be told so.
+MOST_CELLS = 250_000
+MOST_CHARACTERS = 8 * MOST_CELLS
 
 _PART = re.compile(r"\([^()\s]*\)|[()]|[^()\s]+")
 _WORD_PART = re.compile(r"\([^()]*\)|[()]|[^()]+")
@@ -106,13 +108,16 @@ def inside(line: Line, text: str, alphabet: Alphabet | None) -> str:
 
 def template_of(lines: list[Line], alphabet: Alphabet | None = None) -> Template:
     """Return the grid that lines are a picture of."""
+    too_large = lines[0].error(f"a grid has at most {MOST_CELLS:,} cells")
+    if sum(len(line.text) for line in lines) > MOST_CHARACTERS:
+        raise too_large
     rows = [marks_of(line, alphabet) for line in lines]
     for line, row in zip(lines, rows, strict=True):
         if len(row) != len(rows[0]):
             first = f"line {lines[0].number} has {len(rows[0])}"
             raise line.error(f"ragged grid: {len(row)} cells here, {first}")
     if len(rows) * len(rows[0]) > MOST_CELLS:
-        raise lines[0].error(f"a grid has at most {MOST_CELLS:,} cells")
+        raise too_large
     opened, blocked = _meaning(lines, rows)
     meaning: dict[str, Content] = dict.fromkeys(opened, "") | dict.fromkeys(blocked)
     return Template([meaning[m.text] if m.is_sign else m.text for m in row] for row in rows)
