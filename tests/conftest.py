@@ -11,7 +11,6 @@ from hypothesis import settings
 from puzzlewright.cli import main
 from puzzlewright.engine import pieces, workers
 
-
 # How long an example takes says nothing about whether the code is right.
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
