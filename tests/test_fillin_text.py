@@ -398,7 +398,13 @@ def test_ours_are_recognised_by_us_alone(path: Path) -> None:
     [puzzle] = FillIn.parse(text)
     close = text.replace("* ", "*").replace(". ", ".")
     assert FillIn.parse(close) == [puzzle]
-    for form in (text, close, "# ours\n" + puzzle.text()):
+    bars = close.replace(".", "#").replace("*", "_")
+    dots = bars.replace("_", ".")
+    assert FillIn.parse(bars) == [puzzle]
+    forms = [text, close, "# ours\n" + puzzle.text()]
+    if not text[0].isdigit():  # numbers below such a grid could be anything
+        forms += [bars, bars.replace("_", "_ ").replace("#", "# "), dots]
+    for form in forms:
         assert looks_like_fillin(form)
         for other in ("cover", "jigsaw", "packing", "sudoku"):
             assert not kind_named(other).recognises(form)
