@@ -53,7 +53,8 @@ class Oracle:
         good = {word.cells for word in puzzle.words if self.exact or word.score >= puzzle.least}
         self.choices: dict[str, list[Letters]] = {}
         for name, run in self.runs:
-            own = {word.cells for word in puzzle.only.get(name, ())}
+            listed = puzzle.only.get(name, ())
+            own = {word.cells for word in listed if self.exact or word.score >= puzzle.least}
             allowed = good if name not in puzzle.only else own & good if self.exact else own
             self.choices[name] = sorted(word for word in allowed if len(word) == len(run))
         self.board = {

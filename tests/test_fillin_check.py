@@ -103,10 +103,11 @@ def test_dictionaries() -> None:
 
 def test_own_lists() -> None:
     """A slot with a list of its own takes words of it alone; exact ones are listed twice."""
-    own = ["only 2-Across", "XYZ;1", "ABC"]
+    own = ["only 2-Across", "XYZ;25", "ABC", "UVW;24"]
     puzzle = fillin("fillin", "mode dictionary", "least 25", *RULES, *own)
     assert said(puzzle, "DEF", "...", "XYZ") == []
     assert said(puzzle, "ABC", "...", "DEF") == ["2-Across: 'DEF' is not in the list of this slot"]
+    assert said(puzzle, "DEF", "...", "UVW") == ["2-Across: 'UVW' scores 24, less than 25"]
     assert said(puzzle, "ABC", "...", "ABC") == ["2-Across: 'ABC' is in 1-Across already"]
     exact = fillin("fillin", "grid", "___", "###", "___", "words", "ABC", "DEF", *own)
     assert said(exact, "DEF", "...", "ABC") == []
@@ -179,6 +180,7 @@ def test_reasons_in_dictionaries() -> None:
     assert misfit(fillin(*lines[:3], "repeats", *lines[3:])) is None
     assert misfit(fillin(*lines, "only 1-Across", "XYZ")) is None
     assert misfit(fillin(*lines, "only 1-Across", "XY")) == "no word fits 1-Across: ???"
+    assert misfit(fillin(*lines, "only 1-Across", "XYZ;19")) == "no word fits 1-Across: ???"
     assert misfit(fillin(*lines[:2], *lines[3:])) is None
 
 

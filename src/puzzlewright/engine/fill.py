@@ -15,7 +15,9 @@ from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
     from puzzlewright.engine._fill import FillSearch
+    from puzzlewright.engine._hunt import FillHunt
     from puzzlewright.engine._slots import SlotTable
+    from puzzlewright.engine.cover import CoverProblem
 
 #: Letters are the bits of a machine word.
 MOST_LETTERS = 64
@@ -80,6 +82,49 @@ class FillProblem:
         search.collect = collect
         search.origin = (self, "fill", seed)
         return search
+
+    def hunt(self, *, seed: int = 0, favour: int = 0) -> FillHunt:
+        """Return a hunt for one fill; the more `favour`, the more it minds the words' scores."""
+        from puzzlewright.engine._hunt import FillHunt
+
+        return FillHunt(self._table, seed, favour)
+
+    @cached_property
+    def cover(self) -> CoverProblem:
+        """The same as exact cover with colours; fits() tells what its options stand for."""
+        from puzzlewright.engine.cover import CoverProblem
+
+        limited = [n for n, copies in enumerate(self.copies) if copies is not None]
+        secondary = [n for n in limited if self.copies[n] == 1 and not self.all_used]
+        primary = [n for n in limited if self.all_used or self.copies[n] != 1]
+        items = {word: [(len(self.slots) + at, 0)] for at, word in enumerate(primary)}
+        count = len(self.slots) + len(primary)
+        items.update({word: [(count + self.cells + at, 0)] for at, word in enumerate(secondary)})
+        options = []
+        for slot, word in self.fits:
+            crossing = zip(self.slots[slot], self.words[word], strict=True)
+            letters = [(count + cell, letter + 1) for cell, letter in crossing]
+            options.append([(slot, 0), *items.get(word, ()), *letters])
+        bounds = [(1, 1)] * len(self.slots)
+        for word in primary:
+            copies = self.copies[word] or 0
+            bounds.append((copies if self.all_used else 0, copies))
+        return CoverProblem(count, self.cells + len(secondary), options, bounds)
+
+    @cached_property
+    def fits(self) -> list[tuple[int, int]]:
+        """Slots and words that go there by their lengths, the letters given and the candidates."""
+        given = dict(self.given)
+        fits = []
+        for slot, (cells, own) in enumerate(zip(self.slots, self.candidates, strict=True)):
+            for word in range(len(self.words)) if own is None else own:
+                letters = self.words[word]
+                if len(letters) == len(cells) and all(
+                    given.get(cell, letter) == letter
+                    for cell, letter in zip(cells, letters, strict=True)
+                ):
+                    fits.append((slot, word))
+        return fits
 
     @cached_property
     def _table(self) -> SlotTable:

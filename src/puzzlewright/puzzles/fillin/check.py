@@ -1,7 +1,7 @@
 """Judging a filled grid from the rules of the game alone; nothing here knows how it was found.
 
-A slot with a list of its own takes words of that list. In a dictionary these need not be in the
-large list, and no score is asked of them; in an exact fill-in they also count as words of the list.
+A slot with a list of its own takes words of that list, with the scores that they have there. In a
+dictionary they need not be in the large list; in an exact fill-in they count as words of the list.
 Open cells that belong to no slot may hold anything, or stay empty.
 """
 
@@ -65,15 +65,13 @@ def _given(puzzle: FillIn, filled: Filled) -> Iterator[Problem]:
 
 def _not_listed(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Problem]:
     """Yield the slots whose words are in no list, or score too little."""
-    best = _best_scores(puzzle.words)
+    usual = _best_scores(puzzle.words)
     for slot, letters in entries:
         own = puzzle.only.get(slot.name)
-        if own is not None:
-            if letters not in {word.cells for word in own}:
-                yield Problem(slot.name, f"{_shown(letters)} is not in the list of this slot")
-            continue
+        best = usual if own is None else _best_scores(own)
         if letters not in best:
-            yield Problem(slot.name, f"{_shown(letters)} is not in the list")
+            which = "the list" if own is None else "the list of this slot"
+            yield Problem(slot.name, f"{_shown(letters)} is not in {which}")
         elif puzzle.mode == "dictionary" and best[letters] < puzzle.least:
             what = f"{_shown(letters)} scores {best[letters]}, less than {puzzle.least}"
             yield Problem(slot.name, what)

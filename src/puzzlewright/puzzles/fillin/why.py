@@ -81,7 +81,8 @@ class _Candidates:
 
     def reason(self) -> str | None:
         """Return which slot or word is left without anything that fits."""
-        listed = _by_length(_usable(self._puzzle))
+        puzzle = self._puzzle
+        listed = _by_length(_usable(puzzle, puzzle.words))
         for slot in self._slots:
             self._left.append(list(self._fitting(slot, listed)))
             if not self._left[-1]:
@@ -96,8 +97,8 @@ class _Candidates:
         words = listed.get(slot.length, [])
         own = puzzle.only.get(slot.name)
         if own is not None:
-            named = {word.cells: None for word in own if len(word.cells) == slot.length}
-            words = [word for word in words if word in named] if _is_exact(puzzle) else [*named]
+            named = _by_length(_usable(puzzle, own)).get(slot.length, [])
+            words = [word for word in named if word in words] if _is_exact(puzzle) else named
         given = [(at, rows[row][col]) for at, (row, col) in enumerate(slot.cells) if rows[row][col]]
         return (word for word in words if all(word[at] == letter for at, letter in given))
 
@@ -141,11 +142,9 @@ def _is_exact(puzzle: FillIn) -> bool:
     return puzzle.mode == "exact"
 
 
-def _usable(puzzle: FillIn) -> Iterable[Word]:
-    """Return the words that score enough."""
-    if _is_exact(puzzle):
-        return puzzle.words
-    return (word for word in puzzle.words if word.score >= puzzle.least)
+def _usable(puzzle: FillIn, words: Iterable[Word]) -> Iterable[Word]:
+    """Return those of some words that score enough."""
+    return (word for word in words if _is_exact(puzzle) or word.score >= puzzle.least)
 
 
 def _by_length(words: Iterable[Word]) -> dict[int, list[Letters]]:

@@ -1,0 +1,128 @@
+"""Fill-ins in the engine's numbers: cells, slots, letters and words."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from puzzlewright.engine.fill import FillProblem
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.fillin.grid import Cell, Content
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+
+#: The ways of searching: by sets of words, or by exact cover.
+METHODS = ("fill", "cover")
+
+
+class Solver:
+    """Searches a fill-in by one method, and reads what the engine finds."""
+
+    def __init__(self, puzzle: FillIn, method: str = "auto") -> None:
+        if method not in {"auto", *METHODS}:
+            raise InputError(f"no such method (there are auto, {', '.join(METHODS)})", text=method)
+        self.puzzle = puzzle
+        self.method = "fill" if method == "auto" else method
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        """The cells that are in slots."""
+        return sorted({cell for slot in self.puzzle.template.slots for cell in slot.cells})
+
+    @cached_property
+    def words(self) -> list[Word]:
+        """The words that can be used at all, each once, with its best score."""
+        puzzle = self.puzzle
+        lengths = {slot.length for slot in puzzle.template.slots}
+        found: dict[tuple[str, ...], Word] = {}
+        everything = [*puzzle.words, *(word for own in puzzle.only.values() for word in own)]
+        for word in everything:
+            usable = puzzle.mode == "exact" or word.score >= puzzle.least
+            if usable and (len(word.cells) in lengths or puzzle.mode == "exact"):
+                old = found.get(word.cells)
+                if old is None or old.score < word.score:
+                    found[word.cells] = word
+        return list(found.values())
+
+    @cached_property
+    def _letters(self) -> dict[str, int]:
+        template = self.puzzle.template
+        given = (template.content(cell) for cell in self.cells)
+        letters = {letter for word in self.words for letter in word.cells}
+        return {letter: n for n, letter in enumerate(sorted(letters | {g for g in given if g}))}
+
+    @cached_property
+    def problem(self) -> FillProblem:
+        """The problem of finding all fills."""
+        puzzle, letters = self.puzzle, self._letters
+        number = {cell: n for n, cell in enumerate(self.cells)}
+        slots = puzzle.template.slots
+        contents = [(cell, puzzle.template.content(cell)) for cell in self.cells]
+        return FillProblem(
+            len(self.cells),
+            max(1, len(letters)),
+            [[number[cell] for cell in slot.cells] for slot in slots],
+            [[letters[letter] for letter in word.cells] for word in self.words],
+            copies=self._copies(),
+            scores=[word.score for word in self.words],
+            all_used=puzzle.mode == "exact",
+            given=[(number[cell], letters[content]) for cell, content in contents if content],
+            candidates=self._candidates(),
+        )
+
+    def _copies(self) -> list[int | None]:
+        """Return how often each word may be used."""
+        puzzle = self.puzzle
+        if puzzle.mode == "dictionary":
+            return [None if puzzle.repeats else 1] * len(self.words)
+        times: dict[tuple[str, ...], int] = {}
+        for word in puzzle.words:
+            times[word.cells] = times.get(word.cells, 0) + 1
+        return [times.get(word.cells, 0) for word in self.words]
+
+    def _candidates(self) -> list[list[int] | None]:
+        """Return the words of the slots that have lists of their own."""
+        puzzle = self.puzzle
+        numbers = {word.cells: n for n, word in enumerate(self.words)}
+        listed = {word.cells for word in puzzle.words}
+        every: list[int] | None = None
+        if puzzle.only and any(word.cells not in listed for word in self.words):
+            every = [n for n, word in enumerate(self.words) if word.cells in listed]
+        candidates: list[list[int] | None] = []
+        for slot in puzzle.template.slots:
+            own = puzzle.only.get(slot.name)
+            if own is None:
+                fitting = [n for n in every or () if len(self.words[n].cells) == slot.length]
+                candidates.append(fitting if every is not None else None)
+            else:
+                known = {numbers[word.cells] for word in own if word.cells in numbers}
+                candidates.append([n for n in sorted(known) if self._fits(n, slot.length)])
+        return candidates
+
+    def _fits(self, number: int, length: int) -> bool:
+        return len(self.words[number].cells) == length
+
+    def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
+        """Return a fresh search for all fills."""
+        if self.method == "cover":
+            return self.problem.cover.search(collect=collect, seed=seed)
+        return self.problem.search(collect=collect, seed=seed)
+
+    def words_in(self, raw: RawSolution) -> list[int]:
+        """Return the number of the word in each slot."""
+        if self.method == "fill":
+            return list(raw)
+        chosen = dict(self.problem.fits[option] for option in raw)
+        return [chosen[slot] for slot in range(len(self.puzzle.template.slots))]
+
+    def filled(self, raw: RawSolution) -> Filled:
+        """Return the filled grid that the engine's numbers stand for."""
+        from puzzlewright.puzzles.fillin.puzzle import Filled
+
+        rows: list[list[Content]] = [list(row) for row in self.puzzle.template.rows]
+        for slot, number in zip(self.puzzle.template.slots, self.words_in(raw), strict=True):
+            for (row, col), letter in zip(slot.cells, self.words[number].cells, strict=True):
+                rows[row][col] = letter
+        return Filled(self.puzzle, rows)
