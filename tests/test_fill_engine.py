@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlewright.engine.fill import MOST_LETTERS, FillProblem
+from puzzlewright.engine.hunt import HuntSearch
 from puzzlewright.engine.run import run
 from puzzlewright.engine.search import RawSolution
 from puzzlewright.errors import InputError
@@ -173,3 +174,26 @@ def test_problems_that_are_none(cells: int, letters: int, slots: list[list[int]]
     """What the kernel could not bear is refused before it gets there."""
     with pytest.raises(InputError):
         FillProblem(cells, letters, slots, [[0, 0]])
+
+
+@given(problems(), st.none() | st.integers(0, 99))
+@settings(max_examples=150)
+def test_hunting_first_finds_all_the_same(problem: FillProblem, seed: int | None) -> None:
+    """The fill that is hunted comes first, then the others, each once; states and copies hold."""
+    expected = enumerated(problem)
+    search = HuntSearch(problem, seed)
+    found = run(search).solutions
+    assert len(found) == len(set(found))
+    assert set(found) == expected
+    while search.found < 2 and search.step(1):
+        pass
+    other = HuntSearch(problem, seed)
+    other.restore(search.state())
+    before = search.take()
+    twin = copy(search)
+    for each in (other, twin):
+        rest: list[RawSolution] = []
+        while each.step(5):
+            rest += each.take()
+        assert {*before, *rest, *each.take()} == expected
+        assert each.found == len(expected)

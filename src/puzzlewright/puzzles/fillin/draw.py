@@ -12,19 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.fillin.styles import STYLES
 from puzzlewright.render import svg
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.grid import Cell, Template
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
-
-#: What a drawing can be told.
-STYLES: Final[Mapping[str, str]] = {
-    "no-numbers": "no numbers in the cells",
-    "no-words": "the grid alone, without the words or answers",
-    "blocks=LOOK": "blocked cells are black, grey (saves ink) or none (only open cells show)",
-    "cell=MM": "the side of a cell in millimetres, for print",
-}
 
 #: The ways that blocked cells can look, with their colours.
 BLOCKS: Final[Mapping[str, str]] = {"black": "#111111", "grey": "#c9c8c1", "none": ""}

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Self
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Puzzle, Report
 from puzzlewright.puzzles.fillin.grid import Content, Template
+from puzzlewright.puzzles.fillin.styles import STYLES
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.solve import Solver
-
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.fillin.solve import Solver
 
 #: The ways to use a list of words.
 MODES = ("exact", "dictionary")
@@ -154,6 +154,26 @@ class FillIn(Puzzle[Filled]):
         from puzzlewright.puzzles.fillin.draw import draw
 
         return draw(self, solution)
+
+    styles = STYLES
+
+    def svg_in_style(
+        self,
+        style: Mapping[str, str],
+        solution: Filled | None = None,
+        under: Filled | None = None,  # noqa: ARG002
+    ) -> str:
+        """Return a drawing with some of `styles` in it."""
+        from puzzlewright.puzzles.fillin.draw import draw_in_style
+
+        self.require_styles(style)
+        return draw_in_style(self, style, solution)
+
+    def solution_from(self, text: str, source: str | None = None) -> Filled:
+        """Read a filled grid that somebody wrote down, right or wrong."""
+        from puzzlewright.puzzles.fillin.filled import read_filled
+
+        return read_filled(self, text, source)
 
     def why_none(self) -> str | None:
         """Return which numbers of slots and words do not fit, or which slot nothing fits."""

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 METHODS = ("fill", "cover")
 
 
+#: What a point of a word's score weighs, against 64 for half the room of a word that crosses it.
+FAVOUR = 1
+
+
 class Solver:
     """Searches a fill-in by one method, and reads what the engine finds."""
 
@@ -105,9 +109,13 @@ class Solver:
         return len(self.words[number].cells) == length
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a fresh search for all fills."""
+        """Return a fresh search for all fills; of a dictionary, the first one is hunted."""
         if self.method == "cover":
             return self.problem.cover.search(collect=collect, seed=seed)
+        if self.puzzle.mode == "dictionary" and collect:
+            from puzzlewright.engine.hunt import HuntSearch
+
+            return HuntSearch(self.problem, seed, FAVOUR)
         return self.problem.search(collect=collect, seed=seed)
 
     def words_in(self, raw: RawSolution) -> list[int]:

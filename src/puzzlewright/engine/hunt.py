@@ -1,0 +1,142 @@
+"""A search for fills that hunts for the first one, and then looks at all.
+
+In a large dictionary a complete search may never come to its first fill: a few bad choices at the
+start are not undone in a lifetime. So the first one is hunted, with restarts (_hunt.pyx). Whoever
+wants more gets them from the complete search, which then leaves out the one that was handed out.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING, Self
+
+from puzzlewright.errors import CheckpointError
+
+if TYPE_CHECKING:
+    from puzzlewright.engine._fill import FillSearch
+    from puzzlewright.engine._hunt import FillHunt
+    from puzzlewright.engine.fill import FillProblem
+    from puzzlewright.engine.search import RawSolution
+
+#: What a saved search begins with that is still hunting.
+HUNTING = b"hunting"
+
+
+class HuntSearch:
+    """A search for all fills of a problem, one of them first."""
+
+    def __init__(self, problem: FillProblem, seed: int | None, favour: int = 0) -> None:
+        self.collect = True
+        self._problem = problem
+        self._seed = seed
+        self._favour = favour
+        self._hunt: FillHunt = problem.hunt(seed=seed or 0, favour=favour)
+        self._first: RawSolution | None = None  #: what the hunt has found
+        self._all: FillSearch | None = None  #: the search for all, once the hunt is over
+        self._waiting: list[RawSolution] = []
+        self._seen_again = False  #: whether the search for all has come to the first one
+        self._is_over = False
+
+    @property
+    def nodes(self) -> int:
+        """Words tried by the hunt, and positions of the search for all."""
+        return self._hunt.nodes + (0 if self._all is None else self._all.nodes)
+
+    @property
+    def found(self) -> int:
+        """Fills found so far, each counted once."""
+        if self._first is None:
+            return 0
+        return 1 + (0 if self._all is None else self._all.found - self._seen_again)
+
+    @property
+    def progress(self) -> float:
+        """The share of the search for all that lies behind; a hunt does not know how far it is."""
+        if self._is_over:
+            return 1.0
+        return 0.0 if self._all is None else self._all.progress
+
+    @property
+    def fingerprint(self) -> bytes:
+        """Names the problem and the seed."""
+        return self._problem.fingerprint + f"hunt {self._seed} {self._favour}".encode()
+
+    def step(self, nodes: int) -> bool:
+        """Go on hunting, or looking at all; False when nothing is left."""
+        if self._is_over:
+            return False
+        if self._first is None:
+            return self._step_of_hunt(nodes)
+        if self._all is None:
+            self._all = self._problem.search(seed=self._seed)
+        self._is_over = not self._all.step(nodes)
+        for fill in self._all.take():
+            if fill == self._first:
+                self._seen_again = True
+            else:
+                self._waiting.append(fill)
+        return not self._is_over
+
+    def _step_of_hunt(self, nodes: int) -> bool:
+        if self._hunt.step(nodes):
+            return True
+        if self._hunt.is_refuted:
+            self._is_over = True
+            return False
+        self._first = self._hunt.fill()
+        self._waiting.append(self._first)
+        return True
+
+    def take(self) -> list[RawSolution]:
+        """Hand out the fills found since the last take."""
+        taken, self._waiting = self._waiting, []
+        return taken if self.collect else []
+
+    def split(self, parts: int) -> list[Self]:
+        """Return this search, which is not cut: fills of other pieces could be the first one."""
+        del parts
+        return [self]
+
+    def estimate(self, probes: int, seed: int = 0) -> float:
+        """Estimate what is left, as far as the search for all can tell."""
+        return 1.0 if self._all is None else self._all.estimate(probes, seed)
+
+    def state(self) -> bytes:
+        """Return what was found and where the search for all is; a hunt begins again."""
+        if self._first is None:
+            return HUNTING
+        first = b",".join(str(word).encode() for word in self._first)
+        rest = b"" if self._all is None else self._all.state()
+        return b"%s;%d;%s" % (first, self._seen_again, rest)
+
+    def restore(self, state: bytes) -> None:
+        """Go to a saved state."""
+        fresh = HuntSearch(self._problem, self._seed, self._favour)
+        if state != HUNTING:
+            fresh._go_to(state)
+        fresh.collect = self.collect
+        self.__dict__.update(fresh.__dict__)
+
+    def _go_to(self, state: bytes) -> None:
+        try:
+            first, seen, rest = state.split(b";", 2)
+            self._first = tuple(int(word) for word in first.split(b","))
+            self._seen_again = bool(int(seen))
+        except ValueError:
+            raise CheckpointError("not the state of a hunt for fills") from None
+        if rest:
+            self._all = self._problem.search(seed=self._seed)
+            self._all.restore(rest)
+
+    def __copy__(self) -> Self:
+        """Return one at the same place; a hunt under way begins again, to the same end."""
+        twin = type(self)(self._problem, self._seed, self._favour)
+        twin.collect = self.collect
+        if self._first is not None:
+            twin._hunt = self._hunt
+            twin._first = self._first
+            twin._all = None if self._all is None else copy(self._all)
+            twin._waiting = list(self._waiting)
+            twin._seen_again = self._seen_again
+        twin._is_over = self._is_over
+        return twin

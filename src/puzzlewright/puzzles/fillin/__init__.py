@@ -1,0 +1,47 @@
+"""Fill-ins and crossword fills, as the command line sees them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzlewright.puzzles.kind import Kind
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
+
+
+class FillInKind(Kind):
+    """The kind `fillin`."""
+
+    name = "fillin"
+    makes_better_and_better = True
+    summary = "words that fit a grid: fill-ins, crossword fills from scored lists"
+
+    def puzzle_class(self) -> type[FillIn]:
+        """Return FillIn."""
+        from puzzlewright.puzzles.fillin.puzzle import FillIn
+
+        return FillIn
+
+    def recognises(self, text: str) -> bool:
+        """Tell whether it is a grid with words below."""
+        from puzzlewright.puzzles.fillin.recognise import looks_like_fillin
+
+        return looks_like_fillin(text)
+
+    def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the words, the grid and what the puzzle shall be like."""
+        from puzzlewright.puzzles.fillin.arguments import add_arguments
+
+        add_arguments(parser)
+
+    def make(self, arguments: argparse.Namespace) -> FillIn:
+        """Make a fill-in that can be done in one way only."""
+        from puzzlewright.puzzles.fillin.arguments import make
+
+        return make(arguments)
+
+
+KIND = FillInKind()

@@ -1,0 +1,14 @@
+"""What a drawing of a fill-in can be told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+#: What a drawing can be told.
+STYLES: Final[Mapping[str, str]] = {
+    "no-numbers": "no numbers in the cells",
+    "no-words": "the grid alone, without the words or answers",
+    "blocks=LOOK": "blocked cells are black, grey (saves ink) or none (only open cells show)",
+    "cell=MM": "the side of a cell in millimetres, for print",
+}
