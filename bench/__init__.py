@@ -1,11 +1,12 @@
 """What Puzzlewright costs, next to other programs: `python -m bench` in the repository's folder.
 
-One module per measurement (cover, nodes, sudoku, jigsaw, packing, startup, checkpoints, threads);
-what they share:
+One module per measurement (cover, nodes, sudoku, jigsaw, packing, fillin, startup, checkpoints,
+threads); what they share:
 
     instances.py   the cover problems, with what is known about them
     boards.py      the jigsaws
     packings.py    the packings
+    fillins.py     the fill-ins
     peers.py       other people's programs behind one signature
     timing.py      best of several runs, the contenders taking turns
     report.py      tables, targets, and what a measurement hands back

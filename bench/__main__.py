@@ -19,6 +19,7 @@ MEASUREMENTS = (
     "sudoku",
     "jigsaw",
     "packing",
+    "fillin",
     "startup",
     "checkpoints",
     "threads",
@@ -68,6 +69,12 @@ def _parser() -> argparse.ArgumentParser:
         help=f"measure the jigsaws of a folder ({PATTERN}) instead of those cut at random",
     )
     parser.add_argument(
+        "--fillins",
+        metavar="FOLDER",
+        type=Path,
+        help="fill the templates of a folder from the lists there instead of those thought up",
+    )
+    parser.add_argument(
         "--json",
         metavar="FILE",
         type=Path,
@@ -86,7 +93,8 @@ def _measurement(word: str) -> str:
 def _report(name: str, arguments: argparse.Namespace) -> Report:
     """Run one measurement and print what it says."""
     measure: Callable[..., Report] = import_module(f"bench.{name}").measure
-    options = {"folder": arguments.jigsaws} if name == "jigsaw" else {}
+    folders = {"jigsaw": arguments.jigsaws, "fillin": arguments.fillins}
+    options = {"folder": folders[name]} if name in folders else {}
     report = measure(quick=arguments.quick, **options)
     print(f"\n## {report.title}\n\n{report.text}", flush=True)
     return report

@@ -1,0 +1,314 @@
+"""Fill-ins: first fills from dictionaries, exact lists counted, small puzzles, long lists loaded.
+
+Times of searches are those of the search alone: the words are in the engine's numbers by then. What
+that takes stands in a column of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import copy
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+from typing import NamedTuple
+
+from bench import report as show
+from bench.fillins import MANY, Fills, Grid, Instances, in_folder, invented, small, thought_up
+from bench.fillins import SMALL as SMALL_FOLDER
+from bench.report import Report, Target, WrongAnswerError, table
+from bench.timing import Task, take_turns, tell
+from puzzlewright.engine.run import run
+from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.solve import FAVOUR
+from puzzlewright.puzzles.fillin.words import load_list
+
+#: Seconds in which a first fill is hunted; tries of words between two looks at the clock.
+LIMIT, QUICK_LIMIT = 30.0, 5.0
+STEP = 500
+
+#: Seconds aimed at: the median of first fills; each exact list counted; each small puzzle.
+MEDIAN_WANTED, EXACT_WANTED, SMALL_WANTED = 0.005, 1.0, 0.001
+
+#: Seconds in which an exact list is counted, at most.
+EXACT_LIMIT = 60.0
+
+#: Seconds aimed at: a large list from its file, and from the cache.
+LOAD_WANTED = {"from the file": 0.5, "from the cache": 0.1}
+
+#: Seconds beyond `python -c pass` for all of `puzzlewright count` on so many puzzles.
+PROCESS_WANTED, PROCESS_PUZZLES = 0.020, 9
+NOTHING, COUNT = "python -c pass", "puzzlewright count"
+
+ROUNDS, QUICK_ROUNDS = 20, 5
+LOAD_ROUNDS, QUICK_LOAD_ROUNDS = 5, 2
+
+FILLED, NONE, GIVEN_UP = "filled", "none: proved", "limit"
+
+
+class Hunted(NamedTuple):
+    """What came of one template."""
+
+    grid: Grid
+    slots: int
+    end: str  #: FILLED, NONE or GIVEN_UP
+    set_up: float  #: seconds until the search could begin
+    seconds: float
+    nodes: int
+    score: float | None  #: the mean of the words in the fill
+
+
+class Counted(NamedTuple):
+    """What came of one exact list."""
+
+    name: str
+    words: int
+    fills: int | None  #: None: not counted to the end
+    nodes: int
+    seconds: float
+
+
+class Measured(NamedTuple):
+    """All of it."""
+
+    hunts: Mapping[str, Sequence[Hunted]]
+    exact: Sequence[Counted]
+    small: Sequence[Counted]
+    loads: Mapping[str, float]
+    listed: int  #: words in the list that was loaded
+    processes: Mapping[str, float]
+
+
+def measure(*, quick: bool = False, folder: Path | None = None) -> Report:
+    """Measure the instances (those of a folder, if one is given), small puzzles and lists."""
+    instances = in_folder(folder) if folder else thought_up()
+    limit = QUICK_LIMIT if quick else LIMIT
+    processes = _processes(QUICK_ROUNDS if quick else ROUNDS)
+    loads, listed = _loads(instances, QUICK_LOAD_ROUNDS if quick else LOAD_ROUNDS)
+    measured = Measured(
+        {fills.name: list(_hunts(fills, limit)) for fills in instances.fills},
+        [_counted(name, puzzle, None, 1) for name, puzzle in instances.exact],
+        [_counted(name, puzzle, known, ROUNDS) for name, puzzle, known in small()],
+        loads,
+        listed,
+        processes,
+    )
+    title = "Fill-ins: first fills, complete counts, lists loaded (CPU seconds)"
+    return Report("fillin", title, _text(measured), tuple(targets(measured)), _data(measured))
+
+
+# ---------------------------------------------------------------- first fills
+
+
+def _hunts(fills: Fills, limit: float) -> Iterator[Hunted]:
+    """Hunt for a fill of each template."""
+    words = tuple(fills.words())
+    for grid in fills.grids:
+        tell(f"fillin, {fills.name}, {grid.name}")
+        yield hunted(grid, words, fills.least, limit)
+
+
+def hunted(grid: Grid, words: tuple[Word, ...], least: int, limit: float) -> Hunted:
+    """Hunt for a fill within some seconds; an error if what is found is none."""
+    puzzle = FillIn(grid.template, words, mode="dictionary", least=least)
+    start = process_time()
+    hunt = puzzle.solver.problem.hunt(favour=FAVOUR)
+    begun = process_time()
+    while hunt.step(STEP) and process_time() - begun < limit:
+        pass
+    seconds = process_time() - begun
+    score = None
+    if hunt.is_filled:
+        numbers = hunt.fill()
+        if not puzzle.check(puzzle.solution_of(numbers)).ok:
+            raise WrongAnswerError(f"what was found for {grid.name} is no fill")
+        score = sum(puzzle.solver.words[number].score for number in numbers) / len(numbers)
+    end = FILLED if hunt.is_filled else NONE if hunt.is_refuted else GIVEN_UP
+    slots = len(grid.template.slots)
+    return Hunted(grid, slots, end, begun - start, seconds, hunt.nodes, score)
+
+
+def _hunt_table(name: str, hunts: Sequence[Hunted]) -> str:
+    lines = [
+        [
+            one.grid.name,
+            str(one.slots),
+            one.end,
+            "–" if one.score is None else f"{one.score:.0f}",
+            show.whole(one.nodes),
+            f"{1000 * one.seconds:.2f}",
+            show.seconds(one.set_up),
+        ]
+        for one in hunts
+    ]
+    headers = [name, "slots", "first fill", "score", "words tried", "ms", "set-up s"]
+    ends = [one.end for one in hunts]
+    sums = ", ".join(f"{ends.count(end)} {end}" for end in (FILLED, NONE, GIVEN_UP))
+    middle = 1000 * median(one.seconds for one in hunts)
+    return f"{table(headers, lines)}\n\n{len(hunts)} templates: {sums}. Median {middle:.2f} ms."
+
+
+# ---------------------------------------------------------------- complete counts
+
+
+def _counted(name: str, puzzle: FillIn, known: int | None, rounds: int) -> Counted:
+    """Count all fills, the problem being set up; an error if the number is not the one known."""
+    tell(f"fillin, {name}")
+    timing = take_turns({name: lambda: _counting(puzzle)}, rounds, budget=EXACT_LIMIT)[name]
+    fills, nodes = timing.result
+    if known is not None and fills != known:
+        raise WrongAnswerError(f"{name} has {known} fills, but {fills} were counted")
+    return Counted(name, len(puzzle.words), fills, nodes, timing.seconds)
+
+
+def _counting(puzzle: FillIn) -> Callable[[], tuple[int | None, int]]:
+    search = puzzle.solver.problem.search(collect=False)
+
+    def count() -> tuple[int | None, int]:
+        result = run(search, time=EXACT_LIMIT)
+        exact = result.outcome is Outcome.EXHAUSTED
+        return result.count.n if exact else None, result.stats.nodes
+
+    return count
+
+
+def _count_table(head: str, counted: Iterable[Counted]) -> str:
+    lines = [
+        [
+            one.name,
+            str(one.words),
+            show.whole(one.fills),
+            show.whole(one.nodes),
+            f"{1000 * one.seconds:.3f}",
+        ]
+        for one in counted
+    ]
+    return table([head, "words", "fills", "nodes", "search ms"], lines)
+
+
+# ---------------------------------------------------------------- lists and processes
+
+
+def _loads(instances: Instances, rounds: int) -> tuple[dict[str, float], int]:
+    """Load a large list, from its file and from the cache; also return how many words it has."""
+    with TemporaryDirectory() as folder, _cache_in(folder):
+        path = instances.large or _written(Path(folder) / "large.dict")
+        tell(f"fillin, loading {path.name}")
+        size = len(load_list(path))  # which fills the cache
+        tasks: dict[str, Task[int]] = {
+            "from the file": lambda: lambda: len(load_list(path, cache=False)),
+            "from the cache": lambda: lambda: len(load_list(path)),
+        }
+        timings = take_turns(tasks, rounds)
+    return {name: timing.seconds for name, timing in timings.items()}, size
+
+
+def _written(path: Path) -> Path:
+    """Write a large list that is thought up."""
+    path.write_text("".join(f"{word.text};{word.score}\n" for word in invented(MANY)))
+    return path
+
+
+@contextmanager
+def _cache_in(folder: str) -> Iterator[None]:
+    """Keep lists in a folder of their own, and leave the user's alone."""
+    before = os.environ.get("XDG_CACHE_HOME")
+    os.environ["XDG_CACHE_HOME"] = folder
+    try:
+        yield
+    finally:
+        del os.environ["XDG_CACHE_HOME"]
+        if before is not None:
+            os.environ["XDG_CACHE_HOME"] = before
+
+
+def _processes(rounds: int) -> dict[str, float]:
+    """Return wall seconds of counting a folder of small puzzles, and of starting Python."""
+    tell("fillin, the whole process")
+    script = Path(sys.executable).parent / "puzzlewright"
+    start = [str(script)] if script.exists() else [sys.executable, "-m", "puzzlewright"]
+    with TemporaryDirectory() as folder:
+        for name, _, _ in small()[:PROCESS_PUZZLES]:
+            copy(SMALL_FOLDER / name, folder)
+        commands = {NOTHING: [sys.executable, "-c", "pass"], COUNT: [*start, "count", folder]}
+        tasks = {name: _process(words) for name, words in commands.items()}
+        timings = take_turns(tasks, rounds, clock=perf_counter)
+    lines = timings[COUNT].result.splitlines()
+    if len(lines) != PROCESS_PUZZLES:
+        raise WrongAnswerError(f"{PROCESS_PUZZLES} puzzles, but: {lines}")
+    return {name: timing.seconds for name, timing in timings.items()}
+
+
+def _process(words: list[str]) -> Task[str]:
+    def call() -> str:
+        # Some of the puzzles are impossible, so the exit code is not 0.
+        return subprocess.run(words, check=False, capture_output=True, text=True).stdout
+
+    return lambda: call
+
+
+# ---------------------------------------------------------------- what is said about it
+
+
+def _text(measured: Measured) -> str:
+    parts = [_hunt_table(name, hunts) for name, hunts in measured.hunts.items() if hunts]
+    if measured.exact:
+        parts.append(_count_table("exact list", measured.exact))
+    parts.append(_count_table("tests/fillins", measured.small))
+    loads = [[name, show.seconds(seconds)] for name, seconds in measured.loads.items()]
+    parts.append(table([f"a list of {measured.listed:,} words", "seconds"], loads))
+    processes = [[name, f"{1000 * seconds:.1f}"] for name, seconds in measured.processes.items()]
+    head = f"process, {PROCESS_PUZZLES} puzzles"
+    parts.append(table([head, "milliseconds (wall)"], processes))
+    return "\n\n".join(parts)
+
+
+def targets(measured: Measured) -> Iterator[Target]:
+    """Judge everything by what was aimed at."""
+    for name, hunts in measured.hunts.items():
+        yield from judged_hunts(name, hunts)
+    for one in measured.exact:
+        what = "not counted" if one.fills is None else f"{show.seconds(one.seconds)} s"
+        met = one.fills is not None and one.seconds <= EXACT_WANTED
+        yield Target(f"fillin: {one.name} counted in {EXACT_WANTED:g} s", what, met)
+    slowest = max(measured.small, key=lambda one: one.seconds)
+    text = f"fillin: each puzzle of tests/fillins in {1000 * SMALL_WANTED:g} ms"
+    what = f"{1000 * slowest.seconds:.3f} ms ({slowest.name})"
+    yield Target(text, what, slowest.seconds <= SMALL_WANTED)
+    for name, wanted in LOAD_WANTED.items():
+        seconds = measured.loads[name]
+        text = f"fillin: {measured.listed:,} words loaded {name} in {wanted:g} s"
+        yield Target(text, f"{show.seconds(seconds)} s", seconds <= wanted)
+    beyond = measured.processes[COUNT] - measured.processes[NOTHING]
+    text = f"fillin: {PROCESS_PUZZLES} puzzles, all of the process, {1000 * PROCESS_WANTED:g} ms"
+    yield Target(f"{text} beyond python", f"{1000 * beyond:.1f} ms", beyond <= PROCESS_WANTED)
+
+
+def judged_hunts(name: str, hunts: Sequence[Hunted]) -> Iterator[Target]:
+    """Judge first fills: none may be left open but open questions; the median of their seconds."""
+    left = [one.grid.name for one in hunts if one.end == GIVEN_UP]
+    missed = [one for one in hunts if one.end == GIVEN_UP and not one.grid.is_open_question]
+    text = f"fillin: {name}, all filled or proved impossible"
+    yield Target(text, f"left open: {', '.join(left) or 'none'}", not missed)
+    middle = median(one.seconds for one in hunts)
+    text = f"fillin: {name}, median of searches at most {1000 * MEDIAN_WANTED:g} ms"
+    yield Target(text, f"{1000 * middle:.2f} ms", middle <= MEDIAN_WANTED)
+
+
+def _data(measured: Measured) -> dict[str, object]:
+    hunts = {
+        name: {one.grid.name: [one.end, one.seconds, one.nodes, one.set_up] for one in those}
+        for name, those in measured.hunts.items()
+    }
+    counts = {
+        one.name: {"fills": one.fills, "seconds": one.seconds, "nodes": one.nodes}
+        for one in (*measured.exact, *measured.small)
+    }
+    loads, processes = dict(measured.loads), dict(measured.processes)
+    return {"first fills": hunts, "counts": counts, "loads": loads, "processes": processes}

@@ -1,0 +1,193 @@
+"""The fill-ins that are measured: thought up here, or read from a folder of files.
+
+Words that are thought up alternate between vowels and consonants, mostly, and have them about as
+often as English has. That is enough for lists that load, and fill grids, like real ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import read_text
+from puzzlewright.puzzles.fillin.grid import Content, Template
+from puzzlewright.puzzles.fillin.plain import read_template
+from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.templates import make_template
+from puzzlewright.puzzles.fillin.words import load_list
+
+#: The puzzles of the tests, and how many fills they have.
+SMALL = Path(__file__).parents[1] / "tests/fillins"
+SMALL_COUNTS = SMALL.parent / "fillin_counts.txt"
+
+#: As many words has a large list, and how many of them grids are filled from.
+MANY, SOME = 430_000, 60_000
+
+VOWELS = "EEEEEEAAAAAIIIIOOOOUUY"
+CONSONANTS = "TTTTTNNNNNSSSSSRRRRRLLLLDDDCCCMMMPPPGGBBHHFVKWYJXQZ"
+
+#: The files of a folder: where templates and lists are, and the least score of their words.
+SETS = {"vanbeek72": ("scowl55.txt", 0), "real15": ("scowl_tiered.dict.gz", 50)}
+LARGE_LIST = "scowl_tiered.dict.gz"
+EXACT = "exact/*.grid.txt"
+
+#: Templates of the full set of 72 that nobody has filled from that list or shown to be impossible.
+OPEN_QUESTIONS = ("23.06", "23.10")
+
+
+class Grid(NamedTuple):
+    """A template to be filled from a list."""
+
+    name: str
+    template: Template
+    is_open_question: bool = False  #: nothing is aimed at
+
+
+class Fills(NamedTuple):
+    """Templates that are filled from one list."""
+
+    name: str
+    grids: Sequence[Grid]
+    words: Callable[[], Iterable[Word]]
+    least: int = 0
+
+
+class Instances(NamedTuple):
+    """What is measured."""
+
+    fills: Sequence[Fills]
+    exact: Sequence[tuple[str, FillIn]]
+    large: Path | None  #: a file with very many words; None: they are thought up
+
+
+# ---------------------------------------------------------------- thought up
+
+
+@cache
+def invented(number: int, seed: int = 1) -> tuple[Word, ...]:
+    """Return so many different words of 3 to 15 letters, with scores from 10 to 90."""
+    random = Random(seed)
+    found: dict[str, Word] = {}
+    while len(found) < number:
+        text = _word(random, min(15, 3 + int(random.gammavariate(4.0, 1.3))))
+        found.setdefault(text, Word(tuple(text), 10 * random.randint(1, 9)))
+    return tuple(found.values())
+
+
+def _word(random: Random, length: int) -> str:
+    vowel = random.random() < 0.4
+    letters = []
+    for _ in range(length):
+        letters.append(random.choice(VOWELS if vowel else CONSONANTS))
+        vowel = random.random() < (0.12 if vowel else 0.75)
+    return "".join(letters)
+
+
+def sparse(words: int, seed: int, side: int = 20) -> FillIn:
+    """Lay words that cross one another on a grid, until there are so many or it is full."""
+    random = Random(seed)
+    laid = _Crossed(side)
+    candidates = [word.text for word in invented(5000) if 3 <= len(word.cells) <= 9]
+    laid.put(candidates[seed], (side // 2, 2), (0, 1))
+    for _ in range(100 * words):
+        if len(laid.words) == words:
+            break
+        laid.try_word(random.choice(candidates), random)
+    rows: list[list[Content]] = [
+        ["" if (row, col) in laid.letters else None for col in range(side)] for row in range(side)
+    ]
+    return FillIn(Template(rows), [Word(tuple(word)) for word in sorted(laid.words)])
+
+
+class _Crossed:
+    """Words that cross one another on a grid."""
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        self.letters: dict[tuple[int, int], str] = {}
+        self.words: list[str] = []
+
+    def put(self, word: str, start: tuple[int, int], step: tuple[int, int]) -> None:
+        """Lay a word."""
+        for at, letter in enumerate(word):
+            self.letters[start[0] + at * step[0], start[1] + at * step[1]] = letter
+        self.words.append(word)
+
+    def try_word(self, word: str, random: Random) -> None:
+        """Lay a word across some letter that is there, if that can be done."""
+        cell = random.choice(list(self.letters))
+        step = random.choice(((0, 1), (1, 0)))
+        at = word.find(self.letters[cell])
+        start = cell[0] - at * step[0], cell[1] - at * step[1]
+        if at >= 0 and word not in self.words and self._fits(word, start, step):
+            self.put(word, start, step)
+
+    def _fits(self, word: str, start: tuple[int, int], step: tuple[int, int]) -> bool:
+        """Tell whether a word lies inside and makes no other word, but for those it crosses."""
+        down, right = step
+        for at in range(-1, len(word) + 1):
+            row, col = start[0] + at * down, start[1] + at * right
+            here = self.letters.get((row, col))
+            if at in (-1, len(word)):
+                if here:
+                    return False
+            elif not (0 <= row < self.side and 0 <= col < self.side):
+                return False
+            elif here is None:
+                beside = ((row + right, col + down), (row - right, col - down))
+                if any(cell in self.letters for cell in beside):
+                    return False
+            elif here != word[at]:
+                return False
+        return True
+
+
+def thought_up() -> Instances:
+    """Return instances for those who have no files of others."""
+    grids = [
+        Grid(f"american {side}x{side}, seed {seed}", make_template(side, side, seed=seed))
+        for side in (5, 9, 13, 15)
+        for seed in (1, 2, 3)
+    ]
+    exact = [(f"sparse, {words} words", sparse(words, words)) for words in (30, 40, 60)]
+    return Instances([Fills("thought up", grids, partial(invented, SOME))], exact, None)
+
+
+# ---------------------------------------------------------------- of a folder
+
+
+def in_folder(folder: Path) -> Instances:
+    """Return the instances of a folder; an InputError if it has none."""
+    fills = [
+        Fills(name, [_grid(path) for path in paths], partial(load_list, folder / words), least)
+        for name, (words, least) in SETS.items()
+        if (paths := sorted((folder / name).glob("*.txt")))
+    ]
+    exact = [
+        (path.name.removesuffix(".grid.txt"), FillIn.load(path))
+        for path in sorted(folder.glob(EXACT))
+    ]
+    if not fills and not exact:
+        raise InputError(f"no fill-ins in it ({', '.join(SETS)}, {EXACT})", source=str(folder))
+    large = folder / LARGE_LIST
+    return Instances(fills, exact, large if large.exists() else None)
+
+
+def _grid(path: Path) -> Grid:
+    name = path.stem
+    template = read_template(read_text(path), str(path))
+    return Grid(name, template, any(name.endswith(question) for question in OPEN_QUESTIONS))
+
+
+def small() -> list[tuple[str, FillIn, int]]:
+    """Return the puzzles of the tests with the numbers of their fills."""
+    counts = {}
+    for line in SMALL_COUNTS.read_text().splitlines():
+        if line and not line.startswith("#"):
+            name, number, *_ = line.split()
+            counts[name] = int(number)
+    return [(name, FillIn.load(SMALL / name), number) for name, number in counts.items()]
