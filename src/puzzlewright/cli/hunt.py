@@ -78,7 +78,8 @@ def _ending(puzzle: Puzzle[Any], result: Result | Tally, seconds: float) -> Endi
     has_none = result.count.exact and not result.count.n
     why = puzzle.why_none() if has_none else None
     _allow_digits_of(result.count.n)
-    return Ending(result.outcome, result.count, result.stats.nodes, seconds, why=why)
+    nodes, none = result.stats.nodes, puzzle.no_solution
+    return Ending(result.outcome, result.count, nodes, seconds, why=why, none=none)
 
 
 def _allow_digits_of(n: int) -> None:

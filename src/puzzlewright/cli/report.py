@@ -272,7 +272,7 @@ def verdict_of(ending: Ending, limits: RunOptions) -> str | None:
     if ending.count.exact:
         because = "" if ending.why is None else f" ({ending.why})"
         turned = ", up to turning the whole" if ending.is_of_classes else ""
-        return f"no solution: proved{because}" if not found else f"{_all_of(found)}{turned}"
+        return f"{ending.none}: proved{because}" if not found else f"{_all_of(found)}{turned}"
     if ending.outcome is Outcome.SOLVED:
         return None
     reason = reason_to_stop(ending, limits)

@@ -31,7 +31,8 @@ class Ending(NamedTuple):
     earlier: int = 0  #: of the solutions counted: those handed out by an earlier run
     distinct: Count | None = None  #: how many there are up to turning the whole, if that is known
     is_of_classes: bool = False  #: whether solutions that turn into one another were found once
-    why: str | None = None  #: what shows, without a search, that there is no solution
+    why: str | None = None  #: what shows, in a moment, that there is no solution
+    none: str = "no solution"  #: how the kind of puzzle puts it that there is none
 
     def as_json(self) -> dict[str, object]:
         """Return the fields that every JSON object about a search has."""

@@ -113,6 +113,8 @@ class Puzzle(ABC, Generic[S]):
 
     # What a kind may supply as well.
 
+    no_solution: ClassVar[str] = "no solution"  #: what is said, and proved, where there is none
+
     warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
 
     def notes(self) -> tuple[str, ...]:
@@ -159,7 +161,7 @@ class Puzzle(ABC, Generic[S]):
         return None
 
     def why_none(self) -> str | None:
-        """Return what shows, without a search, that there is no solution; None if nothing does."""
+        """Return what shows, in a moment, that there is no solution; None if nothing does."""
         return None
 
     #: What a drawing can be told, and what comes of it: `--style NAME` or `--style NAME=VALUE`.

@@ -82,6 +82,7 @@ class FillIn(Puzzle[Filled]):
     """
 
     kind = "fillin"
+    no_solution = "is not possible"
 
     def __init__(
         self,
@@ -176,10 +177,13 @@ class FillIn(Puzzle[Filled]):
         return read_filled(self, text, source)
 
     def why_none(self) -> str | None:
-        """Return which numbers of slots and words do not fit, or which slot nothing fits."""
-        from puzzlewright.puzzles.fillin.why import misfit
+        """Return the smallest contradiction that a short look finds.
 
-        return misfit(self)
+        Numbers of slots and words, a slot that nothing fits, or slots that exclude one another.
+        """
+        from puzzlewright.puzzles.fillin.why import contradiction
+
+        return contradiction(self)
 
     def _key(self) -> tuple[object, ...]:
         only = tuple(sorted(self.only.items()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
 #: The ways of searching: by sets of words, or by exact cover.
 METHODS = ("fill", "cover")
-
 
 #: What a point of a word's score weighs, against 64 for half the room of a word that crosses it.
 FAVOUR = 1
@@ -39,15 +39,16 @@ class Solver:
     def words(self) -> list[Word]:
         """The words that can be used at all, each once, with its best score."""
         puzzle = self.puzzle
+        exact = puzzle.mode == "exact"
         lengths = {slot.length for slot in puzzle.template.slots}
         found: dict[tuple[str, ...], Word] = {}
-        everything = [*puzzle.words, *(word for own in puzzle.only.values() for word in own)]
-        for word in everything:
-            usable = puzzle.mode == "exact" or word.score >= puzzle.least
-            if usable and (len(word.cells) in lengths or puzzle.mode == "exact"):
-                old = found.get(word.cells)
-                if old is None or old.score < word.score:
-                    found[word.cells] = word
+        # The words of an exact fill-in are those of its list: lists of slots have none to add.
+        for words in (puzzle.words, *(() if exact else puzzle.only.values())):
+            for word in words:
+                if exact or (word.score >= puzzle.least and len(word.cells) in lengths):
+                    old = found.get(word.cells)
+                    if old is None or old.score < word.score:
+                        found[word.cells] = word
         return list(found.values())
 
     @cached_property
@@ -84,29 +85,44 @@ class Solver:
         times: dict[tuple[str, ...], int] = {}
         for word in puzzle.words:
             times[word.cells] = times.get(word.cells, 0) + 1
-        return [times.get(word.cells, 0) for word in self.words]
+        return [times[word.cells] for word in self.words]
 
     def _candidates(self) -> list[list[int] | None]:
-        """Return the words of the slots that have lists of their own."""
+        """Return the words of each slot; None where it takes all of its length."""
         puzzle = self.puzzle
+        slots = puzzle.template.slots
+        if puzzle.mode == "exact" and not self._numbers_agree():
+            return [[]] * len(slots)  # nothing to search for: all words cannot be used
+        if not puzzle.only:
+            return [None] * len(slots)
         numbers = {word.cells: n for n, word in enumerate(self.words)}
-        listed = {word.cells for word in puzzle.words}
-        every: list[int] | None = None
-        if puzzle.only and any(word.cells not in listed for word in self.words):
-            every = [n for n, word in enumerate(self.words) if word.cells in listed]
+        listed = self._by_length(puzzle.words, numbers)
+        takes_all = sum(map(len, listed.values())) == len(self.words)
         candidates: list[list[int] | None] = []
-        for slot in puzzle.template.slots:
+        for slot in slots:
             own = puzzle.only.get(slot.name)
-            if own is None:
-                fitting = [n for n in every or () if len(self.words[n].cells) == slot.length]
-                candidates.append(fitting if every is not None else None)
+            if own is not None:
+                candidates.append(self._by_length(own, numbers).get(slot.length, []))
             else:
-                known = {numbers[word.cells] for word in own if word.cells in numbers}
-                candidates.append([n for n in sorted(known) if self._fits(n, slot.length)])
+                candidates.append(None if takes_all else listed.get(slot.length, []))
         return candidates
 
-    def _fits(self, number: int, length: int) -> bool:
-        return len(self.words[number].cells) == length
+    def _numbers_agree(self) -> bool:
+        """Tell whether there are as many words of each length as slots."""
+        lengths = sorted(slot.length for slot in self.puzzle.template.slots)
+        return lengths == sorted(len(word.cells) for word in self.puzzle.words)
+
+    def _by_length(
+        self, words: Iterable[Word], numbers: Mapping[tuple[str, ...], int]
+    ) -> dict[int, list[int]]:
+        """Return the numbers of those words of a list that score enough there, by their lengths."""
+        puzzle = self.puzzle
+        least = None if puzzle.mode == "exact" else puzzle.least
+        usable = {word.cells for word in words if least is None or word.score >= least}
+        found: dict[int, list[int]] = {}
+        for number in sorted(numbers[cells] for cells in usable & numbers.keys()):
+            found.setdefault(len(self.words[number].cells), []).append(number)
+        return found
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all fills; of a dictionary, the first one is hunted."""

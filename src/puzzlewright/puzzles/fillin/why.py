@@ -1,14 +1,15 @@
-"""Why a fill-in cannot be filled: proofs that need no search.
+"""Why a fill-in cannot be filled: proofs that need no search, or a short one.
 
 Numbers of slots and words of each length; slots that no word fits; and what is left when words go
-that no crossing word agrees with, until nothing changes. All of it is exact: whoever gets a reason
-can be sure of it, and without one nothing is known.
+that no crossing word agrees with, until nothing changes. Where none of these shows it: slots that
+cannot be filled together, as few as are found by leaving out one after the other. All of it is
+exact: whoever gets a reason can be sure of it, and without one nothing is known.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from puzzlewright.errors import quote
@@ -28,10 +29,32 @@ CROSSED = " whatever crosses it"
 #: At most so many words are named.
 MOST_NAMED = 3
 
+#: Sets of slots are searched where slots times words are no more: each search takes them anew.
+MOST_WORK = 60_000
+
+#: The nodes of one search, and of all searches for a set of slots.
+NODES_OF_ONE = 4_000
+NODES_OF_ALL = 60_000
+
+#: Solutions are looked for after so many nodes: one is enough.
+STEP = 50
+
+#: A larger set of slots would explain nothing.
+MOST_SLOTS = 16
+
 
 def misfit(puzzle: FillIn) -> str | None:
     """Return why no fill exists; None if nothing simple proves that."""
     return _numbers(puzzle) or _Candidates(puzzle).reason()
+
+
+def contradiction(puzzle: FillIn) -> str | None:
+    """Return the smallest contradiction that a short look finds; None if it finds nothing.
+
+    Slots that cannot be filled together are as few as can be, unless a search among them was long:
+    then it may be that some could be left out.
+    """
+    return misfit(puzzle) or _Together(puzzle).reason()
 
 
 # Numbers of slots and words
@@ -136,6 +159,77 @@ class _Candidates:
                 text = quote("".join(word))
                 return f"{text} is listed {number} times, slots that take it: {places[word]}{why}"
         return None
+
+
+# Slots that exclude one another
+
+
+class _Together:
+    """Leaves out slots as long as the others cannot be filled.
+
+    Words are used at most as often as they are listed. Where there are as many as slots, all slots
+    filled means all words used: so what is impossible with all slots is so by these rules too.
+    """
+
+    def __init__(self, puzzle: FillIn) -> None:
+        self._puzzle = puzzle
+        self._slots = puzzle.template.slots
+        self._nodes = NODES_OF_ALL  # that may still be spent
+
+    def reason(self) -> str | None:
+        """Return which slots cannot be filled together."""
+        every = range(len(self._slots))
+        if len(every) * len(self._puzzle.solver.words) > MOST_WORK:
+            return None
+        if not self._is_impossible(every):
+            return None
+        found = min((self._shrunk(order) for order in self._orders()), key=len)
+        if len(found) > MOST_SLOTS:
+            return None
+        names = [self._slots[slot].name for slot in found]
+        if len(names) == 1:
+            return f"{names[0]} cannot be filled"
+        return f"{', '.join(names[:-1])} and {names[-1]} cannot be filled together"
+
+    def _orders(self) -> tuple[Sequence[int], ...]:
+        """Return orders in which slots are left out: what remains depends on it."""
+        every = range(len(self._slots))
+        words = Counter(slot for slot, _ in self._puzzle.solver.problem.fits)
+        return every, every[::-1], sorted(every, key=lambda slot: -words[slot])
+
+    def _shrunk(self, order: Sequence[int]) -> list[int]:
+        """Return slots that cannot be filled together, though any fewer can, as far as is known."""
+        kept = sorted(order)
+        for slot in order:
+            others = [other for other in kept if other != slot]
+            if others and self._is_impossible(others):
+                kept = others
+        return kept
+
+    def _is_impossible(self, slots: Sequence[int]) -> bool:
+        """Tell whether it is proved, within the limits, that some slots cannot be filled."""
+        from puzzlewright.engine.fill import FillProblem
+
+        whole = self._puzzle.solver.problem
+        part = FillProblem(
+            whole.cells,
+            whole.letters,
+            [whole.slots[slot] for slot in slots],
+            whole.words,
+            copies=whole.copies,
+            given=whole.given,
+            candidates=[whole.candidates[slot] for slot in slots],
+        )
+        search = part.search(collect=False)
+        most = min(NODES_OF_ONE, self._nodes)
+        is_open = True
+        while is_open and not search.found and search.nodes < most:
+            is_open = search.step(STEP)
+        self._nodes -= search.nodes
+        return not is_open and not search.found
+
+
+# What all of them use
 
 
 def _is_exact(puzzle: FillIn) -> bool:
