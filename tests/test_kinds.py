@@ -34,7 +34,7 @@ def test_every_folder_is_a_kind() -> None:
 def test_unknown_name_lists_the_names_there_are() -> None:
     """A misspelt kind is answered with the list."""
     with pytest.raises(
-        InputError, match=r"no such kind \(there are cover, jigsaw, packing, s.*'sudko'"
+        InputError, match=r"no such kind \(there are cover, fillin, jigsaw, packing, s.*'sudko'"
     ):
         kind_named("sudko")
 
@@ -71,7 +71,7 @@ def test_text_of_two_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in kind_names():
         monkeypatch.setattr(type(kind_named(name)), "recognises", lambda *_: True)
     with pytest.raises(
-        UnknownKindError, match=r"could be cover or jigsaw or packing or sudoku.*--kind"
+        UnknownKindError, match=r"could be cover or fillin or jigsaw or packing or sudoku.*--kind"
     ):
         kind_of("anything")
 

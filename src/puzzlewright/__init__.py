@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from puzzlewright.outcome import Count, Outcome, Stats
     from puzzlewright.puzzles.base import Answer, Problem, Puzzle, Report
     from puzzlewright.puzzles.cover.puzzle import Cover
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
     from puzzlewright.puzzles.packing.puzzle import Packing
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
@@ -38,6 +39,7 @@ _HOMES = {
     "CheckpointError": "errors",
     "Count": "outcome",
     "Cover": "puzzles.cover.puzzle",
+    "FillIn": "puzzles.fillin.puzzle",
     "InputError": "errors",
     "Jigsaw": "puzzles.jigsaw.puzzle",
     "Outcome": "outcome",
@@ -57,6 +59,7 @@ __all__ = [
     "CheckpointError",
     "Count",
     "Cover",
+    "FillIn",
     "InputError",
     "Jigsaw",
     "Outcome",

@@ -26,6 +26,7 @@ cdef class Filler:
     cdef unsigned char* is_queued
     cdef unsigned char* is_touched      # per sort: whether some slot lost words
     cdef int* support           # per slot cell and letter: the machine word where one was seen last
+    cdef uint64_t* listed       # per place: a set of letters
     cdef uint64_t* fitting      # a set of words
     cdef uint64_t* once         # the words that fit some slot
     cdef uint64_t* twice        # ... and those that fit two or more
@@ -39,8 +40,10 @@ cdef class Filler:
     cdef int keep_only(self, int slot, int word) noexcept nogil
     cdef bint settle(self) noexcept nogil
     cdef bint look_at(self, int slot) noexcept nogil
+    cdef int list_letters(self, int slot) noexcept nogil
     cdef uint64_t letters_of(self, int slot, int place, uint64_t letters) noexcept nogil
-    cdef bint keep_letters(self, int slot, int place, uint64_t letters) noexcept nogil
+    cdef bint keep_letters(
+        self, int slot, int place, uint64_t letters, uint64_t lost) noexcept nogil
     cdef bint fit_letters(self, int slot) noexcept nogil
     cdef bint fill(self, int slot) noexcept nogil
     cdef int take_away(self, int slot, int word) noexcept nogil

@@ -18,9 +18,15 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
-from puzzlewright.engine._bits cimport bits_in, has_bit, lowest_bit
+from puzzlewright.engine._bits cimport bits_in, has_bit, low_bits, lowest_bit
 from puzzlewright.engine._memory cimport block, grown, zeros
+from puzzlewright.engine._sets cimport (
+    LEFT, LOST, set_add, set_drop, set_keep, set_meet, set_size,
+)
 from puzzlewright.engine._slots cimport SlotTable, Sort, Table
+
+cdef enum:
+    FEW_WORDS = 48      # up to so many, going through them is quicker than asking for each letter
 
 cdef uint64_t ONE = 1
 
@@ -42,6 +48,8 @@ cdef class Filler:
         self.is_touched = <unsigned char*> zeros(t.sorts)
         self.support = <int*> zeros(
             <size_t> t.cells_start[t.slots] * t.letters * sizeof(int))
+        longest = max([t.sort[number].length for number in range(t.sorts)])
+        self.listed = <uint64_t*> zeros(longest * sizeof(uint64_t))
         self.fitting = <uint64_t*> zeros(most * sizeof(uint64_t))
         self.once = <uint64_t*> zeros(most * sizeof(uint64_t))
         self.twice = <uint64_t*> zeros(most * sizeof(uint64_t))
@@ -59,6 +67,7 @@ cdef class Filler:
         free(self.is_queued)
         free(self.is_touched)
         free(self.support)
+        free(self.listed)
         free(self.fitting)
         free(self.once)
         free(self.twice)
@@ -119,12 +128,8 @@ cdef class Filler:
 
     cdef int size(self, int slot) noexcept nogil:
         """Return how many words a slot has left."""
-        cdef const uint64_t* words = self.now.words + self.table.domain_at[slot]
-        cdef int size = 0
-        cdef int i
-        for i in range(self.table.sort[self.table.sort_of[slot]].bits):
-            size += bits_in(words[i])
-        return size
+        cdef int bits = self.table.sort[self.table.sort_of[slot]].bits
+        return set_size(self.now.words + self.table.domain_at[slot], bits)
 
     cdef int begin_queue(self) noexcept nogil:
         self.queue_count = 0
@@ -173,32 +178,54 @@ cdef class Filler:
         """Draw conclusions from the words that a slot has left; False if there are none."""
         cdef const Table* t = self.table
         cdef const Sort* sort = t.sort + t.sort_of[slot]
-        cdef const uint64_t* words = self.now.words + t.domain_at[slot]
-        cdef int size = 0
-        cdef int i, place, cell, way, other
-        cdef uint64_t letters
-        for i in range(sort.bits):
-            size += bits_in(words[i])
+        cdef int size = self.size(slot)
+        cdef int place, cell, way, other
+        cdef uint64_t letters, lost
         if size == 0:
             return False
         if size == 1 and self.now.filled[slot] < 0:
             if not self.fill(slot):
                 return False
+        if size <= FEW_WORDS:
+            self.list_letters(slot)
         for place in range(sort.length):
             cell = t.slot_cells[t.cells_start[slot] + place]
-            letters = self.letters_of(slot, place, self.now.letters[cell])
+            letters = self.now.letters[cell]
+            if size <= FEW_WORDS:
+                letters &= self.listed[place]
+            else:
+                letters = self.letters_of(slot, place, letters)
             if letters == self.now.letters[cell]:
                 continue
             if letters == 0:
                 return False
+            lost = self.now.letters[cell] & ~letters
             self.now.letters[cell] = letters
             for way in range(2):
                 other = t.slot_at[2 * cell + way]
                 if other >= 0 and other != slot:
-                    if not self.keep_letters(other, t.place_at[2 * cell + way], letters):
+                    if not self.keep_letters(other, t.place_at[2 * cell + way], letters, lost):
                         self.culprit = other
                         return False
         return True
+
+    cdef int list_letters(self, int slot) noexcept nogil:
+        """List the letters that the words of a slot have at each place, word by word."""
+        cdef const Table* t = self.table
+        cdef const Sort* sort = t.sort + t.sort_of[slot]
+        cdef const uint64_t* words = self.now.words + t.domain_at[slot]
+        cdef const unsigned char* letters
+        cdef uint64_t left
+        cdef int i, place
+        memset(self.listed, 0, sort.length * sizeof(uint64_t))
+        for i in range(sort.bits):
+            left = words[i]
+            while left:
+                letters = sort.spelling + <size_t> (64 * i + lowest_bit(left)) * sort.length
+                left &= left - 1
+                for place in range(sort.length):
+                    self.listed[place] |= ONE << letters[place]
+        return 0
 
     cdef uint64_t letters_of(self, int slot, int place, uint64_t letters) noexcept nogil:
         """Return which of some letters the words of a slot have at a place."""
@@ -209,53 +236,55 @@ cdef class Filler:
         cdef int* seen = self.support + <size_t> (t.cells_start[slot] + place) * t.letters
         cdef const uint64_t* with_letter
         cdef uint64_t left = letters
-        cdef int letter, i
+        cdef int letter, at
         while left:
             letter = lowest_bit(left)
             left &= left - 1
             with_letter = having + <size_t> letter * sort.bits
             if words[seen[letter]] & with_letter[seen[letter]]:
                 continue
-            for i in range(sort.bits):
-                if words[i] & with_letter[i]:
-                    seen[letter] = i
-                    break
-            else:
+            at = set_meet(words, with_letter, sort.bits)
+            if at < 0:
                 letters &= ~(ONE << letter)
+            else:
+                seen[letter] = at
         return letters
 
-    cdef bint keep_letters(self, int slot, int place, uint64_t letters) noexcept nogil:
-        """Leave a slot the words that have one of some letters at a place; False if none are."""
+    cdef bint keep_letters(
+        self, int slot, int place, uint64_t letters, uint64_t lost
+    ) noexcept nogil:
+        """Leave a slot the words that have one of some letters at a place; False if none are.
+
+        `lost` are the letters that it could have had there besides.
+        """
         cdef const Table* t = self.table
         cdef const Sort* sort = t.sort + t.sort_of[slot]
         cdef uint64_t* words = self.now.words + t.domain_at[slot]
         cdef const uint64_t* having = sort.having + <size_t> place * t.letters * sort.bits
-        cdef const uint64_t* with_letter
-        cdef uint64_t any_left = 0
-        cdef uint64_t changed = 0
-        cdef int letter, i
+        cdef bint is_few = bits_in(lost) < bits_in(letters)
+        cdef uint64_t listed = lost if is_few else letters
+        cdef int change
         memset(self.fitting, 0, sort.bits * sizeof(uint64_t))
-        while letters:
-            letter = lowest_bit(letters)
-            letters &= letters - 1
-            with_letter = having + <size_t> letter * sort.bits
-            for i in range(sort.bits):
-                self.fitting[i] |= with_letter[i]
-        for i in range(sort.bits):
-            changed |= words[i] & ~self.fitting[i]
-            words[i] &= self.fitting[i]
-            any_left |= words[i]
-        if changed:
+        while listed:
+            set_add(self.fitting, having + <size_t> lowest_bit(listed) * sort.bits, sort.bits)
+            listed &= listed - 1
+        if is_few:
+            change = set_drop(words, self.fitting, sort.bits)
+        else:
+            change = set_keep(words, self.fitting, sort.bits)
+        if change & LOST:
             self.push(slot)
-        return any_left != 0
+        return change & LEFT != 0
 
     cdef bint fit_letters(self, int slot) noexcept nogil:
         """Leave a slot the words that agree with the letters of its cells."""
         cdef const Table* t = self.table
+        cdef uint64_t lost
         cdef int place, cell
         for place in range(t.sort[t.sort_of[slot]].length):
             cell = t.slot_cells[t.cells_start[slot] + place]
-            if not self.keep_letters(slot, place, self.now.letters[cell]):
+            lost = low_bits(t.letters) & ~self.now.letters[cell]
+            if not self.keep_letters(slot, place, self.now.letters[cell], lost):
                 return False
         return True
 

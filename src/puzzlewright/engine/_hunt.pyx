@@ -21,6 +21,7 @@ from libc.stdlib cimport free
 from puzzlewright.engine._bits cimport bits_in, lowest_bit
 from puzzlewright.engine._filler cimport Filler, Level
 from puzzlewright.engine._memory cimport block
+from puzzlewright.engine._sets cimport set_common
 from puzzlewright.engine._slots cimport SlotTable, Sort, Table
 from puzzlewright.engine._walk cimport next_random
 
@@ -180,7 +181,7 @@ cdef class FillHunt:
         cdef const uint64_t* words
         cdef const uint64_t* having
         cdef long long room = <long long> self.favour * t.scores[sort.first + word]
-        cdef int place, cell, way, other, count, i
+        cdef int place, cell, way, other
         for place in range(sort.length):
             cell = t.slot_cells[t.cells_start[slot] + place]
             for way in range(2):
@@ -191,10 +192,7 @@ cdef class FillHunt:
                 words = self.filler.now.words + t.domain_at[other]
                 having = other_sort.having + <size_t> (
                     t.place_at[2 * cell + way] * t.letters + letters[place]) * other_sort.bits
-                count = 0
-                for i in range(other_sort.bits):
-                    count += bits_in(words[i] & having[i])
-                room += _logarithm(count)
+                room += _logarithm(set_common(words, having, other_sort.bits))
         return room
 
 
