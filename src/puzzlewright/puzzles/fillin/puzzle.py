@@ -18,6 +18,7 @@ from puzzlewright.puzzles.fillin.styles import STYLES
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.fillin.solve import Solver
+    from puzzlewright.puzzles.making import Watch
 
 #: The ways to use a list of words.
 MODES = ("exact", "dictionary")
@@ -184,6 +185,39 @@ class FillIn(Puzzle[Filled]):
         from puzzlewright.puzzles.fillin.why import contradiction
 
         return contradiction(self)
+
+    @classmethod
+    def make(
+        cls,
+        words: Iterable[Word],
+        template: Template | None = None,
+        rows: int | None = None,
+        cols: int | None = None,
+        *,
+        style: str = "free",
+        seed: int = 0,
+        must: Iterable[Word | str] = (),
+        least: int = 0,
+        mode: str = "exact",
+        watch: Watch | None = None,
+    ) -> FillIn:
+        """Make a fill-in with exactly one solution, proved, from the words of a list.
+
+        It has a template of your own, or one of a size and style (templates.py). Letters are given
+        only where they are needed. Words that `must` be in are, whether the list has them or not;
+        others have at least a score of `least`, and none is used twice.
+
+        The mode `dictionary` makes a crossword, in which good scores count more than few given
+        letters. It too comes as a template and the words of its fill, in the mode exact: solving it
+        shows the fill. Where it takes too long to prove that they fill it in one way only, all
+        letters are given.
+
+        The same seed makes the same puzzle. An InputError tells what to try if there is none.
+        """
+        from puzzlewright.puzzles.fillin.make import make, wish_of
+
+        wish = wish_of(template, rows, cols, style, must, least, mode)
+        return make(words, wish, seed, watch)
 
     def _key(self) -> tuple[object, ...]:
         only = tuple(sorted(self.only.items()))

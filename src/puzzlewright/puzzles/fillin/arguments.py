@@ -1,0 +1,121 @@
+"""What `puzzlewright make fillin` takes."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.reading import at_least_zero, seconds
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from puzzlewright.cells import Alphabet
+    from puzzlewright.puzzles.fillin.grid import Template
+
+#: The size and the style of template unless told.
+USUAL = "9x9"
+USUAL_STYLE = "free"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the size or the template, the words, and what shall become of them."""
+    from puzzlewright.puzzles.fillin.templates import TEMPLATE_STYLES
+
+    add = parser.add_argument
+    add("size", nargs="?", metavar="ROWSxCOLS", help=f"size ({USUAL} unless told)")
+    words = "a list of words, one on each line, perhaps with scores: WORD;50 (unless told: a few"
+    add("--words", metavar="LIST", help=f"{words} thousand plain English words)")
+    styles = "; ".join(f"{name}: {what}" for name, what in TEMPLATE_STYLES.items())
+    add("--layout", choices=tuple(TEMPLATE_STYLES), help=f"{styles} ({USUAL_STYLE} unless told)")
+    template = "a grid of your own instead of a size: * or _ open, . or # blocked, letters as given"
+    add("--template", metavar="FILE", help=template)
+    must = "words that must be in, whether the list has them or not: WORD,WORD, or a file of them"
+    add("--must", metavar="WORDS", help=must)
+    add("--least", type=at_least_zero, default=0, metavar="N", help="the score that words need")
+    crossword = "a filled crossword with words of good scores, not a fill-in with few given letters"
+    add("--crossword", action="store_true", help=crossword)
+    add("--alphabet", metavar="NAME", help="how words are cut into cells (croatian, spanish, …)")
+    time = "go on until this time is up (what comes of that depends on the machine): 90, 30s, 2m"
+    add("--time", type=seconds, metavar="T", help=time)
+
+
+def make(arguments: argparse.Namespace) -> FillIn:
+    """Make a fill-in from parsed arguments."""
+    from puzzlewright.cells import PLAIN, alphabet_named
+    from puzzlewright.puzzles.making import Watch
+
+    alphabet = PLAIN if arguments.alphabet is None else alphabet_named(arguments.alphabet)
+    template = _template(arguments)
+    rows, cols = (None, None) if template else wished_size(arguments.size or USUAL)
+    watch = getattr(arguments, "watch", None) or Watch()
+    watch.time = arguments.time
+    return FillIn.make(
+        _words(arguments.words, alphabet),
+        template,
+        rows,
+        cols,
+        style=arguments.layout or USUAL_STYLE,
+        seed=arguments.seed,
+        must=_must(arguments.must, alphabet),
+        least=arguments.least,
+        mode="dictionary" if arguments.crossword else "exact",
+        watch=watch,
+    )
+
+
+def wished_size(text: str) -> tuple[int, int]:
+    """Read a size like 9x9 or 9×11."""
+    match = re.fullmatch(r"(\d{1,6})(?:[x×X](\d{1,6}))?", "".join(text.split()), re.ASCII)
+    if match is None:
+        raise InputError("not a size like 9x9 (rows x columns)", text=text)
+    return int(match[1]), int(match[2] or match[1])
+
+
+def common_words() -> list[Word]:
+    """Return the words for those who bring none."""
+    from puzzlewright.puzzles.fillin.common import COMMON
+
+    return [Word(tuple(word)) for word in COMMON.upper().split()]
+
+
+def _template(arguments: argparse.Namespace) -> Template | None:
+    """Read the template that is wished, if one is."""
+    if arguments.template is None:
+        return None
+    for other in (arguments.size, arguments.layout):
+        if other is not None:
+            raise InputError("a template has its size and layout already", text=other)
+    from puzzlewright.files import read_text
+    from puzzlewright.puzzles.fillin.plain import read_template
+
+    return read_template(read_text(arguments.template), arguments.template)
+
+
+def _words(path: str | None, alphabet: Alphabet) -> Sequence[Word]:
+    """Read the list."""
+    if path is None:
+        return common_words()
+    from puzzlewright.puzzles.fillin.words import load_list
+
+    return load_list(path, alphabet)
+
+
+def _must(text: str | None, alphabet: Alphabet) -> list[Word]:
+    """Read the words that must be in: from a file of this name, or from the text itself."""
+    if text is None:
+        return []
+    from pathlib import Path
+
+    from puzzlewright.cells import cells
+    from puzzlewright.puzzles.fillin.words import load_words
+
+    if Path(text).is_file():
+        return load_words(text, alphabet)
+    words = [Word(cells(word, alphabet)) for word in text.split(",")]
+    if not all(word.cells for word in words):
+        raise InputError("not words like ABLE,BAKER, nor a file of them", text=text)
+    return words

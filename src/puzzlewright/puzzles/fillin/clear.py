@@ -1,0 +1,86 @@
+"""Letters that make a fill the only one: as few as can be found, proved by a complete search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from puzzlewright.puzzles.fillin.grid import Cell, Template
+from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.stock import Rows, cells_of
+
+if TYPE_CHECKING:
+    from random import Random
+
+#: A proof that visits more positions than this is given up.
+PROOF_NODES = 200_000
+
+#: Positions between two looks at what was found.
+STEP = 5_000
+
+#: Once so many other solutions are known, they tell enough about the letters to give.
+ENOUGH = 200
+
+
+def clear_fillin(
+    template: Template, words: Sequence[Word], rows: Rows, random: Random
+) -> FillIn | None:
+    """Return the fill-in of some words whose only solution is `rows`; None if the proof is long.
+
+    Letters are given where the most other solutions have different ones, until none is left; then
+    each of them is taken away again if it turns out not to be needed.
+    """
+    cells = [cell for cell in cells_of(template) if not template.content(cell)]
+    random.shuffle(cells)
+    given: list[Cell] = []
+    while True:
+        puzzle = lettered(template, words, rows, given)
+        wrong = others(puzzle, rows)
+        if wrong is None:
+            return None
+        if not wrong:
+            return _with_fewer(puzzle, template, rows, given)
+        while wrong:
+            row, col = _telling(cells, wrong, rows)
+            given.append((row, col))
+            wrong = [other for other in wrong if other[row][col] == rows[row][col]]
+
+
+def _telling(cells: Iterable[Cell], wrong: Iterable[Rows], rows: Rows) -> Cell:
+    """Return the cell whose letter tells the right solution from the most others."""
+    return max(cells, key=lambda at: sum(w[at[0]][at[1]] != rows[at[0]][at[1]] for w in wrong))
+
+
+def _with_fewer(puzzle: FillIn, template: Template, rows: Rows, given: list[Cell]) -> FillIn:
+    """Return a fill-in without those given letters that are not needed."""
+    for cell in list(given) if len(given) > 1 else ():
+        rest = [other for other in given if other != cell]
+        trial = lettered(template, puzzle.words, rows, rest)
+        if others(trial, rows, enough=1) == []:
+            puzzle, given = trial, rest
+    return puzzle
+
+
+def lettered(
+    template: Template, words: Iterable[Word], rows: Rows, given: Iterable[Cell]
+) -> FillIn:
+    """Return the fill-in of some words with the letters of some cells."""
+    contents = [list(row) for row in template.rows]
+    for row, col in given:
+        contents[row][col] = rows[row][col]
+    return FillIn(Template(contents), words)
+
+
+def others(puzzle: FillIn, rows: Rows, *, enough: int = ENOUGH) -> list[Rows] | None:
+    """Return solutions besides `rows`, at most about `enough`; [] is a proof that there are none.
+
+    None if none was found, and whether there is one was not found out either.
+    """
+    search = puzzle.search()
+    found: list[Rows] = []
+    more = True
+    while more and len(found) < enough and search.nodes < PROOF_NODES:
+        more = search.step(STEP)
+        filled = (puzzle.solution_of(raw).rows for raw in search.take())
+        found += [other for other in filled if other != rows]
+    return None if more and not found else found
