@@ -7,8 +7,8 @@ The position and what is concluded from it are those of _filler.pyx. What is don
 - Of some words, picked at random, try the one that leaves the slots that cross it the most room.
 - A word that led nowhere is taken from its slot, conclusions are drawn from that, and the slot to
   branch on is chosen anew.
-- After so many refuted positions, more and more each time, begin again at the root, with the weights
-  that were learnt. What was refuted at the root itself stays refuted.
+- After so many refuted positions, more and more each time, begin again at the root, with the
+  weights that were learnt. What was refuted at the root itself stays refuted.
 
 If the root is refuted there is no fill. All numbers are whole, and all chance comes from the seed:
 the same seed finds the same fill on every machine.
@@ -19,7 +19,7 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 
 from puzzlewright.engine._bits cimport bits_in, lowest_bit
-from puzzlewright.engine._filler cimport Filler, Level
+from puzzlewright.engine._filler cimport Filler
 from puzzlewright.engine._memory cimport block
 from puzzlewright.engine._sets cimport set_common
 from puzzlewright.engine._slots cimport SlotTable, Sort, Table

@@ -1,7 +1,7 @@
 # Sets of words as rows of bits, which may be long. Inline, so there is no module.
 #
-# On x86-64 each function is compiled a second time for processors with wide vectors, which are asked
-# for at run time: a whole second module, as other kernels have, would need a second Filler, too.
+# On x86-64 each function is compiled a second time for processors with wide vectors, which are
+# asked for at run time: a whole second module, as other kernels have, would need a second Filler.
 
 from libc.stdint cimport uint64_t
 

@@ -69,7 +69,7 @@ cdef class SlotTable:
     cdef int fill_sorts(self, list by_length, list words) except -1:
         cdef Table* t = &self.table
         cdef Sort* sort
-        cdef int number, bit, place
+        cdef int bit, place
         t.sort = <Sort*> zeros(len(by_length) * sizeof(Sort))
         t.word_at = copied([word for members in by_length for word in members])
         first = 0
