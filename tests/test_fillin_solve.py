@@ -1,0 +1,172 @@
+"""Fill-ins are searched by two engines, which find what the oracle finds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from fillin_oracle import Fill, Oracle
+from fillin_strategies import fillins, random_fillin
+from hypothesis import given, settings
+
+from puzzlewright.engine.run import run
+from puzzlewright.errors import InputError
+from puzzlewright.outcome import Count, Outcome
+from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
+from puzzlewright.puzzles.fillin.solve import METHODS
+
+HERE = Path(__file__).parent
+
+#: Random puzzles with lists of single slots: words that the main list does not have (exact), other
+#: scores than there (dictionary), and more words than slots, of which each slot takes some.
+WITH_OWN_LISTS = (240, 402, 411, 465, 5, 168, 327, 1281)
+
+
+def known_counts() -> list[tuple[str, int]]:
+    """Return the files of the table and their counts."""
+    lines = (HERE / "fillin_counts.txt").read_text("utf-8").splitlines()
+    rows = [line.split(maxsplit=2) for line in lines if not line.startswith("#")]
+    return [(file, int(count)) for file, count, _ in rows]
+
+
+def fillin(*lines: str) -> FillIn:
+    """Read a fill-in from its lines."""
+    return FillIn.loads("\n".join(lines))
+
+
+def fill_of(filled: Filled) -> Fill:
+    """Return a filled grid as the oracle writes it."""
+    slots = filled.puzzle.template.slots
+    cells = {cell for slot in slots for cell in slot.cells}
+    return frozenset(((row, col), filled.rows[row][col] or "") for row, col in cells)
+
+
+def require_agreement(puzzle: FillIn) -> int:
+    """Require the same fills of the engines and the oracle, each once and right; count them."""
+    expected = list(Oracle(puzzle).fills())
+    for method in METHODS:
+        solver = puzzle.solver_by(method)
+        result = run(solver.search())
+        found = [solver.filled(raw) for raw in result.solutions]
+        assert result.count == (len(expected), True)
+        assert len(set(found)) == len(found)
+        assert {fill_of(filled) for filled in found} == set(expected)
+        assert [str(puzzle.check(filled)) for filled in found if not puzzle.check(filled).ok] == []
+        assert run(solver.search(collect=False)).count == result.count
+    return len(expected)
+
+
+# Random puzzles
+
+
+@given(fillins())
+@settings(max_examples=400)
+def test_engines_and_oracle_agree(puzzle: FillIn) -> None:
+    """Sets of words, exact cover and the oracle find the same fills, and the checker passes all."""
+    require_agreement(puzzle)
+
+
+@given(fillins(most_cells=24))
+@settings(max_examples=100)
+def test_engines_agree_on_larger_ones(puzzle: FillIn) -> None:
+    """Both engines count the same where the oracle would take long."""
+    counts = [run(puzzle.solver_by(method).search(collect=False)).count for method in METHODS]
+    assert counts[0] == counts[1]
+    assert counts[0].exact
+
+
+@pytest.mark.parametrize("seed", WITH_OWN_LISTS)
+def test_random_ones_with_own_lists(seed: int) -> None:
+    """Puzzles that once were counted wrongly."""
+    puzzle = random_fillin(Random(seed))
+    assert puzzle.only
+    require_agreement(puzzle)
+
+
+@given(fillins())
+@settings(max_examples=100)
+def test_the_first_fill(puzzle: FillIn) -> None:
+    """One fill is found where there is any, else it is proved that there is none."""
+    answer = puzzle.solve(limit=1)
+    if next(Oracle(puzzle).fills(), None) is None:
+        assert (answer.outcome, answer.count) == (Outcome.EXHAUSTED, Count(0, True))
+    else:
+        assert len(answer.solutions) == 1
+        assert fill_of(answer.solutions[0]) in set(Oracle(puzzle).fills())
+
+
+# Lists of single slots
+
+
+def test_own_lists_of_an_exact_puzzle_only_restrict() -> None:
+    """Words of an own list alone are never used, and need not be; scores do not matter."""
+    rows = ["fillin", "grid", "___", "###", "___", "words", "ABC;1", "DEF;1"]
+    assert require_agreement(fillin(*rows)) == 2
+    assert require_agreement(fillin(*rows, "only 1-Across", "ABC", "XYZ")) == 1
+    assert require_agreement(fillin(*rows, "only 1-Across", "XYZ")) == 0
+    assert require_agreement(fillin(*rows, "only 1-Across", "ABC", "DEF", "XYZ")) == 2
+    both = ("only 1-Across", "ABC", "only 2-Across", "ABC")
+    assert require_agreement(fillin(*rows, *both)) == 0
+
+
+@pytest.mark.parametrize(
+    ("own", "count"),
+    [
+        (["ABC"], 1),  # DEF is left for the other slot
+        (["ABC", "XYZ"], 3),
+        (["ABC", "XYZ;19"], 1),
+        (["GHI"], 2),  # which scores too little in the main list only
+        (["GHI;10"], 0),
+        (["ABC;10"], 0),
+        (["ABCD"], 0),
+    ],
+)
+def test_own_lists_of_a_dictionary_take_its_place(own: list[str], count: int) -> None:
+    """A slot with an own list goes by the words and the scores there, also for `least`."""
+    rows = ["fillin", "mode dictionary", "least 20", "grid", "___", "###", "___"]
+    lists = ["words", "ABC", "DEF", "GHI;10", "only 1-Across", *own]
+    assert require_agreement(fillin(*rows, *lists)) == count
+
+
+def test_more_words_than_slots() -> None:
+    """An exact puzzle uses all its words, though each slot could be filled without some."""
+    rows = ["fillin", "grid", "__", "##", "__", "words", "BB", "BA", "BC"]
+    own = ["only 1-Across", "BB", "BA", "only 2-Across", "BA", "BC"]
+    assert require_agreement(fillin(*rows, *own)) == 0
+    assert require_agreement(fillin(*rows[:-1], *own)) == 1
+
+
+# Our own puzzles
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize(("file", "count"), known_counts())
+@pytest.mark.usefixtures("busy_threads")
+def test_known_counts(file: str, count: int, method: str, threads: int) -> None:
+    """Both engines find as many fills as the oracle did, on any number of threads, all right."""
+    puzzle = FillIn.load(HERE / "fillins" / file)
+    solver = puzzle.solver_by(method)
+    result = run(solver.search(), threads=threads)
+    assert result.count == (count, True)
+    assert len({solver.filled(raw) for raw in result.solutions}) == count
+    assert all(puzzle.check(solver.filled(raw)).ok for raw in result.solutions)
+    assert run(solver.search(collect=False), threads=threads).count == (count, True)
+
+
+def test_a_seed_changes_the_order_only() -> None:
+    """The fills are the same, and the same seed gives the same order."""
+    puzzle = FillIn.load(HERE / "fillins" / "puzzle6.txt")
+    orders = [tuple(puzzle.solutions(seed=seed)) for seed in (None, 1, 2, 3, 3)]
+    assert len({frozenset(order) for order in orders}) == 1
+    assert len(set(orders)) > 1
+    assert orders[-1] == orders[-2]
+
+
+def test_methods_have_names() -> None:
+    """Other methods are refused."""
+    puzzle = FillIn.load(HERE / "fillins" / "puzzle1.txt")
+    assert puzzle.solver_by("auto").method == "fill"
+    with pytest.raises(InputError, match=r"no such method \(there are auto, fill, cover\)"):
+        puzzle.solver_by("guess")
