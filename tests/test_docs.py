@@ -29,7 +29,13 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 
 #: The documents that are run.
-SESSIONS = ("README.md", "docs/architecture.md", "docs/jigsaw.md", "docs/packing.md")
+SESSIONS = (
+    "README.md",
+    "docs/architecture.md",
+    "docs/fillin.md",
+    "docs/jigsaw.md",
+    "docs/packing.md",
+)
 
 #: Pictures of docs/pictures by the file that a document makes, which is the same.
 PICTURES = {
@@ -39,6 +45,7 @@ PICTURES = {
         "both.svg": "jigsaw-parker.svg",
         "pentominoes.svg": "packing-pentominoes.svg",
     },
+    "docs/fillin.md": {f"{name}.svg": f"fillin-{name}.svg" for name in ("animals", "made", "mini")},
     "docs/jigsaw.md": {
         f"{name}.svg": f"jigsaw-{name}.svg"
         for name in ("apart", "together", "parker", "macmahon", "words")
