@@ -108,7 +108,7 @@ def test_a_reason_is_found_just_where_there_is_none(puzzle: FillIn) -> None:
 # Limits
 
 
-@pytest.mark.parametrize("limit", ["MOST_WORK", "NODES_OF_ONE", "NODES_OF_ALL", "MOST_SLOTS"])
+@pytest.mark.parametrize("limit", ["MOST_WORK", "NODES", "NODES_TIMES_CANDIDATES", "MOST_SLOTS"])
 def test_beyond_the_limits_nothing_is_said(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
     """What would take long, or name half the grid, gives no reason rather than a wrong one."""
     monkeypatch.setattr(why, limit, 0)
@@ -119,8 +119,7 @@ def test_beyond_the_limits_nothing_is_said(monkeypatch: pytest.MonkeyPatch, limi
 @pytest.mark.parametrize("nodes", [1, 3, 10])
 def test_sets_are_right_though_not_minimal(monkeypatch: pytest.MonkeyPatch, nodes: int) -> None:
     """Where the nodes run out on the way, the slots named still cannot be filled together."""
-    monkeypatch.setattr(why, "STEP", 1)
-    monkeypatch.setattr(why, "NODES_OF_ALL", nodes)
+    monkeypatch.setattr(why, "NODES", nodes)
     named = 0
     for seed in range(300):
         puzzle = random_fillin(Random(seed))

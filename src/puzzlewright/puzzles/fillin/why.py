@@ -32,9 +32,10 @@ MOST_NAMED = 3
 #: Sets of slots are searched where slots times words are no more: each search takes them anew.
 MOST_WORK = 60_000
 
-#: The nodes of one search, and of all searches for a set of slots.
-NODES_OF_ONE = 4_000
-NODES_OF_ALL = 60_000
+#: The nodes of all searches for a set of slots; fewer where each of them has much to look at, so
+#: that nodes times the most candidates of a slot are no more than this.
+NODES = 60_000
+NODES_TIMES_CANDIDATES = 1_500_000
 
 #: Solutions are looked for after so many nodes: one is enough.
 STEP = 50
@@ -174,13 +175,15 @@ class _Together:
     def __init__(self, puzzle: FillIn) -> None:
         self._puzzle = puzzle
         self._slots = puzzle.template.slots
-        self._nodes = NODES_OF_ALL  # that may still be spent
+        self._nodes = 0  # that may still be spent
 
     def reason(self) -> str | None:
         """Return which slots cannot be filled together."""
         every = range(len(self._slots))
         if len(every) * len(self._puzzle.solver.words) > MOST_WORK:
             return None
+        candidates = self._candidates()
+        self._nodes = min(NODES, NODES_TIMES_CANDIDATES // max(candidates.values(), default=1))
         if not self._is_impossible(every):
             return None
         found = min((self._shrunk(order) for order in self._orders()), key=len)
@@ -194,8 +197,12 @@ class _Together:
     def _orders(self) -> tuple[Sequence[int], ...]:
         """Return orders in which slots are left out: what remains depends on it."""
         every = range(len(self._slots))
-        words = Counter(slot for slot, _ in self._puzzle.solver.problem.fits)
-        return every, every[::-1], sorted(every, key=lambda slot: -words[slot])
+        candidates = self._candidates()
+        return every, every[::-1], sorted(every, key=lambda slot: -candidates[slot])
+
+    def _candidates(self) -> Counter[int]:
+        """Return how many words each slot can take."""
+        return Counter(slot for slot, _ in self._puzzle.solver.problem.fits)
 
     def _shrunk(self, order: Sequence[int]) -> list[int]:
         """Return slots that cannot be filled together, though any fewer can, as far as is known."""
@@ -211,6 +218,8 @@ class _Together:
         from puzzlewright.engine.fill import FillProblem
 
         whole = self._puzzle.solver.problem
+        if self._nodes <= 0:
+            return False
         part = FillProblem(
             whole.cells,
             whole.letters,
@@ -221,10 +230,10 @@ class _Together:
             candidates=[whole.candidates[slot] for slot in slots],
         )
         search = part.search(collect=False)
-        most = min(NODES_OF_ONE, self._nodes)
+        most = (self._nodes + 1) // 2  # some are left for other sets
         is_open = True
         while is_open and not search.found and search.nodes < most:
-            is_open = search.step(STEP)
+            is_open = search.step(min(STEP, most - search.nodes))
         self._nodes -= search.nodes
         return not is_open and not search.found
 
