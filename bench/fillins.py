@@ -27,6 +27,9 @@ SMALL_COUNTS = SMALL.parent / "fillin_counts.txt"
 #: As many words has a large list, and how many of them grids are filled from.
 MANY, SOME = 430_000, 60_000
 
+#: Sparse puzzles: how many words at most, a seed, and the side of the grid.
+SPARSE = ((30, 1, 20), (40, 2, 26), (70, 3, 36))
+
 VOWELS = "EEEEEEAAAAAIIIIOOOOUUY"
 CONSONANTS = "TTTTTNNNNNSSSSSRRRRRLLLLDDDCCCMMMPPPGGBBHHFVKWYJXQZ"
 
@@ -87,7 +90,7 @@ def _word(random: Random, length: int) -> str:
     return "".join(letters)
 
 
-def sparse(words: int, seed: int, side: int = 20) -> FillIn:
+def sparse(words: int, seed: int, side: int) -> FillIn:
     """Lay words that cross one another on a grid, until there are so many or it is full."""
     random = Random(seed)
     laid = _Crossed(side)
@@ -153,7 +156,8 @@ def thought_up() -> Instances:
         for side in (5, 9, 13, 15)
         for seed in (1, 2, 3)
     ]
-    exact = [(f"sparse, {words} words", sparse(words, words)) for words in (30, 40, 60)]
+    puzzles = [sparse(words, seed, side) for words, seed, side in SPARSE]
+    exact = [(f"sparse, {len(puzzle.words)} words", puzzle) for puzzle in puzzles]
     return Instances([Fills("thought up", grids, partial(invented, SOME))], exact, None)
 
 
