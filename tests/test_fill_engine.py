@@ -151,6 +151,13 @@ def test_permutations_are_seen_through() -> None:
     assert result.stats.nodes == 1
 
 
+def test_what_follows_from_permutations_is_looked_at_again() -> None:
+    """A word that goes to its only slot takes that from another word, which then has none."""
+    words, candidates = [[1, 1], [1, 0], [1, 2]], [[0, 1], [1, 2]]
+    problem = FillProblem(4, 3, [[2, 3], [0, 1]], words, all_used=True, candidates=candidates)
+    assert run(problem.search()).solutions == by_cover(problem) == []
+
+
 def test_equal_words_are_interchangeable() -> None:
     """A word in three copies fills three slots in one way."""
     problem = FillProblem(6, 1, [[0, 1], [2, 3], [4, 5]], [[0, 0]], copies=[3], all_used=True)

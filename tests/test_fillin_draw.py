@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.fillin.draw import STYLES, draw, draw_in_style
+from puzzlewright.puzzles.fillin.draw import draw, draw_in_style
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+from puzzlewright.puzzles.fillin.styles import STYLES
 from puzzlewright.puzzles.fillin.templates import make_template
 
 SVG = "{http://www.w3.org/2000/svg}"

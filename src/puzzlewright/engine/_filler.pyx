@@ -168,10 +168,10 @@ cdef class Filler:
             again = False
             for number in range(self.table.sorts):
                 if self.table.all_used and self.is_touched[number]:
+                    self.is_touched[number] = 0     # before: what it concludes is to be looked at
                     if not self.use_all(number):
                         return False
                     again = again or self.queue_count
-                self.is_touched[number] = 0
         return True
 
     cdef bint look_at(self, int slot) noexcept nogil:
