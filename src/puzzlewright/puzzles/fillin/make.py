@@ -30,10 +30,22 @@ ROUNDS = 5
 #: With a time to fill, the number of attempts is not what ends the work.
 ENDLESS = 10**9
 
-#: A hunt for a fill is given up after so many words tried, for each slot; it looks at the watch
-#: after every step.
-NODES_PER_SLOT = 1_500
-STEP = 2_000
+#: Large templates take longer: this many cells taken together will do, but so many attempts at
+#: least.
+CELLS, FEWEST_ATTEMPTS = 9_000, 6
+
+#: A hunt for a fill is given up after so many words tried, for each slot; all hunts after so many.
+#: Each looks at the watch after every step.
+NODES_PER_SLOT = 200
+HUNT_NODES = 60_000
+STEP = 200
+
+#: Templates that are made until one has slots for the words that must be in, and not too many for
+#: the words of the list.
+TEMPLATES = 6
+
+#: More words that must be in are no wish that could be met.
+MOST_MUST = 200
 
 #: What a point of a word's score weighs in a hunt: for fill-ins and for crosswords.
 FAVOUR, CROSSWORD_FAVOUR = 1, 4
@@ -42,9 +54,10 @@ FAVOUR, CROSSWORD_FAVOUR = 1, 4
 PLACEMENTS = 4
 PLACING_STEPS = 2_000
 
-#: A free template that cannot be filled is followed by one with more blocks: of 1000 cells so many
-#: at first, and so many more each time, but no more than that.
-FIRST_SHARE, MORE_SHARE, MOST_SHARE = 240, 10, 360
+#: A template that cannot be filled is followed by one with more blocks, but for lattices: of 1000
+#: cells so many at first, and so many more each time, but no more than that.
+FIRST_SHARE = {"free": 240, "american": 180}
+MORE_SHARE, MOST_SHARE = 15, 360
 
 
 class Wish(NamedTuple):
@@ -115,10 +128,11 @@ def make(words: Iterable[Word], wish: Wish, seed: int, watch: Watch | None = Non
     sizes = (wish.rows, wish.cols)
     if wish.template is not None:
         sizes = (wish.template.height, wish.template.width)
-    stock = Stock(words, wish.must, least=wish.least, longest=max(sizes))
     _require_sense(wish, max(sizes))
+    stock = Stock(words, wish.must, least=wish.least, longest=max(sizes))
     maker = _Maker(stock, wish, Random(seed), watch)
-    attempts = ENDLESS if watch.time is not None else ATTEMPTS
+    attempts = max(FEWEST_ATTEMPTS, min(ATTEMPTS, CELLS // max(1, sizes[0] * sizes[1])))
+    attempts = ENDLESS if watch.time is not None else attempts
     rounds = ENDLESS if watch.time is not None else 0 if wish.crossword else ROUNDS
     best, after = None, 0
     for number in range(attempts):
@@ -128,7 +142,7 @@ def make(words: Iterable[Word], wish: Wish, seed: int, watch: Watch | None = Non
         after += best is not None
         share = number / attempts if best is None else after / (rounds + 1)
         watch.tell(share, "nothing yet" if best is None else best.note)
-        if (best is not None and (best.is_best or after > rounds)) or watch.is_over:
+        if (best is not None and (best.is_best or after > rounds)) or maker.is_over:
             break
     if best is None:
         raise maker.failure()
@@ -137,6 +151,10 @@ def make(words: Iterable[Word], wish: Wish, seed: int, watch: Watch | None = Non
 
 def _require_sense(wish: Wish, longest: int) -> None:
     """Refuse what no template could have."""
+    if wish.template is not None and not wish.template.slots:
+        raise InputError("the grid has no slots: two open cells side by side")
+    if len(wish.must) > MOST_MUST:
+        raise InputError(f"at most {MOST_MUST} words can be asked for", text=str(len(wish.must)))
     seen: set[tuple[str, ...]] = set()
     for word in wish.must:
         if len(word.cells) < 2 or len(word.cells) > longest:
@@ -153,13 +171,20 @@ class _Maker:
     def __init__(self, stock: Stock, wish: Wish, random: Random, watch: Watch) -> None:
         self.stock, self.wish, self.random, self.watch = stock, wish, random, watch
         self.failed = 0  #: templates that were not filled
+        self.nodes = 0  #: words tried in all hunts
         self.reason: str | None = None  #: why not, if that is known
+
+    @property
+    def is_over(self) -> bool:
+        """Whether to come to an end."""
+        late = self.watch.time is None and self.nodes >= HUNT_NODES
+        return late or self.watch.is_over
 
     def draft(self) -> Draft | None:
         """Return another puzzle, or None if this attempt comes to nothing."""
-        template = self._template()
-        fill = self._fill(template)
-        if fill is None:
+        template = self._template_with_room()
+        fill = None if template is None else self._fill(template)
+        if template is None or fill is None:
             self.failed += 1
             return None
         ordered = sorted(fill.words, key=lambda word: (len(word.cells), word.cells))
@@ -178,6 +203,18 @@ class _Maker:
         note = f"{given} letters given"
         return Draft(puzzle, given, note, is_best=given <= _is_its_mirror(template))
 
+    def _template_with_room(self) -> Template | None:
+        """Return the template to fill next; None if none was found that could be filled."""
+        for _ in range(TEMPLATES):
+            template = self._template()
+            self.reason = self.stock.shortage(template) or _no_room(template, self.wish.must)
+            if self.reason is None:
+                return template
+            self._settle(self.reason)
+            if self.is_over:
+                break
+        return None
+
     def _template(self) -> Template:
         """Return the template to fill next."""
         from puzzlewright.puzzles.fillin.templates import make_template
@@ -186,8 +223,8 @@ class _Maker:
         if wish.template is not None:
             return wish.template
         seed, blocks = self.random.getrandbits(32), None
-        if wish.style == "free" and self.failed:
-            share = min(MOST_SHARE, FIRST_SHARE + MORE_SHARE * (self.failed - 1))
+        if wish.style in FIRST_SHARE and self.failed:
+            share = min(MOST_SHARE, FIRST_SHARE[wish.style] + MORE_SHARE * (self.failed - 1))
             blocks = wish.rows * wish.cols * share // 1000
         try:
             return make_template(wish.rows, wish.cols, wish.style, seed=seed, blocks=blocks)
@@ -198,12 +235,6 @@ class _Maker:
 
     def _fill(self, template: Template) -> Fill | None:
         """Return a fill of a template; an InputError if it is settled that there is none."""
-        if not template.slots:
-            raise InputError("the grid has no slots: two open cells side by side")
-        self.reason = self.stock.shortage(template)
-        if self.reason is not None:
-            self._settle(self.reason)
-            return None
         for placed in self._placements(template):
             hunt = self.stock.problem(placed).hunt(
                 seed=self.random.getrandbits(32),
@@ -212,12 +243,13 @@ class _Maker:
             limit = NODES_PER_SLOT * len(template.slots)
             while hunt.nodes < limit and hunt.step(STEP) and not self.watch.is_over:
                 pass
+            self.nodes += hunt.nodes
             if hunt.is_filled:
                 return Fill(template, self.stock.chosen(template, hunt.fill()))
             if hunt.is_refuted and not self.wish.must:
                 self.reason = "the words of the list do not fill it in any way"
                 self._settle(self.reason)
-            if self.watch.is_over:
+            if self.is_over:
                 break
         return None
 
@@ -246,7 +278,7 @@ class _Maker:
         """Return what to raise when nothing was found."""
         if self.watch.is_stopped:
             return KeyboardInterrupt()
-        when = "in that time" if self.watch.is_over else f"in {ATTEMPTS} attempts"
+        when = "in that time" if self.watch.is_over else "in many attempts"
         why = f" (the last time: {self.reason})" if self.reason else ""
         hint = "a longer list, a lower score, more blocked cells or another seed may help"
         what = "crossword" if self.wish.crossword else "fill-in"
@@ -295,6 +327,17 @@ class _Placing:
         for (row, col), letter in self._held.items():
             rows[row][col] = letter
         return Template(rows)
+
+
+def _no_room(template: Template, must: Iterable[Word]) -> str | None:
+    """Return for which words that must be in there are too few slots; None if there are enough."""
+    slots = [slot.length for slot in template.slots]
+    words = [len(word.cells) for word in must]
+    for length in sorted(set(words)):
+        if words.count(length) > slots.count(length):
+            reason = f"{length}-letter slots: {slots.count(length)}"
+            return f"{reason}, words that must be in: {words.count(length)}"
+    return None
 
 
 def _letters(template: Template) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.engine.fill import FillProblem
+from puzzlewright.engine.fill import MOST_LETTERS, FillProblem
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Cell, Content, Template
 from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.fillin.wordlist import WordList
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution
@@ -18,10 +19,10 @@ Rows = tuple[tuple[Content, ...], ...]
 
 
 class Group(NamedTuple):
-    """The words of one length, as they are and in numbers."""
+    """The words of one length, a byte for each letter, and their scores."""
 
-    words: list[Word]
-    coded: list[tuple[int, ...]]
+    coded: list[bytes]
+    scores: list[int]
 
 
 class Stock:
@@ -31,21 +32,34 @@ class Stock:
     """
 
     def __init__(
-        self, words: Iterable[Word], must: Iterable[Word], *, least: int, longest: int
+        self, words: Iterable[Word], must: Sequence[Word], *, least: int, longest: int
     ) -> None:
-        best: dict[tuple[str, ...], int] = {}
-        for cells, score in words:
-            if score >= least and len(cells) <= longest and best.get(cells, score) <= score:
-                best[cells] = score
-        for cells, score in must:
-            best[cells] = max(score, best.get(cells, score))
-        letters = sorted({letter for cells in best for letter in cells})
-        self.letters = {letter: n for n, letter in enumerate(letters)}
+        listed = words if isinstance(words, WordList) else WordList.of(words)
+        listed = listed.at_least(least)
+        groups = [group for group in listed.by_length().values() if group.length <= longest]
+        chars: set[str] = set().union(*(group.letters for group in groups))
+        meaning = {char: listed.cells(char)[0] for char in sorted(chars)}
+        letters = {*meaning.values(), *(letter for word in must for letter in word.cells)}
+        if not 0 < len(letters) <= MOST_LETTERS:
+            reason = f"the words that can be used have {len(letters)} different letters"
+            raise InputError(f"{reason}; 1 to {MOST_LETTERS} can be searched for")
+        self.letters = {letter: n for n, letter in enumerate(sorted(letters))}
+        codes = {ord(char): self.letters[letter] for char, letter in meaning.items()}
         self.groups: dict[int, Group] = {}
-        for cells, score in best.items():
-            group = self.groups.setdefault(len(cells), Group([], []))
-            group.words.append(Word(cells, score))
-            group.coded.append(tuple(map(self.letters.__getitem__, cells)))
+        for length, text, scores in groups:
+            data = text.translate(codes).encode("latin-1")
+            coded = [data[at : at + length] for at in range(0, len(data), length)]
+            self.groups[length] = Group(coded, list(scores))
+        for word in must:
+            self._add(word)
+
+    def _add(self, word: Word) -> None:
+        """Add a word that may be in the list already."""
+        group = self.groups.setdefault(len(word.cells), Group([], []))
+        code = bytes(self.letters[letter] for letter in word.cells)
+        if code not in group.coded:
+            group.coded.append(code)
+            group.scores.append(word.score)
 
     def shortage(self, template: Template) -> str | None:
         """Return which length has fewer words than slots; None if there are enough of all."""
@@ -53,14 +67,10 @@ class Stock:
         for slot in template.slots:
             wanted[slot.length] = wanted.get(slot.length, 0) + 1
         for length, slots in sorted(wanted.items()):
-            words = len(self.groups[length].words) if length in self.groups else 0
+            words = len(self.groups[length].coded) if length in self.groups else 0
             if words < slots:
                 return f"{length}-letter slots: {slots}, words in the list: {words}"
         return None
-
-    def words_for(self, template: Template) -> list[Word]:
-        """Return the words that are numbered in the problem of a template, in order."""
-        return [word for group in self._groups_for(template) for word in group.words]
 
     def _groups_for(self, template: Template) -> list[Group]:
         lengths = sorted({slot.length for slot in template.slots})
@@ -80,17 +90,20 @@ class Stock:
                 given.append((number[cell], self.letters[letter]))
         return FillProblem(
             len(cells),
-            max(1, len(self.letters)),
+            len(self.letters),
             [[number[cell] for cell in slot.cells] for slot in template.slots],
             [word for group in groups for word in group.coded],
-            scores=[word.score for group in groups for word in group.words],
+            scores=[score for group in groups for score in group.scores],
             given=given,
         )
 
     def chosen(self, template: Template, raw: RawSolution) -> list[Word]:
         """Return the word in each slot of a template."""
-        words = self.words_for(template)
-        return [words[number] for number in raw]
+        groups = self._groups_for(template)
+        coded = [word for group in groups for word in group.coded]
+        scores = [score for group in groups for score in group.scores]
+        letters = list(self.letters)
+        return [Word(tuple(letters[n] for n in coded[word]), scores[word]) for word in raw]
 
 
 def cells_of(template: Template) -> list[Cell]:
