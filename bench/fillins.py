@@ -27,8 +27,9 @@ SMALL_COUNTS = SMALL.parent / "fillin_counts.txt"
 #: As many words has a large list, and how many of them grids are filled from.
 MANY, SOME = 430_000, 60_000
 
-#: Sparse puzzles: how many words at most, a seed, and the side of the grid.
-SPARSE = ((30, 1, 20), (40, 2, 26), (70, 3, 36))
+#: Sparse puzzles: how many words, a seed, and the side of the grid; so often words are tried.
+SPARSE = ((25, 1, 20), (40, 2, 26), (70, 3, 36))
+SPARSE_TRIES = 20_000
 
 VOWELS = "EEEEEEAAAAAIIIIOOOOUUY"
 CONSONANTS = "TTTTTNNNNNSSSSSRRRRRLLLLDDDCCCMMMPPPGGBBHHFVKWYJXQZ"
@@ -76,7 +77,8 @@ def invented(number: int, seed: int = 1) -> tuple[Word, ...]:
     random = Random(seed)
     found: dict[str, Word] = {}
     while len(found) < number:
-        text = _word(random, min(15, 3 + int(random.gammavariate(4.0, 1.3))))
+        more = random.randrange(7) * random.randrange(2)
+        text = _word(random, 3 + random.randrange(4) + random.randrange(4) + more)
         found.setdefault(text, Word(tuple(text), 10 * random.randint(1, 9)))
     return tuple(found.values())
 
@@ -96,7 +98,7 @@ def sparse(words: int, seed: int, side: int) -> FillIn:
     laid = _Crossed(side)
     candidates = [word.text for word in invented(5000) if 3 <= len(word.cells) <= 9]
     laid.put(candidates[seed], (side // 2, 2), (0, 1))
-    for _ in range(100 * words):
+    for _ in range(SPARSE_TRIES):
         if len(laid.words) == words:
             break
         laid.try_word(random.choice(candidates), random)
@@ -132,20 +134,21 @@ class _Crossed:
     def _fits(self, word: str, start: tuple[int, int], step: tuple[int, int]) -> bool:
         """Tell whether a word lies inside and makes no other word, but for those it crosses."""
         down, right = step
+        before = False  # whether the cell before held a letter: two of them are of a word this way
         for at in range(-1, len(word) + 1):
             row, col = start[0] + at * down, start[1] + at * right
             here = self.letters.get((row, col))
             if at in (-1, len(word)):
-                if here:
-                    return False
-            elif not (0 <= row < self.side and 0 <= col < self.side):
-                return False
-            elif here is None:
+                fits = here is None
+            elif here is not None:
+                fits = here == word[at] and not before
+            else:
                 beside = ((row + right, col + down), (row - right, col - down))
-                if any(cell in self.letters for cell in beside):
-                    return False
-            elif here != word[at]:
+                is_inside = 0 <= row < self.side and 0 <= col < self.side
+                fits = is_inside and not any(cell in self.letters for cell in beside)
+            if not fits:
                 return False
+            before = here is not None
         return True
 
 

@@ -18,6 +18,9 @@ from bench.__main__ import main
 from bench.boards import BOARDS, KNOWN, Board, cut, in_folder, jigsaw_of
 from bench.checkpoints import LONG, SHORT, Row, judged
 from bench.cover import check_counts
+from bench.fillin import FILLED, GIVEN_UP, NONE, Hunted, hunted, judged_hunts
+from bench.fillins import SPARSE, Grid, invented, sparse
+from bench.fillins import in_folder as fillins_in_folder
 from bench.instances import GOLDEN_NUGGET, INSTANCES, Instance, instance
 from bench.jigsaw import Found, judged_board
 from bench.jigsaw import Row as BoardRow
@@ -54,6 +57,8 @@ from puzzlewright.engine.cover import METHODS
 from puzzlewright.engine.run import run as run_search
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.cover.classics import queens
+from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.puzzle import Word
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import count_many
 
@@ -336,6 +341,81 @@ class Clock:
             return len(name)
 
         return lambda: work
+
+
+def test_invented_words_are_different_and_the_same_everywhere() -> None:
+    """As many words as asked for, no two alike, and always the same ones."""
+    words = invented(2000)
+    assert len({word.cells for word in words}) == 2000
+    assert {len(word.cells) for word in words} == set(range(3, 16))
+    first = [(word.text, word.score) for word in words[:3]]
+    assert first == [("CINIX", 80), ("ETDIP", 80), ("XADPNA", 60)]
+
+
+@pytest.mark.parametrize(("words", "seed", "side"), SPARSE)
+def test_sparse_fillins_can_be_filled(words: int, seed: int, side: int) -> None:
+    """Each has as many slots and words as asked for, and both engines count its fills."""
+    puzzle = sparse(words, seed, side)
+    assert len(puzzle.template.slots) == len(puzzle.words)
+    assert len(puzzle.words) == words
+    count = puzzle.count()
+    assert count.exact
+    assert count.n == run_search(puzzle.solver_by("cover").search(collect=False)).count.n > 0
+
+
+def test_fillins_of_a_folder_are_measured_instead(tmp_path: Path) -> None:
+    """Templates, their list and exact fill-ins are found by their places; open questions too."""
+    for name in ("vanbeek72", "exact"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "scowl55.txt").write_text("at\nto\nas\nso\n")
+    (tmp_path / "vanbeek72/40_23.01.txt").write_text("..\n.#\n")
+    (tmp_path / "vanbeek72/45_23.06.txt").write_text("..\n..\n")
+    (tmp_path / "exact/a.grid.txt").write_text("...\n.##\n.##\n")
+    (tmp_path / "exact/a.words.dict").write_text("ATE;50\nALL;50\n")
+    instances = fillins_in_folder(tmp_path)
+    (fills,) = instances.fills
+    questions = [(grid.name, grid.is_open_question) for grid in fills.grids]
+    assert questions == [("40_23.01", False), ("45_23.06", True)]
+    assert {word.text for word in fills.words()} == {"AT", "TO", "AS", "SO"}
+    assert [(name, puzzle.count().n) for name, puzzle in instances.exact] == [("a", 2)]
+    assert instances.large is None
+
+
+def test_folders_without_fillins_are_refused(tmp_path: Path) -> None:
+    """That is bad input, and said at once."""
+    with pytest.raises(InputError, match="no fill-ins in it"):
+        fillins_in_folder(tmp_path)
+    assert main(["fillin", "--quick", "--fillins", str(tmp_path)]) == 2
+
+
+@pytest.mark.parametrize(
+    ("texts", "end", "score"), [("AT TO AS SO", FILLED, 50), ("AT AS", NONE, None)]
+)
+def test_hunts_end_with_a_fill_or_a_proof(texts: str, end: str, score: int | None) -> None:
+    """What a hunt came to is told, and the mean score of a fill."""
+    grid = Grid("square", Template([["", ""], ["", ""]]))
+    words = tuple(Word(tuple(text)) for text in texts.split())
+    found = hunted(grid, words, 0, 10.0)
+    assert (found.end, found.score, found.slots) == (end, score, 4)
+
+
+@pytest.mark.parametrize(
+    ("question", "seconds", "met"),
+    [(False, 0.001, [False, True]), (True, 0.001, [True, True]), (True, 0.009, [True, False])],
+)
+def test_only_open_questions_may_be_left_open(
+    question: bool, seconds: float, met: list[bool]
+) -> None:
+    """A template that was not filled is a miss, unless nobody could; so is a slow median."""
+    template = Template([["", ""]])
+    ends = {"a": FILLED, "b": NONE, "c": GIVEN_UP}
+    hunts = [
+        Hunted(Grid(name, template, question), 1, end, 0.0, seconds, 1, None)
+        for name, end in ends.items()
+    ]
+    targets = list(judged_hunts("vanbeek72", hunts))
+    assert [target.met for target in targets] == met
+    assert targets[0].measured == "left open: c"
 
 
 def test_contenders_take_turns_and_their_best_counts() -> None:
