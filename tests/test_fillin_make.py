@@ -95,6 +95,14 @@ def test_kinds_of_lists() -> None:
     assert FillIn.make(WordList.of(WORDS), rows=6, cols=6, seed=3) == made(6, 6, 3)
 
 
+def test_copies_in_a_list() -> None:
+    """A word that stands in the list several times is used once all the same."""
+    twice = WordList.of([*WORDS, *WORDS], merge=False)
+    puzzle = FillIn.make(twice, Template([["", "", ""]] * 3), seed=1)
+    assert len(set(puzzle.words)) == 6
+    assert len(twice) == 2 * len(WORDS)
+
+
 def test_words_are_sorted() -> None:
     """By their lengths, then by the alphabet."""
     words = [word.text for word in made(7, 7).words]
@@ -239,8 +247,8 @@ def test_line_with_files(tmp_path: Path) -> None:
 
 def test_line_with_wishes() -> None:
     """The options reach the maker."""
-    puzzle = from_line("9x9 --layout british --must airplane,elephant --crossword")
-    must = ["AIRPLANE", "ELEPHANT"]
+    puzzle = from_line("9x9 --layout british --must elephant --crossword")
+    must = ["ELEPHANT"]
     assert puzzle == made(9, 9, style="british", must=must, mode="dictionary")
 
 

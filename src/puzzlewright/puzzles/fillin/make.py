@@ -280,7 +280,7 @@ class _Maker:
             return KeyboardInterrupt()
         when = "in that time" if self.watch.is_over else "in many attempts"
         why = f" (the last time: {self.reason})" if self.reason else ""
-        hint = "a longer list, a lower score, more blocked cells or another seed may help"
+        hint = "a longer list, a lower score, another size, style or seed may help"
         what = "crossword" if self.wish.crossword else "fill-in"
         return InputError(f"no such {what} was found {when}{why}; {hint}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.engine.fill import MOST_LETTERS, FillProblem
@@ -49,7 +50,7 @@ class Stock:
         for length, text, scores in groups:
             data = text.translate(codes).encode("latin-1")
             coded = [data[at : at + length] for at in range(0, len(data), length)]
-            self.groups[length] = Group(coded, list(scores))
+            self.groups[length] = _merged(Group(coded, list(scores)))
         for word in must:
             self._add(word)
 
@@ -104,6 +105,15 @@ class Stock:
         scores = [score for group in groups for score in group.scores]
         letters = list(self.letters)
         return [Word(tuple(letters[n] for n in coded[word]), scores[word]) for word in raw]
+
+
+def _merged(group: Group) -> Group:
+    """Return the words of a group, each once, with its best score."""
+    if len(set(group.coded)) == len(group.coded):
+        return group
+    pairs = sorted(zip(*group, strict=True), key=itemgetter(1))
+    best = dict(pairs)  # the last one counts
+    return Group(list(best), list(best.values()))
 
 
 def cells_of(template: Template) -> list[Cell]:
