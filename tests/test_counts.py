@@ -28,7 +28,7 @@ from puzzlewright.puzzles.cover.make import RECIPES, named
 from puzzlewright.puzzles.cover.puzzle import Cover
 
 FOLDER = Path(__file__).parent / "counts"
-FLAGS = {"oracle", "big", "slow"}
+FLAGS = {"oracle", "patience", "big", "slow"}
 
 
 class Known(NamedTuple):
@@ -155,9 +155,21 @@ def test_every_method_counts_right(known: Known) -> None:
         assert finish(start()) == known.solutions, explain(known, method)
 
 
-@each([known for known in QUICK if "oracle" in known.flags])
+@each([known for known in QUICK if known.flags == {"oracle"}])
 def test_the_oracle_agrees(known: Known) -> None:
     """The oracle finds the known number, and the kernels find the same solutions."""
+    hold_to_the_oracle(known)
+
+
+@pytest.mark.slow
+@each([known for known in QUICK if "patience" in known.flags])
+def test_the_oracle_agrees_in_time(known: Known) -> None:
+    """The same where the oracle takes long."""
+    hold_to_the_oracle(known)
+
+
+def hold_to_the_oracle(known: Known) -> None:
+    """Compare numbers and solutions with the oracle's."""
     expected = sorted(oracle_of(known))
     assert len(expected) == known.solutions
     for method, _ in searches(known):

@@ -100,6 +100,19 @@ def two_colours(rows: int, cols: int) -> EdgeProblem:
 @given(problem=edge_problems().filter(is_small), seed=seeds)
 def test_both_kernels_find_what_the_oracle_finds(problem: EdgeProblem, seed: int | None) -> None:
     """In any order: each solution once. Counting alone comes to the same number."""
+    hold_to_the_oracle(problem, seed)
+
+
+@pytest.mark.slow
+@settings(max_examples=600)
+@given(problem=edge_problems().filter(is_small), seed=seeds)
+def test_both_kernels_and_the_oracle_at_length(problem: EdgeProblem, seed: int | None) -> None:
+    """The same on many more problems."""
+    hold_to_the_oracle(problem, seed)
+
+
+def hold_to_the_oracle(problem: EdgeProblem, seed: int | None) -> None:
+    """Compare solutions and numbers with the oracle's."""
     expected = sorted(edge_solutions(problem))
     for method in METHODS:
         assert sorted(solutions_of(problem, method, seed)) == expected
