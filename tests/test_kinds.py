@@ -8,11 +8,20 @@ from pathlib import Path
 
 import pytest
 from commandline import ONE_WAY, SUDOKU
+from hypothesis import event, example, given
+from hypothesis import strategies as st
 
 import puzzlewright
 from puzzlewright.errors import InputError, UnknownKindError
 from puzzlewright.puzzles import kind as register
-from puzzlewright.puzzles.kind import Kind, kind_named, kind_names, kind_of, parse_any
+from puzzlewright.puzzles.kind import (
+    TEXT_SUFFIXES,
+    Kind,
+    kind_named,
+    kind_names,
+    kind_of,
+    parse_any,
+)
 
 #: A list of pieces without a header: 2 x 2.
 PIECES = "0 1 -1 0\n0 0 2 -1\n-2 0 0 1\n1 -1 0 0\n"
@@ -74,6 +83,48 @@ def test_text_of_two_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
         UnknownKindError, match=r"could be cover or fillin or jigsaw or packing or sudoku.*--kind"
     ):
         kind_of("anything")
+
+
+#: Rows as fill-ins begin with; lines as all kinds have them, and such as to lead one astray.
+ROWS = st.one_of(
+    st.text("*.", min_size=1, max_size=6),
+    st.text("*.N", min_size=1, max_size=6).map(" ".join),
+    st.sampled_from(["*NO*..", "sudoku*.", "*", "***", ". *", "left top right bottom"]),
+)
+LINES = st.one_of(
+    ROWS,
+    st.text("ABNO", min_size=1, max_size=4),
+    st.text("*._#A1 ", min_size=1, max_size=18),
+    st.sampled_from(["jigsaw * .", "packing * .", "cover", "| * .", "# ***", "4x4", "", "1 2 3 4"]),
+    st.sampled_from(["left top right bottom", "SUDOKU", "..AB" * 8, "0.0.", "* .", "a b", "5;6"]),
+)
+
+
+@given(
+    st.lists(ROWS, max_size=4),
+    st.lists(LINES, min_size=1, max_size=8),
+    st.sampled_from(["\n", "\r\n"]),
+)
+@example(["***", "*.*"], ["AB"], "\n")
+@example(["* . *", "left top right bottom"], ["* . *"], "\n")
+@example(["* * * *", "* . * *"], ["1 2 3 4"] * 16, "\n")
+def test_a_kind_that_is_sure_is_the_only_one(rows: list[str], lines: list[str], end: str) -> None:
+    """What one kind is sure of is recognised by it, and by no other."""
+    text = end.join([*rows, *lines]) + end
+    for name in kind_names():
+        if kind_named(name).is_sure_of(text):
+            event(f"{name} is sure")
+            assert [other for other in kind_names() if kind_named(other).recognises(text)] == [name]
+
+
+def test_no_kind_claims_a_suffix_that_says_nothing() -> None:
+    """A sure kind is believed where the suffix says nothing; so none may have such a suffix."""
+    assert {suffix for name in kind_names() for suffix in kind_named(name).suffixes}.isdisjoint(
+        TEXT_SUFFIXES
+    )
+    picture = "*.*\n***\n*.*\nABC\n"
+    assert kind_of(picture, "x.txt").name == "fillin"
+    assert kind_of(picture, "x.sdk").name == "sudoku"
 
 
 def test_public_names() -> None:

@@ -40,6 +40,13 @@ class Kind(ABC):
     def recognises(self, text: str) -> bool:
         """Tell whether a text without our header line looks like this kind."""
 
+    def is_sure_of(self, text: str) -> bool:  # noqa: ARG002
+        """Tell whether it recognises a text by a sign that no other kind's files have.
+
+        Then the others are not asked, which saves importing all that they need to answer.
+        """
+        return False
+
     @abstractmethod
     def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare what `puzzlewright make KIND` takes besides the options all makers share."""
@@ -54,6 +61,10 @@ class Kind(ABC):
     def demo_arguments(self) -> list[str]:
         """Return the arguments after `make KIND` that show the kind well; [] uses the defaults."""
         return []
+
+
+#: Suffixes that say nothing, which no kind may have for its own.
+TEXT_SUFFIXES = ("", ".txt")
 
 
 @cache
@@ -80,10 +91,11 @@ def kind_of(text: str, source: str | None = None) -> Kind:
     words = text[:200].split(maxsplit=1)
     if words and words[0] in kind_names():
         return kind_named(words[0])
-    kinds = [kind_named(name) for name in kind_names()]
     suffix = os.path.splitext(source)[1].lower() if source else ""
-    matches = [kind for kind in kinds if suffix in kind.suffixes]
-    matches = matches or [kind for kind in kinds if kind.recognises(text)]
+    kinds = map(kind_named, kind_names())  # one by one: the first may be sure
+    if suffix in TEXT_SUFFIXES and (sure := next((k for k in kinds if k.is_sure_of(text)), None)):
+        return sure
+    matches = _matches(text, suffix)
     if len(matches) == 1:
         return matches[0]
     if matches:
@@ -95,6 +107,13 @@ def kind_of(text: str, source: str | None = None) -> Kind:
     reason = f"not recognised as a puzzle of any kind; its first line is {quote(first)}"
     hint = "; if it is one, --kind says which, and what is wrong with it will be said"
     raise UnknownKindError(reason + hint, source=source)
+
+
+def _matches(text: str, suffix: str) -> list[Kind]:
+    """Return the kinds that claim a suffix, else those that recognise the text."""
+    kinds = [kind_named(name) for name in kind_names()]
+    by_suffix = [kind for kind in kinds if suffix in kind.suffixes]
+    return by_suffix or [kind for kind in kinds if kind.recognises(text)]
 
 
 def parse_any(text: str, source: str | None = None, kind: str | None = None) -> list[Puzzle[Any]]:

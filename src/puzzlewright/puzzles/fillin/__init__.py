@@ -31,6 +31,12 @@ class FillInKind(Kind):
 
         return looks_like_fillin(text)
 
+    def is_sure_of(self, text: str) -> bool:
+        """Tell whether it begins with rows of stars and dots."""
+        from puzzlewright.puzzles.fillin.recognise import is_surely_fillin
+
+        return is_surely_fillin(text)
+
     def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare the words, the grid and what the puzzle shall be like."""
         from puzzlewright.puzzles.fillin.arguments import add_arguments

@@ -1,4 +1,8 @@
-"""Telling a fill-in without our header from the files of all other kinds: in doubt, no."""
+"""Telling a fill-in without our header from the files of all other kinds: in doubt, no.
+
+A picture that is hardly anything but signs of fill-ins is claimed even if something is wrong with
+it or with the words, so that the reader can say what, and on which line.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +14,20 @@ from puzzlewright.puzzles.fillin.text import is_header, is_idle, raw_lines
 CHARACTERS_LOOKED_AT = 200_000
 WORDS_LOOKED_AT = 50
 
+#: The first two lines of most are found in so many characters.
+LINE_LOOKED_AT = 1000
+
 #: The fewest rows of a grid that has no words below it.
 FEWEST_ROWS = 3
 
 #: Pairs of signs of which a grid has both, or the one sign that only fill-ins have.
 PAIRS = ({"*", "."}, {"*", "#"}, {"_", "#"}, {"_", "."}, {".", "#"})
+
+#: Pairs that no other kind has. With one of them, at least two rows, and so large a share of signs,
+#: it is a fill-in whatever else is there, if only so small a share is neither sign nor letter.
+SURE_PAIRS = ({"*", "."}, {"*", "#"}, {"_", "#"})
+SHARE_OF_SIGNS = 0.75
+SHARE_OF_STRAYS = 0.1
 
 
 def looks_like_fillin(text: str) -> bool:
@@ -24,14 +37,53 @@ def looks_like_fillin(text: str) -> bool:
         return True
     blocks = blocks_of(raw)
     picture = ["".join(line.split()) for line in raw[blocks.start : blocks.end]]
+    signs = {sign for sign in SIGNS if any(sign in row for row in picture)}
+    if _is_sure(picture, signs):
+        return True
     if not picture or not _are_rows(picture):
         return False
-    signs = {sign for sign in SIGNS if any(sign in row for row in picture)}
     below = [line for line in raw[blocks.end :] if line][:WORDS_LOOKED_AT]
     if below:
         numbers = "*" in signs  # then it can be nothing else
         return (signs == {"*"} or signs in PAIRS) and _are_words(below, numbers=numbers)
-    return signs in PAIRS and len(picture) >= FEWEST_ROWS and len(set(map(len, picture))) == 1
+    is_even = len(picture) >= FEWEST_ROWS and len(set(map(len, picture))) == 1
+    return is_even and (signs == {"*"} or signs in PAIRS)
+
+
+def _is_sure(picture: list[str], signs: set[str]) -> bool:
+    """Tell whether rows are hardly anything but signs that only fill-ins have."""
+    if len(picture) < 2 or not any(pair <= signs for pair in SURE_PAIRS):
+        return False
+    text = "".join(picture)
+    strays = sum(not (character in SIGNS or character.isalpha()) for character in text)
+    share = sum(map(text.count, SIGNS)) / len(text)
+    return share >= SHARE_OF_SIGNS and strays <= max(1, SHARE_OF_STRAYS * len(text))
+
+
+def is_surely_fillin(text: str) -> bool:
+    """Tell whether a text is a fill-in that no other kind claims, by its first two lines.
+
+    Both are rows, and one of them has stars and dots alone. Covers have no item twice, sudokus no
+    stars in their rows, jigsaws more words on a line or no stars.
+    """
+    rows = [line.split() for line in text[:LINE_LOOKED_AT].split("\n")[:2]]
+    signs = [set("".join(words)) for words in rows]
+    return (
+        len(rows) == 2
+        and all(map(_are_cells, rows))
+        and "*" in signs[0]
+        and rows[0][0][0] in "*."
+        and (rows[0][1:] == [] or len(set(rows[0])) < len(rows[0]))
+        and {"*", "."} in signs
+        and looks_like_fillin(text)
+    )
+
+
+def _are_cells(words: list[str]) -> bool:
+    """Tell whether a line is stars, dots and letters, with gaps between all of them or none."""
+    cells = "".join(words)
+    spaced = all(len(word) == 1 for word in words)
+    return (spaced or len(words) == 1) and all(c in "*." or c.isalpha() for c in cells)
 
 
 def _are_rows(picture: list[str]) -> bool:
