@@ -14,8 +14,9 @@ from puzzlewright.puzzles.fillin.text import is_header, is_idle, raw_lines
 CHARACTERS_LOOKED_AT = 200_000
 WORDS_LOOKED_AT = 50
 
-#: The first two lines of most are found in so many characters.
-LINE_LOOKED_AT = 1000
+#: Of fewer characters and lines than this, all kinds look at the last line too.
+SHORT_TEXT = 10_000
+SHORT_LIST = 500
 
 #: The fewest rows of a grid that has no words below it.
 FEWEST_ROWS = 3
@@ -61,19 +62,22 @@ def _is_sure(picture: list[str], signs: set[str]) -> bool:
 
 
 def is_surely_fillin(text: str) -> bool:
-    """Tell whether a text is a fill-in that no other kind claims, by its first two lines.
+    """Tell whether a text is a fill-in that no other kind claims, by its first lines and its last.
 
-    Both are rows, and one of them has stars and dots alone. Covers have no item twice, sudokus no
-    stars in their rows, jigsaws more words on a line or no stars.
+    It begins with two rows, one of them of stars and dots alone, and ends with a word. Covers have
+    no item twice, sudokus no stars in their rows, and jigsaws as many words on all lines.
     """
-    rows = [line.split() for line in text[:LINE_LOOKED_AT].split("\n")[:2]]
-    signs = [set("".join(words)) for words in rows]
+    lines = text.rstrip().split("\n") if len(text) < SHORT_TEXT else []
+    if not 2 < len(lines) < SHORT_LIST or not lines[-1].replace(";", "").isalnum():
+        return False
+    first, second = lines[0].split(), lines[1].split()
+    signs = [set("".join(first)), set("".join(second))]
     return (
-        len(rows) == 2
-        and all(map(_are_cells, rows))
+        _are_cells(first)
+        and _are_cells(second)
         and "*" in signs[0]
-        and rows[0][0][0] in "*."
-        and (rows[0][1:] == [] or len(set(rows[0])) < len(rows[0]))
+        and first[0][0] in "*."
+        and (len(first) == 1 or len(set(first)) < len(first))
         and {"*", "."} in signs
         and looks_like_fillin(text)
     )
