@@ -124,13 +124,16 @@ def test_threads_make_no_difference(run: Run, threads: str) -> None:
 
 
 def test_a_broken_file_among_good_ones(run: Run, folder: Path) -> None:
-    """The others are solved, the broken one is named with its line, and the exit code is 2."""
+    """It is named with its line, the others are solved and keep their numbers; exit code 2."""
     (folder / "puzzle4.txt").write_text(RAGGED)
     reason = "fillins/puzzle4.txt, line 3: ragged grid: 2 cells here, line 1 has 3: '*.'"
     done = run("solve", "fillins")
     assert (done.code, done.err) == (2, f"puzzlewright: {reason}\n")
-    heads = re.findall(r"^Puzzle \d+ \(fillins/(\S+)\):", done.out, re.MULTILINE)
-    assert heads == [file for file in COUNTS if file != "puzzle4.txt"]
+    heads = re.findall(r"^Puzzle (\d+) \(fillins/(\S+)\):", done.out, re.MULTILINE)
+    numbered = [(str(number), file) for number, file in enumerate(COUNTS, 1)]
+    assert heads == [each for each in numbered if each[1] != "puzzle4.txt"]
+    times = re.findall(r"^Puzzle (\d+) took ", done.out, re.MULTILINE)
+    assert times == [number for number, _ in heads]
     done = run("count", "fillins", "--json")
     assert done.code == 2
     assert [each.get("count") for each in done.objects] == [
@@ -145,8 +148,8 @@ def test_a_broken_file_among_good_ones(run: Run, folder: Path) -> None:
     [
         (["***", "*..", "*.", "ABC", "ABD"], "line 3: ragged grid: 2 cells here, line 1 has 3"),
         (["fillin", "grid", "___", "##", "words", "ABC"], "line 4: ragged grid: 2 cells here"),
-        (["*.*", ".*.", "AB"], "line 1: the grid has no slots"),
-        (["fillin", "grid", "_#", "#_", "words", "AB"], "line 1: the grid has no slots"),
+        (["*.*", ".*.", "AB"], "line 1: the grid (lines 1 to 2) has no slots"),
+        (["fillin", "grid", "_#", "#_", "words", "AB"], "line 3: the grid (lines 3 to 4) has no"),
         (["***", "..."], "line 1: no words below the grid"),
         (["fillin", "grid", "___", "words"], "line 4: no words: 'words'"),
         (["fillin", "mode dictionary", "grid", "___", "words"], "line 5: no words: 'words'"),
@@ -178,7 +181,7 @@ def test_bad_input_is_named(run: Run, verb: str, lines: list[str], message: str)
         (["***", "...", "***", "ABC"], "3-letter slots: 2, words: 1"),
         (["fillin", "grid", "X__", "words", "ABC"], "no word fits 1-Across: X??"),
         (
-            ["fillin", "alphabet greek", "grid", "___", "__#", "words", "ABC", *["ΑΓ"] * 3],
+            ["fillin", "alphabet greek", "grid", "___", "__#", "words", "ΞΒΓ", *["ΑΓ"] * 3],
             "no word fits 1-Down whatever crosses it",
         ),
         (

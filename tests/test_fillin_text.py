@@ -27,7 +27,7 @@ from puzzlewright.puzzles.fillin.recognise import looks_like_fillin
 from puzzlewright.puzzles.fillin.words import read_words
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw
-from puzzlewright.puzzles.kind import kind_named
+from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.recognise import looks_like_sudoku
 
@@ -130,7 +130,9 @@ def test_words_in_a_file_beside_the_grid(tmp_path: Path) -> None:
     """X.grid.txt has its words in X.words.dict; gzipped ones are found too."""
     grid = tmp_path / "x.grid.txt"
     grid.write_text("#.#\n...\n#.#\n")
-    with pytest.raises(InputError, match=r"no words below the grid, and no file x\.words\.dict"):
+    with pytest.raises(
+        InputError, match=r"no words below the grid \(.*\), and no file x\.words\.dict"
+    ):
         FillIn.load(grid)
     (tmp_path / "x.words.txt.gz").write_bytes(gzip.compress(b"ABC;50\nDBE;50\n"))
     assert FillIn.load(grid) == PUZZLE
@@ -148,21 +150,27 @@ def test_words_in_a_file_beside_the_grid(tmp_path: Path) -> None:
         (".*.\n**\n.*.\nAB", "line 2: ragged grid: 2 cells here, line 1 has 3: '**'"),
         ("\n.*.\n***\n.*.*\nAB", "line 4: ragged grid: 4 cells here, line 2 has 3: '.*.*'"),
         (".*.\n*?*\nAB", "line 2, column 2: no cell of a grid: it takes a sign, a letter or"),
-        (".*.\n*()\nAB", "line 2: parentheses stand around the letters of one cell: (QU): '()'"),
-        (".*.\n**(\nAB", "line 2: parentheses stand around the letters of one cell: (QU): '('"),
+        (
+            ".*.\n*()\nAB",
+            "line 2, column 2: parentheses stand around the letters of one cell: (QU): '()'",
+        ),
+        (
+            ".*.\n**(\nAB",
+            "line 2, column 3: parentheses stand around the letters of one cell: (QU): '('",
+        ),
         (".*#\n***\nAB", "line 1: signs that do not go together: * # . (one for open, one for"),
         ("_*\n**\nAB", "line 1: signs that do not go together: * _"),
         ("AB.\n.CD\nAB", "line 1: dots and letters alone: write open cells as * or blocked"),
-        (".*.\n*.*\n", "line 1: no words below the grid"),
+        (".*.\n*.*\n", "line 1: no words below the grid (lines 1 to 2), and no file"),
         ("*" * 250_001 + "\nAB", "line 1: a grid has at most 250,000 cells: '****"),
         ("* " * 1_500_000 + "\nAB", "line 1: a grid has at most 250,000 cells: '* * "),
-        (".*.\n*.*\nAB\n", "line 1: the grid has no slots"),
+        ("\n.*.\n*.*\nAB\n", "line 2: the grid (lines 2 to 3) has no slots"),
         ("4 3\n.*.\n***\nAB", "line 1: the sizes do not fit the grid of 2 rows of 3 cells: '4 3'"),
         ("2 3 2\n.*.\n***\nABC", "line 1: 2 words are announced, 1 found: '2 3 2'"),
         (".*.\n***\n3\nABC", "line 3: 3 words are announced, 1 found: '3'"),
         (".*.\n***\nABC\n\nA€C", "line 5"),
         (".*.\n***\nABC\nABC;x", "line 4, column 5: the score is no whole number: 'x'"),
-        (".*.\n***\nABC\n(QU)C;x", "line 4, column 7: the score is no whole number from"),
+        (".*.\n***\nABC\n(QU)C;x", "line 4, column 7: the score is no whole number: 'x'"),
         (".*.\n***\n(QUC", "line 3: parentheses stand around the letters of one cell"),
     ],
 )
@@ -248,6 +256,47 @@ def test_an_alphabet() -> None:
     assert FillIn.parse(puzzle.text()) == [puzzle]
 
 
+@pytest.mark.parametrize(
+    ("name", "grid", "word", "message"),
+    [
+        ("english", "_Ж_", "ABC", "line 4, column 2: 'Ж' is no letter of the alphabet english"),
+        ("english", "_(QЖ)_", "ABC", "line 4, column 2: 'Ж' is no letter of the alphabet english"),
+        ("english", "___", "ABЖ", "line 6, column 3: 'Ж' is no letter of the alphabet english"),
+        ("english", "___", "łan;60", "line 6, column 1: 'Ł' is no letter of the alphabet english"),
+        ("english", "___", "(QЖ)AB", "line 6: 'Ж' is no letter of the alphabet english: 'QЖ'"),
+        ("english", "___", "(QU)ЖB", "line 6, column 5: 'Ж' is no letter of the alphabet"),
+        ("croatian", "___", "niñ", "line 6, column 3: 'Ñ' is no letter of the alphabet croatian"),
+        ("greek", "___", "ABΓ", "line 6, column 1: 'A' is no letter of the alphabet greek"),
+        ("ukrainian", "___", "мыс", "line 6, column 2: 'Ы' is no letter of the alphabet"),
+        ("english", "(\u0301)__", "ABC", "line 4, column 1: nothing is left of this cell"),
+    ],
+)
+def test_letters_outside_the_alphabet(name: str, grid: str, word: str, message: str) -> None:
+    """They are refused where they stand: in the grid, in words, in parentheses."""
+    assert message in complaint(f"fillin\nalphabet {name}\ngrid\n{grid}\nwords\n{word}\n")
+
+
+def test_accents_that_an_alphabet_leaves_out_or_keeps() -> None:
+    """Both are no reason to refuse a letter; without an alphabet there is no other reason."""
+
+    def cells(name: str, word: str) -> tuple[str, ...]:
+        text = f"fillin\nalphabet {name}\ngrid\n{word[0]}__\nwords\n{word}\n"
+        [puzzle] = FillIn.parse(text)
+        assert puzzle.template.rows[0][0] == puzzle.words[0].cells[0]
+        return puzzle.words[0].cells
+
+    assert cells("english", "été") == ("E", "T", "E")
+    assert cells("spanish", "ñoñá") == ("Ñ", "O", "Ñ", "A")
+    assert cells("german", "öfé2") == ("Ö", "F", "É", "2")
+    assert cells("plain", "ĀЖΩ") == ("Ā", "Ж", "Ω")
+
+
+def test_scores_behind_cells_of_several_letters() -> None:
+    """A score stands behind a semicolon, a tab or a comma, as in any list."""
+    [puzzle] = FillIn.parse("**\n..\n(QU)A;60\n(QU)A\t61\n(QU)A,62\n(QU)A;63;note\n")
+    assert [tuple(word) for word in puzzle.words] == [(("QU", "A"), n) for n in (60, 61, 62, 63)]
+
+
 def test_words_from_a_file(tmp_path: Path) -> None:
     """The file is looked for beside the text; a dictionary keeps the best of equal words."""
     (tmp_path / "list.txt").write_text("abc;10\nDBE\nABC;20\n")
@@ -270,7 +319,8 @@ def test_words_from_a_file(tmp_path: Path) -> None:
         ("fillin\ngrid 3\n__\nwords\nAB", "line 2: nothing is expected behind `grid`: '3'"),
         ("fillin\ngrid\n__\n", "line 1: no words"),
         ("fillin\ngrid\n__\nwords\n\n# none\n", "line 4: no words: 'words'"),
-        ("fillin\ngrid\n_#\nwords\nAB", "line 1: the grid has no slots"),
+        ("fillin\ngrid\n_#\nwords\nAB", "line 3: the grid has no slots: two open cells"),
+        ("fillin\ngrid\n_#\n##\nwords\nAB", "line 3: the grid (lines 3 to 4) has no slots"),
         ("fillin\ngrid\n__\n_\nwords\nAB", "line 4: ragged grid: 1 cells here, line 3 has 2: '_'"),
         ("fillin\ngrid\n__\n\n__\nwords\nAB", "line 5: unknown (a line begins with mode, least"),
         ("fillin\ngrid\n__\ngrid\n__\nwords\nAB", "line 4: a second time: line 2 has it already"),
@@ -425,10 +475,33 @@ def test_other_signs_are_recognised() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (".*.\n*?*\n.*.\nABC\n", "line 2, column 2: no cell of a grid: it takes a sign"),
+        ("..*..\n*****\n..*!.\nABC\n", "line 3, column 4: no cell of a grid"),
+        (".*.\n*#*\n.*.\nABC\n", "line 2: signs that do not go together: * # ."),
+        (".*.\n**\n.*.\n", "line 2: ragged grid: 2 cells here, line 1 has 3: '**'"),
+        ("#_#\n____\n#_#\n", "line 2: ragged grid: 4 cells here, line 1 has 3: '____'"),
+        ("***\n*..\n", "line 1: no words below the grid (lines 1 to 2), and no file"),
+        ("***\n***\n***\n", "line 1: no words below the grid (lines 1 to 3), and no file"),
+        (".*.\n***\n.*.\nA%C\n", "line 4, column 2: '%' is no letter or digit: 'A%C'"),
+        (".*.\n***\n.*.\nA\x07C\n", "line 4, column 2: a control character (U+0007): 'A"),
+        ("***\n***\n***\x0c\nABC\n", "line 3, column 4: a control character (U+000C)"),
+    ],
+)
+def test_slips_are_told_by_the_reader(text: str, message: str) -> None:
+    """A grid with a slip is claimed by us alone, so that the line of the slip is named."""
+    names = [name for name in kind_names() if kind_named(name).recognises(text)]
+    assert names == ["fillin"]
+    assert message in complaint(text)
+
+
+@pytest.mark.parametrize(
     "text",
     ["", "Dear Sir,\n", "...\n...\n...\n", "AB\nCD\n", "A.B\n*\n\nhow are you\n", "#!/bin/sh\nls\n",
      ONE_WAY, SUDOKU, "0 1 -1 0\n0 0 2 -1\n-2 0 0 1\n1 -1 0 0\n", "1.3.\n....\n2..4\n....\n",
-     "packing\nboard\n##.\n###\nbricks dominoes\n", "# a * b\n.\n", "0Aa0\n_ab.\n..AB\n"],
+     "packing\nboard\n##.\n###\nbricks dominoes\n", "# a * b\n.\n", "*--*\n|..|\n|..|\n*--*\n",
+     "0Aa0\n_ab.\n..AB\n"],
 )  # fmt: skip
 def test_what_is_no_fill_in(text: str) -> None:
     """In doubt, it is none."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from puzzlewright import files
-from puzzlewright.cells import PLAIN, Alphabet, alphabet_named, alphabets, cells
+from puzzlewright.cells import PLAIN, SIMPLE_LETTERS, Alphabet, alphabet_named, alphabets, cells
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin import wordcache, words
-from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, Word
+from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, FillIn, Word
 from puzzlewright.puzzles.fillin.wordlist import FIRST_WIDE, Coding, Group, WordList
 from puzzlewright.puzzles.fillin.words import load_list, load_words, read_list, read_words
 
@@ -82,7 +83,7 @@ ENDINGS = ["", ";5", "\t70", ";123;note", " # note", ",9"]
 
 @given(
     st.lists(st.tuples(st.sampled_from(PIECES), st.sampled_from(ENDINGS)), min_size=1),
-    st.sampled_from(sorted(alphabets())).map(alphabet_named),
+    st.sampled_from([alphabet.but(letters=None) for alphabet in alphabets().values()]),
 )
 def test_fast_and_slow_lines_agree(lines: list[tuple[str, str]], alphabet: Alphabet) -> None:
     """Whether lines are read at once or one by one, each gives the cells that its entry has."""
@@ -97,6 +98,62 @@ def test_fast_and_slow_lines_agree(lines: list[tuple[str, str]], alphabet: Alpha
     dictionary = read_list(text, None, alphabet)
     assert Counter(dictionary) == Counter(Word(*item) for item in best.items())
     assert dictionary.merged == len(expected) - len(best)
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(PIECES), st.sampled_from(["", ";5"])), min_size=1),
+    st.sampled_from(sorted(alphabets())).map(alphabet_named),
+)
+@example([("STRASSE", ";5"), ("éte", ";5"), ("ёлка", ";5")], alphabet_named("english"))
+@example([("IJ", ""), ("STRASSE", "")], alphabet_named("greek"))
+def test_letters_of_other_alphabets(lines: list[tuple[str, str]], alphabet: Alphabet) -> None:
+    """The first word with a letter that the alphabet lacks is named, however lines are read."""
+    text = "\n".join(entry + end for entry, end in lines)
+    for number, (entry, _) in enumerate(lines, 1):
+        try:
+            cells(entry, alphabet)
+        except InputError as bad:
+            with pytest.raises(InputError) as caught:
+                read_words(text, "list.txt", alphabet)
+            assert caught.value.line == number
+            assert (caught.value.message, caught.value.column, caught.value.text) == (
+                bad.message,
+                bad.column,
+                entry,
+            )
+            return
+    assert [word.cells for word in read_words(text, None, alphabet)] == [
+        cells(entry, alphabet) for entry, _ in lines
+    ]
+
+
+def test_every_simple_letter_is_judged_alike() -> None:
+    """Of the letters that are read at once, those are refused that are refused one by one."""
+    char = re.compile(f"[{SIMPLE_LETTERS}]")
+    letters = [chr(code) for code in range(0x600) if char.match(chr(code))]
+    for alphabet in map(alphabet_named, ("english", "german", "turkish", "greek", "serbian")):
+        for letter in letters:
+            one_by_one = alphabet.but(others="-")  # a sign of its own keeps from reading at once
+            results = []
+            for each in (alphabet, one_by_one):
+                try:
+                    results.append(read_words(letter, None, each)[0].cells)
+                except InputError as bad:
+                    results.append((bad.message,))
+            assert results[0] == results[1]
+
+
+@pytest.mark.parametrize("sign", ["\x07", "\x0b", "\x0c", "\x1a", "\x7f", "\x85", "\x9c"])
+@pytest.mark.parametrize("line", ["AB{}C", "{}ABC", "ABC{}", "ABC;5{}", "(QU)A{}", "{}", "A{} # b"])
+def test_control_characters_are_refused(line: str, sign: str) -> None:
+    """They are not left out: the line and the column are named."""
+    with pytest.raises(InputError) as caught:
+        read_words("GOOD;1\n# comment\n" + line.format(sign) + "\n", "list.txt")
+    column = line.index("{") + 1
+    reason = f"a control character (U+{ord(sign):04X}): "
+    assert str(caught.value).startswith(f"list.txt, line 3, column {column}: {reason}")
+    with pytest.raises(InputError, match=f"line 3, column {column}: a control character"):
+        FillIn.parse("**\n..\n" + line.format(sign) + "\nAB\n", "p.txt")
 
 
 def test_alphabets_with_their_own_signs() -> None:

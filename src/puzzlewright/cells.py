@@ -181,7 +181,8 @@ class Alphabet:
     becomes I. Without `accents` letters lose them, but for the letters `kept`. `spelt` has letters
     that are written as others (Œ as OE). `dropped` are the signs that are left out of entries;
     None: spaces and punctuation, but for what is MEANT. `others` are signs besides letters and
-    digits that cells may hold; None: any.
+    digits that cells may hold; None: any. `letters` are those it has when all this is done, written
+    as in a character class, A-Z first if it has them (A-ZÑ); None: any.
 
     What is dropped also keeps letters apart: NAD-ŽIVJETI has D and Ž in two cells.
     """
@@ -197,6 +198,7 @@ class Alphabet:
         spelt: Mapping[str, str] | None = None,
         dropped: str | None = None,
         others: str | None = "",
+        letters: str | None = None,
     ) -> None:
         self.name: Final = name
         self.dotted_i: Final = dotted_i
@@ -205,12 +207,16 @@ class Alphabet:
         self.spelt: Final = dict(spelt or {})
         self.dropped: Final = dropped
         self.others: Final = others
+        self.letters: Final = letters
         self._folding: Final = _Folding(self)
         self._upper_is_enough: Final = not (dotted_i or any(map(str.isascii, self.spelt)))
         self.digraphs: Final = tuple(self.fold(digraph) for digraph in digraphs)
         #: Whether words of English letters and digits only are their capitals, each in a cell.
         drops_some = any(map(str.isalnum, dropped or ""))
-        self.plain: Final = self._upper_is_enough and not self.digraphs and not drops_some
+        is_latin = letters is None or letters.startswith("A-Z")
+        self.plain: Final = (
+            self._upper_is_enough and is_latin and not self.digraphs and not drops_some
+        )
         self._droppable: Final[dict[str, bool]] = {}
         for digraph in self.digraphs:
             if len(clusters(digraph)) < 2:
@@ -223,8 +229,14 @@ class Alphabet:
         accents: bool | None = None,
         dropped: str | None = None,
         others: str | None = "",
+        letters: str | None = "",
     ) -> Alphabet:
-        """Return an alphabet like this one, except for what is given and not empty."""
+        """Return an alphabet like this one, except for what is given and not empty.
+
+        Which letters it has is not known any more where `accents` are changed, unless told.
+        """
+        if letters == "":
+            letters = self.letters if accents in (None, self.accents) else None
         return Alphabet(
             self.name,
             digraphs=self.digraphs if digraphs is None else digraphs,
@@ -234,6 +246,7 @@ class Alphabet:
             spelt=self.spelt,
             dropped=self.dropped if dropped is None else dropped,
             others=self.others if others == "" else others,
+            letters=letters,
         )
 
     def fold(self, text: str) -> str:
@@ -263,7 +276,14 @@ class Alphabet:
         kind = category(cluster[0])
         # An enclosing mark makes a digit into an emoji: a keycap.
         enclosed = any(category(char) == "Me" for char in cluster)
-        return (kind[0] == "L" or kind in ("Nd", "Nl")) and not enclosed
+        is_letter = kind[0] == "L" and not self.is_foreign(cluster)
+        return (is_letter or kind in ("Nd", "Nl")) and not enclosed
+
+    def is_foreign(self, cluster: str) -> bool:
+        """Tell whether a cluster that is folded is a letter, but none of this alphabet."""
+        if self.letters is None or category(cluster[0])[0] != "L":
+            return False
+        return not re.fullmatch(f"[{self.letters}]", cluster)
 
     @cached_property
     def _digraphs_by_size(self) -> list[tuple[int, frozenset[tuple[str, ...]]]]:
@@ -289,7 +309,8 @@ class Alphabet:
         """All that makes a difference."""
         spelt = tuple(sorted(self.spelt.items()))
         dropped, others = self.dropped, self.others
-        return (self.digraphs, self.dotted_i, self.accents, self.kept, spelt, dropped, others)
+        rest = (spelt, dropped, others, self.letters)
+        return (self.digraphs, self.dotted_i, self.accents, self.kept, *rest)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Alphabet) and self.key == other.key
@@ -337,7 +358,8 @@ def _runs(text: str, alphabet: Alphabet) -> list[list[str]]:
         if not bare or alphabet.drops(bare):
             runs.append([])
         elif not alphabet.allows(bare):
-            reason = f"{quote(cluster)} is no letter or digit"
+            what = f"of the alphabet {alphabet.name}" if alphabet.is_foreign(bare) else "or digit"
+            reason = f"{quote(cluster)} is no letter {what}"
             raise InputError(reason, column=_column_of_sign(text, alphabet), text=text)
         else:
             runs[-1].append(bare)
@@ -369,6 +391,10 @@ _HUNGARIAN = ("CS", "DZ", "DZS", "GY", "LY", "NY", "SZ", "TY", "ZS")
 _WELSH = ("CH", "DD", "FF", "NG", "LL", "PH", "RH", "TH")
 _ALBANIAN = ("DH", "GJ", "LL", "NJ", "RR", "SH", "TH", "XH", "ZH")
 
+_GERMAN = "A-ZÄÖÜẞÀÂÇÈÉÊËÎÏÑÓÔÛ"  # as dictionaries have them: Café, Crème brûlée, Señor
+_SERBIAN = "A-ZČĆĐŠŽАБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШ"
+_JAPANESE = "A-Zァ-ヺー々㐀-䶿一-鿿"
+
 #: Letters of any language, as they are.
 PLAIN: Final = Alphabet("plain")
 
@@ -377,41 +403,48 @@ PLAIN: Final = Alphabet("plain")
 def alphabets() -> dict[str, Alphabet]:
     """Return the alphabets that have a name.
 
-    Where crosswords are printed without accents, they have none here; `but` changes that.
+    Where crosswords are printed without accents, they have none here; `but` changes that. Names and
+    loan words have all of A to Z in any language that is written in such letters.
     """
     named = (
         PLAIN,
         Alphabet("signs", others=None),  # emoji, and whatever else there is
-        Alphabet("albanian", digraphs=_ALBANIAN),
-        Alphabet("arabic", accents=False, kept="أإآؤئ"),
-        Alphabet("azeri", dotted_i=True),
-        Alphabet("catalan", accents=False, kept="Ç", spelt={"Ŀ": "L"}),
-        Alphabet("croatian", digraphs=_SERBO_CROATIAN, spelt=_DIGRAPH_SIGNS),
-        Alphabet("czech", digraphs=("CH",)),
-        Alphabet("danish", accents=False, kept="Å"),
-        Alphabet("dutch", digraphs=("IJ",), accents=False, spelt={"Ĳ": "IJ"}),
-        Alphabet("english", accents=False, spelt=_LIGATURES),
-        Alphabet("finnish", accents=False, kept="ÅÄÖŠŽ"),
-        Alphabet("french", accents=False, spelt=_LIGATURES),
-        Alphabet("german"),
-        Alphabet("german-ae", accents=False, spelt=_UMLAUTS),  # as crosswords have it
-        Alphabet("greek", accents=False),
-        Alphabet("hebrew", accents=False, spelt=_FINAL_HEBREW),
-        Alphabet("hungarian", digraphs=_HUNGARIAN),
-        Alphabet("italian", accents=False),
-        Alphabet("japanese", spelt=_KANA),  # small kana are as good as large ones
-        Alphabet("norwegian", accents=False, kept="Å"),
-        Alphabet("portuguese", accents=False),
-        Alphabet("romanian", accents=False),
-        Alphabet("russian", accents=False, kept="Й"),  # Ё is written as Е
-        Alphabet("serbian", digraphs=_SERBO_CROATIAN, spelt=_DIGRAPH_SIGNS),
-        Alphabet("slovak", digraphs=("CH",)),
-        Alphabet("spanish", accents=False, kept="Ñ"),
-        Alphabet("spanish-traditional", digraphs=("CH", "LL"), accents=False, kept="Ñ"),
-        Alphabet("swedish", accents=False, kept="ÅÄÖ"),
-        Alphabet("turkish", dotted_i=True),
-        Alphabet("ukrainian", accents=False, kept="ЙЇ"),
-        Alphabet("welsh", digraphs=_WELSH, accents=False),
+        Alphabet("albanian", digraphs=_ALBANIAN, letters="A-ZÇË"),
+        Alphabet("arabic", accents=False, kept="أإآؤئ", letters="ء-غف-ي"),
+        Alphabet("azeri", dotted_i=True, letters="A-ZÇƏĞİÖŞÜ"),
+        Alphabet("catalan", accents=False, kept="Ç", spelt={"Ŀ": "L"}, letters="A-ZÇ"),
+        Alphabet("croatian", digraphs=_SERBO_CROATIAN, spelt=_DIGRAPH_SIGNS, letters="A-ZČĆĐŠŽ"),
+        Alphabet("czech", digraphs=("CH",), letters="A-ZÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ"),
+        Alphabet("danish", accents=False, kept="Å", letters="A-ZÆØÅ"),
+        Alphabet("dutch", digraphs=("IJ",), accents=False, spelt={"Ĳ": "IJ"}, letters="A-Z"),
+        Alphabet("english", accents=False, spelt=_LIGATURES, letters="A-Z"),
+        Alphabet("finnish", accents=False, kept="ÅÄÖŠŽ", letters="A-ZÅÄÖŠŽ"),
+        Alphabet("french", accents=False, spelt=_LIGATURES, letters="A-Z"),
+        Alphabet("german", letters=_GERMAN),
+        Alphabet(
+            "german-ae", accents=False, spelt=_UMLAUTS, letters="A-Z"
+        ),  # as crosswords have it
+        Alphabet("greek", accents=False, letters="Α-ΡΣ-Ω"),
+        Alphabet("hebrew", accents=False, spelt=_FINAL_HEBREW, letters="א-ת"),
+        Alphabet("hungarian", digraphs=_HUNGARIAN, letters="A-ZÁÉÍÓÖŐÚÜŰ"),
+        Alphabet("italian", accents=False, letters="A-Z"),
+        Alphabet(
+            "japanese", spelt=_KANA, letters=_JAPANESE
+        ),  # small kana are as good as large ones
+        Alphabet("norwegian", accents=False, kept="Å", letters="A-ZÆØÅ"),
+        Alphabet("portuguese", accents=False, letters="A-Z"),
+        Alphabet("romanian", accents=False, letters="A-Z"),
+        Alphabet("russian", accents=False, kept="Й", letters="А-Я"),  # Ё is written as Е
+        Alphabet("serbian", digraphs=_SERBO_CROATIAN, spelt=_DIGRAPH_SIGNS, letters=_SERBIAN),
+        Alphabet("slovak", digraphs=("CH",), letters="A-ZÁÄČĎÉÍĹĽŇÓÔŔŠŤÚÝŽ"),
+        Alphabet("spanish", accents=False, kept="Ñ", letters="A-ZÑ"),
+        Alphabet(
+            "spanish-traditional", digraphs=("CH", "LL"), accents=False, kept="Ñ", letters="A-ZÑ"
+        ),
+        Alphabet("swedish", accents=False, kept="ÅÄÖ", letters="A-ZÅÄÖ"),
+        Alphabet("turkish", dotted_i=True, letters="A-ZÇĞİÖŞÜÂÎÛ"),
+        Alphabet("ukrainian", accents=False, kept="ЙЇ", letters="А-ЩЬЮЯҐЄІЇ"),
+        Alphabet("welsh", digraphs=_WELSH, accents=False, letters="A-Z"),
     )
     return {alphabet.name: alphabet for alphabet in named}
 

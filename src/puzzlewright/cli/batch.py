@@ -38,10 +38,10 @@ class Batch:
         number = 0
         try:
             for entry in self._entries():
+                number += 1  # those that are broken have one too: no other moves up
                 if isinstance(entry, Broken):
                     code = codes.worst(code, self._refuse(entry))
                     continue
-                number += 1
                 with noted_interrupts():  # raises, after all is printed that was found
                     code = codes.worst(code, self._handle(handle, entry, number))
                     self._out.flush()

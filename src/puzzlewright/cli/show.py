@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli import codes, drawing, options
@@ -63,7 +64,8 @@ def run(words: list[str]) -> int:
         batch = Batch(arguments, arguments.paths, out)
         if path is not None:
             batch.require_one("such a file holds one puzzle")
-        return batch.run(lambda entry, number: _show(entry, number, path, arguments, out))
+        shown = count(1)  # not the numbers of the puzzles, for some may be broken
+        return batch.run(lambda entry, _: _show(entry, next(shown), path, arguments, out))
 
 
 def _show(

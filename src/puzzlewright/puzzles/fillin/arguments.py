@@ -49,7 +49,7 @@ def make(arguments: argparse.Namespace) -> FillIn:
     from puzzlewright.puzzles.making import Watch
 
     alphabet = PLAIN if arguments.alphabet is None else alphabet_named(arguments.alphabet)
-    template = _template(arguments)
+    template = _template(arguments, alphabet)
     rows, cols = (None, None) if template else wished_size(arguments.size or USUAL)
     watch = getattr(arguments, "watch", None) or Watch()
     watch.time = arguments.time
@@ -82,7 +82,7 @@ def common_words() -> list[Word]:
     return [Word(tuple(word)) for word in COMMON.upper().split()]
 
 
-def _template(arguments: argparse.Namespace) -> Template | None:
+def _template(arguments: argparse.Namespace, alphabet: Alphabet) -> Template | None:
     """Read the template that is wished, if one is."""
     if arguments.template is None:
         return None
@@ -92,7 +92,7 @@ def _template(arguments: argparse.Namespace) -> Template | None:
     from puzzlewright.files import read_text
     from puzzlewright.puzzles.fillin.plain import read_template
 
-    return read_template(read_text(arguments.template), arguments.template)
+    return read_template(read_text(arguments.template), arguments.template, alphabet)
 
 
 def _words(path: str | None, alphabet: Alphabet) -> Sequence[Word]:

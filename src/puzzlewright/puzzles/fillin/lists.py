@@ -79,17 +79,15 @@ def _plain_word(text: str) -> Word | None:
 
 
 def _with_rebus(line: Line, alphabet: Alphabet | None) -> Word:
-    from puzzlewright.puzzles.fillin.words import MOST_SCORE
+    from puzzlewright.puzzles.fillin.words import fields
 
-    text, semicolon, behind = line.text.strip().partition(";")
-    cells = cells_of(line, text.strip(), alphabet)
-    if not semicolon:
-        return Word(cells)
-    score = behind.partition(";")[0].strip()
-    if not re.fullmatch("[+-]?[0-9]{1,7}", score) or abs(int(score)) > MOST_SCORE:
-        reason = f"the score is no whole number from -{MOST_SCORE} to {MOST_SCORE}"
-        raise line.error(reason, score, line.text.index(";") + 2)
-    return Word(cells, int(score))
+    body = line.text.strip()
+    try:
+        text, score = fields(body)
+    except InputError as bad:
+        column = None if bad.column is None else line.text.index(body) + bad.column
+        raise line.error(bad.message, bad.text, column) from None
+    return Word(cells_of(line, text.strip(), alphabet), score)
 
 
 def word_line(word: Word) -> str:

@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, quote
 from puzzlewright.puzzles.fillin.grid import Content, Template
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ MOST_CHARACTERS = 8 * MOST_CELLS
 
 _PART = re.compile(r"\([^()\s]*\)|[()]|[^()\s]+")
 _WORD_PART = re.compile(r"\([^()]*\)|[()]|[^()]+")
-_UNFIT = re.compile(r"[();\s]")
+_UNFIT = re.compile(r"[();\s\x00-\x1f\x7f-\x9f]")
 _SIGN = re.compile(r"[*_#.]")
 
 
@@ -57,6 +57,15 @@ class Line(NamedTuple):
         shown = self.text.strip() if text is None else text
         where = {"source": self.source, "line": self.number}
         return InputError(message, column=column, text=shown, **where)  # type: ignore[arg-type]
+
+
+def grid_error(lines: list[Line], message: str) -> InputError:
+    """Return the error that is about a whole grid, whose lines are added to the message."""
+    first, last = lines[0], lines[-1]
+    if last is first:
+        return first.error(message)
+    where = f"the grid (lines {first.number} to {last.number})"
+    return first.error(message.replace("the grid", where, 1))
 
 
 class Mark(NamedTuple):
@@ -79,11 +88,11 @@ def marks_of(line: Line, alphabet: Alphabet | None = None) -> list[Mark]:
         if text in SIGNS:
             marks.append(Mark(text, True, column))
         elif text[0] == "(":
-            marks.append(Mark(inside(line, text, alphabet), False, column))
+            marks.append(Mark(inside(line, text, alphabet, column), False, column))
         elif not is_letter(text):
             raise line.error("no cell of a grid: it takes a sign, a letter or (…)", text, column)
         else:
-            marks.append(Mark(folded(text, alphabet), False, column))
+            marks.append(Mark(_letters(line, text, alphabet, column), False, column))
     return marks
 
 
@@ -99,11 +108,24 @@ def _parts(line: Line) -> Iterator[tuple[str, int]]:
             column += len(cluster)
 
 
-def inside(line: Line, text: str, alphabet: Alphabet | None) -> str:
+def inside(line: Line, text: str, alphabet: Alphabet | None, column: int | None = None) -> str:
     """Return what goes into the cell that is written in parentheses."""
     if len(text) < 3 or text[-1] != ")":
-        raise line.error("parentheses stand around the letters of one cell: (QU)", text)
-    return folded(text[1:-1], alphabet)
+        raise line.error("parentheses stand around the letters of one cell: (QU)", text, column)
+    return _letters(line, text[1:-1], alphabet, column)
+
+
+def _letters(line: Line, text: str, alphabet: Alphabet | None, column: int | None) -> str:
+    """Return the letters of one cell, folded; an InputError if one is not in the alphabet."""
+    cell = folded(text, alphabet)
+    if not cell:
+        raise line.error("nothing is left of this cell without its accents", text, column)
+    if alphabet is not None:
+        foreign = next(filter(alphabet.is_foreign, clusters(cell)), None)
+        if foreign is not None:
+            reason = f"{quote(foreign)} is no letter of the alphabet {alphabet.name}"
+            raise line.error(reason, text, column)
+    return cell
 
 
 def template_of(lines: list[Line], alphabet: Alphabet | None = None) -> Template:
@@ -187,7 +209,10 @@ def cells_of(line: Line, text: str, alphabet: Alphabet | None = None) -> tuple[s
         try:
             parts += cells(found[0], alphabet)
         except InputError as bad:
-            raise line.error(bad.message, text) from None
+            at = line.text.find(text)
+            known = bad.column is not None and at >= 0
+            column = at + found.start() + (bad.column or 0) if known else None
+            raise line.error(bad.message, text, column) from None
     if not parts:
         raise line.error("a word without letters", text)
     return tuple(parts)

@@ -14,14 +14,19 @@ in `X.words.dict`, `X.words.txt`, and the same with `.gz`.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
+from puzzlewright.files import plain_line_ends
+from puzzlewright.puzzles.fillin.controls import require_no_controls
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.lists import read_block
-from puzzlewright.puzzles.fillin.pictures import Line, has_signs, template_of
+from puzzlewright.puzzles.fillin.pictures import Line, grid_error, has_signs, template_of
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.text import raw_lines
+
+if TYPE_CHECKING:
+    from puzzlewright.cells import Alphabet
 
 F = TypeVar("F", bound=FillIn)
 
@@ -75,26 +80,29 @@ def read_plain(cls: type[F], raw: list[str], source: str | None) -> F:
     """Read a fill-in from lines without our header."""
     blocks = blocks_of(raw)
     template, announced = _template(blocks, raw, source)
-    first = Line(blocks.start + 1, raw[blocks.start], source)
+    picture = _picture(blocks, raw, source)
     start = _skip_empty(raw, blocks.end)
     if start < len(raw) and NUMBER.fullmatch(raw[start]) and not _has_digits(raw[start + 1 :]):
         announced = Line(start + 1, raw[start], source), int(raw[start])
         start += 1
-    words = read_block(raw[start:], start + 1, source) or _words_beside(source, first)
+    words = read_block(raw[start:], start + 1, source) or _words_beside(source, picture)
     if announced is not None and announced[1] != len(words):
         line, number = announced
         raise line.error(f"{number} words are announced, {len(words)} found")
     try:
         return cls(template, words)
     except InputError as bad:
-        raise first.error(bad.message) from None
+        raise grid_error(picture, bad.message) from None
 
 
-def read_template(text: str, source: str | None = None) -> Template:
+def read_template(
+    text: str, source: str | None = None, alphabet: Alphabet | None = None
+) -> Template:
     """Read a picture of a grid alone, whose words come from elsewhere."""
     raw = raw_lines(text)
+    require_no_controls(plain_line_ends(text), source)
     blocks = blocks_of(raw)
-    template, _ = _template(blocks, raw, source)
+    template, _ = _template(blocks, raw, source, alphabet)
     below = _skip_empty(raw, blocks.end)
     if below < len(raw):
         extra = Line(below + 1, raw[below], source)
@@ -102,13 +110,17 @@ def read_template(text: str, source: str | None = None) -> Template:
     return template
 
 
+def _picture(blocks: Blocks, raw: list[str], source: str | None) -> list[Line]:
+    return [Line(at + 1, raw[at], source) for at in range(blocks.start, blocks.end)]
+
+
 def _template(
-    blocks: Blocks, raw: list[str], source: str | None
+    blocks: Blocks, raw: list[str], source: str | None, alphabet: Alphabet | None = None
 ) -> tuple[Template, tuple[Line, int] | None]:
     """Return the grid, and the number of words that is announced above it, if there is one."""
-    lines = [Line(at + 1, raw[at], source) for at in range(blocks.start, blocks.end)]
+    lines = _picture(blocks, raw, source)
     if lines:
-        template = template_of(lines)
+        template = template_of(lines, alphabet)
         sizes = blocks.sizes
         if sizes is None:
             return template, None
@@ -136,10 +148,10 @@ def _has_digits(raw: list[str]) -> bool:
     return not any(raw) or any(re.search(r"[0-9]", text.partition(";")[0]) for text in raw)
 
 
-def _words_beside(source: str | None, grid: Line) -> list[Word]:
+def _words_beside(source: str | None, grid: list[Line]) -> list[Word]:
     """Read the words from the file beside that of the grid."""
     if source is None:
-        raise grid.error("no words below the grid")
+        raise grid_error(grid, "no words below the grid")
     from pathlib import Path
 
     from puzzlewright.puzzles.fillin.words import load_words
@@ -150,4 +162,5 @@ def _words_beside(source: str | None, grid: Line) -> list[Word]:
         if Path(stem + end).is_file():
             return load_words(stem + end)
     name = Path(stem).name
-    raise grid.error(f"no words below the grid, and no file {name}{WORDS_ENDS[0]} beside it")
+    reason = f"no words below the grid, and no file {name}{WORDS_ENDS[0]} beside it"
+    raise grid_error(grid, reason)

@@ -39,11 +39,12 @@ def looks_like_fillin(text: str) -> bool:
     blocks = blocks_of(raw)
     picture = ["".join(line.split()) for line in raw[blocks.start : blocks.end]]
     signs = {sign for sign in SIGNS if any(sign in row for row in picture)}
-    if _is_sure(picture, signs):
+    below = [line for line in raw[blocks.end :] if line][:WORDS_LOOKED_AT]
+    # Numbers alone, several on a line, would be edges of a jigsaw.
+    if _is_sure(picture, signs) and (not below or any(map(_has_letter, below))):
         return True
     if not picture or not _are_rows(picture):
         return False
-    below = [line for line in raw[blocks.end :] if line][:WORDS_LOOKED_AT]
     if below:
         numbers = "*" in signs  # then it can be nothing else
         return (signs == {"*"} or signs in PAIRS) and _are_words(below, numbers=numbers)
@@ -59,6 +60,10 @@ def _is_sure(picture: list[str], signs: set[str]) -> bool:
     strays = sum(not (character in SIGNS or character.isalpha()) for character in text)
     share = sum(map(text.count, SIGNS)) / len(text)
     return share >= SHARE_OF_SIGNS and strays <= max(1, SHARE_OF_STRAYS * len(text))
+
+
+def _has_letter(line: str) -> bool:
+    return any(map(str.isalpha, line))
 
 
 def is_surely_fillin(text: str) -> bool:

@@ -28,10 +28,11 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
+from puzzlewright.puzzles.fillin.controls import require_no_controls
 from puzzlewright.puzzles.fillin.filled import filled_json, filled_text, read_filled
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.lists import read_block, word_line
-from puzzlewright.puzzles.fillin.pictures import Line, cell_text, template_of
+from puzzlewright.puzzles.fillin.pictures import Line, cell_text, grid_error, template_of
 from puzzlewright.puzzles.fillin.puzzle import MODES, FillIn
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 def read(cls: type[F], text: str, source: str | None = None) -> list[F]:
     """Read all the fill-ins of a text, with our header or without."""
     raw = raw_lines(text)
+    require_no_controls(plain_line_ends(text), source)
     first = next((line for line in raw if not is_idle(line)), None)
     if first is None:
         raise InputError("no fill-in in it", source=source)
@@ -100,6 +102,7 @@ class _Reader(Generic[F]):
         self._least = 0
         self._alphabet: Alphabet | None = None
         self._template: Template | None = None
+        self._picture: list[Line] = []
         self._words: list[Word] = []
         self._file = ""
         self._only: dict[str, list[Word]] = {}
@@ -121,7 +124,9 @@ class _Reader(Generic[F]):
         try:
             return self._cls(self._template, words, repeats=repeats, **rules)  # type: ignore[arg-type]
         except InputError as bad:
-            raise self._seen.get(f"only {bad.text}", head).error(bad.message) from None
+            if (only := self._seen.get(f"only {bad.text}")) is not None:
+                raise only.error(bad.message) from None
+            raise grid_error(self._picture, bad.message) from None
 
     def _line(self, at: int) -> Line:
         return Line(self._before + at + 1, self._raw[at], self._source)
@@ -172,10 +177,10 @@ class _Reader(Generic[F]):
             raise line.error(bad.message, argument) from None
 
     def _read_grid(self, line: Line, _: str) -> None:
-        lines = [self._line(at) for at in self._below(_ends_picture)]
-        if not lines:
+        self._picture = [self._line(at) for at in self._below(_ends_picture)]
+        if not self._picture:
             raise line.error("no picture below `grid`")
-        self._template = template_of(lines, self._alphabet)
+        self._template = template_of(self._picture, self._alphabet)
 
     def _read_words(self, _: Line, argument: str) -> None:
         if argument:

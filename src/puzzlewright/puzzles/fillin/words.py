@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 from puzzlewright import files
 from puzzlewright.cells import PLAIN, SIMPLE_LETTERS, Alphabet, cells
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.fillin.controls import require_no_controls
 from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, Word
 from puzzlewright.puzzles.fillin.wordlist import Coding, WordList
 
@@ -127,12 +128,13 @@ class _Reader:
         while at < len(text):
             end = text.index("\n", at) + 1
             if simple and (lines := scored.match(text, at)):
-                both = self._coded(lines[0].replace("\n", ";").replace("\t", ";")).split(";")
+                coded = self._coded(lines[0], at)
+                both = coded.replace("\n", ";").replace("\t", ";").split(";")
                 self.words += both[:-1:2]
                 self.scores += map(numbers.__getitem__, both[1::2])
                 at = lines.end()
             elif simple and (lines := bare.match(text, at)):
-                words = self._coded(lines[0]).split("\n")[:-1]
+                words = self._coded(lines[0], at).split("\n")[:-1]
                 self.words += words
                 self.scores += [USUAL_SCORE] * len(words)
                 at = lines.end()
@@ -140,9 +142,11 @@ class _Reader:
                 self._read_line(at, text[at : end - 1])
                 at = end
 
-    def _coded(self, lines: str) -> str:
-        """Return simple lines with a character for each cell."""
-        lines = self.alphabet.fold(lines)
+    def _coded(self, lines: str, at: int) -> str:
+        """Return simple lines, which begin at a place of the text, a character for each cell."""
+        raw, lines = lines, self.alphabet.fold(lines)
+        if self.alphabet.letters is not None:
+            self._require_letters(raw, lines, at)
         if self.alphabet.digraphs:
             longest_first = sorted(self.alphabet.digraphs, key=len, reverse=True)
             pattern = "|".join(map(re.escape, longest_first))
@@ -151,24 +155,39 @@ class _Reader:
             lines = lines.replace(sign, "")
         return lines
 
+    def _require_letters(self, raw: str, lines: str, at: int) -> None:
+        """Raise an InputError if simple lines, as they are and folded, have foreign letters."""
+        foreign = re.search(f"[^0-9;\\s{re.escape(_DROPPED)}{self.alphabet.letters}]", lines)
+        if foreign:
+            number = lines.count("\n", 0, foreign.start())
+            before = sum(len(line) + 1 for line in raw.split("\n", number)[:number])
+            end = raw.index("\n", before)
+            self._read_line(at + before, raw[before:end])  # which tells where it is
+
     def _read_line(self, at: int, line: str) -> None:
         """Read a line that may hold anything; `at` is where it begins in the text."""
-        body = re.split(rf"(?:^|\s){COMMENT}", line, maxsplit=1)[0].strip()
+        body = re.split(rf"(?:^|(?<=\s)){COMMENT}", line, maxsplit=1)[0]
+        if not body.isprintable():
+            require_no_controls(body, self.source, self._number_of_line(at))
+        body = body.strip()
         if not body:
             return
         try:
-            entry, score = _fields(body)
+            entry, score = fields(body)
             parts = _cells(entry, self.alphabet)
         except InputError as error:
             raise InputError(
                 error.message,
                 source=self.source,
-                line=self.text.count("\n", 0, at) + 1,
+                line=self._number_of_line(at),
                 column=None if error.column is None else line.index(body) + error.column,
                 text=error.text,
             ) from None
         self.words.append(self.coding.coded(parts))
         self.scores.append(score)
+
+    def _number_of_line(self, at: int) -> int:
+        return self.text.count("\n", 0, at) + 1
 
 
 def _cells(entry: str, alphabet: Alphabet) -> tuple[str, ...]:
@@ -182,7 +201,7 @@ def _cells(entry: str, alphabet: Alphabet) -> tuple[str, ...]:
     return parts
 
 
-def _fields(line: str) -> tuple[str, int]:
+def fields(line: str) -> tuple[str, int]:
     """Return the entry and the score of a line."""
     for sign, pattern in ((";", ";"), ("\t", "\t+")):
         if sign in line:
