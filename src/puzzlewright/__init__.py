@@ -12,7 +12,7 @@ it is first used, so that importing the package costs next to nothing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False  # type checkers know better; importing typing would take long
 
 if TYPE_CHECKING:
     from puzzlewright.errors import (

@@ -17,10 +17,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
-from typing import Final
 from unicodedata import category, combining, is_normalized, normalize
 
 from puzzlewright.errors import InputError, quote
+from puzzlewright.typed import Final
 
 # Grapheme clusters
 

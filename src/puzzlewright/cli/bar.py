@@ -11,9 +11,9 @@ import sys
 from collections.abc import Callable
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from puzzlewright.cli.words import duration
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

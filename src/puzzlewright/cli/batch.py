@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from puzzlewright.cli import codes
 from puzzlewright.cli.inputs import Broken, Entry, entries, files_of, refuse_overwriting
@@ -11,6 +10,7 @@ from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from puzzlewright.cli import codes, options
 from puzzlewright.cli.bar import watched
 from puzzlewright.cli.batch import Batch
@@ -20,6 +18,7 @@ from puzzlewright.cli.words import (
     reason_to_stop,
 )
 from puzzlewright.errors import InputError
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse

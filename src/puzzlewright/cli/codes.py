@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from puzzlewright.typed import Final
 
 ANSWERED: Final = 0
 NO_SOLUTION: Final = 1

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from puzzlewright.cli import codes, options
 from puzzlewright.cli.bar import watched
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.hunt import count, tell_notes
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.words import Ending, code_of, reason_to_stop
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse

@@ -8,11 +8,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
 
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.words import Ending
+from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import argparse

@@ -6,11 +6,11 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode, read_bytes
 from puzzlewright.puzzles.kind import parse_any
+from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     import argparse

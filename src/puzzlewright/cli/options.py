@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 from functools import cache
-from typing import TYPE_CHECKING, NoReturn
 
 from puzzlewright.cli import codes
 from puzzlewright.errors import InputError
 from puzzlewright.reading import at_least_one as at_least_one
 from puzzlewright.reading import at_least_zero as at_least_zero
 from puzzlewright.reading import seconds as seconds
+from puzzlewright.typed import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
     from puzzlewright.engine.run import RunOptions

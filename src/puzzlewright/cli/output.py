@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager, suppress
 from types import TracebackType
-from typing import BinaryIO, Self
 
 from puzzlewright.cli.streams import flush, say
 from puzzlewright.errors import InputError
 from puzzlewright.files import replacing
+from puzzlewright.typed import BinaryIO, Self
 
 #: Names that promise a picture or a document, which the verbs that print text cannot keep.
 DRAWN = (".svg", ".pdf", ".png", ".html")

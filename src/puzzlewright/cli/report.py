@@ -8,10 +8,10 @@ no memory.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from puzzlewright.cli.words import Ending, duration, number_of, reason_to_stop
 from puzzlewright.outcome import Outcome
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from puzzlewright.cli.inputs import Entry

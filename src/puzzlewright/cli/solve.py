@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from puzzlewright.cli import options
 from puzzlewright.cli.bar import watched
@@ -13,6 +12,7 @@ from puzzlewright.cli.output import Output, refuse_drawing
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.words import code_of, earlier_words
 from puzzlewright.errors import InputError
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse

@@ -12,7 +12,8 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from types import FrameType

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
-
 from puzzlewright.cli import codes
 from puzzlewright.outcome import Count, Outcome
+from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from puzzlewright.engine.run import RunOptions

@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from puzzlewright.engine.processor import kernel
 from puzzlewright.errors import InputError
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.engine._dense import DenseSearch

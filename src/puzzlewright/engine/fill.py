@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.engine._fill import FillSearch

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search

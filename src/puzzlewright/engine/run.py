@@ -11,19 +11,19 @@ import signal
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from puzzlewright.engine.pieces import Pieces
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome, Stats
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple, TypedDict
 
 if TYPE_CHECKING:
     from pathlib import Path
     from types import FrameType
-    from typing import Unpack
 
     from puzzlewright.engine.checkpoint import Checkpoint
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.typed import Unpack
 
 #: Seconds between two calls of the progress function.
 PROGRESS_EVERY = 0.1

@@ -11,7 +11,7 @@ threads, and joins their solutions in the order of the pieces, gets the same lis
 
 from __future__ import annotations
 
-from typing import Protocol, Self
+from puzzlewright.typed import Protocol, Self
 
 #: A solution as the engine knows it: the numbers of the chosen options, in increasing order.
 RawSolution = tuple[int, ...]

@@ -10,20 +10,29 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from puzzlewright.errors import BrokenSearchError, InputError
 from puzzlewright.files import read_text, write_text
 from puzzlewright.outcome import Count, Outcome, Stats
+from puzzlewright.typed import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    NamedTuple,
+    Protocol,
+    Self,
+    TypeVar,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from typing import Unpack
 
     from puzzlewright.engine.frontier import FrontierSearch
     from puzzlewright.engine.run import Result, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.watching import Play
+    from puzzlewright.typed import Unpack
 
 
 #: Names that promise what plain text is not.

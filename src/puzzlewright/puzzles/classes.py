@@ -9,17 +9,16 @@ that do not stand for their class are left out.
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome, Stats
+from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from typing import Unpack
-
     from puzzlewright.engine.run import Progress, Result, RunOptions
     from puzzlewright.engine.search import RawSolution
     from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.typed import Unpack
 
 
 class Tally(NamedTuple):

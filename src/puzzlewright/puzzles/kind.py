@@ -11,9 +11,9 @@ import os
 from abc import ABC, abstractmethod
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
 from puzzlewright.errors import InputError, UnknownKindError, quote
+from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import argparse

@@ -6,12 +6,11 @@ is a blocked cell, `_` an open one that holds nothing. Read are also `#` for blo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.fillin.grid import Content
 from puzzlewright.puzzles.fillin.pictures import SIGNS, Line, folded, is_plain, marks_of
+from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn

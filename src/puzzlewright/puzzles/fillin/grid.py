@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Final, NamedTuple
 
 from puzzlewright.errors import InputError
+from puzzlewright.typed import Final, NamedTuple
 
 #: A row and a column, counted from 0.
 Cell = tuple[int, int]

@@ -10,11 +10,11 @@ longer than most fill-ins take to be solved.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.pictures import Line, cells_of, word_text
 from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, Word
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -17,10 +17,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError, quote
 from puzzlewright.puzzles.fillin.grid import Content, Template
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from puzzlewright.cells import Alphabet

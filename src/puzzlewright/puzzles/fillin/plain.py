@@ -14,7 +14,6 @@ in `X.words.dict`, `X.words.txt`, and the same with `.gz`.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
@@ -24,6 +23,7 @@ from puzzlewright.puzzles.fillin.lists import read_block
 from puzzlewright.puzzles.fillin.pictures import Line, grid_error, has_signs, template_of
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.text import raw_lines
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from puzzlewright.cells import Alphabet

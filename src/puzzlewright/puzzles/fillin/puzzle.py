@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Puzzle, Report
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.styles import STYLES
+from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from puzzlewright.engine.fill import FillProblem
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Cell, Content
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search

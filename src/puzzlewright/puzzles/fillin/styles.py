@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+
+from puzzlewright.typed import Final
 
 #: What a drawing can be told.
 STYLES: Final[Mapping[str, str]] = {

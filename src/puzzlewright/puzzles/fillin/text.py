@@ -24,7 +24,6 @@ which other signs a picture may have, words.py what lines of words may look like
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Generic, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
@@ -34,6 +33,7 @@ from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.lists import read_block, word_line
 from puzzlewright.puzzles.fillin.pictures import Line, cell_text, grid_error, template_of
 from puzzlewright.puzzles.fillin.puzzle import MODES, FillIn
+from puzzlewright.typed import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from puzzlewright.errors import quote
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.grid import Cell, Slot

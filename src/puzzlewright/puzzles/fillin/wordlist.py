@@ -13,10 +13,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, islice
 from operator import lt
-from typing import Final, NamedTuple, overload
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.typed import Final, NamedTuple, overload
 
 #: Cells of several characters are written as this character and those after it. Whoever has
 #: characters of this area in cells gets others for them too.

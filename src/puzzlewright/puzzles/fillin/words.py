@@ -20,7 +20,6 @@ than half a second, where line by line takes several. All others go through `cel
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from puzzlewright import files
 from puzzlewright.cells import PLAIN, SIMPLE_LETTERS, Alphabet, cells
@@ -28,6 +27,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.controls import require_no_controls
 from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, Word
 from puzzlewright.puzzles.fillin.wordlist import Coding, WordList
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path
