@@ -15,12 +15,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from strategies import covers, jigsaws, sudokus
 
+from puzzlewright import cells as by_cells
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.cover.text import looks_like_cover
 from puzzlewright.puzzles.fillin.filled import filled_json, filled_text, read_filled
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.lists import read_block
+from puzzlewright.puzzles.fillin.pictures import WESTERN
 from puzzlewright.puzzles.fillin.plain import read_template
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
 from puzzlewright.puzzles.fillin.recognise import looks_like_fillin
@@ -107,6 +109,14 @@ def test_words_below_are_read_like_files_of_words(lines: list[str]) -> None:
     short = result(lambda: read_block(raw, 1, None))
     long = result(lambda: read_words("\n".join(raw)))
     assert short == long or (short == [] and long == ("no words in this list", None, None, None))
+
+
+def test_western_letters_are_capitals_and_nothing_else() -> None:
+    """What is read without cells.py is read as cells.py would: a cell each, folded by upper()."""
+    for sign in filter(str.isalnum, WESTERN):
+        assert by_cells.cells(sign) == (sign.upper(),)
+        assert by_cells.clusters(f"A{sign}{sign}") == ["A", sign, sign]
+        assert read_block([sign * 2], 1, None) == read_words(sign * 2)
 
 
 def test_dots_are_open_or_blocked() -> None:

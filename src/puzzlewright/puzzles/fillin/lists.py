@@ -3,16 +3,14 @@
 In the text of a fill-in, parentheses around letters put them into one cell: `(QU)IET` has four. In
 files of words parentheses are punctuation like any other, which words.py leaves out.
 
-Short lists of plain English letters are read here: importing all that words.py needs would take
+Short lists of western letters are read here: importing all that words.py needs would take
 longer than most fill-ins take to be solved.
 """
 
 from __future__ import annotations
 
-import re
-
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.fillin.pictures import Line, cells_of, word_text
+from puzzlewright.puzzles.fillin.pictures import Line, cells_of, is_western, word_text
 from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, Word
 from puzzlewright.typed import TYPE_CHECKING
 
@@ -36,6 +34,8 @@ def read_block(
     start = 0
     for at, text in enumerate(raw):
         if "(" in text or ")" in text:
+            import re
+
             body = re.sub(r"(?:^|\s)#.*", "", text)
             words += _simple(raw[start:at], first + start, source, alphabet)
             start = at
@@ -68,9 +68,9 @@ def _simple(
 
 
 def _plain_word(text: str) -> Word | None:
-    """Read a line of English letters and digits, and perhaps a score; None if there is more."""
+    """Read a line of western letters and digits, and perhaps a score; None if there is more."""
     word, semicolon, score = text.partition(";")
-    if not text.isascii() or not word.isalnum():
+    if not is_western(text) or not word.isalnum():
         return None
     if not semicolon:
         return Word(tuple(word.upper()))

@@ -15,7 +15,6 @@ cells mean nothing.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from puzzlewright.errors import InputError, quote
@@ -39,10 +38,16 @@ OPEN, BLOCKED = "_", "#"
 MOST_CELLS = 250_000
 MOST_CHARACTERS = 8 * MOST_CELLS
 
-_PART = re.compile(r"\([^()\s]*\)|[()]|[^()\s]+")
-_WORD_PART = re.compile(r"\([^()]*\)|[()]|[^()]+")
-_UNFIT = re.compile(r"[();\s\x00-\x1f\x7f-\x9f]")
-_SIGN = re.compile(r"[*_#.]")
+# Most pictures need none of these patterns, so they are not compiled, nor is `re` imported, before.
+_PART = r"\([^()\s]*\)|[()]|[^()\s]+"
+_WORD_PART = r"\([^()]*\)|[()]|[^()]+"
+_UNFIT = r"[();\s\x00-\x1f\x7f-\x9f]"
+
+#: ASCII and western letters: each is a sign of its own, and folding makes nothing of it but its
+#: capital. What is made of these alone is read without cells.py, which takes long to import.
+WESTERN = frozenset(map(chr, range(128))).union(
+    "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþ"
+)
 
 
 class Line(NamedTuple):
@@ -78,7 +83,7 @@ class Mark(NamedTuple):
 
 def has_signs(text: str) -> bool:
     """Tell whether a line has a sign for a cell in it, as a row has and a word has not."""
-    return _SIGN.search(text) is not None
+    return any(sign in text for sign in SIGNS)
 
 
 def marks_of(line: Line, alphabet: Alphabet | None = None) -> list[Mark]:
@@ -98,7 +103,12 @@ def marks_of(line: Line, alphabet: Alphabet | None = None) -> list[Mark]:
 
 def _parts(line: Line) -> Iterator[tuple[str, int]]:
     """Yield the cells of a row as they are written, and the column in which each begins."""
-    for found in _PART.finditer(line.text):
+    if is_western(line.text) and "(" not in line.text and ")" not in line.text:
+        yield from ((sign, at) for at, sign in enumerate(line.text, 1) if not sign.isspace())
+        return
+    import re
+
+    for found in re.finditer(_PART, line.text):
         if found[0][0] == "(":
             yield found[0], found.start() + 1
             continue
@@ -168,9 +178,14 @@ def _meaning(lines: list[Line], rows: list[list[Mark]]) -> tuple[str, str]:
 # Letters
 
 
+def is_western(text: str) -> bool:
+    """Tell whether a text has nothing but ASCII and the letters of western languages."""
+    return text.isascii() or WESTERN.issuperset(text)
+
+
 def folded(text: str, alphabet: Alphabet | None = None) -> str:
     """Return letters as they stand in cells: composed, and in capitals."""
-    if text.isascii() and alphabet is None:
+    if is_western(text) and alphabet is None:
         return text.upper()
     from puzzlewright.cells import PLAIN
 
@@ -179,7 +194,7 @@ def folded(text: str, alphabet: Alphabet | None = None) -> str:
 
 def clusters(text: str) -> list[str]:
     """Return what readers take for single signs."""
-    if text.isascii():
+    if is_western(text):
         return list(text)
     from puzzlewright import cells
 
@@ -188,7 +203,7 @@ def clusters(text: str) -> list[str]:
 
 def is_letter(cluster: str) -> bool:
     """Tell whether one sign is a letter or digit."""
-    if cluster.isascii():
+    if is_western(cluster):
         return cluster.isalnum()
     from puzzlewright.cells import PLAIN
 
@@ -197,12 +212,14 @@ def is_letter(cluster: str) -> bool:
 
 def cells_of(line: Line, text: str, alphabet: Alphabet | None = None) -> tuple[str, ...]:
     """Return what goes into the cells for a word of a line; `(QU)` goes into one."""
-    if alphabet is None and text.isascii() and text.isalnum():
+    if alphabet is None and is_western(text) and text.isalnum():
         return tuple(text.upper())
+    import re
+
     from puzzlewright.cells import cells
 
     parts: list[str] = []
-    for found in _WORD_PART.finditer(text):
+    for found in re.finditer(_WORD_PART, text):
         if found[0][0] in "()":
             parts.append(inside(line, found[0], alphabet))
             continue
@@ -227,9 +244,16 @@ def cell_text(content: Content) -> str:
         return BLOCKED
     if not content:
         return OPEN
-    if folded(content) != content or _UNFIT.search(content):
+    if folded(content) != content or _is_unfit(content):
         raise InputError("a cell that our text cannot hold", text=content)
     return content if is_plain(content) else f"({content})"
+
+
+def _is_unfit(content: str) -> bool:
+    """Tell whether a cell has a character that means something else in our text."""
+    import re
+
+    return re.search(_UNFIT, content) is not None
 
 
 def is_plain(content: str) -> bool:
@@ -243,7 +267,7 @@ def word_text(cells: tuple[str, ...]) -> str:
     if text.isascii() and text.isalnum() and text == text.upper() and len(text) == len(cells):
         return text
     line = Line(0, text, None)
-    if not all(cells) or not cells or any(map(_UNFIT.search, cells)):
+    if not all(cells) or not cells or any(map(_is_unfit, cells)):
         raise InputError("a word that our text cannot hold", text="|".join(cells))
     for text in ("".join(map(cell_text, cells)), "".join(f"({cell})" for cell in cells)):
         if cells_of(line, text) == cells:

@@ -13,8 +13,6 @@ in `X.words.dict`, `X.words.txt`, and the same with `.gz`.
 
 from __future__ import annotations
 
-import re
-
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.fillin.controls import require_no_controls
@@ -26,6 +24,8 @@ from puzzlewright.puzzles.fillin.text import raw_lines
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
+    import re
+
     from puzzlewright.cells import Alphabet
 
 F = TypeVar("F", bound=FillIn)
@@ -34,9 +34,11 @@ F = TypeVar("F", bound=FillIn)
 GRID_ENDS = (".grid.txt", ".txt", ".grid")
 WORDS_ENDS = (".words.dict", ".words.txt", ".words.dict.gz", ".words.txt.gz")
 
-#: Sizes, and perhaps the number of words; a number alone.
-SIZES = re.compile(r"\s*([0-9]{1,9})(?:\s+|\s*[xX×,]\s*)([0-9]{1,9})(?:\s*[\s,]\s*([0-9]{1,9}))?")
-NUMBER = re.compile(r"\s*[0-9]{1,9}")
+#: Sizes, and perhaps the number of words.
+SIZES = r"\s*([0-9]{1,9})(?:\s+|\s*[xX×,]\s*)([0-9]{1,9})(?:\s*[\s,]\s*([0-9]{1,9}))?"
+
+#: Digits of a number of words, at most.
+MOST_DIGITS = 9
 
 
 class Blocks(NamedTuple):
@@ -51,7 +53,7 @@ def blocks_of(raw: list[str]) -> Blocks:
     """Tell the parts of a text apart; the picture is empty if the text has none."""
     at = _skip_empty(raw, 0)
     sizes = None
-    if at < len(raw) and SIZES.fullmatch(raw[at]):
+    if at < len(raw) and _sizes_in(raw[at]):
         sizes = at
         at = _skip_empty(raw, at + 1)
     end = start = at
@@ -65,6 +67,15 @@ def blocks_of(raw: list[str]) -> Blocks:
     return Blocks(sizes, start, end)
 
 
+def _sizes_in(text: str) -> re.Match[str] | None:
+    """Return what says how large the grid is, if a line does."""
+    if not text.lstrip()[:1].isdigit():
+        return None
+    import re  # most texts begin with their picture
+
+    return re.fullmatch(SIZES, text)
+
+
 def _skip_empty(raw: list[str], at: int) -> int:
     while at < len(raw) and not raw[at]:
         at += 1
@@ -73,7 +84,12 @@ def _skip_empty(raw: list[str], at: int) -> int:
 
 def _cells(text: str) -> int:
     """Return about how many cells a row has: it tells rows from words."""
-    return len(re.sub(r"\([^()\s]*\)", "A", re.sub(r"\s", "", text)))
+    cells = "".join(text.split())
+    if "(" not in cells:
+        return len(cells)
+    import re
+
+    return len(re.sub(r"\([^()\s]*\)", "A", cells))
 
 
 def read_plain(cls: type[F], raw: list[str], source: str | None) -> F:
@@ -82,7 +98,7 @@ def read_plain(cls: type[F], raw: list[str], source: str | None) -> F:
     template, announced = _template(blocks, raw, source)
     picture = _picture(blocks, raw, source)
     start = _skip_empty(raw, blocks.end)
-    if start < len(raw) and NUMBER.fullmatch(raw[start]) and not _has_digits(raw[start + 1 :]):
+    if start < len(raw) and _is_number(raw[start]) and not _has_digits(raw[start + 1 :]):
         announced = Line(start + 1, raw[start], source), int(raw[start])
         start += 1
     words = read_block(raw[start:], start + 1, source) or _words_beside(source, picture)
@@ -134,7 +150,7 @@ def _template(
 
 def _sizes(line: Line, template: Template) -> tuple[Line, int] | None:
     """Compare the sizes that are announced; return the number of words, if there is one."""
-    found = SIZES.fullmatch(line.text)
+    found = _sizes_in(line.text)
     assert found is not None
     announced, size = [int(found[1]), int(found[2])], [template.height, template.width]
     if announced not in (size, size[::-1]):  # there are files with the columns first
@@ -143,9 +159,15 @@ def _sizes(line: Line, template: Template) -> tuple[Line, int] | None:
     return (line, int(found[3])) if found[3] else None
 
 
+def _is_number(text: str) -> bool:
+    digits = text.strip()
+    return digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
+
+
 def _has_digits(raw: list[str]) -> bool:
     """Tell whether some words have digits: then a number may be a word, and is no announcement."""
-    return not any(raw) or any(re.search(r"[0-9]", text.partition(";")[0]) for text in raw)
+    words = (text.partition(";")[0] for text in raw)
+    return not any(raw) or any(digit in word for word in words for digit in "0123456789")
 
 
 def _words_beside(source: str | None, grid: list[Line]) -> list[Word]:

@@ -23,8 +23,6 @@ which other signs a picture may have, words.py what lines of words may look like
 
 from __future__ import annotations
 
-import re
-
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.fillin.controls import require_no_controls
@@ -50,7 +48,7 @@ HEADER = "fillin"
 #: Words that begin a part of the text.
 PARTS = ("mode", "least", "repeats", "alphabet", "grid", "words", "only")
 
-_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+_NUMBER = r"[+-]?[0-9]{1,9}"
 
 
 def read(cls: type[F], text: str, source: str | None = None) -> list[F]:
@@ -161,7 +159,9 @@ class _Reader(Generic[F]):
         self._mode = argument
 
     def _read_least(self, line: Line, argument: str) -> None:
-        if not _NUMBER.fullmatch(argument):
+        import re
+
+        if not re.fullmatch(_NUMBER, argument):
             raise line.error("a score is a whole number", argument)
         self._least = int(argument)
 
