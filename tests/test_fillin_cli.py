@@ -201,12 +201,13 @@ def test_words_that_cannot_fit_are_a_proof(run: Run, lines: list[str], why: str)
 
 
 def test_too_many_letters(run: Run) -> None:
-    """More different letters than the engine takes are refused by their number."""
+    """More different letters than the engine takes are refused, and one is told what may help."""
     letters = [chr(0x4E00 + number) for number in range(65)]
     rows = ["fillin", "grid", "_" * 65, "words", "".join(letters)]
     Path("p.txt").write_text("\n".join(rows), "utf-8")
     done = run("count", "p.txt")
-    reason = "1 to 64 different letters can be searched for: '65'"
+    reason = "65 different letters, and at most 64 can be searched: a shorter list, or an alphabet "
+    reason += "that leaves accents out, may help"
     assert done == (2, "", f"puzzlewright: p.txt: {reason}\n")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from puzzlewright.engine.fill import FillProblem
+from puzzlewright.engine.fill import MOST_LETTERS, FillProblem
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Cell, Content
 from puzzlewright.typed import TYPE_CHECKING
@@ -62,6 +62,10 @@ class Solver:
     def problem(self) -> FillProblem:
         """The problem of finding all fills."""
         puzzle, letters = self.puzzle, self._letters
+        if len(letters) > MOST_LETTERS:
+            reason = f"{len(letters)} different letters, and at most {MOST_LETTERS} can be searched"
+            hint = "a shorter list, or an alphabet that leaves accents out, may help"
+            raise InputError(f"{reason}: {hint}")
         number = {cell: n for n, cell in enumerate(self.cells)}
         slots = puzzle.template.slots
         contents = [(cell, puzzle.template.content(cell)) for cell in self.cells]

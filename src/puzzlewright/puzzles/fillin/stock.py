@@ -41,9 +41,13 @@ class Stock:
         chars: set[str] = set().union(*(group.letters for group in groups))
         meaning = {char: listed.cells(char)[0] for char in sorted(chars)}
         letters = {*meaning.values(), *(letter for word in must for letter in word.cells)}
-        if not 0 < len(letters) <= MOST_LETTERS:
+        if not letters:
+            reason = f"no word of the list can be used: none has at most {longest} letters"
+            raise InputError(f"{reason} and a score of at least {least}")
+        if len(letters) > MOST_LETTERS:
             reason = f"the words that can be used have {len(letters)} different letters"
-            raise InputError(f"{reason}; 1 to {MOST_LETTERS} can be searched for")
+            hint = "a shorter list, or an alphabet that leaves accents out, may help"
+            raise InputError(f"{reason}, and at most {MOST_LETTERS} can be searched: {hint}")
         self.letters = {letter: n for n, letter in enumerate(sorted(letters))}
         codes = {ord(char): self.letters[letter] for char, letter in meaning.items()}
         self.groups: dict[int, Group] = {}

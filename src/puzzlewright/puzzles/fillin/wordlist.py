@@ -8,9 +8,11 @@ an emoji) is written as one from a private area of Unicode, and `wide` tells whi
 
 from __future__ import annotations
 
+import gc
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import compress, islice
 from operator import lt
 
@@ -22,6 +24,18 @@ from puzzlewright.typed import Final, NamedTuple, overload
 #: characters of this area in cells gets others for them too.
 FIRST_WIDE = 0xF0000
 LAST_WIDE = 0x10FFFD
+
+
+@contextmanager
+def collector_paused() -> Iterator[None]:
+    """Keep Python from looking for cycles among millions of new words: it would, over and over."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class Group(NamedTuple):
@@ -125,7 +139,9 @@ class WordList(Sequence[Word]):
 
     def __iter__(self) -> Iterator[Word]:
         for group in self._groups.values():
-            yield from map(Word, map(self.cells, group.words()), group.scores)
+            with collector_paused():
+                words = list(map(Word, map(self.cells, group.words()), group.scores))
+            yield from words
 
     @overload
     def __getitem__(self, index: int) -> Word: ...

@@ -26,7 +26,7 @@ from puzzlewright.cells import PLAIN, SIMPLE_LETTERS, Alphabet, cells
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.controls import require_no_controls
 from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, Word
-from puzzlewright.puzzles.fillin.wordlist import Coding, WordList
+from puzzlewright.puzzles.fillin.wordlist import Coding, WordList, collector_paused
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -81,10 +81,11 @@ def read_words(
     """Return the words of a text, in order, repeated ones as often as they stand there."""
     reader = _Reader(text, source, alphabet)
     meaning = {code: cell for cell, code in reader.coding.codes.items()}
-    return [
-        Word(tuple(meaning.get(code, code) for code in word) if meaning else tuple(word), score)
-        for word, score in zip(reader.words, reader.scores, strict=True)
-    ]
+    with collector_paused():
+        return [
+            Word(tuple(meaning.get(code, code) for code in word) if meaning else tuple(word), score)
+            for word, score in zip(reader.words, reader.scores, strict=True)
+        ]
 
 
 def read_list(text: str | bytes, source: str | None = None, alphabet: Alphabet = PLAIN) -> WordList:
