@@ -53,7 +53,7 @@ def test_folder(here: Path) -> None:
 def test_empty_folder(here: Path) -> None:
     """A folder without files is a mistake, not an answer."""
     (here / "d" / ".git").mkdir(parents=True)
-    with pytest.raises(InputError, match=r"^d: a folder without any files$"):
+    with pytest.raises(InputError, match=r"^d: a folder without any puzzles$"):
         files_of(["d"])
 
 

@@ -80,6 +80,23 @@ def test_a_folder_is_counted(run: Run) -> None:
     )
 
 
+def test_lists_of_words_in_a_folder(run: Run) -> None:
+    """Files of words are used by the grids beside them, and are no puzzles that are broken."""
+    Path("grids").mkdir()
+    for name, word in (("a1", "ABC"), ("a2", "DEF")):
+        Path(f"grids/{name}.grid.txt").write_text("***\n...\n...\n")
+        Path(f"grids/{name}.words.dict").write_text(f"{word};50\n")
+    done = run("solve", "grids", "--json")
+    assert (done.code, done.err) == (0, "")
+    assert [(each["file"], each["solutions"][0][0]) for each in done.objects] == [
+        ("grids/a1.grid.txt", "ABC"),
+        ("grids/a2.grid.txt", "DEF"),
+    ]
+    Path("grids/a1.grid.txt").unlink()
+    Path("grids/a2.grid.txt").unlink()
+    assert run("solve", "grids") == (2, "", "puzzlewright: grids: a folder without any puzzles\n")
+
+
 def test_solutions_as_json(run: Run) -> None:
     """A grid is a list of its rows; cell by cell where one holds several letters."""
     [grid] = run("solve", "fillins/puzzle7.txt", "--json").objects[0]["solutions"]
@@ -125,6 +142,9 @@ def test_threads_make_no_difference(run: Run, threads: str) -> None:
 
 def test_a_broken_file_among_good_ones(run: Run, folder: Path) -> None:
     """It is named with its line, the others are solved and keep their numbers; exit code 2."""
+    (folder / "puzzle1.txt").write_text(RAGGED)
+    assert run("show", "fillins").out.startswith("fillin\n")  # and no empty line before it
+    (folder / "puzzle1.txt").write_text((HERE / "fillins" / "puzzle1.txt").read_text())
     (folder / "puzzle4.txt").write_text(RAGGED)
     reason = "fillins/puzzle4.txt, line 3: ragged grid: 2 cells here, line 1 has 3: '*.'"
     done = run("solve", "fillins")

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode, read_bytes
-from puzzlewright.puzzles.kind import parse_any
+from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -107,15 +107,22 @@ def natural(text: str) -> list[str | int]:
 
 
 def _files_in(folder: str) -> list[str]:
-    """Return all files below a folder except hidden ones, in natural order."""
+    """Return all files below a folder that may be puzzles, in natural order."""
     files: list[str] = []
     for where, folders, names in os.walk(folder, onerror=_refuse):
         folders[:] = [name for name in folders if not name.startswith(".")]
         # Word by word, so that a folder's files stand together.
-        files += [os.path.join(where, name) for name in names if not name.startswith(".")]
+        files += [os.path.join(where, name) for name in names if _may_be_puzzle(name)]
     if not files:
-        raise InputError("a folder without any files", source=folder)
+        raise InputError("a folder without any puzzles", source=folder)
     return sorted(files, key=lambda file: ([natural(part) for part in file.split(os.sep)], file))
+
+
+def _may_be_puzzle(name: str) -> bool:
+    """Tell whether a file is neither hidden nor, by its name, a part of some puzzle beside it."""
+    if name.startswith(".") or name.count(".") < 2:
+        return not name.startswith(".")
+    return not name.endswith(tuple(end for kind in kind_names() for end in kind_named(kind).parts))
 
 
 def _refuse(error: OSError) -> None:

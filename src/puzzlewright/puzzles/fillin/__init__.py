@@ -16,6 +16,7 @@ class FillInKind(Kind):
 
     name = "fillin"
     makes_better_and_better = True
+    parts = (".words.dict", ".words.txt", ".words.dict.gz", ".words.txt.gz")
     summary = "words that fit a grid: fill-ins, crossword fills from scored lists"
 
     def puzzle_class(self) -> type[FillIn]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
+from puzzlewright.puzzles.fillin import KIND
 from puzzlewright.puzzles.fillin.controls import require_no_controls
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.lists import read_block
@@ -32,7 +33,7 @@ F = TypeVar("F", bound=FillIn)
 
 #: How the files of grids and of their words may end.
 GRID_ENDS = (".grid.txt", ".txt", ".grid")
-WORDS_ENDS = (".words.dict", ".words.txt", ".words.dict.gz", ".words.txt.gz")
+WORDS_ENDS = KIND.parts
 
 #: Sizes, and perhaps the number of words.
 SIZES = r"\s*([0-9]{1,9})(?:\s+|\s*[xX×,]\s*)([0-9]{1,9})(?:\s*[\s,]\s*([0-9]{1,9}))?"
