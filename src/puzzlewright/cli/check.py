@@ -8,6 +8,7 @@ from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.hunt import hunt
 from puzzlewright.cli.inputs import read_source
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
+from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import is_unique, without_report
 from puzzlewright.cli.words import (
     NOT_SEARCHED,
@@ -61,7 +62,7 @@ def run(words: list[str]) -> int:
                 raise InputError("standard input (-) can be read only once")
             batch.require_one("a solution file belongs to one puzzle")
             return batch.run(lambda entry, _: _check_solution(entry, arguments, out))
-        limits = options.run_options(arguments, limit=2)
+        limits = run_options(arguments, limit=2)
         return batch.run(lambda entry, _: _check_puzzle(entry, arguments, limits, out))
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from puzzlewright.cli import codes, options
+from puzzlewright.cli import codes
 from puzzlewright.cli.bar import watched
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.hunt import count, tell_notes
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
+from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
 from puzzlewright.cli.words import Ending, code_of, reason_to_stop
 from puzzlewright.typed import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     import argparse
 
     from puzzlewright.cli.inputs import Entry
+    from puzzlewright.cli.options import Parser
     from puzzlewright.engine.run import RunOptions
 
 SUMMARY = """\
@@ -31,8 +33,15 @@ EXAMPLES = """\
 """
 
 
-def parser() -> options.Parser:
+#: Flags that are read plainly, and what the arguments are otherwise.
+FLAGS = ("distinct", "estimate", "json", "quiet", "traceback")
+OTHERWISE = {**USUAL, "estimate": False}
+
+
+def parser() -> Parser:
     """Declare what the verb takes."""
+    from puzzlewright.cli import options
+
     made = options.Parser("count", SUMMARY, EXAMPLES)
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
     made.add_argument("--limit", type=options.at_least_one, metavar="N", help="stop at N solutions")
@@ -48,11 +57,11 @@ def parser() -> options.Parser:
 
 def run(words: list[str]) -> int:
     """Count the solutions of every puzzle named."""
-    arguments = parser().parse_args(words)
+    arguments = read_plainly(words, FLAGS, OTHERWISE) or parser().parse_args(words)
     refuse_drawing(arguments.output, "count")
     with Output(arguments.output) as out:
         batch = Batch(arguments, arguments.paths, out)
-        limits = options.run_options(arguments, limit=arguments.limit)
+        limits = run_options(arguments, limit=arguments.limit)
 
         def handle(entry: Entry, _number: int) -> int:
             several = len(batch.files) > 1 or entry.number is not None

@@ -11,6 +11,7 @@ from puzzlewright.cli import codes, make, options
 from puzzlewright.cli.bar import watched
 from puzzlewright.cli.hunt import count, hunt
 from puzzlewright.cli.output import json_line
+from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.streams import complain, say
 from puzzlewright.cli.words import Ending, code_of, duration, number_of
 from puzzlewright.errors import InputError
@@ -119,8 +120,8 @@ def _prepare(kind: Kind, arguments: argparse.Namespace) -> Shown:
     puzzle = kind.make(wish)
     made_in = time.perf_counter() - start
     found: list[Solution] = []
-    hunt(puzzle, options.run_options(arguments, limit=1), found.append)
-    limits = options.run_options(arguments, limit=None)
+    hunt(puzzle, run_options(arguments, limit=1), found.append)
+    limits = run_options(arguments, limit=None)
     with watched(limits, arguments.progress, kind.name) as watching:
         ending = count(puzzle, watching)
     return Shown(kind, ["make", *words], puzzle, found[0] if found else None, ending, made_in)

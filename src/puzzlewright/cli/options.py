@@ -1,4 +1,4 @@
-"""The options that verbs share: how they are declared and what they mean to the engine."""
+"""The options that verbs share, as they are declared to argparse."""
 
 from __future__ import annotations
 
@@ -11,10 +11,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.reading import at_least_one as at_least_one
 from puzzlewright.reading import at_least_zero as at_least_zero
 from puzzlewright.reading import seconds as seconds
-from puzzlewright.typed import TYPE_CHECKING, NoReturn
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.run import RunOptions
+from puzzlewright.typed import NoReturn
 
 #: Help is no wider than this, however wide the terminal.
 WIDEST = 100
@@ -142,24 +139,3 @@ def add_writing(parser: argparse.ArgumentParser, *, what: str) -> None:
     group.add_argument(
         "--traceback", action="store_true", help="show where an internal error came from"
     )
-
-
-def run_options(arguments: argparse.Namespace, *, limit: int | None) -> RunOptions:
-    """Return what the engine's driver is told, without the progress bar."""
-    options: RunOptions = {"threads": arguments.threads or cores()}
-    if limit is not None:
-        options["limit"] = limit
-    if arguments.time is not None:
-        options["time"] = arguments.time
-    if arguments.nodes is not None:
-        options["nodes"] = arguments.nodes
-    if (checkpoint := getattr(arguments, "checkpoint", None)) is not None:
-        options["checkpoint"] = checkpoint
-    return options
-
-
-def cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

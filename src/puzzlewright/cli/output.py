@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, suppress
+from math import isfinite
 from types import TracebackType
 
 from puzzlewright.cli.streams import flush, say
@@ -76,7 +77,25 @@ def refuse_drawing(path: str | None, verb: str) -> None:
 
 
 def json_line(values: dict[str, object]) -> str:
-    """Return one JSON object on one line."""
+    """Return one JSON object on one line.
+
+    Importing json takes as long as counting several small puzzles, so it is left out where members
+    are plain.
+    """
+    members = [(_plain_json(name), _plain_json(value)) for name, value in values.items()]
+    if all(name and value for name, value in members):
+        return f"{{{', '.join(f'{name}: {value}' for name, value in members)}}}\n"
     import json
 
     return json.dumps(values, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def _plain_json(value: object) -> str | None:
+    """Return a string without odd characters, a number, true, false or null; None for all else."""
+    if isinstance(value, str):
+        is_plain = value.isprintable() and '"' not in value and "\\" not in value
+        return f'"{value}"' if is_plain else None
+    if value is None or isinstance(value, bool):
+        return "null" if value is None else str(value).lower()
+    is_number = type(value) is int or (type(value) is float and isfinite(value))
+    return repr(value) if is_number else None

@@ -7,8 +7,6 @@ no memory.
 
 from __future__ import annotations
 
-import re
-
 from puzzlewright.cli.words import Ending, duration, number_of, reason_to_stop
 from puzzlewright.outcome import Outcome
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple, Protocol
@@ -230,18 +228,19 @@ def without_report(text: str) -> str:
 
     Only where there is one solution: of several, it would not be known which one is meant.
     """
-    heads = _HEAD.findall(text)
-    if len(heads) != 1 or not text.startswith("Puzzle "):
+    import re
+
+    head, remark = re.compile(_HEAD, re.MULTILINE), re.compile(_REMARK, re.MULTILINE)
+    if len(head.findall(text)) != 1 or not text.startswith("Puzzle "):
         return text
-    return _REMARK.sub("", _HEAD.sub("", text))
+    return remark.sub("", head.sub("", text))
 
 
 #: The line above a solution that takes several, and the remarks below it.
-_HEAD = re.compile(r"^Puzzle \d.*:$", re.MULTILINE)
-_REMARK = re.compile(
+_HEAD = r"^Puzzle \d.*:$"
+_REMARK = (
     r"^(?:Puzzles? \d.* took .*|there may be more solutions: .*|.*: proved.*|not unique"
-    r"|at least .*|unknown .*)$",
-    re.MULTILINE,
+    r"|at least .*|unknown .*)$"
 )
 
 

@@ -10,6 +10,7 @@ from puzzlewright.cli.bar import watched
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.hunt import hunt
 from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import verdict_of
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.words import NOT_SEARCHED, Ending, code_of
@@ -103,7 +104,7 @@ def _show(
 def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out: Output) -> int:
     """Print or draw two solutions and what they have in common."""
     found: list[Solution] = []
-    limits = options.run_options(arguments, limit=2)
+    limits = run_options(arguments, limit=2)
     with watched(limits, arguments.progress, entry.file) as watching:
         ending = hunt(entry.puzzle, watching, found.append, arguments.seed, distinct=True)
     words = entry.puzzle.comparison(*found) if len(found) == 2 else None
@@ -128,7 +129,7 @@ def _solution_of(
 ) -> tuple[Solution | None, Ending | None, int]:
     """Return the first solution, how the search ended, and the exit code."""
     found: list[Solution] = []
-    limits = options.run_options(arguments, limit=1)
+    limits = run_options(arguments, limit=1)
     with watched(limits, arguments.progress, entry.file) as watching:
         ending = hunt(entry.puzzle, watching, found.append, arguments.seed)
     code = codes.ANSWERED if found else code_of(ending, enough=True)

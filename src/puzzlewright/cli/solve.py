@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 
-from puzzlewright.cli import options
 from puzzlewright.cli.bar import watched
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.hunt import hunt, tell_notes
 from puzzlewright.cli.output import Output, refuse_drawing
+from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.words import code_of, earlier_words
 from puzzlewright.errors import InputError
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import argparse
 
     from puzzlewright.cli.inputs import Entry
+    from puzzlewright.cli.options import Parser
     from puzzlewright.cli.report import Report
     from puzzlewright.puzzles.base import Solution
 
@@ -38,8 +39,15 @@ EXAMPLES = """\
 """
 
 
-def parser() -> options.Parser:
+#: Flags that are read plainly, and what the arguments are otherwise.
+FLAGS = ("distinct", "json", "quiet", "traceback")
+OTHERWISE = {**USUAL, "limit": 1, "all": False, "unique": False, "seed": None}
+
+
+def parser() -> Parser:
     """Declare what the verb takes."""
+    from puzzlewright.cli import options
+
     made = options.Parser("solve", SUMMARY, EXAMPLES)
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
     group = made.add_mutually_exclusive_group()
@@ -60,13 +68,13 @@ def parser() -> options.Parser:
 
 def run(words: list[str]) -> int:
     """Solve every puzzle named."""
-    arguments = parser().parse_args(words)
+    arguments = read_plainly(words, FLAGS, OTHERWISE) or parser().parse_args(words)
     refuse_drawing(arguments.output, "solve")
     _refuse_lost_solutions(arguments)
     with Output(arguments.output) as out:
         batch = Batch(arguments, arguments.paths, out)
         report = _report(arguments, out, several=len(batch.files) > 1)
-        limits = options.run_options(arguments, limit=_wanted(arguments))
+        limits = run_options(arguments, limit=_wanted(arguments))
         distinct = arguments.distinct or arguments.unique  # turned as a whole, it is no second one
 
         def see(solution: Solution) -> None:

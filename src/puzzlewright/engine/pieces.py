@@ -9,7 +9,6 @@ the solutions come in the same order however the search was cut.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from time import perf_counter
 
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
@@ -95,7 +94,7 @@ class Pieces:
 
     def __init__(self, search: Search) -> None:
         self.collect = search.collect
-        first = Piece(copy(search))
+        first = Piece(search.__copy__())
         first.take_in(more=True)
         self.queue = [first]
         self.taken = search.found - len(first.waiting)  #: solutions that somebody has already
@@ -153,7 +152,7 @@ class Pieces:
         if not self.weighed and self.queue:
             self.weighed = True
             before = perf_counter()
-            copy(self.queue[0].search)
+            self.queue[0].search.__copy__()
             seconds = perf_counter() - before  # of a piece; large problems get fewer
             self.cut(0, min(WEIGHED_PIECES, max(4, int(PROBE_SECONDS / seconds))))
 
