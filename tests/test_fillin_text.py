@@ -488,6 +488,7 @@ def test_other_signs_are_recognised() -> None:
     ("text", "message"),
     [
         (".*.\n*?*\n.*.\nABC\n", "line 2, column 2: no cell of a grid: it takes a sign"),
+        ("***\n*?*\n***\nABC\n", "line 2, column 2: no cell of a grid: it takes a sign"),
         ("..*..\n*****\n..*!.\nABC\n", "line 3, column 4: no cell of a grid"),
         (".*.\n*#*\n.*.\nABC\n", "line 2: signs that do not go together: * # ."),
         (".*.\n**\n.*.\n", "line 2: ragged grid: 2 cells here, line 1 has 3: '**'"),

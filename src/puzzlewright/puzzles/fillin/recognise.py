@@ -48,13 +48,18 @@ def looks_like_fillin(text: str) -> bool:
     if below:
         numbers = "*" in signs  # then it can be nothing else
         return (signs == {"*"} or signs in PAIRS) and _are_words(below, numbers=numbers)
-    is_even = len(picture) >= FEWEST_ROWS and len(set(map(len, picture))) == 1
-    return is_even and (signs == {"*"} or signs in PAIRS)
+    return _is_even(picture) and (signs == {"*"} or signs in PAIRS)
+
+
+def _is_even(picture: list[str]) -> bool:
+    """Tell whether there are some rows, all of one length."""
+    return len(picture) >= FEWEST_ROWS and len(set(map(len, picture))) == 1
 
 
 def _is_sure(picture: list[str], signs: set[str]) -> bool:
     """Tell whether rows are hardly anything but signs that only fill-ins have."""
-    if len(picture) < 2 or not any(pair <= signs for pair in SURE_PAIRS):
+    stars = signs == {"*"} and _is_even(picture)
+    if not stars and (len(picture) < 2 or not any(pair <= signs for pair in SURE_PAIRS)):
         return False
     text = "".join(picture)
     strays = sum(not (character in SIGNS or character.isalpha()) for character in text)
