@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from pathlib import Path
@@ -218,6 +219,56 @@ def test_words_that_cannot_fit_are_a_proof(run: Run, lines: list[str], why: str)
     assert done.out.startswith(f"Puzzle 1 (p.txt): is not possible: proved ({why})\n")
     [values] = run("count", "p.txt", "--kind", "fillin", "--json").objects
     assert (values["count"], values["exact"], values["why"]) == (0, True, why)
+
+
+#: Files of words that cannot be used, and what is said of them.
+BAD_LISTS = [
+    (bytes(range(128, 256)), "list.txt, line 1: not UTF-8 text: '80 81 82"),
+    (
+        "ABC\nDBE\n".encode("utf-16"),
+        "list.txt, line 1: not UTF-8 text but UTF-16: save it as UTF-8",
+    ),
+    ("ABC\nCAFÉ\n".encode("latin-1"), "list.txt, line 2: not UTF-8 text: 'c9 0a'"),
+    (b"ABC\nD\0E\n", "list.txt, line 2: a zero byte: this is not a text file"),
+    (b"ABC\nD\x07E\n", "list.txt, line 2, column 2: a control character (U+0007): 'D\\x07E'"),
+    (b"ABC\nDBE;good\n", "list.txt, line 2, column 5: the score is no whole number: 'good'"),
+    (gzip.compress(b"ABC\n" * 50)[:-12], "cut short: the end of what gzip packed is missing"),
+    (b"# nothing\n", "no words in this list"),
+    ("ABC\r\nАВС\r\n".encode(), "list.txt, line 2, column 1: 'А' is no letter of the alphabet"),
+]
+
+
+@pytest.mark.parametrize(("data", "message"), BAD_LISTS)
+def test_bad_lists_are_named(run: Run, data: bytes, message: str) -> None:
+    """Whoever needs the list names the file, and the line where there is one; exit code 2."""
+    Path("list.txt").write_bytes(data)
+    head = "fillin\nmode dictionary\nalphabet english\ngrid\n"
+    Path("p.txt").write_text(f"{head}___\nwords list.txt\n")
+    for verb in ("solve", "count", "check", "show"):
+        done = run(verb, "p.txt")
+        assert (done.code, done.out) == (2, "")
+        assert message in done.err
+        assert "list.txt" in done.err
+    done = run("make", "fillin", "5x5", "--alphabet", "english", "--words", "list.txt")
+    assert (done.code, done.out) == (2, "")
+    assert "list.txt" in done.err
+    assert message in done.err
+
+
+def test_bad_wishes_are_named(run: Run) -> None:
+    """The maker tells which file or option cannot be used."""
+    Path("grid.txt").write_text("*.\n.*\n")
+    Path("foreign.txt").write_text("*Ж*\n", "utf-8")
+    make = ("make", "fillin", "--seed", "1")
+    for options, message in (
+        (["--template", "grid.txt"], "grid.txt: the grid has no slots"),
+        (["--template", "foreign.txt", "--alphabet", "english"], "foreign.txt, line 1, column 2: "),
+        (["--must", "A%C"], "--must: '%' is no letter or digit: 'A%C'"),
+        (["--alphabet", "greek"], "--alphabet: the words that come with the program are English"),
+    ):
+        done = run(*make, *options)
+        assert (done.code, done.out) == (2, "")
+        assert done.err.startswith(f"puzzlewright: {message}")
 
 
 def test_too_many_letters(run: Run) -> None:

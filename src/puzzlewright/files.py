@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 #: What some editors put in front of UTF-8 text.
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
+#: How text in UTF-16 begins, which some programs call Unicode.
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
 #: How gzip files begin, and the most that is unpacked of one: a small file can swell to anything.
 GZIP = b"\x1f\x8b"
 MOST_UNPACKED = 200_000_000
@@ -63,7 +66,8 @@ def decode(data: bytes, source: str | None = None) -> str:
     except UnicodeDecodeError as error:
         line = _line_at_end(data[: error.start].decode())
         bad = data[error.start : error.start + 8].hex(" ")
-        raise InputError("not UTF-8 text", source=source, line=line, text=bad) from error
+        reason = "not UTF-8 text" + (" but UTF-16: save it as UTF-8" if data[:2] in UTF_16 else "")
+        raise InputError(reason, source=source, line=line, text=bad) from error
     if "\0" in text:
         line = _line_at_end(text.partition("\0")[0])
         raise InputError("a zero byte: this is not a text file", source=source, line=line)

@@ -92,12 +92,19 @@ def _template(arguments: argparse.Namespace, alphabet: Alphabet) -> Template | N
     from puzzlewright.files import read_text
     from puzzlewright.puzzles.fillin.plain import read_template
 
-    return read_template(read_text(arguments.template), arguments.template, alphabet)
+    template = read_template(read_text(arguments.template), arguments.template, alphabet)
+    if not template.slots:
+        reason = "the grid has no slots: two open cells side by side"
+        raise InputError(reason, source=arguments.template)
+    return template
 
 
 def _words(path: str | None, alphabet: Alphabet) -> Sequence[Word]:
     """Read the list."""
     if path is None:
+        if alphabet.is_foreign("A"):
+            reason = "the words that come with the program are English: name others with --words"
+            raise InputError(reason, source="--alphabet", text=alphabet.name)
         return common_words()
     from puzzlewright.puzzles.fillin.words import load_list
 
@@ -115,7 +122,10 @@ def _must(text: str | None, alphabet: Alphabet) -> list[Word]:
 
     if Path(text).is_file():
         return load_words(text, alphabet)
-    words = [Word(cells(word, alphabet)) for word in text.split(",")]
+    try:
+        words = [Word(cells(word, alphabet)) for word in text.split(",")]
+    except InputError as bad:
+        raise InputError(bad.message, source="--must", text=bad.text) from None
     if not all(word.cells for word in words):
         raise InputError("not words like ABLE,BAKER, nor a file of them", text=text)
     return words
