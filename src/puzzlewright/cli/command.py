@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -43,6 +44,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             return codes.BAD_INPUT
         except Exception as error:
             return _internal_error(error, words)
+        finally:
+            if argv is None:  # then the process ends here: Python need not look for garbage again
+                gc.freeze()
 
 
 def _run(words: list[str]) -> int:

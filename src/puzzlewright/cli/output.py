@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, suppress
-from math import isfinite
 from types import TracebackType
 
 from puzzlewright.cli.streams import flush, say
@@ -97,5 +96,5 @@ def _plain_json(value: object) -> str | None:
         return f'"{value}"' if is_plain else None
     if value is None or isinstance(value, bool):
         return "null" if value is None else str(value).lower()
-    is_number = type(value) is int or (type(value) is float and isfinite(value))
-    return repr(value) if is_number else None
+    digits = repr(value) if type(value) in {int, float} else ""
+    return digits if digits[-1:].isdigit() else None  # not of inf and nan

@@ -82,26 +82,16 @@ class Template:
     def slots(self) -> tuple[Slot, ...]:
         """All slots, those across first, each sort by its numbers."""
         across, down = [], []
+        opened = frozenset(self.open_cells)
         number = 0
         for cell in self.open_cells:
-            runs = [self._run(cell, step) for step in ((0, 1), (1, 0))]
-            number += any(runs)
-            if runs[0]:
-                across.append(Slot(number, True, runs[0]))
-            if runs[1]:
-                down.append(Slot(number, False, runs[1]))
+            right, below = _run(cell, (0, 1), opened), _run(cell, (1, 0), opened)
+            number += bool(right or below)
+            if right:
+                across.append(Slot(number, True, right))
+            if below:
+                down.append(Slot(number, False, below))
         return (*across, *down)
-
-    def _run(self, first: Cell, step: Cell) -> tuple[Cell, ...]:
-        """Return the slot that begins at a cell in some direction; () if none does."""
-        row, col = first
-        if self.content((row - step[0], col - step[1])) is not None:
-            return ()
-        cells = []
-        while self.content((row, col)) is not None:
-            cells.append((row, col))
-            row, col = row + step[0], col + step[1]
-        return tuple(cells) if len(cells) >= SHORTEST else ()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Template) and self.rows == other.rows
@@ -111,3 +101,15 @@ class Template:
 
     def __repr__(self) -> str:
         return f"<Template: {self.height}×{self.width}, {len(self.slots)} slots>"
+
+
+def _run(first: Cell, step: Cell, opened: frozenset[Cell]) -> tuple[Cell, ...]:
+    """Return the slot of open cells that begins at one in some direction; () if none does."""
+    (row, col), (down, right) = first, step
+    if (row - down, col - right) in opened:
+        return ()
+    cells = []
+    while (row, col) in opened:
+        cells.append((row, col))
+        row, col = row + down, col + right
+    return tuple(cells) if len(cells) >= SHORTEST else ()

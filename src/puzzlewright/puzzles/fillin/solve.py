@@ -52,11 +52,17 @@ class Solver:
         return list(found.values())
 
     @cached_property
+    def _given(self) -> list[tuple[Cell, str]]:
+        """The cells in which something is given, and what."""
+        rows = self.puzzle.template.rows
+        contents = ((cell, rows[cell[0]][cell[1]]) for cell in self.cells)
+        return [(cell, content) for cell, content in contents if content]
+
+    @cached_property
     def _letters(self) -> dict[str, int]:
-        template = self.puzzle.template
-        given = (template.content(cell) for cell in self.cells)
         letters = {letter for word in self.words for letter in word.cells}
-        return {letter: n for n, letter in enumerate(sorted(letters | {g for g in given if g}))}
+        letters.update(content for _, content in self._given)
+        return {letter: n for n, letter in enumerate(sorted(letters))}
 
     @cached_property
     def problem(self) -> FillProblem:
@@ -68,7 +74,6 @@ class Solver:
             raise InputError(f"{reason}: {hint}")
         number = {cell: n for n, cell in enumerate(self.cells)}
         slots = puzzle.template.slots
-        contents = [(cell, puzzle.template.content(cell)) for cell in self.cells]
         return FillProblem(
             len(self.cells),
             max(1, len(letters)),
@@ -77,7 +82,7 @@ class Solver:
             copies=self._copies(),
             scores=[word.score for word in self.words],
             all_used=puzzle.mode == "exact",
-            given=[(number[cell], letters[content]) for cell, content in contents if content],
+            given=[(number[cell], letters[content]) for cell, content in self._given],
             candidates=self._candidates(),
         )
 
