@@ -40,6 +40,8 @@ class Solver:
         """The words that can be used at all, each once, with its best score."""
         puzzle = self.puzzle
         exact = puzzle.mode == "exact"
+        if exact and not self._numbers_agree:
+            return []  # nothing to search for: all words cannot be used
         lengths = {slot.length for slot in puzzle.template.slots}
         found: dict[tuple[str, ...], Word] = {}
         # The words of an exact fill-in are those of its list: lists of slots have none to add.
@@ -91,6 +93,8 @@ class Solver:
         puzzle = self.puzzle
         if puzzle.mode == "dictionary":
             return [None if puzzle.repeats else 1] * len(self.words)
+        if not self.words:
+            return []
         times: dict[tuple[str, ...], int] = {}
         for word in puzzle.words:
             times[word.cells] = times.get(word.cells, 0) + 1
@@ -100,8 +104,8 @@ class Solver:
         """Return the words of each slot; None where it takes all of its length."""
         puzzle = self.puzzle
         slots = puzzle.template.slots
-        if puzzle.mode == "exact" and not self._numbers_agree():
-            return [[]] * len(slots)  # nothing to search for: all words cannot be used
+        if puzzle.mode == "exact" and not self._numbers_agree:
+            return [[]] * len(slots)
         if not puzzle.only:
             return [None] * len(slots)
         numbers = {word.cells: n for n, word in enumerate(self.words)}
@@ -116,10 +120,12 @@ class Solver:
                 candidates.append(None if takes_all else listed.get(slot.length, []))
         return candidates
 
+    @cached_property
     def _numbers_agree(self) -> bool:
         """Tell whether there are as many words of each length as slots."""
-        lengths = sorted(slot.length for slot in self.puzzle.template.slots)
-        return lengths == sorted(len(word.cells) for word in self.puzzle.words)
+        slots, words = self.puzzle.template.slots, self.puzzle.words
+        lengths = sorted(slot.length for slot in slots)
+        return len(slots) == len(words) and lengths == sorted(len(word.cells) for word in words)
 
     def _by_length(
         self, words: Iterable[Word], numbers: Mapping[tuple[str, ...], int]
