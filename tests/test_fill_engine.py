@@ -183,6 +183,43 @@ def test_problems_that_are_none(cells: int, letters: int, slots: list[list[int]]
         FillProblem(cells, letters, slots, [[0, 0]])
 
 
+@pytest.mark.parametrize(
+    ("rest", "reason"),
+    [
+        ({"given": [(2, 0)]}, "cell that there is not: '2'"),
+        ({"given": [(-1, 0)]}, "cell that there is not: '-1'"),
+        ({"given": [(0, 2)]}, "given that there is not: '2'"),
+        ({"given": [(0, -1)]}, "given that there is not: '-1'"),
+        ({"words": [[0, 2]]}, "a word has a letter"),
+        ({"words": [[0, -1]]}, "a word has a letter"),
+        ({"words": [[]]}, "no letters"),
+        ({"candidates": [[1]], "words": [[0, 1], [0, 1, 1]]}, "of another length: '1'"),
+        ({"candidates": [[7]]}, "candidate that there is not"),
+        ({"candidates": [[-1]]}, "candidate that there is not"),
+        ({"candidates": [[0], [0]]}, "as many lists of candidates"),
+        ({"copies": []}, "as many copies"),
+        ({"copies": [-1]}, "0 to"),
+        ({"copies": [2**40]}, "0 to"),
+        ({"copies": [None], "all_used": True}, "any number"),
+        ({"scores": [1, 2]}, "as many copies and scores"),
+        ({"scores": [2**40]}, "a score is"),
+        ({"scores": [-(2**40)]}, "a score is"),
+    ],
+)
+def test_numbers_that_stand_for_nothing(rest: dict[str, object], reason: str) -> None:
+    """Cells, letters, words and slots that there are not would lie outside the kernel's arrays."""
+    words = rest.pop("words", [[0, 1]])
+    with pytest.raises(InputError, match=reason):
+        FillProblem(2, 2, [[0, 1]], words, **rest)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, -(10**30)])
+def test_any_number_is_a_seed(seed: int) -> None:
+    """Also one that no machine word holds."""
+    problem = FillProblem(2, 2, [[0, 1]], [[0, 1], [1, 1]], copies=[None, None])
+    assert len(run(HuntSearch(problem, seed)).solutions) == 2
+
+
 @given(problems(), st.none() | st.integers(0, 99))
 @settings(max_examples=150)
 def test_hunting_first_finds_all_the_same(problem: FillProblem, seed: int | None) -> None:

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 #: Letters are the bits of a machine word.
 MOST_LETTERS = 64
 
+#: Scores and numbers of copies are kept as machine integers, and added up.
+MOST_SCORE = 10**6
+MOST_COPIES = 10**6
+
 
 class FillProblem:
     """A problem of filling slots; it never changes.
@@ -60,6 +64,7 @@ class FillProblem:
         self._validate()
 
     def _validate(self) -> None:
+        """Refuse what the kernels, which look at nothing, would write beside their arrays."""
         if not 0 < self.letters <= MOST_LETTERS:
             reason = f"1 to {MOST_LETTERS} different letters can be searched for"
             raise InputError(reason, text=str(self.letters))
@@ -73,6 +78,38 @@ class FillProblem:
                 used[cell] += 1
         if max(used) > 2 or any(len(set(slot)) < len(slot) for slot in self.slots):
             raise InputError("a cell is in more than two slots, or twice in one")
+        self._validate_words()
+        self._validate_given()
+        self._validate_candidates()
+
+    def _validate_words(self) -> None:
+        if not set().union(*self.words).issubset(range(self.letters)) or not all(self.words):
+            raise InputError("a word has a letter that there is not, or no letters")
+        if len(self.copies) != len(self.words) or len(self.scores) != len(self.words):
+            raise InputError("there are not as many copies and scores as words")
+        if not all(-MOST_SCORE <= score <= MOST_SCORE for score in set(self.scores)):
+            raise InputError(f"a score is a number from -{MOST_SCORE} to {MOST_SCORE}")
+        copies = set(self.copies)
+        if self.all_used and None in copies:
+            raise InputError("a word of which there is any number cannot be used up")
+        if not all(count is None or 0 <= count <= MOST_COPIES for count in copies):
+            raise InputError(f"of a word there are 0 to {MOST_COPIES} copies, or None for any")
+
+    def _validate_given(self) -> None:
+        for cell, letter in self.given:
+            if not 0 <= cell < self.cells:
+                raise InputError("a letter is given in a cell that there is not", text=str(cell))
+            if not 0 <= letter < self.letters:
+                raise InputError("a letter is given that there is not", text=str(letter))
+
+    def _validate_candidates(self) -> None:
+        if len(self.candidates) != len(self.slots):
+            raise InputError("there are not as many lists of candidates as slots")
+        for slot, own in zip(self.slots, self.candidates, strict=True):
+            for word in () if own is None else own:
+                if not 0 <= word < len(self.words) or len(self.words[word]) != len(slot):
+                    reason = "a slot has a candidate that there is not, or of another length"
+                    raise InputError(reason, text=str(word))
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> FillSearch:
         """Return a fresh search for all fills; a seed shuffles the order of the words."""

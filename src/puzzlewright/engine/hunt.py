@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 #: What a saved search begins with that is still hunting.
 HUNTING = b"hunting"
 
+#: A hunt's seed is a machine word.
+SEEDS = 2**64
+
 
 class HuntSearch:
     """A search for all fills of a problem, one of them first."""
@@ -30,7 +33,7 @@ class HuntSearch:
         self._problem = problem
         self._seed = seed
         self._favour = favour
-        self._hunt: FillHunt = problem.hunt(seed=seed or 0, favour=favour)
+        self._hunt: FillHunt = problem.hunt(seed=(seed or 0) % SEEDS, favour=favour)
         self._first: RawSolution | None = None  #: what the hunt has found
         self._all: FillSearch | None = None  #: the search for all, once the hunt is over
         self._waiting: list[RawSolution] = []
