@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import copy
 from typing import Any
 
 import pytest
@@ -34,6 +35,12 @@ HEAVY = {
     "asyncio", "dataclasses", "difflib", "email", "hashlib", "importlib.metadata",
     "importlib.resources", "inspect", "json", "pathlib", "pickle", "random", "shutil",
     "subprocess", "tempfile", "threading", "traceback", "urllib.parse", "xml", "zipfile",
+}  # fmt: skip
+
+#: Modules that take as long to import as several small fill-ins take to be counted.
+SLOW = {
+    "argparse", "copy", "gettext", "locale", "math", "re", "typing", "unicodedata",
+    "puzzlewright.cells", "puzzlewright.cli.options", "puzzlewright.puzzles.fillin.words",
 }  # fmt: skip
 
 #: Long enough for any machine to do what it has to do, after which something is wrong.
@@ -295,21 +302,41 @@ def test_terminal_without_unicode() -> None:
     assert rb"\xd7" in done.stdout
 
 
-def test_small_count_imports_nothing_heavy() -> None:
-    """Start-up stays quick: a count imports no module that it can do without."""
-    Path("a.dlx").write_text(ONE_WAY)
+def imports_of(*words: str) -> set[str]:
+    """Return the names of the modules that a command line imports, of ours and of others."""
     program = (
         "import sys\n"
         "before = set(sys.modules)\n"
         "from puzzlewright.cli import main\n"
-        "assert main(['count', 'a.dlx']) == 0\n"
+        "main(sys.argv[1:])\n"
         "print(*sorted(set(sys.modules) - before))\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    number, modules = done.stdout.splitlines()
-    assert number == "1"
-    imported = set(modules.split())
-    assert "puzzlewright.cli.count" in imported
+    done = subprocess.run(
+        [sys.executable, "-c", program, *words], capture_output=True, text=True, check=True
+    )
+    imported = set(done.stdout.splitlines()[-1].split())
+    assert f"puzzlewright.cli.{words[0]}" in imported
+    return imported
+
+
+def test_small_count_imports_nothing_heavy() -> None:
+    """Start-up stays quick: a count imports no module that it can do without."""
+    Path("a.dlx").write_text(ONE_WAY)
+    imported = imports_of("count", "a.dlx")
     assert imported & HEAVY == set()
     assert {name for name in imported if name.startswith("puzzlewright.render")} == set()
     assert "puzzlewright.cli.solve" not in imported
+
+
+@pytest.mark.parametrize("words", [["count"], ["count", "--json"], ["solve"], ["solve", "--quiet"]])
+def test_fillins_import_next_to_nothing(words: list[str]) -> None:
+    """A folder of fill-ins is done with few modules, and without those of any other kind."""
+    Path("all").mkdir()
+    for name in ("puzzle1", "puzzle3", "puzzle6", "puzzle7", "puzzle9"):
+        copy(Path(__file__).parent / "fillins" / f"{name}.txt", "all")
+    imported = imports_of(*words, "all")
+    assert "puzzlewright.puzzles.fillin.plain" in imported
+    assert imported & (HEAVY | SLOW) == set()
+    kinds = {name.split(".")[2] for name in imported if name.startswith("puzzlewright.puzzles.")}
+    assert kinds.isdisjoint({"jigsaw", "packing", "sudoku"})
+    assert "puzzlewright.puzzles.cover.text" not in imported

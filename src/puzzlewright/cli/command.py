@@ -23,10 +23,15 @@ VERBS = {
     "demo": "make, solve, prove and draw one puzzle of each kind",
 }
 
+#: Importing makes thousands of objects, none of them garbage.
+OBJECTS_BETWEEN_COLLECTIONS = 20_000
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; no traceback reaches the user."""
     words = list(sys.argv[1:] if argv is None else argv)
+    if argv is None:  # it is our process, so it is for us to say when garbage is looked for
+        gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     prepare()
     with handled_signals():
         try:
@@ -45,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         except Exception as error:
             return _internal_error(error, words)
         finally:
-            if argv is None:  # then the process ends here: Python need not look for garbage again
+            if argv is None:  # nor is it worth while at the end
                 gc.freeze()
 
 
