@@ -122,6 +122,7 @@ def _must(text: str | None, alphabet: Alphabet) -> list[Word]:
 
     if Path(text).is_file():
         return load_words(text, alphabet)
+    _require_no_name(text)
     try:
         words = [Word(cells(word, alphabet)) for word in text.split(",")]
     except InputError as bad:
@@ -129,3 +130,11 @@ def _must(text: str | None, alphabet: Alphabet) -> list[Word]:
     if not all(word.cells for word in words):
         raise InputError("not words like ABLE,BAKER, nor a file of them", text=text)
     return words
+
+
+def _require_no_name(text: str) -> None:
+    """Refuse words that look like the name of a file: there is no such file."""
+    for word in text.split(","):
+        if re.search(r"[/\\]|\.[a-z][a-z0-9]{1,4}$", word.strip(), re.IGNORECASE):
+            reason = "no such file of words (if it is meant as a word: without these signs)"
+            raise InputError(reason, source="--must", text=word)

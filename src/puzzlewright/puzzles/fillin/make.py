@@ -88,14 +88,18 @@ def wish_of(
 ) -> Wish:
     """Return what is wished, put together from what FillIn.make() takes."""
     from puzzlewright.cells import cells
+    from puzzlewright.puzzles.fillin.templates import FEWEST, MOST
 
     if mode not in MODES:
         raise InputError(f"no such mode (there are {', '.join(MODES)})", text=mode)
     if (template is None) == (rows is None and cols is None):
         raise InputError("either a template or a size (rows and columns) is needed")
     words = [Word(cells(word)) if isinstance(word, str) else word for word in must]
-    height = rows or cols or 0
-    width = cols or rows or 0
+    height = next(number for number in (rows, cols, 0) if number is not None)
+    width = next(number for number in (cols, rows, 0) if number is not None)
+    if template is None and not (FEWEST <= height <= MOST and FEWEST <= width <= MOST):
+        reason = f"a template has {FEWEST} to {MOST} rows and columns"
+        raise InputError(reason, text=f"{height}×{width}")
     return Wish(template, height, width, style, tuple(words), least, mode == "dictionary")
 
 
