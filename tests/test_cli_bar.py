@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from puzzlewright.cli.bar import Bar, line_of, magnitude, watched
+from puzzlewright.cli.bar import Bar, line_of, magnitude
+from puzzlewright.cli.hunt import watched
 from puzzlewright.engine.run import Progress, RunOptions
 
 

@@ -40,7 +40,8 @@ HEAVY = {
 #: Modules that take as long to import as several small fill-ins take to be counted.
 SLOW = {
     "argparse", "copy", "gettext", "locale", "math", "re", "typing", "unicodedata",
-    "puzzlewright.cells", "puzzlewright.cli.options", "puzzlewright.puzzles.fillin.words",
+    "puzzlewright.cells", "puzzlewright.cli.bar", "puzzlewright.cli.options",
+    "puzzlewright.puzzles.fillin.words",
 }  # fmt: skip
 
 #: Long enough for any machine to do what it has to do, after which something is wrong.

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
 from contextlib import contextmanager
 from time import perf_counter
 
+from puzzlewright.cli.streams import is_terminal
 from puzzlewright.cli.words import duration
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from puzzlewright.engine.run import Progress, RunOptions
+    from puzzlewright.engine.run import Progress
     from puzzlewright.puzzles.kind import Kind
     from puzzlewright.puzzles.making import Watch
 
@@ -89,20 +89,6 @@ def magnitude(n: int) -> str:
     return f"{n / 1000**power:g} {UNITS[power]}"
 
 
-@contextmanager
-def watched(options: RunOptions, wanted: bool | None, label: str = "") -> Iterator[RunOptions]:
-    """Give the driver's options a bar, if one is wanted, and take the bar away afterwards."""
-    if not (is_terminal() if wanted is None else wanted):
-        yield options
-        return
-    bar = Bar(label)
-    callback: Callable[[Progress], None] = bar
-    try:
-        yield {**options, "progress": callback}
-    finally:
-        bar.clear()
-
-
 class MakerBar(Bar):
     """Draws what a maker reports: how far it is, and the best so far."""
 
@@ -134,11 +120,6 @@ def watched_maker(kind: Kind, wanted: bool | None) -> Iterator[Watch]:
             yield Watch(tell=tell)
     finally:
         bar.clear()
-
-
-def is_terminal() -> bool:
-    """Tell whether somebody may be watching standard error."""
-    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def _columns() -> int:

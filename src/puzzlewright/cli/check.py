@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from puzzlewright.cli import codes, options
-from puzzlewright.cli.bar import watched
 from puzzlewright.cli.batch import Batch
-from puzzlewright.cli.hunt import hunt
+from puzzlewright.cli.hunt import hunt, watched
 from puzzlewright.cli.inputs import read_source
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import run_options

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from puzzlewright.cli import codes
-from puzzlewright.cli.bar import watched
 from puzzlewright.cli.batch import Batch
-from puzzlewright.cli.hunt import count, tell_notes
+from puzzlewright.cli.hunt import count, tell_notes, watched
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
 from puzzlewright.cli.words import Ending, code_of, reason_to_stop

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes, make, options
-from puzzlewright.cli.bar import watched
-from puzzlewright.cli.hunt import count, hunt
+from puzzlewright.cli.hunt import count, hunt, watched
 from puzzlewright.cli.output import json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.streams import complain, say

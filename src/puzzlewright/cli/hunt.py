@@ -6,11 +6,12 @@ The time of a puzzle is all the time it took here: setting the search up, search
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import perf_counter
 
 from puzzlewright.cli.stopping import noted_interrupts
-from puzzlewright.cli.streams import complain
+from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.words import Ending
 from puzzlewright.typed import TYPE_CHECKING, Any
 
@@ -21,6 +22,21 @@ if TYPE_CHECKING:
     from puzzlewright.engine.run import Result, RunOptions
     from puzzlewright.puzzles.base import Puzzle, Solution
     from puzzlewright.puzzles.classes import Tally
+
+
+@contextmanager
+def watched(options: RunOptions, wanted: bool | None, label: str = "") -> Iterator[RunOptions]:
+    """Give the driver's options a bar, if one is wanted, and take the bar away afterwards."""
+    if not (is_terminal() if wanted is None else wanted):
+        yield options
+        return
+    from puzzlewright.cli.bar import Bar
+
+    bar = Bar(label)
+    try:
+        yield {**options, "progress": bar}
+    finally:
+        bar.clear()
 
 
 def hunt(

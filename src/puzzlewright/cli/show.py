@@ -6,9 +6,8 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli import codes, drawing, options
-from puzzlewright.cli.bar import watched
 from puzzlewright.cli.batch import Batch
-from puzzlewright.cli.hunt import hunt
+from puzzlewright.cli.hunt import hunt, watched
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import verdict_of

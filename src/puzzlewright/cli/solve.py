@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 
-from puzzlewright.cli.bar import watched
 from puzzlewright.cli.batch import Batch
-from puzzlewright.cli.hunt import hunt, tell_notes
+from puzzlewright.cli.hunt import hunt, tell_notes, watched
 from puzzlewright.cli.output import Output, refuse_drawing
 from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
 from puzzlewright.cli.streams import complain

@@ -29,6 +29,11 @@ def complain(message: str) -> None:
         print(f"puzzlewright: {message}", file=sys.stderr, flush=True)
 
 
+def is_terminal() -> bool:
+    """Tell whether somebody may be watching standard error."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
 def prepare() -> None:
     """Make sure that printing cannot fail for reasons that no user would expect.
 

@@ -58,13 +58,13 @@ class Filled:
 
     def text(self) -> str:
         """Return the grid, a line for each row."""
-        from puzzlewright.puzzles.fillin.text import filled_text
+        from puzzlewright.puzzles.fillin.filled import filled_text
 
         return filled_text(self)
 
     def as_json(self) -> list[str] | list[list[Content]]:
         """Return the rows: as strings, or cell by cell where some hold several letters."""
-        from puzzlewright.puzzles.fillin.text import filled_json
+        from puzzlewright.puzzles.fillin.filled import filled_json
 
         return filled_json(self)
 

@@ -26,7 +26,6 @@ from __future__ import annotations
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.fillin.controls import require_no_controls
-from puzzlewright.puzzles.fillin.filled import filled_json, filled_text, read_filled
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.lists import read_block, word_line
 from puzzlewright.puzzles.fillin.pictures import Line, cell_text, grid_error, template_of
@@ -38,8 +37,6 @@ if TYPE_CHECKING:
 
     from puzzlewright.cells import Alphabet
     from puzzlewright.puzzles.fillin.puzzle import Word
-
-__all__ = ["filled_json", "filled_text", "own_text", "read", "read_filled"]
 
 F = TypeVar("F", bound=FillIn)
 
