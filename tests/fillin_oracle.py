@@ -54,7 +54,7 @@ class Oracle:
         self.choices: dict[str, list[Letters]] = {}
         for name, run in self.runs:
             listed = puzzle.only.get(name, ())
-            own = {word.cells for word in listed if self.exact or word.score >= puzzle.least}
+            own = {word.cells for word in listed}
             allowed = good if name not in puzzle.only else own & good if self.exact else own
             self.choices[name] = sorted(word for word in allowed if len(word) == len(run))
         self.board = {

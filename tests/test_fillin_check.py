@@ -107,7 +107,7 @@ def test_own_lists() -> None:
     puzzle = fillin("fillin", "mode dictionary", "least 25", *RULES, *own)
     assert said(puzzle, "DEF", "...", "XYZ") == []
     assert said(puzzle, "ABC", "...", "DEF") == ["2-Across: 'DEF' is not in the list of this slot"]
-    assert said(puzzle, "DEF", "...", "UVW") == ["2-Across: 'UVW' scores 24, less than 25"]
+    assert said(puzzle, "DEF", "...", "UVW") == []  # what somebody wants there may score less
     assert said(puzzle, "ABC", "...", "ABC") == ["2-Across: 'ABC' is in 1-Across already"]
     exact = fillin("fillin", "grid", "___", "###", "___", "words", "ABC", "DEF", *own)
     assert said(exact, "DEF", "...", "ABC") == []
@@ -176,11 +176,15 @@ def test_reasons_in_dictionaries() -> None:
     """Too few good words of a length, unless they may be repeated; own lists are left out."""
     three = ["grid", "___", "###", "___", "###", "___", "words", "ABC", "DEF", "GHI;10"]
     lines = ["fillin", "mode dictionary", "least 20", *three]
-    assert misfit(fillin(*lines)) == "3-letter slots: 3, words: 2"
+    assert misfit(fillin(*lines)) == "3-letter slots: 3, words that score 20 or more: 2"
     assert misfit(fillin(*lines[:3], "repeats", *lines[3:])) is None
     assert misfit(fillin(*lines, "only 1-Across", "XYZ")) is None
     assert misfit(fillin(*lines, "only 1-Across", "XY")) == "no word fits 1-Across: ???"
-    assert misfit(fillin(*lines, "only 1-Across", "XYZ;19")) == "no word fits 1-Across: ???"
+    assert misfit(fillin(*lines, "only 1-Across", "XYZ;19")) is None
+    one = ["grid", "G__", "words", "ABC", "GHI;10"]
+    low = "no word that scores 20 or more fits 1-Across: G??"
+    assert misfit(fillin(*lines[:3], *one)) == low
+    assert misfit(fillin(*lines[:3], *one[:-1])) == "no word fits 1-Across: G??"
     assert misfit(fillin(*lines[:2], *lines[3:])) is None
 
 

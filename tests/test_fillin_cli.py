@@ -207,7 +207,7 @@ def test_bad_input_is_named(run: Run, verb: str, lines: list[str], message: str)
         ),
         (
             ["fillin", "mode dictionary", "least 60", "grid", "___", "words", "ABC"],
-            "3-letter slots: 1, words: 0",
+            "3-letter slots: 1, words that score 60 or more: 0",
         ),
     ],
 )

@@ -97,7 +97,7 @@ def test_dictionaries_by_an_argument() -> None:
     assert count("mode dictionary", "least 50") == 2
     assert count("mode dictionary", "least 50", "repeats") == 4
     assert count("mode dictionary", more=("only 1-Across", "XYZ", "ABC")) == 5
-    assert count("mode dictionary", "least 50", more=("only 1-Across", "XYZ;20", "ABC")) == 1
+    assert count("mode dictionary", "least 50", more=("only 1-Across", "XYZ;20", "ABC")) == 3
     assert count("mode exact", more=("only 1-Across", "XYZ", "ABC")) == 0
 
 

@@ -115,15 +115,15 @@ def test_own_lists_of_an_exact_puzzle_only_restrict() -> None:
     [
         (["ABC"], 1),  # DEF is left for the other slot
         (["ABC", "XYZ"], 3),
-        (["ABC", "XYZ;19"], 1),
+        (["ABC", "XYZ;19"], 3),
         (["GHI"], 2),  # which scores too little in the main list only
-        (["GHI;10"], 0),
-        (["ABC;10"], 0),
+        (["GHI;10"], 2),
+        (["ABC;10"], 1),
         (["ABCD"], 0),
     ],
 )
 def test_own_lists_of_a_dictionary_take_its_place(own: list[str], count: int) -> None:
-    """A slot with an own list goes by the words and the scores there, also for `least`."""
+    """A slot with an own list goes by the words there; `least` is for the large list alone."""
     rows = ["fillin", "mode dictionary", "least 20", "grid", "___", "###", "___"]
     lists = ["words", "ABC", "DEF", "GHI;10", "only 1-Across", *own]
     assert require_agreement(fillin(*rows, *lists)) == count

@@ -77,8 +77,13 @@ def _numbers(puzzle: FillIn) -> str | None:
         have = Counter(map(len, usable))
         need = Counter(slot.length for slot in slots if slot.name not in puzzle.only)
         wrong = [length for length in sorted(need) if need[length] > have[length]]
-    parts = (f"{length}-letter slots: {need[length]}, words: {have[length]}" for length in wrong)
-    return "; ".join(parts) or None
+    if not wrong:
+        return None
+    low = set() if _is_exact(puzzle) else {len(w.cells) for w in puzzle.words if _is_low(puzzle, w)}
+    good = f"words that score {puzzle.least} or more"
+    return "; ".join(
+        f"{n}-letter slots: {need[n]}, {good if n in low else 'words'}: {have[n]}" for n in wrong
+    )
 
 
 def _too_long(puzzle: FillIn) -> str | None:
@@ -110,7 +115,7 @@ class _Candidates:
         for slot in self._slots:
             self._left.append(list(self._fitting(slot, listed)))
             if not self._left[-1]:
-                return f"no word fits {slot.name}: {self._pattern(slot)}"
+                return f"no word{self._scoring(slot)} fits {slot.name}: {self._pattern(slot)}"
         if sum(map(len, self._left)) > MOST_CANDIDATES:
             return None
         return self._without_place("") or self._crossed() or self._without_place(CROSSED)
@@ -121,10 +126,15 @@ class _Candidates:
         words = listed.get(slot.length, [])
         own = puzzle.only.get(slot.name)
         if own is not None:
-            named = _by_length(_usable(puzzle, own)).get(slot.length, [])
+            named = _by_length(own).get(slot.length, [])
             words = [word for word in named if word in words] if _is_exact(puzzle) else named
         given = [(at, rows[row][col]) for at, (row, col) in enumerate(slot.cells) if rows[row][col]]
         return (word for word in words if all(word[at] == letter for at, letter in given))
+
+    def _scoring(self, slot: Slot) -> str:
+        """Return which words are meant, where others would fit but score too little."""
+        is_low = any(self._fitting(slot, _by_length(self._puzzle.words)))
+        return f" that scores {self._puzzle.least} or more" if is_low else ""
 
     def _pattern(self, slot: Slot) -> str:
         rows = self._puzzle.template.rows
@@ -247,7 +257,12 @@ def _is_exact(puzzle: FillIn) -> bool:
 
 def _usable(puzzle: FillIn, words: Iterable[Word]) -> Iterable[Word]:
     """Return those of some words that score enough."""
-    return (word for word in words if _is_exact(puzzle) or word.score >= puzzle.least)
+    return (word for word in words if _is_exact(puzzle) or not _is_low(puzzle, word))
+
+
+def _is_low(puzzle: FillIn, word: Word) -> bool:
+    """Tell whether a word of a dictionary scores too little."""
+    return word.score < puzzle.least
 
 
 def _by_length(words: Iterable[Word]) -> dict[int, list[Letters]]:
