@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 #: The signs that stand for cells.
 SIGNS = "*_#."
+SIGNS_AND_GAPS = frozenset(SIGNS + " \t")
 
 #: Pairs of an open and a blocked sign that go together.
 PAIRS = (("*", "."), ("*", "#"), ("_", "#"), ("_", "."), (".", "#"))
@@ -88,6 +89,8 @@ def has_signs(text: str) -> bool:
 
 def marks_of(line: Line, alphabet: Alphabet | None = None) -> list[Mark]:
     """Return the cells of a row; an InputError points at what is none."""
+    if SIGNS_AND_GAPS.issuperset(line.text):  # as most rows are
+        return [Mark(sign, True, at) for at, sign in enumerate(line.text, 1) if sign in SIGNS]
     marks = []
     for text, column in _parts(line):
         if text in SIGNS:
@@ -158,13 +161,10 @@ def template_of(lines: list[Line], alphabet: Alphabet | None = None) -> Template
 def _meaning(lines: list[Line], rows: list[list[Mark]]) -> tuple[str, str]:
     """Return which sign is open and which is blocked; "" for those that do not occur."""
     first: dict[str, Line] = {}
-    letters = False
     for line, row in zip(lines, rows, strict=True):
-        for mark in row:
-            if mark.is_sign:
-                first.setdefault(mark.text, line)
-            letters = letters or not mark.is_sign
-    if set(first) == {"."} and letters:
+        for sign in {mark.text for mark in row if mark.is_sign}:
+            first.setdefault(sign, line)
+    if set(first) == {"."} and not all(mark.is_sign for row in rows for mark in row):
         reason = "dots and letters alone: write open cells as * or blocked ones as #"
         raise first["."].error(f"{reason}, so that one knows what a dot is")
     for opened, blocked in ((".", ""), *PAIRS):

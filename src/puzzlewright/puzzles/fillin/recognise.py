@@ -62,7 +62,8 @@ def _is_sure(picture: list[str], signs: set[str]) -> bool:
     if not stars and (len(picture) < 2 or not any(pair <= signs for pair in SURE_PAIRS)):
         return False
     text = "".join(picture)
-    strays = sum(not (character in SIGNS or character.isalpha()) for character in text)
+    odd = [sign for sign in set(text) if not (sign in SIGNS or sign.isalpha())]
+    strays = sum(map(text.count, odd))
     share = sum(map(text.count, SIGNS)) / len(text)
     return share >= SHARE_OF_SIGNS and strays <= max(1, SHARE_OF_STRAYS * len(text))
 
