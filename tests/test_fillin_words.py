@@ -258,7 +258,7 @@ def test_the_list_has_the_words(given_words: list[Word]) -> None:
     assert len(compact) == len(expected)
     assert [compact[n] for n in range(len(compact))] == expected
     assert [compact[n] for n in range(-len(compact), 0)] == expected
-    assert compact[1:-1:2] == expected[1:-1:2]
+    assert compact[1:-1:2] == tuple(expected[1:-1:2])
     assert set(compact.letters()) == {cell for word in expected for cell in word.cells}
     for outside in (len(compact), -len(compact) - 1):
         with pytest.raises(IndexError):

@@ -1,13 +1,13 @@
 """Judging a filled grid from the rules of the game alone; nothing here knows how it was found.
 
-A slot with a list of its own takes words of that list, with the scores that they have there. In a
-dictionary they need not be in the large list; in an exact fill-in they count as words of the list.
+A slot with a list of its own takes words of that list, whatever they score. In a dictionary they
+need not be in the large list; in an exact fill-in they count as words of the list.
 Open cells that belong to no slot may hold anything, or stay empty.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from puzzlewright.errors import quote
 from puzzlewright.puzzles.base import Problem
@@ -15,7 +15,7 @@ from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.grid import Slot
-    from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+    from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, LongList, Word
 
 #: What stands in a slot, cell by cell.
 Letters = tuple[str, ...]
@@ -65,14 +65,14 @@ def _given(puzzle: FillIn, filled: Filled) -> Iterator[Problem]:
 
 def _not_listed(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Problem]:
     """Yield the slots whose words are in no list, or score too little."""
-    usual = _best_scores(puzzle.words)
+    usual = _best_scores(puzzle.words, {letters for _, letters in entries})
     for slot, letters in entries:
         own = puzzle.only.get(slot.name)
-        best = usual if own is None else _best_scores(own)
+        best = usual if own is None else _best_scores(own, {letters})
         if letters not in best:
             which = "the list" if own is None else "the list of this slot"
             yield Problem(slot.name, f"{_shown(letters)} is not in {which}")
-        elif puzzle.mode == "dictionary" and best[letters] < puzzle.least:
+        elif own is None and puzzle.mode == "dictionary" and best[letters] < puzzle.least:
             what = f"{_shown(letters)} scores {best[letters]}, less than {puzzle.least}"
             yield Problem(slot.name, what)
 
@@ -107,11 +107,13 @@ def _repeats(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Pr
             first[letters] = slot.name
 
 
-def _best_scores(words: Iterable[Word]) -> dict[Letters, int]:
-    """Return the score of each word, the best one where it is listed more than once."""
+def _best_scores(words: tuple[Word, ...] | LongList, wanted: set[Letters]) -> dict[Letters, int]:
+    """Return the scores of those of some words that are listed, of equal ones the best."""
+    if not isinstance(words, tuple):
+        return words.best_scores(wanted)
     best: dict[Letters, int] = {}
     for cells, score in words:
-        if score > best.get(cells, score - 1):
+        if cells in wanted and score > best.get(cells, score - 1):
             best[cells] = score
     return best
 

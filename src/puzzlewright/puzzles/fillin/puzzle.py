@@ -6,7 +6,7 @@ In the mode `exact` every word of the list is used, as often as it stands there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from puzzlewright.errors import InputError
@@ -37,6 +37,14 @@ class Word(NamedTuple):
     def text(self) -> str:
         """The word as one string."""
         return "".join(self.cells)
+
+
+class LongList(Sequence[Word]):
+    """Words that are only made when asked for, and never change: wordlist.WordList."""
+
+    def best_scores(self, wanted: Iterable[tuple[str, ...]]) -> dict[tuple[str, ...], int]:
+        """Return the scores of those of some words that are in the list, of equal ones the best."""
+        raise NotImplementedError
 
 
 class Filled:
@@ -96,7 +104,7 @@ class FillIn(Puzzle[Filled]):
         only: Mapping[str, Iterable[Word]] | None = None,
     ) -> None:
         self.template: Final = template
-        self.words: Final = tuple(words)
+        self.words: Final = words if isinstance(words, LongList) else tuple(words)
         self.mode: Final = mode
         self.least: Final = least
         self.repeats: Final = repeats
@@ -227,7 +235,7 @@ class FillIn(Puzzle[Filled]):
         return isinstance(other, FillIn) and self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        return hash((self.template, len(self.words), self.mode, self.least, self.repeats))
 
     def __repr__(self) -> str:
         return f"<FillIn: {self.template!r}, {len(self.words)} words, {self.mode}>"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from puzzlewright.engine.fill import MOST_LETTERS, FillProblem
@@ -13,6 +13,7 @@ from puzzlewright.typed import TYPE_CHECKING
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+    from puzzlewright.puzzles.fillin.wordlist import WordList
 
 #: The ways of searching: by sets of words, or by exact cover.
 METHODS = ("fill", "cover")
@@ -28,6 +29,7 @@ class Solver:
         if method not in {"auto", *METHODS}:
             raise InputError(f"no such method (there are auto, {', '.join(METHODS)})", text=method)
         self.puzzle = puzzle
+        self._is_exact = puzzle.mode == "exact"
         self.method = "fill" if method == "auto" else method
 
     @cached_property
@@ -36,22 +38,43 @@ class Solver:
         return sorted({cell for slot in self.puzzle.template.slots for cell in slot.cells})
 
     @cached_property
-    def words(self) -> list[Word]:
+    def words(self) -> Sequence[Word]:
         """The words that can be used at all, each once, with its best score."""
-        puzzle = self.puzzle
-        exact = puzzle.mode == "exact"
-        if exact and not self._numbers_agree:
+        if not self._is_exact:
+            return self._dictionary
+        if not self._numbers_agree:
             return []  # nothing to search for: all words cannot be used
-        lengths = {slot.length for slot in puzzle.template.slots}
         found: dict[tuple[str, ...], Word] = {}
         # The words of an exact fill-in are those of its list: lists of slots have none to add.
-        for words in (puzzle.words, *(() if exact else puzzle.only.values())):
-            for word in words:
-                if exact or (word.score >= puzzle.least and len(word.cells) in lengths):
-                    old = found.get(word.cells)
-                    if old is None or old.score < word.score:
-                        found[word.cells] = word
+        for word in self.puzzle.words:
+            old = found.get(word.cells)
+            if old is None or old.score < word.score:
+                found[word.cells] = word
         return list(found.values())
+
+    @cached_property
+    def _dictionary(self) -> WordList:
+        """The words that can be used in a dictionary: of its list, and of the lists of slots."""
+        return self._listed.with_words(word for own in self._own.values() for word in own)
+
+    @cached_property
+    def _listed(self) -> WordList:
+        """The words of a dictionary's list that can be used."""
+        from puzzlewright.puzzles.fillin.wordlist import WordList
+
+        words = self.puzzle.words
+        listed = words if isinstance(words, WordList) else WordList.of(words, merge=False)
+        return listed.at_least(self.puzzle.least, {s.length for s in self.puzzle.template.slots})
+
+    @cached_property
+    def _own(self) -> dict[str, list[Word]]:
+        """The words that fit slots with lists of their own, there, whatever they score."""
+        only = self.puzzle.only
+        return {
+            slot.name: [word for word in only[slot.name] if len(word.cells) == slot.length]
+            for slot in self.puzzle.template.slots
+            if slot.name in only
+        }
 
     @cached_property
     def _given(self) -> list[tuple[Cell, str]]:
@@ -62,7 +85,10 @@ class Solver:
 
     @cached_property
     def _letters(self) -> dict[str, int]:
-        letters = {letter for word in self.words for letter in word.cells}
+        if self._is_exact:
+            letters = {letter for word in self.words for letter in word.cells}
+        else:
+            letters = set(self._dictionary.letters())
         letters.update(content for _, content in self._given)
         return {letter: n for n, letter in enumerate(sorted(letters))}
 
@@ -80,18 +106,30 @@ class Solver:
             len(self.cells),
             max(1, len(letters)),
             [[number[cell] for cell in slot.cells] for slot in slots],
-            [[letters[letter] for letter in word.cells] for word in self.words],
+            self._coded(),
             copies=self._copies(),
-            scores=[word.score for word in self.words],
-            all_used=puzzle.mode == "exact",
+            scores=self._scores(),
+            all_used=self._is_exact,
             given=[(number[cell], letters[content]) for cell, content in self._given],
             candidates=self._candidates(),
         )
 
+    def _coded(self) -> Sequence[Sequence[int]]:
+        """Return the words in numbers for letters."""
+        letters = self._letters
+        if not self._is_exact:
+            return self._dictionary.coded(letters)
+        return [[letters[letter] for letter in word.cells] for word in self.words]
+
+    def _scores(self) -> list[int]:
+        if not self._is_exact:
+            return self._dictionary.scores()
+        return [word.score for word in self.words]
+
     def _copies(self) -> list[int | None]:
         """Return how often each word may be used."""
         puzzle = self.puzzle
-        if puzzle.mode == "dictionary":
+        if not self._is_exact:
             return [None if puzzle.repeats else 1] * len(self.words)
         if not self.words:
             return []
@@ -100,25 +138,42 @@ class Solver:
             times[word.cells] = times.get(word.cells, 0) + 1
         return [times[word.cells] for word in self.words]
 
-    def _candidates(self) -> list[list[int] | None]:
+    def _candidates(self) -> list[Sequence[int] | None]:
         """Return the words of each slot; None where it takes all of its length."""
-        puzzle = self.puzzle
-        slots = puzzle.template.slots
-        if puzzle.mode == "exact" and not self._numbers_agree:
+        slots = self.puzzle.template.slots
+        if self._is_exact and not self._numbers_agree:
             return [[]] * len(slots)
-        if not puzzle.only:
+        if not self._own:
             return [None] * len(slots)
-        numbers = {word.cells: n for n, word in enumerate(self.words)}
-        listed = self._by_length(puzzle.words, numbers)
-        takes_all = sum(map(len, listed.values())) == len(self.words)
-        candidates: list[list[int] | None] = []
+        numbers = self._numbers_of_own()
+        listed = {} if self._is_exact else self._listed_by_length(numbers)
+        candidates: list[Sequence[int] | None] = []
         for slot in slots:
-            own = puzzle.only.get(slot.name)
-            if own is not None:
-                candidates.append(self._by_length(own, numbers).get(slot.length, []))
+            own = self._own.get(slot.name)
+            if own is None:
+                candidates.append(listed.get(slot.length))
             else:
-                candidates.append(None if takes_all else listed.get(slot.length, []))
+                found = {numbers[word.cells] for word in own if word.cells in numbers}
+                candidates.append(sorted(found))
         return candidates
+
+    def _numbers_of_own(self) -> dict[tuple[str, ...], int]:
+        """Return the numbers of those words that are in lists of slots."""
+        own = {word.cells for words in self._own.values() for word in words}
+        if not self._is_exact:
+            return self._dictionary.numbers(own)
+        return {word.cells: n for n, word in enumerate(self.words) if word.cells in own}
+
+    def _listed_by_length(self, own: Mapping[tuple[str, ...], int]) -> dict[int, list[int]]:
+        """Return the words of a dictionary's list, for lengths of which lists of slots have more.
+
+        `own` has the numbers of the words of these lists.
+        """
+        listed = self._listed.numbers(own)
+        more = {number for cells, number in own.items() if cells not in listed}
+        lengths = {len(cells) for cells in own if cells not in listed}
+        ranges = {length: self._dictionary.range_of(length) for length in lengths}
+        return {length: [n for n in all_ if n not in more] for length, all_ in ranges.items()}
 
     @cached_property
     def _numbers_agree(self) -> bool:
@@ -126,18 +181,6 @@ class Solver:
         slots, words = self.puzzle.template.slots, self.puzzle.words
         lengths = sorted(slot.length for slot in slots)
         return len(slots) == len(words) and lengths == sorted(len(word.cells) for word in words)
-
-    def _by_length(
-        self, words: Iterable[Word], numbers: Mapping[tuple[str, ...], int]
-    ) -> dict[int, list[int]]:
-        """Return the numbers of those words of a list that score enough there, by their lengths."""
-        puzzle = self.puzzle
-        least = None if puzzle.mode == "exact" else puzzle.least
-        usable = {word.cells for word in words if least is None or word.score >= least}
-        found: dict[int, list[int]] = {}
-        for number in sorted(numbers[cells] for cells in usable & numbers.keys()):
-            found.setdefault(len(self.words[number].cells), []).append(number)
-        return found
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all fills; of a dictionary, the first one is hunted."""

@@ -11,19 +11,22 @@ from __future__ import annotations
 import gc
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import compress, islice
-from operator import lt
+from operator import eq, lt
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.fillin.puzzle import LongList, Word
 from puzzlewright.typed import Final, NamedTuple, overload
 
 #: Cells of several characters are written as this character and those after it. Whoever has
 #: characters of this area in cells gets others for them too.
 FIRST_WIDE = 0xF0000
 LAST_WIDE = 0x10FFFD
+
+#: Looking for so many words one by one takes as long as going through all of their length.
+MOST_LOOKED_FOR = 200
 
 
 @contextmanager
@@ -55,6 +58,25 @@ class Group(NamedTuple):
         length, letters = self.length, self.letters
         return [letters[at : at + length] for at in range(0, len(letters), length)]
 
+    def places(self, wanted: Collection[str]) -> dict[str, list[int]]:
+        """Return the numbers that some words of this length have here, if they have any."""
+        found: dict[str, list[int]] = {}
+        if len(wanted) <= MOST_LOOKED_FOR:
+            found = {word: places for word in wanted if (places := list(self._places(word)))}
+        else:
+            words = self.words()
+            for number in compress(range(self.size), map(wanted.__contains__, words)):
+                found.setdefault(words[number], []).append(number)
+        return found
+
+    def _places(self, word: str) -> Iterator[int]:
+        at = self.letters.find(word)
+        while at >= 0:
+            number, inside = divmod(at, self.length)
+            if not inside:
+                yield number
+            at = self.letters.find(word, at + 1)
+
 
 class Coding:
     """Which character stands for which cell."""
@@ -82,10 +104,10 @@ class Coding:
         return "".join(map(self.code, cells))
 
 
-class WordList(Sequence[Word]):
+class WordList(LongList):
     """Words with scores, shortest first, and in the order of the list within a length.
 
-    It looks like a list of Word, but they are only made when asked for; `by_length` and `wide` are
+    It looks like a tuple of Word, but they are only made when asked for; `by_length` and `wide` are
     what a solver goes by. `merged` tells how many words were left out because they were there.
     """
 
@@ -124,9 +146,69 @@ class WordList(Sequence[Word]):
         """Return the cells that characters stand for."""
         return tuple(self._meaning.get(char, char) for char in coded) if self.wide else tuple(coded)
 
-    def at_least(self, score: int) -> WordList:
-        """Return a list of those words that have this score or a better one."""
-        return WordList((_at_least(g, score) for g in self._groups.values()), self.wide)
+    def at_least(self, score: int, lengths: Container[int] | None = None) -> WordList:
+        """Return a list of those words that have this score or a better one, of some lengths."""
+        groups = (g for g in self._groups.values() if lengths is None or g.length in lengths)
+        return WordList((_at_least(group, score) for group in groups), self.wide)
+
+    def with_words(self, others: Iterable[Word]) -> WordList:
+        """Return a list of these words and others, each once, with its best score."""
+        coding = Coding(self.wide)
+        words = [word for group in self._groups.values() for word in group.words()]
+        scores = self.scores()
+        for cells, score in others:
+            words.append(coding.coded(cells))
+            scores.append(score)
+        if len(words) == len(self) and _surely_different(words):
+            return self
+        return WordList.from_coded(words, scores, coding.wide)
+
+    def coded(self, letters: Mapping[str, int]) -> list[bytes]:
+        """Return the words with a byte for each letter, its number."""
+        codes = {ord(c): n for c, n in letters.items() if len(c) == 1 and ord(c) < FIRST_WIDE}
+        codes |= {ord(code): letters[c] for code, c in self._meaning.items() if c in letters}
+        coded: list[bytes] = []
+        for length, text, _ in self._groups.values():
+            data = text.translate(codes).encode("latin-1")
+            coded += [data[at : at + length] for at in range(0, len(data), length)]
+        return coded
+
+    def scores(self) -> list[int]:
+        """Return the scores of all words."""
+        return [score for group in self._groups.values() for score in group.scores]
+
+    def numbers(self, wanted: Iterable[tuple[str, ...]]) -> dict[tuple[str, ...], int]:
+        """Return where in the list those of some words are that it has, the first of equal ones."""
+        first = {length: self.range_of(length).start for length in self._groups}
+        return {cells: first[len(cells)] + places[0] for cells, places in self._places(wanted)}
+
+    def range_of(self, length: int) -> range:
+        """Return where in the list the words of a length are."""
+        start = sum(group.size for group in self._groups.values() if group.length < length)
+        group = self._groups.get(length)
+        return range(start, start + (group.size if group else 0))
+
+    def best_scores(self, wanted: Iterable[tuple[str, ...]]) -> dict[tuple[str, ...], int]:
+        """Return the scores of those of some words that are in the list, of equal ones the best."""
+        return {
+            cells: max(map(self._groups[len(cells)].scores.__getitem__, places))
+            for cells, places in self._places(wanted)
+        }
+
+    def _places(
+        self, wanted: Iterable[tuple[str, ...]]
+    ) -> Iterator[tuple[tuple[str, ...], list[int]]]:
+        """Yield those of some words that are in the list, and where they are in their groups."""
+        codes = {cell: code for code, cell in self._meaning.items()}
+        by_length: dict[int, dict[str, tuple[str, ...]]] = {}
+        for cells in wanted:
+            coded = "".join(codes.get(cell, cell) for cell in cells)
+            if self.cells(coded) == cells:  # else a cell has no character here
+                by_length.setdefault(len(cells), {})[coded] = cells
+        for length in by_length.keys() & self._groups.keys():
+            words = by_length[length]
+            for coded, places in self._groups[length].places(words).items():
+                yield words[coded], places
 
     def letters(self) -> tuple[str, ...]:
         """Return all cells that occur, in the order of their characters."""
@@ -146,11 +228,11 @@ class WordList(Sequence[Word]):
     @overload
     def __getitem__(self, index: int) -> Word: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Word]: ...
+    def __getitem__(self, index: slice) -> tuple[Word, ...]: ...
 
-    def __getitem__(self, index: int | slice) -> Word | list[Word]:
+    def __getitem__(self, index: int | slice) -> Word | tuple[Word, ...]:
         if isinstance(index, slice):
-            return [self[n] for n in range(len(self))[index]]
+            return tuple(self[n] for n in range(len(self))[index])
         at = range(len(self))[index]  # counts from the end, and complains
         for group in self._groups.values():
             if at < group.size:
@@ -160,14 +242,14 @@ class WordList(Sequence[Word]):
         return Word(self.cells(group.letters[first : first + group.length]), group.scores[at])
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, WordList):
-            return NotImplemented
-        if self.wide == other.wide:
+        if isinstance(other, WordList) and self.wide == other.wide:
             return self._groups == other._groups
-        return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
+        if not isinstance(other, (WordList, tuple)):
+            return NotImplemented
+        return len(self) == len(other) and all(map(eq, self, other))
 
     def __hash__(self) -> int:
-        return hash(tuple((g.length, g.size, bytes(g.scores)) for g in self._groups.values()))
+        return hash(tuple(self))  # for a tuple of the same words is equal
 
     def __repr__(self) -> str:
         return f"<WordList: {len(self)} words>"
@@ -197,11 +279,22 @@ def _grouped(words: Sequence[str], scores: Sequence[int]) -> Iterator[Group]:
     for length, score in zip(map(len, words), scores, strict=True):
         scores_of[length].append(score)
     for length, group in words_of.items():
-        yield Group(length, "".join(group), array("i", scores_of[length]))
+        yield Group(length, "".join(group), _array(scores_of[length]))
+
+
+def _array(scores: list[int]) -> array[int]:
+    try:
+        return array("i", scores)
+    except OverflowError:
+        raise InputError("no score is so large", text=str(max(scores, key=abs))) from None
 
 
 def _at_least(group: Group, least: int) -> Group:
     """Return the words of a group that are good enough."""
-    fits = [score >= least for score in group.scores]
-    letters = "".join(compress(group.words(), fits))
-    return Group(group.length, letters, array("i", compress(group.scores, fits)))
+    if min(group.scores) >= least:
+        return group
+    length, text, scores = group
+    fits = [score >= least for score in scores]
+    starts = compress(range(0, len(text), length), fits)
+    letters = "".join([text[at : at + length] for at in starts])
+    return Group(length, letters, array("i", compress(scores, fits)))
