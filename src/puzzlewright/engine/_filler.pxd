@@ -21,6 +21,7 @@ cdef class Filler:
     cdef int levels_room
     cdef Level* now             # the position that conclusions are drawn from
     cdef int culprit            # the slot that ran out of words, when a position was refuted last
+    cdef int* sizes                 # per queued slot: how many words it has left
     cdef int* queue             # slots that lost words
     cdef int queue_count
     cdef unsigned char* is_queued
@@ -36,6 +37,7 @@ cdef class Filler:
     cdef bint choose(self, int level, int slot, int word) except -1 nogil
     cdef int size(self, int slot) noexcept nogil
     cdef int begin_queue(self) noexcept nogil
+    cdef int next_queued(self) noexcept nogil
     cdef int push(self, int slot) noexcept nogil
     cdef int keep_only(self, int slot, int word) noexcept nogil
     cdef bint settle(self) noexcept nogil

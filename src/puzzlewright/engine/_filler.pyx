@@ -26,7 +26,7 @@ from puzzlewright.engine._sets cimport (
 from puzzlewright.engine._slots cimport SlotTable, Sort, Table
 
 cdef enum:
-    FEW_WORDS = 48      # up to so many, going through them is quicker than asking for each letter
+    FEW_WORDS = 64      # up to so many, going through them is quicker than asking for each letter
 
 cdef uint64_t ONE = 1
 
@@ -44,6 +44,7 @@ cdef class Filler:
         for number in range(t.sorts):
             most = max(most, t.sort[number].bits)
         self.queue = <int*> block(t.slots * sizeof(int))
+        self.sizes = <int*> zeros(t.slots * sizeof(int))
         self.is_queued = <unsigned char*> zeros(t.slots)
         self.is_touched = <unsigned char*> zeros(t.sorts)
         self.support = <int*> zeros(
@@ -64,6 +65,7 @@ cdef class Filler:
             free(self.levels[level].filled)
         free(self.levels)
         free(self.queue)
+        free(self.sizes)
         free(self.is_queued)
         free(self.is_touched)
         free(self.support)
@@ -140,11 +142,25 @@ cdef class Filler:
     cdef int push(self, int slot) noexcept nogil:
         """Note that a slot lost words."""
         self.is_touched[self.table.sort_of[slot]] = 1
+        self.sizes[slot] = self.size(slot)
         if not self.is_queued[slot]:
             self.is_queued[slot] = 1
             self.queue[self.queue_count] = slot
             self.queue_count += 1
         return 0
+
+    cdef int next_queued(self) noexcept nogil:
+        """Take the slot with the fewest words from the queue: it tells most."""
+        cdef int best = 0
+        cdef int at, slot
+        for at in range(1, self.queue_count):
+            if self.sizes[self.queue[at]] < self.sizes[self.queue[best]]:
+                best = at
+        slot = self.queue[best]
+        self.queue_count -= 1
+        self.queue[best] = self.queue[self.queue_count]
+        self.is_queued[slot] = 0
+        return slot
 
     cdef int keep_only(self, int slot, int word) noexcept nogil:
         """Leave a slot one word."""
@@ -160,9 +176,7 @@ cdef class Filler:
         cdef bint again = True
         while again:
             while self.queue_count:
-                self.queue_count -= 1
-                self.culprit = self.queue[self.queue_count]
-                self.is_queued[self.culprit] = 0
+                self.culprit = self.next_queued()
                 if not self.look_at(self.culprit):
                     return False
             again = False
@@ -178,7 +192,7 @@ cdef class Filler:
         """Draw conclusions from the words that a slot has left; False if there are none."""
         cdef const Table* t = self.table
         cdef const Sort* sort = t.sort + t.sort_of[slot]
-        cdef int size = self.size(slot)
+        cdef int size = self.sizes[slot]
         cdef int place, cell, way, other
         cdef uint64_t letters, lost
         if size == 0:
