@@ -10,6 +10,7 @@ cdef struct Level:
     uint64_t* letters           # per cell: the letters that may stand there
     uint64_t* left              # per sort: the words of which there are copies left
     int* filled                 # per slot: its word, among those of its sort; -1 for none
+    int* sizes                  # per slot: how many words it has left
     int open_slots
     int best                    # the slot to branch on
 
@@ -21,7 +22,6 @@ cdef class Filler:
     cdef int levels_room
     cdef Level* now             # the position that conclusions are drawn from
     cdef int culprit            # the slot that ran out of words, when a position was refuted last
-    cdef int* sizes                 # per queued slot: how many words it has left
     cdef int* queue             # slots that lost words
     cdef int queue_count
     cdef unsigned char* is_queued
@@ -35,6 +35,7 @@ cdef class Filler:
     cdef int make_level(self, int level) except -1 nogil
     cdef bint begin(self) except -1 nogil
     cdef bint choose(self, int level, int slot, int word) except -1 nogil
+    cdef int deepen(self, int level) except -1 nogil
     cdef int size(self, int slot) noexcept nogil
     cdef int begin_queue(self) noexcept nogil
     cdef int next_queued(self) noexcept nogil

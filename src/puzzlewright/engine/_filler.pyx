@@ -44,7 +44,6 @@ cdef class Filler:
         for number in range(t.sorts):
             most = max(most, t.sort[number].bits)
         self.queue = <int*> block(t.slots * sizeof(int))
-        self.sizes = <int*> zeros(t.slots * sizeof(int))
         self.is_queued = <unsigned char*> zeros(t.slots)
         self.is_touched = <unsigned char*> zeros(t.sorts)
         self.support = <int*> zeros(
@@ -63,9 +62,9 @@ cdef class Filler:
             free(self.levels[level].letters)
             free(self.levels[level].left)
             free(self.levels[level].filled)
+            free(self.levels[level].sizes)
         free(self.levels)
         free(self.queue)
-        free(self.sizes)
         free(self.is_queued)
         free(self.is_touched)
         free(self.support)
@@ -87,6 +86,7 @@ cdef class Filler:
         new.letters = <uint64_t*> grown(NULL, t.cells * sizeof(uint64_t))
         new.left = <uint64_t*> grown(NULL, t.left_bits * sizeof(uint64_t))
         new.filled = <int*> grown(NULL, t.slots * sizeof(int))
+        new.sizes = <int*> grown(NULL, t.slots * sizeof(int))
         return 0
 
     cdef bint begin(self) except -1 nogil:
@@ -114,6 +114,12 @@ cdef class Filler:
 
     cdef bint choose(self, int level, int slot, int word) except -1 nogil:
         """Go from a position to the one with a word (of its sort) in a slot; False if refuted."""
+        self.deepen(level)
+        self.keep_only(slot, word)
+        return self.settle()
+
+    cdef int deepen(self, int level) except -1 nogil:
+        """Go from a position to a copy of it on the next level."""
         cdef const Table* t = self.table
         cdef const Level* old
         self.make_level(level + 1)
@@ -123,15 +129,13 @@ cdef class Filler:
         memcpy(self.now.letters, old.letters, t.cells * sizeof(uint64_t))
         memcpy(self.now.left, old.left, t.left_bits * sizeof(uint64_t))
         memcpy(self.now.filled, old.filled, t.slots * sizeof(int))
+        memcpy(self.now.sizes, old.sizes, t.slots * sizeof(int))
         self.now.open_slots = old.open_slots
-        self.begin_queue()
-        self.keep_only(slot, word)
-        return self.settle()
+        return self.begin_queue()
 
     cdef int size(self, int slot) noexcept nogil:
         """Return how many words a slot has left."""
-        cdef int bits = self.table.sort[self.table.sort_of[slot]].bits
-        return set_size(self.now.words + self.table.domain_at[slot], bits)
+        return self.now.sizes[slot]
 
     cdef int begin_queue(self) noexcept nogil:
         self.queue_count = 0
@@ -142,7 +146,8 @@ cdef class Filler:
     cdef int push(self, int slot) noexcept nogil:
         """Note that a slot lost words."""
         self.is_touched[self.table.sort_of[slot]] = 1
-        self.sizes[slot] = self.size(slot)
+        cdef int bits = self.table.sort[self.table.sort_of[slot]].bits
+        self.now.sizes[slot] = set_size(self.now.words + self.table.domain_at[slot], bits)
         if not self.is_queued[slot]:
             self.is_queued[slot] = 1
             self.queue[self.queue_count] = slot
@@ -154,7 +159,7 @@ cdef class Filler:
         cdef int best = 0
         cdef int at, slot
         for at in range(1, self.queue_count):
-            if self.sizes[self.queue[at]] < self.sizes[self.queue[best]]:
+            if self.now.sizes[self.queue[at]] < self.now.sizes[self.queue[best]]:
                 best = at
         slot = self.queue[best]
         self.queue_count -= 1
@@ -192,7 +197,7 @@ cdef class Filler:
         """Draw conclusions from the words that a slot has left; False if there are none."""
         cdef const Table* t = self.table
         cdef const Sort* sort = t.sort + t.sort_of[slot]
-        cdef int size = self.sizes[slot]
+        cdef int size = self.now.sizes[slot]
         cdef int place, cell, way, other
         cdef uint64_t letters, lost
         if size == 0:

@@ -31,25 +31,12 @@ cdef enum:
     GROWTH = 5          # the limit grows by a fifth each time
     HEAVY = 16          # the weight of a slot to begin with; each failure adds as much
 
+cdef long long NO_SCORE = -4611686018427387904
+
 
 @cython.final
 cdef class FillHunt:
     """A hunt under way; step() goes on with it."""
-
-    cdef readonly SlotTable slot_table
-    cdef const Table* table
-    cdef Filler filler
-    cdef readonly long long nodes       # words that were tried
-    cdef readonly long long restarts
-    cdef readonly bint is_filled, is_refuted
-    cdef bint started
-    cdef int depth
-    cdef int* slots                     # per level: the slot that was branched on,
-    cdef int* words                     # and the word that was tried
-    cdef long long* weights             # per slot
-    cdef long long failures, limit
-    cdef unsigned long long random
-    cdef int favour                     # what a point of a word's score is worth
 
     def __cinit__(self, SlotTable slot_table not None, unsigned long long seed, int favour):
         cdef int slot
@@ -62,6 +49,7 @@ cdef class FillHunt:
         for slot in range(self.table.slots):
             self.weights[slot] = HEAVY
         self.limit = FIRST_LIMIT
+        self.wanted = NO_SCORE
         self.random = seed
         self.favour = favour
 
@@ -74,13 +62,18 @@ cdef class FillHunt:
         """Try so many more words; False when a fill is found, or it is certain that none is."""
         cdef long long end = self.nodes + nodes
         with nogil:
-            if not self.started:
-                self.started = True
-                self.is_refuted = not self.filler.begin()
-                self.is_filled = not self.is_refuted and self.filler.now.open_slots == 0
+            self.start()
             while self.nodes < end and not (self.is_filled or self.is_refuted):
                 self.try_a_word()
         return not (self.is_filled or self.is_refuted)
+
+    cdef int start(self) except -1 nogil:
+        """Draw the first conclusions, once."""
+        if not self.started:
+            self.started = True
+            self.is_refuted = not self.filler.begin()
+            self.is_filled = not self.is_refuted and self.filler.now.open_slots == 0
+        return 0
 
     def fill(self):
         """Return the number of the word in each slot, when a fill is found."""
@@ -98,18 +91,38 @@ cdef class FillHunt:
         self.slots[self.depth], self.words[self.depth] = slot, word
         self.nodes += 1
         if self.filler.choose(self.depth, slot, word):
-            self.depth += 1
-            self.is_filled = self.filler.now.open_slots == 0
-            return 0
-        self.weights[self.filler.culprit] += HEAVY
+            if self.may_be_good():
+                self.depth += 1
+                self.is_filled = self.filler.now.open_slots == 0
+                return 0
+        else:
+            self.weights[self.filler.culprit] += HEAVY
         self.failures += 1
         self.go_back()
-        if self.failures > self.limit and self.depth > 0:
+        if self.failures > self.limit and self.depth > self.base:
             self.failures = 0
             self.limit += self.limit // GROWTH
             self.restarts += 1
-            self.depth = 0
+            self.depth = self.base
         return 0
+
+    cdef bint may_be_good(self) noexcept nogil:
+        """Tell whether the best words that the slots have left add up to what is wanted."""
+        cdef const Table* t = self.table
+        cdef const Sort* sort
+        cdef const uint64_t* words
+        cdef long long score = 0
+        cdef int slot, at
+        if self.wanted == NO_SCORE:
+            return True
+        for slot in range(t.slots):
+            sort = t.sort + t.sort_of[slot]
+            words = self.filler.now.words + t.domain_at[slot]
+            at = 0
+            while words[at] == 0:
+                at += 1
+            score += t.scores[sort.first + 64 * at + lowest_bit(words[at])]
+        return score >= self.wanted
 
     cdef int go_back(self) noexcept nogil:
         """Take away the word that led nowhere; where that is refuted, too, go further back."""
@@ -117,11 +130,12 @@ cdef class FillHunt:
             self.filler.now = self.filler.levels + self.depth
             self.filler.begin_queue()
             self.filler.take_away(self.slots[self.depth], self.words[self.depth])
-            if self.filler.settle():
+            if not self.filler.settle():
+                self.weights[self.filler.culprit] += HEAVY
+            elif self.may_be_good():
                 self.is_filled = self.filler.now.open_slots == 0
                 return 0
-            self.weights[self.filler.culprit] += HEAVY
-            if self.depth == 0:
+            if self.depth == self.base:
                 self.is_refuted = True
                 return 0
             self.depth -= 1

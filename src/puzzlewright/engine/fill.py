@@ -16,6 +16,7 @@ from puzzlewright.typed import TYPE_CHECKING
 if TYPE_CHECKING:
     from puzzlewright.engine._fill import FillSearch
     from puzzlewright.engine._hunt import FillHunt
+    from puzzlewright.engine._polish import FillPolish
     from puzzlewright.engine._slots import SlotTable
     from puzzlewright.engine.cover import CoverProblem
 
@@ -126,6 +127,12 @@ class FillProblem:
 
         return FillHunt(self._table, seed, favour)
 
+    def polish(self, *, seed: int = 0, favour: int = 1) -> FillPolish:
+        """Return a fill that gets better and better by the scores of its words."""
+        from puzzlewright.engine._polish import FillPolish
+
+        return FillPolish(self._best_first, seed, favour)
+
     @cached_property
     def cover(self) -> CoverProblem:
         """The same as exact cover with colours; fits() tells what its options stand for."""
@@ -167,14 +174,26 @@ class FillProblem:
     def _table(self) -> SlotTable:
         return self._make_table(None)
 
-    def _make_table(self, seed: int | None) -> SlotTable:
-        from puzzlewright.engine._slots import SlotTable
+    @cached_property
+    def _best_first(self) -> SlotTable:
+        order = sorted(range(len(self.words)), key=lambda word: -self.scores[word])
+        ranks = [0] * len(order)
+        for rank, word in enumerate(order):
+            ranks[word] = rank
+        return self._table_by(ranks)
 
+    def _make_table(self, seed: int | None) -> SlotTable:
         ranks = list(range(len(self.words)))
         if seed is not None:
             from random import Random
 
             Random(seed).shuffle(ranks)
+        return self._table_by(ranks)
+
+    def _table_by(self, ranks: list[int]) -> SlotTable:
+        """Return the problem as the kernels see it, with words in the order of their ranks."""
+        from puzzlewright.engine._slots import SlotTable
+
         copies = [-1 if copies is None else copies for copies in self.copies]
         return SlotTable(
             self.cells,

@@ -1,0 +1,34 @@
+# A hunt for one fill; see _hunt.pyx.
+
+from puzzlewright.engine._filler cimport Filler
+from puzzlewright.engine._slots cimport SlotTable, Table
+
+cdef long long NO_SCORE         # less than any
+
+
+cdef class FillHunt:
+    cdef readonly SlotTable slot_table
+    cdef const Table* table
+    cdef Filler filler
+    cdef readonly long long nodes       # words that were tried
+    cdef readonly long long restarts
+    cdef readonly bint is_filled, is_refuted
+    cdef bint started
+    cdef int base                       # the level that the hunt begins at
+    cdef int depth                      # the level that it is at
+    cdef int* slots                     # per level: the slot that was branched on,
+    cdef int* words                     # and the word that was tried
+    cdef long long* weights             # per slot
+    cdef long long failures, limit
+    cdef long long wanted               # the least sum of scores; words must come best first then
+    cdef unsigned long long random
+    cdef int favour                     # what a point of a word's score is worth
+
+    cdef int start(self) except -1 nogil
+    cdef int try_a_word(self) except -1 nogil
+    cdef bint may_be_good(self) noexcept nogil
+    cdef int go_back(self) noexcept nogil
+    cdef int hardest_slot(self) noexcept nogil
+    cdef int roomiest_word(self, int slot) noexcept nogil
+    cdef int word_number(self, int slot, int rank) noexcept nogil
+    cdef long long room_left(self, int slot, int word) noexcept nogil

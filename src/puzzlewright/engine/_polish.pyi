@@ -1,0 +1,10 @@
+from puzzlewright.engine._slots import SlotTable
+
+class FillPolish:
+    nodes: int
+    value: int
+    has_fill: bool
+    is_over: bool
+    def __init__(self, slot_table: SlotTable, seed: int, favour: int) -> None: ...
+    def step(self, nodes: int) -> bool: ...
+    def best(self) -> tuple[int, ...] | None: ...

@@ -1,0 +1,179 @@
+"""The best-scored fill that can be found in the time: a first one, which then gets better.
+
+A hunt (_hunt.pyx) finds the first fill. From then on, over and over: some slots that lie together
+are emptied, and a short hunt looks for words for them that score more in all, while the others stay
+as they are. Where the best words that the slots have left do not add up to more, it turns back.
+
+How many slots are emptied adapts itself: more when the last regions were searched to their end,
+fewer when they were not. Once that is all slots, and all was searched, no fill is better.
+"""
+
+cimport cython
+from libc.stdlib cimport free
+
+from puzzlewright.engine._hunt cimport FillHunt, NO_SCORE
+from puzzlewright.engine._memory cimport block, zeros
+from puzzlewright.engine._slots cimport SlotTable, Table
+from puzzlewright.engine._walk cimport next_random
+
+cdef enum:
+    FIRST_REGION = 4    # slots that are emptied to begin with
+    PATIENCE = 80       # refuted positions until another region is tried
+    IN_A_ROW = 6        # regions searched to their end until larger ones are taken
+    SIDEWAYS = 4        # one region in so many may also score the same: a way out of a corner
+    FAVOURS = 6         # scores count up to 2 to this power more than in the first hunt
+
+
+@cython.final
+cdef class FillPolish:
+    """A fill that gets better while step() goes on; the words of the table must come best first."""
+
+    cdef readonly FillHunt hunt
+    cdef const Table* table
+    cdef readonly bint has_fill         # whether there is a fill yet
+    cdef readonly bint is_over          # whether none is better, or there is none at all
+    cdef readonly long long value       # the sum of its words' scores
+    cdef int* words                     # per slot: its word, among those of its sort
+    cdef unsigned char* is_free         # per slot: whether it is emptied in this round
+    cdef int* region                    # these slots
+    cdef int region_size, searched
+    cdef bint in_round
+    cdef int favour
+
+    def __cinit__(self, SlotTable slot_table not None, unsigned long long seed, int favour):
+        self.hunt = FillHunt(slot_table, seed, favour)
+        self.table = &slot_table.table
+        self.words = <int*> block(self.table.slots * sizeof(int))
+        self.is_free = <unsigned char*> zeros(self.table.slots)
+        self.region = <int*> block(self.table.slots * sizeof(int))
+        self.region_size = min(FIRST_REGION, self.table.slots)
+        self.favour = favour
+
+    def __dealloc__(self):
+        free(self.words)
+        free(self.is_free)
+        free(self.region)
+
+    @property
+    def nodes(self):
+        """Words that were tried."""
+        return self.hunt.nodes
+
+    def step(self, long long nodes):
+        """Try so many more words; False when the fill cannot get better, or there is none."""
+        cdef long long end = self.hunt.nodes + nodes
+        with nogil:
+            self.hunt.start()
+            while self.hunt.nodes < end and not self.is_over:
+                if self.hunt.is_filled:
+                    self.keep_fill()
+                elif self.hunt.is_refuted or (
+                        self.in_round and self.hunt.failures >= PATIENCE):
+                    self.end_round()
+                elif self.has_fill and not self.in_round:
+                    self.begin_round()
+                else:
+                    self.hunt.try_a_word()
+        return not self.is_over
+
+    def best(self):
+        """Return the number of the word in each slot of the best fill; None if there is none."""
+        cdef const Table* t = self.table
+        cdef int slot
+        if not self.has_fill:
+            return None
+        return tuple([
+            t.word_at[t.sort[t.sort_of[slot]].first + self.words[slot]]
+            for slot in range(t.slots)])
+
+    cdef int keep_fill(self) noexcept nogil:
+        """Take what the hunt has found."""
+        cdef const Table* t = self.table
+        cdef long long value = 0
+        cdef int slot
+        for slot in range(t.slots):
+            self.words[slot] = self.hunt.filler.now.filled[slot]
+            value += t.scores[t.sort[t.sort_of[slot]].first + self.words[slot]]
+        if not self.has_fill or value > self.value:
+            self.searched = 0
+        self.value = value
+        self.has_fill = True
+        self.in_round = False
+        self.hunt.is_filled = False
+        return 0
+
+    cdef int end_round(self) noexcept nogil:
+        """Nothing better was found: learn from that how many slots to empty."""
+        if not self.has_fill:
+            self.is_over = True
+        elif not self.hunt.is_refuted:
+            self.region_size -= self.region_size > 2
+            self.searched = 0
+        elif self.region_size == self.table.slots and self.hunt.wanted > self.value:
+            self.is_over = True
+        else:
+            self.searched += 1
+            if self.searched >= IN_A_ROW:
+                self.searched = 0
+                self.region_size += self.region_size < self.table.slots
+        self.hunt.is_refuted = False
+        self.in_round = False
+        return 0
+
+    cdef int begin_round(self) except -1 nogil:
+        """Empty some slots and let the hunt begin with the others as they are."""
+        cdef int slot
+        self.choose_region()
+        self.hunt.filler.deepen(0)
+        for slot in range(self.table.slots):
+            if not self.is_free[slot]:
+                self.hunt.filler.keep_only(slot, self.words[slot])
+        self.hunt.base = self.hunt.depth = 1
+        self.hunt.failures = 0
+        self.hunt.limit = 2 * PATIENCE       # no restarts: the region would not be searched to its end
+        self.hunt.wanted = self.value + (next_random(&self.hunt.random) % SIDEWAYS != 0)
+        self.hunt.favour = self.favour << <int> (next_random(&self.hunt.random) % FAVOURS)
+        self.hunt.is_refuted = not (
+            self.hunt.filler.settle() and self.hunt.may_be_good())
+        self.hunt.is_filled = (
+            not self.hunt.is_refuted and self.hunt.filler.now.open_slots == 0)
+        self.in_round = True
+        return 0
+
+    cdef int choose_region(self) noexcept nogil:
+        """Choose slots that hang together by their crossings."""
+        cdef const Table* t = self.table
+        cdef int tries = 8 * self.region_size
+        cdef int count = 0
+        cdef int slot
+        for slot in range(t.slots):
+            self.is_free[slot] = self.region_size == t.slots
+        if self.region_size == t.slots:
+            return 0
+        slot = self.some_slot()
+        while True:
+            if not self.is_free[slot]:
+                self.is_free[slot] = 1
+                self.region[count] = slot
+                count += 1
+            tries -= 1
+            if count == self.region_size:
+                return 0
+            slot = self.some_neighbour(self.region[<int> (
+                next_random(&self.hunt.random) % <unsigned int> count)])
+            if tries < 0:               # the slots that hang together are fewer: go elsewhere
+                slot = self.some_slot()
+
+    cdef int some_slot(self) noexcept nogil:
+        return <int> (next_random(&self.hunt.random) % <unsigned int> self.table.slots)
+
+    cdef int some_neighbour(self, int slot) noexcept nogil:
+        """Return a slot that crosses another; that one itself, where none does."""
+        cdef const Table* t = self.table
+        cdef int length = t.cells_start[slot + 1] - t.cells_start[slot]
+        cdef int place = <int> (next_random(&self.hunt.random) % <unsigned int> length)
+        cdef int cell = t.slot_cells[t.cells_start[slot] + place]
+        cdef int other = t.slot_at[2 * cell]
+        if other == slot:
+            other = t.slot_at[2 * cell + 1]
+        return slot if other < 0 else other
