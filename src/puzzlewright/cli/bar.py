@@ -18,7 +18,7 @@ from puzzlewright.typed import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from puzzlewright.engine.run import Progress
+    from puzzlewright.engine.run import Progress, RunOptions
     from puzzlewright.puzzles.kind import Kind
     from puzzlewright.puzzles.making import Watch
 
@@ -118,6 +118,21 @@ def watched_maker(kind: Kind, wanted: bool | None) -> Iterator[Watch]:
                 yield Watch(tell=tell, stop=stop)
         else:
             yield Watch(tell=tell)
+    finally:
+        bar.clear()
+
+
+@contextmanager
+def watched_best(options: RunOptions, wanted: bool | None, label: str) -> Iterator[Watch]:
+    """Give a search for the best somebody to report to; Ctrl-C ends it, and is raised later."""
+    from puzzlewright.cli.stopping import noted_interrupts
+    from puzzlewright.puzzles.making import Watch
+
+    bar = MakerBar(label)
+    tell = bar.tell if (is_terminal() if wanted is None else wanted) else None
+    try:
+        with noted_interrupts() as stop:
+            yield Watch(time=options.get("time"), tell=tell, stop=stop)
     finally:
         bar.clear()
 

@@ -33,6 +33,7 @@ EXAMPLES = """\
   puzzlewright solve boards.dlx --all -o all.txt
   puzzlewright solve boards.dlx --all --quiet --checkpoint b.save >> all.txt
   puzzlewright solve puzzles/ --time 10s        at most ten seconds for each
+  puzzlewright solve grid.txt --best --time 1m  the fill with the best words
   puzzlewright solve sudokus.txt --quiet        the solutions alone, one line each
   puzzlewright make sudoku | puzzlewright solve - --json
 """
@@ -40,7 +41,7 @@ EXAMPLES = """\
 
 #: Flags that are read plainly, and what the arguments are otherwise.
 FLAGS = ("distinct", "json", "quiet", "traceback")
-OTHERWISE = {**USUAL, "limit": 1, "all": False, "unique": False, "seed": None}
+OTHERWISE = {**USUAL, "limit": 1, "all": False, "unique": False, "best": False, "seed": None}
 
 
 def parser() -> Parser:
@@ -57,6 +58,11 @@ def parser() -> Parser:
     group.add_argument(
         "--unique", action="store_true", help="look for a second one, and say if there is none"
     )
+    group.add_argument(
+        "--best",
+        action="store_true",
+        help="the best-scored one found in the time, 10 s unless told (fill-ins from dictionaries)",
+    )
     options.add_distinct(made, "one of those that turning the whole grid takes to one another")
     options.add_shuffling(made)
     options.add_reading(made)
@@ -70,6 +76,10 @@ def run(words: list[str]) -> int:
     arguments = read_plainly(words, FLAGS, OTHERWISE) or parser().parse_args(words)
     refuse_drawing(arguments.output, "solve")
     _refuse_lost_solutions(arguments)
+    if arguments.best:
+        from puzzlewright.cli.best import find_best
+
+        return find_best(arguments)
     with Output(arguments.output) as out:
         batch = Batch(arguments, arguments.paths, out)
         report = _report(arguments, out, several=len(batch.files) > 1)

@@ -32,6 +32,7 @@ cdef class Filler:
     cdef uint64_t* once         # the words that fit some slot
     cdef uint64_t* twice        # ... and those that fit two or more
 
+    cdef size_t level_size(self) noexcept nogil
     cdef int make_level(self, int level) except -1 nogil
     cdef bint begin(self) except -1 nogil
     cdef bint choose(self, int level, int slot, int word) except -1 nogil

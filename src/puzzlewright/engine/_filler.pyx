@@ -58,11 +58,7 @@ cdef class Filler:
     def __dealloc__(self):
         cdef int level
         for level in range(self.levels_room):
-            free(self.levels[level].words)
-            free(self.levels[level].letters)
-            free(self.levels[level].left)
-            free(self.levels[level].filled)
-            free(self.levels[level].sizes)
+            free(self.levels[level].words)      # and what lies behind them
         free(self.levels)
         free(self.queue)
         free(self.is_queued)
@@ -75,19 +71,25 @@ cdef class Filler:
 
     cdef int make_level(self, int level) except -1 nogil:
         cdef const Table* t = self.table
-        cdef Level* new
+        cdef uint64_t* room
         if level < self.levels_room:
             return 0
         self.levels = <Level*> grown(self.levels, (level + 1) * sizeof(Level))
-        new = self.levels + level
-        memset(new, 0, sizeof(Level))
-        self.levels_room = level + 1        # as far as there is something to be freed
-        new.words = <uint64_t*> grown(NULL, t.domain_bits * sizeof(uint64_t))
-        new.letters = <uint64_t*> grown(NULL, t.cells * sizeof(uint64_t))
-        new.left = <uint64_t*> grown(NULL, t.left_bits * sizeof(uint64_t))
-        new.filled = <int*> grown(NULL, t.slots * sizeof(int))
-        new.sizes = <int*> grown(NULL, t.slots * sizeof(int))
+        # All in one piece: there is a level, or there is not enough memory for it.
+        room = <uint64_t*> grown(NULL, self.level_size())
+        self.levels_room = level + 1
+        self.levels[level].words = room
+        self.levels[level].letters = room + t.domain_bits
+        self.levels[level].left = room + t.domain_bits + t.cells
+        self.levels[level].filled = <int*> (room + t.domain_bits + t.cells + t.left_bits)
+        self.levels[level].sizes = self.levels[level].filled + t.slots
         return 0
+
+    cdef size_t level_size(self) noexcept nogil:
+        """Return how many bytes the sets and numbers of a level take."""
+        cdef const Table* t = self.table
+        return sizeof(uint64_t) * <size_t> (t.domain_bits + t.cells + t.left_bits) + (
+            2 * t.slots * sizeof(int))
 
     cdef bint begin(self) except -1 nogil:
         """Go to the first position; False if it is refuted."""
@@ -120,16 +122,11 @@ cdef class Filler:
 
     cdef int deepen(self, int level) except -1 nogil:
         """Go from a position to a copy of it on the next level."""
-        cdef const Table* t = self.table
         cdef const Level* old
         self.make_level(level + 1)
         old = self.levels + level
         self.now = self.levels + level + 1
-        memcpy(self.now.words, old.words, t.domain_bits * sizeof(uint64_t))
-        memcpy(self.now.letters, old.letters, t.cells * sizeof(uint64_t))
-        memcpy(self.now.left, old.left, t.left_bits * sizeof(uint64_t))
-        memcpy(self.now.filled, old.filled, t.slots * sizeof(int))
-        memcpy(self.now.sizes, old.sizes, t.slots * sizeof(int))
+        memcpy(self.now.words, old.words, self.level_size())
         self.now.open_slots = old.open_slots
         return self.begin_queue()
 

@@ -19,6 +19,7 @@ cdef class FillHunt:
     cdef int* slots                     # per level: the slot that was branched on,
     cdef int* words                     # and the word that was tried
     cdef long long* weights             # per slot
+    cdef int stuck_on                   # the slot whose word failed last; -1 once one has held
     cdef long long failures, limit
     cdef long long wanted               # the least sum of scores; words must come best first then
     cdef unsigned long long random
@@ -27,6 +28,7 @@ cdef class FillHunt:
     cdef int start(self) except -1 nogil
     cdef int try_a_word(self) except -1 nogil
     cdef bint may_be_good(self) noexcept nogil
+    cdef long long most_score(self) noexcept nogil
     cdef int go_back(self) noexcept nogil
     cdef int hardest_slot(self) noexcept nogil
     cdef int roomiest_word(self, int slot) noexcept nogil

@@ -4,6 +4,9 @@ The position and what is concluded from it are those of _filler.pyx. What is don
 
 - Branch on the slot with the fewest words for its weight. Whenever a position is refuted, the slot
   that ran out of words gets more weight: slots that make trouble are filled first.
+- A slot whose word failed is branched on again, further and further back, until a word of it holds:
+  what is in its way is found sooner than by weights alone. After every other restart: some grids
+  are filled sooner with this, some without.
 - Of some words, picked at random, try the one that leaves the slots that cross it the most room.
 - A word that led nowhere is taken from its slot, conclusions are drawn from that, and the slot to
   branch on is chosen anew.
@@ -50,6 +53,7 @@ cdef class FillHunt:
             self.weights[slot] = HEAVY
         self.limit = FIRST_LIMIT
         self.wanted = NO_SCORE
+        self.stuck_on = -1
         self.random = seed
         self.favour = favour
 
@@ -86,35 +90,44 @@ cdef class FillHunt:
     cdef int try_a_word(self) except -1 nogil:
         cdef int slot, word
         self.filler.now = self.filler.levels + self.depth
-        slot = self.hardest_slot()
+        slot = self.stuck_on
+        if slot < 0 or self.filler.now.filled[slot] >= 0:
+            slot = self.hardest_slot()
         word = self.roomiest_word(slot)
         self.slots[self.depth], self.words[self.depth] = slot, word
         self.nodes += 1
         if self.filler.choose(self.depth, slot, word):
             if self.may_be_good():
+                if slot == self.stuck_on:
+                    self.stuck_on = -1
                 self.depth += 1
                 self.is_filled = self.filler.now.open_slots == 0
                 return 0
         else:
             self.weights[self.filler.culprit] += HEAVY
         self.failures += 1
+        if self.stuck_on < 0 and self.restarts & 1:
+            self.stuck_on = slot
         self.go_back()
         if self.failures > self.limit and self.depth > self.base:
             self.failures = 0
             self.limit += self.limit // GROWTH
             self.restarts += 1
             self.depth = self.base
+            self.stuck_on = -1
         return 0
 
     cdef bint may_be_good(self) noexcept nogil:
-        """Tell whether the best words that the slots have left add up to what is wanted."""
+        """Tell whether the words that the slots have left can add up to what is wanted."""
+        return self.wanted == NO_SCORE or self.most_score() >= self.wanted
+
+    cdef long long most_score(self) noexcept nogil:
+        """Return what the best words that the slots have left add up to."""
         cdef const Table* t = self.table
         cdef const Sort* sort
         cdef const uint64_t* words
         cdef long long score = 0
         cdef int slot, at
-        if self.wanted == NO_SCORE:
-            return True
         for slot in range(t.slots):
             sort = t.sort + t.sort_of[slot]
             words = self.filler.now.words + t.domain_at[slot]
@@ -122,7 +135,7 @@ cdef class FillHunt:
             while words[at] == 0:
                 at += 1
             score += t.scores[sort.first + 64 * at + lowest_bit(words[at])]
-        return score >= self.wanted
+        return score
 
     cdef int go_back(self) noexcept nogil:
         """Take away the word that led nowhere; where that is refuted, too, go further back."""

@@ -11,7 +11,7 @@ fewer when they were not. Once that is all slots, and all was searched, no fill 
 cimport cython
 from libc.stdlib cimport free
 
-from puzzlewright.engine._hunt cimport FillHunt, NO_SCORE
+from puzzlewright.engine._hunt cimport FillHunt
 from puzzlewright.engine._memory cimport block, zeros
 from puzzlewright.engine._slots cimport SlotTable, Table
 from puzzlewright.engine._walk cimport next_random
@@ -33,6 +33,7 @@ cdef class FillPolish:
     cdef readonly bint has_fill         # whether there is a fill yet
     cdef readonly bint is_over          # whether none is better, or there is none at all
     cdef readonly long long value       # the sum of its words' scores
+    cdef long long most                 # no fill has a higher one
     cdef int* words                     # per slot: its word, among those of its sort
     cdef unsigned char* is_free         # per slot: whether it is emptied in this round
     cdef int* region                    # these slots
@@ -94,8 +95,12 @@ cdef class FillPolish:
         for slot in range(t.slots):
             self.words[slot] = self.hunt.filler.now.filled[slot]
             value += t.scores[t.sort[t.sort_of[slot]].first + self.words[slot]]
-        if not self.has_fill or value > self.value:
+        if not self.has_fill:           # what is refuted at the root is refuted for good
+            self.hunt.filler.now = self.hunt.filler.levels
+            self.most = self.hunt.most_score()
+        elif value > self.value:
             self.searched = 0
+        self.is_over = value == self.most
         self.value = value
         self.has_fill = True
         self.in_round = False
@@ -130,7 +135,8 @@ cdef class FillPolish:
                 self.hunt.filler.keep_only(slot, self.words[slot])
         self.hunt.base = self.hunt.depth = 1
         self.hunt.failures = 0
-        self.hunt.limit = 2 * PATIENCE       # no restarts: the region would not be searched to its end
+        self.hunt.stuck_on = -1
+        self.hunt.limit = 2 * PATIENCE  # no restarts: a region is searched to its end, or left
         self.hunt.wanted = self.value + (next_random(&self.hunt.random) % SIDEWAYS != 0)
         self.hunt.favour = self.favour << <int> (next_random(&self.hunt.random) % FAVOURS)
         self.hunt.is_refuted = not (

@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from puzzlewright.engine.frontier import FrontierSearch
+    from puzzlewright.engine.improve import Improver
     from puzzlewright.engine.run import Result, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.watching import Play
     from puzzlewright.typed import Unpack
 
@@ -83,6 +85,19 @@ class Answer(NamedTuple, Generic[S]):
     count: Count  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
     solutions: list[S]
     stats: Stats
+
+
+class Best(NamedTuple, Generic[S]):
+    """The best solution that was found, if any; none is better if the outcome is `exhausted`."""
+
+    solution: S | None
+    value: int
+    outcome: Outcome
+    stats: Stats
+
+
+#: Seconds in which a best solution is looked for, unless there is another limit.
+BEST_SECONDS = 10.0
 
 
 class Puzzle(ABC, Generic[S]):
@@ -168,6 +183,14 @@ class Puzzle(ABC, Generic[S]):
         of all solutions.
         """
         return None
+
+    def improver(self, seed: int) -> Improver:  # noqa: ARG002
+        """Return a search for solutions that get better and better, where some are better."""
+        raise InputError(f"a {self.kind} has no scores: all its solutions are as good")
+
+    def value_words(self, value: int) -> str:
+        """Put in words how good a solution is that improver() found."""
+        return str(value)
 
     def why_none(self) -> str | None:
         """Return what shows, in a moment, that there is no solution; None if nothing does."""
@@ -283,6 +306,28 @@ class Puzzle(ABC, Generic[S]):
         from puzzlewright.puzzles.classes import found_by
 
         return map(self.checked, found_by(self, seed=seed, distinct=distinct, **options))
+
+    def best(
+        self,
+        *,
+        seed: int = 0,
+        nodes: int | None = None,
+        threads: int = 1,
+        watch: Watch | None = None,
+    ) -> Best[S]:
+        """Find the best solution that can be found in a number of nodes, or until a watch is over.
+
+        Nodes make it repeatable, on any number of threads. Ten seconds, if there is no limit.
+        """
+        from puzzlewright.engine.improve import improve, tracks_for
+        from puzzlewright.puzzles.making import Watch
+
+        if watch is None or (watch.time is None and nodes is None):
+            watch = (watch or Watch()).ending_in(None if nodes is not None else BEST_SECONDS)
+        tracks = [self.improver(seed + track) for track in range(tracks_for(nodes, threads))]
+        found = improve(tracks, watch, nodes=nodes, threads=threads, words=self.value_words)
+        solution = None if found.raw is None else self.checked(found.raw)
+        return Best(solution, found.value, found.outcome, found.stats)
 
     def checked(self, raw: RawSolution) -> S:
         """Return the solution that the integers stand for, after its checker passed it."""

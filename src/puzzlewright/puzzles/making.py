@@ -24,6 +24,10 @@ class Watch:
         self._tell = tell
         self._stop = stop
 
+    def ending_in(self, time: float | None) -> Watch:
+        """Return one that starts now, for whom the same person waits so many seconds."""
+        return Watch(time=time, tell=self._tell, stop=self._stop)
+
     @property
     def is_stopped(self) -> bool:
         """Whether somebody pressed Ctrl-C."""

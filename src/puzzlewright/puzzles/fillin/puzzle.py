@@ -16,6 +16,7 @@ from puzzlewright.puzzles.fillin.styles import STYLES
 from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
 
 if TYPE_CHECKING:
+    from puzzlewright.engine.improve import Improver
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.fillin.solve import Solver
     from puzzlewright.puzzles.making import Watch
@@ -148,6 +149,14 @@ class FillIn(Puzzle[Filled]):
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all fills."""
         return self.solver.search(collect=collect, seed=seed)
+
+    def improver(self, seed: int) -> Improver:
+        """Return a search for fills whose words score more and more."""
+        return self.solver.improver(seed)
+
+    def value_words(self, value: int) -> str:
+        """Put the sum of the words' scores in words."""
+        return f"mean score {value / len(self.template.slots):.1f}"
 
     def solution_of(self, raw: RawSolution) -> Filled:
         """Return the filled grid that the engine's numbers stand for."""

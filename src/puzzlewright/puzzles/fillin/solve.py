@@ -11,6 +11,7 @@ from puzzlewright.puzzles.fillin.grid import Cell, Content
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from puzzlewright.engine._polish import FillPolish
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
     from puzzlewright.puzzles.fillin.wordlist import WordList
@@ -191,6 +192,12 @@ class Solver:
 
             return HuntSearch(self.problem, seed, FAVOUR)
         return self.problem.search(collect=collect, seed=seed)
+
+    def improver(self, seed: int) -> FillPolish:
+        """Return a search for better and better fills from a dictionary."""
+        if self.puzzle.mode == "exact":
+            raise InputError("all fills use the same words: none is better (mode exact)")
+        return self.problem.polish(seed=seed, favour=FAVOUR)
 
     def words_in(self, raw: RawSolution) -> list[int]:
         """Return the number of the word in each slot."""

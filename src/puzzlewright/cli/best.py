@@ -1,0 +1,100 @@
+"""`puzzlewright solve --best`: the best solution that is found in the time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.cli import codes
+from puzzlewright.cli.bar import watched_best
+from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.plainly import run_options
+from puzzlewright.cli.report import TextReport, verdict_of
+from puzzlewright.cli.words import Ending, code_of, duration
+from puzzlewright.errors import InputError
+from puzzlewright.outcome import Count, Outcome
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cli.inputs import Entry
+    from puzzlewright.engine.run import RunOptions
+    from puzzlewright.puzzles.base import Best
+
+
+def find_best(arguments: argparse.Namespace) -> int:
+    """Find the best solution of every puzzle named."""
+    for option in ("checkpoint", "distinct"):
+        if getattr(arguments, option):
+            raise InputError(f"--best cannot go with --{option}")
+    limits = run_options(arguments, limit=None)
+    with Output(arguments.output) as out:
+        batch = Batch(arguments, arguments.paths, out)
+        report = BestReport(out, several=len(batch.files) > 1)
+
+        def handle(entry: Entry, number: int) -> int:
+            report.start(entry, number)
+            best = _best_of(entry, arguments, limits)
+            ending = _ending(entry, best)
+            if arguments.json:
+                out.write(json_line(_fields(entry, best, ending)))
+            elif arguments.quiet:
+                told = verdict_of(ending, limits)
+                out.write(best.solution.text() if best.solution else f"{told}\n")
+            else:
+                report.best(best, ending, limits)
+            if best.solution is not None and best.outcome is Outcome.LIMIT:
+                return codes.ANSWERED  # the best in the time is what was asked for
+            return code_of(ending, enough=True)
+
+        code = batch.run(handle)
+        report.finish()
+        return code
+
+
+def _best_of(entry: Entry, arguments: argparse.Namespace, limits: RunOptions) -> Best[Any]:
+    with watched_best(limits, arguments.progress, entry.file) as watch:
+        return entry.puzzle.best(
+            seed=arguments.seed or 0,
+            nodes=limits.get("nodes"),
+            threads=limits.get("threads", 1),
+            watch=watch,
+        )
+
+
+class BestReport(TextReport):
+    """For people: the solution and how good it is."""
+
+    def best(self, best: Best[Any], ending: Ending, limits: RunOptions) -> None:
+        """Print what was found."""
+        if best.solution is None:
+            self._note(verdict_of(ending, limits) or "")
+        else:
+            words = self._entry.puzzle.value_words(best.value)
+            self._print(best.solution, f"{words}: {_sure(best)}")
+        self._took(ending.seconds)
+
+
+def _sure(best: Best[Any]) -> str:
+    if best.outcome is Outcome.EXHAUSTED:
+        return "none is better: proved"
+    return f"the best found in {duration(best.stats.seconds)}"
+
+
+def _ending(entry: Entry, best: Best[Any]) -> Ending:
+    """Return how the search ended; how many solutions there are it does not know."""
+    found = best.solution is not None
+    is_none = best.outcome is Outcome.EXHAUSTED and not found
+    why = entry.puzzle.why_none() if is_none else None
+    nodes, seconds = best.stats
+    count = Count(int(found), is_none)
+    return Ending(best.outcome, count, nodes, seconds, why=why, none=entry.puzzle.no_solution)
+
+
+def _fields(entry: Entry, best: Best[Any], ending: Ending) -> dict[str, object]:
+    solutions = [] if best.solution is None else [best.solution.as_json()]
+    fields = {**entry.as_json(), "solutions": solutions, **ending.as_json()}
+    if best.solution is not None:
+        fields["score"] = best.value
+        fields["best"] = best.outcome is Outcome.EXHAUSTED
+    return fields

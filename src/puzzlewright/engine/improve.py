@@ -1,0 +1,149 @@
+"""The driver of searches that get better and better: no end, but a best so far at any time.
+
+Several of them, each with a seed of its own, are its tracks. They share nothing, so a budget in
+nodes gives the same best on every machine and with any number of threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from puzzlewright.errors import InputError
+from puzzlewright.outcome import Outcome, Stats
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.search import RawSolution
+    from puzzlewright.puzzles.making import Watch
+
+#: Nodes of a track between two looks at the clock: to begin with, and wherever nodes are limited.
+ROUND = 500
+
+#: Seconds that a round is to take, where nothing depends on how many nodes it has.
+ROUND_SECONDS = 0.05
+
+#: Tracks where nodes are limited: the same for any number of threads.
+TRACKS = 4
+
+
+class Improver(Protocol):
+    """A search that gets better. How its nodes are cut into steps changes nothing."""
+
+    @property
+    def nodes(self) -> int:
+        """Things tried so far."""
+
+    @property
+    def value(self) -> int:
+        """How good the best so far is, if there is one: more is better."""
+
+    def step(self, nodes: int) -> bool:
+        """Try so many things more, GIL released; False when nothing can be better."""
+
+    def best(self) -> RawSolution | None:
+        """Return the best so far; None if there is none."""
+
+
+#: Applies a function to each of some tracks.
+OnEach = Callable[[Callable[[Improver], bool], Sequence[Improver]], list[bool]]
+
+
+class Improved(NamedTuple):
+    """The best that was found. The outcome `exhausted` means that nothing is better: proved."""
+
+    raw: RawSolution | None
+    value: int
+    outcome: Outcome
+    stats: Stats
+
+
+def tracks_for(nodes: int | None, threads: int) -> int:
+    """Return how many tracks to take."""
+    return threads if nodes is None else TRACKS
+
+
+def improve(
+    tracks: Sequence[Improver],
+    watch: Watch,
+    *,
+    nodes: int | None = None,
+    threads: int = 1,
+    words: Callable[[int], str] = str,
+) -> Improved:
+    """Go on until the watch is over, the nodes are used up, or nothing can be better.
+
+    `words` says of a value what whoever waits is told.
+    """
+    if nodes is None and watch.time is None:
+        raise InputError("a limit is needed, in seconds or nodes: this search has no end")
+    this = _Improvement(tracks, watch, nodes)
+    with _mapping(threads) as each:
+        while (outcome := this.reason_to_stop()) is None:
+            this.round(each)
+            best = this.best()
+            watch.tell(this.share, "" if best is None else words(best.value))
+    best = this.best()
+    stats = Stats(sum(track.nodes for track in tracks), perf_counter() - this.start)
+    if best is None:
+        return Improved(None, 0, outcome, stats)
+    return Improved(best.best(), best.value, outcome, stats)
+
+
+class _Improvement:
+    """How it stands."""
+
+    def __init__(self, tracks: Sequence[Improver], watch: Watch, nodes: int | None) -> None:
+        self.tracks = tracks
+        self.watch = watch
+        self.budget = None if nodes is None else -(-nodes // len(tracks))  # of each track
+        self.start = perf_counter()
+        self.size = ROUND
+        self.is_over = False
+
+    def round(self, each: OnEach) -> None:
+        """Let each track go on for a moment."""
+        size = self.size
+        if self.budget is not None:
+            size = min(size, self.budget - self.tracks[0].nodes)
+        start = perf_counter()
+        going_on = each(lambda track: track.step(size), self.tracks)
+        self.is_over = not all(going_on)
+        if self.budget is None:
+            share = ROUND_SECONDS / max(perf_counter() - start, 1e-6)
+            self.size = max(1, round(size * min(2.0, max(0.5, share))))
+
+    def reason_to_stop(self) -> Outcome | None:
+        """Return how it ends here, or None to go on."""
+        if self.is_over:
+            return Outcome.EXHAUSTED
+        if self.watch.is_stopped:
+            return Outcome.STOPPED
+        if self.watch.is_over:
+            return Outcome.LIMIT
+        if self.budget is not None and self.tracks[0].nodes >= self.budget:
+            return Outcome.LIMIT
+        return None
+
+    @property
+    def share(self) -> float:
+        """How much of the nodes is used up; the watch knows of the time."""
+        return 0.0 if not self.budget else self.tracks[0].nodes / self.budget
+
+    def best(self) -> Improver | None:
+        """Return the track that is best, the first of them if several are."""
+        able = [track for track in self.tracks if track.best() is not None]
+        return max(able, key=lambda track: track.value, default=None)
+
+
+@contextmanager
+def _mapping(threads: int) -> Iterator[OnEach]:
+    """Give what applies a function to each of some tracks, on so many threads."""
+    if threads == 1:
+        yield lambda function, tracks: [function(track) for track in tracks]
+        return
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(threads) as pool:
+        yield lambda function, tracks: list(pool.map(function, tracks))
