@@ -171,7 +171,7 @@ def test_a_crossword_has_good_words() -> None:
         ({"rows": 9, "cols": 9, "style": "round"}, "no such style"),
         ({"rows": 8, "cols": 8, "style": "british"}, "odd"),
         ({"rows": 2, "cols": 9}, "3 to 50"),
-        ({}, "either a template or a size"),
+        ({"style": "american"}, "either a template or a size"),
         ({"template": SQUARE, "rows": 3, "cols": 3}, "either a template or a size"),
         (
             {"rows": 9, "cols": 9, "least": 51},

@@ -39,12 +39,13 @@ class Made(NamedTuple):
     def as_json(self) -> dict[str, object]:
         """Return what a program learns of the puzzle."""
         fields = {**NOT_SEARCHED, "seconds": round(self.seconds, 6)}
-        return {
+        found: dict[str, object] = {
             "kind": self.puzzle.kind,
             **fields,
             "seed": self.seed,
             "text": self.puzzle.text(),
         }
+        return {**found, "warnings": list(self.puzzle.warnings)} if self.puzzle.warnings else found
 
 
 class Lines:
@@ -98,6 +99,8 @@ def _make_all(kind: Kind, path: str | None, arguments: argparse.Namespace) -> in
                 line = None if lines is None else lines.of(made.puzzle)
                 name = path and _write(made, path, line, written, arguments)
                 _print(made, name, line, arguments, out)
+                for note in made.puzzle.warnings:
+                    complain(f"note: {note}")
     except KeyboardInterrupt:
         complain(f"stopped; {number_of(done, 'puzzle')} made" if done else "stopped")
         code = codes.STOPPED

@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from puzzlewright.cells import Alphabet
     from puzzlewright.puzzles.fillin.grid import Template
 
-#: The size and the style of template unless told.
+#: The size unless told, of templates that do not grow from the words.
 USUAL = "9x9"
-USUAL_STYLE = "free"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the size or the template, the words, and what shall become of them."""
-    from puzzlewright.puzzles.fillin.templates import TEMPLATE_STYLES
+    from puzzlewright.puzzles.fillin.templates import LAYOUTS
 
     add = parser.add_argument
-    add("size", nargs="?", metavar="ROWSxCOLS", help=f"size ({USUAL} unless told)")
+    add("size", nargs="?", metavar="ROWSxCOLS", help=f"size (unless told: {USUAL}, or as grown)")
     words = "a list of words, one on each line, perhaps with scores: WORD;50 (unless told: a few"
     add("--words", metavar="LIST", help=f"{words} thousand plain English words)")
-    styles = "; ".join(f"{name}: {what}" for name, what in TEMPLATE_STYLES.items())
-    add("--layout", choices=tuple(TEMPLATE_STYLES), help=f"{styles} ({USUAL_STYLE} unless told)")
+    styles = "; ".join(f"{name}: {what}" for name, what in LAYOUTS.items())
+    unless = "unless told: free, or grown if the list is short"
+    add("--layout", choices=tuple(LAYOUTS), help=f"{styles} ({unless})")
     template = "a grid of your own instead of a size: * or _ open, . or # blocked, letters as given"
     add("--template", metavar="FILE", help=template)
     must = "words that must be in, whether the list has them or not: WORD,WORD, or a file of them"
@@ -50,7 +50,8 @@ def make(arguments: argparse.Namespace) -> FillIn:
 
     alphabet = PLAIN if arguments.alphabet is None else alphabet_named(arguments.alphabet)
     template = _template(arguments, alphabet)
-    rows, cols = (None, None) if template else wished_size(arguments.size or USUAL)
+    grows = arguments.size is None and arguments.layout in {None, "grown"}
+    rows, cols = (None, None) if template or grows else wished_size(arguments.size or USUAL)
     watch = getattr(arguments, "watch", None) or Watch()
     watch.time = arguments.time
     return FillIn.make(
@@ -58,7 +59,7 @@ def make(arguments: argparse.Namespace) -> FillIn:
         template,
         rows,
         cols,
-        style=arguments.layout or USUAL_STYLE,
+        style=arguments.layout or "auto",
         seed=arguments.seed,
         must=_must(arguments.must, alphabet),
         least=arguments.least,

@@ -5,19 +5,40 @@ list; a complete search tells whether they go into the template in other ways to
 given where they do (clear.py). Other fills are tried for one that needs fewer. In a crossword it is
 the scores of the words that count, and the first fill will do.
 
+Short lists do not fill templates that know nothing of them. There the grid grows from the words
+(grown.py), and the rest is the same.
+
 All limits but the watch are in positions of searches: the same seed makes the same puzzle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.clear import clear_fillin, lettered
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.puzzle import MODES, FillIn, Word
+from puzzlewright.puzzles.fillin.grown import Cells, Grower
+from puzzlewright.puzzles.fillin.placing import Placing, no_room
+from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.stock import Rows, Stock, cells_of, rows_of
+from puzzlewright.puzzles.fillin.templates import (
+    ANY_LENGTHS,
+    MOST,
+    NEED_COST,
+    SHORTEST_WORD,
+    Lengths,
+    make_template,
+)
+from puzzlewright.puzzles.fillin.wishes import (
+    AUTO,
+    GROWN,
+    MOST_TO_GROW_AFTER_ALL,
+    Wish,
+    require_sense,
+)
+from puzzlewright.puzzles.fillin.wordlist import WordList
 from puzzlewright.puzzles.making import Watch
 
 if TYPE_CHECKING:
@@ -44,63 +65,32 @@ STEP = 200
 #: the words of the list.
 TEMPLATES = 6
 
-#: More words that must be in are no wish that could be met.
-MOST_MUST = 200
-
 #: What a point of a word's score weighs in a hunt: for fill-ins and for crosswords.
 FAVOUR, CROSSWORD_FAVOUR = 1, 4
 
-#: Ways to put the words that must be in into one template; slots that are tried for each way.
+#: Ways to put the words that must be in into one template.
 PLACEMENTS = 4
-PLACING_STEPS = 2_000
+
+#: Templates in all that are made without room for the words; then others have none either.
+MOST_TEMPLATES = 30
+
+#: What a slot costs, when templates are made, for whose length the list has no words or few, and
+#: how many are few.
+NO_WORDS_COST, FEW_WORDS_COST = 200, 60
+FEW_WORDS = 20
+
+#: Grown grids are tried until one has all the words and needs no letters, but only so many of them;
+#: fewer where the words are many. That many words are named that found no place.
+GROWN_ROUNDS, GROWN_ROUNDS_OF_MANY, MANY = 4, 1, 80
+MOST_NAMED = 60
+
+#: A word without a place weighs as much as so many given letters, or points of a mean score.
+MISSING = 100_000
 
 #: A template that cannot be filled is followed by one with more blocks, but for lattices: of 1000
 #: cells so many at first, and so many more each time, but no more than that.
 FIRST_SHARE = {"free": 240, "american": 180}
 MORE_SHARE, MOST_SHARE = 15, 360
-
-
-class Wish(NamedTuple):
-    """What a fill-in shall be like; see FillIn.make()."""
-
-    template: Template | None = None
-    rows: int = 0
-    cols: int = 0
-    style: str = "free"
-    must: tuple[Word, ...] = ()
-    least: int = 0
-    crossword: bool = False
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether there is but one template to try."""
-        return self.template is not None or self.style == "open"
-
-
-def wish_of(
-    template: Template | None,
-    rows: int | None,
-    cols: int | None,
-    style: str,
-    must: Iterable[Word | str],
-    least: int,
-    mode: str,
-) -> Wish:
-    """Return what is wished, put together from what FillIn.make() takes."""
-    from puzzlewright.cells import cells
-    from puzzlewright.puzzles.fillin.templates import FEWEST, MOST
-
-    if mode not in MODES:
-        raise InputError(f"no such mode (there are {', '.join(MODES)})", text=mode)
-    if (template is None) == (rows is None and cols is None):
-        raise InputError("either a template or a size (rows and columns) is needed")
-    words = [Word(cells(word)) if isinstance(word, str) else word for word in must]
-    height = next(number for number in (rows, cols, 0) if number is not None)
-    width = next(number for number in (cols, rows, 0) if number is not None)
-    if template is None and not (FEWEST <= height <= MOST and FEWEST <= width <= MOST):
-        reason = f"a template has {FEWEST} to {MOST} rows and columns"
-        raise InputError(reason, text=f"{height}×{width}")
-    return Wish(template, height, width, style, tuple(words), least, mode == "dictionary")
 
 
 class Fill(NamedTuple):
@@ -126,18 +116,35 @@ class Draft(NamedTuple):
 
 def make(words: Iterable[Word], wish: Wish, seed: int, watch: Watch | None = None) -> FillIn:
     """Return the best puzzle as wished; an InputError says what to try if there is none."""
+    watch = watch or Watch()
+    listed = words if isinstance(words, WordList) else WordList.of(words)
+    number = len(listed)
+    chosen = wish.with_style(number)
+    require_sense(chosen)
+    if chosen.style == GROWN:
+        return _made(listed, chosen, seed, watch)
+    try:
+        return _made(listed, chosen, seed, watch)
+    except InputError:
+        grow = wish.style == AUTO and wish.template is None and number <= MOST_TO_GROW_AFTER_ALL
+        if not grow or watch.is_over:
+            raise
+    return _made(listed, wish._replace(style=GROWN), seed, watch)
+
+
+def _made(words: WordList, wish: Wish, seed: int, watch: Watch) -> FillIn:
+    """Return the best of several drafts."""
     from random import Random
 
-    watch = watch or Watch()
-    sizes = (wish.rows, wish.cols)
-    if wish.template is not None:
-        sizes = (wish.template.height, wish.template.width)
-    _require_sense(wish, max(sizes))
-    stock = Stock(words, wish.must, least=wish.least, longest=max(sizes))
-    maker = _Maker(stock, wish, Random(seed), watch)
-    attempts = max(FEWEST_ATTEMPTS, min(ATTEMPTS, CELLS // max(1, sizes[0] * sizes[1])))
-    attempts = ENDLESS if watch.time is not None else attempts
-    rounds = ENDLESS if watch.time is not None else 0 if wish.crossword else ROUNDS
+    longest = max(wish.size) or MOST
+    stock = Stock(words, wish.must, least=wish.least, longest=longest)
+    if wish.style == GROWN:
+        maker: _Maker = _GrownMaker(words, stock, wish, Random(seed), watch)
+    else:
+        maker = _Maker(stock, wish, Random(seed), watch)
+    attempts, rounds = maker.patience()
+    if watch.time is not None:
+        attempts = rounds = ENDLESS
     best, after = None, 0
     for number in range(attempts):
         draft = maker.draft()
@@ -153,36 +160,27 @@ def make(words: Iterable[Word], wish: Wish, seed: int, watch: Watch | None = Non
     return best.puzzle
 
 
-def _require_sense(wish: Wish, longest: int) -> None:
-    """Refuse what no template could have."""
-    if wish.template is not None and not wish.template.slots:
-        raise InputError("the grid has no slots: two open cells side by side")
-    if len(wish.must) > MOST_MUST:
-        raise InputError(f"at most {MOST_MUST} words can be asked for", text=str(len(wish.must)))
-    seen: set[tuple[str, ...]] = set()
-    for word in wish.must:
-        if len(word.cells) < 2 or len(word.cells) > longest:
-            reason = f"a word that must be in has {len(word.cells)} letters"
-            raise InputError(f"{reason}, the slots 2 to {longest} at most", text=word.text)
-        if word.cells in seen:
-            raise InputError("a word must be in twice, but none is used twice", text=word.text)
-        seen.add(word.cells)
-
-
 class _Maker:
     """Makes one draft after another."""
 
     def __init__(self, stock: Stock, wish: Wish, random: Random, watch: Watch) -> None:
         self.stock, self.wish, self.random, self.watch = stock, wish, random, watch
         self.failed = 0  #: templates that were not filled
+        self.roomless = 0  #: templates without slots for the words
         self.nodes = 0  #: words tried in all hunts
         self.reason: str | None = None  #: why not, if that is known
 
     @property
     def is_over(self) -> bool:
         """Whether to come to an end."""
-        late = self.watch.time is None and self.nodes >= HUNT_NODES
-        return late or self.watch.is_over
+        hunted = self.nodes >= HUNT_NODES or self.roomless >= MOST_TEMPLATES
+        return (self.watch.time is None and hunted) or self.watch.is_over
+
+    def patience(self) -> tuple[int, int]:
+        """Return how many drafts to try until there is one, and for a better one after that."""
+        rows, cols = self.wish.size
+        attempts = max(FEWEST_ATTEMPTS, min(ATTEMPTS, CELLS // max(1, rows * cols)))
+        return attempts, 0 if self.wish.crossword else ROUNDS
 
     def draft(self) -> Draft | None:
         """Return another puzzle, or None if this attempt comes to nothing."""
@@ -191,6 +189,11 @@ class _Maker:
         if template is None or fill is None:
             self.failed += 1
             return None
+        return self._draft_of(fill)
+
+    def _draft_of(self, fill: Fill) -> Draft | None:
+        """Return the puzzle of a fill; None if the proof that there is no other is too long."""
+        template = fill.template
         ordered = sorted(fill.words, key=lambda word: (len(word.cells), word.cells))
         if self.wish.crossword:
             puzzle = clear_fillin(template, ordered, fill.rows, self.random)
@@ -211,9 +214,10 @@ class _Maker:
         """Return the template to fill next; None if none was found that could be filled."""
         for _ in range(TEMPLATES):
             template = self._template()
-            self.reason = self.stock.shortage(template) or _no_room(template, self.wish.must)
+            self.reason = self.stock.shortage(template) or no_room(template, self.wish.must)
             if self.reason is None:
                 return template
+            self.roomless += 1
             self._settle(self.reason)
             if self.is_over:
                 break
@@ -221,7 +225,7 @@ class _Maker:
 
     def _template(self) -> Template:
         """Return the template to fill next."""
-        from puzzlewright.puzzles.fillin.templates import make_template
+        from functools import partial
 
         wish = self.wish
         if wish.template is not None:
@@ -230,12 +234,28 @@ class _Maker:
         if wish.style in FIRST_SHARE and self.failed:
             share = min(MOST_SHARE, FIRST_SHARE[wish.style] + MORE_SHARE * (self.failed - 1))
             blocks = wish.rows * wish.cols * share // 1000
+        lengths = self._lengths() if wish.must or self.failed or self.roomless else ANY_LENGTHS
+        make = partial(make_template, wish.rows, wish.cols, wish.style, seed=seed, lengths=lengths)
         try:
-            return make_template(wish.rows, wish.cols, wish.style, seed=seed, blocks=blocks)
+            return make(blocks=blocks)
         except InputError:
             if blocks is None:
                 raise
-            return make_template(wish.rows, wish.cols, wish.style, seed=seed)
+            return make()
+
+    def _lengths(self) -> Lengths:
+        """Return which lengths of slots the words ask for, and which they have no use for."""
+        needed: dict[int, int] = {}
+        for word in self.wish.must:
+            needed[len(word.cells)] = needed.get(len(word.cells), 0) + 1
+        dear = {}
+        for length in range(SHORTEST_WORD, max(self.wish.size) + 1):
+            words = self.stock.number_of(length) - needed.get(length, 0)
+            if words < FEW_WORDS:
+                dear[length] = FEW_WORDS_COST if words > 0 else NO_WORDS_COST
+            if words <= 0 and length in needed:  # those that are needed, and no more
+                dear[length] = NEED_COST - 1
+        return Lengths(needed, dear)
 
     def _fill(self, template: Template) -> Fill | None:
         """Return a fill of a template; an InputError if it is settled that there is none."""
@@ -263,11 +283,11 @@ class _Maker:
             yield template
             return
         for _ in range(PLACEMENTS):
-            placing = _Placing(template, self.wish.must, self.random)
+            placing = Placing(template, self.wish.must, self.stock, self.random)
             if placing.place():
                 yield placing.template()
                 continue
-            self.reason = "the words that must be in do not go into it together"
+            self.reason = placing.reason()
             if placing.is_settled:
                 self._settle(self.reason)
             return
@@ -285,63 +305,59 @@ class _Maker:
         when = "in that time" if self.watch.is_over else "in many attempts"
         why = f" (the last time: {self.reason})" if self.reason else ""
         hint = "a longer list, a lower score, another size, style or seed may help"
+        if self.wish.style != GROWN and self.wish.template is None:
+            hint += ", and the style grown is for short lists"
         what = "crossword" if self.wish.crossword else "fill-in"
         return InputError(f"no such {what} was found {when}{why}; {hint}")
 
 
-class _Placing:
-    """Puts words into slots of their lengths, in an order by chance, so that they agree."""
+class _GrownMaker(_Maker):
+    """Makes drafts whose templates grow from the words."""
 
-    def __init__(self, template: Template, words: Iterable[Word], random: Random) -> None:
-        self.words = sorted(words, key=lambda word: -len(word.cells))
-        self.steps = PLACING_STEPS
-        self._shape = template
-        self._held = {cell: template.content(cell) or "" for cell in template.open_cells}
-        slots = list(template.slots)
-        random.shuffle(slots)
-        self._slots = dict.fromkeys(slots, False)  #: and whether a word is in it
+    def __init__(
+        self, words: WordList, stock: Stock, wish: Wish, random: Random, watch: Watch
+    ) -> None:
+        super().__init__(stock, wish, random, watch)
+        good = [*words.at_least(wish.least), *wish.must]
+        self._score = {word.cells: word.score for word in good}
+        size = wish.size if wish.rows else None
+        must = [word.cells for word in wish.must]
+        self.grower = Grower([word.cells for word in good], must, size, random)
 
-    @property
-    def is_settled(self) -> bool:
-        """Whether all ways were tried, if none was found."""
-        return self.steps > 0
+    def patience(self) -> tuple[int, int]:
+        """Return how many drafts to try until there is one, and for a better one after that."""
+        many = len(self._score) > MANY
+        return FEWEST_ATTEMPTS, GROWN_ROUNDS_OF_MANY if many else GROWN_ROUNDS
 
-    def place(self, at: int = 0) -> bool:
-        """Put the words from one on into slots; False if they do not go in."""
-        if at == len(self.words):
-            return True
-        word = self.words[at].cells
-        for slot, is_used in self._slots.items():
-            if is_used or slot.length != len(word) or self.steps <= 0:
-                continue
-            self.steps -= 1
-            before = [self._held[cell] for cell in slot.cells]
-            if all(old in ("", new) for old, new in zip(before, word, strict=True)):
-                self._slots[slot] = True
-                self._held.update(zip(slot.cells, word, strict=True))
-                if self.place(at + 1):
-                    return True
-                self._slots[slot] = False
-                self._held.update(zip(slot.cells, before, strict=True))
-        return False
-
-    def template(self) -> Template:
-        """Return the template with the letters of the words."""
-        rows = [list(row) for row in self._shape.rows]
-        for (row, col), letter in self._held.items():
-            rows[row][col] = letter
-        return Template(rows)
+    def draft(self) -> Draft | None:
+        """Return another puzzle, or None if this attempt comes to nothing."""
+        grown = self.grower.grow()
+        if grown is None:
+            lost = ", ".join("".join(word) for word in self.grower.never_placed())
+            self.reason = f"words that must be in found no place: {lost}"
+            return None
+        template = grown.template
+        words = [
+            tuple(grown.rows[row][col] or "" for row, col in slot.cells) for slot in template.slots
+        ]
+        fill = Fill(template, [Word(word, self._score[word]) for word in words])
+        draft = self._draft_of(fill)
+        if draft is None:
+            return None
+        missing = len(grown.missing)
+        if missing:
+            draft.puzzle.warnings = (_missing_words(grown.missing, len(self._score)),)
+        note = f"{len(words)} of {len(words) + missing} words, {draft.note}"
+        score = draft.score + MISSING * missing
+        return Draft(draft.puzzle, score, note, is_best=draft.is_best and not missing)
 
 
-def _no_room(template: Template, must: Iterable[Word]) -> str | None:
-    """Return for which words that must be in there are too few slots; None if there are enough."""
-    slots = [slot.length for slot in template.slots]
-    words = [len(word.cells) for word in must]
-    for length in sorted(set(words)):
-        if words.count(length) > slots.count(length):
-            reason = f"{length}-letter slots: {slots.count(length)}"
-            return f"{reason}, words that must be in: {words.count(length)}"
-    return None
+def _missing_words(missing: Sequence[Cells], number: int) -> str:
+    """Return what is said of words that found no place."""
+    named = ", ".join("".join(word) for word in missing[:MOST_NAMED])
+    more = len(missing) - MOST_NAMED
+    rest = f" and {more:,} more" if more > 0 else ""
+    return f"{len(missing):,} of {number:,} words found no place: {named}{rest}"
 
 
 def _letters(template: Template) -> int:

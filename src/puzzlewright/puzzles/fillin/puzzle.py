@@ -211,7 +211,7 @@ class FillIn(Puzzle[Filled]):
         rows: int | None = None,
         cols: int | None = None,
         *,
-        style: str = "free",
+        style: str = "auto",
         seed: int = 0,
         must: Iterable[Word | str] = (),
         least: int = 0,
@@ -220,8 +220,10 @@ class FillIn(Puzzle[Filled]):
     ) -> FillIn:
         """Make a fill-in with exactly one solution, proved, from the words of a list.
 
-        It has a template of your own, or one of a size and style (templates.py). Letters are given
-        only where they are needed. Words that `must` be in are, whether the list has them or not;
+        It has a template of your own, or one of a size and style (templates.py). From a short list,
+        and in the style `grown`, the grid grows from the words instead: it needs no size then, and
+        `warnings` names the words that found no place. Letters are given only where they are
+        needed. Words that `must` be in are, whether the list has them or not;
         others have at least a score of `least`, and none is used twice.
 
         The mode `dictionary` makes a crossword, in which good scores count more than few given
@@ -231,7 +233,8 @@ class FillIn(Puzzle[Filled]):
 
         The same seed makes the same puzzle. An InputError tells what to try if there is none.
         """
-        from puzzlewright.puzzles.fillin.make import make, wish_of
+        from puzzlewright.puzzles.fillin.make import make
+        from puzzlewright.puzzles.fillin.wishes import wish_of
 
         wish = wish_of(template, rows, cols, style, must, least, mode)
         return make(words, wish, seed, watch)

@@ -51,6 +51,7 @@ class Stock:
         self.letters = {letter: n for n, letter in enumerate(sorted(letters))}
         codes = {ord(char): self.letters[letter] for char, letter in meaning.items()}
         self.groups: dict[int, Group] = {}
+        self._joined: dict[int, bytes] = {}  #: all words of a length, for counting
         for length, text, scores in groups:
             data = text.translate(codes).encode("latin-1")
             coded = [data[at : at + length] for at in range(0, len(data), length)]
@@ -72,10 +73,22 @@ class Stock:
         for slot in template.slots:
             wanted[slot.length] = wanted.get(slot.length, 0) + 1
         for length, slots in sorted(wanted.items()):
-            words = len(self.groups[length].coded) if length in self.groups else 0
+            words = self.number_of(length)
             if words < slots:
                 return f"{length}-letter slots: {slots}, words in the list: {words}"
         return None
+
+    def number_of(self, length: int) -> int:
+        """Return how many words have this length."""
+        return len(self.groups[length].coded) if length in self.groups else 0
+
+    def words_with(self, length: int, at: int, letter: str) -> int:
+        """Return how many words of a length have a letter in a place."""
+        if length not in self.groups or letter not in self.letters:
+            return 0
+        if length not in self._joined:
+            self._joined[length] = b"".join(self.groups[length].coded)
+        return self._joined[length][at::length].count(self.letters[letter])
 
     def _groups_for(self, template: Template) -> list[Group]:
         lengths = sorted({slot.length for slot in template.slots})

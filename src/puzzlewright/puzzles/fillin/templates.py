@@ -43,6 +43,21 @@ FEWEST_MOVES: Final = 600
 ATTEMPTS: Final = 6
 
 
+class Lengths(NamedTuple):
+    """What is wished of the lengths of words, besides what the style prefers."""
+
+    needed: Mapping[int, int]  #: how many slots of a length there shall be at least
+    dear: Mapping[int, int]  #: what a slot of a length costs more
+
+    def missing(self, slots: Mapping[int, int]) -> int:
+        """Return how many slots are missing, of those needed, where there are so many of each."""
+        return sum(max(0, n - slots[length]) for length, n in self.needed.items())
+
+
+#: No wishes.
+ANY_LENGTHS: Final = Lengths({}, {})
+
+
 class Manner(NamedTuple):
     """The rules of a style."""
 
@@ -68,6 +83,12 @@ TEMPLATE_STYLES: Final[Mapping[str, str]] = {
     "open": "no blocks: a word square",
 }
 
+#: The same, with the one that has no templates without words.
+LAYOUTS: Final[Mapping[str, str]] = {
+    **TEMPLATE_STYLES,
+    "grown": "grows from the words of a short list, and has as many of them as find a place",
+}
+
 #: What a letter more costs in a word that is long already. It is little: each published grid has
 #: some words from edge to edge.
 LONG_COST: Final = 3
@@ -79,16 +100,26 @@ ROW_COST: Final = 15
 #: What a cell costs that has a word in one direction only.
 LONER_COST: Final = 22
 
+#: What it costs that a word is missing whose length is needed, each.
+NEED_COST: Final = 150
+
 #: A line with this cost breaks a rule.
 FORBIDDEN: Final = 1_000_000
 
 
 def make_template(
-    rows: int, cols: int, style: str = "american", *, seed: int = 0, blocks: int | None = None
+    rows: int,
+    cols: int,
+    style: str = "american",
+    *,
+    seed: int = 0,
+    blocks: int | None = None,
+    lengths: Lengths = ANY_LENGTHS,
 ) -> Template:
     """Return a template of some style (TEMPLATE_STYLES), with about the usual number of blocks.
 
-    With `blocks` it has exactly as many blocked cells. The same seed gives the same template.
+    With `blocks` it has exactly as many blocked cells. The wishes in `lengths` are met as far as
+    may be. The same seed gives the same template.
     """
     _require_size(rows, cols, style, blocks)
     if style == "open":
@@ -98,7 +129,7 @@ def make_template(
     rng = Random(seed)
     found: list[int] = []
     for _ in range(ATTEMPTS):
-        canvas = Canvas(rows, cols, MANNERS[style], rng, blocks)
+        canvas = Canvas(rows, cols, MANNERS[style], rng, blocks, lengths)
         canvas.anneal()
         if blocks is None or canvas.blocks == blocks:
             return canvas.template()
@@ -132,10 +163,17 @@ class Canvas:
     """A template at work: its rows and columns as bits, set where a cell is blocked."""
 
     def __init__(
-        self, height: int, width: int, manner: Manner, rng: Random, wanted: int | None
+        self,
+        height: int,
+        width: int,
+        manner: Manner,
+        rng: Random,
+        wanted: int | None,
+        lengths: Lengths = ANY_LENGTHS,
     ) -> None:
         self.height, self.width = height, width
         self.manner = manner
+        self.lengths = lengths
         self.rng = rng
         self.rows = [0] * height
         self.cols = [0] * width
@@ -147,6 +185,8 @@ class Canvas:
         usual = self.blocks + (height * width - self.blocks) * manner.share // 1000
         self.wanted = usual if wanted is None else wanted
         self.block_cost = BLOCK_COST if wanted is None else STRICT_BLOCK_COST
+        #: How many slots there are of each length that is needed.
+        self.slots = self._needed_slots((set(range(height)), set(range(width))))
         #: A cell that stays as it is.
         self.settled: Cell | None = None
         if wanted is not None and manner.symmetric:
@@ -195,10 +235,30 @@ class Canvas:
             return
         touched = ({row for row, _ in changes}, {col for _, col in changes})
         before = self._cost(touched)
+        old, here = self.slots, self._needed_slots(touched)
         self._toggle(changes)
         after = self._cost(touched)
+        if old:
+            now = self._needed_slots(touched)
+            self.slots = {length: old[length] - here[length] + now[length] for length in old}
+            before += NEED_COST * self.lengths.missing(old)
+            after += NEED_COST * self.lengths.missing(self.slots)
         if after - before > patience or not self._connected():
             self._toggle(changes)
+            self.slots = old
+
+    def _needed_slots(self, touched: tuple[set[int], set[int]]) -> dict[int, int]:
+        """Return how many slots of each needed length these rows and columns have."""
+        found = dict.fromkeys(self.lengths.needed, 0)
+        if not found:
+            return found
+        rows = [f"{self.rows[n]:0{self.width}b}" for n in touched[0] if self._has_words(0, n)]
+        cols = [f"{self.cols[n]:0{self.height}b}" for n in touched[1] if self._has_words(1, n)]
+        for line in (*rows, *cols):
+            for run in line.split("1"):
+                if len(run) in found:
+                    found[len(run)] += 1
+        return found
 
     def _some_change(self) -> list[Cell]:
         """Return cells to change: one that opens, one that is blocked, or a block that moves."""
@@ -313,7 +373,8 @@ class Canvas:
             return LONER_COST if length == 1 and self.manner.loners else FORBIDDEN
         manner = self.manner
         twice_off = 2 * min(length, manner.reach) - manner.ideal
-        return twice_off * twice_off // 4 + LONG_COST * max(0, length - manner.reach)
+        dear = self.lengths.dear.get(length, 0)
+        return twice_off * twice_off // 4 + LONG_COST * max(0, length - manner.reach) + dear
 
     def _connected(self) -> bool:
         """Tell whether one can get from every open cell to every other."""
