@@ -17,6 +17,7 @@ from puzzlewright.puzzles.fillin.filled import read_filled
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
 from puzzlewright.puzzles.fillin.why import misfit
+from puzzlewright.puzzles.fillin.wordlist import WordList
 
 
 def fillin(*lines: str) -> FillIn:
@@ -99,6 +100,20 @@ def test_dictionaries() -> None:
     assert said(puzzle, "ABC", "...", "XYZ") == ["2-Across: 'XYZ' is not in the list"]
     puzzle = fillin("fillin", "mode dictionary", "repeats", *RULES)
     assert said(puzzle, "GHI", "...", "GHI") == []
+
+
+def test_long_lists() -> None:
+    """A WordList is judged by as the same words in a tuple are."""
+    plain = fillin("fillin", "mode dictionary", "least 25", *RULES)
+    words = WordList.of(plain.words, merge=False)
+    puzzle = FillIn(plain.template, words, mode="dictionary", least=25)
+    for rows in (("ABC", "DEF"), ("ABC", "GHI"), ("BCD", "XYZ"), ("ABC", "ABC"), ("A*C", "DEF")):
+        shown = (rows[0], "...", rows[1])
+        assert said(puzzle, *shown) == said(plain, *shown)
+    assert said(puzzle, "BCD", "...", "GHI") == [
+        "1-Across: 'BCD' is not in the list",
+        "2-Across: 'GHI' scores 10, less than 25",
+    ]
 
 
 def test_own_lists() -> None:

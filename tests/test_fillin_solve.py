@@ -13,8 +13,10 @@ from hypothesis import given, settings
 from puzzlewright.engine.run import run
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome
-from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
+from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
 from puzzlewright.puzzles.fillin.solve import METHODS
+from puzzlewright.puzzles.fillin.wordlist import WordList
 
 HERE = Path(__file__).parent
 
@@ -129,6 +131,13 @@ def test_own_lists_of_a_dictionary_take_its_place(own: list[str], count: int) ->
     assert require_agreement(fillin(*rows, *lists)) == count
 
 
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_any_number_is_a_seed(seed: int) -> None:
+    """Also for the hunt, whose own numbers end somewhere."""
+    lines = ["fillin", "mode dictionary", "grid", "___", "words", "ABC", "DEF"]
+    assert len(fillin(*lines).solve(seed=seed).solutions) == 2
+
+
 def test_more_words_than_slots() -> None:
     """An exact puzzle uses all its words, though each slot could be filled without some."""
     rows = ["fillin", "grid", "__", "##", "__", "words", "BB", "BA", "BC"]
@@ -170,3 +179,46 @@ def test_methods_have_names() -> None:
     assert puzzle.solver_by("auto").method == "fill"
     with pytest.raises(InputError, match=r"no such method \(there are auto, fill, cover\)"):
         puzzle.solver_by("guess")
+
+
+# Long lists
+
+
+@given(fillins())
+@settings(max_examples=100)
+def test_compact_lists_are_searched_alike(puzzle: FillIn) -> None:
+    """Whether words come as a tuple or as a WordList, the fills are the same."""
+    words = WordList.of(puzzle.words, merge=False)
+    compact, plain = (
+        FillIn(
+            puzzle.template,
+            listed,
+            mode=puzzle.mode,
+            least=puzzle.least,
+            repeats=puzzle.repeats,
+            only=puzzle.only,
+        )
+        for listed in (words, tuple(words))
+    )
+    assert compact.words is words
+    assert compact == plain
+    assert hash(compact) == hash(plain)
+    assert (repr(compact), compact.text()) == (repr(plain), plain.text())
+    require_agreement(compact)
+
+
+def test_few_words_of_a_long_list_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the words that stand in the grid become objects, to find a fill and to check it."""
+    words = [Word(tuple(f"{n:03}"), n) for n in range(1000)]
+    template = Template([["", "", ""], ["", None, None], ["", "", ""]])
+    puzzle = FillIn(template, WordList.of(words), mode="dictionary", least=500)
+    made: list[int] = []
+
+    def cells(_: WordList, coded: str) -> tuple[str, ...]:
+        made.append(len(coded))
+        return tuple(coded)
+
+    monkeypatch.setattr(WordList, "cells", cells)
+    [filled] = puzzle.solve(limit=1).solutions
+    assert puzzle.check(filled).ok
+    assert len(made) < 20

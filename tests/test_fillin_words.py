@@ -320,6 +320,85 @@ def test_equality_of_lists() -> None:
     assert repr(one) == "<WordList: 2 words>"
 
 
+@given(any_words)
+def test_a_list_is_as_good_as_a_tuple(given_words: list[Word]) -> None:
+    """A list equals the tuple of its words, with the same hash, and no other tuple."""
+    compact = WordList.of(given_words, merge=False)
+    same = tuple(compact)
+    assert compact == same
+    assert same == compact
+    assert hash(compact) == hash(same)
+    assert compact != (*same, Word(("A",)))
+    assert not same or compact != (*same[:-1], Word(same[-1].cells, 100))
+
+
+@given(any_words, st.integers(-10, 100), st.sets(st.integers(1, 4)))
+def test_words_of_some_lengths(given_words: list[Word], least: int, lengths: set[int]) -> None:
+    """Words of other lengths are left out, and those that score less."""
+    good = WordList.of(given_words, merge=False).at_least(least, lengths)
+    expected = [w for w in given_words if w.score >= least and len(w.cells) in lengths]
+    assert good == WordList.of(expected, merge=False)
+
+
+@given(any_words, any_words)
+def test_lists_with_more_words(given_words: list[Word], more: list[Word]) -> None:
+    """Two lists together have the words that they have as one, each once."""
+    expected = WordList.of([*given_words, *more])
+    for merge in (False, True):
+        both = WordList.of(given_words, merge=merge).with_words(more)
+        assert dict(both) == dict(expected)
+        assert len(both) == len(expected)
+        assert both.distinct
+
+
+@given(any_words, any_words, st.sampled_from([0, 200]))
+def test_words_are_looked_up(given_words: list[Word], others: list[Word], most: int) -> None:
+    """Few words or many of them are found where they are, with the best score they have."""
+    compact = WordList.of(given_words, merge=False)
+    wanted = {word.cells for word in given_words[::2] + others}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("puzzlewright.puzzles.fillin.wordlist.MOST_LOOKED_FOR", most)
+        scores, numbers = compact.best_scores(wanted), compact.numbers(wanted)
+    listed = [word.cells for word in compact]
+    assert numbers == {cells: listed.index(cells) for cells in wanted & set(listed)}
+    assert scores == {
+        cells: max(word.score for word in given_words if word.cells == cells) for cells in numbers
+    }
+    for length in range(6):
+        assert [len(compact[n].cells) for n in compact.range_of(length)] == [length] * sum(
+            len(cells) == length for cells in listed
+        )
+
+
+def test_words_inside_of_words_are_not_found() -> None:
+    """What begins in one word and ends in the next is no word of the list."""
+    compact = read_list("aba\nbab\nabb;7\nlonger")
+    assert compact.best_scores([tuple("BAB"), tuple("BBA"), tuple("ABB"), tuple("LONG")]) == {
+        tuple("BAB"): USUAL_SCORE,
+        tuple("ABB"): 7,
+    }
+    assert compact.numbers([tuple("ABB"), tuple("LONGER"), tuple("AAB")]) == {
+        tuple("ABB"): 2,
+        tuple("LONGER"): 3,
+    }
+
+
+@given(any_words)
+def test_words_in_numbers(given_words: list[Word]) -> None:
+    """The words are spelt with the numbers of their letters; letters of no word do not matter."""
+    compact = WordList.of(given_words, merge=False)
+    letters = {cell: n for n, cell in enumerate(["QU", *compact.letters(), chr(FIRST_WIDE + 1)])}
+    expected = [bytes(letters[cell] for cell in word.cells) for word in compact]
+    assert compact.coded(letters) == expected
+    assert compact.scores() == [word.score for word in compact]
+
+
+def test_scores_that_no_list_can_hold() -> None:
+    """Words that were made in Python may have any score: that is told."""
+    with pytest.raises(InputError, match="no score is so large: '-1099511627776'"):
+        WordList.of([Word(("A",), 3), Word(("B",), -(2**40))])
+
+
 def test_too_many_different_cells(monkeypatch: pytest.MonkeyPatch) -> None:
     """When the private characters run out, that is told."""
     monkeypatch.setattr("puzzlewright.puzzles.fillin.wordlist.LAST_WIDE", FIRST_WIDE + 1)
@@ -441,6 +520,14 @@ def test_packing_is_undone(given_words: list[Word]) -> None:
     again = wordcache.unpack(wordcache.pack(compact))
     assert again == compact
     assert (list(again), again.wide, again.merged) == (list(compact), compact.wide, compact.merged)
+
+
+def test_words_are_kept_once() -> None:
+    """What comes from the cache has no word twice, and says so."""
+    twice = WordList.of([Word(("A",), 3), Word(("A",), 5)], merge=False)
+    kept = wordcache.unpack(wordcache.pack(twice))
+    assert kept == (Word(("A",), 5),)
+    assert kept.distinct
 
 
 def test_a_cache_that_cannot_be_written(home: Path, source: Path) -> None:

@@ -33,6 +33,9 @@ MOST_KEPT = 20
 #: Shorter files are read faster than looked up.
 LEAST_BYTES = 50_000
 
+#: How long the check sum is.
+SUM_BYTES = 8
+
 #: Between wide cells. No cell holds it: files with zero bytes are not read.
 BETWEEN = "\0"
 
@@ -79,9 +82,10 @@ def keep(path: Path, words: WordList) -> None:
 
 
 def pack(words: WordList) -> bytes:
-    """Return a list as bytes."""
+    """Return a list as bytes, each word once."""
     from zlib import crc32
 
+    words = words.with_words(())
     wide = BETWEEN.join(words.wide).encode()
     numbers, parts = [words.merged, len(wide)], [wide]
     for group in words.by_length().values():
@@ -96,22 +100,25 @@ def unpack(data: bytes) -> WordList:
     """Return the list that bytes hold; a ValueError if they were damaged."""
     from zlib import crc32
 
-    check, _, body = data.removeprefix(FORMAT).partition(b"\n")
-    if not data.startswith(FORMAT) or check != b"%08x" % crc32(body):
+    view = memoryview(data)  # no copies are made of parts of it
+    start = len(FORMAT) + SUM_BYTES + 1
+    if view[:start] != b"%s%08x\n" % (FORMAT, crc32(view[start:])):
         raise ValueError("damaged, or of another format")
-    head, _, rest = body.partition(b"\n")
-    merged, size, *sizes = map(int, head.split())
-    wide = rest[:size].decode()
-    groups = _groups(sizes, rest[size:])
-    return WordList(groups, wide.split(BETWEEN) if wide else (), merged=merged)
+    end = data.index(b"\n", start)
+    merged, size, *sizes = map(int, data[start:end].split())
+    wide = data[end + 1 : end + 1 + size].decode()
+    groups = _groups(sizes, view[end + 1 + size :])
+    names = wide.split(BETWEEN) if wide else ()
+    return WordList(groups, names, merged=merged, distinct=True)
 
 
-def _groups(sizes: list[int], rest: bytes) -> Iterator[Group]:
+def _groups(sizes: list[int], rest: memoryview) -> Iterator[Group]:
     """Return the words of each length."""
     at = 0
     for length, count, size in zip(sizes[::3], sizes[1::3], sizes[2::3], strict=True):
-        letters = rest[at : at + size].decode()
-        scores = array("i", rest[at + size : at + size + 4 * count])
+        letters = str(rest[at : at + size], "utf-8")
+        scores = array("i")
+        scores.frombytes(rest[at + size : at + size + 4 * count])
         if len(letters) != length * count or len(scores) != count:
             raise ValueError("lengths that do not fit")
         yield Group(length, letters, _little_end_first(scores))

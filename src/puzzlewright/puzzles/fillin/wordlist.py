@@ -109,15 +109,22 @@ class WordList(LongList):
 
     It looks like a tuple of Word, but they are only made when asked for; `by_length` and `wide` are
     what a solver goes by. `merged` tells how many words were left out because they were there.
+    Where all words are known to be different, `distinct` says so.
     """
 
     def __init__(
-        self, groups: Iterable[Group], wide: Iterable[str] = (), *, merged: int = 0
+        self,
+        groups: Iterable[Group],
+        wide: Iterable[str] = (),
+        *,
+        merged: int = 0,
+        distinct: bool = False,
     ) -> None:
         ordered = sorted(groups, key=lambda group: group.length)
         self._groups: Final = {group.length: group for group in ordered if group.size}
         self.wide: Final = tuple(wide)
         self.merged: Final = merged
+        self.distinct: Final = distinct
         self._meaning: Final = {chr(FIRST_WIDE + n): cell for n, cell in enumerate(self.wide)}
 
     @classmethod
@@ -136,7 +143,8 @@ class WordList(LongList):
         if merge and not _surely_different(words):
             best = _best(words, scores)
             words, scores = list(best), list(best.values())
-        return cls(_grouped(words, scores), wide, merged=count - len(words))
+        merged = count - len(words)
+        return cls(_grouped(words, scores), wide, merged=merged, distinct=merge)
 
     def by_length(self) -> dict[int, Group]:
         """Return the words of each length there is, shortest first."""
@@ -149,18 +157,18 @@ class WordList(LongList):
     def at_least(self, score: int, lengths: Container[int] | None = None) -> WordList:
         """Return a list of those words that have this score or a better one, of some lengths."""
         groups = (g for g in self._groups.values() if lengths is None or g.length in lengths)
-        return WordList((_at_least(group, score) for group in groups), self.wide)
+        good = (_at_least(group, score) for group in groups)
+        return WordList(good, self.wide, distinct=self.distinct)
 
     def with_words(self, others: Iterable[Word]) -> WordList:
         """Return a list of these words and others, each once, with its best score."""
+        more = list(others)
+        if self.distinct and not more:
+            return self
         coding = Coding(self.wide)
         words = [word for group in self._groups.values() for word in group.words()]
-        scores = self.scores()
-        for cells, score in others:
-            words.append(coding.coded(cells))
-            scores.append(score)
-        if len(words) == len(self) and _surely_different(words):
-            return self
+        words += [coding.coded(cells) for cells, _ in more]
+        scores = self.scores() + [score for _, score in more]
         return WordList.from_coded(words, scores, coding.wide)
 
     def coded(self, letters: Mapping[str, int]) -> list[bytes]:
@@ -291,10 +299,10 @@ def _array(scores: list[int]) -> array[int]:
 
 def _at_least(group: Group, least: int) -> Group:
     """Return the words of a group that are good enough."""
-    if min(group.scores) >= least:
-        return group
     length, text, scores = group
     fits = [score >= least for score in scores]
+    if all(fits):
+        return group
     starts = compress(range(0, len(text), length), fits)
     letters = "".join([text[at : at + length] for at in starts])
     return Group(length, letters, array("i", compress(scores, fits)))
