@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -147,9 +148,11 @@ def test_given_letters_and_found_letters_differ() -> None:
     assert (squares(empty, "tints"), squares(full, "tints")) == (0, 1)
 
 
-def test_a_crossword_lists_its_answers_and_not_its_dictionary() -> None:
+@pytest.mark.parametrize("rule", [{"mode": "dictionary"}, {"crossword": True}])
+def test_a_crossword_lists_its_answers_and_not_its_words(rule: dict[str, Any]) -> None:
     """A dictionary is not printed; a filled grid has its answers across and down."""
-    puzzle = FillIn(SMALL.template, SMALL.words, mode="dictionary")
+    puzzle = FillIn(SMALL.template, SMALL.words, **rule)
+    assert "Crossword 3×3" in draw(puzzle)
     assert texts(draw(puzzle), "words") == []
     drawing = draw(puzzle, Filled(puzzle, SMALL_FILLED.rows))
     across = ["Across", "1", "TEA", "3", "OAX"]

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from puzzlewright.cells import alphabet_named
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count
 from puzzlewright.puzzles.fillin.arguments import common_words, wished_size
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.wordlist import WordList
+from puzzlewright.puzzles.fillin.words import read_list
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.making import Watch
 
@@ -159,6 +161,33 @@ def test_a_crossword_has_good_words() -> None:
     low = [word for word in puzzle.words if word.score < 50]
     assert low == [Word(tuple("OPQ"), 1)]
     assert by_cover(puzzle) == 1
+    assert puzzle.crossword
+    assert FillIn.parse(puzzle.text()) == [puzzle]
+
+
+def test_strings_that_must_be_in_are_cut_by_the_alphabet() -> None:
+    """As those of the list were; the puzzle remembers it for filled grids."""
+    croatian = alphabet_named("croatian")
+    words = read_list("kut\ntih\nkit\nnjuh", alphabet=croatian)
+    ring = Template([["", "", ""], ["", None, ""], ["", "", ""]])
+    puzzle = FillIn.make(words, ring, must=["konj"], alphabet=croatian)
+    assert ("K", "O", "NJ") in {word.cells for word in puzzle.words}
+    assert puzzle.alphabet is croatian
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"words": ["ABC"]},
+        {"words": [Word(("A", "B"), 2**40)]},
+        {"words": [Word(("A", ""))]},
+        {"words": WORDS, "must": [("A", "B")]},
+    ],
+)
+def test_words_that_are_none(wish: dict[str, Any]) -> None:
+    """They are refused as such, before anything is made of them."""
+    with pytest.raises(InputError, match=r"Word|score|empty cell"):
+        FillIn.make(template=SQUARE, **wish)
 
 
 # ---------------------------------------------------------------- wishes that fail

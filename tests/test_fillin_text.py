@@ -21,7 +21,7 @@ from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.cover.text import looks_like_cover
 from puzzlewright.puzzles.fillin.filled import filled_json, filled_text, read_filled
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.lists import read_block
+from puzzlewright.puzzles.fillin.lists import read_block, word_line
 from puzzlewright.puzzles.fillin.pictures import WESTERN
 from puzzlewright.puzzles.fillin.plain import read_template
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
@@ -257,6 +257,85 @@ def test_words_that_look_like_parts() -> None:
     assert FillIn.parse(puzzle.text()) == [puzzle]
 
 
+def test_rules_as_words() -> None:
+    """What is in capitals, or among small letters, or no rule as it stands is meant as a word."""
+    words = "LEAST 60\nREPEATS\nMODE EXACT\nleast\t60\nalphabet soup\nmode of life\nleast;5\n"
+    [puzzle] = FillIn.parse(f"fillin\ngrid\n__\nwords\n{words}crossword\nrepeats\n")
+    assert [word.text for word in puzzle.words[:3]] == ["LEAST60", "REPEATS", "MODEEXACT"]
+    assert puzzle.words[3] == Word(tuple("LEAST"), 60)
+    assert [word.text for word in puzzle.words[4:6]] == ["ALPHABETSOUP", "MODEOFLIFE"]
+    assert [word.text for word in puzzle.words[7:]] == ["CROSSWORD", "REPEATS"]
+
+
+def test_a_crossword_says_so() -> None:
+    """The line is read and written, and makes another puzzle of it."""
+    puzzle = FillIn(CROSS, WORDS, crossword=True)
+    assert puzzle.text() == "fillin\ncrossword\ngrid\n#_#\n___\n#_#\nwords\nABC\nDBE\n"
+    assert FillIn.parse(puzzle.text()) == [puzzle]
+    assert puzzle != PUZZLE
+    assert (puzzle.is_crossword, PUZZLE.is_crossword) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "written"),
+    [
+        ("spanish", "café", "café"),
+        ("spanish", "café", '["café"]'),
+        ("spanish", "café", '[["c", "a", "f", "É"]]'),
+        ("turkish", "is", "i s"),
+        ("turkish", "is", '["is"]'),
+        ("croatian", "konj", "k o (nj)"),
+    ],
+)
+def test_filled_grids_are_read_by_the_alphabet(name: str, word: str, written: str) -> None:
+    """What somebody wrote down is taken as the words of the puzzle are; so is our own text."""
+    cells = by_cells.cells(word, by_cells.alphabet_named(name))
+    grid = "_" * len(cells)
+    [puzzle] = FillIn.parse(f"fillin\nalphabet {name}\ngrid\n{grid}\nwords\n{word}\n")
+    filled = puzzle.solution_from(written)
+    assert filled.rows == (cells,)
+    assert puzzle.check(filled).ok
+    assert puzzle.solution_from(filled.text()) == filled
+
+
+def test_folded_letters_stay_as_they_are() -> None:
+    """In every alphabet: so a filled grid reads back as itself."""
+    letters = [chr(n) for n in range(0x41, 0x600)]
+    for alphabet in by_cells.alphabets().values():
+        for letter in letters:
+            once = alphabet.fold(letter)
+            assert alphabet.fold(once) == once
+
+
+@pytest.mark.parametrize(
+    ("words", "rules", "reason"),
+    [
+        (["AB"], {}, "no Word"),
+        ([("AB", 50)], {}, "no Word"),
+        ([Word("AB")], {}, "tuple of cells"),  # type: ignore[arg-type]
+        ([Word(("A", ""))], {}, "empty cell"),
+        ([Word(("A", 1))], {}, "empty cell"),  # type: ignore[arg-type]
+        ([Word(())], {}, "without letters"),
+        ([Word(("A", "B"), 2**40)], {}, "a score is"),
+        ([Word(("A", "B"), 0.5)], {}, "a score is"),  # type: ignore[arg-type]
+        ([], {"only": {"1-Down": ["ABC"]}}, "no Word"),
+        (WORDS, {"least": 60}, "for the mode dictionary"),
+        (WORDS, {"repeats": True}, "for the mode dictionary"),
+        (WORDS, {"mode": "all"}, "no such mode"),
+    ],
+)
+def test_puzzles_that_are_none(words: list[Word], rules: dict[str, object], reason: str) -> None:
+    """It is refused when it is made, not when it is searched."""
+    with pytest.raises(InputError, match=reason):
+        FillIn(CROSS, words, **rules)  # type: ignore[arg-type]
+
+
+def test_a_grid_that_is_none() -> None:
+    """Rows alone are no template."""
+    with pytest.raises(InputError, match="no Template"):
+        FillIn([["", ""]], WORDS)  # type: ignore[arg-type]
+
+
 def test_an_alphabet() -> None:
     """It tells which letters share a cell; what is written does not need it any more."""
     [puzzle] = FillIn.parse("fillin\nalphabet croatian\ngrid\n(lj)_\n_#\nwords\nljub\nnjak\n")
@@ -337,6 +416,14 @@ def test_words_from_a_file(tmp_path: Path) -> None:
         ("fillin\nmode all\n", "line 2: no such mode (there are exact, dictionary): 'all'"),
         ("fillin\nmode\n", "line 2: something is missing behind `mode`: 'mode'"),
         ("fillin\nleast much\n", "line 2: a score is a whole number: 'much'"),
+        ("fillin\nleast 60\ngrid\n__\nwords\nAT;10\n", "line 2: for dictionaries only"),
+        ("fillin\ngrid\n__\n\nrepeats\nwords\nAT\n", "line 5: for dictionaries only"),
+        ("fillin\ngrid\n__\nwords\nAT;10\nleast 60\n", "line 6: a rule stands above `words`"),
+        ("fillin\ngrid\n__\nwords\nAT\nmode dictionary # all\n", "line 6: a rule stands above"),
+        ("fillin\ngrid\n__\nwords\nalphabet welsh\n", "line 5: a rule stands above `words`"),
+        ("fillin\ngrid\n__\nwords\nAT\nrepeats\n", "line 6: a rule stands above `words`"),
+        ("fillin\ngrid\n__\nonly 1-Across\nAT\ncrossword\n", "line 6: a rule stands above"),
+        ("fillin\ncrossword 3\n", "line 2: nothing is expected behind `crossword`: '3'"),
         ("fillin\nalphabet klingon\n", "line 2: no such alphabet (there are"),
         ("fillin\ngrid\n__\nalphabet welsh\n", "line 4: the alphabet comes before `grid`"),
         ("fillin\ngrid\n__\nwords\nAB\nonly 3-Down\nAB", "line 6: the grid has no such slot"),
@@ -356,9 +443,9 @@ def test_what_cannot_be_written() -> None:
     """Small letters would become capitals, scores would get lost: that is refused."""
     for cells in (("a", "B"), ("A B", "C"), ("(", "A"), ("A;1", "B"), ("", "B"), ()):
         with pytest.raises(InputError, match=r"a (cell|word) that our text cannot hold"):
-            FillIn(CROSS, [Word(cells)]).text()
+            word_line(Word(cells))
     with pytest.raises(InputError, match="a score that our text cannot hold: '10000000'"):
-        FillIn(CROSS, [Word(("A", "B"), 10_000_000)]).text()
+        word_line(Word(("A", "B"), 10_000_000))
     with pytest.raises(InputError, match="a cell that our text cannot hold: 'a'"):
         FillIn(Template([["a", "B"]]), WORDS).text()
     with pytest.raises(InputError, match="without words"):

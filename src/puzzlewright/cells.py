@@ -169,7 +169,8 @@ class _Folding(dict[int, str]):
         big = "İ" if alphabet.dotted_i and char == "i" else _capital(char)
         big = "".join(alphabet.spelt.get(one, one) for one in big)
         if not alphabet.accents:
-            big = "".join(_without_accents(one, alphabet.kept) for one in big)
+            bare = "".join(_without_accents(one, alphabet.kept) for one in big)
+            big = "".join(alphabet.spelt.get(one, one) for one in bare)  # Ǽ is Æ by now
         self[code] = big
         return big
 

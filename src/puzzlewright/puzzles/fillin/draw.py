@@ -1,7 +1,7 @@
 """A fill-in or crossword as a drawing: the grid, and below or beside it what to fill in.
 
-Fill-ins have their words listed by length, as magazines print them. A crossword that was filled
-from a dictionary has its answers listed, across and down. Given letters are bold and dark. What a
+Fill-ins have their words listed by length, as magazines print them. A crossword has its answers
+listed, across and down, once it is filled. Given letters are bold and dark. What a
 solution adds is regular and lighter, and the given letters then stand on a tint.
 """
 
@@ -193,7 +193,7 @@ def _document(
 
 
 def _title(puzzle: FillIn, solution: Filled | None) -> str:
-    what = "Fill-in" if puzzle.mode == "exact" else "Crossword"
+    what = "Crossword" if puzzle.is_crossword else "Fill-in"
     size = f"{puzzle.template.height}×{puzzle.template.width}"
     return f"{what} {size}" + (", solved" if solution else "")
 
@@ -203,9 +203,7 @@ def _description(puzzle: FillIn, solution: Filled | None) -> str:
     rows = solution.rows if solution else puzzle.template.rows
     shown = ", ".join("".join(map(_said, row)) for row in rows)
     slots = len(puzzle.template.slots)
-    count = (
-        f"{slots} slots, {len(puzzle.words)} words" if puzzle.mode == "exact" else f"{slots} slots"
-    )
+    count = f"{slots} slots" + ("" if puzzle.is_crossword else f", {len(puzzle.words)} words")
     return f"{count}. Row by row, # for a blocked cell and a dot for an empty one: {shown}."
 
 
@@ -379,7 +377,7 @@ def _runs(flags: Iterable[bool]) -> Iterator[tuple[int, int]]:
 
 def _lines_of(puzzle: FillIn, solution: Filled | None) -> list[Line]:
     """Return the lines of the list: words by length, or the answers of a crossword."""
-    if puzzle.mode == "exact":
+    if not puzzle.is_crossword:
         return _words_by_length(puzzle)
     return _answers(puzzle, solution) if solution else []
 

@@ -13,6 +13,7 @@ from puzzlewright.puzzles.fillin.pictures import SIGNS, Line, folded, is_plain, 
 from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from puzzlewright.cells import Alphabet
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
 
 #: A blocked cell and an empty one in what is printed.
@@ -67,7 +68,7 @@ def read_filled(puzzle: FillIn, text: str, source: str | None = None) -> Filled:
         raise InputError(f"{height} rows expected, {len(lines)} found", source=source, line=last)
     rows = []
     for line in lines:
-        marks = marks_of(line)
+        marks = marks_of(line, puzzle.alphabet)
         if len(marks) != width:
             raise line.error(f"{width} cells expected in a row, {len(marks)} found")
         rows.append([MEANING[mark.text] if mark.is_sign else mark.text for mark in marks])
@@ -95,12 +96,12 @@ def _json_rows(puzzle: FillIn, text: str, source: str | None) -> list[list[Conte
             reason = f"row {number} has a cell that is no string and not null"
             raise InputError(reason, source=source, text=str(row))
         in_string = isinstance(row, str)
-        rows.append([_json_cell(cell, in_string=in_string) for cell in row])
+        rows.append([_json_cell(cell, puzzle.alphabet, in_string=in_string) for cell in row])
     return rows
 
 
-def _json_cell(cell: Content, *, in_string: bool) -> Content:
+def _json_cell(cell: Content, alphabet: Alphabet | None, *, in_string: bool) -> Content:
     """Return what a cell holds; only the characters of a string can be signs."""
     if in_string and cell in MEANING:
         return MEANING[cell]
-    return folded(cell) if cell else cell
+    return folded(cell, alphabet) if cell else cell

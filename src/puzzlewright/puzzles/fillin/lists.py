@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.pictures import Line, cells_of, is_western, word_text
-from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, Word
+from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, Word
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -95,8 +95,6 @@ def word_line(word: Word) -> str:
     text = word_text(word.cells)
     if word.score == USUAL_SCORE:
         return text
-    from puzzlewright.puzzles.fillin.words import MOST_SCORE
-
     if abs(word.score) > MOST_SCORE:
         raise InputError("a score that our text cannot hold", text=str(word.score))
     return f"{text};{word.score}"

@@ -6,8 +6,9 @@ In the mode `exact` every word of the list is used, as often as it stands there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Puzzle, Report
@@ -16,6 +17,7 @@ from puzzlewright.puzzles.fillin.styles import STYLES
 from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
 
 if TYPE_CHECKING:
+    from puzzlewright.cells import Alphabet
     from puzzlewright.engine.improve import Improver
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.fillin.solve import Solver
@@ -26,6 +28,9 @@ MODES = ("exact", "dictionary")
 
 #: The score of a word that has none of its own.
 USUAL_SCORE = 50
+
+#: Scores lie between this and its negative.
+MOST_SCORE = 1_000_000
 
 
 class Word(NamedTuple):
@@ -40,11 +45,41 @@ class Word(NamedTuple):
         return "".join(self.cells)
 
 
+def require_words(words: Sequence[Word]) -> None:
+    """Raise an InputError if something is no word, has no letters, or a score out of all bounds."""
+    for word in () if _are_words(words) else words:
+        if not isinstance(word, Word) or not isinstance(word.cells, tuple):
+            raise InputError("no Word(cells, score) with a tuple of cells", text=repr(word))
+        if not word.cells or not all(isinstance(cell, str) and cell for cell in word.cells):
+            raise InputError("a word without letters, or with an empty cell", text=repr(word))
+        if not isinstance(word.score, int) or abs(word.score) > MOST_SCORE:
+            reason = f"a score is a number from -{MOST_SCORE} to {MOST_SCORE}"
+            raise InputError(reason, text=repr(word))
+
+
+def _are_words(words: Sequence[Word]) -> bool:
+    """Tell, in a moment even for many, whether all of them are words beyond doubt."""
+    if not set(map(type, words)) <= {Word}:
+        return False
+    every = [cells for cells, _ in words]
+    if not set(map(type, every)) <= {tuple} or not all(every):
+        return False
+    if not set(map(type, chain.from_iterable(every))) <= {str} or not all(map(all, every)):
+        return False
+    scores = [score for _, score in words]
+    is_number = set(map(type, scores)) <= {int}
+    return is_number and all(abs(score) <= MOST_SCORE for score in set(scores))
+
+
 class LongList(Sequence[Word]):
     """Words that are only made when asked for, and never change: wordlist.WordList."""
 
     def best_scores(self, wanted: Iterable[tuple[str, ...]]) -> dict[tuple[str, ...], int]:
         """Return the scores of those of some words that are in the list, of equal ones the best."""
+        raise NotImplementedError
+
+    def at_least(self, score: int, lengths: Container[int] | None = None) -> LongList:
+        """Return a list of those words that have this score or a better one, of some lengths."""
         raise NotImplementedError
 
 
@@ -88,7 +123,8 @@ class FillIn(Puzzle[Filled]):
     """A template and words to fill it with.
 
     `least` is the score that words of a dictionary must have; `repeats` lets it use words more than
-    once; `only` has lists of their own for some slots, by name ("12-Across").
+    once; `only` has lists of their own for some slots, by name ("12-Across"). A `crossword` is
+    drawn as one, whatever its mode. Filled grids are read by the `alphabet`, which is not written.
     """
 
     kind = "fillin"
@@ -103,6 +139,8 @@ class FillIn(Puzzle[Filled]):
         least: int = 0,
         repeats: bool = False,
         only: Mapping[str, Iterable[Word]] | None = None,
+        crossword: bool = False,
+        alphabet: Alphabet | None = None,
     ) -> None:
         self.template: Final = template
         self.words: Final = words if isinstance(words, LongList) else tuple(words)
@@ -110,17 +148,31 @@ class FillIn(Puzzle[Filled]):
         self.least: Final = least
         self.repeats: Final = repeats
         self.only: Final = {slot: tuple(words) for slot, words in (only or {}).items()}
+        self.crossword: Final = crossword
+        self.alphabet: Final = alphabet
         self._validate()
 
     def _validate(self) -> None:
         if self.mode not in MODES:
             raise InputError(f"no such mode (there are {', '.join(MODES)})", text=self.mode)
+        if self.mode == "exact" and (self.least or self.repeats):
+            raise InputError("`least` and `repeats` are for the mode dictionary", text=self.mode)
+        if not isinstance(self.template, Template):
+            raise InputError("the grid is no Template", text=repr(self.template))
+        for words in (self.words, *self.only.values()):
+            if isinstance(words, tuple):
+                require_words(words)
         if not self.template.slots:
             raise InputError("the grid has no slots: two open cells side by side")
         names = {slot.name for slot in self.template.slots}
         for name in self.only:
             if name not in names:
                 raise InputError("the grid has no such slot", text=name)
+
+    @property
+    def is_crossword(self) -> bool:
+        """Whether its answers are listed, across and down, and not its words by length."""
+        return self.crossword or self.mode == "dictionary"
 
     @classmethod
     def parse(cls, text: str, source: str | None = None) -> list[Self]:
@@ -169,7 +221,7 @@ class FillIn(Puzzle[Filled]):
         return Report(tuple(problems(self, solution)))
 
     def svg(self, solution: Filled | None = None) -> str:
-        """Return a drawing: the grid with numbers, and the words by their lengths."""
+        """Return a drawing: the grid with numbers, and the words or, of a crossword, answers."""
         from puzzlewright.puzzles.fillin.draw import draw
 
         return draw(self, solution)
@@ -216,6 +268,7 @@ class FillIn(Puzzle[Filled]):
         must: Iterable[Word | str] = (),
         least: int = 0,
         mode: str = "exact",
+        alphabet: Alphabet | None = None,
         watch: Watch | None = None,
     ) -> FillIn:
         """Make a fill-in with exactly one solution, proved, from the words of a list.
@@ -224,7 +277,8 @@ class FillIn(Puzzle[Filled]):
         and in the style `grown`, the grid grows from the words instead: it needs no size then, and
         `warnings` names the words that found no place. Letters are given only where they are
         needed. Words that `must` be in are, whether the list has them or not;
-        others have at least a score of `least`, and none is used twice.
+        others have at least a score of `least`, and none is used twice. What is a string there is
+        cut into cells by the `alphabet`.
 
         The mode `dictionary` makes a crossword, in which good scores count more than few given
         letters. It too comes as a template and the words of its fill, in the mode exact: solving it
@@ -233,15 +287,26 @@ class FillIn(Puzzle[Filled]):
 
         The same seed makes the same puzzle. An InputError tells what to try if there is none.
         """
+        from puzzlewright.cells import cells
         from puzzlewright.puzzles.fillin.make import make
         from puzzlewright.puzzles.fillin.wishes import wish_of
 
-        wish = wish_of(template, rows, cols, style, must, least, mode)
-        return make(words, wish, seed, watch)
+        if not isinstance(words, LongList):
+            words = tuple(words)
+            require_words(words)
+        must = tuple(must)
+        require_words([word for word in must if not isinstance(word, str)])
+        cut = [Word(cells(word, alphabet)) if isinstance(word, str) else word for word in must]
+        made = make(words, wish_of(template, rows, cols, style, cut, least, mode), seed, watch)
+        crossword = mode == "dictionary"
+        puzzle = FillIn(made.template, made.words, crossword=crossword, alphabet=alphabet)
+        puzzle.warnings = made.warnings
+        return puzzle
 
     def _key(self) -> tuple[object, ...]:
         only = tuple(sorted(self.only.items()))
-        return (self.template, self.words, self.mode, self.least, self.repeats, only)
+        rules = (self.mode, self.least, self.repeats, self.crossword)
+        return (self.template, self.words, rules, only)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, FillIn) and self._key() == other._key()

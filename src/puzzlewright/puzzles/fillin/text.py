@@ -4,6 +4,7 @@
     mode dictionary             any words of the list; without this line all of them (mode exact)
     least 50                    the score that words of a dictionary must have
     repeats                     words of a dictionary may be used more than once
+    crossword                   drawn as one: not words by length, but answers across and down
     alphabet croatian           how words are cut into cells; cells.py has the names
     grid                        a picture below: # is blocked, _ is open, letters are given
     ___#
@@ -43,7 +44,13 @@ F = TypeVar("F", bound=FillIn)
 HEADER = "fillin"
 
 #: Words that begin a part of the text.
-PARTS = ("mode", "least", "repeats", "alphabet", "grid", "words", "only")
+PARTS = ("mode", "least", "repeats", "crossword", "alphabet", "grid", "words", "only")
+
+#: Parts that are one word and say it all.
+FLAGS = ("repeats", "crossword")
+
+#: How lines begin that are no words, though they stand among them.
+RULES = ("least ", "mode ", "alphabet ", *FLAGS)
 
 _NUMBER = r"[+-]?[0-9]{1,9}"
 
@@ -109,15 +116,19 @@ class _Reader(Generic[F]):
             raise head.error("nothing is expected behind the header")
         while (line := self._next()) is not None:
             self._read_part(line)
+        for part in ("least", "repeats") if self._mode == MODES[0] else ():
+            if part in self._seen:
+                reason = "for dictionaries only: a line `mode dictionary` is missing"
+                raise self._seen[part].error(reason)
         if self._template is None:
             raise head.error("no grid: a line `grid` and a picture below it are missing")
         words = self._words_of_file() if self._file else self._words
         if not words and not self._only:
             raise self._seen.get("words", head).error("no words")
         rules = {"mode": self._mode, "least": self._least, "only": self._only}
-        repeats = "repeats" in self._seen
+        rules |= {flag: flag in self._seen for flag in FLAGS} | {"alphabet": self._alphabet}
         try:
-            return self._cls(self._template, words, repeats=repeats, **rules)  # type: ignore[arg-type]
+            return self._cls(self._template, words, **rules)  # type: ignore[arg-type]
         except InputError as bad:
             if (only := self._seen.get(f"only {bad.text}")) is not None:
                 raise only.error(bad.message) from None
@@ -143,11 +154,11 @@ class _Reader(Generic[F]):
         if name in self._seen:
             raise line.error(f"a second time: line {self._seen[name].number} has it already")
         self._seen[name] = line
-        if part in ("grid", "repeats") and argument:
+        if part in ("grid", *FLAGS) and argument:
             raise line.error(f"nothing is expected behind `{part}`", argument)
-        if part not in ("grid", "repeats", "words") and not argument:
+        if part not in ("grid", "words", *FLAGS) and not argument:
             raise line.error(f"something is missing behind `{part}`")
-        if part != "repeats":
+        if part not in FLAGS:
             getattr(self, f"_read_{part}")(line, argument)
 
     def _read_mode(self, line: Line, argument: str) -> None:
@@ -211,6 +222,11 @@ class _Reader(Generic[F]):
         below = self._below(lambda text: text.startswith("only "))
         first = self._before + below.start + 1
         raw = self._raw[below.start : below.stop]
+        for at in below:
+            if self._raw[at].startswith(RULES) and _is_rule(self._raw[at], raw):
+                reason = "a rule stands above `words`, for below it all lines are words"
+                hint = "if it is meant as a word, capitals say so"
+                raise self._line(at).error(f"{reason} ({hint})")
         return read_block(raw, first, self._source, self._alphabet)
 
     def _below(self, is_end: Callable[[str], bool]) -> range:
@@ -225,6 +241,20 @@ def _ends_picture(text: str) -> bool:
     return not text or text.split(maxsplit=1)[0] in PARTS
 
 
+def _is_rule(text: str, words: list[str]) -> bool:
+    """Tell whether a line among words can only be meant as a rule, in the wrong place."""
+    import re
+
+    text = re.sub(r"\s#.*", "", text).rstrip()
+    if text in FLAGS:  # which are words too, in lists of small letters
+        return not any(word.upper() != word for word in words if word not in FLAGS)
+    if text.startswith("alphabet "):
+        from puzzlewright.cells import alphabets
+
+        return text.split(maxsplit=1)[1] in alphabets()
+    return re.fullmatch(rf"least +{_NUMBER}|mode +({'|'.join(MODES)})", text) is not None
+
+
 # Writing
 
 
@@ -237,8 +267,7 @@ def own_text(puzzle: FillIn) -> str:
         lines.append(f"mode {puzzle.mode}")
     if puzzle.least:
         lines.append(f"least {puzzle.least}")
-    if puzzle.repeats:
-        lines.append("repeats")
+    lines += [flag for flag in FLAGS if getattr(puzzle, flag)]
     lines.append("grid")
     lines += ["".join(map(cell_text, row)) for row in puzzle.template.rows]
     lines += ["words", *map(word_line, puzzle.words)]

@@ -25,7 +25,7 @@ from puzzlewright import files
 from puzzlewright.cells import PLAIN, SIMPLE_LETTERS, Alphabet, cells
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.controls import require_no_controls
-from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, Word
+from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, Word
 from puzzlewright.puzzles.fillin.wordlist import Coding, WordList, collector_paused
 from puzzlewright.typed import TYPE_CHECKING
 
@@ -37,9 +37,6 @@ MOST_LINES = 5_000_000
 
 #: Words of more cells than this are a mistake.
 LONGEST = 1000
-
-#: Scores lie between this and its negative.
-MOST_SCORE = 1_000_000
 
 COMMENT = "#"
 
