@@ -18,6 +18,7 @@ from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
 from puzzlewright.puzzles.fillin.why import misfit
 from puzzlewright.puzzles.fillin.wordlist import WordList
+from puzzlewright.puzzles.fillin.words import read_words
 
 
 def fillin(*lines: str) -> FillIn:
@@ -201,6 +202,26 @@ def test_reasons_in_dictionaries() -> None:
     assert misfit(fillin(*lines[:3], *one)) == low
     assert misfit(fillin(*lines[:3], *one[:-1])) == "no word fits 1-Across: G??"
     assert misfit(fillin(*lines[:2], *lines[3:])) is None
+
+
+@pytest.mark.parametrize(
+    ("rows", "words", "least", "reason"),
+    [
+        (["", ""], "AB AB;60 CD;10", 0, None),
+        (["", ""], "ABC;60", 0, "2-letter slots: 1, words: 0"),
+        (["", ""], "AB;10 ABC;60", 20, "2-letter slots: 1, words that score 20 or more: 0"),
+        (["", "X"], "AB;60 CX;10", 20, "no word that scores 20 or more fits 1-Across: ?X"),
+        (["", "X"], "AB;60 CY;10", 20, "no word fits 1-Across: ?X"),
+    ],
+)
+def test_reasons_from_long_lists(
+    rows: list[str], words: str, least: int, reason: str | None
+) -> None:
+    """A WordList gives the reasons that the same words in a tuple give."""
+    listed = WordList.of(read_words(words.replace(" ", "\n")), merge=False)
+    for same in (listed, tuple(listed)):
+        puzzle = FillIn(Template([rows]), same, mode="dictionary", least=least)
+        assert misfit(puzzle) == reason
 
 
 def test_a_large_dictionary_is_left_to_the_search() -> None:

@@ -9,7 +9,7 @@ exact: whoever gets a reason can be sure of it, and without one nothing is known
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from puzzlewright.errors import quote
 from puzzlewright.typed import TYPE_CHECKING
@@ -39,6 +39,9 @@ NODES_TIMES_CANDIDATES = 1_500_000
 
 #: Solutions are looked for after so many nodes: one is enough.
 STEP = 50
+
+#: No word scores less.
+LOWEST = -(2**31)
 
 #: A larger set of slots would explain nothing.
 MOST_SLOTS = 16
@@ -73,13 +76,12 @@ def _numbers(puzzle: FillIn) -> str | None:
     else:
         if puzzle.repeats:
             return None  # then a single word of a length may do
-        usable = {word.cells for word in puzzle.words if word.score >= puzzle.least}
-        have = Counter(map(len, usable))
         need = Counter(slot.length for slot in slots if slot.name not in puzzle.only)
+        have = Counter(map(len, {word.cells for word in _usable(puzzle, need)}))
         wrong = [length for length in sorted(need) if need[length] > have[length]]
     if not wrong:
         return None
-    low = set() if _is_exact(puzzle) else {len(w.cells) for w in puzzle.words if _is_low(puzzle, w)}
+    low = set() if _is_exact(puzzle) else {n for n in wrong if any(_too_low(puzzle, n))}
     good = f"words that score {puzzle.least} or more"
     return "; ".join(
         f"{n}-letter slots: {need[n]}, {good if n in low else 'words'}: {have[n]}" for n in wrong
@@ -111,7 +113,7 @@ class _Candidates:
     def reason(self) -> str | None:
         """Return which slot or word is left without anything that fits."""
         puzzle = self._puzzle
-        listed = _by_length(_usable(puzzle, puzzle.words))
+        listed = _by_length(_usable(puzzle, {slot.length for slot in self._slots}))
         for slot in self._slots:
             self._left.append(list(self._fitting(slot, listed)))
             if not self._left[-1]:
@@ -133,7 +135,8 @@ class _Candidates:
 
     def _scoring(self, slot: Slot) -> str:
         """Return which words are meant, where others would fit but score too little."""
-        is_low = any(self._fitting(slot, _by_length(self._puzzle.words)))
+        low = () if _is_exact(self._puzzle) else _too_low(self._puzzle, slot.length)
+        is_low = any(self._fitting(slot, _by_length(low)))
         return f" that scores {self._puzzle.least} or more" if is_low else ""
 
     def _pattern(self, slot: Slot) -> str:
@@ -255,14 +258,24 @@ def _is_exact(puzzle: FillIn) -> bool:
     return puzzle.mode == "exact"
 
 
-def _usable(puzzle: FillIn, words: Iterable[Word]) -> Iterable[Word]:
-    """Return those of some words that score enough."""
-    return (word for word in words if _is_exact(puzzle) or not _is_low(puzzle, word))
+def _usable(puzzle: FillIn, lengths: Collection[int]) -> Iterable[Word]:
+    """Return the words of the list that have one of some lengths and score enough."""
+    least = None if _is_exact(puzzle) else puzzle.least
+    if least is not None and not isinstance(puzzle.words, tuple):
+        return puzzle.words.at_least(least, lengths)
+    return (
+        word
+        for word in puzzle.words
+        if len(word.cells) in lengths and (least is None or word.score >= least)
+    )
 
 
-def _is_low(puzzle: FillIn, word: Word) -> bool:
-    """Tell whether a word of a dictionary scores too little."""
-    return word.score < puzzle.least
+def _too_low(puzzle: FillIn, length: int) -> Iterator[Word]:
+    """Return the words of a dictionary's list that have a length and score too little."""
+    words = puzzle.words
+    if not isinstance(words, tuple):
+        words = words.at_least(LOWEST, {length})
+    return (word for word in words if len(word.cells) == length and word.score < puzzle.least)
 
 
 def _by_length(words: Iterable[Word]) -> dict[int, list[Letters]]:
