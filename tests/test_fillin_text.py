@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from commandline import ONE_WAY, SUDOKU
@@ -331,9 +332,15 @@ def test_puzzles_that_are_none(words: list[Word], rules: dict[str, object], reas
 
 
 def test_a_grid_that_is_none() -> None:
-    """Rows alone are no template."""
+    """Rows alone are no template, for the maker neither; words are no numbers."""
+    rows: Any = [["", ""]]
     with pytest.raises(InputError, match="no Template"):
-        FillIn([["", ""]], WORDS)  # type: ignore[arg-type]
+        FillIn(rows, WORDS)
+    with pytest.raises(InputError, match="no Template"):
+        FillIn.make(WORDS, rows)
+    least: Any = "60"
+    with pytest.raises(InputError, match="a score is a whole number: \"'60'\""):
+        FillIn(CROSS, WORDS, mode="dictionary", least=least)
 
 
 def test_an_alphabet() -> None:

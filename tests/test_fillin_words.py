@@ -393,10 +393,15 @@ def test_words_in_numbers(given_words: list[Word]) -> None:
     assert compact.scores() == [word.score for word in compact]
 
 
-def test_scores_that_no_list_can_hold() -> None:
-    """Words that were made in Python may have any score: that is told."""
-    with pytest.raises(InputError, match="no score is so large: '-1099511627776'"):
-        WordList.of([Word(("A",), 3), Word(("B",), -(2**40))])
+def test_words_that_no_list_can_hold() -> None:
+    """Words that were made in Python may have any score, or be none: that is told."""
+    for word, reason in (
+        (Word(("B",), -(2**40)), r"a score is a number .*score=-1099511627776"),
+        (Word(("B", "")), "empty cell"),
+        ("AB", "no Word"),
+    ):
+        with pytest.raises(InputError, match=reason):
+            WordList.of([Word(("A",), 3), word])  # type: ignore[list-item]
 
 
 def test_too_many_different_cells(monkeypatch: pytest.MonkeyPatch) -> None:

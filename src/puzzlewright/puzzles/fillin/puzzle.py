@@ -57,6 +57,14 @@ def require_words(words: Sequence[Word]) -> None:
             raise InputError(reason, text=repr(word))
 
 
+def _require_types(template: Template, least: int) -> None:
+    """Raise an InputError if a template or a score is none."""
+    if not isinstance(template, Template):
+        raise InputError("the grid is no Template", text=repr(template))
+    if not isinstance(least, int):
+        raise InputError("a score is a whole number", text=repr(least))
+
+
 def _are_words(words: Sequence[Word]) -> bool:
     """Tell, in a moment even for many, whether all of them are words beyond doubt."""
     if not set(map(type, words)) <= {Word}:
@@ -153,12 +161,11 @@ class FillIn(Puzzle[Filled]):
         self._validate()
 
     def _validate(self) -> None:
+        _require_types(self.template, self.least)
         if self.mode not in MODES:
             raise InputError(f"no such mode (there are {', '.join(MODES)})", text=self.mode)
         if self.mode == "exact" and (self.least or self.repeats):
             raise InputError("`least` and `repeats` are for the mode dictionary", text=self.mode)
-        if not isinstance(self.template, Template):
-            raise InputError("the grid is no Template", text=repr(self.template))
         for words in (self.words, *self.only.values()):
             if isinstance(words, tuple):
                 require_words(words)
@@ -276,9 +283,9 @@ class FillIn(Puzzle[Filled]):
         It has a template of your own, or one of a size and style (templates.py). From a short list,
         and in the style `grown`, the grid grows from the words instead: it needs no size then, and
         `warnings` names the words that found no place. Letters are given only where they are
-        needed. Words that `must` be in are, whether the list has them or not;
-        others have at least a score of `least`, and none is used twice. What is a string there is
-        cut into cells by the `alphabet`.
+        needed. Words that `must` be in are, whether the list has them or not, and strings there are
+        cut into cells by the `alphabet`. Others have at least a score of `least`. No word is used
+        twice.
 
         The mode `dictionary` makes a crossword, in which good scores count more than few given
         letters. It too comes as a template and the words of its fill, in the mode exact: solving it
@@ -291,6 +298,8 @@ class FillIn(Puzzle[Filled]):
         from puzzlewright.puzzles.fillin.make import make
         from puzzlewright.puzzles.fillin.wishes import wish_of
 
+        if template is not None:
+            _require_types(template, least)
         if not isinstance(words, LongList):
             words = tuple(words)
             require_words(words)

@@ -17,7 +17,7 @@ from itertools import compress, islice
 from operator import eq, lt
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.fillin.puzzle import LongList, Word
+from puzzlewright.puzzles.fillin.puzzle import LongList, Word, require_words
 from puzzlewright.typed import Final, NamedTuple, overload
 
 #: Cells of several characters are written as this character and those after it. Whoever has
@@ -130,7 +130,8 @@ class WordList(LongList):
     @classmethod
     def of(cls, words: Iterable[Word], *, merge: bool = True) -> WordList:
         """Return the list of some words; of equal ones the best, unless they are not to merge."""
-        coding = Coding()
+        coding, words = Coding(), tuple(words)
+        require_words(words)
         pairs = [(coding.coded(cells), score) for cells, score in words]
         return cls.from_coded([w for w, _ in pairs], [s for _, s in pairs], coding.wide, merge)
 
@@ -287,14 +288,7 @@ def _grouped(words: Sequence[str], scores: Sequence[int]) -> Iterator[Group]:
     for length, score in zip(map(len, words), scores, strict=True):
         scores_of[length].append(score)
     for length, group in words_of.items():
-        yield Group(length, "".join(group), _array(scores_of[length]))
-
-
-def _array(scores: list[int]) -> array[int]:
-    try:
-        return array("i", scores)
-    except OverflowError:
-        raise InputError("no score is so large", text=str(max(scores, key=abs))) from None
+        yield Group(length, "".join(group), array("i", scores_of[length]))
 
 
 def _at_least(group: Group, least: int) -> Group:
