@@ -39,6 +39,9 @@ GROWTH = (0, 2, 4, 6)
 BOXES = 12
 FEWEST_TRIES, MOST_TRIES = 2, 30
 
+#: A grid with all the words is followed by one with fewer rows and columns: one of so many less.
+SHRINKING = 16
+
 #: When so many boxes brought no word more, larger ones will not either.
 STALE_BOXES = 4
 
@@ -59,6 +62,11 @@ class Grown(NamedTuple):
     words: tuple[Cells, ...]  #: those that are in, one for each slot
     missing: tuple[Cells, ...]  #: those that found no place
     crossings: int  #: letters that are in two words
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.rows[0])
 
     @property
     def template(self) -> Template:
@@ -99,7 +107,7 @@ class Grower:
     def grow(self) -> Grown | None:
         """Return the best of some grids; None if the words that must be in are in none.
 
-        The box that was best is the one where the next grid begins.
+        The next grid has to do with the box that was best, or with less if all words were in.
         """
         best: Grown | None = None
         best_box = stale = 0
@@ -113,8 +121,15 @@ class Grower:
             stale = 0 if more else stale + 1
             if best and (not best.missing or stale == STALE_BOXES or self.places > end):
                 break
-        self.boxes = self.boxes[best_box : best_box + 1] if best else self.boxes
+        if best:
+            self.boxes = [self.boxes[best_box] if best.missing else self._closer(best)]
         return best
+
+    def _closer(self, grown: Grown) -> tuple[int, int]:
+        """Return a box that is somewhat smaller than a grid, but has room for the longest word."""
+        longest = max(map(len, grown.words))
+        rows, cols = (side - max(1, side // SHRINKING) for side in (len(grown.rows), grown.width))
+        return (rows, cols) if max(rows, cols) >= longest else (len(grown.rows), grown.width)
 
     def _best_in(self, box: tuple[int, int], end: int) -> Grown | None:
         """Return the best of some grids in one box."""

@@ -14,7 +14,7 @@ All limits but the watch are in positions of searches: the same seed makes the s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.clear import clear_fillin, lettered
@@ -79,13 +79,14 @@ MOST_TEMPLATES = 30
 NO_WORDS_COST, FEW_WORDS_COST = 200, 60
 FEW_WORDS = 20
 
-#: Grown grids are tried until one has all the words and needs no letters, but only so many of them;
-#: fewer where the words are many. That many words are named that found no place.
-GROWN_ROUNDS, GROWN_ROUNDS_OF_MANY, MANY = 4, 1, 80
+#: Once there is a grown grid, so many others are tried for one with more words or fewer letters, as
+#: far as they have this many words together. Of words that found no place, so many are named.
+GROWN_ROUNDS, GROWN_WORDS = 4, 160
 MOST_NAMED = 60
 
-#: A word without a place weighs as much as so many given letters, or points of a mean score.
-MISSING = 100_000
+#: What a given letter of a grown grid, or a point of its mean score, weighs in cells of the grid:
+#: close ones are nicer. Words without a place weigh more than all that.
+LETTER_IN_CELLS, MISSING = 15, 10_000_000
 
 #: A template that cannot be filled is followed by one with more blocks, but for lattices: of 1000
 #: cells so many at first, and so many more each time, but no more than that.
@@ -163,6 +164,9 @@ def _made(words: WordList, wish: Wish, seed: int, watch: Watch) -> FillIn:
 class _Maker:
     """Makes one draft after another."""
 
+    #: If a proof takes too long, one slot of so many gets a letter and it is tried again; 0: none.
+    help: ClassVar[Sequence[int]] = (0,)
+
     def __init__(self, stock: Stock, wish: Wish, random: Random, watch: Watch) -> None:
         self.stock, self.wish, self.random, self.watch = stock, wish, random, watch
         self.failed = 0  #: templates that were not filled
@@ -202,13 +206,24 @@ class _Maker:
             mean = 100 * sum(word.score for word in ordered) // len(ordered)
             return Draft(puzzle, -mean, f"mean score {mean / 100:g}", is_best=False)
         bare = [Word(word.cells) for word in ordered]
-        puzzle = clear_fillin(template, bare, fill.rows, self.random)
-        if puzzle is None:
-            self.reason = "it took too long to prove that there is but one solution"
-            return None
-        given = _letters(puzzle.template) - _letters(template)
-        note = f"{given} letters given"
-        return Draft(puzzle, given, note, is_best=given <= _is_its_mirror(template))
+        for share in self.help:
+            helped = self._helped(fill, bare, share)
+            puzzle = clear_fillin(helped, bare, fill.rows, self.random)
+            if puzzle is not None:
+                given = _letters(puzzle.template) - _letters(template)
+                best = given <= _is_its_mirror(template)
+                return Draft(puzzle, given, f"{given} letters given", is_best=best)
+            if self.is_over:
+                break
+        self.reason = "it took too long to prove that there is but one solution"
+        return None
+
+    def _helped(self, fill: Fill, words: list[Word], share: int) -> Template:
+        """Return the template with a letter in one slot of so many, by chance; none for 0."""
+        slots = fill.template.slots
+        some = self.random.sample(slots, len(slots) // share) if share else []
+        cells = [slot.cells[self.random.randrange(slot.length)] for slot in some]
+        return lettered(fill.template, words, fill.rows, cells).template if cells else fill.template
 
     def _template_with_room(self) -> Template | None:
         """Return the template to fill next; None if none was found that could be filled."""
@@ -314,6 +329,9 @@ class _Maker:
 class _GrownMaker(_Maker):
     """Makes drafts whose templates grow from the words."""
 
+    #: Grids of 200 words have slots that cross but one other: these make it long.
+    help = (0, 8, 4, 2)
+
     def __init__(
         self, words: WordList, stock: Stock, wish: Wish, random: Random, watch: Watch
     ) -> None:
@@ -326,8 +344,7 @@ class _GrownMaker(_Maker):
 
     def patience(self) -> tuple[int, int]:
         """Return how many drafts to try until there is one, and for a better one after that."""
-        many = len(self._score) > MANY
-        return FEWEST_ATTEMPTS, GROWN_ROUNDS_OF_MANY if many else GROWN_ROUNDS
+        return FEWEST_ATTEMPTS, min(GROWN_ROUNDS, GROWN_WORDS // max(1, len(self._score)))
 
     def draft(self) -> Draft | None:
         """Return another puzzle, or None if this attempt comes to nothing."""
@@ -348,8 +365,9 @@ class _GrownMaker(_Maker):
         if missing:
             draft.puzzle.warnings = (_missing_words(grown.missing, len(self._score)),)
         note = f"{len(words)} of {len(words) + missing} words, {draft.note}"
-        score = draft.score + MISSING * missing
-        return Draft(draft.puzzle, score, note, is_best=draft.is_best and not missing)
+        cells = template.height * template.width
+        score = cells + LETTER_IN_CELLS * draft.score + MISSING * missing
+        return Draft(draft.puzzle, score, note, is_best=False)
 
 
 def _missing_words(missing: Sequence[Cells], number: int) -> str:
