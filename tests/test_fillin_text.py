@@ -344,11 +344,21 @@ def test_a_grid_that_is_none() -> None:
 
 
 def test_an_alphabet() -> None:
-    """It tells which letters share a cell; what is written does not need it any more."""
+    """It tells which letters share a cell; what is written does not need it for that any more."""
     [puzzle] = FillIn.parse("fillin\nalphabet croatian\ngrid\n(lj)_\n_#\nwords\nljub\nnjak\n")
     assert puzzle.template.rows[0] == ("LJ", "")
     assert [word.cells for word in puzzle.words] == [("LJ", "U", "B"), ("NJ", "A", "K")]
     assert puzzle.text().splitlines()[-2:] == ["(LJ)UB", "(NJ)AK"]
+    [again] = FillIn.parse(puzzle.text())
+    assert (again, again.alphabet) == (puzzle, by_cells.alphabet_named("croatian"))
+    assert again.text() == puzzle.text()
+
+
+def test_an_alphabet_that_would_change_the_words_is_not_written() -> None:
+    """A hyphen kept D and Ž apart, and is gone: the alphabet would put them into one cell."""
+    [puzzle] = FillIn.parse("fillin\nalphabet croatian\ngrid\n____\nwords\nad-ža\n")
+    assert puzzle.words[0].cells == ("A", "D", "Ž", "A")
+    assert "alphabet" not in puzzle.text()
     assert FillIn.parse(puzzle.text()) == [puzzle]
 
 

@@ -64,6 +64,7 @@ def make(arguments: argparse.Namespace) -> FillIn:
         must=_must(arguments.must, alphabet),
         least=arguments.least,
         mode="dictionary" if arguments.crossword else "exact",
+        alphabet=None if arguments.alphabet is None else alphabet,
         watch=watch,
     )
 

@@ -132,7 +132,7 @@ class FillIn(Puzzle[Filled]):
 
     `least` is the score that words of a dictionary must have; `repeats` lets it use words more than
     once; `only` has lists of their own for some slots, by name ("12-Across"). A `crossword` is
-    drawn as one, whatever its mode. Filled grids are read by the `alphabet`, which is not written.
+    drawn as one, whatever its mode. Filled grids are read by the `alphabet`.
     """
 
     kind = "fillin"

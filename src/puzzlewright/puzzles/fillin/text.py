@@ -259,9 +259,30 @@ def _is_rule(text: str, words: list[str]) -> bool:
 
 
 def own_text(puzzle: FillIn) -> str:
-    """Return a fill-in in our format; an InputError tells what it cannot hold."""
+    """Return a fill-in in our format; an InputError tells what it cannot hold.
+
+    The alphabet is written only if the fill-in reads back as the same by it: cells that were cut in
+    some other way, as by a hyphen, might not.
+    """
     if not puzzle.words and not puzzle.only:
         raise InputError("a fill-in without words cannot be written")
+    lines = _lines_of(puzzle)
+    if puzzle.alphabet is not None:
+        text = "\n".join([HEADER, f"alphabet {puzzle.alphabet.name}", *lines[1:], ""])
+        if _reads_back(puzzle, text):
+            return text
+    return "\n".join([*lines, ""])
+
+
+def _reads_back(puzzle: FillIn, text: str) -> bool:
+    try:
+        return read(FillIn, text) == [puzzle]
+    except InputError:
+        return False
+
+
+def _lines_of(puzzle: FillIn) -> list[str]:
+    """Return the lines of a fill-in, but for its alphabet."""
     lines = [HEADER]
     if puzzle.mode != MODES[0]:
         lines.append(f"mode {puzzle.mode}")
@@ -273,4 +294,4 @@ def own_text(puzzle: FillIn) -> str:
     lines += ["words", *map(word_line, puzzle.words)]
     for slot, words in sorted(puzzle.only.items()):
         lines += [f"only {slot}", *map(word_line, words)]
-    return "\n".join(lines) + "\n"
+    return lines
