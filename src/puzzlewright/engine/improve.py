@@ -16,7 +16,6 @@ from puzzlewright.outcome import Outcome, Stats
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution
-    from puzzlewright.puzzles.making import Watch
 
 #: Nodes of a track between two looks at the clock: to begin with, and wherever nodes are limited.
 ROUND = 500
@@ -26,6 +25,25 @@ ROUND_SECONDS = 0.05
 
 #: Tracks where nodes are limited: the same for any number of threads.
 TRACKS = 4
+
+
+class Watch(Protocol):
+    """Somebody who waits: for so many seconds, or until they have enough."""
+
+    @property
+    def time(self) -> float | None:
+        """The seconds, if they are limited."""
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether they have enough."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether to come to an end."""
+
+    def tell(self, share: float, note: str) -> None:
+        """Take note of how far it is."""
 
 
 class Improver(Protocol):
