@@ -152,6 +152,19 @@ def test_words_that_must_be_in(mode: str) -> None:
     assert {tuple("XYLO"), tuple("ZEBRA")} <= set(solution.words)
 
 
+@pytest.mark.parametrize(
+    ("style", "must"), [("british", ["JAZZ"]), ("free", ["QUIZ", "ZOO"]), ("free", ["ELEPHANT"])]
+)
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_templates_have_slots_for_words_that_must_be_in(
+    style: str, must: list[str], seed: int
+) -> None:
+    """Of odd letters or of lengths that the list does not have: the template has their slots."""
+    puzzle = made(9, 9, seed, style=style, must=must)
+    assert set(must) <= {word.text for word in puzzle.words}
+    assert puzzle.count() == Count(1, exact=True)
+
+
 def test_a_crossword_has_good_words() -> None:
     """No word is below the least score, but those that must be in; the fill is the one solution."""
     scored = [Word(word.cells, 30 if n % 5 == 0 else 60) for n, word in enumerate(WORDS)]
@@ -215,6 +228,9 @@ def test_words_that_are_none(wish: dict[str, Any]) -> None:
         ({"rows": 2}, "3 to 50 rows and columns: '2×2'"),
         ({"rows": 5, "cols": 5, "must": ["ELEPHANT"]}, "has 8 letters"),
         ({"rows": 5, "cols": 5, "must": ["..."]}, "has 0 letters"),
+        ({"rows": 9, "cols": 9, "must": ["ABLE", "AT"]}, "has 2 letters, the slots 3 to 9"),
+        ({"rows": 5, "cols": 5, "style": "open", "must": ["ABLE"]}, "4-letter slots: 0"),
+        ({"rows": 9, "cols": 9, "must": ["ÄÖÜ"], "style": "american"}, "can cross ÄÖÜ in any slot"),
         ({"rows": 5, "cols": 5, "must": ["ABLE", "able"]}, "twice"),
         ({"rows": 5, "cols": 5, "must": ["ABLE"] * 201}, "at most 200"),
         ({"template": SQUARE, "must": ["ABLE"]}, "has 4 letters"),

@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Cell, Template
-from puzzlewright.puzzles.fillin.templates import FEWEST, MOST, TEMPLATE_STYLES, make_template
+from puzzlewright.puzzles.fillin.templates import (
+    FEWEST,
+    MOST,
+    TEMPLATE_STYLES,
+    Lengths,
+    make_template,
+)
 
 SIZES = st.integers(3, 16)
 ODD_SIZES = st.sampled_from(range(3, 18, 2))
@@ -202,6 +208,19 @@ def test_a_number_of_blocks_is_met(style: str, blocks: int) -> None:
     template = make_template(15, 15, style, blocks=blocks)
     require_common_rules(template, 15, 15)
     assert blocked(template) == blocks
+
+
+@pytest.mark.parametrize("style", STYLES_WITH_BLOCKS)
+@pytest.mark.parametrize("seed", range(4))
+def test_lengths_that_are_wished_for(style: str, seed: int) -> None:
+    """Slots of the lengths that are needed are there, none of those that are dear."""
+    needed = {4: 3, 6: 1, 8: 2}
+    lengths = Lengths(needed, dict.fromkeys((9, 10, 11, 12, 13), 200))
+    template = make_template(13, 13, style, seed=seed, lengths=lengths)
+    require_common_rules(template, 13, 13)
+    found = [slot.length for slot in template.slots]
+    assert all(found.count(length) >= number for length, number in needed.items())
+    assert max(found) <= 8
 
 
 @pytest.mark.parametrize(

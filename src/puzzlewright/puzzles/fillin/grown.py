@@ -37,7 +37,7 @@ GROWTH = (0, 2, 4, 6)
 
 #: Boxes that are tried, each somewhat larger, and grids that are grown in one at least and at most.
 BOXES = 12
-FEWEST_TRIES, MOST_TRIES = 2, 30
+FEWEST_TRIES, MOST_TRIES = 2, 50
 
 #: A grid with all the words is followed by one with fewer rows and columns: one of so many less.
 SHRINKING = 16
@@ -107,22 +107,21 @@ class Grower:
     def grow(self) -> Grown | None:
         """Return the best of some grids; None if the words that must be in are in none.
 
-        The next grid has to do with the box that was best, or with less if all words were in.
+        If all words are in, the next grid has to do with a smaller box.
         """
         best: Grown | None = None
-        best_box = stale = 0
+        stale = 0
         end = self.places + PLACES
-        for number, box in enumerate(self.boxes):
+        for box in self.boxes:
             grown = self._best_in(box, end)
-            better = grown is not None and (best is None or _rank(grown) < _rank(best))
-            more = grown is not None and (best is None or len(grown.missing) < len(best.missing))
-            if better:
-                best, best_box = grown, number
-            stale = 0 if more else stale + 1
+            stale += 1
+            if grown and (best is None or _rank(grown) < _rank(best)):
+                stale = stale if best and len(grown.missing) == len(best.missing) else 0
+                best = grown
             if best and (not best.missing or stale == STALE_BOXES or self.places > end):
                 break
-        if best:
-            self.boxes = [self.boxes[best_box] if best.missing else self._closer(best)]
+        if best and not best.missing:
+            self.boxes = [self._closer(best)]
         return best
 
     def _closer(self, grown: Grown) -> tuple[int, int]:
@@ -301,16 +300,19 @@ class _Grid:
         return first, tuple(letters)
 
     def _place_first(self, word: Cells) -> None:
-        """Put the first word into the middle, the way that chance tells if both will do."""
+        """Put the first word into the middle or, as chance tells, anywhere: small boxes want that.
+
+        It lies across or down, if both will do.
+        """
         step = (1, self.wide)[self.random.randrange(2)]
         if len(word) > (self.width if step == 1 else self.height):
             step = self.wide + 1 - step
-        row, col = self.height // 2 + 1, self.width // 2 + 1
-        if step == 1:
-            col = (self.width - len(word)) // 2 + 1
-        else:
-            row = (self.height - len(word)) // 2 + 1
-        self._place(word, row * self.wide + col, step)
+        rows = self.height - (0 if step == 1 else len(word) - 1)
+        cols = self.width - (len(word) - 1 if step == 1 else 0)
+        row, col = rows // 2, cols // 2
+        if self.random.randrange(2):
+            row, col = self.random.randrange(rows), self.random.randrange(cols)
+        self._place(word, (row + 1) * self.wide + col + 1, step)
 
     def _place(self, word: Cells, start: int, step: int) -> None:
         """Put a word in, with the words that its letters make with others."""

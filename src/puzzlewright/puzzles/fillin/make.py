@@ -71,17 +71,21 @@ FAVOUR, CROSSWORD_FAVOUR = 1, 4
 #: Ways to put the words that must be in into one template.
 PLACEMENTS = 4
 
-#: Templates in all that are made without room for the words; then others have none either.
-MOST_TEMPLATES = 30
+#: Templates without room for the words, so many cells taken together but so many at least: then
+#: others have none either.
+ROOMLESS_CELLS, FEWEST_ROOMLESS = 2_500, 8
 
 #: What a slot costs, when templates are made, for whose length the list has no words or few, and
 #: how many are few.
 NO_WORDS_COST, FEW_WORDS_COST = 200, 60
 FEW_WORDS = 20
 
+#: So many slots more than words that must be in: there may be no words to cross it in some of them.
+MORE_SLOTS = 3
+
 #: Once there is a grown grid, so many others are tried for one with more words or fewer letters, as
 #: far as they have this many words together. Of words that found no place, so many are named.
-GROWN_ROUNDS, GROWN_WORDS = 4, 160
+GROWN_ROUNDS, GROWN_WORDS = 4, 200
 MOST_NAMED = 60
 
 #: What a given letter of a grown grid, or a point of its mean score, weighs in cells of the grid:
@@ -177,7 +181,9 @@ class _Maker:
     @property
     def is_over(self) -> bool:
         """Whether to come to an end."""
-        hunted = self.nodes >= HUNT_NODES or self.roomless >= MOST_TEMPLATES
+        rows, cols = self.wish.size
+        roomless = max(FEWEST_ROOMLESS, ROOMLESS_CELLS // max(1, rows * cols))
+        hunted = self.nodes >= HUNT_NODES or self.roomless >= roomless
         return (self.watch.time is None and hunted) or self.watch.is_over
 
     def patience(self) -> tuple[int, int]:
@@ -270,6 +276,8 @@ class _Maker:
                 dear[length] = FEW_WORDS_COST if words > 0 else NO_WORDS_COST
             if words <= 0 and length in needed:  # those that are needed, and no more
                 dear[length] = NEED_COST - 1
+            elif length in needed:  # with some to choose from
+                needed[length] += MORE_SLOTS
         return Lengths(needed, dear)
 
     def _fill(self, template: Template) -> Fill | None:
@@ -303,6 +311,7 @@ class _Maker:
                 yield placing.template()
                 continue
             self.reason = placing.reason()
+            self.roomless += 1
             if placing.is_settled:
                 self._settle(self.reason)
             return
@@ -340,6 +349,8 @@ class _GrownMaker(_Maker):
         self._score = {word.cells: word.score for word in good}
         size = wish.size if wish.rows else None
         must = [word.cells for word in wish.must]
+        if not any(len(word.cells) > 1 for word in good):
+            raise InputError("no word of the list can be used: none has two letters or more")
         self.grower = Grower([word.cells for word in good], must, size, random)
 
     def patience(self) -> tuple[int, int]:
@@ -351,7 +362,7 @@ class _GrownMaker(_Maker):
         grown = self.grower.grow()
         if grown is None:
             lost = ", ".join("".join(word) for word in self.grower.never_placed())
-            self.reason = f"words that must be in found no place: {lost}"
+            self.reason = f"words that must be in found no place: {lost}" if lost else None
             return None
         template = grown.template
         words = [
