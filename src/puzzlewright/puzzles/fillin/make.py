@@ -88,6 +88,9 @@ MORE_SLOTS = 3
 GROWN_ROUNDS, GROWN_WORDS = 4, 200
 MOST_NAMED = 60
 
+#: No other grid is grown after so many places for words were looked at: some two seconds of work.
+GROWN_PLACES = 400_000
+
 #: What a given letter of a grown grid, or a point of its mean score, weighs in cells of the grid:
 #: close ones are nicer. Words without a place weigh more than all that.
 LETTER_IN_CELLS, MISSING = 15, 10_000_000
@@ -219,7 +222,7 @@ class _Maker:
                 given = _letters(puzzle.template) - _letters(template)
                 best = given <= _is_its_mirror(template)
                 return Draft(puzzle, given, f"{given} letters given", is_best=best)
-            if self.is_over:
+            if self.watch.is_over:
                 break
         self.reason = "it took too long to prove that there is but one solution"
         return None
@@ -352,6 +355,12 @@ class _GrownMaker(_Maker):
         if not any(len(word.cells) > 1 for word in good):
             raise InputError("no word of the list can be used: none has two letters or more")
         self.grower = Grower([word.cells for word in good], must, size, random)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether to come to an end."""
+        late = self.watch.time is None and self.grower.places >= GROWN_PLACES
+        return late or self.watch.is_over
 
     def patience(self) -> tuple[int, int]:
         """Return how many drafts to try until there is one, and for a better one after that."""
