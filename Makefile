@@ -41,8 +41,9 @@ dev: $(VENV)/tools  ## install editable: sources are used in place, kernels rebu
 	$(INSTALL) -Cbuild-dir=build/dev --editable .
 
 bench: $(VENV)/installed  ## measure against other programs; tables on standard output
-	$(BIN)/python tools/requirements.py bench | xargs $(BIN)/pip install --quiet || \
-	    echo "not all of the other programs could be installed: those will be left out"
+	$(BIN)/python tools/requirements.py bench | while read -r one; do \
+	    $(BIN)/pip install --quiet "$$one" </dev/null || \
+	    echo "$$one could not be installed: it will be left out"; done
 	$(BIN)/python -m bench
 
 checked: $(VENV)/tools  ## the full tests with the kernels' own sanity checks and Cython's bounds checks on

@@ -8,6 +8,8 @@ threads); what they share:
     packings.py    the packings
     fillins.py     the fill-ins
     peers.py       other people's programs behind one signature
+    fillers.py     those that fill crosswords, in processes of their own (filler.py)
+    fillin_best.py fills that get better
     timing.py      best of several runs, the contenders taking turns
     report.py      tables, targets, and what a measurement hands back
     machine.py     where it was measured

@@ -1,4 +1,4 @@
-"""Fill-ins: first fills from dictionaries, exact lists counted, small puzzles, long lists loaded.
+"""Fill-ins: first and best fills, exact lists counted, small puzzles, long lists loaded.
 
 Times of searches are those of the search alone: the words are in the engine's numbers by then. What
 that takes stands in a column of its own.
@@ -18,7 +18,11 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import NamedTuple
 
+from bench import fillers
 from bench import report as show
+from bench.filler import FILLED, GIVEN_UP, NONE
+from bench.fillers import Attempt, Compared, comparison, left_out
+from bench.fillin_best import QUICK_SECONDS, SECONDS, Best, best_table, bests
 from bench.fillins import MANY, Fills, Grid, Instances, in_folder, invented, small, thought_up
 from bench.fillins import SMALL as SMALL_FOLDER
 from bench.report import Report, Target, WrongAnswerError, table
@@ -52,7 +56,8 @@ NOTHING, COUNT = "python -c pass", "puzzlewright count"
 ROUNDS, QUICK_ROUNDS = 20, 5
 LOAD_ROUNDS, QUICK_LOAD_ROUNDS = 5, 2
 
-FILLED, NONE, GIVEN_UP = "filled", "none: proved", "limit"
+#: Ends, as tables show them.
+ENDS = {FILLED: FILLED, NONE: "none: proved", GIVEN_UP: GIVEN_UP}
 
 
 class Hunted(NamedTuple):
@@ -77,10 +82,21 @@ class Counted(NamedTuple):
     seconds: float
 
 
+class Others(NamedTuple):
+    """What other programs came to, next to us."""
+
+    versions: Mapping[str, str]
+    limit: float
+    rows: Mapping[str, Sequence[Compared]]
+
+
 class Measured(NamedTuple):
     """All of it."""
 
     hunts: Mapping[str, Sequence[Hunted]]
+    others: Others
+    scored: str  #: the list that best fills are from
+    best: Sequence[Best]
     exact: Sequence[Counted]
     small: Sequence[Counted]
     loads: Mapping[str, float]
@@ -94,8 +110,13 @@ def measure(*, quick: bool = False, folder: Path | None = None) -> Report:
     limit = QUICK_LIMIT if quick else LIMIT
     processes = _processes(QUICK_ROUNDS if quick else ROUNDS)
     loads, listed = _loads(instances, QUICK_LOAD_ROUNDS if quick else LOAD_ROUNDS)
+    hunts = {fills.name: list(_hunts(fills, limit)) for fills in instances.fills}
+    scored = instances.scored
     measured = Measured(
-        {fills.name: list(_hunts(fills, limit)) for fills in instances.fills},
+        hunts,
+        _others(instances, hunts, fillers.QUICK_LIMIT if quick else fillers.LIMIT),
+        scored.name if scored else "",
+        list(bests(scored, QUICK_SECONDS if quick else SECONDS)) if scored else [],
         [_counted(name, puzzle, None, 1) for name, puzzle in instances.exact],
         [_counted(name, puzzle, known, ROUNDS) for name, puzzle, known in small()],
         loads,
@@ -142,7 +163,7 @@ def _hunt_table(name: str, hunts: Sequence[Hunted]) -> str:
         [
             one.grid.name,
             str(one.slots),
-            one.end,
+            ENDS[one.end],
             "–" if one.score is None else f"{one.score:.0f}",
             show.whole(one.nodes),
             f"{1000 * one.seconds:.2f}",
@@ -152,9 +173,30 @@ def _hunt_table(name: str, hunts: Sequence[Hunted]) -> str:
     ]
     headers = [name, "slots", "first fill", "score", "words tried", "ms", "set-up s"]
     ends = [one.end for one in hunts]
-    sums = ", ".join(f"{ends.count(end)} {end}" for end in (FILLED, NONE, GIVEN_UP))
+    sums = ", ".join(f"{ends.count(end)} {words}" for end, words in ENDS.items())
     middle = 1000 * median(one.seconds for one in hunts)
     return f"{table(headers, lines)}\n\n{len(hunts)} templates: {sums}. Median {middle:.2f} ms."
+
+
+def _others(instances: Instances, hunts: Mapping[str, Sequence[Hunted]], limit: float) -> Others:
+    """Let other programs fill the templates as well."""
+    versions = fillers.installed()
+    rows = {}
+    for fills in instances.fills if versions else ():
+        ours = {
+            one.grid.name: Attempt(one.end, one.seconds, one.set_up) for one in hunts[fills.name]
+        }
+        rows[fills.name] = list(fillers.compared(fills, ours, versions, limit))
+    return Others(versions, limit, rows)
+
+
+def _other_texts(others: Others) -> Iterator[str]:
+    if others.versions:
+        yield "Other programs: " + ", ".join(f"{n} {v}" for n, v in others.versions.items()) + "."
+    if note := left_out(others.versions):
+        yield note
+    for name, rows in others.rows.items():
+        yield comparison(name, rows, others.limit)
 
 
 # ---------------------------------------------------------------- complete counts
@@ -271,6 +313,9 @@ def _process(words: list[str], environment: Mapping[str, str]) -> Task[str]:
 
 def _text(measured: Measured) -> str:
     parts = [_hunt_table(name, hunts) for name, hunts in measured.hunts.items() if hunts]
+    parts += _other_texts(measured.others)
+    if measured.best:
+        parts.append(best_table(f"best fills, {measured.scored}", measured.best))
     if measured.exact:
         parts.append(_count_table("exact list", measured.exact))
     parts.append(_count_table("tests/fillins", measured.small))
@@ -325,5 +370,20 @@ def _data(measured: Measured) -> dict[str, object]:
         one.name: {"fills": one.fills, "seconds": one.seconds, "nodes": one.nodes}
         for one in (*measured.exact, *measured.small)
     }
-    loads, processes = dict(measured.loads), dict(measured.processes)
-    return {"first fills": hunts, "counts": counts, "loads": loads, "processes": processes}
+    others = {
+        name: {row.name: {who: list(one) for who, one in row.attempts.items()} for row in rows}
+        for name, rows in measured.others.rows.items()
+    }
+    best = {one.name: {"first": one.first, **_named(one.best)} for one in measured.best}
+    return {
+        "first fills": hunts,
+        "other programs": {"versions": dict(measured.others.versions), **others},
+        "best fills": best,
+        "counts": counts,
+        "loads": dict(measured.loads),
+        "processes": dict(measured.processes),
+    }
+
+
+def _named(best: Mapping[float, float | None]) -> dict[str, float | None]:
+    return {f"{time:g} s": score for time, score in best.items()}

@@ -39,6 +39,10 @@ SETS = {"vanbeek72": ("scowl55.txt", 0), "real15": ("scowl_tiered.dict.gz", 50)}
 LARGE_LIST = "scowl_tiered.dict.gz"
 EXACT = "exact/*.grid.txt"
 
+#: Templates that are filled as well as can be from the large list; of those thought up, the sides.
+SCORED = ("vanbeek72/10_15.01", "vanbeek72/30_21.01", "real15/grid_015", "real15/grid_124")
+SCORED_SIDES = (9, 13, 15)
+
 #: Templates of the full set of 72 that nobody has filled from that list or shown to be impossible.
 OPEN_QUESTIONS = ("23.06", "23.10")
 
@@ -66,6 +70,7 @@ class Instances(NamedTuple):
     fills: Sequence[Fills]
     exact: Sequence[tuple[str, FillIn]]
     large: Path | None  #: a file with very many words; None: they are thought up
+    scored: Fills | None = None  #: what is filled as well as can be
 
 
 # ---------------------------------------------------------------- thought up
@@ -161,7 +166,11 @@ def thought_up() -> Instances:
     ]
     puzzles = [sparse(words, seed, side) for words, seed, side in SPARSE]
     exact = [(f"sparse, {len(puzzle.words)} words", puzzle) for puzzle in puzzles]
-    return Instances([Fills("thought up", grids, partial(invented, SOME))], exact, None)
+    words = partial(invented, SOME)
+    first = [grid for grid in grids if grid.name.endswith("seed 1")]
+    best = [grid for grid in first if grid.template.height in SCORED_SIDES]
+    scored = Fills("thought up", best, words)
+    return Instances([Fills("thought up", grids, words)], exact, None, scored)
 
 
 # ---------------------------------------------------------------- of a folder
@@ -181,7 +190,16 @@ def in_folder(folder: Path) -> Instances:
     if not fills and not exact:
         raise InputError(f"no fill-ins in it ({', '.join(SETS)}, {EXACT})", source=str(folder))
     large = folder / LARGE_LIST
-    return Instances(fills, exact, large if large.exists() else None)
+    if not large.exists():
+        return Instances(fills, exact, None)
+    return Instances(fills, exact, large, _scored(folder, large))
+
+
+def _scored(folder: Path, large: Path) -> Fills | None:
+    """Return the templates that are filled as well as can be, those of them that are there."""
+    paths = [folder / f"{name}.txt" for name in SCORED]
+    grids = [_grid(path) for path in paths if path.exists()]
+    return Fills(large.name.split(".")[0], grids, partial(load_list, large)) if grids else None
 
 
 def _grid(path: Path) -> Grid:

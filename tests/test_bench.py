@@ -18,7 +18,8 @@ from bench.__main__ import main
 from bench.boards import BOARDS, KNOWN, Board, cut, in_folder, jigsaw_of
 from bench.checkpoints import LONG, SHORT, Row, judged
 from bench.cover import check_counts
-from bench.fillin import FILLED, GIVEN_UP, NONE, Hunted, hunted, judged_hunts
+from bench.filler import FILLED, GIVEN_UP, NONE
+from bench.fillin import Hunted, hunted, judged_hunts
 from bench.fillins import SPARSE, Grid, invented, sparse
 from bench.fillins import in_folder as fillins_in_folder
 from bench.instances import GOLDEN_NUGGET, INSTANCES, Instance, instance

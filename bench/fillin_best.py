@@ -1,0 +1,86 @@
+"""Fills that get better: the mean score of their words after some seconds, next to a first fill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from bench.fillins import Fills
+from bench.report import table
+from bench.timing import tell
+from puzzlewright.engine.run import run
+from puzzlewright.engine.search import RawSolution
+from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.making import Watch
+
+#: Seconds after which a best fill is looked at; each is a run of its own, from the beginning.
+SECONDS, QUICK_SECONDS = (1.0, 3.0, 10.0), (1.0,)
+
+#: Tries of words for the first fill, at most.
+NODES = 2_000_000
+
+
+class Best(NamedTuple):
+    """What came of one template."""
+
+    name: str
+    slots: int
+    first: float | None  #: the mean score of the first fill; None: not found
+    best: Mapping[float, float | None]  #: the mean scores after so many seconds
+    proved: bool  #: whether nothing is better, after the longest
+
+
+def bests(scored: Fills, seconds: Sequence[float]) -> Iterator[Best]:
+    """Look for the best fills of some templates."""
+    words = scored.words()
+    for grid in scored.grids:
+        tell(f"fillin, best fills, {grid.name}")
+        puzzle = FillIn(grid.template, words, mode="dictionary", least=scored.least)
+        yield best_of(grid.name, puzzle, seconds)
+
+
+def best_of(name: str, puzzle: FillIn, seconds: Sequence[float]) -> Best:
+    """Find the first fill of a template, and the best ones after some seconds."""
+    first = run(puzzle.search(), limit=1, nodes=NODES).solutions
+    slots = len(puzzle.template.slots)
+    found = {time: puzzle.best(watch=Watch(time=time)) for time in seconds}
+    means = {
+        time: None if best.solution is None else best.value / slots for time, best in found.items()
+    }
+    proved = found[seconds[-1]].outcome is Outcome.EXHAUSTED
+    return Best(name, slots, _first_score(puzzle, first), means, proved)
+
+
+def _first_score(puzzle: FillIn, raw: Sequence[RawSolution]) -> float | None:
+    """Return the mean score of the words in the first of some fills, if there is one."""
+    if not raw:
+        return None
+    puzzle.checked(raw[0])
+    numbers = puzzle.solver.words_in(raw[0])
+    return sum(puzzle.solver.words[number].score for number in numbers) / len(numbers)
+
+
+def best_table(name: str, found: Iterable[Best]) -> str:
+    """Return the mean scores, a line for each template."""
+    rows = list(found)
+    times = list(rows[0].best)
+    headers = [name, "slots", "first fill", *(f"after {time:g} s" for time in times), "proved"]
+    lines = [
+        [
+            one.name,
+            str(one.slots),
+            _mean(one.first),
+            *(_mean(one.best[time]) for time in times),
+            "yes" if one.proved else "no",
+        ]
+        for one in rows
+    ]
+    note = (
+        "Mean scores of the words; each number of seconds (wall) is a run of its own, one thread."
+    )
+    return f"{table(headers, lines)}\n\n{note}"
+
+
+def _mean(score: float | None) -> str:
+    return "–" if score is None else f"{score:.1f}"
