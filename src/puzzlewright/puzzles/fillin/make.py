@@ -44,6 +44,9 @@ from puzzlewright.puzzles.making import Watch
 if TYPE_CHECKING:
     from random import Random
 
+    from puzzlewright.engine.fill import FillProblem
+    from puzzlewright.engine.search import RawSolution
+
 #: Fills that are tried until there is one, and for a better one once there is.
 ATTEMPTS = 40
 ROUNDS = 5
@@ -65,8 +68,11 @@ STEP = 200
 #: the words of the list.
 TEMPLATES = 6
 
-#: What a point of a word's score weighs in a hunt: for fill-ins and for crosswords.
-FAVOUR, CROSSWORD_FAVOUR = 1, 4
+#: What a point of a word's score weighs in a hunt.
+FAVOUR = 1
+
+#: The words of a crossword are made better by so many tries, for each slot, unless there is a time.
+POLISH_PER_SLOT = 300
 
 #: Ways to put the words that must be in into one template.
 PLACEMENTS = 4
@@ -286,22 +292,46 @@ class _Maker:
     def _fill(self, template: Template) -> Fill | None:
         """Return a fill of a template; an InputError if it is settled that there is none."""
         for placed in self._placements(template):
-            hunt = self.stock.problem(placed).hunt(
-                seed=self.random.getrandbits(32),
-                favour=CROSSWORD_FAVOUR if self.wish.crossword else FAVOUR,
-            )
-            limit = NODES_PER_SLOT * len(template.slots)
-            while hunt.nodes < limit and hunt.step(STEP) and not self.watch.is_over:
-                pass
-            self.nodes += hunt.nodes
-            if hunt.is_filled:
-                return Fill(template, self.stock.chosen(template, hunt.fill()))
-            if hunt.is_refuted and not self.wish.must:
+            problem, seed = self.stock.problem(placed), self.random.getrandbits(32)
+            if self.wish.crossword:
+                found, is_refuted = self._polished(problem, seed, len(template.slots))
+            else:
+                found, is_refuted = self._hunted(problem, seed, len(template.slots))
+            if found is not None:
+                return Fill(template, self.stock.chosen(template, found))
+            if is_refuted and not self.wish.must:
                 self.reason = "the words of the list do not fill it in any way"
                 self._settle(self.reason)
             if self.is_over:
                 break
         return None
+
+    def _hunted(
+        self, problem: FillProblem, seed: int, slots: int
+    ) -> tuple[RawSolution | None, bool]:
+        """Return a fill if one is found soon, and whether it is certain that there is none."""
+        hunt = problem.hunt(seed=seed, favour=FAVOUR)
+        while hunt.nodes < NODES_PER_SLOT * slots and hunt.step(STEP) and not self.watch.is_over:
+            pass
+        self.nodes += hunt.nodes
+        return hunt.fill() if hunt.is_filled else None, hunt.is_refuted
+
+    def _polished(
+        self, problem: FillProblem, seed: int, slots: int
+    ) -> tuple[RawSolution | None, bool]:
+        """Return a fill with good words if one is found soon; it takes all the time there is."""
+        polish = problem.polish(seed=seed, favour=FAVOUR)
+        while not polish.has_fill and polish.nodes < NODES_PER_SLOT * slots:
+            if not polish.step(STEP) or self.watch.is_over:
+                break
+        self.nodes += polish.nodes
+        first = polish.nodes
+        while polish.has_fill and not polish.is_over and not self.watch.is_over:
+            if self.watch.time is None and polish.nodes - first >= POLISH_PER_SLOT * slots:
+                break
+            polish.step(STEP)
+            self.watch.tell(0.0, f"mean score {polish.value / slots:.1f}")
+        return polish.best(), polish.is_over and not polish.has_fill
 
     def _placements(self, template: Template) -> Iterator[Template]:
         """Yield templates with the words in them that must be."""
