@@ -132,13 +132,13 @@ def measure(*, quick: bool = False, folder: Path | None = None) -> Report:
 
 def _hunts(fills: Fills, limit: float) -> Iterator[Hunted]:
     """Hunt for a fill of each template."""
-    words = tuple(fills.words())
+    words = fills.words()
     for grid in fills.grids:
         tell(f"fillin, {fills.name}, {grid.name}")
         yield hunted(grid, words, fills.least, limit)
 
 
-def hunted(grid: Grid, words: tuple[Word, ...], least: int, limit: float) -> Hunted:
+def hunted(grid: Grid, words: Iterable[Word], least: int, limit: float) -> Hunted:
     """Hunt for a fill within some seconds; an error if what is found is none."""
     puzzle = FillIn(grid.template, words, mode="dictionary", least=least)
     start = process_time()
