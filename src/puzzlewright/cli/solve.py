@@ -33,7 +33,7 @@ EXAMPLES = """\
   puzzlewright solve boards.dlx --all -o all.txt
   puzzlewright solve boards.dlx --all --quiet --checkpoint b.save >> all.txt
   puzzlewright solve puzzles/ --time 10s        at most ten seconds for each
-  puzzlewright solve grid.txt --best --time 1m  the fill with the best words
+  puzzlewright solve grid.txt --best            the fill with the best words
   puzzlewright solve sudokus.txt --quiet        the solutions alone, one line each
   puzzlewright make sudoku | puzzlewright solve - --json
 """
