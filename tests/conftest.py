@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 from commandline import Finished, Run
-from hypothesis import settings
+from lengths import choose_length
 
 from puzzlewright.cli import main
 from puzzlewright.engine import pieces, workers
 
-# How long an example takes says nothing about whether the code is right.
-settings.register_profile("patient", deadline=None)
-settings.load_profile("patient")
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Try fewer examples of each property where the slow tests are left out."""
+    choose_length(quick=config.getoption("markexpr") == "not slow")
 
 
 @pytest.fixture

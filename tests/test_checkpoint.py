@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 from fake_search import RowSearch
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
+from lengths import examples
 from searching import finish, run_out
 from strategies import problem_named
 
@@ -183,9 +184,7 @@ def test_streams_go_on(threads: list[int], path: Path) -> None:
     assert rounds > 1
 
 
-@settings(
-    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@examples(20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(limits=st.lists(st.integers(0, 800), min_size=1, max_size=5).map(sorted), data=st.data())
 def test_limits_that_grow(limits: list[int], data: st.DataObject, path: Path) -> None:
     """A limit counts what earlier runs found: raising it brings the next solutions."""

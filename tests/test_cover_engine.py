@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from lengths import examples
 from searching import finish
 from strategies import methods_for, problem_named, problems, random_problem, starts, usable_options
 
@@ -33,7 +34,7 @@ def solutions_of(problem: CoverProblem, method: str = "auto", **how: Any) -> lis
 # One tree for all
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(problem=problems(), seed=st.none() | st.integers(0, 99), data=st.data())
 def test_all_methods_walk_the_same_tree(
     problem: CoverProblem, seed: int | None, data: st.DataObject
@@ -69,7 +70,7 @@ def test_all_methods_walk_larger_trees_alike(name: str) -> None:
     assert searches[0].nodes > 500
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(seed=st.integers(0, 10**9), shuffle=st.none() | st.integers(0, 9))
 def test_every_method_finds_what_the_oracle_finds(seed: int, shuffle: int | None) -> None:
     """On random problems with colours and multiplicities, in any order: each solution once."""
@@ -130,7 +131,7 @@ def test_given_options_filter_the_solutions(data: st.DataObject) -> None:
         assert sorted(solutions_of(problem, method, given=chosen)) == sorted(expected)
 
 
-@settings(max_examples=50)
+@examples(50)
 @each_method
 @given(data=st.data())
 def test_restart_is_a_fresh_start(method: str, data: st.DataObject) -> None:
@@ -295,7 +296,7 @@ def test_odd_problems(problem: CoverProblem, expected: list[RawSolution]) -> Non
         assert len(problem.search(method=method).split(5)) >= 1
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(sizes=st.lists(st.integers(0, 130), min_size=1, max_size=2))
 def test_items_of_any_size(sizes: list[int]) -> None:
     """Items with no, few and more than 64 options, side by side: each option of each once."""

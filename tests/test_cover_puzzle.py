@@ -10,8 +10,9 @@ from itertools import combinations, product
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 from strategies import covers
 
 from puzzlewright.engine.cover import METHODS
@@ -184,7 +185,7 @@ def found_by(cover: Cover, method: str) -> list[tuple[int, ...]] | None:
     return search.take()
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(covers(most_options=9))
 def test_every_method_finds_what_the_oracle_finds(cover: Cover) -> None:
     """Kernels and oracle agree on the set of solutions, and none comes twice."""
@@ -197,7 +198,7 @@ def test_every_method_finds_what_the_oracle_finds(cover: Cover) -> None:
             assert all(list(one) == sorted(one) for one in found)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(covers(most_options=7))
 def test_solutions_are_what_the_checker_passes(cover: Cover) -> None:
     """Of all sets of options, the checker passes just those that the search finds.

@@ -14,8 +14,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from lengths import examples
 from searching import (
     assert_estimates_are_right,
     assert_fingerprints_tell_apart,
@@ -96,7 +97,7 @@ def two_colours(rows: int, cols: int) -> EdgeProblem:
 # What there is to find
 
 
-@settings(max_examples=80)  # the oracle takes its time
+@examples(80)  # the oracle takes its time
 @given(problem=edge_problems().filter(is_small), seed=seeds)
 def test_both_kernels_find_what_the_oracle_finds(problem: EdgeProblem, seed: int | None) -> None:
     """In any order: each solution once. Counting alone comes to the same number."""
@@ -104,7 +105,7 @@ def test_both_kernels_find_what_the_oracle_finds(problem: EdgeProblem, seed: int
 
 
 @pytest.mark.slow
-@settings(max_examples=600)
+@examples(600)
 @given(problem=edge_problems().filter(is_small), seed=seeds)
 def test_both_kernels_and_the_oracle_at_length(problem: EdgeProblem, seed: int | None) -> None:
     """The same on many more problems."""
@@ -120,7 +121,7 @@ def hold_to_the_oracle(problem: EdgeProblem, seed: int | None) -> None:
         assert (counted.solutions, counted.found) == ([], len(expected))
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(problem=edge_problems().filter(is_small))
 def test_solutions_keep_the_rules(problem: EdgeProblem) -> None:
     """Each copy is used, each tile is allowed where it lies, and all neighbours are mates."""
@@ -198,7 +199,7 @@ def test_unknown_methods_are_refused(method: str) -> None:
 # Order
 
 
-@settings(max_examples=60)
+@examples(60)
 @each_method
 @given(problem=edge_problems().filter(is_small), seed=st.integers(0, 10**6))
 def test_a_seed_decides_the_order(method: str, problem: EdgeProblem, seed: int) -> None:
@@ -288,7 +289,7 @@ def test_checkpoints_of_the_other_kernel_are_refused(method: str, tmp_path: Path
         run(problem.search(method=other), checkpoint=tmp_path / "saved")
 
 
-@settings(max_examples=60)
+@examples(60)
 @each_method
 @given(problem=edge_problems().filter(is_small), share=st.floats(0, 1))
 def test_states_of_the_other_kernel(method: str, problem: EdgeProblem, share: float) -> None:
@@ -408,7 +409,7 @@ def cover_solutions_of(problem: EdgeProblem, cover: CoverProblem) -> list[RawSol
     return [tuple(tile for _, tile in sorted(options[n] for n in chosen)) for chosen in found]
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(problem=edge_problems().filter(is_small))
 def test_exact_cover_finds_the_same(problem: EdgeProblem) -> None:
     """Both translations into exact cover have the same solutions, copies and all."""

@@ -6,8 +6,9 @@ from copy import copy
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 
 from puzzlewright.engine.fill import MOST_LETTERS, FillProblem
 from puzzlewright.engine.hunt import HuntSearch
@@ -90,7 +91,7 @@ def by_cover(problem: FillProblem) -> list[RawSolution]:
 
 
 @given(problems(), st.none() | st.integers(0, 99))
-@settings(max_examples=300)
+@examples(300)
 def test_all_find_the_same(problem: FillProblem, seed: int | None) -> None:
     """Each fill once: by sets of words, by exact cover, by trying everything."""
     expected = enumerated(problem)
@@ -103,7 +104,7 @@ def test_all_find_the_same(problem: FillProblem, seed: int | None) -> None:
 
 
 @given(problems(), st.integers(0, 99))
-@settings(max_examples=200)
+@examples(200)
 def test_a_hunt_ends_with_a_fill_or_the_proof_that_there_is_none(
     problem: FillProblem, seed: int
 ) -> None:
@@ -118,7 +119,7 @@ def test_a_hunt_ends_with_a_fill_or_the_proof_that_there_is_none(
 
 
 @given(problems(), st.integers(1, 20), st.integers(2, 5))
-@settings(max_examples=100)
+@examples(100)
 def test_a_search_is_a_value(problem: FillProblem, nodes: int, parts: int) -> None:
     """Copies, saved states and pieces go on where the search was."""
     whole = run(problem.search()).solutions
@@ -221,7 +222,7 @@ def test_any_number_is_a_seed(seed: int) -> None:
 
 
 @given(problems(), st.none() | st.integers(0, 99))
-@settings(max_examples=150)
+@examples(150)
 def test_hunting_first_finds_all_the_same(problem: FillProblem, seed: int | None) -> None:
     """The fill that is hunted comes first, then the others, each once; states and copies hold."""
     expected = enumerated(problem)

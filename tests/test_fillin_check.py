@@ -9,8 +9,9 @@ from random import Random
 import pytest
 from fillin_oracle import Oracle
 from fillin_strategies import fillins
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from lengths import examples
 
 from puzzlewright.puzzles.fillin.check import problems
 from puzzlewright.puzzles.fillin.filled import read_filled
@@ -133,7 +134,7 @@ def test_own_lists() -> None:
     ]
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(fillins(), st.integers(0, 10**6))
 def test_what_is_near_a_fill_is_right_only_if_the_oracle_has_it(puzzle: FillIn, seed: int) -> None:
     """The checker passes exactly what the oracle finds, among fills and what is near them."""

@@ -8,8 +8,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.draw import draw, draw_in_style
@@ -206,7 +207,7 @@ def test_what_a_cell_holds_fits_into_it() -> None:
     contents=st.lists(st.sampled_from(CONTENTS), min_size=1, max_size=20),
     mode=st.sampled_from(["exact", "dictionary"]),
 )
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_all_letters_are_drawn_and_the_file_is_xml(
     rows: int, cols: int, seed: int, contents: list[str], mode: str
 ) -> None:
@@ -242,7 +243,7 @@ def test_the_list_keeps_to_the_width_of_the_grid(rows: int, cols: int) -> None:
 
 
 @given(st.lists(st.integers(1, 12), min_size=6, max_size=14))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_no_head_is_the_last_line_of_a_column(numbers: list[int]) -> None:
     """A head always has a word below it in its column, however many words each length has."""
     signs = "ABCDEFGHIJKL"

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 from commandline import Run
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 
 from puzzlewright.cells import alphabet_named
 from puzzlewright.errors import InputError
@@ -96,7 +97,7 @@ def require_grown(puzzle: FillIn, words: list[Word]) -> None:
 
 
 @given(texts=TEXTS, size=SIZES, seed=st.integers(0, 10**9))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_any_list(texts: list[str], size: tuple[int, int] | None, seed: int) -> None:
     """Of any list comes a puzzle with one solution; words are in or named; it is within its size.
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from fillin_oracle import Fill, Oracle, runs_of
 from fillin_strategies import fillins
-from hypothesis import given, settings
+from hypothesis import given
+from lengths import examples
 
 from puzzlewright.puzzles.fillin.check import problems
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
@@ -101,7 +102,7 @@ def test_dictionaries_by_an_argument() -> None:
     assert count("mode exact", more=("only 1-Across", "XYZ", "ABC")) == 0
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(fillins())
 def test_what_agrees_with_the_oracle(puzzle: FillIn) -> None:
     """Slots have the same names and cells; fills pass the checker; reasons for none are right."""

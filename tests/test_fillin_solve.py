@@ -8,7 +8,8 @@ from random import Random
 import pytest
 from fillin_oracle import Fill, Oracle
 from fillin_strategies import fillins, random_fillin
-from hypothesis import given, settings
+from hypothesis import given
+from lengths import examples
 
 from puzzlewright.engine.run import run
 from puzzlewright.errors import InputError
@@ -63,14 +64,14 @@ def require_agreement(puzzle: FillIn) -> int:
 
 
 @given(fillins())
-@settings(max_examples=400)
+@examples(400)
 def test_engines_and_oracle_agree(puzzle: FillIn) -> None:
     """Sets of words, exact cover and the oracle find the same fills, and the checker passes all."""
     require_agreement(puzzle)
 
 
 @given(fillins(most_cells=24))
-@settings(max_examples=100)
+@examples(100)
 def test_engines_agree_on_larger_ones(puzzle: FillIn) -> None:
     """Both engines count the same where the oracle would take long."""
     counts = [run(puzzle.solver_by(method).search(collect=False)).count for method in METHODS]
@@ -87,7 +88,7 @@ def test_random_ones_with_own_lists(seed: int) -> None:
 
 
 @given(fillins())
-@settings(max_examples=100)
+@examples(100)
 def test_the_first_fill(puzzle: FillIn) -> None:
     """One fill is found where there is any, else it is proved that there is none."""
     answer = puzzle.solve(limit=1)
@@ -185,7 +186,7 @@ def test_methods_have_names() -> None:
 
 
 @given(fillins())
-@settings(max_examples=100)
+@examples(100)
 def test_compact_lists_are_searched_alike(puzzle: FillIn) -> None:
     """Whether words come as a tuple or as a WordList, the fills are the same."""
     words = WordList.of(puzzle.words, merge=False)

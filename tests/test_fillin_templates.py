@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Cell, Template
@@ -79,7 +80,7 @@ def require_common_rules(template: Template, rows: int, cols: int) -> None:
 
 
 @given(rows=SIZES, cols=SIZES, seed=SEEDS)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_american_templates_keep_their_rules(rows: int, cols: int, seed: int) -> None:
     """Of any size: symmetric, and every cell in a word across and one down."""
     template = make_template(rows, cols, "american", seed=seed)
@@ -89,7 +90,7 @@ def test_american_templates_keep_their_rules(rows: int, cols: int, seed: int) ->
 
 
 @given(rows=ODD_SIZES, cols=ODD_SIZES, seed=SEEDS)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_british_templates_keep_their_rules(rows: int, cols: int, seed: int) -> None:
     """Symmetric; words in every second line; of two neighbours in a word just one is crossed."""
     template = make_template(rows, cols, "british", seed=seed)
@@ -109,7 +110,7 @@ def test_british_templates_keep_their_rules(rows: int, cols: int, seed: int) -> 
 
 
 @given(rows=SIZES, cols=SIZES, seed=SEEDS)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_free_templates_keep_their_rules(rows: int, cols: int, seed: int) -> None:
     """Words of three letters or more, all connected, most cells in two words."""
     template = make_template(rows, cols, "free", seed=seed)

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from commandline import ONE_WAY, SUDOKU
 from fillin_strategies import fillins
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
+from lengths import examples
 from strategies import covers, jigsaws, sudokus
 
 from puzzlewright import cells as by_cells
@@ -88,7 +89,7 @@ def test_repeated_words_are_kept() -> None:
     assert puzzle.words == (Word(("X", "X"), 60), Word(("X", "X")))
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(
     st.lists(
         st.sampled_from(["AB", "ab;60", "", "a1", "A-B", "É", "AB;060", "AB ;7", "AB;7;x", "A # b"])
@@ -209,7 +210,7 @@ def test_the_text_that_is_written() -> None:
     assert FillIn.parse(puzzle.text()) == [puzzle]
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(fillins(), fillins())
 def test_print_and_parse_is_the_identity(puzzle: FillIn, other: FillIn) -> None:
     """Our text reads back as the same fill-in, alone or among others."""
@@ -220,7 +221,7 @@ def test_print_and_parse_is_the_identity(puzzle: FillIn, other: FillIn) -> None:
 CELLS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=3)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(cells=st.lists(CELLS, min_size=1, max_size=4), given=CELLS)
 @example(cells=["A", "\u0301", "B"], given="A")
 @example(cells=["(", "A"], given="A")
@@ -478,7 +479,7 @@ LINES = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=500, deadline=None)
+@examples(500)
 @given(st.lists(LINES | st.text(max_size=6), max_size=12).map("\n".join))
 def test_only_our_errors_escape(text: str) -> None:
     """Any text is read or refused; what is read is written and read again."""
@@ -489,7 +490,7 @@ def test_only_our_errors_escape(text: str) -> None:
                 assert FillIn.parse(puzzle.text()) == [puzzle]
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.text("[]\"',\n .#_*ABé()0n", max_size=30) | st.text(max_size=20))
 @example("[" * 5000)
 @example("[1, 2, 3]")
@@ -516,7 +517,7 @@ def test_how_filled_grids_are_written() -> None:
     assert filled_json(rebus) == [[None, "QU", None], ["A", "B", "C"], [None, "E", ""]]
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.lists(st.sampled_from([None, "", "A", "É", "QU", "7", "G̃"]), min_size=9, max_size=9))
 def test_filled_grids_read_back(cells: list[str | None]) -> None:
     """What is printed, and what is JSON, reads as the same filled grid."""
@@ -623,7 +624,7 @@ def test_what_is_no_fill_in(text: str) -> None:
     assert not looks_like_fillin(text)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.data())
 def test_kinds_do_not_claim_one_another(data: st.DataObject) -> None:
     """Sudokus, covers and jigsaws are no fill-ins, and fill-ins none of these."""

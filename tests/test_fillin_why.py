@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from fillin_oracle import Oracle, runs_of
 from fillin_strategies import fillins, random_fillin
-from hypothesis import given, settings
+from hypothesis import given
+from lengths import examples
 
 from puzzlewright.puzzles.fillin import why
 from puzzlewright.puzzles.fillin.puzzle import FillIn
@@ -98,7 +99,7 @@ def test_sets_of_random_puzzles_are_minimal() -> None:
 
 
 @given(fillins())
-@settings(max_examples=300)
+@examples(300)
 def test_a_reason_is_found_just_where_there_is_none(puzzle: FillIn) -> None:
     """Small puzzles without a fill all have a reason, those with one have none."""
     has_fill = next(Oracle(puzzle).fills(), None) is not None

@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 from strategies import Cut, cut_jigsaws
 
 from puzzlewright.errors import InputError
@@ -51,14 +52,14 @@ def test_a_right_assembly() -> None:
     assert problems(LYING, laid([[5, 4, 3], [2, 1, 0]], dict.fromkeys(range(6), 2))) == []
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(cut_jigsaws())
 def test_what_was_cut_goes_together(cut: Cut) -> None:
     """The board that a jigsaw was cut from is right, under all rules."""
     assert problems(cut.jigsaw, cut.assembly) == []
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(cut_jigsaws(), st.data())
 def test_the_checker_is_right_about_any_change(cut: Cut, data: st.DataObject) -> None:
     """With two cells swapped and one turned, it agrees with a plain reading of the rules."""
@@ -232,7 +233,7 @@ def test_how_assemblies_lie_on_the_table_does_not_matter(first: int, second: int
     assert found.as_json() == expected | {"best_turn": (first - second) % 4}
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(cut_jigsaws(dressed=False), st.data())
 def test_an_assembly_and_itself(cut: Cut, data: st.DataObject) -> None:
     """All survives, also when one of them was turned as a whole so far as the rules allow."""
@@ -247,7 +248,7 @@ def test_an_assembly_and_itself(cut: Cut, data: st.DataObject) -> None:
     assert found.best_turn == turn
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(cut_jigsaws(dressed=False), st.randoms(use_true_random=False))
 def test_comparing_is_the_same_both_ways(cut: Cut, random: Random) -> None:
     """Swapping the two swaps the places of joins and keeps the numbers; the sums are right."""

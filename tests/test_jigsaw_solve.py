@@ -23,6 +23,7 @@ from jigsaw_oracle import (
     turned_pattern,
     turns,
 )
+from lengths import examples
 from strategies import Cut, cut_jigsaws, jigsaws
 
 from puzzlewright.engine.run import run
@@ -38,10 +39,10 @@ each_method = pytest.mark.parametrize("method", METHODS)
 KNOWN = sorted((Path(__file__).parent / "jigsaws").glob("*.txt"))
 
 
-def patient(examples: int) -> settings:
+def patient(number: int) -> settings:
     """Return settings for tests that throw examples away, when the oracle has too much to do."""
     tolerated = [HealthCheck.filter_too_much, HealthCheck.too_slow]
-    return settings(max_examples=examples, deadline=None, suppress_health_check=tolerated)
+    return examples(number, suppress_health_check=tolerated)
 
 
 def known_patterns(jigsaw: Jigsaw) -> set[Pattern]:
@@ -116,7 +117,7 @@ def test_assemblies_keep_the_rules_and_the_pins(jigsaw: Jigsaw) -> None:
                 assert assembly.grid[pin.row][pin.col].piece == number
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(cut=cut_jigsaws(most_side=6))
 def test_a_board_that_was_cut_goes_together_again(cut: Cut) -> None:
     """Larger boards, which the oracle would not finish: a first solution is found by all."""
@@ -432,7 +433,7 @@ def test_flat_edges_left_over() -> None:
     assert jigsaw.count() == Count(0, exact=True)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(cut=cut_jigsaws(most_side=6))
 def test_nothing_is_short_where_there_is_a_solution(cut: Cut) -> None:
     """A board that was cut has no shortage, whatever its rules."""

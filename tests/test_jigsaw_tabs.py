@@ -8,6 +8,7 @@ from math import dist
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lengths import examples
 
 from puzzlewright.puzzles.jigsaw.outline import outline, outline_path, side_steps
 from puzzlewright.puzzles.jigsaw.pieces import Piece, turned
@@ -105,7 +106,7 @@ def test_edges_on_neighbouring_sides_never_meet() -> None:
 edges_of_pieces = st.tuples(*[st.integers(-45, 45)] * 4)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(edges_of_pieces)
 def test_the_outline_of_a_piece_is_closed_and_simple(piece: Piece) -> None:
     """It ends where it began, and nowhere else comes back to itself."""

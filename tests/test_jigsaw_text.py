@@ -8,8 +8,9 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
+from lengths import examples
 from strategies import Cut, covers, cut_jigsaws, jigsaws, sudokus
 
 from puzzlewright.errors import InputError
@@ -49,7 +50,7 @@ def test_the_text_that_is_written() -> None:
     )
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(jigsaws())
 def test_print_and_parse_is_the_identity(jigsaw: Jigsaw) -> None:
     """Our text and our JSON read back as the same jigsaw, alone or among others."""
@@ -493,7 +494,7 @@ def test_what_could_not_be_read_again_is_not_written() -> None:
 # Assemblies
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(cut_jigsaws())
 def test_assemblies_are_read_back(cut: Cut) -> None:
     """The text of an assembly and its JSON read back as the same assembly."""
@@ -661,7 +662,7 @@ ENGLISH = re.findall(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.data(), st.integers(2, 12))
 def test_words_of_a_language_are_no_pieces(data: st.DataObject, side: int) -> None:
     """Lists of four-letter words are left alone, also those with few letters."""
@@ -672,7 +673,7 @@ def test_words_of_a_language_are_no_pieces(data: st.DataObject, side: int) -> No
     assert claims("\n".join(words).upper()) == []
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(jigsaws(dressed=False), sudokus(), covers())
 def test_at_most_one_kind_says_yes(jigsaw: Jigsaw, sudoku: Sudoku, cover: Cover) -> None:
     """Whatever a text is written from, no two kinds claim it, and its header decides."""
@@ -712,7 +713,7 @@ def read_or_refused(text: str) -> list[Jigsaw]:
         return []
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(st.text() | shuffled_words | shuffled_words.map("jigsaw 1 2\n".__add__) | near_json)
 @example("jigsaw 1 1\n0 0 0 0 @1,1,³")
 @example("٣ 0 0 0")
@@ -724,7 +725,7 @@ def test_only_our_own_errors_escape(text: str) -> None:
         assert Jigsaw.parse(json_text(jigsaw)) == [jigsaw]
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(jigsaws(), st.data())
 def test_damaged_texts_are_read_or_refused(jigsaw: Jigsaw, data: st.DataObject) -> None:
     """Our texts with a stretch replaced by anything raise nothing but our own errors."""
@@ -736,7 +737,7 @@ def test_damaged_texts_are_read_or_refused(jigsaw: Jigsaw, data: st.DataObject) 
         assert Jigsaw.parse(read.text()) == [read]
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.text() | shuffled_words | json_values.map(lambda value: json.dumps([value])))
 def test_only_our_own_errors_escape_from_assemblies(text: str) -> None:
     """Whatever a text holds, it is an assembly of the right shape or refused."""

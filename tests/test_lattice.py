@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 from strategies import TILING_BOXES
 
 from puzzlewright.puzzles.packing.lattice import (
@@ -32,7 +33,7 @@ from puzzlewright.puzzles.packing.shapes import (
 each_lattice = pytest.mark.parametrize("lattice", LATTICES.values(), ids=str)
 
 #: There are four lattices for each claim, and little that an example can hit upon.
-a_few = settings(max_examples=25)
+a_few = examples(25)
 
 
 def cells_of(lattice: Lattice) -> st.SearchStrategy[Cell]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from lengths import examples
 from packing_strategies import filled
 
 from puzzlewright.puzzles.packing.puzzle import Packed, Packing
@@ -18,7 +19,7 @@ def why(*lines: str) -> str | None:
 MUTILATED = ["packing", "board", ".#######", *["########"] * 6, "#######."]
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(filled())
 def test_nothing_is_disproved_that_can_be(packed: Packed) -> None:
     """Where there is a packing, no argument shows that there is none."""

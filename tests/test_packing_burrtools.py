@@ -7,8 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
+from lengths import examples
 from packing_strategies import filled
 
 from puzzlewright.errors import InputError
@@ -195,7 +196,7 @@ def test_more_colours_than_plain_letters() -> None:
     assert "problem 1: at most" in complaint(many_colours(2000))
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.integers(0, 700), st.sampled_from(["", "<", ">", '"', "#", "9", "&", "\n", "é", "x"]))
 @example(0, "é")
 def test_damaged_files_are_read_or_refused(at: int, new: str) -> None:
@@ -210,7 +211,7 @@ def test_damaged_files_are_read_or_refused(at: int, new: str) -> None:
 # ---------------------------------------------------------------- writing
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(filled())
 def test_what_is_written_is_read_back(packed: Packed) -> None:
     """A packing that BurrTools can hold has the same solutions when it is read back."""

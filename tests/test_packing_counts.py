@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 from packing_oracle import Oracle
 
 from puzzlewright.engine.frontier import WORD_BITS
@@ -306,7 +307,7 @@ def boards_without_holes(draw: st.DrawFn) -> list[Cell]:
     return [(row, left + col) for row, (left, size) in enumerate(rows) for col in range(size)]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(board=boards_without_holes())
 def test_dominoes_by_determinants(board: list[Cell]) -> None:
     """Dominoes on boards of any outline: as many as Kasteleyn's determinant says."""

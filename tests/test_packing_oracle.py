@@ -10,8 +10,9 @@ from itertools import islice
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from lengths import examples
 from packing_oracle import FLIP, Cell, Laying, Oracle, looks, turns
 from strategies import TILING_BOXES
 
@@ -140,7 +141,7 @@ def layings_of(oracle: Oracle) -> set[Laying]:
     return set(found)
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(packing=puzzles().filter(is_sound), seed=st.none() | st.integers(0, 99))
 def test_all_ways_find_what_the_oracle_finds(packing: Packing, seed: int | None) -> None:
     """Both methods and what is chosen by itself find each packing once, whatever the seed.
@@ -161,7 +162,7 @@ def test_all_ways_find_what_the_oracle_finds(packing: Packing, seed: int | None)
     assert packing.why_none() is None or not layings
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(packing=puzzles().filter(is_sound), seed=st.none() | st.integers(0, 99))
 def test_classes_are_those_of_the_oracle(packing: Packing, seed: int | None) -> None:
     """Counting and finding distinct packings gives one of each class, whatever the seed."""

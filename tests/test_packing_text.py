@@ -6,8 +6,9 @@ from contextlib import suppress
 from itertools import product
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
+from lengths import examples
 from packing_strategies import filled, packings
 
 from puzzlewright.errors import InputError
@@ -42,7 +43,7 @@ def copies(*lines: str) -> dict[str, int | None]:
 # ---------------------------------------------------------------- there and back
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(packings())
 @example(Packing({(0, at): sign for at, sign in enumerate("board")}, [Brick("a", DOMINO)]))
 @example(Packing({(0, at): sign for at, sign in enumerate("packing")}, [Brick("a", DOMINO)]))
@@ -67,7 +68,7 @@ def test_sets_are_written_by_their_names(name: str) -> None:
     assert Packing.loads(puzzle.text()) == puzzle
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.text('packingbordxh tesy012#.,-="\\\n', max_size=80))
 @example("packing\nboard\n#\n--\n#\nbrick a\n#")
 @example('packing\nboard 1x1\nbrick "\\u{110000}" cells 0,0')
@@ -297,7 +298,7 @@ def test_warnings() -> None:
 # ---------------------------------------------------------------- filled boards
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(filled())
 def test_filled_boards_read_back(packed: Packed) -> None:
     """A picture of a filled board, alone or below its puzzle, tells where the bricks lie."""
@@ -391,7 +392,7 @@ def test_pictures_that_cannot_be_read(text: str, message: str) -> None:
     assert message in str(caught.value)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.text("AB?.# -\n\u00e9", max_size=30))
 def test_any_picture_is_read_and_judged_or_refused(text: str) -> None:
     """Only our own errors escape the reader and the checker of solutions."""

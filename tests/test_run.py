@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 from fake_search import RowSearch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 from searching import finish, run_out
 from strategies import Start, problem_named, starts
 
@@ -73,7 +74,7 @@ def search_of(name: str, *, collect: bool = True, seed: int | None = None) -> Se
 # Outcomes and limits
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(start=starts("sparse"))
 def test_a_run_finds_everything(start: Start[CoverProblem]) -> None:
     """Without limits a run is exhausted and returns all solutions in the order of the search."""
@@ -413,7 +414,7 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 @pytest.mark.usefixtures("busy_threads", "much_progress")
 @each_number_of_threads
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(size=st.integers(0, 3000), seed=st.integers(0, 99), limit=st.none() | st.integers(0, 1200))
 def test_slow_and_fast_pieces(threads: int, size: int, seed: int, limit: int | None) -> None:
     """Pieces that take longer or shorter than others leave the order as it is.

@@ -10,8 +10,9 @@ from random import Random
 from statistics import stdev
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 from searching import Walked, assert_estimates_are_right, finish, joined, part_way
 from strategies import KERNELS, Start, kernel_starts, problem_named
 
@@ -24,7 +25,7 @@ each_method = pytest.mark.parametrize("method", METHODS)
 each_kernel = pytest.mark.parametrize("method", KERNELS)
 
 #: Thirty examples of each claim, by each method, are plenty: there are many claims.
-a_few = settings(max_examples=30)
+a_few = examples(30)
 
 #: How far into a search to go: as a share of its nodes.
 shares = st.floats(0, 1)

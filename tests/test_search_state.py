@@ -12,8 +12,9 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from lengths import examples
 from searching import Walked, finish, part_way
 from strategies import KERNELS, Start, kernel_starts, methods_for, problem_named, starts
 
@@ -36,7 +37,7 @@ EDGES = [
 words = st.sampled_from(EDGES) | st.integers(-(2**63), 2**63 - 1) | st.integers(-5, 100)
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(data=st.data(), collect=st.booleans())
 def test_any_kernel_takes_up_a_state(data: st.DataObject, collect: bool) -> None:
     """A state of any kernel is taken up by any other, fresh or in the middle of something."""
@@ -56,7 +57,7 @@ def test_any_kernel_takes_up_a_state(data: st.DataObject, collect: bool) -> None
     assert finish(other) == finish(search) == whole
 
 
-@settings(max_examples=50)
+@examples(50)
 @each_kernel
 @given(data=st.data(), share=st.floats(0, 1), parts=st.integers(2, 5))
 def test_states_of_pieces(method: str, data: st.DataObject, share: float, parts: int) -> None:
@@ -108,7 +109,7 @@ def damaged(data: st.DataObject, state: bytes) -> bytes:
     return numbers.tobytes()
 
 
-@settings(max_examples=150)
+@examples(150)
 @each_kernel
 @given(data=st.data(), share=st.floats(0, 1))
 def test_damaged_states_do_no_harm(method: str, data: st.DataObject, share: float) -> None:
@@ -118,7 +119,7 @@ def test_damaged_states_do_no_harm(method: str, data: st.DataObject, share: floa
     attempt(search, damaged(data, search.state()), whole)
 
 
-@settings(max_examples=100)
+@examples(100)
 @each_kernel
 @given(data=st.data(), noise=st.binary(max_size=200))
 def test_noise_is_refused(method: str, data: st.DataObject, noise: bytes) -> None:
@@ -203,7 +204,7 @@ def test_forged_states_are_refused(method: str, forgery: str) -> None:
     assert finish(search) == whole
 
 
-@settings(max_examples=100)
+@examples(100)
 @each_kernel
 @given(data=st.data(), share=st.floats(0, 1))
 def test_states_of_other_searches(method: str, data: st.DataObject, share: float) -> None:

@@ -8,8 +8,9 @@ from itertools import chain
 import pytest
 import sudoku_facts as facts
 from fake_search import RowSearch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.sudoku import techniques
@@ -114,7 +115,7 @@ def test_the_number_of_guesses_separates_expert_from_extreme() -> None:
     assert seen == {"expert", "extreme"}
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.sampled_from([(2, 3), (3, 2), (3, 3)]), st.integers(0, 10**6))
 def test_techniques_never_strike_what_is_right(box: Box, seed: int) -> None:
     """After every step the solution is still possible, and what is settled belongs to it."""

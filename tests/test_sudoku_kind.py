@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 import sudoku_facts as facts
 from commandline import Run
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 from strategies import sudokus
 
 from puzzlewright.errors import InputError
@@ -78,7 +79,7 @@ def test_not_recognised(text: str) -> None:
     assert not KIND.recognises(text)
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(sudokus([(2, 2), (2, 3), (3, 3)]))
 def test_our_puzzles_are_recognised_without_their_header(puzzle: Sudoku) -> None:
     """A grid or line with at least one given is recognised by its looks alone."""

@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 from strategies import ALL_SUDOKU_BOXES, sudoku_grids
 
 from puzzlewright.errors import InputError
@@ -97,7 +98,7 @@ def test_16x16_and_25x25_puzzles_are_unique() -> None:
         assert puzzle.count() == Count(1, exact=True)
 
 
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(
     st.sampled_from([(2, 2), (2, 3), (3, 3)]),
     st.sampled_from([False, "turn", "diagonal"]),
@@ -192,7 +193,7 @@ def test_grades_as_asked(grade: str) -> None:
         assert puzzle.grade().name == grade
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(sudoku_grids(ALL_SUDOKU_BOXES))
 def test_random_grids_are_correct(drawn: tuple[Box, list[int]]) -> None:
     """A random filled grid keeps the rules, whatever its boxes."""

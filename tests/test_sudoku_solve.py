@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 import sudoku_facts as facts
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 from strategies import sudoku_grids, sudokus
 
 from puzzlewright.engine.cover import CoverProblem
@@ -138,7 +139,7 @@ def test_rules_set_up_once_copied_and_two_puzzles_solved() -> None:
     assert [two.checked(raw).one_line() for raw in second.take()] == [solutions[1]]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(sudoku_grids([(2, 2), (2, 3), (3, 2), (1, 5), (3, 3)]), st.data())
 def test_engine_counts_like_the_plain_oracle(
     drawn: tuple[Box, list[int]], data: st.DataObject
@@ -151,7 +152,7 @@ def test_engine_counts_like_the_plain_oracle(
     assert count_up_to(box, puzzle.choices, limit=50) == plain_count(list(puzzle.cells), box, 50)
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(sudokus([(2, 2), (2, 3), (3, 3)]))
 def test_solutions_found_are_solutions_and_differ(puzzle: Sudoku) -> None:
     """What is handed out passes the checker and comes only once."""
@@ -191,7 +192,7 @@ def test_a_sudoku_is_a_value() -> None:
     assert repr(Sudoku.loads(facts.PLAIN)) == f"<Sudoku 9×9, 30 clues: {facts.PLAIN}>"
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(sudokus())
 def test_copies_and_pickles_are_the_same_puzzle(puzzle: Sudoku) -> None:
     """A copy has the board of all its shape, and takes the solutions of the original for right."""
@@ -264,7 +265,7 @@ def solution_of(grid: Sequence[int], box: Box) -> SudokuSolution:
     return SudokuSolution([grid[at : at + size] for at in range(0, size * size, size)], box)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(sudoku_grids([(2, 2), (2, 3), (3, 3), (1, 5)]), st.data())
 def test_checker_catches_a_changed_cell(drawn: tuple[Box, list[int]], data: st.DataObject) -> None:
     """A filled grid is right; with any one cell changed, the cell's row and column complain."""
@@ -279,7 +280,7 @@ def test_checker_catches_a_changed_cell(drawn: tuple[Box, list[int]], data: st.D
     assert {f"row {cell // size + 1}", f"column {cell % size + 1}"} <= places
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(sudoku_grids([(2, 3), (3, 3)]), st.data())
 def test_checker_catches_lost_givens(drawn: tuple[Box, list[int]], data: st.DataObject) -> None:
     """Another correct grid is no solution where a given is not kept; its place is named."""

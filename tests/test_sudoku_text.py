@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 import sudoku_facts as facts
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
+from lengths import examples
 from strategies import ALL_SUDOKU_BOXES, sudokus
 
 from puzzlewright.errors import InputError
@@ -39,7 +40,7 @@ def test_our_own_text() -> None:
     assert PLAIN.one_line() == facts.PLAIN
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(sudokus(ALL_SUDOKU_BOXES))
 def test_print_and_parse_is_the_identity(puzzle: Sudoku) -> None:
     """For all box shapes, our text and our line under a header read back as the same puzzle."""
@@ -49,7 +50,7 @@ def test_print_and_parse_is_the_identity(puzzle: Sudoku) -> None:
     assert Sudoku.parse(puzzle.text() * 2) == [puzzle] * 2
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(sudokus(ALL_SUDOKU_BOXES), st.sampled_from([1, 2, 16, 25]))
 def test_lines_under_their_header_are_read_back(puzzle: Sudoku, number: int) -> None:
     """Any number of our lines, after what header() says, are that many puzzles of that shape."""
@@ -298,7 +299,7 @@ SCRAPS = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=250, deadline=None)
+@examples(250)
 @given(st.lists(SCRAPS | st.just("\n") | st.text(max_size=5), max_size=30).map("".join))
 @example("sudoku 1x3\n123\n\n1")
 @example("1,2,3,4\n,,,\n,,,\n,,,")

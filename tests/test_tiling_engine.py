@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 from searching import (
     assert_estimates_are_right,
     assert_fingerprints_tell_apart,
@@ -96,7 +97,7 @@ def pentominoes(board: Iterable[Cell]) -> TilingProblem:
 # What there is to find
 
 
-@settings(max_examples=150, deadline=None)  # the oracle takes its time
+@examples(150)  # the oracle takes its time
 @given(problem=tiling_problems().filter(is_small), seed=seeds)
 def test_both_methods_find_what_the_oracle_finds(problem: TilingProblem, seed: int | None) -> None:
     """In any order: each packing once. Counting alone comes to the same number."""
@@ -107,7 +108,7 @@ def test_both_methods_find_what_the_oracle_finds(problem: TilingProblem, seed: i
         assert (counted.solutions, counted.found) == ([], len(expected))
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(problem=tiling_problems().filter(is_small))
 def test_packings_keep_the_rules(problem: TilingProblem) -> None:
     """A packing is sorted, covers each cell once, and uses no brick more often than there are."""
@@ -261,7 +262,7 @@ def test_many_kinds(method: str) -> None:
 # Order
 
 
-@settings(max_examples=60)
+@examples(60)
 @each_method
 @given(problem=tiling_problems().filter(is_small), seed=st.integers(0, 10**6))
 def test_a_seed_decides_the_order(method: str, problem: TilingProblem, seed: int) -> None:
@@ -424,7 +425,7 @@ def dead_in(laid_out: LaidOut) -> list[int]:
     return dead_placements(problem.cells, beside, problem.placements, sums_of(problem))
 
 
-@settings(max_examples=100, deadline=None)  # the oracle takes its time
+@examples(100)  # the oracle takes its time
 @given(laid_out=packings().filter(lambda drawn: is_small(drawn.problem)))
 def test_dead_placements_are_in_no_packing(laid_out: LaidOut) -> None:
     """What is found dead occurs in no packing, so it can be left out from the start."""
@@ -433,7 +434,7 @@ def test_dead_placements_are_in_no_packing(laid_out: LaidOut) -> None:
     assert set(dead).isdisjoint(n for solution in tilings(laid_out.problem) for n in solution)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(laid_out=packings())
 def test_dead_placements_are_those_that_cut_off_a_wrong_size(laid_out: LaidOut) -> None:
     """A placement is dead if one of the fields around it has a size that is no sum."""
