@@ -1,0 +1,135 @@
+"""Grids of words that cross: cells, runs, and the words that were placed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from puzzlewright.typed import Final, NamedTuple
+
+#: What a cell holds; None where it is blank.
+Content = str | None
+
+#: The place of a cell: row and column, from 0 on.
+Cell = tuple[int, int]
+
+#: The ways to read.
+ACROSS, DOWN = "across", "down"
+STEPS: Final = {ACROSS: (0, 1), DOWN: (1, 0)}
+
+
+class Run(NamedTuple):
+    """Two or more letters in a line, with nothing before and behind them."""
+
+    row: int
+    col: int
+    direction: str  #: ACROSS or DOWN
+    cells: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The letters as one string."""
+        return "".join(self.cells)
+
+    @property
+    def places(self) -> tuple[Cell, ...]:
+        """The cells that it takes."""
+        down, right = STEPS[self.direction]
+        return tuple((self.row + n * down, self.col + n * right) for n in range(len(self.cells)))
+
+
+class Grid:
+    """Letters on a board, and blanks. Whether they obey any rules is for check() to say."""
+
+    __slots__ = ("__dict__", "rows")
+
+    def __init__(self, rows: Iterable[Iterable[Content]]) -> None:
+        self.rows: Final = tuple(tuple(row) for row in rows)
+
+    @property
+    def height(self) -> int:
+        """How many rows there are."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return max(map(len, self.rows), default=0)
+
+    @cached_property
+    def letters(self) -> dict[Cell, str]:
+        """The cells that hold something, in reading order."""
+        return {
+            (row, col): content
+            for row, line in enumerate(self.rows)
+            for col, content in enumerate(line)
+            if content is not None
+        }
+
+    @cached_property
+    def runs(self) -> tuple[Run, ...]:
+        """All runs: in reading order of where they begin, across before down."""
+        return tuple(self._runs())
+
+    def _runs(self) -> Iterator[Run]:
+        for row, col in self.letters:
+            for direction, (down, right) in STEPS.items():
+                if (row - down, col - right) not in self.letters:
+                    cells = tuple(self._from(row, col, down, right))
+                    if len(cells) > 1:
+                        yield Run(row, col, direction, cells)
+
+    def _from(self, row: int, col: int, down: int, right: int) -> Iterator[str]:
+        while (row, col) in self.letters:
+            yield self.letters[row, col]
+            row, col = row + down, col + right
+
+    @cached_property
+    def connectors(self) -> tuple[Cell, ...]:
+        """The cells in two runs, in reading order."""
+        times: dict[Cell, int] = {}
+        for run in self.runs:
+            for place in run.places:
+                times[place] = times.get(place, 0) + 1
+        return tuple(place for place in self.letters if times.get(place, 0) > 1)
+
+    @cached_property
+    def numbers(self) -> dict[Cell, int]:
+        """The numbers of the cells where runs begin, as in crosswords."""
+        starts = sorted({(run.row, run.col) for run in self.runs})
+        return {start: n for n, start in enumerate(starts, 1)}
+
+    def trimmed(self) -> Grid:
+        """Return the grid without blank rows and columns around it."""
+        if not self.letters:
+            return Grid(())
+        top, bottom = min(row for row, _ in self.letters), max(row for row, _ in self.letters)
+        left, right = min(col for _, col in self.letters), max(col for _, col in self.letters)
+        width = range(left, right + 1)
+        return Grid(
+            [self.letters.get((row, col)) for col in width] for row in range(top, bottom + 1)
+        )
+
+    def lines(self, blank: str = "-") -> list[str]:
+        """Return a line for each row; cells of several characters stand in parentheses."""
+        return ["".join(_written(content, blank) for content in row) for row in self.rows]
+
+    def as_json(self) -> list[str] | list[list[str]]:
+        """Return the rows, `-` for blank: as strings, or lists where a cell is longer than that."""
+        rows: Sequence[Sequence[str]] = [[cell or "-" for cell in row] for row in self.rows]
+        if all(len(cell) == 1 for row in rows for cell in row):
+            return ["".join(row) for row in rows]
+        return [list(row) for row in rows]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Grid) and self.rows == other.rows
+
+    def __hash__(self) -> int:
+        return hash(self.rows)
+
+
+def _written(content: Content, blank: str) -> str:
+    """Return a cell as it is written: in parentheses if it is more than one character."""
+    if content is None:
+        return blank
+    return content if len(content) == 1 else f"({content})"

@@ -1,0 +1,216 @@
+"""Criss-crosses: words that cross on a board, every run of letters a word of the list.
+
+A criss-cross is the arrangement of its words. Whoever solves it sees the empty grid with numbers,
+and the clues or the words; so solving is filling the words into the grid, and its search is that of
+a fill-in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.base import Problem, Puzzle, Report
+from puzzlewright.puzzles.crisscross.goals import GOALS, numbers, score, weights_of
+from puzzlewright.puzzles.crisscross.grid import Grid, Run
+from puzzlewright.puzzles.crisscross.styles import STYLES
+from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.crisscross.wishes import Wishes
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
+    from puzzlewright.puzzles.making import Watch
+    from puzzlewright.typed import Unpack
+
+
+class Entry(NamedTuple):
+    """A word of the list: what goes into each cell, how the list shows it, and its clue."""
+
+    cells: tuple[str, ...]
+    text: str
+    clue: str = ""
+
+
+class Woven:
+    """A grid with words in it, as solution of a criss-cross. Whether it is right, check() says."""
+
+    __slots__ = ("grid",)
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid: Final = grid
+
+    def text(self) -> str:
+        """Return the grid, a line for each row."""
+        return "".join(f"{line}\n" for line in self.grid.lines())
+
+    def as_json(self) -> list[str] | list[list[str]]:
+        """Return the rows."""
+        return self.grid.as_json()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Woven) and self.grid == other.grid
+
+    def __hash__(self) -> int:
+        return hash(self.grid)
+
+
+class CrissCross(Puzzle[Woven]):
+    """An arrangement of words on a board.
+
+    `entries` are all words of the list, placed or not; `grid` has the size of the board. `crossings`
+    is how many other words each word has to cross. `reasons` tells why words were not placed.
+    """
+
+    kind = "crisscross"
+
+    def __init__(
+        self,
+        entries: Iterable[Entry],
+        grid: Grid,
+        *,
+        goal: str = "contest",
+        crossings: int = 1,
+        reasons: Mapping[str, str] | None = None,
+    ) -> None:
+        self.entries: Final = tuple(entries)
+        self.grid: Final = grid
+        self.goal: Final = goal
+        self.crossings: Final = crossings
+        self.reasons: Final = dict(reasons or {})
+        weights_of(goal)
+        if not grid.runs:
+            raise InputError("the grid has no words: two letters side by side")
+
+    @cached_property
+    def solution(self) -> Woven:
+        """The arrangement."""
+        return Woven(self.grid)
+
+    @cached_property
+    def placed(self) -> tuple[tuple[Run, Entry | None], ...]:
+        """The runs of the grid and their entries; None if the list has none (left)."""
+        left: dict[tuple[str, ...], list[Entry]] = {}
+        for entry in reversed(self.entries):
+            left.setdefault(entry.cells, []).append(entry)
+        found = []
+        for run in self.grid.runs:
+            same = left.get(run.cells)
+            found.append((run, same.pop() if same else None))
+        return tuple(found)
+
+    @cached_property
+    def unplaced(self) -> tuple[Entry, ...]:
+        """The entries that are not in the grid, in the order of the list."""
+        taken = [entry for _, entry in self.placed]
+        return tuple(entry for entry in self.entries if not any(entry is one for one in taken))
+
+    @property
+    def score(self) -> int:
+        """What the arrangement is worth by its goal."""
+        return score(self.grid, weights_of(self.goal))
+
+    @classmethod
+    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+        """Read criss-crosses in our text, or a grid, with words below or without."""
+        from puzzlewright.puzzles.crisscross.text import read
+
+        return read(cls, text, source)
+
+    def text(self) -> str:
+        """Return our header line, the goal, the grid and the words with their clues."""
+        from puzzlewright.puzzles.crisscross.text import own_text
+
+        return own_text(self)
+
+    @cached_property
+    def fillin(self) -> FillIn:
+        """The same as a fill-in: the empty grid, and the words that were placed."""
+        from puzzlewright.puzzles.fillin.grid import Template
+        from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+
+        rows = [[None if cell is None else "" for cell in row] for row in self.grid.rows]
+        return FillIn(Template(rows), [Word(run.cells) for run in self.grid.runs])
+
+    def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
+        """Return a fresh search for all ways to fill the words into the empty grid."""
+        return self.fillin.search(collect=collect, seed=seed)
+
+    def solution_of(self, raw: RawSolution) -> Woven:
+        """Return the filled grid that the engine's numbers stand for."""
+        return Woven(Grid(self.fillin.solution_of(raw).rows))
+
+    def check(self, solution: Woven) -> Report:
+        """Judge a grid: every run a word of the list, none twice, one piece, inside the board."""
+        from puzzlewright.puzzles.crisscross.check import problems
+
+        return Report(tuple(problems(self, solution)))
+
+    def flaws(self) -> tuple[Problem, ...]:
+        """Return what is wrong with the arrangement itself."""
+        return self.check(self.solution).problems
+
+    def notes(self) -> tuple[str, ...]:
+        """Return what the arrangement is worth under each goal, and what was not placed."""
+        worth = [f"{goal}: {score(self.grid, weights):,}" for goal, weights in GOALS.items()]
+        left = [entry.text for entry in self.unplaced]
+        return (numbers(self.grid), *worth, *([f"not placed: {', '.join(left)}"] if left else []))
+
+    def svg(self, solution: Woven | None = None) -> str:
+        """Return a drawing: the empty grid with numbers and clues or words, or the solution."""
+        from puzzlewright.puzzles.crisscross.draw import draw
+
+        return draw(self, solution)
+
+    styles = STYLES
+
+    def svg_in_style(
+        self,
+        style: Mapping[str, str],
+        solution: Woven | None = None,
+        under: Woven | None = None,  # noqa: ARG002
+    ) -> str:
+        """Return a drawing with some of `styles` in it."""
+        from puzzlewright.puzzles.crisscross.draw import draw_in_style
+
+        self.require_styles(style)
+        return draw_in_style(self, style, solution)
+
+    def solution_from(self, text: str, source: str | None = None) -> Woven:
+        """Read a grid that somebody wrote down, right or wrong."""
+        from puzzlewright.puzzles.crisscross.text import read_grid
+
+        return Woven(read_grid(text, source))
+
+    @classmethod
+    def make(
+        cls,
+        words: Iterable[Entry | str | tuple[str, str]],
+        *,
+        size: tuple[int, int] | int | None = None,
+        goal: str = "all",
+        seed: int = 0,
+        time: float | None = None,
+        watch: Watch | None = None,
+        **wishes: Unpack[Wishes],
+    ) -> CrissCross:
+        """Arrange words so that they cross as much as can be; docs/crisscross.md tells the goals.
+
+        Words may come with clues, in pairs. Without a time the result is the same on every machine.
+        """
+        from puzzlewright.puzzles.crisscross.make import make
+
+        return make(words, size, goal, seed, time, watch, wishes)
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.entries, self.grid, self.goal, self.crossings)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CrissCross) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"<CrissCross: {numbers(self.grid)}>"

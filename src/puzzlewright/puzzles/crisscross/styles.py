@@ -1,0 +1,13 @@
+"""How drawings of criss-crosses can look."""
+
+from __future__ import annotations
+
+from puzzlewright.typed import Final
+
+#: What a drawing can be told, and what comes of it.
+STYLES: Final = {
+    "words": "list the words by length, to be fitted in, instead of clues",
+    "clues": "list clues across and down, with the words' lengths where they have none",
+    "no-list": "the grid alone",
+    "no-numbers": "no numbers in the cells",
+}
