@@ -59,8 +59,9 @@ class Woven:
 class CrissCross(Puzzle[Woven]):
     """An arrangement of words on a board.
 
-    `entries` are all words of the list, placed or not; `grid` has the size of the board. `crossings`
-    is how many other words each word has to cross. `reasons` tells why words were not placed.
+    `entries` are all words of the list, placed or not; `grid` has the size of the board.
+    `crossings` is how many other words each word has to cross, at least. `reasons` tells why words
+    were not placed.
     """
 
     kind = "crisscross"
