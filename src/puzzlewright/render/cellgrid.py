@@ -1,0 +1,145 @@
+"""Square cells side by side, as crosswords have them: their lines, numbers and letters.
+
+The cells are any set of places; what is not among them is blank or blocked. The upper left corner
+is at 0, 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from puzzlewright.render import svg
+from puzzlewright.render.lettering import BASELINE, text_width
+
+#: A row and a column, counted from 0.
+Cell = tuple[int, int]
+
+#: Pixels of the side of a cell, at most and at least, and what a whole grid should keep to.
+MOST_PIXELS: Final = 36.0
+LEAST_PIXELS: Final = 24.0
+GRID_PIXELS: Final = 1200.0
+
+# Shares of the side of a cell.
+THICK: Final = 0.075
+THIN: Final = 0.028
+LETTER: Final = 0.56
+NUMBER: Final = 0.27
+ROOM: Final = 0.78  #: for what stands in a cell, from left to right
+
+INK: Final = "#111111"
+
+
+class CellGrid:
+    """Cells on a board of some height and width."""
+
+    def __init__(self, cells: Iterable[Cell], height: int, width: int) -> None:
+        self.cells = frozenset(cells)
+        self.rows = height
+        self.cols = width
+        self.side = max(LEAST_PIXELS, min(MOST_PIXELS, GRID_PIXELS / max(height, width)))
+        self.width = width * self.side
+        self.height = height * self.side
+
+    def closed(self) -> list[Cell]:
+        """Return the places on the board that are no cells, in reading order."""
+        every = [(row, col) for row in range(self.rows) for col in range(self.cols)]
+        return [cell for cell in every if cell not in self.cells]
+
+    def holes(self) -> list[Cell]:
+        """Return the places that cells enclose: left white, they would look like cells."""
+        closed = dict.fromkeys(self.closed(), True)
+        ends = (0, self.rows - 1), (0, self.cols - 1)
+        ahead = [(row, col) for row, col in closed if row in ends[0] or col in ends[1]]
+        while ahead:
+            row, col = ahead.pop()
+            if closed.get((row, col)):
+                closed[row, col] = False
+                ahead += [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
+        return [cell for cell, enclosed in closed.items() if enclosed]
+
+    def squares(self, cells: Sequence[Cell], **style: svg.Value) -> list[str]:
+        """Return places that are filled; those side by side are one."""
+        runs: list[list[int]] = []
+        for row, col in cells:
+            if runs and runs[-1][0] == row and runs[-1][2] == col:
+                runs[-1][2] += 1
+            else:
+                runs.append([row, col, col + 1])
+        steps: list[str | float] = []
+        for row, start, end in runs:
+            across = (end - start) * self.side
+            steps += ["M", start * self.side, row * self.side]
+            steps += ["h", across, "v", self.side, "h", -across, "z"]
+        return [svg.element("path", d=svg.path(*steps), **style)] if steps else []
+
+    def edges(self, numbers: tuple[int, ...], **style: svg.Value) -> list[str]:
+        """Return the lines between two places of which so many are cells; in a row, they are one.
+
+        (1,) are the lines around cells, (2,) those between them.
+        """
+        steps: list[str | float] = []
+        for row in range(self.rows + 1):
+            both = [self._cells_of((row - 1, col), (row, col)) for col in range(self.cols)]
+            for start, end in _runs([count in numbers for count in both]):
+                steps += ["M", start * self.side, row * self.side, "h", (end - start) * self.side]
+        for col in range(self.cols + 1):
+            both = [self._cells_of((row, col - 1), (row, col)) for row in range(self.rows)]
+            for start, end in _runs([count in numbers for count in both]):
+                steps += ["M", col * self.side, start * self.side, "v", (end - start) * self.side]
+        if not steps:
+            return []
+        return [svg.element("path", d=svg.path(*steps), fill="none", stroke=INK, **style)]
+
+    def _cells_of(self, one: Cell, other: Cell) -> int:
+        """Return how many of two places are cells."""
+        return (one in self.cells) + (other in self.cells)
+
+    def outlines(self) -> list[str]:
+        """Return thin lines between cells, and a thick one around all of them."""
+        thick, thin = THICK * self.side, THIN * self.side
+        return [
+            *self.edges((2,), class_="cells", stroke_width=thin),
+            *self.edges((1,), class_="border", stroke_width=thick, stroke_linecap="square"),
+        ]
+
+    def numbers(self, numbers: Mapping[Cell, int], *, right: bool = False) -> list[str]:
+        """Return numbers in the upper left corners of cells, or in the right ones."""
+        size = NUMBER * self.side
+        across = 0.93 if right else 0.07
+        texts = []
+        for (row, col), number in sorted(numbers.items()):
+            x, y = (col + across) * self.side, (row + 0.06) * self.side + 2 * BASELINE * size
+            texts.append(svg.text(x, y, str(number)))
+        anchor = "end" if right else None
+        style: dict[str, svg.Value] = {"font_size": size, "fill": INK, "text_anchor": anchor}
+        return [svg.group(*texts, class_="numbers", **style)]
+
+    def letters(
+        self, contents: Mapping[Cell, str], *, numbered: bool, **style: svg.Value
+    ) -> list[str]:
+        """Return what stands in cells, smaller where there is no room for it."""
+        usual = LETTER * self.side
+        down = 0.57 if numbered else 0.5
+        texts = []
+        for (row, col), content in contents.items():
+            if content:
+                size = min(usual, ROOM * self.side / text_width(content))
+                x, y = (col + 0.5) * self.side, (row + down) * self.side + BASELINE * size
+                own = size if size < usual else None
+                texts.append(svg.text(x, y, content, font_size=own))
+        if not texts:
+            return []
+        return [svg.group(*texts, font_size=usual, text_anchor="middle", **style)]
+
+
+def _runs(flags: Iterable[bool]) -> Iterator[tuple[int, int]]:
+    """Yield where flags in a row are up: the first one, and the first after them that is not."""
+    start = None
+    end = 0
+    for end, flag in enumerate([*flags, False]):
+        if flag and start is None:
+            start = end
+        elif not flag and start is not None:
+            yield start, end
+            start = None

@@ -1,0 +1,83 @@
+"""How much room letters take: about, for nobody knows which font a reader's machine has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+#: Capitals of the usual sans fonts are 0.72 of their size high: half of it centres them.
+BASELINE: Final = 0.36
+
+#: Width of the narrowest letters, as a share of their size.
+NARROW: Final = 0.36
+
+
+def text_width(text: str) -> float:
+    """Return about how wide a text is in a sans font, as a share of the font's size."""
+    from puzzlewright.cells import clusters
+
+    return max(NARROW, sum(_sign_width(sign[0]) for sign in clusters(text)))
+
+
+def _sign_width(sign: str) -> float:
+    from unicodedata import east_asian_width
+
+    if east_asian_width(sign) in "WF":
+        return 1.0
+    if sign in "IJijlftr1.,:;'|!() ":
+        return NARROW
+    if sign in "MWmw@—…":
+        return 0.94
+    return 0.74 if sign.isupper() else 0.6
+
+
+def wrapped(text: str, width: float) -> list[str]:
+    """Return the lines of a text that is no wider than so many font sizes, at least one.
+
+    Lines end at spaces. A word that is too long for a line goes on in the next one.
+    """
+    lines = [""]
+    for word in text.split():
+        for part in _parts(word, width):
+            longer = f"{lines[-1]} {part}" if lines[-1] else part
+            if lines[-1] and text_width(longer) > width:
+                lines.append(part)
+            else:
+                lines[-1] = longer
+    return lines
+
+
+def _parts(word: str, width: float) -> Iterable[str]:
+    """Return a word, in parts if it is wider than a line."""
+    from puzzlewright.cells import clusters
+
+    if text_width(word) <= width:
+        return [word]
+    parts = [""]
+    for sign in clusters(word):
+        if parts[-1] and text_width(parts[-1] + sign) > width:
+            parts.append("")
+        parts[-1] += sign
+    return parts
+
+
+def is_rightward(text: str) -> bool:
+    """Tell whether a text is written from left to right: by its first letter, as Unicode has it."""
+    from unicodedata import bidirectional
+
+    kinds = (bidirectional(char) for char in text)
+    return next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") == "L"
+
+
+#: Signs around a text that goes from right to left, whatever the texts about it do.
+ISOLATE, END = "\u2067", "\u2069"
+
+
+def isolated(lines: list[str]) -> list[str]:
+    """Return the lines of a text; if it goes leftwards, marked so that its full stops do so, too.
+
+    The attribute `direction` would say the same, but not all programs that show SVG know it.
+    """
+    if is_rightward(" ".join(lines)):
+        return lines
+    return [f"{ISOLATE}{line}{END}" for line in lines]

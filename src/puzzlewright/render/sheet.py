@@ -1,0 +1,53 @@
+"""A drawing on white paper as a whole file, its size in pixels or, for print, in millimetres."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puzzlewright.errors import InputError
+from puzzlewright.render import svg
+
+PAPER: Final = "#ffffff"
+
+#: The smallest and the largest cell that can be printed, in millimetres.
+SMALLEST, LARGEST = 0.5, 1000.0
+
+
+def millimetres(text: str) -> float:
+    """Read the size of a cell: 8, 8.5mm."""
+    import re
+
+    match = re.fullmatch(r"(\d{1,5}(?:\.\d{1,3})?) ?(?:mm)?", text, re.ASCII)
+    if match is None or not SMALLEST <= float(match[1]) <= LARGEST:
+        reason = f"not a size in millimetres, from {SMALLEST:g} to {LARGEST:g}"
+        raise InputError(reason, text=text)
+    return float(match[1])
+
+
+def moved(x: float, y: float, *parts: str) -> str:
+    """Return parts of a drawing at another place."""
+    return svg.group(*parts, transform=f"translate({svg.number(x)} {svg.number(y)})")
+
+
+def sheet(
+    width: float, height: float, *inside: str, scale: float | None, title: str, desc: str
+) -> str:
+    """Return a whole file, its size in pixels, or in millimetres with so many to the pixel."""
+    unit = "" if scale is None else "mm"
+    size = [svg.number((scale or 1) * length) + unit for length in (width, height)]
+    parts = [
+        svg.element("title", svg.escape(title)),
+        svg.element("desc", svg.escape(desc)),
+        svg.element("rect", width=width, height=height, fill=PAPER),
+        svg.group(*inside, font_family=svg.SANS),
+    ]
+    start = svg.element(
+        "svg",
+        "\n" + "".join(f"{part}\n" for part in parts),
+        xmlns="http://www.w3.org/2000/svg",
+        width=size[0],
+        height=size[1],
+        viewBox=f"0 0 {svg.number(width)} {svg.number(height)}",
+        role="img",
+    )
+    return start + "\n"
