@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.cli.inputs import Entry
     from puzzlewright.engine.run import RunOptions
+    from puzzlewright.puzzles.base import Problem
 
 SUMMARY = """\
 Check a puzzle: can it be read, has it a solution, is there only one? Or check a solution that
@@ -83,7 +84,10 @@ def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) ->
 def _check_puzzle(
     entry: Entry, arguments: argparse.Namespace, limits: RunOptions, out: Output
 ) -> int:
-    """Search for up to two solutions and say what that shows."""
+    """Say what is wrong with a puzzle; else search for up to two solutions."""
+    flaws = entry.puzzle.flaws()
+    if flaws:
+        return _tell_flaws(entry, flaws, arguments, out)
     with watched(limits, arguments.progress, entry.file) as watching:
         ending = hunt(entry.puzzle, watching, lambda _: None, distinct=True)
     unique = is_unique(ending)
@@ -93,7 +97,7 @@ def _check_puzzle(
     warnings = list(entry.puzzle.notes())
     if arguments.json:
         ok = None if ending.outcome.name in {"LIMIT", "STOPPED"} else code == codes.ANSWERED
-        found = {"ok": ok, "unique": unique, "warnings": warnings}
+        found = {"ok": ok, "unique": unique, "problems": [], "warnings": warnings}
         out.write(json_line({**entry.as_json(), **ending.as_json(), **found}))
     else:
         cost = f"{number_of(ending.nodes, 'node')}, {duration(ending.seconds)}"
@@ -101,6 +105,23 @@ def _check_puzzle(
         out.write(f"{entry}: {entry.puzzle.kind}, {_verdict(ending, limits)}{turned} ({cost})\n")
         out.write("".join(f"{entry}: note: {warning}\n" for warning in warnings))
     return code
+
+
+def _tell_flaws(
+    entry: Entry, flaws: tuple[Problem, ...], arguments: argparse.Namespace, out: Output
+) -> int:
+    """Print what is wrong with a puzzle itself, of which no solution is worth looking for."""
+    notes = list(entry.puzzle.notes())
+    if arguments.json:
+        problems = [flaw._asdict() for flaw in flaws]
+        found = {"ok": False, "unique": None, "problems": problems, "warnings": notes}
+        out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found}))
+    else:
+        wrong = number_of(len(flaws), "problem")
+        out.write(f"{entry}: {entry.puzzle.kind}, {wrong}, not searched\n")
+        out.write("".join(f"{entry}: {flaw}\n" for flaw in flaws))
+        out.write("".join(f"{entry}: note: {note}\n" for note in notes))
+    return codes.NO_SOLUTION
 
 
 def _verdict(ending: Ending, limits: RunOptions) -> str:

@@ -145,6 +145,13 @@ class Puzzle(ABC, Generic[S]):
         """Return what `check` has to say besides: the warnings, and what is good to know."""
         return self.warnings
 
+    def flaws(self) -> tuple[Problem, ...]:
+        """Return what is wrong with the puzzle itself, where that can be told without a search.
+
+        Then `check` prints it, and does not search.
+        """
+        return ()
+
     @property
     def guesses(self) -> tuple[str, ...]:
         """What all who solve or count the puzzle are told: guesses of a reader, likely mistakes."""

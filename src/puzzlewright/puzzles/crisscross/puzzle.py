@@ -136,6 +136,9 @@ class CrissCross(Puzzle[Woven]):
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all ways to fill the words into the empty grid."""
+        if flaws := self.flaws():
+            # What fills it would be as wrong; the search is not to blame for that.
+            raise InputError(f"the arrangement is wrong ({flaws[0]}); check tells all of it")
         return self.fillin.search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> Woven:

@@ -1,0 +1,162 @@
+"""Judging a grid from the rules of the game alone; nothing here knows how it was found.
+
+Every run of two or more letters, across and down, is a word of the list, none more often than it
+is listed. All letters hang together, on the board, and none stands alone. Whoever asks for more
+crossings gets them. Nothing is taken from grid.py but the rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from puzzlewright.errors import quote
+from puzzlewright.puzzles.base import Problem
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
+
+#: A row and a column, from 0 on.
+Place = tuple[int, int]
+
+#: What the filled cells hold.
+Letters = dict[Place, str]
+
+
+class Word(NamedTuple):
+    """What stands in a line without a gap: its cells, and which way it reads."""
+
+    places: tuple[Place, ...]
+    cells: tuple[str, ...]
+    way: str
+
+    @property
+    def where(self) -> str:
+        """Where it begins, for people."""
+        return f"{_shown(self.places[0])}, {self.way}"
+
+    @property
+    def text(self) -> str:
+        """The word in quotes."""
+        return quote("".join(self.cells))
+
+
+def problems(puzzle: CrissCross, solution: Woven) -> Iterator[Problem]:
+    """Yield all that is wrong with `solution` as an arrangement of the puzzle's words."""
+    letters = {
+        (r, c): cell
+        for r, row in enumerate(solution.grid.rows)
+        for c, cell in enumerate(row)
+        if cell is not None
+    }
+    yield from _outside(puzzle, letters)
+    yield from (Problem(_shown(place), "an empty cell") for place in letters if not letters[place])
+    words = _words(letters)
+    if not words:
+        yield Problem("grid", "no words: no two letters side by side")
+    yield from _unlisted(puzzle, words)
+    yield from _alone(letters)
+    yield from _pieces(letters)
+    yield from _loose(words, puzzle.crossings)
+
+
+def _outside(puzzle: CrissCross, letters: Letters) -> Iterator[Problem]:
+    """Yield the letters that are not on the board."""
+    height = len(puzzle.grid.rows)
+    width = max(len(row) for row in puzzle.grid.rows)
+    for (row, col), cell in letters.items():
+        if row >= height or col >= width:
+            what = f"{quote(cell)} is outside the board of {height} rows and {width} columns"
+            yield Problem(_shown((row, col)), what)
+
+
+def _words(letters: Letters) -> list[Word]:
+    """Return all words: those across from the top, then those down from the left."""
+    across = _in_lines(sorted(letters), letters, "across")
+    downwards = sorted(letters, key=lambda place: (place[1], place[0]))
+    return [*across, *_in_lines(downwards, letters, "down")]
+
+
+def _in_lines(places: Iterable[Place], letters: Letters, way: str) -> Iterator[Word]:
+    """Cut the filled cells, in the order in which they are read, wherever there is a gap."""
+    row_step, col_step = (0, 1) if way == "across" else (1, 0)
+    stretch: list[Place] = []
+    for place in [*places, None]:
+        follows = stretch and place == (stretch[-1][0] + row_step, stretch[-1][1] + col_step)
+        if stretch and not follows:
+            if len(stretch) > 1:
+                yield Word(tuple(stretch), tuple(letters[at] for at in stretch), way)
+            stretch = []
+        if place is not None:
+            stretch.append(place)
+
+
+def _unlisted(puzzle: CrissCross, words: list[Word]) -> Iterator[Problem]:
+    """Yield the words that the list has not, or not so often."""
+    listed: dict[tuple[str, ...], int] = {}
+    for entry in puzzle.entries:
+        listed[entry.cells] = listed.get(entry.cells, 0) + 1
+    used: dict[tuple[str, ...], list[Word]] = {}
+    for word in words:
+        used.setdefault(word.cells, []).append(word)
+    for cells, same in used.items():
+        often = listed.get(cells, 0)
+        if not often:
+            yield from (Problem(word.where, f"{word.text} is not in the list") for word in same)
+        elif len(same) > often:
+            others = " and ".join(word.where for word in same[:-1])
+            what = f"{same[-1].text} is at {others} too, but listed {_times(often)}"
+            yield Problem(same[-1].where, what)
+
+
+def _alone(letters: Letters) -> Iterator[Problem]:
+    """Yield the letters that are in no word."""
+    for place, cell in letters.items():
+        if not any(side in letters for side in _beside(place)):
+            yield Problem(_shown(place), f"{quote(cell)} stands alone")
+
+
+def _pieces(letters: Letters) -> Iterator[Problem]:
+    """Tell if words do not all hang together; letters that stand alone are told of elsewhere."""
+    left = {place for place in letters if any(side in letters for side in _beside(place))}
+    firsts = []
+    while left:
+        first = min(left)
+        firsts.append(first)
+        reached = [first]
+        left.remove(first)
+        while reached:
+            near = [side for side in _beside(reached.pop()) if side in left]
+            left.difference_update(near)
+            reached += near
+    if len(firsts) > 1:
+        where = "; ".join(map(_shown, firsts))
+        yield Problem("grid", f"in {len(firsts)} pieces that do not touch, which begin at {where}")
+
+
+def _loose(words: list[Word], wanted: int) -> Iterator[Problem]:
+    """Yield the words that cross too few others; that each crosses one is seen by the pieces."""
+    if wanted < 2:
+        return
+    ways: dict[Place, int] = {}
+    for word in words:
+        for place in word.places:
+            ways[place] = ways.get(place, 0) + 1
+    for word in words:
+        crossed = sum(ways[place] == 2 for place in word.places)
+        if crossed < wanted:
+            others = "one other word" if crossed == 1 else f"{crossed or 'no'} other words"
+            yield Problem(word.where, f"{word.text} crosses {others}, and {wanted} are wanted")
+
+
+def _beside(place: Place) -> tuple[Place, ...]:
+    row, col = place
+    return ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def _shown(place: Place) -> str:
+    return f"row {place[0] + 1}, column {place[1] + 1}"

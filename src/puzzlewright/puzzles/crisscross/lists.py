@@ -1,0 +1,209 @@
+"""Lists of words for makers: one on a line, with a clue or without.
+
+    # a comment; behind a word as well, unless a clue follows
+    otter
+    New York;the Big Apple
+    otter,"swims, and holds hands"
+    otter<tab>swims on its back
+
+A list has one separator, that of most of its lines: where several could be, the one that comes
+first counts. What is behind it is the clue, all of it. With commas it is CSV: quotes stand around a
+whole field, which may go over several lines, and are doubled within it. With semicolons and tabs
+quotes are part of the clue, unless they stand around all fields of a line or are needed there. A
+first line `word,clue` or the like has the titles of the columns.
+
+Gaps, hyphens, apostrophes and other punctuation stay in the text and are left out on the grid.
+Nothing is dropped in silence: a word that comes again is taken once, and `remarks` tells of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from puzzlewright.cells import PLAIN, Alphabet, cells
+from puzzlewright.errors import InputError, quote
+from puzzlewright.files import plain_line_ends, read_text
+from puzzlewright.puzzles.crisscross.puzzle import Entry
+from puzzlewright.puzzles.fillin.controls import require_no_controls
+from puzzlewright.puzzles.fillin.words import LONGEST
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+COMMENT = "#"
+
+#: What may stand between a word and its clue; of equally frequent ones the first.
+SEPARATORS = "\t;,"
+
+#: What the titles of columns are called.
+TITLES = (
+    {"word", "words", "answer", "answers", "entry", "term", "solution"},
+    {"clue", "clues", "definition", "hint", "hints", "question", "description"},
+)
+
+#: Words of fewer cells cross nothing.
+SHORTEST = 2
+
+_QUOTES = "quotes stand around a whole field, and are doubled inside it"
+
+
+def load_entries(
+    path: str | Path, alphabet: Alphabet = PLAIN, remarks: list[str] | None = None
+) -> list[Entry]:
+    """Return the words of a file, plain or gzipped; see read_entries()."""
+    return read_entries(read_text(path), str(path), alphabet, remarks)
+
+
+def read_entries(
+    text: str,
+    source: str | None = None,
+    alphabet: Alphabet = PLAIN,
+    remarks: list[str] | None = None,
+) -> list[Entry]:
+    """Return the words of a list, each once, in order.
+
+    To `remarks` is added what was left out, with its line: words that come again, titles of
+    columns. An InputError names the file and the line of what is no word.
+    """
+    text = plain_line_ends(text.removeprefix("\ufeff"))
+    require_no_controls(text, source)
+    told: list[str] = [] if remarks is None else remarks
+    found: dict[tuple[str, ...], tuple[int, Entry]] = {}
+    rows = _rows(text.split("\n"), source)
+    for nth, row in enumerate(rows):
+        if not nth and _is_titles(row):
+            told.append(f"line {row.line}: taken for the titles of the columns: {quote(row.word)}")
+            continue
+        entry = _entry(row, source, alphabet)
+        line, first = found.setdefault(entry.cells, (row.line, entry))
+        if line != row.line:
+            other = ", with another clue" if entry.clue not in ("", first.clue) else ""
+            told.append(f"line {row.line}: {quote(entry.text)} is on line {line} already{other}")
+    if not found:
+        raise InputError("no words in this list", source=source)
+    return [entry for _, entry in found.values()]
+
+
+def entry_of(word: str, clue: str = "", alphabet: Alphabet = PLAIN) -> Entry:
+    """Return the entry for a word or phrase; an InputError tells what is wrong with it."""
+    text = " ".join(word.split())
+    # A sign of more than twenty characters is none.
+    parts = cells(text, alphabet) if len(text) <= 20 * LONGEST else ("",) * (LONGEST + 1)
+    if len(parts) > LONGEST:
+        raise InputError(f"a word of more than {LONGEST:,} letters", text=text)
+    if not parts:
+        raise InputError("no letters in this word", text=text)
+    if len(parts) < SHORTEST:
+        raise InputError("one letter is no word: it takes two to cross others", text=text)
+    return Entry(parts, text, " ".join(clue.split()))
+
+
+class _Row(NamedTuple):
+    """A word and its clue as they are written, and the line in which they begin."""
+
+    line: int
+    word: str
+    clue: str
+
+
+def _entry(row: _Row, source: str | None, alphabet: Alphabet) -> Entry:
+    try:
+        return entry_of(row.word, row.clue, alphabet)
+    except InputError as bad:
+        raise InputError(bad.message, source=source, line=row.line, text=bad.text) from None
+
+
+def _is_titles(row: _Row) -> bool:
+    return row.word.lower() in TITLES[0] and row.clue.lower() in TITLES[1]
+
+
+# From lines to fields
+
+
+def _rows(lines: Sequence[str], source: str | None) -> Iterator[_Row]:
+    """Yield the lines that are no comments, in fields."""
+    separator = _separator(lines)
+    rows = _csv_rows(lines, source) if separator == "," else _plain_rows(lines, separator, source)
+    for line, fields in rows:
+        word, *rest = fields
+        while rest and not rest[-1].strip():
+            rest.pop()
+        if len(fields) == 1:
+            word = re.split(rf"\s{COMMENT}", word, maxsplit=1)[0]
+        if word.strip() or rest:
+            yield _Row(line, word.strip(), separator.join(rest).strip())
+
+
+def _separator(lines: Sequence[str]) -> str:
+    """Return what most lines have between a word and a clue, before anything else that may be."""
+    first = dict.fromkeys(SEPARATORS, 0)
+    for line in lines:
+        if _is_comment(line):
+            continue
+        bare = re.sub(r'^\s*"(?:[^"]|"")*"', "", line).strip()
+        found = re.search(f"[{SEPARATORS}]", bare)
+        if found:
+            first[found[0]] += 1
+    return max(SEPARATORS, key=lambda sign: first[sign])
+
+
+def _is_comment(line: str) -> bool:
+    return line.lstrip().startswith(COMMENT)
+
+
+def _csv_rows(lines: Sequence[str], source: str | None) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of a text with commas, and the line in which each begins."""
+    import csv
+
+    at_start = True
+
+    def given() -> Iterator[str]:
+        """Pass lines on, without comments; a field that goes on may begin like one."""
+        nonlocal at_start
+        for line in lines:
+            is_idle = at_start and _is_comment(line)
+            at_start = False
+            yield "\n" if is_idle else f"{line}\n"
+
+    reader = csv.reader(given(), strict=True, skipinitialspace=True)
+    while True:
+        begins = reader.line_num + 1
+        try:
+            at_start = True
+            fields = next(reader)
+        except StopIteration:
+            return
+        except csv.Error:
+            where = {"source": source, "line": begins}
+            raise InputError(_QUOTES, text=lines[begins - 1], **where) from None  # type: ignore[arg-type]
+        if fields:
+            yield begins, fields
+
+
+def _plain_rows(
+    lines: Sequence[str], separator: str, source: str | None
+) -> Iterator[tuple[int, list[str]]]:
+    """Yield the fields of lines: two, or one where there is no separator."""
+    for number, line in enumerate(lines, 1):
+        if not line.strip() or _is_comment(line):
+            continue
+        word, _, clue = line.partition(separator)
+        is_quoted = line.lstrip().startswith('"')
+        is_needed = clue.lstrip().startswith('"') and (separator in clue or '""' in clue)
+        fields = _unquoted(line, separator) if is_quoted or is_needed else None
+        if fields is None and is_quoted:
+            raise InputError(_QUOTES, source=source, line=number, text=line.strip())
+        yield number, fields or ([word, clue] if separator in line else [line])
+
+
+def _unquoted(line: str, separator: str) -> list[str] | None:
+    """Return the fields of a line with quotes; None if they do not stand as they should."""
+    import csv
+
+    try:
+        [fields] = csv.reader([line], delimiter=separator, strict=True, skipinitialspace=True)
+    except (csv.Error, ValueError):
+        return None
+    return [field.strip() for field in fields]

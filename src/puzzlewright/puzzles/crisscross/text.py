@@ -1,0 +1,246 @@
+"""Criss-crosses as text: our own format, and bare grids.
+
+    crisscross                  the header
+    goal all                    what counts (goals.py); contest unless told
+    crossings 2                 how many other words each word has to cross; 1 unless told
+    alphabet croatian           how words are cut into cells; cells.py has the names
+    unplaced Oslo: no room      why a word of the list is not in the grid
+    grid                        a row on each line: - is blank, (LJ) are letters of one cell
+    CATS-
+    --O--
+    words                       all words of the list, placed or not
+    cats                        a word
+    so;thus                     a word and its clue
+    New York;the Big Apple      what is no letter is left out on the grid
+    (LJ)ETO                     several letters in one cell
+    (LJ)ETO = ljeto;summer      the cells, where the word is not shown like that
+    "this; that"                quotes, where the text has a sign that means something here
+
+The grid ends at an empty line, or where the words begin. The words come last, for what is below
+them is a word, up to the header of another criss-cross. Empty lines do not matter there. Outside
+the grid a line that begins with `# ` is a comment. Letters of the grid are read as capitals.
+
+A bare grid is rows of letters and `-`, with words below an empty line. Without words there, the
+runs of the grid are the list, each of them once.
+"""
+
+from __future__ import annotations
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import plain_line_ends
+from puzzlewright.puzzles.crisscross.grid import Content, Grid
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Entry
+from puzzlewright.puzzles.crisscross.rows import BLANK, json_grid, read_rows, row_text
+from puzzlewright.puzzles.crisscross.words import quoted, read_word, text_before, word_line
+from puzzlewright.puzzles.fillin.controls import require_no_controls
+from puzzlewright.puzzles.fillin.pictures import Line, grid_error
+from puzzlewright.puzzles.fillin.text import is_idle, raw_lines
+from puzzlewright.typed import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from puzzlewright.cells import Alphabet
+
+C = TypeVar("C", bound=CrissCross)
+
+HEADER = "crisscross"
+
+#: Words that begin a part of the text.
+PARTS = ("goal", "crossings", "alphabet", "unplaced", "grid", "words")
+
+#: What is taken if the text does not tell, as by the class itself.
+USUAL_GOAL, USUAL_CROSSINGS = "contest", 1
+
+#: No word has more letters than this many digits tell.
+MOST_DIGITS = 4
+
+
+def read(cls: type[C], text: str, source: str | None = None) -> list[C]:
+    """Read all the criss-crosses of a text with our header, or the one of a bare grid."""
+    raw = raw_lines(text)
+    require_no_controls(plain_line_ends(text), source)
+    first = next((at for at, line in enumerate(raw) if not is_idle(line)), None)
+    if first is None:
+        raise InputError("no criss-cross in it", source=source)
+    if raw[first].split()[0] == HEADER and not _is_header(raw[first]):
+        raise Line(first + 1, raw[first], source).error("nothing is expected behind the header")
+    if not _is_header(raw[first]):
+        return [_read_bare(cls, raw, first, source)]
+    starts = [at for at, line in enumerate(raw) if _is_header(line)]
+    ends = [*starts[1:], len(raw)]
+    return [_Reader(cls, raw[a:b], a, source).puzzle() for a, b in zip(starts, ends, strict=True)]
+
+
+def read_grid(text: str, source: str | None = None) -> Grid:
+    """Read a grid that somebody wrote down: rows alone, as JSON, or in a text with our header."""
+    raw = raw_lines(text)
+    require_no_controls(plain_line_ends(text), source)
+    first = next((at for at, line in enumerate(raw) if not is_idle(line)), None)
+    if first is None:
+        raise InputError("no grid in it", source=source)
+    if _is_header(raw[first]):
+        return CrissCross.loads(text, source).grid
+    if raw[first].lstrip()[:1] in ("[", "{"):
+        return json_grid(text, source)
+    lines = [Line(at + 1, line, source) for at, line in enumerate(raw) if at >= first and line]
+    return Grid(read_rows(lines))
+
+
+def _is_header(line: str) -> bool:
+    """Tell whether a line is the word `crisscross`, in small letters."""
+    return line == HEADER
+
+
+# Bare grids
+
+
+def _read_bare(cls: type[C], raw: list[str], first: int, source: str | None) -> C:
+    """Read a grid and the words below it, or take its runs for the list."""
+    lines = [Line(at + 1, line, source) for at, line in enumerate(raw)]
+    end = next((at for at in range(first, len(raw)) if not raw[at]), len(raw))
+    grid = Grid(read_rows(lines[first:end]))
+    entries = [_bare_word(line) for line in lines[end:] if not is_idle(line.text)]
+    if not entries:
+        runs = dict.fromkeys(run.cells for run in grid.runs)
+        entries = [Entry(cells, "".join(cells)) for cells in runs]
+    try:
+        return cls(entries, grid)
+    except InputError as bad:
+        raise grid_error(lines[first:end], bad.message) from None
+
+
+def _bare_word(line: Line) -> Entry:
+    """Read a word below a bare grid, which is no row of another one."""
+    word = line.text.partition(";")[0].strip()
+    if word.startswith(BLANK) or word.endswith(BLANK) or BLANK * 2 in word:
+        raise line.error("a row, where words are expected: one bare grid in a text")
+    return read_word(line)
+
+
+# Reading our text
+
+
+class _Reader(Generic[C]):
+    """Reads one criss-cross from lines; so many others are before them in the text."""
+
+    def __init__(self, cls: type[C], raw: list[str], before: int, source: str | None) -> None:
+        self._cls = cls
+        self._lines = [Line(before + at, line, source) for at, line in enumerate(raw, 1)]
+        self._at = 1
+        self._seen: dict[str, Line] = {}
+        self._goal = USUAL_GOAL
+        self._crossings = USUAL_CROSSINGS
+        self._alphabet: Alphabet | None = None
+        self._reasons: dict[str, str] = {}
+        self._rows: list[list[Content]] = []
+        self._picture: list[Line] = []
+        self._entries: list[Entry] = []
+
+    def puzzle(self) -> C:
+        """Return the criss-cross."""
+        head = self._lines[0]
+        while self._at < len(self._lines):
+            self._at += 1
+            line = self._lines[self._at - 1]
+            if not is_idle(line.text):
+                self._read_part(line)
+        if not self._picture:
+            raise head.error("no grid: a line `grid` and rows below it are missing")
+        if not self._entries:
+            raise self._seen.get("words", head).error("no words")
+        try:
+            return self._cls(
+                self._entries,
+                Grid(self._rows),
+                goal=self._goal,
+                crossings=self._crossings,
+                reasons=self._reasons,
+            )
+        except InputError as bad:
+            raise grid_error(self._picture, bad.message) from None
+
+    def _read_part(self, line: Line) -> None:
+        part, *rest = line.text.split(maxsplit=1)
+        argument = rest[0] if rest else ""
+        if part not in PARTS:
+            raise line.error(f"unknown (a line begins with {', '.join(PARTS)})", part)
+        if part != "unplaced" and part in self._seen:
+            raise line.error(f"a second time: line {self._seen[part].number} has it already")
+        self._seen[part] = line
+        if part in ("grid", "words") and argument:
+            raise line.error(f"nothing is expected behind `{part}`", argument)
+        if part not in ("grid", "words") and not argument:
+            raise line.error(f"something is missing behind `{part}`")
+        getattr(self, f"_read_{part}")(line, argument)
+
+    def _read_goal(self, line: Line, argument: str) -> None:
+        from puzzlewright.puzzles.crisscross.goals import weights_of
+
+        try:
+            weights_of(argument)
+        except InputError as bad:
+            raise line.error(bad.message, bad.text) from None
+        self._goal = argument
+
+    def _read_crossings(self, line: Line, argument: str) -> None:
+        if not (argument.isascii() and argument.isdigit() and len(argument) <= MOST_DIGITS):
+            raise line.error("how many words are to be crossed is a whole number", argument)
+        self._crossings = int(argument)
+
+    def _read_alphabet(self, line: Line, argument: str) -> None:
+        from puzzlewright.cells import alphabet_named
+
+        late = next((part for part in ("grid", "words") if part in self._seen), None)
+        if late:
+            raise line.error(f"the alphabet comes before `{late}`, which is read by it")
+        try:
+            self._alphabet = alphabet_named(argument)
+        except InputError as bad:
+            raise line.error(bad.message, argument) from None
+
+    def _read_unplaced(self, line: Line, argument: str) -> None:
+        text, reason = text_before(":", line, argument)
+        if text in self._reasons:
+            raise line.error("a second reason for this word", text)
+        self._reasons[text] = reason
+
+    def _read_grid(self, line: Line, _: str) -> None:
+        self._picture = self._below(lambda text: not text or text == "words")
+        if not self._picture:
+            raise line.error("no rows below `grid`")
+        self._rows = read_rows(self._picture, self._alphabet)
+
+    def _read_words(self, _: Line, __: str) -> None:
+        below = self._below(lambda _: False)
+        self._entries = [
+            read_word(line, self._alphabet) for line in below if not is_idle(line.text)
+        ]
+
+    def _below(self, is_end: Callable[[str], bool]) -> list[Line]:
+        """Return the lines that come next, up to some end, and go on behind them."""
+        start = self._at
+        while self._at < len(self._lines) and not is_end(self._lines[self._at].text):
+            self._at += 1
+        return self._lines[start : self._at]
+
+
+# Writing
+
+
+def own_text(puzzle: CrissCross) -> str:
+    """Return a criss-cross in our format; an InputError tells what it cannot hold."""
+    if not puzzle.entries:
+        raise InputError("a criss-cross without words cannot be written")
+    lines = [HEADER, f"goal {puzzle.goal}"]
+    if puzzle.crossings != USUAL_CROSSINGS:
+        lines.append(f"crossings {puzzle.crossings}")
+    lines += [_reason_line(text, reason) for text, reason in puzzle.reasons.items()]
+    lines += ["grid", *(row_text(row, puzzle.grid.width) for row in puzzle.grid.rows)]
+    lines += ["words", *map(word_line, puzzle.entries)]
+    return "\n".join(lines) + "\n"
+
+
+def _reason_line(text: str, reason: str) -> str:
+    """Return why a word was not placed, on one line."""
+    return f"unplaced {quoted(text, ':')}: {' '.join(reason.split())}".rstrip()
