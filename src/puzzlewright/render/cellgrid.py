@@ -95,12 +95,12 @@ class CellGrid:
         """Return how many of two places are cells."""
         return (one in self.cells) + (other in self.cells)
 
-    def outlines(self) -> list[str]:
+    def outlines(self, thick: float = THICK, thin: float = THIN) -> list[str]:
         """Return thin lines between cells, and a thick one around all of them."""
-        thick, thin = THICK * self.side, THIN * self.side
+        width = thick * self.side
         return [
-            *self.edges((2,), class_="cells", stroke_width=thin),
-            *self.edges((1,), class_="border", stroke_width=thick, stroke_linecap="square"),
+            *self.edges((2,), class_="cells", stroke_width=thin * self.side),
+            *self.edges((1,), class_="border", stroke_width=width, stroke_linecap="square"),
         ]
 
     def numbers(self, numbers: Mapping[Cell, int], *, right: bool = False) -> list[str]:

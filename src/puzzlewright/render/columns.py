@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from puzzlewright.render import svg
-from puzzlewright.render.lettering import isolated, text_width, wrapped
+from puzzlewright.render.lettering import RUNNING, isolated, text_width, wrapped
 
 SIZE: Final = 13.0
 LINE: Final = 1.4 * SIZE
@@ -66,7 +66,7 @@ def entry(text: str, label: str = "") -> Line:
 def long_entry(text: str, label: str, width: float) -> Line:
     """Return as many lines as a text takes that keeps to a width, the label before the first."""
     parts = wrapped(text, width / SIZE)
-    widest = SIZE * max(map(text_width, parts))
+    widest = RUNNING * SIZE * max(map(text_width, parts))
     first, *more = isolated(parts)
     return Line(first, widest, label, label_width(label), more=tuple(more))
 
@@ -89,15 +89,11 @@ def within(lines: Sequence[Line], width: float) -> Listing:
 
 
 def balanced(lines: Sequence[Line], most: int) -> Listing:
-    """Return at most so many columns, as short as can be."""
-    low, high = 1, sum(2 + len(line.more) for line in lines)
-    while low < high:
-        middle = (low + high) // 2
-        if len(in_columns(lines, middle * LINE).columns) <= most:
-            high = middle
-        else:
-            low = middle + 1
-    return in_columns(lines, low * LINE)
+    """Return at most so many columns, as short as can be (to a line)."""
+    rows = max(1, sum(1 + len(line.more) for line in lines) // most)
+    while len((found := in_columns(lines, rows * LINE)).columns) > most:
+        rows += 1
+    return found
 
 
 def in_columns(lines: Sequence[Line], most: float) -> Listing:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from typing import Final
 
 #: Capitals of the usual sans fonts are 0.72 of their size high: half of it centres them.
@@ -11,7 +13,17 @@ BASELINE: Final = 0.36
 #: Width of the narrowest letters, as a share of their size.
 NARROW: Final = 0.36
 
+#: Running text is narrower than its letters one by one are held to be, so as to fit everywhere.
+RUNNING: Final = 0.9
 
+#: Signs around a text that goes from right to left, whatever the texts about it do.
+ISOLATE, END = "\u2067", "\u2069"
+
+#: A space at which no line ends.
+UNBROKEN: Final = "\u00a0"
+
+
+@lru_cache(1000)
 def text_width(text: str) -> float:
     """Return about how wide a text is in a sans font, as a share of the font's size."""
     from puzzlewright.cells import clusters
@@ -19,11 +31,14 @@ def text_width(text: str) -> float:
     return max(NARROW, sum(_sign_width(sign[0]) for sign in clusters(text)))
 
 
+@cache
 def _sign_width(sign: str) -> float:
     from unicodedata import east_asian_width
 
     if east_asian_width(sign) in "WF":
         return 1.0
+    if sign in (ISOLATE, END):
+        return 0.0
     if sign in "IJijlftr1.,:;'|!() ":
         return NARROW
     if sign in "MWmw@—…":
@@ -34,28 +49,34 @@ def _sign_width(sign: str) -> float:
 def wrapped(text: str, width: float) -> list[str]:
     """Return the lines of a text that is no wider than so many font sizes, at least one.
 
-    Lines end at spaces. A word that is too long for a line goes on in the next one.
+    Lines end at spaces, but not at those that are not to be broken. A word that is too long for a
+    line goes on in the next one.
     """
-    lines = [""]
-    for word in text.split():
+    lines: list[str] = []
+    left = 0.0
+    for word in re.split("[^\\S\u00a0]+", text.strip()):
         for part in _parts(word, width):
-            longer = f"{lines[-1]} {part}" if lines[-1] else part
-            if lines[-1] and text_width(longer) > width:
-                lines.append(part)
+            room = RUNNING * text_width(part)
+            if lines and RUNNING * NARROW + room <= left:
+                lines[-1] += f" {part}"
+                left -= RUNNING * NARROW + room
             else:
-                lines[-1] = longer
-    return lines
+                lines.append(part)
+                left = width - room
+    return [line.replace(UNBROKEN, " ") for line in lines]
 
 
 def _parts(word: str, width: float) -> Iterable[str]:
     """Return a word, in parts if it is wider than a line."""
     from puzzlewright.cells import clusters
 
-    if text_width(word) <= width:
+    if RUNNING * text_width(word) <= width:
         return [word]
+    if UNBROKEN in word:
+        return [part for one in word.split(UNBROKEN) for part in _parts(one, width)]
     parts = [""]
     for sign in clusters(word):
-        if parts[-1] and text_width(parts[-1] + sign) > width:
+        if parts[-1] and RUNNING * text_width(parts[-1] + sign) > width:
             parts.append("")
         parts[-1] += sign
     return parts
@@ -67,10 +88,6 @@ def is_rightward(text: str) -> bool:
 
     kinds = (bidirectional(char) for char in text)
     return next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") == "L"
-
-
-#: Signs around a text that goes from right to left, whatever the texts about it do.
-ISOLATE, END = "\u2067", "\u2069"
 
 
 def isolated(lines: list[str]) -> list[str]:

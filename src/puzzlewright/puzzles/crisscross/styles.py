@@ -10,4 +10,6 @@ STYLES: Final = {
     "clues": "list clues across and down, with the words' lengths where they have none",
     "no-list": "the grid alone",
     "no-numbers": "no numbers in the cells",
+    "blanks=LOOK": "blanks are black, grey or white",
+    "cell=MM": "the side of a cell in millimetres, for print",
 }

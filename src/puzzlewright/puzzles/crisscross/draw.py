@@ -1,0 +1,198 @@
+"""A criss-cross as a drawing: its cells on white, and below or beside them the clues or the words.
+
+Where most letters are written from right to left, so is the whole sheet: words across go leftwards,
+numbers stand in the right corners of cells, and the first column of the list is the right one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.crisscross.grid import Grid
+from puzzlewright.puzzles.crisscross.listing import LISTS, placed
+from puzzlewright.puzzles.crisscross.styles import STYLES
+from puzzlewright.render import svg
+from puzzlewright.render.cellgrid import Cell, CellGrid
+from puzzlewright.render.columns import COLUMN_GAP, INK, list_parts, wide_gap
+from puzzlewright.render.lettering import is_rightward
+from puzzlewright.render.sheet import millimetres, moved, sheet
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
+
+MARGIN: Final = 18.0
+
+#: The ground of connectors in a solution.
+SHADE: Final = "#ececec"
+
+#: Widths of the lines around all cells and between them, as shares of their side.
+BORDER: Final = 0.06
+LINES: Final = 0.04
+
+#: The ways that blanks can look when they are told to, with their colours.
+BLANKS: Final[Mapping[str, str]] = {"black": "#111111", "grey": "#d2d2d2", "white": ""}
+
+#: With more cells than this share of the board, they are hard to tell from blanks among them.
+DENSE: Final = 0.5
+
+
+class Look(NamedTuple):
+    """The choices of a drawing."""
+
+    listed: str | None = None  #: one of LISTS; None for clues if there are any, else words
+    numbers: bool = True
+    blanks: str | None = None  #: one of BLANKS; None for what suits the grid
+    cell: float | None = None  #: in millimetres
+
+
+def draw(puzzle: CrissCross, solution: Woven | None = None) -> str:
+    """Return the empty grid as SVG, or a solution with its connectors shaded, and the list."""
+    return _drawing(puzzle, Look(), solution)
+
+
+def draw_in_style(
+    puzzle: CrissCross, style: Mapping[str, str], solution: Woven | None = None
+) -> str:
+    """Return a drawing with some of STYLES in it."""
+    return _drawing(puzzle, look_of(style), solution)
+
+
+def look_of(style: Mapping[str, str]) -> Look:
+    """Return the choices that styles stand for; an InputError names those that there are not."""
+    for name, value in style.items():
+        if name not in [known.partition("=")[0] for known in STYLES]:
+            raise InputError(f"no such style (there are {', '.join(STYLES)})", text=name)
+        if value and name in STYLES:
+            raise InputError(f"the style {name} takes no value", text=value)
+    chosen = [name for name in LISTS if name in style]
+    if len(chosen) > 1:
+        raise InputError("only one of these styles can be", text=", ".join(chosen))
+    blanks, cell = style.get("blanks"), style.get("cell")
+    if blanks is not None and blanks not in BLANKS:
+        raise InputError(f"blanks are {', '.join(BLANKS)}", text=blanks)
+    return Look(
+        listed=chosen[0] if chosen else None,
+        numbers="no-numbers" not in style,
+        blanks=blanks,
+        cell=None if cell is None else millimetres(cell),
+    )
+
+
+def _drawing(puzzle: CrissCross, look: Look, solution: Woven | None) -> str:
+    """Return the whole file."""
+    puzzle = _arranged(puzzle, solution)
+    picture = Picture(puzzle.grid, look, solution)
+    listing, at = placed(puzzle, look.listed, (picture.width, picture.height), MARGIN)
+    width = max(picture.width, at[0] + listing.width)
+    height = max(picture.height, at[1] + listing.height)
+    # Below the grid, the wider of the two has the other in its middle.
+    left = (width - picture.width) / 2 if at[1] else 0.0
+    if picture.leftward and at[0]:
+        left, at = width - picture.width, (0.0, 0.0)
+    parts = [moved(MARGIN + left, MARGIN, *picture.parts())]
+    if listing.columns:
+        gap = wide_gap(listing, width) if at[1] else COLUMN_GAP
+        right = (width if at[1] else listing.width) if picture.leftward else None
+        texts = list_parts(listing, gap, soft=INK, from_right=right)
+        parts.append(moved(MARGIN + at[0], MARGIN + at[1], *texts))
+    return sheet(
+        width + 2 * MARGIN,
+        height + 2 * MARGIN,
+        *parts,
+        scale=None if look.cell is None else look.cell / picture.side,
+        title=_title(puzzle, solution),
+        desc=_description(puzzle, solution),
+    )
+
+
+def _arranged(puzzle: CrissCross, solution: Woven | None) -> CrissCross:
+    """Return the puzzle with its grid trimmed; with that of a solution, if its cells are others."""
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+
+    grid = puzzle.grid.trimmed()
+    if solution:
+        found = solution.grid.trimmed()
+        grid = grid if grid.letters.keys() == found.letters.keys() else found
+    return CrissCross(puzzle.entries, grid, goal=puzzle.goal, crossings=puzzle.crossings)
+
+
+def _title(puzzle: CrissCross, solution: Woven | None) -> str:
+    size = f"{puzzle.grid.height}×{puzzle.grid.width}"
+    return f"Criss-cross {size}" + (", solved" if solution else "")
+
+
+def _description(puzzle: CrissCross, solution: Woven | None) -> str:
+    """Say in words what the drawing shows, for those who hear it."""
+    if solution:
+        rows = solution.grid.trimmed().lines()
+    else:
+        rows = ["".join("-" if cell is None else "." for cell in row) for row in puzzle.grid.rows]
+    signs = "- for a blank" + ("" if solution else " and a dot for a cell")
+    return f"{len(puzzle.grid.runs)} words. Row by row, {signs}: {', '.join(rows)}."
+
+
+class Picture(CellGrid):
+    """The grid with its upper left corner at 0, 0, as it is read: leftwards, in some scripts."""
+
+    def __init__(self, grid: Grid, look: Look, solution: Woven | None) -> None:
+        self.grid = grid
+        self.look = look
+        self.solution = solution.grid.trimmed() if solution else None
+        ways = [is_rightward(content) for content in grid.letters.values()]
+        self.leftward = 2 * sum(ways) < len(ways)
+        self.last = grid.width - 1
+        super().__init__(map(self.shown, grid.letters), grid.height, grid.width)
+
+    def shown(self, cell: Cell) -> Cell:
+        """Return where a cell is drawn."""
+        return (cell[0], self.last - cell[1]) if self.leftward else cell
+
+    def parts(self) -> list[str]:
+        """Return the grid, with the solution filled in if there is one."""
+        parts: list[str] = []
+        if self.solution:
+            connectors = sorted(map(self.shown, self.grid.connectors))
+            parts += self.squares(connectors, class_="connectors", fill=SHADE)
+        parts += self._blanks()
+        parts += [*self.outlines(BORDER, LINES), *self._frame()]
+        if self.look.numbers:
+            numbers = {self.shown(cell): number for cell, number in self.grid.numbers.items()}
+            parts += self.numbers(numbers, right=self.leftward)
+        if self.solution:
+            found = {self.shown(cell): sign for cell, sign in self.solution.letters.items()}
+            numbered = self.look.numbers
+            parts += self.letters(found, numbered=numbered, class_="found", fill=INK)
+        return parts
+
+    def _blanks(self) -> list[str]:
+        """Return the ground of blanks that would look like cells, or of all, as they are told to.
+
+        Blanks with cells on all sides would, as long as there are no letters; in a dense grid all
+        those that cells enclose.
+        """
+        if self.look.blanks:
+            shaded = self.closed() if BLANKS[self.look.blanks] else []
+        elif self.solution:
+            shaded = []
+        elif len(self.cells) > DENSE * self.rows * self.cols:
+            shaded = self.holes()
+        else:
+            shaded = [cell for cell in self.closed() if self.cells.issuperset(_around(cell))]
+        fill = BLANKS[self.look.blanks or "grey"]
+        return self.squares(shaded, class_="blanks", fill=fill)
+
+    def _frame(self) -> list[str]:
+        """Return the line around the whole board, if blanks are told to be dark."""
+        if not BLANKS[self.look.blanks or "white"]:
+            return []
+        size: dict[str, svg.Value] = {"width": self.width, "height": self.height, "fill": "none"}
+        width = BORDER * self.side
+        return [svg.element("rect", **size, class_="frame", stroke=INK, stroke_width=width)]
+
+
+def _around(cell: Cell) -> list[Cell]:
+    """Return the places beside one, above and below."""
+    row, col = cell
+    return [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
