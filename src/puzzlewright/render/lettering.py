@@ -39,7 +39,7 @@ def _sign_width(sign: str) -> float:
         return 1.0
     if sign in (ISOLATE, END):
         return 0.0
-    if sign in "IJijlftr1.,:;'|!() ":
+    if sign in "IJijlftr1.,:;'|!() \u00a0":
         return NARROW
     if sign in "MWmw@—…":
         return 0.94
