@@ -73,7 +73,8 @@ def long_entry(text: str, label: str, width: float) -> Line:
 
 def label_width(label: str) -> float:
     """Return the room that a label takes before a line."""
-    return SIZE * text_width(label) + LABEL_GAP if label else 0.0
+    # All digits are as wide as 0, 1 as well.
+    return SIZE * text_width(label.replace("1", "0")) + LABEL_GAP if label else 0.0
 
 
 def within(lines: Sequence[Line], width: float) -> Listing:
