@@ -129,7 +129,8 @@ class Grid:
 
 
 def _written(content: Content, blank: str) -> str:
-    """Return a cell as it is written: in parentheses if it is more than one character."""
+    """Return a cell as it is written: in parentheses if it is no single letter, or an odd sign."""
     if content is None:
         return blank
-    return content if len(content) == 1 else f"({content})"
+    is_clear = len(content) == 1 and (content.isalnum() or not content.isascii())
+    return content if is_clear else f"({content})"

@@ -46,6 +46,9 @@ TITLES = (
 #: Words of fewer cells cross nothing.
 SHORTEST = 2
 
+#: A field in quotes, which may go over several lines, and what is before it.
+_IN_QUOTES = rf'(^|[{SEPARATORS}])\s*"(?:[^"]|"")*"(?=\s*(?:[{SEPARATORS}]|$))'
+
 _QUOTES = "quotes stand around a whole field, and are doubled inside it"
 
 
@@ -139,12 +142,9 @@ def _rows(lines: Sequence[str], source: str | None) -> Iterator[_Row]:
 def _separator(lines: Sequence[str]) -> str:
     """Return what most lines have between a word and a clue, before anything else that may be."""
     first = dict.fromkeys(SEPARATORS, 0)
-    for line in lines:
-        if _is_comment(line):
-            continue
-        bare = re.sub(r'^\s*"(?:[^"]|"")*"', "", line).strip()
-        found = re.search(f"[{SEPARATORS}]", bare)
-        if found:
+    for line in re.sub(_IN_QUOTES, r"\1", "\n".join(lines), flags=re.MULTILINE).split("\n"):
+        found = re.search(f"[{SEPARATORS}]", line.strip())
+        if found and not _is_comment(line):
             first[found[0]] += 1
     return max(SEPARATORS, key=lambda sign: first[sign])
 
@@ -178,7 +178,11 @@ def _csv_rows(lines: Sequence[str], source: str | None) -> Iterator[tuple[int, l
         except csv.Error:
             where = {"source": source, "line": begins}
             raise InputError(_QUOTES, text=lines[begins - 1], **where) from None  # type: ignore[arg-type]
-        if fields:
+        line = lines[begins - 1]
+        if fields and '"' not in line and reader.line_num == begins:
+            word, *clue = line.rstrip(", \t").split(",", 1)  # gaps behind its commas stay
+            fields = [word, *clue]
+        if fields and not _is_comment(line):
             yield begins, fields
 
 

@@ -19,7 +19,7 @@ BLANK = "-"
 #: them has the same width, and so large a share of their signs are blanks.
 FEWEST_UNEVEN = 4
 SHARE_OF_WIDTH = 0.75
-SHARE_OF_BLANKS = 0.25
+SHARE_OF_BLANKS = 0.2
 
 
 def looks_like_crisscross(text: str) -> bool:
