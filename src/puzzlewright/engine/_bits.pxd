@@ -7,10 +7,13 @@ cdef extern from *:
     #if defined(__GNUC__) || defined(__clang__)
     #define puzzlewright_lowest(x) __builtin_ctzll(x)
     #define puzzlewright_count(x) __builtin_popcountll(x)
+    #define puzzlewright_highest(x) (63 - __builtin_clzll(x))
     #else
     #include <intrin.h>
     static inline int puzzlewright_lowest(unsigned long long x)
     { unsigned long at; _BitScanForward64(&at, x); return (int) at; }
+    static inline int puzzlewright_highest(unsigned long long x)
+    { unsigned long at; _BitScanReverse64(&at, x); return (int) at; }
     #define puzzlewright_count(x) ((int) __popcnt64(x))
     #endif
 
@@ -25,6 +28,7 @@ cdef extern from *:
     #endif
     """
     int lowest_bit "puzzlewright_lowest"(uint64_t word) noexcept nogil
+    int highest_bit "puzzlewright_highest"(uint64_t word) noexcept nogil
     int bits_in "puzzlewright_count"(uint64_t word) noexcept nogil
     ctypedef uint64_t Vector "puzzlewright_vector"
     const int LANES "PUZZLEWRIGHT_LANES"

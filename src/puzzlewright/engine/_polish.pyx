@@ -77,6 +77,9 @@ cdef class FillPolish:
                     self.hunt.try_a_word()
         return not self.is_over
 
+    def cool(self, int share):
+        """Take note of how far the work is: what is worse is never taken, early or late."""
+
     def best(self):
         """Return the number of the word in each slot of the best fill; None if there is none."""
         cdef const Table* t = self.table

@@ -47,7 +47,7 @@ class Watch(Protocol):
 
 
 class Improver(Protocol):
-    """A search that gets better. How its nodes are cut into steps changes nothing."""
+    """A search that gets better. Into how many steps its nodes are cut changes nothing."""
 
     @property
     def nodes(self) -> int:
@@ -56,6 +56,9 @@ class Improver(Protocol):
     @property
     def value(self) -> int:
         """How good the best so far is, if there is one: more is better."""
+
+    def cool(self, share: int) -> None:
+        """Take note of how far the work is, in thousandths: some dare less towards the end."""
 
     def step(self, nodes: int) -> bool:
         """Try so many things more, GIL released; False when nothing can be better."""
@@ -126,6 +129,9 @@ class _Improvement:
         if self.budget is not None:
             size = min(size, self.budget - self.tracks[0].nodes)
         start = perf_counter()
+        share = min(1000, int(1000 * self.share))
+        for track in self.tracks:
+            track.cool(share)
         going_on = each(lambda track: track.step(size), self.tracks)
         self.is_over = not all(going_on)
         if self.budget is None:
@@ -146,8 +152,10 @@ class _Improvement:
 
     @property
     def share(self) -> float:
-        """How much of the nodes is used up; the watch knows of the time."""
-        return 0.0 if not self.budget else self.tracks[0].nodes / self.budget
+        """How much of the nodes is used up, or of the time."""
+        if self.budget is not None:
+            return self.tracks[0].nodes / max(1, self.budget)
+        return (perf_counter() - self.start) / max(self.watch.time or 0.0, 1e-9)
 
     def best(self) -> Improver | None:
         """Return the track that is best, the first of them if several are."""

@@ -1,0 +1,15 @@
+from puzzlewright.engine._loom import Loom
+
+class Beam:
+    nodes: int
+    value: int
+    level: int
+    count: int
+    nodemax: int
+    gridmax: int
+    noise: int
+    def __init__(
+        self, loom: Loom, seed: int, goal: list[int], nodemax: int, gridmax: int, noise: int
+    ) -> None: ...
+    def step(self, nodes: int) -> bool: ...
+    def best(self) -> tuple[int, ...] | None: ...

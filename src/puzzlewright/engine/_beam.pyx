@@ -1,0 +1,372 @@
+"""A beam of boards, level by level: the search that won the CROZZLE contest of 1996.
+
+The boards of a level have as many words. Each is given one word more, in a few ways; the best of
+the new boards are the next level. A board is good if it has many connectors for its letters.
+
+- A run of letters that is no word yet comes first: all words that finish it are tried.
+- Otherwise the letter next to the corner that has no word in one of its ways: all words through it
+  are tried that begin tightly, at the edge or with at most one blank before another letter; if
+  there are none, the one word that begins nearest to a letter. If there is none, either, the letter
+  is given up, and the next one is looked at.
+- A word may lie beside others if the letters in a row that this makes are part of some word.
+- Boards that are alike are one, in whatever order their words were placed.
+
+The words of a whole level are tried on the board of one loom, and undone; only the boards that are
+kept are made. Noise on the scores keeps some boards that look worse: the author's own idea.
+"""
+
+cimport cython
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport free, qsort
+from libc.string cimport memcpy, memset
+
+from puzzlewright.engine._lexicon cimport Lexicon, Occurrence
+from puzzlewright.engine._loom cimport Cloth, Loom, Thread
+from puzzlewright.engine._memory cimport block, copied, grown, zeros
+from puzzlewright.engine._walk cimport next_random
+
+cdef enum:
+    MOST_RUNS = 24      # unfinished runs on one board
+    POINTS = 1000000    # of a board whose letters are all connectors
+
+cdef struct Board:
+    Cloth* cloth
+    unsigned char* given_up     # per field: whether its letter is given up
+    uint64_t name               # the same for boards that are alike
+    int run_count
+    int[MOST_RUNS] runs
+
+cdef struct Child:
+    int parent, word, field, way
+    int points
+    uint64_t name
+
+
+cdef int _better_first(const void* a, const void* b) noexcept nogil:
+    cdef const Child* one = <const Child*> a
+    cdef const Child* other = <const Child*> b
+    if one.points != other.points:
+        return -1 if one.points > other.points else 1
+    if one.name != other.name:
+        return -1 if one.name < other.name else 1
+    return one.parent - other.parent if one.parent != other.parent else one.word - other.word
+
+
+cdef inline uint64_t _mixed(uint64_t number) noexcept nogil:
+    number = (number ^ (number >> 30)) * <uint64_t> 0xBF58476D1CE4E5B9
+    number = (number ^ (number >> 27)) * <uint64_t> 0x94D049BB133111EB
+    return number ^ (number >> 31)
+
+
+@cython.final
+cdef class Beam:
+    """A beam; each step is a level."""
+
+    cdef readonly Loom loom
+    cdef Lexicon lexicon
+    cdef readonly int nodemax, gridmax, noise
+    cdef readonly long long nodes       # words that were tried
+    cdef readonly long long value       # of the best board, by the goal
+    cdef readonly int level, count
+    cdef Board* boards                  # of this level, and behind them those of the next
+    cdef Child* children
+    cdef int child_count, child_room
+    cdef Cloth* best_cloth
+    cdef int* goal
+    cdef int* by_distance               # the fields, those next to the corner first
+    cdef uint64_t* seen
+    cdef uint64_t seen_mask
+    cdef unsigned long long random
+
+    def __cinit__(self, Loom loom not None, unsigned long long seed, goal, int nodemax,
+                  int gridmax, int noise):
+        cdef int i
+        self.loom, self.lexicon = loom, loom.lexicon
+        self.nodemax, self.gridmax, self.noise = nodemax, gridmax, noise
+        self.random = seed
+        self.goal = copied(goal)
+        self.best_cloth = loom.new_cloth()
+        self.value = -1
+        inside = [(row + col, row, row * loom.stride + col)
+                  for row in range(1, loom.rows + 1) for col in range(1, loom.cols + 1)]
+        self.by_distance = copied([field for _, _, field in sorted(inside)])
+        self.boards = <Board*> zeros(2 * nodemax * sizeof(Board))
+        for i in range(2 * nodemax):
+            self.boards[i].cloth = loom.new_cloth()
+            self.boards[i].given_up = <unsigned char*> zeros(loom.fields)
+        self.child_room = 4096
+        self.children = <Child*> block(self.child_room * sizeof(Child))
+        places = 1024
+        while places < 4 * nodemax:
+            places *= 2
+        self.seen_mask = <uint64_t> places - 1
+        self.seen = <uint64_t*> block(places * sizeof(uint64_t))
+
+    def __dealloc__(self):
+        cdef int i
+        if self.boards != NULL:
+            for i in range(2 * self.nodemax):
+                free(self.boards[i].cloth)
+                free(self.boards[i].given_up)
+        free(self.boards)
+        free(self.children)
+        free(self.best_cloth)
+        free(self.goal)
+        free(self.by_distance)
+        free(self.seen)
+
+    def step(self, long long nodes):
+        """Go on to the next level, until so many words were tried; False when no board goes on."""
+        cdef long long end = self.nodes + nodes
+        cdef bint goes_on = True
+        with nogil:
+            while goes_on and self.nodes < end:
+                goes_on = self.next_level()
+        return goes_on
+
+    def best(self):
+        """Return the words of the best board: word, row, column and way, in one tuple."""
+        cdef int word, place
+        if self.value < 0:
+            return None
+        found = []
+        for word in range(self.lexicon.words):
+            place = self.best_cloth.place[word]
+            if place >= 0:
+                found += [word, (place >> 1) // self.loom.stride - 1,
+                          (place >> 1) % self.loom.stride - 1, place & 1]
+        return tuple(found)
+
+    cdef bint next_level(self) except -1 nogil:
+        """Make the boards with one word more; False if there are none."""
+        cdef int i
+        self.child_count = 0
+        if self.level == 0:
+            self.first_words()
+        else:
+            for i in range(self.count):
+                self.expand(i)
+        self.level += 1
+        self.select()
+        return self.count > 0
+
+    cdef int first_words(self) except -1 nogil:
+        """Try each word in the corner."""
+        cdef int word
+        self.loom.clear()
+        for word in range(self.lexicon.words):
+            if self.loom.fits(word, self.loom.stride + 1, 0, 0):
+                self.try_word(-1, word, self.loom.stride + 1, 0)
+        return 0
+
+    cdef int load(self, int number) noexcept nogil:
+        """Put a board on the loom."""
+        cdef const Board* board = self.boards + number
+        self.loom.copy(self.loom.cloth, board.cloth)
+        self.loom.forget()
+        memcpy(self.loom.runs, board.runs, board.run_count * sizeof(int))
+        self.loom.run_count = board.run_count
+        return 0
+
+    cdef int expand(self, int number) except -1 nogil:
+        """Try words on a board."""
+        cdef Board* board = self.boards + number
+        cdef int first = self.child_count
+        cdef int i, field, way
+        self.load(number)
+        while self.loom.run_count and (
+                self.loom.cloth.owner[self.loom.runs[self.loom.run_count - 1]]):
+            self.loom.run_count -= 1
+        if self.loom.run_count:
+            return self.finish_run(number)
+        for i in range(self.loom.rows * self.loom.cols):
+            field = self.by_distance[i]
+            if self.loom.cloth.letter[field] == 0 or board.given_up[field]:
+                continue
+            for way in range(2):
+                if self.loom.cloth.owner[2 * field + way] == 0:
+                    if not self.words_through(number, field, way):
+                        board.given_up[field] = 1
+            if self.child_count - first >= self.gridmax:
+                return 0
+        return 0
+
+    cdef int finish_run(self, int number) except -1 nogil:
+        """Try all words that make a word of an unfinished run."""
+        cdef const Occurrence* found
+        cdef int run = self.loom.runs[self.loom.run_count - 1]
+        cdef int field = run >> 1
+        cdef int way = run & 1
+        cdef int step = self.loom.stride if way else 1
+        cdef int part, i
+        while self.loom.cloth.letter[field - step]:
+            field -= step
+        part = self.loom.part_from(field, step)
+        if part < 0:
+            return 0
+        found = self.lexicon.occurrence + self.lexicon.part[part].first
+        for i in range(self.lexicon.part[part].count):
+            if self.loom.cloth.place[found[i].word] < 0 and (
+                    found[i].offset <= self.loom.room_before(field, way)):
+                if self.loom.fits(found[i].word, field - found[i].offset * step, way, MOST_RUNS):
+                    self.try_word(number, found[i].word, field - found[i].offset * step, way)
+        return 0
+
+    cdef bint words_through(self, int number, int field, int way) except -1 nogil:
+        """Try the words through a letter that begin tightly, or the one that does most so."""
+        cdef const Occurrence* found
+        cdef int step = self.loom.stride if way else 1
+        cdef int room = self.loom.room_before(field, way)
+        cdef int part = self.lexicon.longer(0, self.loom.cloth.letter[field])
+        cdef int nearest = 1 << 30
+        cdef int best = -1
+        cdef int tried = 0
+        cdef int i, start, far
+        found = self.lexicon.occurrence + self.lexicon.part[part].first
+        for i in range(self.lexicon.part[part].count):
+            if self.loom.cloth.place[found[i].word] >= 0 or found[i].offset > room:
+                continue
+            start = field - found[i].offset * step
+            if not self.loom.fits(found[i].word, start, way, MOST_RUNS):
+                continue
+            far = self.blanks_before(start, way) if found[i].offset else 0
+            if far <= 1:
+                self.try_word(number, found[i].word, start, way)
+                tried += 1
+            elif far < nearest:
+                nearest, best = far, i
+        if tried == 0 and best >= 0:
+            self.try_word(number, found[best].word, field - found[best].offset * step, way)
+            tried = 1
+        return tried > 0
+
+    cdef int blanks_before(self, int field, int way) noexcept nogil:
+        """Return how many blanks there are before a field, up to a letter or the edge."""
+        cdef int step = self.loom.stride if way else 1
+        cdef int room = self.loom.room_before(field, way)
+        cdef int count = 0
+        while count < room and self.loom.cloth.letter[field - (count + 1) * step] == 0:
+            count += 1
+        return count
+
+    cdef int try_word(self, int parent, int word, int field, int way) except -1 nogil:
+        """Place a word that fits, judge the board, and take the word away again."""
+        cdef Thread thread = self.loom.mark()
+        cdef uint64_t name = 0 if parent < 0 else self.boards[parent].name
+        cdef int unfinished = 0
+        cdef Child* new
+        cdef int i, points
+        self.nodes += 1
+        self.loom.place(word, field, way)
+        for i in range(thread.fields, self.loom.new_field_count):
+            name += _mixed(<uint64_t> self.loom.new_fields[i] * 65536 + <uint64_t> (
+                self.loom.cloth.letter[self.loom.new_fields[i]]))
+        for i in range(self.loom.run_count):
+            if self.loom.cloth.owner[self.loom.runs[i]] == 0:
+                unfinished += 1
+                if not self.can_finish(self.loom.runs[i]):
+                    self.loom.undo(thread)
+                    return 0
+        if unfinished == 0:
+            self.keep_best()
+        if unfinished < MOST_RUNS:
+            points = <int> (<long long> POINTS * self.loom.cloth.connectors // (
+                self.loom.cloth.letters))
+            if self.noise:
+                points += <int> (next_random(&self.random) % <unsigned int> (
+                    1 + POINTS // 100 * self.noise))
+            if self.child_count == self.child_room:
+                self.child_room *= 2
+                self.children = <Child*> grown(
+                    self.children, self.child_room * sizeof(Child))
+            new = self.children + self.child_count
+            new.parent, new.word, new.field, new.way = parent, word, field, way
+            new.points, new.name = points, name
+            self.child_count += 1
+        self.loom.undo(thread)
+        return 0
+
+    cdef bint can_finish(self, int run) noexcept nogil:
+        """Tell whether some word makes a word of an unfinished run."""
+        cdef const Occurrence* found
+        cdef int field = run >> 1
+        cdef int way = run & 1
+        cdef int step = self.loom.stride if way else 1
+        cdef int part, i
+        while self.loom.cloth.letter[field - step]:
+            field -= step
+        part = self.loom.part_from(field, step)
+        if part < 0:
+            return False
+        found = self.lexicon.occurrence + self.lexicon.part[part].first
+        for i in range(self.lexicon.part[part].count):
+            if self.loom.cloth.place[found[i].word] < 0 and (
+                    found[i].offset <= self.loom.room_before(field, way)):
+                if self.loom.fits(found[i].word, field - found[i].offset * step, way, MOST_RUNS):
+                    return True
+        return False
+
+    cdef int keep_best(self) noexcept nogil:
+        cdef const Cloth* cloth = self.loom.cloth
+        cdef long long value = (
+            <long long> self.goal[0] * cloth.words + <long long> self.goal[1] * cloth.connectors
+            + <long long> self.goal[2] * cloth.letters + <long long> self.goal[3] * cloth.bonus)
+        if value > self.value:
+            self.value = value
+            self.loom.copy(self.best_cloth, cloth)
+        return 0
+
+    cdef int select(self) except -1 nogil:
+        """Make boards of the best children, each kind once."""
+        cdef int kept = 0
+        cdef int i
+        cdef Board* spare
+        qsort(self.children, self.child_count, sizeof(Child), &_better_first)
+        memset(self.seen, 0, (self.seen_mask + 1) * sizeof(uint64_t))
+        for i in range(self.child_count):
+            if kept == self.nodemax:
+                break
+            if self.is_new(self.children[i].name):
+                self.make_board(self.children + i, self.boards + self.nodemax + kept)
+                kept += 1
+        for i in range(kept):
+            self.swap(i, self.nodemax + i)
+        self.count = kept
+        return 0
+
+    cdef int swap(self, int one, int other) noexcept nogil:
+        cdef Board kept = self.boards[one]
+        self.boards[one] = self.boards[other]
+        self.boards[other] = kept
+        return 0
+
+    cdef bint is_new(self, uint64_t name) noexcept nogil:
+        """Tell whether a board of this name is not there yet, and note that it is."""
+        cdef uint64_t at
+        name |= 1
+        at = (name >> 8) & self.seen_mask
+        while self.seen[at] != 0:
+            if self.seen[at] == name:
+                return False
+            at = (at + 1) & self.seen_mask
+        self.seen[at] = name
+        return True
+
+    cdef int make_board(self, const Child* child, Board* board) noexcept nogil:
+        cdef int run, i
+        if child.parent < 0:
+            self.loom.clear()
+            memset(board.given_up, 0, self.loom.fields)
+        else:
+            self.load(child.parent)
+            memcpy(board.given_up, self.boards[child.parent].given_up, self.loom.fields)
+        self.loom.place(child.word, child.field, child.way)
+        self.loom.copy(board.cloth, self.loom.cloth)
+        board.name = child.name
+        board.run_count = 0
+        for i in range(self.loom.run_count):
+            run = self.loom.runs[i]
+            if self.loom.cloth.owner[run] == 0:
+                board.runs[board.run_count] = run
+                board.run_count += 1
+        return 0

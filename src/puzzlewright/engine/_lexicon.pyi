@@ -1,0 +1,6 @@
+class Lexicon:
+    words: int
+    letters: int
+    parts: int
+    longest: int
+    def __init__(self, letters: int, words: list[list[int]]) -> None: ...

@@ -1,0 +1,89 @@
+"""A list of words and everything that is part of one of them.
+
+Every string of letters that occurs in some word is a *part*: a node of a tree that begins with the
+empty string, 0, and grows by letters at the end. A part knows which word it is, if it is one, and
+where it occurs in words. So whether letters in a row can still become a word, and which ones, is
+known by walking along them.
+"""
+
+from itertools import accumulate
+
+cimport cython
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport free
+from libc.string cimport memset
+
+from puzzlewright.engine._memory cimport block, copied, zeros
+
+
+@cython.final
+cdef class Lexicon:
+    """Words as lists of letters, which are numbers from 1 on. No word is there twice."""
+
+    def __cinit__(self, int letters, list words):
+        cdef int word, offset, place, part
+        cdef int total = 0
+        cdef int* filled
+        self.letters, self.words = letters, len(words)
+        self.longest = max(map(len, words))
+        self.length = copied(list(map(len, words)))
+        self.start = copied([0, *accumulate(map(len, words))])
+        self.spelling = copied([letter for each in words for letter in each])
+        for word in range(self.words):
+            total += self.length[word] * (self.length[word] + 1) // 2
+        places = 1024
+        while places < 2 * total:
+            places *= 2
+        self.mask = <uint64_t> places - 1
+        self.links = <Link*> zeros(places * sizeof(Link))
+        self.part = <Part*> block((total + 1) * sizeof(Part))
+        self.part[0] = Part(-1, 0, 0)
+        self.parts = 1
+        self.occurrence = <Occurrence*> block(total * sizeof(Occurrence))
+        for word in range(self.words):
+            for offset in range(self.length[word]):
+                part = 0
+                for place in range(offset, self.length[word]):
+                    part = self.add_link(part, self.spelling[self.start[word] + place])
+                    self.part[part].count += 1
+                if offset == 0:
+                    self.part[part].word = word
+        self.fill_occurrences()
+
+    def __dealloc__(self):
+        free(self.start)
+        free(self.length)
+        free(self.spelling)
+        free(self.part)
+        free(self.occurrence)
+        free(self.links)
+
+    cdef int add_link(self, int part, int letter) except -1:
+        """Return the part with a letter more, a new one if need be."""
+        cdef uint64_t key = <uint64_t> part * (self.letters + 1) + letter
+        cdef uint64_t at = (key * <uint64_t> 0x9E3779B97F4A7C15) >> 20 & self.mask
+        while self.links[at].key != 0:
+            if self.links[at].key == key:
+                return self.links[at].part
+            at = (at + 1) & self.mask
+        self.links[at] = Link(key, self.parts)
+        self.part[self.parts] = Part(-1, 0, 0)
+        self.parts += 1
+        return self.parts - 1
+
+    def fill_occurrences(self):
+        """Note where each part occurs."""
+        cdef int at = 0
+        cdef int number, word, offset, place, part
+        for number in range(self.parts):
+            self.part[number].first = at
+            at += self.part[number].count
+            self.part[number].count = 0
+        for word in range(self.words):
+            for offset in range(self.length[word]):
+                part = 0
+                for place in range(offset, self.length[word]):
+                    part = self.longer(part, self.spelling[self.start[word] + place])
+                    self.occurrence[self.part[part].first + self.part[part].count] = (
+                        Occurrence(word, offset))
+                    self.part[part].count += 1

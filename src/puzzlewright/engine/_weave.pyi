@@ -1,0 +1,17 @@
+from puzzlewright.engine._loom import Loom
+
+class Weave:
+    nodes: int
+    value: int
+    hottest: int
+    coldest: int
+    most_ruined: int
+    noise: int
+    pending: int
+    tries: int
+    crossings: int
+    def __init__(self, loom: Loom, seed: int, goal: list[int], guide: list[int]) -> None: ...
+    def cool(self, share: int) -> None: ...
+    def step(self, nodes: int) -> bool: ...
+    def begin_with(self, placements: tuple[int, ...]) -> None: ...
+    def best(self) -> tuple[int, ...] | None: ...

@@ -1,0 +1,395 @@
+"""Words woven into a board, better and better: some are taken away, and others put in their place.
+
+From the best that a start gives, over and over: words that hang together are taken away, with what
+cannot stay without them; then words are put in, one after the other, where they gain most, with
+some chance in it, until none fits. What comes of it is kept if it is better, or, as long as it is
+warm, not much worse (simulated annealing). It gets colder as the time goes by.
+
+What a placement gains is words, connectors and few letters: letters take room that other words need.
+"""
+
+from math import log
+
+cimport cython
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport free
+
+from puzzlewright.engine._bits cimport highest_bit, low_bits
+from puzzlewright.engine._lexicon cimport Lexicon, Occurrence
+from puzzlewright.engine._loom cimport Cloth, Loom, Thread
+from puzzlewright.engine._memory cimport block, copied, zeros
+from puzzlewright.engine._walk cimport next_random
+
+cdef enum:
+    CHANCES = 1024      # steps of the table of chances
+
+cdef struct Candidate:
+    int word, field, way
+    int gain
+
+
+@cython.final
+cdef class Weave:
+    """An arrangement that gets better while step() goes on."""
+
+    cdef readonly Loom loom
+    cdef Lexicon lexicon
+    cdef readonly long long nodes       # arrangements that were tried
+    cdef readonly long long value       # of the best arrangement, by the goal
+    cdef Cloth* before
+    cdef Cloth* best_cloth
+    cdef int* goal                      # what a word, a connector and a letter are worth
+    cdef int* guide                     # the same for what is better on the way there
+    cdef Candidate* candidates
+    cdef int candidate_count, candidate_room
+    cdef unsigned char* dirty           # per way and line: whether something changed there
+    cdef unsigned char* is_fresh        # per word: whether it was taken away just now
+    cdef int* piece
+    cdef int* stack
+    cdef int* chances                   # a thousand times minus the logarithm of a chance
+    cdef long long standing             # the value of the arrangement now, by the guide
+    cdef long long warmth               # a thousandth of a point
+    cdef public int hottest, coldest    # what it may lose at first, and in the end
+    cdef public int most_ruined         # words that are taken away at once
+    cdef public int noise               # chance in what a placement gains
+    cdef public int pending, tries      # runs left unfinished, and words tried to finish them
+    cdef public int crossings           # words that each word has to cross
+    cdef unsigned long long random
+
+    def __cinit__(self, Loom loom not None, unsigned long long seed, goal, guide):
+        self.loom, self.lexicon = loom, loom.lexicon
+        self.random = seed
+        self.before, self.best_cloth = loom.new_cloth(), loom.new_cloth()
+        self.goal, self.guide = copied(goal), copied(guide)
+        self.candidate_room = 1 << 16
+        self.candidates = <Candidate*> block(self.candidate_room * sizeof(Candidate))
+        self.dirty = <unsigned char*> zeros(2 * (loom.rows + loom.cols + 4))
+        self.is_fresh = <unsigned char*> zeros(self.lexicon.words)
+        self.piece = <int*> block(self.lexicon.words * sizeof(int))
+        self.stack = <int*> block(self.lexicon.words * sizeof(int))
+        self.chances = copied([
+            round(-1000 * log((chance + 0.5) / CHANCES)) for chance in range(CHANCES)])
+        self.hottest, self.coldest, self.most_ruined, self.noise = 60, 5, 8, 60
+        self.pending, self.tries, self.crossings = 3, 150, 1
+        self.cool(0)
+        self.value = -1
+
+    def __dealloc__(self):
+        free(self.before)
+        free(self.best_cloth)
+        free(self.goal)
+        free(self.guide)
+        free(self.candidates)
+        free(self.dirty)
+        free(self.is_fresh)
+        free(self.piece)
+        free(self.stack)
+        free(self.chances)
+
+    def cool(self, int share):
+        """Take note of how far the work is, in thousandths."""
+        cdef long long span = self.hottest - self.coldest
+        self.warmth = self.coldest + span * (1000 - share) * (1000 - share) // 1000000
+
+    def step(self, long long nodes):
+        """Try so many more arrangements; there is no end to it."""
+        cdef long long end = self.nodes + nodes
+        with nogil:
+            while self.nodes < end:
+                self.nodes += 1
+                if self.loom.cloth.words == 0:
+                    self.begin()
+                else:
+                    self.try_another()
+        return True
+
+    def best(self):
+        """Return the words of the best arrangement: word, row, column and way, in one tuple."""
+        cdef int word, place
+        if self.value < 0:
+            return None
+        found = []
+        for word in range(self.lexicon.words):
+            place = self.best_cloth.place[word]
+            if place >= 0:
+                found += [word, (place >> 1) // self.loom.stride - 1,
+                          (place >> 1) % self.loom.stride - 1, place & 1]
+        return tuple(found)
+
+    def begin_with(self, placements):
+        """Begin with an arrangement that somebody else found, as best() gives it."""
+        cdef int at, word, field, way, place
+        if not placements:
+            return
+        self.loom.clear()
+        for own in range(2):            # letters first, then words: they count what they cross
+            for at in range(0, len(placements), 4):
+                word, way = placements[at], placements[at + 3]
+                field = (placements[at + 1] + 1) * self.loom.stride + placements[at + 2] + 1
+                if own:
+                    self.loom.own(word, field, way)
+                    continue
+                for place in range(self.lexicon.length[word]):
+                    self.loom.write(
+                        field + place * (self.loom.stride if way else 1),
+                        self.lexicon.spelling[self.lexicon.start[word] + place])
+        self.loom.forget()
+        self.standing = self.worth(self.guide)
+        self.keep_best()
+
+    cdef int begin(self) noexcept nogil:
+        """Put a first word in the middle, and others around it."""
+        cdef int tries, word, way, room
+        for tries in range(100):
+            word = <int> (next_random(&self.random) % <unsigned int> self.lexicon.words)
+            way = <int> (next_random(&self.random) & 1)
+            room = (self.loom.rows if way else self.loom.cols) - self.lexicon.length[word]
+            if room >= 0:
+                break
+        else:
+            return 0
+        if way:
+            self.loom.place(word, (1 + room // 2) * self.loom.stride + 1 + self.loom.cols // 2, 1)
+        else:
+            self.loom.place(word, (1 + self.loom.rows // 2) * self.loom.stride + 1 + room // 2, 0)
+        self.loom.forget()
+        self.make_dirty()
+        self.collect()
+        self.fill()
+        self.prune()
+        self.standing = self.worth(self.guide)
+        return self.keep_best()
+
+    cdef int make_dirty(self) noexcept nogil:
+        cdef int line
+        for line in range(2 * (self.loom.rows + self.loom.cols + 4)):
+            self.dirty[line] = 1
+        return 0
+
+    cdef long long worth(self, const int* weights) noexcept nogil:
+        cdef const Cloth* cloth = self.loom.cloth
+        return (
+            <long long> weights[0] * cloth.words + <long long> weights[1] * cloth.connectors
+            + <long long> weights[2] * cloth.letters + <long long> weights[3] * cloth.bonus)
+
+    cdef int keep_best(self) noexcept nogil:
+        cdef long long value = self.worth(self.goal)
+        if value > self.value and self.loom.cloth.words:
+            self.value = value
+            self.loom.copy(self.best_cloth, self.loom.cloth)
+        return 0
+
+    cdef int try_another(self) noexcept nogil:
+        """Take some words away, fill up, and keep what comes of it, or not."""
+        cdef long long standing, loss
+        cdef int chance
+        self.loom.copy(self.before, self.loom.cloth)
+        self.ruin()
+        self.collect()
+        self.fill()
+        self.prune()
+        standing = self.worth(self.guide)
+        loss = self.standing - standing
+        chance = self.chances[next_random(&self.random) % CHANCES]
+        if loss * 1000 <= self.warmth * chance:
+            self.standing = standing
+            self.keep_best()
+        else:
+            self.loom.copy(self.loom.cloth, self.before)
+        return 0
+
+    cdef int prune(self) noexcept nogil:
+        """Take away words that do not cross as many others as they have to."""
+        cdef int word = 0
+        if self.crossings < 2:
+            return 0
+        while word < self.lexicon.words:
+            if self.loom.cloth.place[word] >= 0 and self.crossings_of(word) < self.crossings:
+                self.loom.remove(word, &self.random)
+                self.loom.forget()
+                word = -1               # others may have lost a crossing by that
+            word += 1
+        self.loom.keep_largest_piece(self.piece, self.stack)
+        return 0
+
+    cdef int crossings_of(self, int word) noexcept nogil:
+        cdef const Cloth* cloth = self.loom.cloth
+        cdef int way = cloth.place[word] & 1
+        cdef int step = self.loom.stride if way else 1
+        cdef int count = 0
+        cdef int place
+        for place in range(self.lexicon.length[word]):
+            count += cloth.owner[2 * ((cloth.place[word] >> 1) + place * step) + 1 - way] != 0
+        return count
+
+    cdef int ruin(self) noexcept nogil:
+        """Take away words that hang together."""
+        cdef Cloth* cloth = self.loom.cloth
+        cdef int wanted = 1 + <int> (
+            next_random(&self.random) % <unsigned int> self.most_ruined)
+        cdef int count = 1
+        cdef int tries, word, other, way, place, i
+        word = <int> (next_random(&self.random) % <unsigned int> self.lexicon.words)
+        while cloth.place[word] < 0:
+            word = word + 1 if word + 1 < self.lexicon.words else 0
+        self.stack[0] = word
+        for tries in range(3 * wanted):
+            if count >= wanted:
+                break
+            word = self.stack[next_random(&self.random) % <unsigned int> count]
+            way = cloth.place[word] & 1
+            place = <int> (
+                next_random(&self.random) % <unsigned int> self.lexicon.length[word])
+            other = cloth.owner[2 * (
+                (cloth.place[word] >> 1) + place * (self.loom.stride if way else 1)) + 1 - way] - 1
+            if other < 0:
+                continue
+            for i in range(count):
+                if self.stack[i] == other:
+                    other = -1
+                    break
+            if other >= 0:
+                self.stack[count] = other
+                count += 1
+        for i in range(count):
+            if cloth.place[self.stack[i]] >= 0:     # if it is not gone with another
+                self.loom.remove(self.stack[i], &self.random)
+                self.loom.forget()
+        self.loom.keep_largest_piece(self.piece, self.stack)
+        return self.note_changes()
+
+    cdef int note_changes(self) noexcept nogil:
+        """Note which words are gone, and the lines where that made room."""
+        cdef int word, place, field, row, col, line
+        for line in range(2 * (self.loom.rows + self.loom.cols + 4)):
+            self.dirty[line] = 0
+        for word in range(self.lexicon.words):
+            self.is_fresh[word] = self.before.place[word] >= 0 and self.loom.cloth.place[word] < 0
+            if self.is_fresh[word]:
+                field = self.before.place[word] >> 1
+                row, col = field // self.loom.stride, field % self.loom.stride
+                for place in range(-1, self.lexicon.length[word] + 1):
+                    if self.before.place[word] & 1:
+                        self.touch(row + place, col)
+                    else:
+                        self.touch(row, col + place)
+        return 0
+
+    cdef int touch(self, int row, int col) noexcept nogil:
+        cdef int line
+        for line in range(max(0, row - 1), row + 2):
+            self.dirty[line] = 1
+        for line in range(max(0, col - 1), col + 2):
+            self.dirty[self.loom.rows + 4 + line] = 1
+        return 0
+
+    cdef int collect(self) noexcept nogil:
+        """List the placements that are possible now and were not before."""
+        cdef int row, col, field
+        self.candidate_count = 0
+        for row in range(1, self.loom.rows + 1):
+            for col in range(1, self.loom.cols + 1):
+                field = row * self.loom.stride + col
+                if self.loom.cloth.letter[field]:
+                    self.collect_at(field, 0, self.dirty[row], True)
+                    self.collect_at(field, 1, self.dirty[self.loom.rows + 4 + col], True)
+        return 0
+
+    cdef int collect_at(self, int field, int way, bint all_words, bint first) noexcept nogil:
+        """List the placements of words (all, or fresh ones) through a letter.
+
+        With `first`, only those that have no other letter before it: they are listed there.
+        """
+        cdef const Occurrence* found
+        cdef int step = self.loom.stride if way else 1
+        cdef int part, i, room
+        if self.loom.cloth.owner[2 * field + way]:
+            return 0
+        part = self.lexicon.longer(0, self.loom.cloth.letter[field])
+        room = self.loom.room_before(field, way)
+        if first:
+            room = min(room, self.blanks_before(field, way))
+        found = self.lexicon.occurrence + self.lexicon.part[part].first
+        for i in range(self.lexicon.part[part].count):
+            if self.loom.cloth.place[found[i].word] < 0 and found[i].offset <= room and (
+                    all_words or self.is_fresh[found[i].word]):
+                if self.loom.fits(found[i].word, field - found[i].offset * step, way, self.pending):
+                    self.add_candidate(found[i].word, field - found[i].offset * step, way)
+        return 0
+
+    cdef int blanks_before(self, int field, int way) noexcept nogil:
+        """Return how many blank fields there are before one in its line, less the last."""
+        cdef int bit = self.loom.bit_of[2 * field + way]
+        cdef uint64_t before = self.loom.cloth.line[self.loom.line_of[2 * field + way]] & (
+            low_bits(bit))
+        return bit if before == 0 else bit - highest_bit(before) - 2
+
+    cdef int add_candidate(self, int word, int field, int way) noexcept nogil:
+        """Note a placement, after fits() said yes to it."""
+        cdef Candidate* new = self.candidates + self.candidate_count
+        cdef int connectors = self.loom.matched + self.loom.crossing_count
+        if self.candidate_count == self.candidate_room:
+            return 0
+        new.word, new.field, new.way = word, field, way
+        new.gain = (
+            self.guide[0] * (1 + self.loom.crossing_count) + self.guide[1] * connectors
+            + self.guide[2] * (self.lexicon.length[word] - self.loom.matched)
+            + self.guide[3] * self.loom.gained
+            - self.guide[0] * self.loom.pending_count // 4
+            + <int> (next_random(&self.random) % <unsigned int> (self.noise + 1)))
+        self.candidate_count += 1
+        return self.rise(self.candidate_count - 1)
+
+    cdef int rise(self, int at) noexcept nogil:
+        """Bring a new candidate to its place: each gains no less than the two behind it."""
+        cdef Candidate new = self.candidates[at]
+        while at > 0 and self.candidates[(at - 1) // 2].gain < new.gain:
+            self.candidates[at] = self.candidates[(at - 1) // 2]
+            at = (at - 1) // 2
+        self.candidates[at] = new
+        return 0
+
+    cdef Candidate pop(self) noexcept nogil:
+        """Take the candidate that gains most from the list."""
+        cdef Candidate best = self.candidates[0]
+        cdef Candidate last
+        cdef int at = 0
+        cdef int below = 1
+        self.candidate_count -= 1
+        last = self.candidates[self.candidate_count]
+        while below < self.candidate_count:
+            if below + 1 < self.candidate_count and (
+                    self.candidates[below + 1].gain > self.candidates[below].gain):
+                below += 1
+            if self.candidates[below].gain <= last.gain:
+                break
+            self.candidates[at] = self.candidates[below]
+            at = below
+            below = 2 * at + 1
+        self.candidates[at] = last
+        return best
+
+    cdef int fill(self) noexcept nogil:
+        """Make the placements that gain most, until none is left."""
+        cdef Candidate chosen
+        cdef int i, tries, field
+        cdef Thread thread
+        while self.candidate_count:
+            chosen = self.pop()
+            if self.loom.cloth.place[chosen.word] >= 0 or not self.loom.fits(
+                    chosen.word, chosen.field, chosen.way, self.pending):
+                continue
+            if self.loom.matched == 0:
+                continue
+            thread = self.loom.mark()
+            self.loom.place(chosen.word, chosen.field, chosen.way)
+            tries = self.tries
+            if self.loom.run_count and not self.loom.finish_runs(&tries, &self.random):
+                self.loom.undo(thread)
+                continue
+            for i in range(self.loom.new_field_count):
+                field = self.loom.new_fields[i]
+                self.collect_at(field, 0, True, False)
+                self.collect_at(field, 1, True, False)
+            self.loom.forget()
+        return 0

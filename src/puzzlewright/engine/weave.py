@@ -1,0 +1,199 @@
+"""Weaving words into a board, over numbers: the public face of the kernels for criss-crosses.
+
+A problem is words as sequences of letters, a board, and what letters are worth where words cross.
+A raw solution has four numbers for each word that is placed: the word, its row and column, and its
+way: 0 across, 1 down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.errors import InputError
+
+if TYPE_CHECKING:
+    from puzzlewright.engine._beam import Beam
+    from puzzlewright.engine._lexicon import Lexicon
+    from puzzlewright.engine._loom import Loom
+    from puzzlewright.engine._weave import Weave
+    from puzzlewright.engine.search import RawSolution
+
+#: A line of a board, with its border, is the bits of a machine word; words have short numbers.
+MOST_LINES = 62
+MOST_WORDS = 30_000
+
+
+class Goal(NamedTuple):
+    """What words, connectors, letters, and the values of letters at connectors are worth."""
+
+    word: int
+    connector: int = 0
+    letter: int = 0
+    value: int = 0
+
+
+class BeamSettings(NamedTuple):
+    """How wide a beam is, how many boards are made of one, and the noise on scores in per cent."""
+
+    nodemax: int = 1500
+    gridmax: int = 10
+    noise: int = 5
+
+
+class WeaveProblem:
+    """Words for a board; it never changes. No word is there twice, and each has two letters."""
+
+    def __init__(
+        self,
+        letters: int,
+        words: Sequence[Sequence[int]],
+        rows: int,
+        cols: int,
+        values: Sequence[int] | None = None,
+    ) -> None:
+        self.letters = letters
+        self.words = [list(word) for word in words]
+        self.rows, self.cols = rows, cols
+        self.values = [0] * letters if values is None else list(values)
+        self._validate()
+
+    def _validate(self) -> None:
+        if not (0 < self.rows <= MOST_LINES and 0 < self.cols <= MOST_LINES):
+            reason = f"a board has 1 to {MOST_LINES} rows and columns"
+            raise InputError(reason, text=f"{self.rows}x{self.cols}")
+        if not 0 < len(self.words) <= MOST_WORDS:
+            raise InputError(f"1 to {MOST_WORDS} words can be woven", text=str(len(self.words)))
+        used = {letter for word in self.words for letter in word}
+        if min(map(len, self.words)) < 2 or min(used) < 0 or max(used) >= self.letters:
+            raise InputError("a word has less than two letters, or letters that there are not")
+        if len(set(map(tuple, self.words))) < len(self.words) or len(self.values) != self.letters:
+            raise InputError("a word is there twice, or letters have no values")
+
+    def weave(self, goal: Goal, guide: Goal, seed: int, settings: Mapping[str, int]) -> Weave:
+        """Return an arrangement that gets better and better by the goal.
+
+        The guide tells what is better on the way there. Settings are named as attributes of Weave.
+        """
+        from puzzlewright.engine._weave import Weave
+
+        made = Weave(self._loom(turned=0), seed, list(goal), list(guide))
+        for name, value in settings.items():
+            setattr(made, name, value)
+        return made
+
+    def beam(self, goal: Goal, seed: int, settings: BeamSettings, turned: int = 0) -> Beam:
+        """Return a beam of arrangements.
+
+        It begins in the top left corner, across; down if the lowest bit of `turned` is set, and in
+        the bottom right corner if the next one is. What it finds is turned in the same way.
+        """
+        from puzzlewright.engine._beam import Beam
+
+        return Beam(self._loom(turned), seed, list(goal), *settings)
+
+    def unturned(self, raw: RawSolution, turned: int) -> RawSolution:
+        """Return what a turned beam found as it is on the board."""
+        found: list[int] = []
+        for at in range(0, len(raw), 4):
+            word, row, col, way = raw[at : at + 4]
+            if turned & 1:
+                row, col, way = col, row, 1 - way
+            if turned & 2:
+                last = len(self.words[word]) - 1
+                row = self.rows - 1 - row - last * way
+                col = self.cols - 1 - col - last * (1 - way)
+            found += (word, row, col, way)
+        return tuple(found)
+
+    def _loom(self, turned: int) -> Loom:
+        from puzzlewright.engine._loom import Loom
+
+        rows, cols = (self.cols, self.rows) if turned & 1 else (self.rows, self.cols)
+        return Loom(self._backward if turned & 2 else self._lexicon, rows, cols, self.values)
+
+    @cached_property
+    def _lexicon(self) -> Lexicon:
+        from puzzlewright.engine._lexicon import Lexicon
+
+        return Lexicon(self.letters, [[letter + 1 for letter in word] for word in self.words])
+
+    @cached_property
+    def _backward(self) -> Lexicon:
+        from puzzlewright.engine._lexicon import Lexicon
+
+        words = [[letter + 1 for letter in reversed(word)] for word in self.words]
+        return Lexicon(self.letters, words)
+
+
+class BeamSearch:
+    """A beam as a search that gets better: with every level, and then it is over."""
+
+    def __init__(
+        self, problem: WeaveProblem, goal: Goal, seed: int, settings: BeamSettings, turned: int
+    ) -> None:
+        self._problem, self._turned = problem, turned
+        self._beam = problem.beam(goal, seed, settings, turned)
+
+    @property
+    def nodes(self) -> int:
+        """Words that were tried."""
+        return self._beam.nodes
+
+    @property
+    def value(self) -> int:
+        """What the best board is worth."""
+        return self._beam.value
+
+    def cool(self, share: int) -> None:
+        """Take note of how far the work is: a beam does not mind."""
+
+    def step(self, nodes: int) -> bool:
+        """Try so many words more, up to the end of a level; False after the last one."""
+        return self._beam.step(nodes)
+
+    def best(self) -> RawSolution | None:
+        """Return the best arrangement so far."""
+        found = self._beam.best()
+        return None if found is None else self._problem.unturned(found, self._turned)
+
+
+class Weaving:
+    """A beam, and then what it found made better."""
+
+    #: Words that a beam tries in the time in which one arrangement is taken apart and filled.
+    BEAM_NODES = 100
+
+    def __init__(self, beam: BeamSearch, weave: Weave) -> None:
+        self._beam: BeamSearch | None = beam
+        self._weave = weave
+        self._beamed = 0  #: nodes of the beam, in those of the weave
+
+    @property
+    def nodes(self) -> int:
+        """Arrangements that were tried, and what the beam took in the same measure."""
+        return self._beamed + self._weave.nodes
+
+    @property
+    def value(self) -> int:
+        """What the best arrangement is worth."""
+        return self._weave.value if self._beam is None else self._beam.value
+
+    def cool(self, share: int) -> None:
+        """Take note of how far the work is, in thousandths."""
+        self._weave.cool(share)
+
+    def step(self, nodes: int) -> bool:
+        """Go on with the beam, or make better what it found."""
+        if self._beam is None:
+            return self._weave.step(nodes)
+        self._beamed += nodes
+        if not self._beam.step(nodes * self.BEAM_NODES):
+            self._weave.begin_with(self._beam.best() or ())
+            self._beam = None
+        return True
+
+    def best(self) -> RawSolution | None:
+        """Return the best arrangement so far."""
+        return self._weave.best() if self._beam is None else self._beam.best()
