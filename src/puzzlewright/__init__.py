@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from puzzlewright.outcome import Count, Outcome, Stats
     from puzzlewright.puzzles.base import Answer, Problem, Puzzle, Report
     from puzzlewright.puzzles.cover.puzzle import Cover
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
     from puzzlewright.puzzles.fillin.puzzle import FillIn
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
     from puzzlewright.puzzles.packing.puzzle import Packing
@@ -39,6 +40,7 @@ _HOMES = {
     "CheckpointError": "errors",
     "Count": "outcome",
     "Cover": "puzzles.cover.puzzle",
+    "CrissCross": "puzzles.crisscross.puzzle",
     "FillIn": "puzzles.fillin.puzzle",
     "InputError": "errors",
     "Jigsaw": "puzzles.jigsaw.puzzle",
@@ -59,6 +61,7 @@ __all__ = [
     "CheckpointError",
     "Count",
     "Cover",
+    "CrissCross",
     "FillIn",
     "InputError",
     "Jigsaw",

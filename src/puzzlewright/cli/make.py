@@ -44,6 +44,7 @@ class Made(NamedTuple):
             **fields,
             "seed": self.seed,
             "text": self.puzzle.text(),
+            **self.puzzle.made_json(),
         }
         return {**found, "warnings": list(self.puzzle.warnings)} if self.puzzle.warnings else found
 

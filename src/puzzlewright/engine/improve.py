@@ -135,8 +135,8 @@ class _Improvement:
         going_on = each(lambda track: track.step(size), self.tracks)
         self.is_over = not all(going_on)
         if self.budget is None:
-            share = ROUND_SECONDS / max(perf_counter() - start, 1e-6)
-            self.size = max(1, round(size * min(2.0, max(0.5, share))))
+            pace = ROUND_SECONDS / max(perf_counter() - start, 1e-6)
+            self.size = max(1, round(size * min(2.0, max(0.5, pace))))
 
     def reason_to_stop(self) -> Outcome | None:
         """Return how it ends here, or None to go on."""

@@ -199,6 +199,10 @@ class Puzzle(ABC, Generic[S]):
         """Put in words how good a solution is that improver() found."""
         return str(value)
 
+    def made_json(self) -> dict[str, object]:
+        """Return what a program learns of a new puzzle besides its text."""
+        return {}
+
     def why_none(self) -> str | None:
         """Return what shows, in a moment, that there is no solution; None if nothing does."""
         return None

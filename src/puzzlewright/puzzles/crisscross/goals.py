@@ -76,7 +76,8 @@ def weights_of(goal: str) -> Weights:
             weights[name.strip()] = int(value)
         except ValueError:
             raise InputError("a weight is a whole number", text=part) from None
-    return Weights(**weights)
+    word, connector, letter = (weights.get(name, 0) for name in ("word", "connector", "letter"))
+    return Weights(word, connector, letter)
 
 
 def numbers(grid: Grid) -> str:

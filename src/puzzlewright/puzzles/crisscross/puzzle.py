@@ -155,11 +155,42 @@ class CrissCross(Puzzle[Woven]):
         """Return what is wrong with the arrangement itself."""
         return self.check(self.solution).problems
 
+    @property
+    def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The words that were not placed, by the reason for that."""
+        by_reason: dict[str, list[str]] = {}
+        for entry in self.unplaced:
+            by_reason.setdefault(self.reasons.get(entry.text, ""), []).append(entry.text)
+        return tuple(
+            f"not placed{reason and f' ({reason})'}: {', '.join(texts)}"
+            for reason, texts in by_reason.items()
+        )
+
     def notes(self) -> tuple[str, ...]:
         """Return what the arrangement is worth under each goal, and what was not placed."""
         worth = [f"{goal}: {score(self.grid, weights):,}" for goal, weights in GOALS.items()]
-        left = [entry.text for entry in self.unplaced]
-        return (numbers(self.grid), *worth, *([f"not placed: {', '.join(left)}"] if left else []))
+        return (numbers(self.grid), *worth, *self.warnings)
+
+    def made_json(self) -> dict[str, object]:
+        """Return what a program learns of a new criss-cross besides its text."""
+        return {
+            "grid": self.grid.as_json(),
+            "words": len(self.grid.runs),
+            "connectors": len(self.grid.connectors),
+            "letters": len(self.grid.letters),
+            "score": self.score,
+            "goal": self.goal,
+            "unplaced": [entry.text for entry in self.unplaced],
+            "placements": [
+                {
+                    "word": run.text if entry is None else entry.text,
+                    "row": run.row,
+                    "col": run.col,
+                    "direction": run.direction,
+                }
+                for run, entry in self.placed
+            ],
+        }
 
     def svg(self, solution: Woven | None = None) -> str:
         """Return a drawing: the empty grid with numbers and clues or words, or the solution."""

@@ -1,0 +1,246 @@
+"""Making criss-crosses: words arranged so that they cross as much as can be.
+
+Boards of a fixed size are woven as they are. With the goal `all` the board is what is looked for:
+one that takes every word, then ever smaller ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import isqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.engine.improve import Improver, improve, tracks_for
+from puzzlewright.engine.weave import (
+    MOST_LINES,
+    BeamSearch,
+    BeamSettings,
+    Goal,
+    WeaveProblem,
+    Weaving,
+)
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.crisscross.goals import Weights, weights_of
+from puzzlewright.puzzles.crisscross.grid import Grid
+from puzzlewright.puzzles.crisscross.lists import entry_of
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Entry
+from puzzlewright.puzzles.making import Watch
+
+if TYPE_CHECKING:
+    from puzzlewright.cells import Alphabet
+    from puzzlewright.engine.search import RawSolution
+    from puzzlewright.puzzles.crisscross.wishes import Wishes
+
+#: The ways to arrange words.
+METHODS = ("weave", "beam", "improve")
+
+#: The board unless told, for goals that need one.
+USUAL_SIZE = (20, 20)
+
+#: Arrangements that are tried unless there is a time: on a board of a fixed size, and for each of
+#: the boards that are tried for the goal `all`.
+NODES = 40_000
+NODES_OF_BOARD = 1_500
+BOARDS = 12
+
+#: What is better on the way to each goal, and how the search is set for it. Few letters for the
+#: same words leave room for others, also where that is not the goal.
+GUIDES = {
+    "contest": (Goal(100, 40, -10), {"hottest": 40, "coldest": 2, "noise": 150}),
+    "all": (Goal(100, 20, -5), {"hottest": 40, "coldest": 2, "noise": 100}),
+    "dense": (Goal(20, 100, -50), {"hottest": 60, "coldest": 5, "noise": 100}),
+    "crozzle": (
+        Goal(10, 0, 0, 1),
+        {"hottest": 14, "coldest": 3, "noise": 15, "most_ruined": 4},
+    ),
+}
+
+#: Of other weights, this many thousandths of what a word of usual length is worth are dared.
+USUAL_LETTERS = 6
+
+
+class Task(NamedTuple):
+    """What is to be made, in full."""
+
+    entries: Sequence[Entry]  #: those that can be placed at all
+    goal: str
+    seed: int
+    wishes: Wishes
+    watch: Watch
+
+
+def make(
+    words: Iterable[Entry | str | tuple[str, str]],
+    size: tuple[int, int] | int | None,
+    goal: str,
+    seed: int,
+    time: float | None,
+    watch: Watch | None,
+    wishes: Wishes,
+) -> CrissCross:
+    """Return the best arrangement that is found; each word that is not in it has a reason."""
+    entries = entries_of(words, wishes.get("alphabet"))
+    weights_of(goal)
+    _require_sense(entries, wishes)
+    board = (size, size) if isinstance(size, int) else size
+    watch = watch or Watch()
+    if time is not None:
+        watch.time = time
+    able, reasons = _able(entries, board or (MOST_LINES, MOST_LINES))
+    if len(able) < 1:
+        raise InputError(f"no word can be placed: {next(iter(reasons.values()), 'there are none')}")
+    task = Task(able, goal, seed, wishes, watch)
+    if goal == "all":
+        from puzzlewright.puzzles.crisscross.smallest import smallest
+
+        grid = smallest(task, board)
+    else:
+        grid = woven(task, board or USUAL_SIZE)
+    crossings = wishes.get("crossings", 1)
+    made = CrissCross(entries, grid, goal=goal, crossings=crossings)
+    reasons.update(_reasons(made, grid))
+    return CrissCross(entries, grid, goal=goal, crossings=crossings, reasons=reasons)
+
+
+def entries_of(words: Iterable[Entry | str | tuple[str, str]], alphabet: str | None) -> list[Entry]:
+    """Return words, perhaps with clues, as entries: each once."""
+    from puzzlewright.cells import PLAIN, alphabet_named
+
+    by: Alphabet = PLAIN if alphabet is None else alphabet_named(alphabet)
+    entries: dict[tuple[str, ...], Entry] = {}
+    for word in words:
+        if isinstance(word, Entry):
+            entry = word
+        elif isinstance(word, str):
+            entry = entry_of(word, alphabet=by)
+        else:
+            entry = entry_of(word[0], word[1], alphabet=by)
+        entries.setdefault(entry.cells, entry)
+    return list(entries.values())
+
+
+def _require_sense(entries: Sequence[Entry], wishes: Wishes) -> None:
+    if not entries:
+        raise InputError("there are no words")
+    method = wishes.get("method", "weave")
+    if method not in METHODS:
+        raise InputError(f"no such method (there are {', '.join(METHODS)})", text=method)
+    if wishes.get("crossings", 1) < 1:
+        raise InputError("each word crosses one other at least", text=str(wishes["crossings"]))
+
+
+def _able(entries: Sequence[Entry], board: tuple[int, int]) -> tuple[list[Entry], dict[str, str]]:
+    """Return the words that can be placed, and why others cannot."""
+    times: dict[str, int] = {}
+    for entry in entries:
+        for letter in set(entry.cells):
+            times[letter] = times.get(letter, 0) + 1
+    able, reasons = [], {}
+    for entry in entries:
+        if len(entry.cells) > max(board):
+            reasons[entry.text] = f"longer than the board: {len(entry.cells)} cells"
+        elif len(entries) > 1 and all(times[letter] == 1 for letter in entry.cells):
+            reasons[entry.text] = "shares no letter with any other word"
+        else:
+            able.append(entry)
+    if not able and entries:  # nothing crosses anything: one word is better than none
+        able = [entry for entry in entries if len(entry.cells) <= max(board)][:1]
+    return able, reasons
+
+
+def _reasons(made: CrissCross, grid: Grid) -> dict[str, str]:
+    """Return why words that could have been placed were not."""
+    there = set(grid.letters.values())
+    reasons = {}
+    for entry in made.unplaced:
+        if there.isdisjoint(entry.cells):
+            reasons[entry.text] = "shares no letter with the words placed"
+        else:
+            reasons[entry.text] = "found no place where it crosses and touches nothing else"
+    return reasons
+
+
+def woven(task: Task, board: tuple[int, int]) -> Grid:
+    """Return the best arrangement on a board of a fixed size."""
+    nodes = task.wishes.get("nodes")
+    if nodes is None and task.watch.time is None:
+        nodes = NODES
+    threads = task.wishes.get("threads", 1)
+    problem = problem_of(task, board)
+    is_beam = task.wishes.get("method") == "beam"
+    if is_beam:  # to its end, unless there is a limit
+        nodes = task.wishes.get("nodes") or 10**12
+    number = 1 if is_beam else tracks_for(nodes, threads)
+    tracks = [search_of(task, problem, task.seed * 1000 + track) for track in range(number)]
+
+    def words(value: int) -> str:
+        return f"score {value:,}"
+
+    found = improve(tracks, task.watch, nodes=nodes, threads=threads, words=words)
+    if found.raw is None:
+        raise InputError("no arrangement was found in the time")
+    return grid_of(task.entries, found.raw, board)
+
+
+def problem_of(task: Task, board: tuple[int, int]) -> WeaveProblem:
+    """Return the words and the board in the engine's numbers."""
+    letters = sorted({letter for entry in task.entries for letter in entry.cells})
+    number = {letter: n for n, letter in enumerate(letters)}
+    values = weights_of(task.goal).values
+    return WeaveProblem(
+        len(letters),
+        [[number[letter] for letter in entry.cells] for entry in task.entries],
+        *board,
+        [values.get(letter.upper(), 0) for letter in letters],
+    )
+
+
+def search_of(task: Task, problem: WeaveProblem, seed: int) -> Improver:
+    """Return a search by the method that is wished."""
+    weights = weights_of(task.goal)
+    goal = Goal(weights.word, weights.connector, weights.letter, 1 if weights.values else 0)
+    guide, settings = GUIDES.get(task.goal) or _guide(weights)
+    crossings = task.wishes.get("crossings", 1)
+    weave = problem.weave(goal, guide, seed, {**settings, "crossings": crossings})
+    method = task.wishes.get("method", "weave")
+    if method == "improve" or (method == "weave" and crossings > 1):
+        return weave
+    usual = BeamSettings(noise=5 if method == "beam" else 8)
+    if method == "weave":  # a short one: what it finds is only where to begin
+        usual = usual._replace(nodemax=max(50, min(500, 200_000 // len(problem.words))))
+    settings_of_beam = BeamSettings(
+        task.wishes.get("nodemax", usual.nodemax),
+        task.wishes.get("gridmax", usual.gridmax),
+        task.wishes.get("noise", usual.noise),
+    )
+    beam = BeamSearch(
+        problem, goal, seed, settings_of_beam, turned=seed % 4 if method != "beam" else 0
+    )
+    return beam if method == "beam" else Weaving(beam, weave)
+
+
+def _guide(weights: Weights) -> tuple[Goal, dict[str, int]]:
+    """Return what guides to weights that somebody made up: these, with as much chance as fits."""
+    guide = Goal(weights.word, weights.connector, weights.letter)
+    usual = abs(weights.word) + 2 * abs(weights.connector) + USUAL_LETTERS * abs(weights.letter)
+    return guide, {
+        "hottest": max(1, usual // 3),
+        "coldest": max(1, usual // 50),
+        "noise": max(1, usual),
+    }
+
+
+def grid_of(entries: Sequence[Entry], raw: RawSolution, board: tuple[int, int]) -> Grid:
+    """Return the letters on the board that the engine's numbers stand for."""
+    rows: list[list[str | None]] = [[None] * board[1] for _ in range(board[0])]
+    for at in range(0, len(raw), 4):
+        word, row, col, way = raw[at : at + 4]
+        for place, cell in enumerate(entries[word].cells):
+            rows[row + place * way][col + place * (1 - way)] = cell
+    return Grid(rows)
+
+
+def side_for(entries: Sequence[Entry], share: float) -> int:
+    """Return the side of a square of which the words would fill such a share without crossings."""
+    cells = sum(len(entry.cells) for entry in entries)
+    return max(isqrt(int(cells / share)) + 1, max(len(entry.cells) for entry in entries))

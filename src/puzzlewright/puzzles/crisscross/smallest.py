@@ -1,0 +1,102 @@
+"""The smallest and squarest board that takes every word.
+
+A board on which all words found a place is cut to its letters; then boards a little smaller are
+tried, square ones first, until none of them takes all words in the tries there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from puzzlewright.engine.weave import MOST_LINES
+from puzzlewright.puzzles.crisscross.make import (
+    BOARDS,
+    NODES_OF_BOARD,
+    grid_of,
+    problem_of,
+    search_of,
+    side_for,
+)
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.crisscross.grid import Grid
+    from puzzlewright.puzzles.crisscross.make import Task
+
+#: The share of a first board that the letters of all words would fill.
+FIRST_SHARE = 0.55
+
+#: Tries between two looks at the watch.
+STEP = 50
+
+
+def smallest(task: Task, most: tuple[int, int] | None) -> Grid:
+    """Return the smallest arrangement of all words that is found, or one of most of them."""
+    limits = most or (MOST_LINES, MOST_LINES)
+    best: Grid | None = None
+    side = side_for(task.entries, FIRST_SHARE)
+    number = 0
+    while True:
+        board = (min(side, limits[0]), min(side, limits[1]))
+        grid, is_all = _tried(task, board, number)
+        number += 1
+        if best is None or len(grid.runs) > len(best.runs):
+            best = grid
+        if is_all or board == limits or task.watch.is_over:
+            break
+        side += 1 + side // 12
+    return best if not is_all else _shrunk(task, best.trimmed(), number)
+
+
+def _shrunk(task: Task, best: Grid, number: int) -> Grid:
+    """Return a smaller arrangement, if one is found."""
+    failures = 0
+    while failures < _patience(task) and not task.watch.is_over:
+        boards = list(_smaller(best, task))
+        if not boards:
+            break
+        board = boards[failures % len(boards)]
+        grid, is_all = _tried(task, board, number)
+        number += 1
+        if is_all:
+            best, failures = grid.trimmed(), 0
+        else:
+            failures += 1
+        task.watch.tell(
+            failures / BOARDS, f"all {len(task.entries)} words in {best.height}x{best.width}"
+        )
+    return best
+
+
+def _patience(task: Task) -> int:
+    """Return how many boards in a row may take fewer words than all."""
+    return BOARDS if task.watch.time is None else 10**9
+
+
+def _smaller(grid: Grid, task: Task) -> Iterator[tuple[int, int]]:
+    """Yield boards that are better than one: smaller, or as large and squarer."""
+    longest = max(len(entry.cells) for entry in task.entries)
+    area = grid.height * grid.width
+    low = max(2, min(grid.height, grid.width) - 2)
+    boards = []
+    for rows in range(low, max(grid.height, grid.width) + 1):
+        cols = min(rows + 3, (area - 1) // rows)
+        if rows <= cols and cols >= longest and rows * cols >= area - max(grid.height, grid.width):
+            boards.append((rows, cols))
+    # Those nearest in size first: they take all words most easily.
+    yield from sorted(set(boards), key=lambda board: (-board[0] * board[1], board[1] - board[0]))
+
+
+def _tried(task: Task, board: tuple[int, int], number: int) -> tuple[Grid, bool]:
+    """Return the best arrangement on a board that some tries find, and whether all words are in."""
+    search = search_of(task, problem_of(task, board), task.seed * 1000 + number)
+    words = len(task.entries)
+    nodes = task.wishes.get("nodes", NODES_OF_BOARD)
+    while search.nodes < nodes and not task.watch.is_over:
+        search.cool(1000 * search.nodes // nodes)
+        search.step(STEP)
+        found = search.best()
+        if found is not None and len(found) == 4 * words:
+            break
+    found = search.best() or ()
+    return grid_of(task.entries, found, board), len(found) == 4 * words
