@@ -12,6 +12,7 @@ from bench.boards import PATTERN
 from bench.machine import describe, result_name
 from bench.report import Report, WrongAnswerError, as_json, targets_text
 from puzzlewright.errors import InputError
+from puzzlewright.reading import at_least_one, seconds
 
 MEASUREMENTS = (
     "cover",
@@ -20,6 +21,7 @@ MEASUREMENTS = (
     "jigsaw",
     "packing",
     "fillin",
+    "crisscross",
     "startup",
     "checkpoints",
     "threads",
@@ -74,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
         type=Path,
         help="fill the templates of a folder from the lists there instead of those thought up",
     )
+    _add_crisscross_arguments(parser)
     parser.add_argument(
         "--json",
         metavar="FILE",
@@ -82,6 +85,28 @@ def _parser() -> argparse.ArgumentParser:
         "to bench/results",
     )
     return parser
+
+
+def _add_crisscross_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--crisscross",
+        metavar="FOLDER",
+        type=Path,
+        help="weave the lists of a folder (*.list, wam*.txt), and play the competitions of its "
+        "*.json, instead of plain words of ours",
+    )
+    parser.add_argument(
+        "--crozzle-seconds",
+        metavar="N",
+        type=seconds,
+        help="seconds for each competition (60, or 5 if quick)",
+    )
+    parser.add_argument(
+        "--crozzle-every",
+        metavar="N",
+        type=at_least_one,
+        help="play every Nth competition only (all, or every 6th if quick)",
+    )
 
 
 def _measurement(word: str) -> str:
@@ -93,9 +118,16 @@ def _measurement(word: str) -> str:
 def _report(name: str, arguments: argparse.Namespace) -> Report:
     """Run one measurement and print what it says."""
     measure: Callable[..., Report] = import_module(f"bench.{name}").measure
-    folders = {"jigsaw": arguments.jigsaws, "fillin": arguments.fillins}
-    options = {"folder": folders[name]} if name in folders else {}
-    report = measure(quick=arguments.quick, **options)
+    options = {
+        "jigsaw": {"folder": arguments.jigsaws},
+        "fillin": {"folder": arguments.fillins},
+        "crisscross": {
+            "folder": arguments.crisscross,
+            "crozzle_seconds": arguments.crozzle_seconds,
+            "crozzle_every": arguments.crozzle_every,
+        },
+    }
+    report = measure(quick=arguments.quick, **options.get(name, {}))
     print(f"\n## {report.title}\n\n{report.text}", flush=True)
     return report
 

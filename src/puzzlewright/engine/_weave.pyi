@@ -9,6 +9,7 @@ class Weave:
     noise: int
     pending: int
     tries: int
+    force: int
     crossings: int
     def __init__(self, loom: Loom, seed: int, goal: list[int], guide: list[int]) -> None: ...
     def cool(self, share: int) -> None: ...

@@ -53,6 +53,7 @@ cdef class Weave:
     cdef public int most_ruined         # words that are taken away at once
     cdef public int noise               # chance in what a placement gains
     cdef public int pending, tries      # runs left unfinished, and words tried to finish them
+    cdef public int force               # of a hundred tries, those that put in a word by force
     cdef public int crossings           # words that each word has to cross
     cdef unsigned long long random
 
@@ -70,7 +71,7 @@ cdef class Weave:
         self.chances = copied([
             round(-1000 * log((chance + 0.5) / CHANCES)) for chance in range(CHANCES)])
         self.hottest, self.coldest, self.most_ruined, self.noise = 60, 5, 8, 60
-        self.pending, self.tries, self.crossings = 3, 150, 1
+        self.pending, self.tries, self.crossings, self.force = 3, 150, 1, 50
         self.cool(0)
         self.value = -1
 
@@ -184,7 +185,10 @@ cdef class Weave:
         cdef long long standing, loss
         cdef int chance
         self.loom.copy(self.before, self.loom.cloth)
-        self.ruin()
+        if <int> (next_random(&self.random) % 100) < self.force and self.force_in():
+            pass
+        else:
+            self.ruin()
         self.collect()
         self.fill()
         self.prune()
@@ -257,6 +261,84 @@ cdef class Weave:
                 self.loom.forget()
         self.loom.keep_largest_piece(self.piece, self.stack)
         return self.note_changes()
+
+    cdef bint force_in(self) noexcept nogil:
+        """Put in a word by force: what is in its way is taken away. False if that fails."""
+        cdef const Occurrence* found
+        cdef Thread thread
+        cdef int field, way, part, step, start, tries, place, length
+        # A letter, and a word that has it and is not placed.
+        for tries in range(20):
+            field = self.loom.stride * (1 + <int> (
+                next_random(&self.random) % <unsigned int> self.loom.rows)) + 1 + <int> (
+                next_random(&self.random) % <unsigned int> self.loom.cols)
+            if self.loom.cloth.letter[field] == 0:
+                continue
+            way = <int> (next_random(&self.random) & 1)
+            part = self.lexicon.longer(0, self.loom.cloth.letter[field])
+            found = self.lexicon.occurrence + self.lexicon.part[part].first + <int> (
+                next_random(&self.random) % <unsigned int> self.lexicon.part[part].count)
+            if self.loom.cloth.place[found.word] >= 0 or (
+                    found.offset > self.loom.room_before(field, way)):
+                continue
+            step = self.loom.stride if way else 1
+            start = field - found.offset * step
+            if self.loom.room[2 * start + way] < self.lexicon.length[found.word]:
+                continue
+            break
+        else:
+            return False
+        self.clear_way(found.word, start, way)
+        self.loom.keep_largest_piece(self.piece, self.stack)
+        if self.loom.cloth.words == 0 or not self.loom.fits(
+                found.word, start, way, self.pending) or self.loom.matched == 0:
+            self.note_changes()
+            return True             # what was taken away is a ruin like any other
+        thread = self.loom.mark()
+        self.loom.place(found.word, start, way)
+        tries = self.tries
+        if self.loom.run_count and not self.loom.finish_runs(&tries, &self.random):
+            self.loom.undo(thread)
+        self.loom.forget()
+        self.note_changes()
+        length = self.lexicon.length[found.word]
+        for place in range(-1, length + 1):
+            field = start + place * step
+            self.touch(field // self.loom.stride, field % self.loom.stride)
+        return True
+
+    cdef int clear_way(self, int word, int field, int way) noexcept nogil:
+        """Take away the words that are in the way of another."""
+        cdef const Cloth* cloth = self.loom.cloth
+        cdef const int* spelling = self.lexicon.spelling + self.lexicon.start[word]
+        cdef int length = self.lexicon.length[word]
+        cdef int step = self.loom.stride if way else 1
+        cdef int side = 1 if way else self.loom.stride
+        cdef int place, here
+        self.drop_at(field - step, 0)
+        self.drop_at(field - step, 1)
+        self.drop_at(field + length * step, 0)
+        self.drop_at(field + length * step, 1)
+        for place in range(length):
+            here = field + place * step
+            self.drop_at(here, way)
+            if cloth.letter[here] and cloth.letter[here] != spelling[place]:
+                self.drop_at(here, 1 - way)
+            if cloth.letter[here] == 0 and (cloth.letter[here - side] or cloth.letter[here + side]):
+                self.loom.crossing_count = self.loom.pending_count = 0
+                if not self.loom.crosses_well(here, 1 - way, spelling[place], word, 1):
+                    self.drop_at(here - side, 0)
+                    self.drop_at(here - side, 1)
+                    self.drop_at(here + side, 0)
+                    self.drop_at(here + side, 1)
+        return 0
+
+    cdef int drop_at(self, int field, int way) noexcept nogil:
+        """Take away the word that a field has in a way, if it has one."""
+        if self.loom.cloth.owner[2 * field + way]:
+            self.loom.remove(self.loom.cloth.owner[2 * field + way] - 1, &self.random)
+            self.loom.forget()
+        return 0
 
     cdef int note_changes(self) noexcept nogil:
         """Note which words are gone, and the lines where that made room."""

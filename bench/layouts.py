@@ -1,0 +1,199 @@
+"""Every word of a set, in a small box: the goal `all` next to genxword.
+
+genxword runs in a process of its own (layout.py), in this Python or in the one that the environment
+variable LAYOUTS_PYTHON names. Its package wants cairo and Pango, which have to be compiled; what
+lays out words does without: `pip install --no-deps genxword`. If it is missing it is left out.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from statistics import mean
+from typing import Any, NamedTuple
+
+from bench import report as show
+from bench.layout import BLANK, NAME
+from bench.report import Target, geometric_mean, table
+from bench.timing import tell
+from bench.woven import SEED, first_flaw, made
+from puzzlewright.puzzles.crisscross.grid import Grid
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Entry
+
+SCRIPT = Path(__file__).with_name("layout.py")
+PYTHON = "LAYOUTS_PYTHON"
+
+#: Seconds for a set that are aimed at; a little less is given, so that there is time for the rest.
+WANTED, GIVEN = 1.0, 0.9
+SHARE_WANTED = 0.99
+
+#: Seconds that a process may take beyond its limits: to start, and where words find no place.
+START, PATIENCE = 60.0, 10.0
+
+OURS, UNTIMED = f"ours, {GIVEN:g} s", "ours, no time told"
+FIRST, BEST = NAME, f"{NAME}, smallest in {GIVEN:g} s"
+
+
+class Layout(NamedTuple):
+    """What came of one set of words."""
+
+    area: int  #: cells of the box
+    is_all: bool  #: whether all words are in it, by the rules
+    seconds: float  #: of the processor
+
+
+class Layouts(NamedTuple):
+    """What everybody made of some sets."""
+
+    version: str | None  #: of genxword; None: it is not there
+    by: Mapping[str, Sequence[Layout]]
+
+
+def layouts(sets: Sequence[Sequence[Entry]]) -> Layouts:
+    """Lay out each set: ours with and without a time, and genxword's."""
+    by = {
+        OURS: [_ours(f"set {at}", one, GIVEN) for at, one in enumerate(sets, 1)],
+        UNTIMED: [_ours(f"set {at}", one, None) for at, one in enumerate(sets, 1)],
+    }
+    version = installed()
+    return Layouts(version, by | (_theirs(sets) if version else {}))
+
+
+def _ours(name: str, entries: Sequence[Entry], time: float | None) -> Layout:
+    tell(f"crisscross, all, {name}{'' if time is None else f', {time:g} s'}")
+    found = made(name, entries, "all", time=time)
+    return judged_layout(entries, found.grid, found.processor)
+
+
+def judged_layout(entries: Sequence[Entry], grid: Grid, seconds: float) -> Layout:
+    """Return what a grid is: one with a flaw, or without some word, is not all of it."""
+    is_all = not first_flaw(entries, grid) and not CrissCross(entries, grid).unplaced
+    box = grid.trimmed()
+    return Layout(box.height * box.width, is_all, seconds)
+
+
+# ---------------------------------------------------------------- genxword
+
+
+def installed() -> str | None:
+    """Return the version of genxword, if it is there."""
+    said = _asked({}, START)
+    return None if said is None else str(said["version"])
+
+
+def _theirs(sets: Sequence[Sequence[Entry]]) -> dict[str, list[Layout]]:
+    """Let genxword lay out all sets; nothing if it breaks down."""
+    tell(f"crisscross, all, {NAME}")
+    words = [["".join(entry.cells) for entry in one] for one in sets]
+    limit = START + (GIVEN + PATIENCE) * len(sets)
+    said = _asked({"sets": words, "limit": GIVEN, "seed": SEED}, limit)
+    if said is None:
+        return {}
+    return {
+        who: [
+            judged_layout(entries, grid_of(one[key]), one[f"{key} seconds"])
+            for entries, one in zip(sets, said["sets"], strict=True)
+        ]
+        for who, key in ((FIRST, "first"), (BEST, "best"))
+    }
+
+
+def _asked(what: Mapping[str, object], seconds: float) -> dict[str, Any] | None:
+    """Run the script and return what it says; None if it fails or has to be ended."""
+    command = [os.environ.get(PYTHON) or sys.executable, str(SCRIPT)]
+    try:
+        done = subprocess.run(
+            command,
+            check=True,
+            capture_output=True,
+            input=json.dumps(what),
+            text=True,
+            timeout=seconds,
+        )
+    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+        return None
+    said: dict[str, Any] = json.loads(done.stdout)
+    return said
+
+
+def grid_of(rows: Sequence[str]) -> Grid:
+    """Return the grid of rows with `-` for blank."""
+    return Grid([[None if cell == BLANK else cell for cell in row] for row in rows])
+
+
+# ---------------------------------------------------------------- what is said about it
+
+
+def layout_text(found: Layouts) -> str:
+    """Return what each program came to in all."""
+    sets = len(found.by[OURS])
+    lines = [_line(who, them) for who, them in found.by.items()]
+    headers = [f"all words of {sets} sets", "all placed", f"in {WANTED:g} s", "mean box"]
+    headers += ["mean s", "slowest s"]
+    notes = [_compared(found, BEST), _compared(found, FIRST)]
+    if found.version is None:
+        notes = [f"Left out: {NAME}. `pip install --no-deps {NAME}` is enough; {PYTHON} may name"]
+        notes.append("the Python that has it.")
+    elif FIRST not in found.by:
+        notes = [f"{NAME} {found.version} broke down and is left out."]
+    return f"{table(headers, lines)}\n\n" + "\n".join(notes)
+
+
+def _line(who: str, them: Sequence[Layout]) -> list[str]:
+    return [
+        who,
+        str(sum(one.is_all for one in them)),
+        str(sum(_in_time(one) for one in them)),
+        f"{mean(one.area for one in them):.1f}",
+        show.seconds(mean(one.seconds for one in them)),
+        show.seconds(max(one.seconds for one in them)),
+    ]
+
+
+def _in_time(one: Layout) -> bool:
+    return one.is_all and one.seconds < WANTED
+
+
+def ratios(found: Layouts, who: str) -> list[float]:
+    """Return genxword's area divided by ours, for the sets of which both placed all words."""
+    pairs = zip(found.by[OURS], found.by[who], strict=True)
+    return [theirs.area / ours.area for ours, theirs in pairs if ours.is_all and theirs.is_all]
+
+
+def _compared(found: Layouts, who: str) -> str:
+    if who not in found.by:
+        return ""
+    both = ratios(found, who)
+    if not both:
+        return f"{who}: no set of which both placed all words."
+    return (
+        f"{who} (version {found.version}): on the {len(both)} sets of which both placed all words "
+        f"its box is {show.ratio(geometric_mean(both))} times\nours in the geometric mean, "
+        f"{show.ratio(min(both))} at least; ours is smaller on {sum(one > 1 for one in both)}."
+    )
+
+
+def judged_layouts(found: Layouts) -> Iterator[Target]:
+    """Judge the share of sets of which all words are placed in time, and the boxes."""
+    ours = found.by[OURS]
+    done = sum(_in_time(one) for one in ours)
+    text = f"crisscross: all, every word placed in {WANTED:g} s on {SHARE_WANTED:.0%} of the sets"
+    yield Target(text, f"{done} of {len(ours)}", done >= SHARE_WANTED * len(ours))
+    for who in (FIRST, BEST):
+        text = f"crisscross: all, in a smaller box than {who}"
+        both = ratios(found, who) if who in found.by else []
+        if not both:
+            yield Target(text, f"{NAME} is not installed", None)
+            continue
+        smaller = sum(one > 1 for one in both)
+        yield Target(text, f"on {smaller} of {len(both)} sets", smaller == len(both))
+
+
+def layout_data(found: Layouts) -> dict[str, object]:
+    """Return areas, whether all words are there, and seconds, for a file."""
+    by = {who: [list(one) for one in them] for who, them in found.by.items()}
+    return {"genxword": found.version, **by}
