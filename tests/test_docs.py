@@ -32,6 +32,7 @@ DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 SESSIONS = (
     "README.md",
     "docs/architecture.md",
+    "docs/crisscross.md",
     "docs/fillin.md",
     "docs/jigsaw.md",
     "docs/packing.md",
@@ -44,6 +45,10 @@ PICTURES = {
         "solved.svg": "sudoku-hard-solved.svg",
         "both.svg": "jigsaw-parker.svg",
         "pentominoes.svg": "packing-pentominoes.svg",
+    },
+    "docs/crisscross.md": {
+        f"{name}.svg": f"crisscross-{name}.svg"
+        for name in ("garden", "garden-solved", "garden-words")
     },
     "docs/fillin.md": {f"{name}.svg": f"fillin-{name}.svg" for name in ("animals", "made", "mini")},
     "docs/jigsaw.md": {

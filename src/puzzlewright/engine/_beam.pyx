@@ -58,6 +58,9 @@ cdef inline uint64_t _mixed(uint64_t number) noexcept nogil:
     return number ^ (number >> 31)
 
 
+cdef long long NO_VALUE = -4611686018427387904      # less than any
+
+
 @cython.final
 cdef class Beam:
     """A beam; each step is a level."""
@@ -86,7 +89,8 @@ cdef class Beam:
         self.random = seed
         self.goal = copied(goal)
         self.best_cloth = loom.new_cloth()
-        self.value = -1
+        self.best_cloth.words = 0
+        self.value = NO_VALUE
         inside = [(row + col, row, row * loom.stride + col)
                   for row in range(1, loom.rows + 1) for col in range(1, loom.cols + 1)]
         self.by_distance = copied([field for _, _, field in sorted(inside)])
@@ -127,7 +131,7 @@ cdef class Beam:
     def best(self):
         """Return the words of the best board: word, row, column and way, in one tuple."""
         cdef int word, place
-        if self.value < 0:
+        if self.best_cloth.words == 0:
             return None
         found = []
         for word in range(self.lexicon.words):

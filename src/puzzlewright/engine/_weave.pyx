@@ -28,6 +28,9 @@ cdef struct Candidate:
     int gain
 
 
+cdef long long NO_VALUE = -4611686018427387904      # less than any
+
+
 @cython.final
 cdef class Weave:
     """An arrangement that gets better while step() goes on."""
@@ -73,7 +76,8 @@ cdef class Weave:
         self.hottest, self.coldest, self.most_ruined, self.noise = 60, 5, 8, 60
         self.pending, self.tries, self.crossings, self.force = 3, 150, 1, 50
         self.cool(0)
-        self.value = -1
+        self.best_cloth.words = 0
+        self.value = NO_VALUE
 
     def __dealloc__(self):
         free(self.before)
@@ -107,7 +111,7 @@ cdef class Weave:
     def best(self):
         """Return the words of the best arrangement: word, row, column and way, in one tuple."""
         cdef int word, place
-        if self.value < 0:
+        if self.best_cloth.words == 0:
             return None
         found = []
         for word in range(self.lexicon.words):

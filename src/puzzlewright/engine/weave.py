@@ -168,12 +168,8 @@ class Weaving:
     def __init__(self, beam: BeamSearch, weave: Weave) -> None:
         self._beam: BeamSearch | None = beam
         self._weave = weave
-        self._beamed = 0  #: nodes of the beam, in those of the weave
-
-    @property
-    def nodes(self) -> int:
-        """Arrangements that were tried, and what the beam took in the same measure."""
-        return self._beamed + self._weave.nodes
+        self.nodes = 0  #: arrangements tried, and what the beam took in the same measure
+        self._beam_took = 0
 
     @property
     def value(self) -> int:
@@ -186,12 +182,16 @@ class Weaving:
 
     def step(self, nodes: int) -> bool:
         """Go on with the beam, or make better what it found."""
+        self.nodes += nodes
+        if self._beam is not None:
+            # The beam goes on to the end of a level: what that is too much is made up for later.
+            more = self.nodes * self.BEAM_NODES - self._beam.nodes
+            if more > 0 and not self._beam.step(more):
+                self._weave.begin_with(self._beam.best() or ())
+                self._beam_took = -(-self._beam.nodes // self.BEAM_NODES)
+                self._beam = None
         if self._beam is None:
-            return self._weave.step(nodes)
-        self._beamed += nodes
-        if not self._beam.step(nodes * self.BEAM_NODES):
-            self._weave.begin_with(self._beam.best() or ())
-            self._beam = None
+            self._weave.step(max(0, self.nodes - self._beam_took - self._weave.nodes))
         return True
 
     def best(self) -> RawSolution | None:

@@ -38,7 +38,7 @@ GOALS: Final[Mapping[str, Weights]] = {
     "contest": Weights(1_000_000, 1_000, 1),
     "crozzle": Weights(10, values=CROZZLE),
     "all": Weights(1_000_000, 1_000),
-    "dense": Weights(0, 1_000, -500),
+    "dense": Weights(0, 1_000, -300),
 }
 
 #: What the goals are, for --help.

@@ -48,7 +48,7 @@ BOARDS = 12
 GUIDES = {
     "contest": (Goal(100, 40, -10), {"hottest": 40, "coldest": 2, "noise": 150}),
     "all": (Goal(100, 20, -5), {"hottest": 40, "coldest": 2, "noise": 100}),
-    "dense": (Goal(20, 100, -50), {"hottest": 60, "coldest": 5, "noise": 100}),
+    "dense": (Goal(0, 100, -30), {"hottest": 40, "coldest": 2, "noise": 150}),
     "crozzle": (
         Goal(10, 0, 0, 1),
         {"hottest": 14, "coldest": 3, "noise": 15, "most_ruined": 4},
