@@ -10,6 +10,7 @@ class Weave:
     pending: int
     tries: int
     force: int
+    symmetric: bool
     crossings: int
     def __init__(self, loom: Loom, seed: int, goal: list[int], guide: list[int]) -> None: ...
     def cool(self, share: int) -> None: ...

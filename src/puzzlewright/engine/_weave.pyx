@@ -57,6 +57,7 @@ cdef class Weave:
     cdef public int noise               # chance in what a placement gains
     cdef public int pending, tries      # runs left unfinished, and words tried to finish them
     cdef public int force               # of a hundred tries, those that put in a word by force
+    cdef public bint symmetric          # whether the board is to be the same upside down
     cdef public int crossings           # words that each word has to cross
     cdef unsigned long long random
 
@@ -145,11 +146,12 @@ cdef class Weave:
     cdef int begin(self) noexcept nogil:
         """Put a first word in the middle, and others around it."""
         cdef int tries, word, way, room
-        for tries in range(100):
+        for tries in range(400):
             word = <int> (next_random(&self.random) % <unsigned int> self.lexicon.words)
             way = <int> (next_random(&self.random) & 1)
             room = (self.loom.rows if way else self.loom.cols) - self.lexicon.length[word]
-            if room >= 0:
+            if room >= 0 and not (self.symmetric and (
+                    room & 1 or ((self.loom.cols if way else self.loom.rows) & 1) == 0)):
                 break
         else:
             return 0
@@ -189,9 +191,8 @@ cdef class Weave:
         cdef long long standing, loss
         cdef int chance
         self.loom.copy(self.before, self.loom.cloth)
-        if <int> (next_random(&self.random) % 100) < self.force and self.force_in():
-            pass
-        else:
+        if self.symmetric or (
+                <int> (next_random(&self.random) % 100) >= self.force or not self.force_in()):
             self.ruin()
         self.collect()
         self.fill()
@@ -206,6 +207,47 @@ cdef class Weave:
             self.loom.copy(self.loom.cloth, self.before)
         return 0
 
+    cdef int partner_place(self, int word) noexcept nogil:
+        """Return where the word opposite to one is, if the board is turned upside down."""
+        cdef int way = self.loom.cloth.place[word] & 1
+        cdef int last = (self.loom.cloth.place[word] >> 1) + (self.lexicon.length[word] - 1) * (
+            self.loom.stride if way else 1)
+        return 2 * (self.loom.fields - 1 - last) + way
+
+    cdef bint place_partner(self, int word) noexcept nogil:
+        """Put some word opposite to one that was placed; False if none fits there."""
+        cdef int place = self.partner_place(word)
+        cdef int turn = <int> (next_random(&self.random) % <unsigned int> self.lexicon.words)
+        cdef int i, other
+        if place == self.loom.cloth.place[word]:
+            return True
+        for i in range(self.lexicon.words):
+            other = (turn + i) % self.lexicon.words
+            if self.lexicon.length[other] == self.lexicon.length[word] and (
+                    self.loom.cloth.place[other] < 0):
+                if self.loom.fits(other, place >> 1, place & 1, 0) and (
+                        self.loom.matched and self.loom.crossing_count == 0):
+                    self.loom.place(other, place >> 1, place & 1)
+                    return True
+        return False
+
+    cdef int drop_singles(self) noexcept nogil:
+        """Take away words that have none opposite to them, until there are none."""
+        cdef int word = 0
+        cdef int place, other
+        while word < self.lexicon.words:
+            if self.loom.cloth.place[word] >= 0:
+                place = self.partner_place(word)
+                other = self.loom.cloth.owner[place] - 1
+                if other < 0 or self.loom.cloth.place[other] != place or (
+                        self.lexicon.length[other] != self.lexicon.length[word]):
+                    self.loom.remove(word, &self.random)
+                    self.loom.forget()
+                    self.loom.keep_largest_piece(self.piece, self.stack)
+                    word = -1
+            word += 1
+        return 0
+
     cdef int prune(self) noexcept nogil:
         """Take away words that do not cross as many others as they have to."""
         cdef int word = 0
@@ -218,6 +260,8 @@ cdef class Weave:
                 word = -1               # others may have lost a crossing by that
             word += 1
         self.loom.keep_largest_piece(self.piece, self.stack)
+        if self.symmetric:
+            self.drop_singles()
         return 0
 
     cdef int crossings_of(self, int word) noexcept nogil:
@@ -264,6 +308,8 @@ cdef class Weave:
                 self.loom.remove(self.stack[i], &self.random)
                 self.loom.forget()
         self.loom.keep_largest_piece(self.piece, self.stack)
+        if self.symmetric:
+            self.drop_singles()
         return self.note_changes()
 
     cdef bint force_in(self) noexcept nogil:
@@ -465,12 +511,13 @@ cdef class Weave:
             if self.loom.cloth.place[chosen.word] >= 0 or not self.loom.fits(
                     chosen.word, chosen.field, chosen.way, self.pending):
                 continue
-            if self.loom.matched == 0:
+            if self.loom.matched == 0 or (self.symmetric and self.loom.crossing_count):
                 continue
             thread = self.loom.mark()
             self.loom.place(chosen.word, chosen.field, chosen.way)
             tries = self.tries
-            if self.loom.run_count and not self.loom.finish_runs(&tries, &self.random):
+            if (self.symmetric and not self.place_partner(chosen.word)) or (
+                    self.loom.run_count and not self.loom.finish_runs(&tries, &self.random)):
                 self.loom.undo(thread)
                 continue
             for i in range(self.loom.new_field_count):

@@ -16,7 +16,16 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.crisscross.wishes import Wishes
 
 #: Options that go to the maker under their own names.
-NAMES = ("method", "nodes", "threads", "crossings", "nodemax", "gridmax", "noise")
+NAMES = (
+    "method",
+    "nodes",
+    "threads",
+    "crossings",
+    "symmetric",
+    "nodemax",
+    "gridmax",
+    "noise",
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add(
         "--crossings", type=at_least_one, metavar="N", help="words that each word crosses, at least"
     )
+    add("--symmetric", action="store_true", help="the grid is the same upside down")
     add("--alphabet", metavar="NAME", help="how words are cut into cells (croatian, spanish, …)")
     method = "weave: a short beam, made better; beam: as in the contest; improve: no beam"
     add("--method", choices=METHODS, default="weave", help=f"{method} (weave unless told)")

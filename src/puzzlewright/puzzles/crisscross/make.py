@@ -55,6 +55,11 @@ GUIDES = {
     ),
 }
 
+#: Why a word that shares letters with others was not placed, by the goal.
+NO_PLACE = dict.fromkeys(
+    ("contest", "crozzle", "all"), "found no place where it crosses and touches nothing else"
+)
+
 #: Of other weights, this many thousandths of what a word of usual length is worth are dared.
 USUAL_LETTERS = 6
 
@@ -87,6 +92,10 @@ def make(
     if time is not None:
         watch.time = time
     able, reasons = _able(entries, board or (MOST_LINES, MOST_LINES))
+    if wishes.get("symmetric") and board is not None and board[0] % 2 == board[1] % 2 == 0:
+        raise InputError(
+            "a symmetric board has an odd number of rows or columns", text=f"{board[0]}x{board[1]}"
+        )
     if len(able) < 1:
         raise InputError(f"no word can be placed: {next(iter(reasons.values()), 'there are none')}")
     task = Task(able, goal, seed, wishes, watch)
@@ -125,6 +134,8 @@ def _require_sense(entries: Sequence[Entry], wishes: Wishes) -> None:
     method = wishes.get("method", "weave")
     if method not in METHODS:
         raise InputError(f"no such method (there are {', '.join(METHODS)})", text=method)
+    if method == "beam" and (wishes.get("symmetric") or wishes.get("crossings", 1) > 1):
+        raise InputError("a beam alone minds neither symmetry nor crossings: leave out the method")
     if wishes.get("crossings", 1) < 1:
         raise InputError("each word crosses one other at least", text=str(wishes["crossings"]))
 
@@ -156,7 +167,7 @@ def _reasons(made: CrissCross, grid: Grid) -> dict[str, str]:
         if there.isdisjoint(entry.cells):
             reasons[entry.text] = "shares no letter with the words placed"
         else:
-            reasons[entry.text] = "found no place where it crosses and touches nothing else"
+            reasons[entry.text] = NO_PLACE.get(made.goal, "no place was found that is worth it")
     return reasons
 
 
@@ -201,9 +212,12 @@ def search_of(task: Task, problem: WeaveProblem, seed: int) -> Improver:
     goal = Goal(weights.word, weights.connector, weights.letter, 1 if weights.values else 0)
     guide, settings = GUIDES.get(task.goal) or _guide(weights)
     crossings = task.wishes.get("crossings", 1)
+    symmetric = task.wishes.get("symmetric", False)
+    if symmetric:
+        settings = {**settings, "symmetric": True, "pending": 0}
     weave = problem.weave(goal, guide, seed, {**settings, "crossings": crossings})
     method = task.wishes.get("method", "weave")
-    if method == "improve" or (method == "weave" and crossings > 1):
+    if method == "improve" or (method == "weave" and (crossings > 1 or symmetric)):
         return weave
     usual = BeamSettings(noise=5 if method == "beam" else 8)
     if method == "weave":  # a short one: what it finds is only where to begin

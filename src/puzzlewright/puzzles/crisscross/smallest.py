@@ -37,6 +37,7 @@ def smallest(task: Task, most: tuple[int, int] | None) -> Grid:
     side = side_for(task.entries, FIRST_SHARE)
     number = 0
     while True:
+        side += task.wishes.get("symmetric", False) and side % 2 == 0
         board = (min(side, limits[0]), min(side, limits[1]))
         grid, is_all = _tried(task, board, number)
         number += 1
