@@ -35,7 +35,7 @@ from bench.crozzles import (
     judged_crozzles,
 )
 from bench.layouts import Layouts, judged_layouts, layout_data, layout_text, layouts
-from bench.report import Report, Target, table
+from bench.report import Report, Target, in_time, table
 from bench.timing import Task, Timing, take_turns, tell
 from bench.woven import Made, made, numbers_of
 from puzzlewright.puzzles.crisscross.grid import Grid
@@ -250,7 +250,7 @@ def targets(measured: Measured) -> Iterator[Target]:
     seconds, limit = measured.long.made.seconds, measured.list_seconds
     text = f"crisscross: {LONG:,} words, within {LATE:g} times the {limit:g} s that it is told"
     what = f"{measured.long.made.words} words placed in {show.seconds(seconds)} s"
-    yield Target(text, what, seconds <= LATE * limit)
+    yield Target(text, what, in_time(seconds <= LATE * limit, limit, LIST_SECONDS))
     if measured.crozzles:
         yield from judged_crozzles(measured.crozzles)
     yield from judged_layouts(measured.layouts)
@@ -272,7 +272,8 @@ def judged_contest(
     yield Target(text, f"{show.seconds(spent)} s", spent <= wanted)
     words = sum(one.made.words for one in woven)
     text = f"crisscross: contest, {seconds:g} s each, at least {CONTEST_WANTED} words in sum"
-    yield Target(f"{text} (ideally {CONTEST_IDEAL})", str(words), words >= CONTEST_WANTED)
+    met = in_time(words >= CONTEST_WANTED, seconds, CONTEST_SECONDS)
+    yield Target(f"{text} (ideally {CONTEST_IDEAL})", str(words), met)
 
 
 def judged_sizes(rows: Sequence[Woven], seconds: float) -> Iterator[Target]:
@@ -283,7 +284,8 @@ def judged_sizes(rows: Sequence[Woven], seconds: float) -> Iterator[Target]:
             text = f"crisscross: lists of {size} words, {seconds:g} s each, at least"
             met = words >= least[0] and crossings >= least[1]
             what = f"{words:.1f}/{crossings:.1f}"
-            yield Target(f"{text} {_slashed(least)} words/crossings", what, met)
+            verdict = in_time(met, seconds, LIST_SECONDS)
+            yield Target(f"{text} {_slashed(least)} words/crossings", what, verdict)
 
 
 def _data(measured: Measured) -> Mapping[str, object]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bench import report as show
 from bench.crisscrosses import Crozzle
-from bench.report import Target, table
+from bench.report import Target, in_time, table
 from bench.timing import tell
 from bench.woven import Made, first_flaw, made
 from puzzlewright.puzzles.crisscross.goals import GOALS, score
@@ -109,13 +109,19 @@ def _published(found: Competitions) -> str:
 
 
 def judged_crozzles(found: Competitions) -> Iterator[Target]:
-    """Judge the mean ratio, how many are matched, and the grids that won."""
+    """Judge the mean ratio and how many are matched, if all were played; the grids that won."""
+    is_whole = len(found.played) == found.published
+
+    def verdict(met: bool) -> bool | None:
+        return in_time(met, found.seconds, SECONDS) if is_whole else None
+
     ratio = _mean(found)
-    text = f"crisscross: crozzles, mean of our score ÷ winning score at least {MEAN_WANTED:g}"
-    yield Target(text, f"{ratio:.3f}", ratio >= MEAN_WANTED)
+    each = f"crozzles, {found.seconds:g} s each"
+    text = f"crisscross: {each}, mean of our score ÷ winning score at least {MEAN_WANTED:g}"
+    yield Target(text, f"{ratio:.3f}", verdict(ratio >= MEAN_WANTED))
     matched, all_of = sum(one.is_matched for one in found.played), len(found.played)
-    text = "crisscross: crozzles, a third matched or beaten"
-    yield Target(text, f"{matched} of {all_of}", matched >= MATCHED_WANTED * all_of)
+    text = f"crisscross: {each}, a third matched or beaten"
+    yield Target(text, f"{matched} of {all_of}", verdict(matched >= MATCHED_WANTED * all_of))
     text = "crisscross: crozzles, all grids that won are accepted by the checker"
     yield Target(text, f"{len(found.refused)} refused", not found.refused)
 

@@ -40,6 +40,11 @@ START, PATIENCE = 60.0, 10.0
 OURS, UNTIMED = f"ours, {GIVEN:g} s", "ours, no time told"
 FIRST, BEST = NAME, f"{NAME}, smallest in {GIVEN:g} s"
 
+SECONDS_NOTE = (
+    "Seconds are of the processor. The time that we are told is one of the wall clock: on a busy\n"
+    "machine it is less than genxword has, which is stopped by the processor's."
+)
+
 
 class Layout(NamedTuple):
     """What came of one set of words."""
@@ -142,7 +147,7 @@ def layout_text(found: Layouts) -> str:
         notes.append("the Python that has it.")
     elif FIRST not in found.by:
         notes = [f"{NAME} {found.version} broke down and is left out."]
-    return f"{table(headers, lines)}\n\n" + "\n".join(notes)
+    return "\n".join([table(headers, lines), "", SECONDS_NOTE, *notes])
 
 
 def _line(who: str, them: Sequence[Layout]) -> list[str]:

@@ -24,6 +24,16 @@ class Target(NamedTuple):
         return f"{verdict:<9} {self.text}: {self.measured}"
 
 
+def in_time(met: bool, given: float, aimed: float) -> bool | None:
+    """Return a verdict on what was made in some seconds, when something was aimed at in others.
+
+    What is met in less time is met; what is missed then, or met in more, says nothing.
+    """
+    if (met and given > aimed) or (not met and given < aimed):
+        return None
+    return met
+
+
 class Report(NamedTuple):
     """One measurement: for people, and for a file."""
 

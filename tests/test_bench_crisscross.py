@@ -39,7 +39,7 @@ from bench.crisscrosses import (
 from bench.crozzles import Competitions, Played, crozzle_text, judged_crozzles, refusal
 from bench.layout import box
 from bench.layouts import BEST, FIRST, OURS, UNTIMED, Layout, Layouts, grid_of, judged_layout
-from bench.report import WrongAnswerError
+from bench.report import WrongAnswerError, in_time
 from bench.timing import Timing
 from bench.woven import Made, made, require_sound
 from puzzlewright.errors import InputError
@@ -184,14 +184,34 @@ def test_crozzles_are_judged_by_mean_and_matches() -> None:
     """The mean of the ratios, how many are matched, and what the checker refused."""
     crozzle = Crozzle("8612", (3, 3), WORDS, 100, GRID)
     played = [Played(crozzle, Made(GRID, score, 5.0, 9.0)) for score in (100, 97, 94)]
-    found = Competitions(played, 5.0, 20, ["8705: no words"])
+    found = Competitions(played, 60.0, 3, ["8705: no words"])
     text = crozzle_text(found)
-    assert "3 of 20 competitions: mean ratio 0.970, 1 matched or beaten." in text
-    assert "19 of 20 accepted" in text
+    assert "3 of 3 competitions: mean ratio 0.970, 1 matched or beaten." in text
+    assert "2 of 3 accepted" in text
     assert "8705: no words" in text
     assert [target.met for target in judged_crozzles(found)] == [True, True, False]
-    worse = Competitions([*played, played[2]], 5.0, 20, [])
+    worse = Competitions([*played, played[2]], 60.0, 4, [])
     assert [target.met for target in judged_crozzles(worse)] == [False, False, True]
+    some = worse._replace(published=20)
+    assert [target.met for target in judged_crozzles(some)] == [None, None, True]
+
+
+@pytest.mark.parametrize(
+    ("met", "given", "verdict"),
+    [
+        (True, 60.0, True),
+        (False, 60.0, False),
+        (True, 5.0, True),
+        (False, 5.0, None),
+        (True, 90.0, None),
+        (False, 90.0, False),
+    ],
+)
+def test_other_times_than_aimed_at_leave_things_open(
+    met: bool, given: float, verdict: bool | None
+) -> None:
+    """Missed in less time, or met in more: neither says anything about the time aimed at."""
+    assert in_time(met, given, 60.0) is verdict
 
 
 def test_contest_lists_are_judged_by_their_sums() -> None:
