@@ -41,8 +41,9 @@ OURS, UNTIMED = f"ours, {GIVEN:g} s", "ours, no time told"
 FIRST, BEST = NAME, f"{NAME}, smallest in {GIVEN:g} s"
 
 SECONDS_NOTE = (
-    "Seconds are of the processor. The time that we are told is one of the wall clock: on a busy\n"
-    "machine it is less than genxword has, which is stopped by the processor's."
+    "Boxes are those with all words. Seconds are of the processor. The time that we are told\n"
+    "is one of the wall clock: on a busy machine it is less than genxword has, which is stopped by\n"
+    "the processor's."
 )
 
 
@@ -151,12 +152,13 @@ def layout_text(found: Layouts) -> str:
 
 
 def _line(who: str, them: Sequence[Layout]) -> list[str]:
+    areas = [one.area for one in them if one.is_all]
     return [
         who,
         str(len(them)),
         str(sum(one.is_all for one in them)),
         str(sum(_in_time(one) for one in them)),
-        f"{mean(one.area for one in them):.1f}",
+        f"{mean(areas):.1f}" if areas else "–",
         show.seconds(mean(one.seconds for one in them)),
         show.seconds(max(one.seconds for one in them)),
     ]

@@ -320,7 +320,10 @@ def test_boxes_are_compared_where_both_placed_all_words() -> None:
         ("on 1 of 2 sets", False),
         ("on 3 of 3 sets", True),
     ]
-    assert "ours is smaller on 1." in layouts.layout_text(found)
+    text = layouts.layout_text(found)
+    assert "ours is smaller on 1." in text
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    assert "| genxword | 3 | 2 | 2 | 125.0 | 0.100 | 0.100 |" in lines
 
 
 def test_boxes_end_at_the_letters() -> None:
