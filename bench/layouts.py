@@ -42,8 +42,8 @@ FIRST, BEST = NAME, f"{NAME}, smallest in {GIVEN:g} s"
 
 SECONDS_NOTE = (
     "Boxes are those with all words. Seconds are of the processor. The time that we are told\n"
-    "is one of the wall clock: on a busy machine it is less than genxword has, which is stopped by\n"
-    "the processor's."
+    "is one of the wall clock: on a busy machine it is less than genxword has, which is stopped\n"
+    "by the processor's."
 )
 
 
