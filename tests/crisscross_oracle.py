@@ -43,7 +43,9 @@ def best_value(
 
 def value(words: Sequence[Sequence[int]], placed: list[Placed], worth: Worth) -> int:
     """Return what an arrangement is worth."""
-    letters = {cell: letter for n, cells in placed for cell, letter in zip(cells, words[n])}
+    letters = {
+        cell: letter for n, cells in placed for cell, letter in zip(cells, words[n], strict=True)
+    }
     crossed = _crossed(placed)
     return (
         worth.word * len(placed)
@@ -67,7 +69,7 @@ def _placings(
         return
     yield from _placings(words, rows, cols, number + 1, placed, letters)
     for cells in _places(len(words[number]), rows, cols):
-        new = dict(zip(cells, words[number]))
+        new = dict(zip(cells, words[number], strict=True))
         if all(letters.get(cell, letter) == letter for cell, letter in new.items()):
             more = [*placed, (number, cells)]
             yield from _placings(words, rows, cols, number + 1, more, letters | new)
