@@ -88,6 +88,9 @@ def make(
     weights_of(goal)
     _require_sense(entries, wishes)
     board = (size, size) if isinstance(size, int) else size
+    if board is not None and not all(1 <= lines <= MOST_LINES for lines in board):
+        reason = f"a board has 1 to {MOST_LINES} rows and columns"
+        raise InputError(reason, text="x".join(map(str, board)))
     watch = watch or Watch()
     if time is not None:
         watch.time = time
@@ -106,6 +109,8 @@ def make(
     else:
         grid = woven(task, board or USUAL_SIZE)
     crossings = wishes.get("crossings", 1)
+    if not grid.runs:
+        raise InputError("no arrangement was found")
     made = CrissCross(entries, grid, goal=goal, crossings=crossings)
     reasons.update(_reasons(made, grid))
     return CrissCross(entries, grid, goal=goal, crossings=crossings, reasons=reasons)
@@ -138,6 +143,15 @@ def _require_sense(entries: Sequence[Entry], wishes: Wishes) -> None:
         raise InputError("a beam alone minds neither symmetry nor crossings: leave out the method")
     if wishes.get("crossings", 1) < 1:
         raise InputError("each word crosses one other at least", text=str(wishes["crossings"]))
+    for name, number in (
+        ("nodes", wishes.get("nodes", 1)),
+        ("threads", wishes.get("threads", 1)),
+        ("nodemax", wishes.get("nodemax", 1)),
+        ("gridmax", wishes.get("gridmax", 1)),
+        ("noise", wishes.get("noise", 0) + 1),
+    ):
+        if number < 1:
+            raise InputError(f"too small a number of {name}", text=str(wishes.get(name)))
 
 
 def _able(entries: Sequence[Entry], board: tuple[int, int]) -> tuple[list[Entry], dict[str, str]]:

@@ -46,14 +46,14 @@ def smallest(task: Task, most: tuple[int, int] | None) -> Grid:
         if is_all or board == limits or task.watch.is_over:
             break
         side += 1 + side // 12
-    return best if not is_all else _shrunk(task, best.trimmed(), number)
+    return best if not is_all else _shrunk(task, best.trimmed(), number, limits)
 
 
-def _shrunk(task: Task, best: Grid, number: int) -> Grid:
+def _shrunk(task: Task, best: Grid, number: int, limits: tuple[int, int]) -> Grid:
     """Return a smaller arrangement, if one is found."""
     failures = 0
     while failures < _patience(task) and not task.watch.is_over:
-        boards = list(_smaller(best, task))
+        boards = list(_smaller(best, task, limits))
         if not boards:
             break
         board = boards[failures % len(boards)]
@@ -74,7 +74,7 @@ def _patience(task: Task) -> int:
     return BOARDS if task.watch.time is None else 10**9
 
 
-def _smaller(grid: Grid, task: Task) -> Iterator[tuple[int, int]]:
+def _smaller(grid: Grid, task: Task, limits: tuple[int, int]) -> Iterator[tuple[int, int]]:
     """Yield boards that are better than one: smaller, or as large and squarer."""
     longest = max(len(entry.cells) for entry in task.entries)
     area = grid.height * grid.width
@@ -83,9 +83,14 @@ def _smaller(grid: Grid, task: Task) -> Iterator[tuple[int, int]]:
     for rows in range(low, max(grid.height, grid.width) + 1):
         cols = min(rows + 3, (area - 1) // rows)
         if rows <= cols and cols >= longest and rows * cols >= area - max(grid.height, grid.width):
-            boards.append((rows, cols))
+            if rows <= limits[0] and cols <= limits[1]:
+                boards.append((rows, cols))
+            elif cols <= limits[0] and rows <= limits[1]:
+                boards.append((cols, rows))
     # Those nearest in size first: they take all words most easily.
-    yield from sorted(set(boards), key=lambda board: (-board[0] * board[1], board[1] - board[0]))
+    yield from sorted(
+        set(boards), key=lambda board: (-board[0] * board[1], abs(board[1] - board[0]))
+    )
 
 
 def _tried(task: Task, board: tuple[int, int], number: int) -> tuple[Grid, bool]:
