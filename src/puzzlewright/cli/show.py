@@ -127,6 +127,8 @@ def _solution_of(
     entry: Entry, arguments: argparse.Namespace
 ) -> tuple[Solution | None, Ending | None, int]:
     """Return the first solution, how the search ended, and the exit code."""
+    if entry.puzzle.own_solution is not None:
+        return entry.puzzle.own_solution, None, codes.ANSWERED
     found: list[Solution] = []
     limits = run_options(arguments, limit=1)
     with watched(limits, arguments.progress, entry.file) as watching:

@@ -199,6 +199,11 @@ class Puzzle(ABC, Generic[S]):
         """Put in words how good a solution is that improver() found."""
         return str(value)
 
+    @property
+    def own_solution(self) -> S | None:
+        """The one solution that is meant, where the puzzle knows it whatever others there are."""
+        return None
+
     def made_json(self) -> dict[str, object]:
         """Return what a program learns of a new puzzle besides its text."""
         return {}

@@ -71,8 +71,9 @@ def make(arguments: argparse.Namespace) -> CrissCross:
         value = getattr(arguments, name, None)
         if value is not None:
             wishes[name] = value  # type: ignore[literal-required]
-    return CrissCross.make(
-        _entries(arguments),
+    remarks: list[str] = []
+    made = CrissCross.make(
+        _entries(arguments, remarks),
         size=_size(arguments),
         goal=arguments.goal,
         seed=arguments.seed,
@@ -80,6 +81,7 @@ def make(arguments: argparse.Namespace) -> CrissCross:
         watch=watch,
         **wishes,
     )
+    return made.with_remarks(remarks)
 
 
 def _size(arguments: argparse.Namespace) -> tuple[int, int] | None:
@@ -89,17 +91,15 @@ def _size(arguments: argparse.Namespace) -> tuple[int, int] | None:
     return (rows or cols, cols or rows)
 
 
-def _entries(arguments: argparse.Namespace) -> list[Entry]:
-    """Return the words of the list, or some of our own."""
+def _entries(arguments: argparse.Namespace, remarks: list[str]) -> list[Entry]:
+    """Return the words of the list, or some of our own; note what is odd about it."""
     from puzzlewright.cells import PLAIN, alphabet_named
     from puzzlewright.puzzles.crisscross.lists import load_entries, read_entries
 
     alphabet = PLAIN if arguments.alphabet is None else alphabet_named(arguments.alphabet)
     if arguments.words is None:
         return read_entries(OWN_WORDS, alphabet=alphabet)
-    remarks: list[str] = []
     entries = load_entries(arguments.words, alphabet, remarks)
-    arguments.remarks = remarks
     if not entries:
         raise InputError("there are no words in it", source=arguments.words)
     return entries

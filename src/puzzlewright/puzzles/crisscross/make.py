@@ -112,7 +112,9 @@ def make(
     if not grid.runs:
         raise InputError("no arrangement was found")
     made = CrissCross(entries, grid, goal=goal, crossings=crossings)
-    reasons.update(_reasons(made, grid))
+    reasons = {**_reasons(made, grid), **reasons}
+    left = {entry.text for entry in made.unplaced}
+    reasons = {text: reason for text, reason in reasons.items() if text in left}
     return CrissCross(entries, grid, goal=goal, crossings=crossings, reasons=reasons)
 
 
@@ -196,7 +198,7 @@ def woven(task: Task, board: tuple[int, int]) -> Grid:
     if is_beam:  # to its end, unless there is a limit
         nodes = task.wishes.get("nodes") or 10**12
     number = 1 if is_beam else tracks_for(nodes, threads)
-    tracks = [search_of(task, problem, task.seed * 1000 + track) for track in range(number)]
+    tracks = [search_of(task, problem, track) for track in range(number)]
 
     def words(value: int) -> str:
         return f"score {value:,}"
@@ -220,8 +222,11 @@ def problem_of(task: Task, board: tuple[int, int]) -> WeaveProblem:
     )
 
 
-def search_of(task: Task, problem: WeaveProblem, seed: int) -> Improver:
-    """Return a search by the method that is wished."""
+def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
+    """Return a search by the method that is wished, another one for each track."""
+    from random import Random
+
+    seed = Random(f"{task.seed} {track}").getrandbits(63)
     weights = weights_of(task.goal)
     goal = Goal(weights.word, weights.connector, weights.letter, 1 if weights.values else 0)
     guide, settings = GUIDES.get(task.goal) or _guide(weights)
@@ -241,9 +246,7 @@ def search_of(task: Task, problem: WeaveProblem, seed: int) -> Improver:
         task.wishes.get("gridmax", usual.gridmax),
         task.wishes.get("noise", usual.noise),
     )
-    beam = BeamSearch(
-        problem, goal, seed, settings_of_beam, turned=seed % 4 if method != "beam" else 0
-    )
+    beam = BeamSearch(problem, goal, seed, settings_of_beam, turned=track % 4)
     return beam if method == "beam" else Weaving(beam, weave)
 
 

@@ -61,7 +61,7 @@ class CrissCross(Puzzle[Woven]):
 
     `entries` are all words of the list, placed or not; `grid` has the size of the board.
     `crossings` is how many other words each word has to cross, at least. `reasons` tells why words
-    were not placed.
+    were not placed, `remarks` what was odd about the list.
     """
 
     kind = "crisscross"
@@ -74,12 +74,14 @@ class CrissCross(Puzzle[Woven]):
         goal: str = "contest",
         crossings: int = 1,
         reasons: Mapping[str, str] | None = None,
+        remarks: Iterable[str] = (),
     ) -> None:
         self.entries: Final = tuple(entries)
         self.grid: Final = grid
         self.goal: Final = goal
         self.crossings: Final = crossings
         self.reasons: Final = dict(reasons or {})
+        self.remarks: Final = tuple(remarks)
         weights_of(goal)
         if not grid.runs:
             raise InputError("the grid has no words: two letters side by side")
@@ -88,6 +90,11 @@ class CrissCross(Puzzle[Woven]):
     def solution(self) -> Woven:
         """The arrangement."""
         return Woven(self.grid)
+
+    @property
+    def own_solution(self) -> Woven:
+        """The arrangement: clues belong to it, whatever else the words fill the grid with."""
+        return self.solution
 
     @cached_property
     def placed(self) -> tuple[tuple[Run, Entry | None], ...]:
@@ -161,7 +168,7 @@ class CrissCross(Puzzle[Woven]):
         by_reason: dict[str, list[str]] = {}
         for entry in self.unplaced:
             by_reason.setdefault(self.reasons.get(entry.text, ""), []).append(entry.text)
-        return tuple(
+        return self.remarks + tuple(
             f"not placed{reason and f' ({reason})'}: {', '.join(texts)}"
             for reason, texts in by_reason.items()
         )
@@ -237,6 +244,17 @@ class CrissCross(Puzzle[Woven]):
         from puzzlewright.puzzles.crisscross.make import make
 
         return make(words, size, goal, seed, time, watch, wishes)
+
+    def with_remarks(self, remarks: Iterable[str]) -> CrissCross:
+        """Return the same with remarks on its list."""
+        return CrissCross(
+            self.entries,
+            self.grid,
+            goal=self.goal,
+            crossings=self.crossings,
+            reasons=self.reasons,
+            remarks=remarks,
+        )
 
     def _key(self) -> tuple[object, ...]:
         return (self.entries, self.grid, self.goal, self.crossings)

@@ -46,7 +46,7 @@ def smallest(task: Task, most: tuple[int, int] | None) -> Grid:
         if is_all or board == limits or task.watch.is_over:
             break
         side += 1 + side // 12
-    return best if not is_all else _shrunk(task, best.trimmed(), number, limits)
+    return best.trimmed() if not is_all else _shrunk(task, best.trimmed(), number, limits)
 
 
 def _shrunk(task: Task, best: Grid, number: int, limits: tuple[int, int]) -> Grid:
@@ -95,7 +95,10 @@ def _smaller(grid: Grid, task: Task, limits: tuple[int, int]) -> Iterator[tuple[
 
 def _tried(task: Task, board: tuple[int, int], number: int) -> tuple[Grid, bool]:
     """Return the best arrangement on a board that some tries find, and whether all words are in."""
-    search = search_of(task, problem_of(task, board), task.seed * 1000 + number)
+    wishes = task.wishes
+    if "method" not in wishes:  # boards are small, and a beam would take most of the tries
+        wishes = {**wishes, "method": "improve"}
+    search = search_of(task._replace(wishes=wishes), problem_of(task, board), number)
     words = len(task.entries)
     nodes = task.wishes.get("nodes", NODES_OF_BOARD)
     while search.nodes < nodes and not task.watch.is_over:
