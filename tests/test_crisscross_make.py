@@ -356,3 +356,21 @@ def test_bad_options_are_refused(run: Run, words_file: Path, words: tuple[str, .
     assert done.out == ""
     assert done.err.startswith("puzzlewright: ")
     assert not Path("x.svg").exists()
+
+
+def test_symmetric_grids_are_the_same_upside_down() -> None:
+    """Every cell has one opposite to it, and the rules hold as ever."""
+    for seed in range(3):
+        made = CrissCross.make(
+            WORDS, size=(9, 9), goal="contest", seed=seed, nodes=300, symmetric=True
+        )
+        cells = set(made.grid.letters)
+        assert len(made.grid.runs) > 1
+        assert {(8 - row, 8 - col) for row, col in cells} == cells
+        assert made.flaws() == ()
+
+
+def test_a_symmetric_board_has_a_middle() -> None:
+    """With an even number of rows and columns there is none to begin with."""
+    with pytest.raises(InputError, match="odd number"):
+        CrissCross.make(WORDS, size=(8, 8), goal="contest", symmetric=True)

@@ -28,7 +28,7 @@ GUIDE = Goal(100, 40, -10)
 WEIGHTS = [*GOALS.values(), Weights(10, 3, -1), Weights(0, 1), Weights(1), Weights(0, 0, 1)]
 
 #: Words that each word has to cross, at most; for three see the test of words that go away.
-MOST_CROSSINGS = 2
+MOST_CROSSINGS = 3
 
 #: Settings with which a tiny board is searched everywhere: anything may follow anything.
 RESTLESS = {"most_ruined": 6, "hottest": 2000, "coldest": 300, "noise": 300}
@@ -258,7 +258,6 @@ def test_small_boards_with_many_crossings_are_done_best(seed: int) -> None:
     assert (None if weave.best() is None else weave.value) == best
 
 
-@pytest.mark.xfail(reason="a word all of whose letters are crossed is never gone", run=False)
 def test_words_that_cannot_cross_enough_go_away() -> None:
     """Words of two letters never cross three others: what is given out has none of them."""
     words = [(0, 0), (0, 1), (0, 1, 0), (0, 1, 1, 0), (1, 0, 0), (1, 1, 0, 0)]

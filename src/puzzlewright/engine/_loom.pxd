@@ -40,6 +40,7 @@ cdef class Loom:
     cdef int* crossing          # words that a placement completes besides its own
     cdef int crossing_count
     cdef int pending_count      # runs that it leaves unfinished
+    cdef bint adopts            # whether letters that are left over may become another word
     cdef int matched            # letters that it finds on the board
     cdef int gained             # what its connectors are worth
 

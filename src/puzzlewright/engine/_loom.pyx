@@ -52,6 +52,7 @@ cdef class Loom:
         self.new_words = <int*> block(lexicon.words * sizeof(int))
         self.runs = <int*> block(4 * self.fields * sizeof(int))
         self.crossing = <int*> block((lexicon.longest + 1) * sizeof(int))
+        self.adopts = True
         self.cloth = self.new_cloth()
         self.clear()
 
@@ -359,7 +360,7 @@ cdef class Loom:
         part = self.part_from(field, step)
         if part >= 0:
             word = self.lexicon.part[part].word
-            if word >= 0 and cloth.place[word] < 0:
+            if word >= 0 and cloth.place[word] < 0 and self.adopts:
                 self.own(word, field, way)
                 return 0
         while cloth.letter[field + length * step]:

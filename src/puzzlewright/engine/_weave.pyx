@@ -235,6 +235,7 @@ cdef class Weave:
         """Take away words that have none opposite to them, until there are none."""
         cdef int word = 0
         cdef int place, other
+        self.loom.adopts = False        # what is taken away must not come back at once
         while word < self.lexicon.words:
             if self.loom.cloth.place[word] >= 0:
                 place = self.partner_place(word)
@@ -246,6 +247,7 @@ cdef class Weave:
                     self.loom.keep_largest_piece(self.piece, self.stack)
                     word = -1
             word += 1
+        self.loom.adopts = True
         return 0
 
     cdef int prune(self) noexcept nogil:
@@ -253,12 +255,14 @@ cdef class Weave:
         cdef int word = 0
         if self.crossings < 2:
             return 0
+        self.loom.adopts = False        # what is taken away must not come back at once
         while word < self.lexicon.words:
             if self.loom.cloth.place[word] >= 0 and self.crossings_of(word) < self.crossings:
                 self.loom.remove(word, &self.random)
                 self.loom.forget()
                 word = -1               # others may have lost a crossing by that
             word += 1
+        self.loom.adopts = True
         self.loom.keep_largest_piece(self.piece, self.stack)
         if self.symmetric:
             self.drop_singles()

@@ -40,8 +40,11 @@ USUAL_SIZE = (20, 20)
 #: Arrangements that are tried unless there is a time: on a board of a fixed size, and for each of
 #: the boards that are tried for the goal `all`.
 NODES = 40_000
-NODES_OF_BOARD = 1_500
-BOARDS = 12
+NODES_OF_BOARD = 1_000
+BOARDS = 8
+
+#: With fewer tries, a beam would take most of them.
+BEAM_FROM = 20_000
 
 #: What is better on the way to each goal, and how the search is set for it. Few letters for the
 #: same words leave room for others, also where that is not the goal.
@@ -236,7 +239,8 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
         settings = {**settings, "symmetric": True, "pending": 0}
     weave = problem.weave(goal, guide, seed, {**settings, "crossings": crossings})
     method = task.wishes.get("method", "weave")
-    if method == "improve" or (method == "weave" and (crossings > 1 or symmetric)):
+    few = task.wishes.get("nodes", BEAM_FROM) < BEAM_FROM
+    if method == "improve" or (method == "weave" and (crossings > 1 or symmetric or few)):
         return weave
     usual = BeamSettings(noise=5 if method == "beam" else 8)
     if method == "weave":  # a short one: what it finds is only where to begin
