@@ -324,7 +324,6 @@ cdef class Beam:
         """Make boards of the best children, each kind once."""
         cdef int kept = 0
         cdef int i
-        cdef Board* spare
         qsort(self.children, self.child_count, sizeof(Child), &_better_first)
         memset(self.seen, 0, (self.seen_mask + 1) * sizeof(uint64_t))
         for i in range(self.child_count):

@@ -11,7 +11,6 @@ from itertools import accumulate
 cimport cython
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
-from libc.string cimport memset
 
 from puzzlewright.engine._memory cimport block, copied, zeros
 
@@ -23,7 +22,6 @@ cdef class Lexicon:
     def __cinit__(self, int letters, list words):
         cdef int word, offset, place, part
         cdef int total = 0
-        cdef int* filled
         self.letters, self.words = letters, len(words)
         self.longest = max(map(len, words))
         self.length = copied(list(map(len, words)))

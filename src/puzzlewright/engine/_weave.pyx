@@ -5,7 +5,7 @@ cannot stay without them; then words are put in, one after the other, where they
 some chance in it, until none fits. What comes of it is kept if it is better, or, as long as it is
 warm, not much worse (simulated annealing). It gets colder as the time goes by.
 
-What a placement gains is words, connectors and few letters: letters take room that other words need.
+What a placement gains is words, connectors and few letters: letters take room that others need.
 """
 
 from math import log
@@ -145,8 +145,8 @@ cdef class Weave:
 
     cdef int begin(self) noexcept nogil:
         """Put a first word in the middle, and others around it."""
-        cdef int tries, word, way, room
-        for tries in range(400):
+        cdef int _try, word, way, room
+        for _try in range(400):
             word = <int> (next_random(&self.random) % <unsigned int> self.lexicon.words)
             way = <int> (next_random(&self.random) & 1)
             room = (self.loom.rows if way else self.loom.cols) - self.lexicon.length[word]
@@ -284,12 +284,12 @@ cdef class Weave:
         cdef int wanted = 1 + <int> (
             next_random(&self.random) % <unsigned int> self.most_ruined)
         cdef int count = 1
-        cdef int tries, word, other, way, place, i
+        cdef int _try, word, other, way, place, i
         word = <int> (next_random(&self.random) % <unsigned int> self.lexicon.words)
         while cloth.place[word] < 0:
             word = word + 1 if word + 1 < self.lexicon.words else 0
         self.stack[0] = word
-        for tries in range(3 * wanted):
+        for _try in range(3 * wanted):
             if count >= wanted:
                 break
             word = self.stack[next_random(&self.random) % <unsigned int> count]
@@ -320,9 +320,9 @@ cdef class Weave:
         """Put in a word by force: what is in its way is taken away. False if that fails."""
         cdef const Occurrence* found
         cdef Thread thread
-        cdef int field, way, part, step, start, tries, place, length
+        cdef int field, way, part, step, start, tries, place, length, _try
         # A letter, and a word that has it and is not placed.
-        for tries in range(20):
+        for _try in range(20):
             field = self.loom.stride * (1 + <int> (
                 next_random(&self.random) % <unsigned int> self.loom.rows)) + 1 + <int> (
                 next_random(&self.random) % <unsigned int> self.loom.cols)
