@@ -143,7 +143,6 @@ def test_whatever_is_woven_is_right(
     follow(case, weave, steps, crossings)
 
 
-@pytest.mark.xfail(reason="what makes way may place the word that is put in by force", strict=True)
 def test_a_word_put_in_by_force_is_there_once() -> None:
     """What is taken out of its way can leave letters that are the same word: then it is placed."""
     words = "AGAA AGGG GA GAA GAAA GAGG GG GGA GGAG"
@@ -158,7 +157,6 @@ def test_a_word_put_in_by_force_is_there_once() -> None:
             require_right(case, weave.best(), weave.value)
 
 
-@pytest.mark.xfail(reason="the first word is always in the middle line", strict=True)
 def test_boards_of_two_lines_are_searched_everywhere() -> None:
     """AGG with AM down from its first letter takes the upper row: no other row will do."""
     case = Case([(0, 1, 1), (0, 2)], 2, 3, GOALS["contest"])

@@ -144,7 +144,7 @@ cdef class Weave:
         self.keep_best()
 
     cdef int begin(self) noexcept nogil:
-        """Put a first word in the middle, and others around it."""
+        """Put a first word on the board, and others around it."""
         cdef int _try, word, way, room
         for _try in range(400):
             word = <int> (next_random(&self.random) % <unsigned int> self.lexicon.words)
@@ -155,10 +155,7 @@ cdef class Weave:
                 break
         else:
             return 0
-        if way:
-            self.loom.place(word, (1 + room // 2) * self.loom.stride + 1 + self.loom.cols // 2, 1)
-        else:
-            self.loom.place(word, (1 + self.loom.rows // 2) * self.loom.stride + 1 + room // 2, 0)
+        self.loom.place(word, self.first_field(way, room), way)
         self.loom.forget()
         self.make_dirty()
         self.collect()
@@ -166,6 +163,18 @@ cdef class Weave:
         self.prune()
         self.standing = self.worth(self.guide)
         return self.keep_best()
+
+    cdef int first_field(self, int way, int room) noexcept nogil:
+        """Return where a first word begins that leaves some room in its line: by chance."""
+        cdef int lines = self.loom.cols if way else self.loom.rows
+        cdef int line = lines // 2
+        cdef int before = room // 2
+        if not self.symmetric:
+            line = <int> (next_random(&self.random) % <unsigned int> lines)
+            before = <int> (next_random(&self.random) % <unsigned int> (room + 1))
+        if way:
+            return (1 + before) * self.loom.stride + 1 + line
+        return (1 + line) * self.loom.stride + 1 + before
 
     cdef int make_dirty(self) noexcept nogil:
         cdef int line
@@ -344,7 +353,8 @@ cdef class Weave:
             return False
         self.clear_way(found.word, start, way)
         self.loom.keep_largest_piece(self.piece, self.stack)
-        if self.loom.cloth.words == 0 or not self.loom.fits(
+        # Letters that are left over may have become this very word.
+        if self.loom.cloth.words == 0 or self.loom.cloth.place[found.word] >= 0 or not self.loom.fits(
                 found.word, start, way, self.pending) or self.loom.matched == 0:
             self.note_changes()
             return True             # what was taken away is a ruin like any other
