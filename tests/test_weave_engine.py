@@ -186,7 +186,8 @@ def test_what_a_beam_found_is_made_better(case: Case, steps: list[int], seed: in
     problem = case.problem
     beam = BeamSearch(problem, case.goal, seed, BeamSettings(20, 5, 8), seed % 4)
     weave = problem.weave(case.goal, GUIDE, seed, {})
-    follow(case, Weaving(beam, weave), steps)
+    afresh = case.problem.weave(case.goal, GUIDE, 1, {})
+    follow(case, Weaving(beam, weave, afresh), steps)
 
 
 @settings(max_examples=40)
@@ -201,18 +202,25 @@ def test_every_board_of_goals_has_a_best(case: Case, seed: int) -> None:
 
 
 @settings(max_examples=60)
-@given(case=cases(), steps=STEPS, seed=st.integers(0, 2**40))
-def test_cuts_change_nothing(case: Case, steps: list[int], seed: int) -> None:
-    """As many nodes in one step or in several come to the same arrangement."""
+@given(
+    case=cases(),
+    steps=STEPS,
+    seed=st.integers(0, 2**40),
+    share=st.sampled_from((0, 399, 400, 1000)),
+)
+def test_cuts_change_nothing(case: Case, steps: list[int], seed: int, share: int) -> None:
+    """As many nodes in one step or in several come to the same arrangement, early or late."""
 
     def searches() -> list[Improver]:
         problem = case.problem
         weave = problem.weave(case.goal, GUIDE, seed, {})
         beam = BeamSearch(problem, case.goal, seed, BeamSettings(10, 4, 8), seed % 4)
-        improved = problem.weave(case.goal, GUIDE, seed, {})
-        return [weave, Weaving(beam, improved)]
+        improved, afresh = (problem.weave(case.goal, GUIDE, seed + n, {}) for n in range(2))
+        return [weave, Weaving(beam, improved, afresh)]
 
     for in_one, in_several in zip(searches(), searches(), strict=True):
+        in_one.cool(share)
+        in_several.cool(share)
         in_one.step(sum(steps))
         for size in steps:
             in_several.step(size)

@@ -160,40 +160,65 @@ class BeamSearch:
 
 
 class Weaving:
-    """A beam, and then what it found made better."""
+    """A beam; then what it found made better, with little daring; then a fresh start with more.
+
+    Some lists are arranged better in this way, some in that.
+    """
 
     #: Words that a beam tries in the time in which one arrangement is taken apart and filled.
     BEAM_NODES = 100
 
-    def __init__(self, beam: BeamSearch, weave: Weave) -> None:
+    #: Thousandths of the time for the beam and what comes of it.
+    FIRST_SHARE = 400
+
+    def __init__(self, beam: BeamSearch, after_beam: Weave, afresh: Weave) -> None:
         self._beam: BeamSearch | None = beam
-        self._weave = weave
-        self.nodes = 0  #: arrangements tried, and what the beam took in the same measure
-        self._beam_took = 0
+        self._after_beam, self._afresh = after_beam, afresh
+        self._is_first = True  #: whether it is the time of the beam
+        self._beam_took = 0  #: nodes of the beam, in those of a weave
+        self._nodes = 0  #: of the first part
+
+    @property
+    def nodes(self) -> int:
+        """Arrangements tried, and what the beam took in the same measure."""
+        return self._nodes + self._afresh.nodes
+
+    def cool(self, share: int) -> None:
+        """Take note of how far the work is, in thousandths."""
+        self._is_first = share < self.FIRST_SHARE
+        if self._is_first:
+            self._after_beam.cool(share * 1000 // self.FIRST_SHARE)
+        else:
+            rest = 1000 - self.FIRST_SHARE
+            self._afresh.cool((share - self.FIRST_SHARE) * 1000 // rest)
+
+    def step(self, nodes: int) -> bool:
+        """Go on with what it is time for."""
+        if not self._is_first:
+            return self._afresh.step(nodes)
+        self._nodes += nodes
+        if self._beam is not None:
+            # The beam goes on to the end of a level: what that is too much is made up for later.
+            more = self._nodes * self.BEAM_NODES - self._beam.nodes
+            if more > 0 and not self._beam.step(more):
+                self._after_beam.begin_with(self._beam.best() or ())
+                self._beam_took = -(-self._beam.nodes // self.BEAM_NODES)
+                self._beam = None
+        if self._beam is None:
+            done = self._beam_took + self._after_beam.nodes
+            self._after_beam.step(max(0, self._nodes - done))
+        return True
+
+    @property
+    def _best(self) -> BeamSearch | Weave:
+        first = self._after_beam if self._beam is None else self._beam
+        return max(first, self._afresh, key=lambda search: search.value)
 
     @property
     def value(self) -> int:
         """What the best arrangement is worth."""
-        return self._weave.value if self._beam is None else self._beam.value
-
-    def cool(self, share: int) -> None:
-        """Take note of how far the work is, in thousandths."""
-        self._weave.cool(share)
-
-    def step(self, nodes: int) -> bool:
-        """Go on with the beam, or make better what it found."""
-        self.nodes += nodes
-        if self._beam is not None:
-            # The beam goes on to the end of a level: what that is too much is made up for later.
-            more = self.nodes * self.BEAM_NODES - self._beam.nodes
-            if more > 0 and not self._beam.step(more):
-                self._weave.begin_with(self._beam.best() or ())
-                self._beam_took = -(-self._beam.nodes // self.BEAM_NODES)
-                self._beam = None
-        if self._beam is None:
-            self._weave.step(max(0, self.nodes - self._beam_took - self._weave.nodes))
-        return True
+        return self._best.value
 
     def best(self) -> RawSolution | None:
         """Return the best arrangement so far."""
-        return self._weave.best() if self._beam is None else self._beam.best()
+        return self._best.best()

@@ -49,14 +49,17 @@ BEAM_FROM = 20_000
 #: What is better on the way to each goal, and how the search is set for it. Few letters for the
 #: same words leave room for others, also where that is not the goal.
 GUIDES = {
-    "contest": (Goal(100, 40, -10), {"hottest": 40, "coldest": 2, "noise": 150}),
+    "contest": (Goal(100, 40, -10), {"hottest": 50, "coldest": 20, "noise": 150}),
     "all": (Goal(100, 20, -5), {"hottest": 40, "coldest": 2, "noise": 100}),
     "dense": (Goal(0, 100, -30), {"hottest": 40, "coldest": 2, "noise": 150}),
     "crozzle": (
         Goal(10, 0, 0, 1),
-        {"hottest": 14, "coldest": 3, "noise": 15, "most_ruined": 4},
+        {"hottest": 11, "coldest": 6, "noise": 15, "most_ruined": 4},
     ),
 }
+
+#: What a beam found is made better with so much less daring, or all of it would be lost.
+LESS_DARING = 5
 
 #: Why a word that shares letters with others was not placed, by the goal.
 NO_PLACE = dict.fromkeys(
@@ -244,14 +247,17 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
         return weave
     usual = BeamSettings(noise=5 if method == "beam" else 8)
     if method == "weave":  # a short one: what it finds is only where to begin
-        usual = usual._replace(nodemax=max(50, min(500, 200_000 // len(problem.words))))
+        usual = usual._replace(nodemax=max(50, min(1000, 200_000 // len(problem.words))))
     settings_of_beam = BeamSettings(
         task.wishes.get("nodemax", usual.nodemax),
         task.wishes.get("gridmax", usual.gridmax),
         task.wishes.get("noise", usual.noise),
     )
     beam = BeamSearch(problem, goal, seed, settings_of_beam, turned=track % 4)
-    return beam if method == "beam" else Weaving(beam, weave)
+    if method == "beam":
+        return beam
+    calm = {name: max(1, settings[name] // LESS_DARING) for name in ("hottest", "coldest")}
+    return Weaving(beam, problem.weave(goal, guide, seed, {**settings, **calm}), weave)
 
 
 def _guide(weights: Weights) -> tuple[Goal, dict[str, int]]:
