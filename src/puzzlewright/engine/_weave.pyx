@@ -354,8 +354,9 @@ cdef class Weave:
         self.clear_way(found.word, start, way)
         self.loom.keep_largest_piece(self.piece, self.stack)
         # Letters that are left over may have become this very word.
-        if self.loom.cloth.words == 0 or self.loom.cloth.place[found.word] >= 0 or not self.loom.fits(
-                found.word, start, way, self.pending) or self.loom.matched == 0:
+        if self.loom.cloth.words == 0 or self.loom.cloth.place[found.word] >= 0 or (
+                not self.loom.fits(found.word, start, way, self.pending)
+                or self.loom.matched == 0):
             self.note_changes()
             return True             # what was taken away is a ruin like any other
         thread = self.loom.mark()
