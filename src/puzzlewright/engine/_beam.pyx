@@ -1,7 +1,7 @@
 """A beam of boards, level by level: the search that won the CROZZLE contest of 1996.
 
-The boards of a level have as many words. Each is given one word more, in a few ways; the best of
-the new boards are the next level. A board is good if it has many connectors for its letters.
+Each board of a level is given one word more, in a few ways; the best of the new boards are the next
+level. A board is good if it has many connectors for its letters, and words that came by themselves.
 
 - A run of letters that is no word yet comes first: all words that finish it are tried.
 - Otherwise the letter next to the corner that has no word in one of its ways: all words through it
@@ -28,6 +28,7 @@ from puzzlewright.engine._walk cimport next_random
 cdef enum:
     MOST_RUNS = 24      # unfinished runs on one board
     POINTS = 1000000    # of a board whose letters are all connectors
+    WORD_POINTS = 10000     # of each word: those that came by themselves are one more
 
 cdef struct Board:
     Cloth* cloth
@@ -275,7 +276,7 @@ cdef class Beam:
             self.keep_best()
         if unfinished < MOST_RUNS:
             points = <int> (<long long> POINTS * self.loom.cloth.connectors // (
-                self.loom.cloth.letters))
+                self.loom.cloth.letters)) + self.loom.cloth.words * WORD_POINTS
             if self.noise:
                 points += <int> (next_random(&self.random) % <unsigned int> (
                     1 + POINTS // 100 * self.noise))

@@ -49,7 +49,7 @@ BEAM_FROM = 20_000
 #: What is better on the way to each goal, and how the search is set for it. Few letters for the
 #: same words leave room for others, also where that is not the goal.
 GUIDES = {
-    "contest": (Goal(100, 40, -10), {"hottest": 50, "coldest": 20, "noise": 150}),
+    "contest": (Goal(100, 40, -10), {"hottest": 50, "coldest": 25, "noise": 80}),
     "all": (Goal(100, 20, -5), {"hottest": 40, "coldest": 2, "noise": 100}),
     "dense": (Goal(0, 100, -30), {"hottest": 40, "coldest": 2, "noise": 150}),
     "crozzle": (
