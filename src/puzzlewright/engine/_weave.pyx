@@ -75,7 +75,7 @@ cdef class Weave:
         self.chances = copied([
             round(-1000 * log((chance + 0.5) / CHANCES)) for chance in range(CHANCES)])
         self.hottest, self.coldest, self.most_ruined, self.noise = 60, 5, 8, 60
-        self.pending, self.tries, self.crossings, self.force = 3, 150, 1, 50
+        self.pending, self.tries, self.crossings, self.force = 3, 40, 1, 50
         self.cool(0)
         self.best_cloth.words = 0
         self.value = NO_VALUE

@@ -243,7 +243,8 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
     weave = problem.weave(goal, guide, seed, {**settings, "crossings": crossings})
     method = task.wishes.get("method", "weave")
     few = task.wishes.get("nodes", BEAM_FROM) < BEAM_FROM
-    if method == "improve" or (method == "weave" and (crossings > 1 or symmetric or few)):
+    beamless = crossings > 1 or symmetric or few or weights.values  # a beam minds none of these
+    if method == "improve" or (method == "weave" and beamless):
         return weave
     usual = BeamSettings(noise=5 if method == "beam" else 8)
     if method == "weave":  # a short one: what it finds is only where to begin
