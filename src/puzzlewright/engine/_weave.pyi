@@ -7,6 +7,7 @@ class Weave:
     coldest: int
     most_ruined: int
     noise: int
+    most_tried: int
     pending: int
     tries: int
     force: int

@@ -55,6 +55,7 @@ cdef class Weave:
     cdef public int hottest, coldest    # what it may lose at first, and in the end
     cdef public int most_ruined         # words that are taken away at once
     cdef public int noise               # chance in what a placement gains
+    cdef public int most_tried          # words that are tried through one letter
     cdef public int pending, tries      # runs left unfinished, and words tried to finish them
     cdef public int force               # of a hundred tries, those that put in a word by force
     cdef public bint symmetric          # whether the board is to be the same upside down
@@ -75,6 +76,7 @@ cdef class Weave:
         self.chances = copied([
             round(-1000 * log((chance + 0.5) / CHANCES)) for chance in range(CHANCES)])
         self.hottest, self.coldest, self.most_ruined, self.noise = 60, 5, 8, 60
+        self.most_tried = 200
         self.pending, self.tries, self.crossings, self.force = 3, 40, 1, 50
         self.cool(0)
         self.best_cloth.words = 0
@@ -449,7 +451,7 @@ cdef class Weave:
         """
         cdef const Occurrence* found
         cdef int step = self.loom.stride if way else 1
-        cdef int part, i, room
+        cdef int part, i, room, count
         if self.loom.cloth.owner[2 * field + way]:
             return 0
         part = self.lexicon.longer(0, self.loom.cloth.letter[field])
@@ -457,7 +459,12 @@ cdef class Weave:
         if first:
             room = min(room, self.blanks_before(field, way))
         found = self.lexicon.occurrence + self.lexicon.part[part].first
-        for i in range(self.lexicon.part[part].count):
+        count = self.lexicon.part[part].count
+        if count > self.most_tried:     # of a long list, some: it is filled more often instead
+            count = self.most_tried
+            found += <int> (next_random(&self.random) % <unsigned int> (
+                self.lexicon.part[part].count - count + 1))
+        for i in range(count):
             if self.loom.cloth.place[found[i].word] < 0 and found[i].offset <= room and (
                     all_words or self.is_fresh[found[i].word]):
                 if self.loom.fits(found[i].word, field - found[i].offset * step, way, self.pending):

@@ -169,7 +169,7 @@ class Weaving:
     BEAM_NODES = 100
 
     #: Thousandths of the time for the beam and what comes of it.
-    FIRST_SHARE = 400
+    FIRST_SHARE = 250
 
     def __init__(self, beam: BeamSearch, after_beam: Weave, afresh: Weave) -> None:
         self._beam: BeamSearch | None = beam
