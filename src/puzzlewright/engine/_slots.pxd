@@ -34,5 +34,5 @@ cdef struct Table:              # never changes; all searches of a problem share
 
 cdef class SlotTable:
     cdef Table table
-    cdef int fill_sorts(self, list by_length, list words) except -1
+    cdef int fill_sorts(self, list lengths, list by_length, list words) except -1
     cdef int fill_slots(self, list slots, dict sort_of_length) except -1

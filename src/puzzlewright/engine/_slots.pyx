@@ -36,9 +36,7 @@ cdef class SlotTable:
         for number in sorted(range(t.words), key=ranks.__getitem__):
             by_length.setdefault(len(words[number]), []).append(number)
         lengths = sorted({len(slot) for slot in slots} | set(by_length))
-        self.fill_sorts([by_length.get(length, []) for length in lengths], words)
-        for number, length in enumerate(lengths):
-            t.sort[number].length = length
+        self.fill_sorts(lengths, [by_length.get(length, []) for length in lengths], words)
         t.copies = copied([copies[number] for number in self.order()])
         t.scores = copied([scores[number] for number in self.order()])
         self.fill_slots(slots, {length: number for number, length in enumerate(lengths)})
@@ -66,19 +64,18 @@ cdef class SlotTable:
         """Return the numbers of the words in the order of the search."""
         return [self.table.word_at[i] for i in range(self.table.words)]
 
-    cdef int fill_sorts(self, list by_length, list words) except -1:
+    cdef int fill_sorts(self, list lengths, list by_length, list words) except -1:
         cdef Table* t = &self.table
         cdef Sort* sort
         cdef int bit, place
         t.sort = <Sort*> zeros(len(by_length) * sizeof(Sort))
         t.word_at = copied([word for members in by_length for word in members])
         first = 0
-        for members in by_length:
+        for length, members in zip(lengths, by_length):
             sort = t.sort + t.sorts
-            sort.words, sort.first = len(members), first
+            sort.length, sort.words, sort.first = length, len(members), first
             sort.bits = max(1, (sort.words + 63) // 64)
             sort.left_at = t.left_bits
-            length = len(words[members[0]]) if members else 0
             sort.having = <uint64_t*> zeros(
                 <size_t> length * t.letters * sort.bits * sizeof(uint64_t))
             sort.spelling = <unsigned char*> zeros(<size_t> length * sort.words)
