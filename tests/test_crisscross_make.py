@@ -11,6 +11,7 @@ from commandline import Run
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.crisscross.goals import GOALS, score, weights_of
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Entry
+from puzzlewright.puzzles.crisscross.wishes import Wishes
 from puzzlewright.puzzles.fillin.common import COMMON
 from puzzlewright.puzzles.making import Watch
 
@@ -173,7 +174,7 @@ def test_every_word_that_is_left_out_has_its_reason() -> None:
     require_right(made)
     assert made.reasons["encyclopedia"] == "longer than the board: 12 cells"
     rest = set(made.reasons.values()) - {made.reasons["encyclopedia"]}
-    assert "found no place where it crosses and touches nothing else" in rest
+    assert "no place was found for it" in rest
     alone = CrissCross.make(["otter", "rest", "kiwi"], size=6, goal="contest", nodes=50)
     assert alone.reasons == {"kiwi": "shares no letter with any other word"}
     assert alone.warnings == ("not placed (shares no letter with any other word): kiwi",)
@@ -182,7 +183,7 @@ def test_every_word_that_is_left_out_has_its_reason() -> None:
     )
     assert set(groups.reasons.values()) <= {
         "shares no letter with the words placed",
-        "found no place where it crosses and touches nothing else",
+        "no place was found for it",
     }
     assert {"kid", "kin"} <= set(groups.reasons)
 
@@ -216,7 +217,7 @@ def test_whoever_stops_keeps_the_best_so_far(goal: str) -> None:
 
 BAD: list[tuple[dict[str, object], str]] = [
     ({"method": "magic"}, "no such method"),
-    ({"crossings": 0}, "at least"),
+    ({"crossings": 0}, "is a number from"),
     ({"size": 0}, "1 to 62"),
     ({"size": -1}, "1 to 62"),
     ({"size": 63}, "1 to 62"),
@@ -374,3 +375,40 @@ def test_a_symmetric_board_has_a_middle() -> None:
     """With an even number of rows and columns there is none to begin with."""
     with pytest.raises(InputError, match="odd number"):
         CrissCross.make(WORDS, size=(8, 8), goal="contest", symmetric=True)
+
+
+def test_a_beam_for_all_words_goes_to_its_end() -> None:
+    """It is not cut short, so most words are in."""
+    made = CrissCross.make(WORDS, method="beam", nodemax=30)
+    assert len(made.unplaced) < len(WORDS) // 2
+
+
+def test_words_longer_than_the_usual_board_are_told_to_be() -> None:
+    """Also where nobody said how large the board is."""
+    made = CrissCross.make([*WORDS, "x" + "ab" * 12], goal="contest", nodes=50)
+    assert made.reasons["x" + "ab" * 12] == "longer than the board: 25 cells"
+
+
+@pytest.mark.parametrize("wish", [{"threads": 10**5}, {"nodemax": 10**12}, {"noise": 10**6}])
+def test_wishes_out_of_all_bounds(wish: Wishes) -> None:
+    """They are refused before they take all memory."""
+    with pytest.raises(InputError, match="is a number from"):
+        CrissCross.make(WORDS, **wish)
+
+
+def test_wishes_that_there_are_not() -> None:
+    """A slip of the pen is not overlooked."""
+    with pytest.raises(TypeError, match="no such wish: crossing"):
+        CrissCross.make(WORDS, crossing=3)  # type: ignore[call-arg]
+
+
+def test_weights_out_of_all_bounds() -> None:
+    """They are refused as input."""
+    with pytest.raises(InputError, match="a weight is"):
+        CrissCross.make(WORDS, goal="word=99999999999999999999")
+
+
+def test_a_word_that_comes_again_is_told() -> None:
+    """Its second clue is not used, and that is said."""
+    made = CrissCross.make([("rake", "a"), ("rake", "b"), ("car", "c")])
+    assert made.warnings[0] == "listed more than once, taken once: rake"

@@ -97,7 +97,7 @@ def test_twenty_rows_as_the_contest_had_them() -> None:
     [puzzle] = CrissCross.parse("\n".join(rows) + "\n")
     assert (puzzle.grid.height, puzzle.grid.width) == (20, 20)
     assert puzzle.grid.lines() == [row.upper() for row in rows]
-    assert puzzle.notes()[0] == "2 words, 1 connectors, 6 letters"
+    assert puzzle.notes()[0] == "2 words, 1 connector, 6 letters"
 
 
 def test_words_below_a_bare_grid() -> None:

@@ -50,6 +50,10 @@ MEANINGS: Final[Mapping[str, str]] = {
 }
 
 
+#: The search counts in whole numbers of the machine.
+MOST_WEIGHT = 1_000_000
+
+
 def score(grid: Grid, weights: Weights) -> int:
     """Return what a grid is worth."""
     crossing = (grid.letters[cell] for cell in grid.connectors)
@@ -76,10 +80,17 @@ def weights_of(goal: str) -> Weights:
             weights[name.strip()] = int(value)
         except ValueError:
             raise InputError("a weight is a whole number", text=part) from None
+        if abs(weights[name.strip()]) > MOST_WEIGHT:
+            raise InputError(f"a weight is {MOST_WEIGHT:,} at most", text=part)
     word, connector, letter = (weights.get(name, 0) for name in ("word", "connector", "letter"))
     return Weights(word, connector, letter)
 
 
 def numbers(grid: Grid) -> str:
     """Return `79 words, 111 connectors, 228 letters`."""
-    return f"{len(grid.runs)} words, {len(grid.connectors)} connectors, {len(grid.letters)} letters"
+    parts = {
+        "word": len(grid.runs),
+        "connector": len(grid.connectors),
+        "letter": len(grid.letters),
+    }
+    return ", ".join(f"{n} {noun}{'' if n == 1 else 's'}" for noun, n in parts.items())

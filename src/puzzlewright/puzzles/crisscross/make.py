@@ -24,12 +24,12 @@ from puzzlewright.puzzles.crisscross.goals import Weights, weights_of
 from puzzlewright.puzzles.crisscross.grid import Grid
 from puzzlewright.puzzles.crisscross.lists import entry_of
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Entry
+from puzzlewright.puzzles.crisscross.wishes import Wishes
 from puzzlewright.puzzles.making import Watch
 
 if TYPE_CHECKING:
     from puzzlewright.cells import Alphabet
     from puzzlewright.engine.search import RawSolution
-    from puzzlewright.puzzles.crisscross.wishes import Wishes
 
 #: The ways to arrange words.
 METHODS = ("weave", "beam", "improve")
@@ -42,6 +42,9 @@ USUAL_SIZE = (20, 20)
 NODES = 40_000
 NODES_OF_BOARD = 1_000
 BOARDS = 8
+
+#: More tries than any beam takes.
+TO_THE_END = 10**12
 
 #: With fewer tries, a beam would take most of them.
 BEAM_FROM = 20_000
@@ -61,10 +64,18 @@ GUIDES = {
 #: What a beam found is made better with so much less daring, or all of it would be lost.
 LESS_DARING = 5
 
+#: What numbers may be: larger ones would take all memory, or leave the machine's numbers.
+BOUNDS = {
+    "nodes": (1, TO_THE_END),
+    "threads": (1, 256),
+    "crossings": (1, MOST_LINES),
+    "nodemax": (1, 100_000),
+    "gridmax": (1, 1_000_000),
+    "noise": (0, 1000),
+}
+
 #: Why a word that shares letters with others was not placed, by the goal.
-NO_PLACE = dict.fromkeys(
-    ("contest", "crozzle", "all"), "found no place where it crosses and touches nothing else"
-)
+NO_PLACE = dict.fromkeys(("contest", "crozzle", "all"), "no place was found for it")
 
 #: Of other weights, this many thousandths of what a word of usual length is worth are dared.
 USUAL_LETTERS = 6
@@ -90,7 +101,7 @@ def make(
     wishes: Wishes,
 ) -> CrissCross:
     """Return the best arrangement that is found; each word that is not in it has a reason."""
-    entries = entries_of(words, wishes.get("alphabet"))
+    entries, again = entries_of(words, wishes.get("alphabet"))
     weights_of(goal)
     _require_sense(entries, wishes)
     board = (size, size) if isinstance(size, int) else size
@@ -100,7 +111,8 @@ def make(
     watch = watch or Watch()
     if time is not None:
         watch.time = time
-    able, reasons = _able(entries, board or (MOST_LINES, MOST_LINES))
+    largest = (MOST_LINES, MOST_LINES) if goal == "all" else USUAL_SIZE
+    able, reasons = _able(entries, board or largest)
     if wishes.get("symmetric") and board is not None and board[0] % 2 == board[1] % 2 == 0:
         raise InputError(
             "a symmetric board has an odd number of rows or columns", text=f"{board[0]}x{board[1]}"
@@ -121,15 +133,21 @@ def make(
     reasons = {**_reasons(made, grid), **reasons}
     left = {entry.text for entry in made.unplaced}
     reasons = {text: reason for text, reason in reasons.items() if text in left}
-    return CrissCross(entries, grid, goal=goal, crossings=crossings, reasons=reasons)
+    remarks = [f"listed more than once, taken once: {', '.join(again)}"] if again else []
+    return CrissCross(
+        entries, grid, goal=goal, crossings=crossings, reasons=reasons, remarks=remarks
+    )
 
 
-def entries_of(words: Iterable[Entry | str | tuple[str, str]], alphabet: str | None) -> list[Entry]:
-    """Return words, perhaps with clues, as entries: each once."""
+def entries_of(
+    words: Iterable[Entry | str | tuple[str, str]], alphabet: str | None
+) -> tuple[list[Entry], list[str]]:
+    """Return words, perhaps with clues, as entries: each once; and those that were there again."""
     from puzzlewright.cells import PLAIN, alphabet_named
 
     by: Alphabet = PLAIN if alphabet is None else alphabet_named(alphabet)
     entries: dict[tuple[str, ...], Entry] = {}
+    again: list[str] = []
     for word in words:
         if isinstance(word, Entry):
             entry = word
@@ -137,29 +155,25 @@ def entries_of(words: Iterable[Entry | str | tuple[str, str]], alphabet: str | N
             entry = entry_of(word, alphabet=by)
         else:
             entry = entry_of(word[0], word[1], alphabet=by)
-        entries.setdefault(entry.cells, entry)
-    return list(entries.values())
+        if entries.setdefault(entry.cells, entry) is not entry:
+            again.append(entry.text)
+    return list(entries.values()), again
 
 
 def _require_sense(entries: Sequence[Entry], wishes: Wishes) -> None:
     if not entries:
         raise InputError("there are no words")
+    if unknown := wishes.keys() - Wishes.__annotations__.keys():
+        raise TypeError(f"no such wish: {', '.join(sorted(unknown))}")
     method = wishes.get("method", "weave")
     if method not in METHODS:
         raise InputError(f"no such method (there are {', '.join(METHODS)})", text=method)
     if method == "beam" and (wishes.get("symmetric") or wishes.get("crossings", 1) > 1):
         raise InputError("a beam alone minds neither symmetry nor crossings: leave out the method")
-    if wishes.get("crossings", 1) < 1:
-        raise InputError("each word crosses one other at least", text=str(wishes["crossings"]))
-    for name, number in (
-        ("nodes", wishes.get("nodes", 1)),
-        ("threads", wishes.get("threads", 1)),
-        ("nodemax", wishes.get("nodemax", 1)),
-        ("gridmax", wishes.get("gridmax", 1)),
-        ("noise", wishes.get("noise", 0) + 1),
-    ):
-        if number < 1:
-            raise InputError(f"too small a number of {name}", text=str(wishes.get(name)))
+    for name, (least, most) in BOUNDS.items():
+        number = wishes.get(name)
+        if number is not None and not least <= number <= most:  # type: ignore[operator]
+            raise InputError(f"{name} is a number from {least} to {most:,}", text=str(number))
 
 
 def _able(entries: Sequence[Entry], board: tuple[int, int]) -> tuple[list[Entry], dict[str, str]]:
@@ -202,7 +216,7 @@ def woven(task: Task, board: tuple[int, int]) -> Grid:
     problem = problem_of(task, board)
     is_beam = task.wishes.get("method") == "beam"
     if is_beam:  # to its end, unless there is a limit
-        nodes = task.wishes.get("nodes") or 10**12
+        nodes = task.wishes.get("nodes") or TO_THE_END
     number = 1 if is_beam else tracks_for(nodes, threads)
     tracks = [search_of(task, problem, track) for track in range(number)]
 
@@ -211,7 +225,7 @@ def woven(task: Task, board: tuple[int, int]) -> Grid:
 
     found = improve(tracks, task.watch, nodes=nodes, threads=threads, words=words)
     if found.raw is None:
-        raise InputError("no arrangement was found in the time")
+        raise InputError("no arrangement was found: more time, or lesser wishes, may help")
     return grid_of(task.entries, found.raw, board)
 
 

@@ -246,14 +246,14 @@ class CrissCross(Puzzle[Woven]):
         return make(words, size, goal, seed, time, watch, wishes)
 
     def with_remarks(self, remarks: Iterable[str]) -> CrissCross:
-        """Return the same with remarks on its list."""
+        """Return the same with more remarks on its list."""
         return CrissCross(
             self.entries,
             self.grid,
             goal=self.goal,
             crossings=self.crossings,
             reasons=self.reasons,
-            remarks=remarks,
+            remarks=(*self.remarks, *remarks),
         )
 
     def _key(self) -> tuple[object, ...]:

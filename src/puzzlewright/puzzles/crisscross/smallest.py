@@ -13,6 +13,7 @@ from puzzlewright.engine.weave import MOST_LINES
 from puzzlewright.puzzles.crisscross.make import (
     BOARDS,
     NODES_OF_BOARD,
+    TO_THE_END,
     grid_of,
     problem_of,
     search_of,
@@ -22,6 +23,7 @@ from puzzlewright.puzzles.crisscross.make import (
 if TYPE_CHECKING:
     from puzzlewright.puzzles.crisscross.grid import Grid
     from puzzlewright.puzzles.crisscross.make import Task
+    from puzzlewright.puzzles.crisscross.wishes import Wishes
 
 #: The share of a first board that the letters of all words would fill.
 FIRST_SHARE = 0.55
@@ -95,17 +97,17 @@ def _smaller(grid: Grid, task: Task, limits: tuple[int, int]) -> Iterator[tuple[
 
 def _tried(task: Task, board: tuple[int, int], number: int) -> tuple[Grid, bool]:
     """Return the best arrangement on a board that some tries find, and whether all words are in."""
-    wishes = task.wishes
-    if "method" not in wishes:  # boards are small, and a beam would take most of the tries
-        wishes = {**wishes, "method": "improve"}
+    is_beam = task.wishes.get("method") == "beam"
+    # Boards are small, and the beam of `weave` would take most of the tries.
+    wishes: Wishes = {**task.wishes, "method": "beam" if is_beam else "improve"}
     search = search_of(task._replace(wishes=wishes), problem_of(task, board), number)
     words = len(task.entries)
-    nodes = task.wishes.get("nodes", NODES_OF_BOARD)
+    nodes = task.wishes.get("nodes", TO_THE_END if is_beam else NODES_OF_BOARD)
     while search.nodes < nodes and not task.watch.is_over:
         search.cool(1000 * search.nodes // nodes)
-        search.step(STEP)
+        goes_on = search.step(STEP)
         found = search.best()
-        if found is not None and len(found) == 4 * words:
+        if not goes_on or (found is not None and len(found) == 4 * words):
             break
     found = search.best() or ()
     return grid_of(task.entries, found, board), len(found) == 4 * words
