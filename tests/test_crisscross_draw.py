@@ -6,8 +6,10 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from drawings import SVG, of_class, size, texts
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.crisscross.clues import lengths
@@ -16,8 +18,6 @@ from puzzlewright.puzzles.crisscross.grid import Grid
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Entry, Woven
 from puzzlewright.puzzles.crisscross.styles import STYLES
 from puzzlewright.render.lettering import END, ISOLATE
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 #: Contents of cells of every nature: letters, accents, other scripts, digraphs, a whole rebus.
 CONTENTS = ("A", "W", "é", "N\u0303", "Ж", "ש", "漢", "LJ", "STAR", "👩\u200d🚀", "<", "&")
@@ -55,24 +55,6 @@ CLUED = puzzle_of(
 
 
 HEBREW = Grid([[None, "ש", None], ["ג", "ל", "ה"], [None, "ם", None]])
-
-
-def of_class(drawing: str, name: str) -> list[ElementTree.Element]:
-    """Return the elements of a class, in order."""
-    every = ElementTree.fromstring(drawing).iter()
-    return [element for element in every if element.get("class") == name]
-
-
-def texts(drawing: str, name: str) -> list[str]:
-    """Return all that is written in the groups of a class, in order."""
-    groups = of_class(drawing, name)
-    return [text.text or "" for group in groups for text in group.iter(f"{SVG}text")]
-
-
-def size(drawing: str) -> tuple[float, float]:
-    """Return the width and height of the drawing in its own units."""
-    box = (ElementTree.fromstring(drawing).get("viewBox") or "").split()
-    return float(box[2]), float(box[3])
 
 
 def places(drawing: str, name: str) -> dict[tuple[int, int], str]:
@@ -306,7 +288,7 @@ def clued_grids(draw_from: st.DrawFn) -> CrissCross:
 
 
 @given(clued_grids())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_all_letters_and_words_are_drawn_and_the_file_is_xml(puzzle: CrissCross) -> None:
     """Whatever cells and clues hold: each letter once, each run a line of both lists."""
     drawing = draw(puzzle, puzzle.solution)

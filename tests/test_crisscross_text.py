@@ -12,8 +12,9 @@ import pytest
 from commandline import ONE_WAY, SUDOKU
 from crisscross_strategies import crisscrosses, grids
 from fillin_strategies import fillins
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
+from lengths import examples
 from strategies import covers, jigsaws, sudokus
 
 from puzzlewright.cells import alphabet_named
@@ -295,7 +296,7 @@ def test_not_recognised(text: str) -> None:
     assert not looks_like_crisscross(text)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.data())
 def test_kinds_do_not_claim_one_another(data: st.DataObject) -> None:
     """Other kinds' texts are no criss-crosses, with header or without it, and ours no other."""

@@ -8,6 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from drawings import SVG, of_class, size, texts
 from hypothesis import given
 from hypothesis import strategies as st
 from lengths import examples
@@ -18,8 +19,6 @@ from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
 from puzzlewright.puzzles.fillin.styles import STYLES
 from puzzlewright.puzzles.fillin.templates import make_template
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 #: Contents of cells of every nature: letters, accents, other scripts, digraphs, a whole rebus.
 CONTENTS = ("A", "W", "é", "N\u0303", "Ж", "ש", "漢", "LJ", "QU", "STAR", "👩\u200d🚀", "<", "&")
@@ -51,24 +50,6 @@ def filled_at_random(
     puzzle = FillIn(grid, listed, mode=mode)
     rows = [[cells.get((row, col)) for col in range(grid.width)] for row in range(grid.height)]
     return puzzle, Filled(puzzle, rows)
-
-
-def of_class(drawing: str, name: str) -> list[ElementTree.Element]:
-    """Return the elements of a class, in order."""
-    every = ElementTree.fromstring(drawing).iter()
-    return [element for element in every if element.get("class") == name]
-
-
-def texts(drawing: str, name: str) -> list[str]:
-    """Return all that is written in the groups of a class, in order."""
-    groups = of_class(drawing, name)
-    return [text.text or "" for group in groups for text in group.iter(f"{SVG}text")]
-
-
-def size(drawing: str) -> tuple[float, float]:
-    """Return the width and height of the drawing in its own units."""
-    box = (ElementTree.fromstring(drawing).get("viewBox") or "").split()
-    return float(box[2]), float(box[3])
 
 
 def places(drawing: str, name: str) -> list[tuple[int, int]]:

@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
 import pytest
+from drawings import SVG, of_class
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,8 +17,6 @@ from puzzlewright.puzzles.packing.draw import COLOURS, MOST_ISOMETRIC, draw, lig
 from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, LATTICES, SQUARE, TRI, Cell, Lattice
 from puzzlewright.puzzles.packing.names import bricks_named
 from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packed, Packing
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 #: The area of a cell on paper, where the side of a square is 1: a hexagon that is 1 wide has the
 #: root of 3/4, a triangle with sides of 1.5 has 9/16 of the root of 3.
@@ -47,12 +46,6 @@ FILLED = {
     "hex": pairs(box(3, 4), lattice="hex"),
     "tri": pairs([(3 * i + k, 3 * j + k) for i, j in box(3, 2) for k in (1, 2)], lattice="tri"),
 }
-
-
-def of_class(drawing: str, name: str) -> list[ElementTree.Element]:
-    """Return the elements of a class, in order."""
-    every = ElementTree.fromstring(drawing).iter()
-    return [element for element in every if element.get("class") == name]
 
 
 def texts(drawing: str) -> list[str]:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import pytest
 from crisscross_oracle import Worth, arrangements, best_value
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from lengths import examples
 
 from puzzlewright.engine.improve import Improver
 from puzzlewright.engine.search import RawSolution
@@ -124,7 +125,7 @@ def follow(case: Case, search: Improver, steps: list[int], crossings: int = 1) -
 STEPS = st.lists(st.integers(1, 12), min_size=1, max_size=20)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(data=st.data(), case=cases(), steps=STEPS, crossings=st.integers(1, MOST_CROSSINGS))
 def test_whatever_is_woven_is_right(
     data: st.DataObject, case: Case, steps: list[int], crossings: int
@@ -165,7 +166,7 @@ def test_boards_of_two_lines_are_searched_everywhere() -> None:
     assert weave.value == best_value(case.words, 2, 3, case.worth) == 2_001_004
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(data=st.data(), case=cases(), turned=st.integers(0, 3))
 def test_whatever_a_beam_finds_is_right(data: st.DataObject, case: Case, turned: int) -> None:
     """After every level: no run is unfinished, and turned boards are turned back."""
@@ -179,7 +180,7 @@ def test_whatever_a_beam_finds_is_right(data: st.DataObject, case: Case, turned:
     follow(case, beam, [1] * 60)
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(case=cases(), steps=STEPS, seed=st.integers(0, 2**40))
 def test_what_a_beam_found_is_made_better(case: Case, steps: list[int], seed: int) -> None:
     """A beam and then weaving: right at every moment, and never worse than before."""
@@ -190,7 +191,7 @@ def test_what_a_beam_found_is_made_better(case: Case, steps: list[int], seed: in
     follow(case, Weaving(beam, weave, afresh), steps)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(case=cases(), seed=st.integers(0, 2**40))
 def test_every_board_of_goals_has_a_best(case: Case, seed: int) -> None:
     """If a word fits on the board something is found, also where it is worth less than nothing."""
@@ -201,7 +202,7 @@ def test_every_board_of_goals_has_a_best(case: Case, seed: int) -> None:
     assert (weave.best() is not None) == fits
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(
     case=cases(),
     steps=STEPS,
@@ -229,7 +230,7 @@ def test_cuts_change_nothing(case: Case, steps: list[int], seed: int, share: int
         assert in_one.value == in_several.value
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(case=cases(), sizes=st.lists(st.integers(1, 300), min_size=1), turned=st.integers(0, 3))
 def test_a_beam_ends_the_same_however_it_is_cut(case: Case, sizes: list[int], turned: int) -> None:
     """A beam goes through the same levels, in one step or in many."""
@@ -297,7 +298,7 @@ def test_words_that_cannot_cross_enough_go_away() -> None:
     assert weave.nodes == 30
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(seed=st.integers(0, 10**6), weights=st.sampled_from(WEIGHTS), turned=st.integers(0, 3))
 def test_nothing_is_better_than_the_best(seed: int, weights: Weights, turned: int) -> None:
     """No search claims more than the best of all arrangements, under any goal."""

@@ -26,6 +26,7 @@ from puzzlewright.engine._memory cimport block, copied, grown, zeros
 from puzzlewright.engine._walk cimport next_random
 
 cdef enum:
+    TELL = -2           # no board: -1 is the empty one
     MOST_RUNS = 24      # unfinished runs on one board
     POINTS = 1000000    # of a board whose letters are all connectors
     WORD_POINTS = 10000     # of each word: those that came by themselves are one more
@@ -130,17 +131,8 @@ cdef class Beam:
         return goes_on
 
     def best(self):
-        """Return the words of the best board: word, row, column and way, in one tuple."""
-        cdef int word, place
-        if self.best_cloth.words == 0:
-            return None
-        found = []
-        for word in range(self.lexicon.words):
-            place = self.best_cloth.place[word]
-            if place >= 0:
-                found += [word, (place >> 1) // self.loom.stride - 1,
-                          (place >> 1) % self.loom.stride - 1, place & 1]
-        return tuple(found)
+        """Return the words of the best board, as Loom.placements() has them."""
+        return self.loom.placements(self.best_cloth)
 
     cdef bint next_level(self) except -1 nogil:
         """Make the boards with one word more; False if there are none."""
@@ -183,7 +175,8 @@ cdef class Beam:
                 self.loom.cloth.owner[self.loom.runs[self.loom.run_count - 1]]):
             self.loom.run_count -= 1
         if self.loom.run_count:
-            return self.finish_run(number)
+            self.finish_run(self.loom.runs[self.loom.run_count - 1], number)
+            return 0
         for i in range(self.loom.rows * self.loom.cols):
             field = self.by_distance[i]
             if self.loom.cloth.letter[field] == 0 or board.given_up[field]:
@@ -196,26 +189,33 @@ cdef class Beam:
                 return 0
         return 0
 
-    cdef int finish_run(self, int number) except -1 nogil:
-        """Try all words that make a word of an unfinished run."""
+    cdef bint finish_run(self, int run, int number) except -1 nogil:
+        """Try all words that make a word of an unfinished run of a board.
+
+        With TELL for the board, nothing is tried: it only tells whether there is such a word.
+        """
         cdef const Occurrence* found
-        cdef int run = self.loom.runs[self.loom.run_count - 1]
         cdef int field = run >> 1
         cdef int way = run & 1
         cdef int step = self.loom.stride if way else 1
-        cdef int part, i
+        cdef bint is_any = False
+        cdef int part, i, start
         while self.loom.cloth.letter[field - step]:
             field -= step
         part = self.loom.part_from(field, step)
         if part < 0:
-            return 0
+            return False
         found = self.lexicon.occurrence + self.lexicon.part[part].first
         for i in range(self.lexicon.part[part].count):
+            start = field - found[i].offset * step
             if self.loom.cloth.place[found[i].word] < 0 and (
                     found[i].offset <= self.loom.room_before(field, way)):
-                if self.loom.fits(found[i].word, field - found[i].offset * step, way, MOST_RUNS):
-                    self.try_word(number, found[i].word, field - found[i].offset * step, way)
-        return 0
+                if self.loom.fits(found[i].word, start, way, MOST_RUNS):
+                    is_any = True
+                    if number == TELL:
+                        break
+                    self.try_word(number, found[i].word, start, way)
+        return is_any
 
     cdef bint words_through(self, int number, int field, int way) except -1 nogil:
         """Try the words through a letter that begin tightly, or the one that does most so."""
@@ -269,7 +269,7 @@ cdef class Beam:
         for i in range(self.loom.run_count):
             if self.loom.cloth.owner[self.loom.runs[i]] == 0:
                 unfinished += 1
-                if not self.can_finish(self.loom.runs[i]):
+                if not self.finish_run(self.loom.runs[i], TELL):
                     self.loom.undo(thread)
                     return 0
         if unfinished == 0:
@@ -291,34 +291,11 @@ cdef class Beam:
         self.loom.undo(thread)
         return 0
 
-    cdef bint can_finish(self, int run) noexcept nogil:
-        """Tell whether some word makes a word of an unfinished run."""
-        cdef const Occurrence* found
-        cdef int field = run >> 1
-        cdef int way = run & 1
-        cdef int step = self.loom.stride if way else 1
-        cdef int part, i
-        while self.loom.cloth.letter[field - step]:
-            field -= step
-        part = self.loom.part_from(field, step)
-        if part < 0:
-            return False
-        found = self.lexicon.occurrence + self.lexicon.part[part].first
-        for i in range(self.lexicon.part[part].count):
-            if self.loom.cloth.place[found[i].word] < 0 and (
-                    found[i].offset <= self.loom.room_before(field, way)):
-                if self.loom.fits(found[i].word, field - found[i].offset * step, way, MOST_RUNS):
-                    return True
-        return False
-
     cdef int keep_best(self) noexcept nogil:
-        cdef const Cloth* cloth = self.loom.cloth
-        cdef long long value = (
-            <long long> self.goal[0] * cloth.words + <long long> self.goal[1] * cloth.connectors
-            + <long long> self.goal[2] * cloth.letters + <long long> self.goal[3] * cloth.bonus)
+        cdef long long value = self.loom.worth(self.goal)
         if value > self.value:
             self.value = value
-            self.loom.copy(self.best_cloth, cloth)
+            self.loom.copy(self.best_cloth, self.loom.cloth)
         return 0
 
     cdef int select(self) except -1 nogil:

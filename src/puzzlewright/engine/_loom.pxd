@@ -47,6 +47,8 @@ cdef class Loom:
     cdef Cloth* new_cloth(self) except NULL
     cdef void copy(self, Cloth* target, const Cloth* source) noexcept nogil
     cdef int clear(self) noexcept nogil
+    cdef long long worth(self, const int* weights) noexcept nogil
+    cdef tuple placements(self, const Cloth* cloth)
     cdef bint fits(self, int word, int field, int way, int pending) noexcept nogil
     cdef bint crosses_well(
         self, int field, int way, int letter, int word, int pending) noexcept nogil

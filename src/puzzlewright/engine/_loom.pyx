@@ -93,6 +93,26 @@ cdef class Loom:
         memset(cloth.place, 0xFF, self.lexicon.words * sizeof(short))
         return self.forget()
 
+    cdef long long worth(self, const int* weights) noexcept nogil:
+        """Return what is on the board: words, connectors, letters and bonus, each by its weight."""
+        cdef const Cloth* cloth = self.cloth
+        return (
+            <long long> weights[0] * cloth.words + <long long> weights[1] * cloth.connectors
+            + <long long> weights[2] * cloth.letters + <long long> weights[3] * cloth.bonus)
+
+    cdef tuple placements(self, const Cloth* cloth):
+        """Return the words of a cloth: word, row, column and way, all in a row; None if bare."""
+        cdef int word, place
+        if cloth.words == 0:
+            return None
+        found = []
+        for word in range(self.lexicon.words):
+            place = cloth.place[word]
+            if place >= 0:
+                found += [word, (place >> 1) // self.stride - 1,
+                          (place >> 1) % self.stride - 1, place & 1]
+        return tuple(found)
+
     # ------------------------------------------------------------ placing
 
     cdef bint fits(self, int word, int field, int way, int pending) noexcept nogil:

@@ -112,17 +112,8 @@ cdef class Weave:
         return True
 
     def best(self):
-        """Return the words of the best arrangement: word, row, column and way, in one tuple."""
-        cdef int word, place
-        if self.best_cloth.words == 0:
-            return None
-        found = []
-        for word in range(self.lexicon.words):
-            place = self.best_cloth.place[word]
-            if place >= 0:
-                found += [word, (place >> 1) // self.loom.stride - 1,
-                          (place >> 1) % self.loom.stride - 1, place & 1]
-        return tuple(found)
+        """Return the words of the best arrangement, as Loom.placements() has them."""
+        return self.loom.placements(self.best_cloth)
 
     def begin_with(self, placements):
         """Begin with an arrangement that somebody else found, as best() gives it."""
@@ -142,7 +133,7 @@ cdef class Weave:
                         field + place * (self.loom.stride if way else 1),
                         self.lexicon.spelling[self.lexicon.start[word] + place])
         self.loom.forget()
-        self.standing = self.worth(self.guide)
+        self.standing = self.loom.worth(self.guide)
         self.keep_best()
 
     cdef int begin(self) noexcept nogil:
@@ -163,7 +154,7 @@ cdef class Weave:
         self.collect()
         self.fill()
         self.prune()
-        self.standing = self.worth(self.guide)
+        self.standing = self.loom.worth(self.guide)
         return self.keep_best()
 
     cdef int first_field(self, int way, int room) noexcept nogil:
@@ -184,14 +175,8 @@ cdef class Weave:
             self.dirty[line] = 1
         return 0
 
-    cdef long long worth(self, const int* weights) noexcept nogil:
-        cdef const Cloth* cloth = self.loom.cloth
-        return (
-            <long long> weights[0] * cloth.words + <long long> weights[1] * cloth.connectors
-            + <long long> weights[2] * cloth.letters + <long long> weights[3] * cloth.bonus)
-
     cdef int keep_best(self) noexcept nogil:
-        cdef long long value = self.worth(self.goal)
+        cdef long long value = self.loom.worth(self.goal)
         if value > self.value and self.loom.cloth.words:
             self.value = value
             self.loom.copy(self.best_cloth, self.loom.cloth)
@@ -208,7 +193,7 @@ cdef class Weave:
         self.collect()
         self.fill()
         self.prune()
-        standing = self.worth(self.guide)
+        standing = self.loom.worth(self.guide)
         loss = self.standing - standing
         chance = self.chances[next_random(&self.random) % CHANCES]
         if loss * 1000 <= self.warmth * chance:

@@ -33,7 +33,7 @@ from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Entry
 from puzzlewright.puzzles.crisscross.rows import BLANK, json_grid, read_rows, row_text
 from puzzlewright.puzzles.crisscross.words import quoted, read_word, text_before, word_line
 from puzzlewright.puzzles.fillin.controls import require_no_controls
-from puzzlewright.puzzles.fillin.pictures import Line, grid_error
+from puzzlewright.puzzles.fillin.pictures import Line, alphabet_of, grid_error
 from puzzlewright.puzzles.fillin.text import is_idle, raw_lines
 from puzzlewright.typed import TYPE_CHECKING, Generic, TypeVar
 
@@ -189,15 +189,7 @@ class _Reader(Generic[C]):
         self._crossings = int(argument)
 
     def _read_alphabet(self, line: Line, argument: str) -> None:
-        from puzzlewright.cells import alphabet_named
-
-        late = next((part for part in ("grid", "words") if part in self._seen), None)
-        if late:
-            raise line.error(f"the alphabet comes before `{late}`, which is read by it")
-        try:
-            self._alphabet = alphabet_named(argument)
-        except InputError as bad:
-            raise line.error(bad.message, argument) from None
+        self._alphabet = alphabet_of(line, argument, self._seen)
 
     def _read_unplaced(self, line: Line, argument: str) -> None:
         text, reason = text_before(":", line, argument)

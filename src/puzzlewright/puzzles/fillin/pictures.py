@@ -15,7 +15,7 @@ cells mean nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from puzzlewright.errors import InputError, quote
 from puzzlewright.puzzles.fillin.grid import Content, Template
@@ -63,6 +63,19 @@ class Line(NamedTuple):
         shown = self.text.strip() if text is None else text
         where = {"source": self.source, "line": self.number}
         return InputError(message, column=column, text=shown, **where)  # type: ignore[arg-type]
+
+
+def alphabet_of(line: Line, name: str, seen: Container[str]) -> Alphabet:
+    """Return the alphabet that a line names, which stands above what is read by it."""
+    from puzzlewright.cells import alphabet_named
+
+    late = next((part for part in ("grid", "words") if part in seen), None)
+    if late:
+        raise line.error(f"the alphabet comes before `{late}`, which is read by it")
+    try:
+        return alphabet_named(name)
+    except InputError as bad:
+        raise line.error(bad.message, name) from None
 
 
 def grid_error(lines: list[Line], message: str) -> InputError:

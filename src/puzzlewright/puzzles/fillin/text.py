@@ -29,7 +29,13 @@ from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.fillin.controls import require_no_controls
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.lists import read_block, word_line
-from puzzlewright.puzzles.fillin.pictures import Line, cell_text, grid_error, template_of
+from puzzlewright.puzzles.fillin.pictures import (
+    Line,
+    alphabet_of,
+    cell_text,
+    grid_error,
+    template_of,
+)
 from puzzlewright.puzzles.fillin.puzzle import MODES, FillIn
 from puzzlewright.typed import TYPE_CHECKING, Generic, TypeVar
 
@@ -174,15 +180,7 @@ class _Reader(Generic[F]):
         self._least = int(argument)
 
     def _read_alphabet(self, line: Line, argument: str) -> None:
-        from puzzlewright.cells import alphabet_named
-
-        late = next((part for part in ("grid", "words") if part in self._seen), None)
-        if late:
-            raise line.error(f"the alphabet comes before `{late}`, which is read by it")
-        try:
-            self._alphabet = alphabet_named(argument)
-        except InputError as bad:
-            raise line.error(bad.message, argument) from None
+        self._alphabet = alphabet_of(line, argument, self._seen)
 
     def _read_grid(self, line: Line, _: str) -> None:
         self._picture = [self._line(at) for at in self._below(_ends_picture)]
