@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 from crisscross_oracle import Worth, arrangements, best_value
+from crisscross_oracle import value as value_of
 from hypothesis import given
 from hypothesis import strategies as st
 from lengths import examples
@@ -27,6 +28,9 @@ GUIDE = Goal(100, 40, -10)
 
 #: The goals by name, and weights that somebody could make up.
 WEIGHTS = [*GOALS.values(), Weights(10, 3, -1), Weights(0, 1), Weights(1), Weights(0, 0, 1)]
+
+#: Goals for which the search comes to the best there is on tiny boards.
+ORDERLY = [GOALS["contest"], GOALS["crozzle"], GOALS["all"]]
 
 #: Words that each word has to cross, at most; for three see the test of words that go away.
 MOST_CROSSINGS = 3
@@ -139,6 +143,7 @@ def test_whatever_is_woven_is_right(
         "noise": data.draw(st.sampled_from([0, 60, 1000])),
         "tries": data.draw(st.sampled_from([0, 3, 150])),
         "force": data.draw(st.sampled_from([0, 50, 100])),
+        "draws": data.draw(st.sampled_from([1, 5])),
     }
     weave = case.problem.weave(case.goal, GUIDE, data.draw(st.integers(0, 2**63)), wishes)
     follow(case, weave, steps, crossings)
@@ -183,12 +188,62 @@ def test_whatever_a_beam_finds_is_right(data: st.DataObject, case: Case, turned:
 @examples(80)
 @given(case=cases(), steps=STEPS, seed=st.integers(0, 2**40))
 def test_what_a_beam_found_is_made_better(case: Case, steps: list[int], seed: int) -> None:
-    """A beam and then weaving: right at every moment, and never worse than before."""
+    """A beam, then weaving, then mending: right at every moment, and never worse than before."""
     problem = case.problem
     beam = BeamSearch(problem, case.goal, seed, BeamSettings(20, 5, 8), seed % 4)
-    weave = problem.weave(case.goal, GUIDE, seed, {})
-    afresh = case.problem.weave(case.goal, GUIDE, 1, {})
-    follow(case, Weaving(beam, weave, afresh), steps)
+    calm, afresh = (problem.weave(case.goal, GUIDE, seed + n, {}) for n in range(2))
+    follow(case, Weaving(afresh, problem.mend(case.goal, seed), beam, calm), [*steps, 1, 1])
+
+
+@examples(100)
+@given(
+    case=cases(),
+    steps=STEPS,
+    seed=st.integers(0, 2**40),
+    most_taken=st.integers(1, 5),
+    patience=st.sampled_from([1, 20, 500]),
+)
+def test_whatever_is_mended_is_right(
+    case: Case, steps: list[int], seed: int, most_taken: int, patience: int
+) -> None:
+    """Right at every moment, and never worse, however much is taken away for how long."""
+    mend = case.problem.mend(case.goal, seed)
+    mend.most_taken, mend.patience = most_taken, patience
+    weave = case.problem.weave(case.goal, GUIDE, seed, {})
+    weave.step(steps[0])
+    mend.begin_with(weave.best() or ())
+    value = weave.value
+    for size in steps:
+        mend.step(size)
+        require_right(case, mend.best(), mend.value)
+        assert mend.value >= value
+        value = mend.value
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_mending_tries_everything(seed: int) -> None:
+    """Whichever word is left out, the oracle knows nothing better with at most two others."""
+    weights = ORDERLY[seed % 3]
+    case = random_case(seed, weights, most_words=6, most_side=3)
+    weave = case.problem.weave(case.goal, GUIDE, seed, {})
+    weave.step(3)
+    mend = case.problem.mend(case.goal, seed)
+    mend.begin_with(weave.best() or ())
+    mend.step(5000)
+    raw = mend.best()
+    if raw is None:
+        assert best_value(case.words, case.rows, case.cols, case.worth) is None
+        return
+    placed = {
+        (word, tuple((row + n * way, col + n * (1 - way)) for n in range(len(case.words[word]))))
+        for word, row, col, way in (raw[at : at + 4] for at in range(0, len(raw), 4))
+    }
+    legal = list(arrangements(case.words, case.rows, case.cols))
+    assert placed in map(set, legal)
+    left = [placed - {one} for one in placed if placed - {one} in map(set, legal)]
+    for each in legal:
+        if any(some <= set(each) and len(each) <= len(placed) + 1 for some in left):
+            assert value_of(case.words, each, case.worth) <= mend.value
 
 
 @examples(40)
@@ -207,7 +262,7 @@ def test_every_board_of_goals_has_a_best(case: Case, seed: int) -> None:
     case=cases(),
     steps=STEPS,
     seed=st.integers(0, 2**40),
-    share=st.sampled_from((0, 249, 250, 1000)),
+    share=st.sampled_from((0, 99, 100, 959, 1000)),
 )
 def test_cuts_change_nothing(case: Case, steps: list[int], seed: int, share: int) -> None:
     """As many nodes in one step or in several come to the same arrangement, early or late."""
@@ -216,12 +271,15 @@ def test_cuts_change_nothing(case: Case, steps: list[int], seed: int, share: int
         problem = case.problem
         weave = problem.weave(case.goal, GUIDE, seed, {})
         beam = BeamSearch(problem, case.goal, seed, BeamSettings(10, 4, 8), seed % 4)
-        improved, afresh = (problem.weave(case.goal, GUIDE, seed + n, {}) for n in range(2))
-        return [weave, Weaving(beam, improved, afresh)]
+        calm, afresh = (problem.weave(case.goal, GUIDE, seed + n, {}) for n in range(2))
+        mend = problem.mend(case.goal, seed)
+        return [weave, Weaving(afresh, mend, beam, calm)]
 
     for in_one, in_several in zip(searches(), searches(), strict=True):
-        in_one.cool(share)
-        in_several.cool(share)
+        for search in (in_one, in_several):
+            search.cool(0)
+            search.step(50)
+            search.cool(share)
         in_one.step(sum(steps))
         for size in steps:
             in_several.step(size)
@@ -243,9 +301,6 @@ def test_a_beam_ends_the_same_however_it_is_cut(case: Case, sizes: list[int], tu
         n += 1
     assert (in_one.nodes, in_one.value) == (in_several.nodes, in_several.value)
     assert in_one.best() == in_several.best()
-
-
-ORDERLY = [GOALS["contest"], GOALS["crozzle"], GOALS["all"]]
 
 
 def test_the_oracle_on_a_case_done_by_hand() -> None:

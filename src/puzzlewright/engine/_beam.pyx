@@ -17,9 +17,10 @@ kept are made. Noise on the scores keeps some boards that look worse: the author
 
 cimport cython
 from libc.stdint cimport uint64_t
-from libc.stdlib cimport free, qsort
+from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
+from puzzlewright.engine._heap cimport Ranked, make_heap, take_first
 from puzzlewright.engine._lexicon cimport Lexicon, Occurrence
 from puzzlewright.engine._loom cimport Cloth, Loom, Thread
 from puzzlewright.engine._memory cimport block, copied, grown, zeros
@@ -40,18 +41,7 @@ cdef struct Board:
 
 cdef struct Child:
     int parent, word, field, way
-    int points
     uint64_t name
-
-
-cdef int _better_first(const void* a, const void* b) noexcept nogil:
-    cdef const Child* one = <const Child*> a
-    cdef const Child* other = <const Child*> b
-    if one.points != other.points:
-        return -1 if one.points > other.points else 1
-    if one.name != other.name:
-        return -1 if one.name < other.name else 1
-    return one.parent - other.parent if one.parent != other.parent else one.word - other.word
 
 
 cdef inline uint64_t _mixed(uint64_t number) noexcept nogil:
@@ -75,6 +65,7 @@ cdef class Beam:
     cdef readonly int level, count
     cdef Board* boards                  # of this level, and behind them those of the next
     cdef Child* children
+    cdef Ranked* ranks                  # the children by their points
     cdef int child_count, child_room
     cdef Cloth* best_cloth
     cdef int* goal
@@ -102,6 +93,7 @@ cdef class Beam:
             self.boards[i].given_up = <unsigned char*> zeros(loom.fields)
         self.child_room = 4096
         self.children = <Child*> block(self.child_room * sizeof(Child))
+        self.ranks = <Ranked*> block(self.child_room * sizeof(Ranked))
         places = 1024
         while places < 4 * nodemax:
             places *= 2
@@ -116,6 +108,7 @@ cdef class Beam:
                 free(self.boards[i].given_up)
         free(self.boards)
         free(self.children)
+        free(self.ranks)
         free(self.best_cloth)
         free(self.goal)
         free(self.by_distance)
@@ -219,31 +212,46 @@ cdef class Beam:
 
     cdef bint words_through(self, int number, int field, int way) except -1 nogil:
         """Try the words through a letter that begin tightly, or the one that does most so."""
-        cdef const Occurrence* found
-        cdef int step = self.loom.stride if way else 1
-        cdef int room = self.loom.room_before(field, way)
-        cdef int part = self.lexicon.longer(0, self.loom.cloth.letter[field])
         cdef int nearest = 1 << 30
         cdef int best = -1
-        cdef int tried = 0
-        cdef int i, start, far
-        found = self.lexicon.occurrence + self.lexicon.part[part].first
-        for i in range(self.lexicon.part[part].count):
-            if self.loom.cloth.place[found[i].word] >= 0 or found[i].offset > room:
-                continue
-            start = field - found[i].offset * step
-            if not self.loom.fits(found[i].word, start, way, MOST_RUNS):
-                continue
-            far = self.blanks_before(start, way) if found[i].offset else 0
+        cdef int best_word = -1
+        cdef int step = self.loom.stride if way else 1
+        cdef bint is_any = False
+        cdef int offset, far, earliest
+        self.loom.find_reach(field, way, False)
+        for offset in range(self.loom.bit_of[2 * field + way] - self.loom.earliest + 1):
+            far = self.blanks_before(field - offset * step, way) if offset else 0
             if far <= 1:
-                self.try_word(number, found[i].word, start, way)
-                tried += 1
-            elif far < nearest:
-                nearest, best = far, i
-        if tried == 0 and best >= 0:
-            self.try_word(number, found[best].word, field - found[best].offset * step, way)
-            tried = 1
-        return tried > 0
+                is_any |= self.words_from(number, field, way, offset) >= 0
+        if is_any:
+            return True
+        for offset in range(1, self.loom.bit_of[2 * field + way] - self.loom.earliest + 1):
+            far = self.blanks_before(field - offset * step, way)
+            if 1 < far < nearest:
+                earliest = self.words_from(TELL, field, way, offset)
+                if earliest >= 0:
+                    nearest, best, best_word = far, offset, earliest
+        if best >= 0:
+            self.try_word(number, best_word, field - best * step, way)
+        return best >= 0
+
+    cdef int words_from(self, int number, int field, int way, int offset) except -2 nogil:
+        """Try all words that begin so many fields before a letter; return one of them, or -1.
+
+        With TELL for the board, nothing is tried.
+        """
+        cdef int start = field - offset * (self.loom.stride if way else 1)
+        cdef int count = self.loom.find_words(
+            field, way, offset, self.loom.cloth.free, self.lexicon.words)
+        cdef int word = -1
+        cdef int i
+        for i in range(count):
+            if self.loom.fits(self.loom.found[i], start, way, MOST_RUNS):
+                word = self.loom.found[i]
+                if number == TELL:
+                    break
+                self.try_word(number, word, start, way)
+        return word
 
     cdef int blanks_before(self, int field, int way) noexcept nogil:
         """Return how many blanks there are before a field, up to a letter or the edge."""
@@ -284,9 +292,13 @@ cdef class Beam:
                 self.child_room *= 2
                 self.children = <Child*> grown(
                     self.children, self.child_room * sizeof(Child))
+                self.ranks = <Ranked*> grown(self.ranks, self.child_room * sizeof(Ranked))
             new = self.children + self.child_count
             new.parent, new.word, new.field, new.way = parent, word, field, way
-            new.points, new.name = points, name
+            new.name = name
+            # Among equals, by chance: the name is as good as a number drawn.
+            self.ranks[self.child_count] = Ranked(
+                (<long long> points << 24) + <long long> (name >> 40), self.child_count)
             self.child_count += 1
         self.loom.undo(thread)
         return 0
@@ -302,11 +314,11 @@ cdef class Beam:
         """Make boards of the best children, each kind once."""
         cdef int kept = 0
         cdef int i
-        qsort(self.children, self.child_count, sizeof(Child), &_better_first)
+        cdef int left = self.child_count
+        make_heap(self.ranks, left)
         memset(self.seen, 0, (self.seen_mask + 1) * sizeof(uint64_t))
-        for i in range(self.child_count):
-            if kept == self.nodemax:
-                break
+        while left and kept < self.nodemax:
+            i = take_first(self.ranks, &left)
             if self.is_new(self.children[i].name):
                 self.make_board(self.children + i, self.boards + self.nodemax + kept)
                 kept += 1

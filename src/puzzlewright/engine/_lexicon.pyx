@@ -12,6 +12,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 
+from puzzlewright.engine._bits cimport set_bit
 from puzzlewright.engine._memory cimport block, copied, zeros
 
 
@@ -35,7 +36,7 @@ cdef class Lexicon:
         self.mask = <uint64_t> places - 1
         self.links = <Link*> zeros(places * sizeof(Link))
         self.part = <Part*> block((total + 1) * sizeof(Part))
-        self.part[0] = Part(-1, 0, 0)
+        self.part[0] = Part(-1, 0, 0, 0, 0)
         self.parts = 1
         self.occurrence = <Occurrence*> block(total * sizeof(Occurrence))
         for word in range(self.words):
@@ -47,6 +48,7 @@ cdef class Lexicon:
                 if offset == 0:
                     self.part[part].word = word
         self.fill_occurrences()
+        self.fill_sets()
 
     def __dealloc__(self):
         free(self.start)
@@ -55,6 +57,8 @@ cdef class Lexicon:
         free(self.part)
         free(self.occurrence)
         free(self.links)
+        free(self.spelt)
+        free(self.up_to)
 
     cdef int add_link(self, int part, int letter) except -1:
         """Return the part with a letter more, a new one if need be."""
@@ -65,7 +69,7 @@ cdef class Lexicon:
                 return self.links[at].part
             at = (at + 1) & self.mask
         self.links[at] = Link(key, self.parts)
-        self.part[self.parts] = Part(-1, 0, 0)
+        self.part[self.parts] = Part(-1, 0, 0, 0, 0)
         self.parts += 1
         return self.parts - 1
 
@@ -85,3 +89,24 @@ cdef class Lexicon:
                     self.occurrence[self.part[part].first + self.part[part].count] = (
                         Occurrence(word, offset))
                     self.part[part].count += 1
+                    if offset:
+                        self.part[part].before |= letter_bit(
+                            self.spelling[self.start[word] + offset - 1])
+                    if place + 1 < self.length[word]:
+                        self.part[part].behind |= letter_bit(
+                            self.spelling[self.start[word] + place + 1])
+
+    def fill_sets(self):
+        """Note which words have a letter at a place, and which are no longer than a length."""
+        cdef int word, place, length
+        self.chunks = (self.words + 63) // 64
+        self.spelt = <uint64_t*> zeros(
+            <size_t> self.longest * (self.letters + 1) * self.chunks * sizeof(uint64_t))
+        self.up_to = <uint64_t*> zeros(
+            <size_t> (self.longest + 1) * self.chunks * sizeof(uint64_t))
+        for word in range(self.words):
+            for place in range(self.length[word]):
+                set_bit(<uint64_t*> self.having(
+                    place, self.spelling[self.start[word] + place]), word)
+            for length in range(self.length[word], self.longest + 1):
+                set_bit(self.up_to + length * self.chunks, word)

@@ -10,6 +10,7 @@ cdef struct Cloth:              # what is on the board, in one piece of memory
     long long bonus             # of the letters at connectors
     uint64_t* line              # per way and line: a bit for each field that has a letter
     uint64_t* owned             # the same: for each that is in a word of this way
+    uint64_t* free              # the words that are not placed
     short* letter               # per field: its letter; 0 for blank
     short* owner                # per way and field: the word that has it, from 1 on; 0 for none
     short* place                # per word: the field where it begins, times 2, plus its way; -1
@@ -43,12 +44,19 @@ cdef class Loom:
     cdef bint adopts            # whether letters that are left over may become another word
     cdef int matched            # letters that it finds on the board
     cdef int gained             # what its connectors are worth
+    cdef int earliest, latest   # where in its line a word through a letter can begin and end
+    cdef int* found             # words that have the letters of a place
 
     cdef Cloth* new_cloth(self) except NULL
     cdef void copy(self, Cloth* target, const Cloth* source) noexcept nogil
     cdef int clear(self) noexcept nogil
     cdef long long worth(self, const int* weights) noexcept nogil
     cdef tuple placements(self, const Cloth* cloth)
+    cdef int put(self, placements) except -1
+    cdef int find_reach(self, int field, int way, bint first) noexcept nogil
+    cdef uint64_t letters_for(self, int field, int way) noexcept nogil
+    cdef int find_words(
+        self, int field, int way, int offset, const uint64_t* among, int most) noexcept nogil
     cdef bint fits(self, int word, int field, int way, int pending) noexcept nogil
     cdef bint crosses_well(
         self, int field, int way, int letter, int word, int pending) noexcept nogil
@@ -64,6 +72,8 @@ cdef class Loom:
     cdef int part_from(self, int field, int step) noexcept nogil
     cdef int remove(self, int word, unsigned long long* random) noexcept nogil
     cdef int break_run(self, int field, int way, unsigned long long* random) noexcept nogil
+    cdef int neighbours(
+        self, int wanted, int* chosen, unsigned long long* random) noexcept nogil
     cdef int keep_largest_piece(self, int* piece, int* stack) noexcept nogil
     cdef int flood(self, int word, int number, int* piece, int* stack) noexcept nogil
     cdef int wipe(self, int word) noexcept nogil

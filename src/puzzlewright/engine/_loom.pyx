@@ -13,7 +13,7 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
-from puzzlewright.engine._bits cimport lowest_bit
+from puzzlewright.engine._bits cimport lowest_bit, set_bit
 from puzzlewright.engine._lexicon cimport Lexicon, Occurrence
 from puzzlewright.engine._memory cimport block, copied, zeros
 from puzzlewright.engine._walk cimport next_random
@@ -35,7 +35,7 @@ cdef class Loom:
         self.fields = (rows + 2) * self.stride
         self.lines = max(rows, cols) + 2
         self.cloth_size = (
-            sizeof(Cloth) + 4 * self.lines * sizeof(uint64_t)
+            sizeof(Cloth) + (4 * self.lines + lexicon.chunks) * sizeof(uint64_t)
             + sizeof(short) * <size_t> (3 * self.fields + lexicon.words))
         self.values = copied([0, *values])
         self.room = <int*> zeros(2 * self.fields * sizeof(int))
@@ -52,6 +52,7 @@ cdef class Loom:
         self.new_words = <int*> block(lexicon.words * sizeof(int))
         self.runs = <int*> block(4 * self.fields * sizeof(int))
         self.crossing = <int*> block((lexicon.longest + 1) * sizeof(int))
+        self.found = <int*> block(lexicon.words * sizeof(int))
         self.adopts = True
         self.cloth = self.new_cloth()
         self.clear()
@@ -65,6 +66,7 @@ cdef class Loom:
         free(self.new_words)
         free(self.runs)
         free(self.crossing)
+        free(self.found)
         free(self.cloth)
 
     cdef Cloth* new_cloth(self) except NULL:
@@ -72,7 +74,8 @@ cdef class Loom:
         cdef Cloth* made = <Cloth*> block(self.cloth_size)
         made.line = <uint64_t*> (made + 1)
         made.owned = made.line + 2 * self.lines
-        made.letter = <short*> (made.owned + 2 * self.lines)
+        made.free = made.owned + 2 * self.lines
+        made.letter = <short*> (made.free + self.lexicon.chunks)
         made.owner = made.letter + self.fields
         made.place = made.owner + 2 * self.fields
         return made
@@ -86,9 +89,12 @@ cdef class Loom:
     cdef int clear(self) noexcept nogil:
         """Take everything from the board."""
         cdef Cloth* cloth = self.cloth
+        cdef int word
         cloth.words = cloth.connectors = cloth.letters = 0
         cloth.bonus = 0
-        memset(cloth.line, 0, 4 * self.lines * sizeof(uint64_t))
+        memset(cloth.line, 0, (4 * self.lines + self.lexicon.chunks) * sizeof(uint64_t))
+        for word in range(self.lexicon.words):
+            set_bit(cloth.free, word)
         memset(cloth.letter, 0, 3 * self.fields * sizeof(short))
         memset(cloth.place, 0xFF, self.lexicon.words * sizeof(short))
         return self.forget()
@@ -112,6 +118,126 @@ cdef class Loom:
                 found += [word, (place >> 1) // self.stride - 1,
                           (place >> 1) % self.stride - 1, place & 1]
         return tuple(found)
+
+    cdef int put(self, placements) except -1:
+        """Put an arrangement on the board, as placements() gives it."""
+        cdef int at, word, field, way, place
+        self.clear()
+        for own in range(2):            # letters first, then words: they count what they cross
+            for at in range(0, len(placements), 4):
+                word, way = placements[at], placements[at + 3]
+                field = (placements[at + 1] + 1) * self.stride + placements[at + 2] + 1
+                if own:
+                    self.own(word, field, way)
+                    continue
+                for place in range(self.lexicon.length[word]):
+                    self.write(
+                        field + place * (self.stride if way else 1),
+                        self.lexicon.spelling[self.lexicon.start[word] + place])
+        return self.forget()
+
+    # ------------------------------------------------------------ finding
+
+    cdef int find_reach(self, int field, int way, bint first) noexcept nogil:
+        """Note between which fields of its line a word through a letter can lie.
+
+        With `first`, no other letter comes before it in the word.
+        """
+        cdef const Cloth* cloth = self.cloth
+        cdef int line = self.line_of[2 * field + way]
+        cdef uint64_t beside = (cloth.line[line - 1] | cloth.line[line + 1]) & ~cloth.line[line]
+        cdef uint64_t wall = cloth.line[line] if first else cloth.owned[line]
+        cdef int step = self.stride if way else 1
+        cdef int at = self.bit_of[2 * field + way]
+        cdef int size = self.rows if way else self.cols
+        cdef int end = max(1, at - self.lexicon.longest + 1)
+        cdef int here = field
+        self.earliest = self.latest = at
+        while self.earliest > end:
+            here -= step
+            at = self.earliest - 1
+            if wall >> at & 1:
+                self.earliest += 1          # a blank between the two
+                break
+            if beside >> at & 1 and not self.letters_for(here, 1 - way):
+                break
+            self.earliest = at
+        here = field
+        end = min(size, self.latest + self.lexicon.longest - 1)
+        while self.latest < end:
+            here += step
+            at = self.latest + 1
+            if cloth.owned[line] >> at & 1:
+                self.latest -= 1
+                break
+            if beside >> at & 1 and not self.letters_for(here, 1 - way):
+                break
+            self.latest = at
+        return 0
+
+    cdef uint64_t letters_for(self, int field, int way) noexcept nogil:
+        """Return letters that a blank field may get for its neighbours in a way, and perhaps more.
+
+        Those that it does not return would make a run that is part of no word.
+        """
+        cdef const Cloth* cloth = self.cloth
+        cdef int step = self.stride if way else 1
+        cdef int front = field - step
+        cdef int part = 0
+        cdef uint64_t letters = ~(<uint64_t> 0)
+        if cloth.owner[2 * front + way] or cloth.owner[2 * (field + step) + way]:
+            return 0            # a word would become longer
+        if cloth.letter[front]:
+            while cloth.letter[front - step]:
+                front -= step
+            while front != field:
+                part = self.lexicon.longer(part, cloth.letter[front])
+                front += step
+            letters = self.lexicon.part[part].behind
+        if cloth.letter[field + step]:
+            part = self.part_from(field + step, step)
+            letters &= self.lexicon.part[part].before
+        return letters
+
+    cdef int find_words(
+        self, int field, int way, int offset, const uint64_t* among, int most
+    ) noexcept nogil:
+        """List words that begin so many fields before one and have the letters that are there.
+
+        They end where find_reach() says they can. There may be words among them that do not fit.
+        """
+        cdef const Cloth* cloth = self.cloth
+        cdef const uint64_t* line = cloth.line + self.line_of[2 * field + way]
+        cdef int chunks = self.lexicon.chunks
+        cdef int start = self.bit_of[2 * field + way] - offset
+        cdef int step = self.stride if way else 1
+        cdef int count = 0
+        cdef const uint64_t* having = self.lexicon.having(offset, cloth.letter[field])
+        cdef const uint64_t* up_to = self.lexicon.up_to + chunks * min(
+            self.lexicon.longest, self.latest - start + 1)
+        cdef uint64_t words, others, letters
+        cdef int chunk, place
+        if line[0] >> (start - 1) & 1:
+            return 0
+        letters = line[0] >> start & ((ONE << (self.latest + 1 - start)) - 1) & ~(ONE << offset)
+        for chunk in range(chunks):
+            words = having[chunk] & among[chunk] & up_to[chunk]
+            others = letters
+            while words and others:
+                place = lowest_bit(others)
+                others &= others - 1
+                if place > self.lexicon.longest - 1:
+                    break
+                words &= self.lexicon.having(
+                    place, cloth.letter[field + (place - offset) * step])[chunk] | (
+                    self.lexicon.up_to[(place - 1) * chunks + chunk] if place > offset else 0)
+            while words:
+                self.found[count] = 64 * chunk + lowest_bit(words)
+                words &= words - 1
+                count += 1
+                if count == most:
+                    return count
+        return count
 
     # ------------------------------------------------------------ placing
 
@@ -259,6 +385,7 @@ cdef class Loom:
         cloth.owned[self.line_of[2 * field + way]] |= (
             (ONE << self.lexicon.length[word]) - 1) << self.bit_of[2 * field + way]
         cloth.place[word] = <short> (2 * field + way)
+        cloth.free[word >> 6] &= ~(ONE << (word & 63))
         cloth.words += 1
         self.new_words[self.new_word_count] = word
         self.new_word_count += 1
@@ -280,6 +407,7 @@ cdef class Loom:
         cloth.owned[self.line_of[2 * field + way]] &= ~(
             ((ONE << self.lexicon.length[word]) - 1) << self.bit_of[2 * field + way])
         cloth.place[word] = -1
+        set_bit(cloth.free, word)
         cloth.words -= 1
         return 0
 
@@ -387,6 +515,36 @@ cdef class Loom:
             length += 1
         field += step * <int> (next_random(random) % <unsigned int> length)
         return self.remove(cloth.owner[2 * field + 1 - way] - 1, random)
+
+    cdef int neighbours(
+        self, int wanted, int* chosen, unsigned long long* random
+    ) noexcept nogil:
+        """Choose words that hang together, by chance; return how many: perhaps fewer than wanted.
+
+        There is a word on the board.
+        """
+        cdef const Cloth* cloth = self.cloth
+        cdef int count = 1
+        cdef int _try, word, other, way, place, i
+        word = <int> (next_random(random) % <unsigned int> self.lexicon.words)
+        while cloth.place[word] < 0:
+            word = word + 1 if word + 1 < self.lexicon.words else 0
+        chosen[0] = word
+        for _try in range(3 * wanted):
+            if count >= wanted:
+                break
+            word = chosen[next_random(random) % <unsigned int> count]
+            way = cloth.place[word] & 1
+            place = <int> (next_random(random) % <unsigned int> self.lexicon.length[word])
+            other = cloth.owner[2 * (
+                (cloth.place[word] >> 1) + place * (self.stride if way else 1)) + 1 - way] - 1
+            for i in range(count):
+                if chosen[i] == other:
+                    other = -1
+            if other >= 0:
+                chosen[count] = other
+                count += 1
+        return count
 
     cdef int keep_largest_piece(self, int* piece, int* stack) noexcept nogil:
         """Take away all words that do not hang together with most of them.

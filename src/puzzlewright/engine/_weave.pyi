@@ -11,6 +11,7 @@ class Weave:
     pending: int
     tries: int
     force: int
+    draws: int
     symmetric: bool
     crossings: int
     def __init__(self, loom: Loom, seed: int, goal: list[int], guide: list[int]) -> None: ...

@@ -14,7 +14,8 @@ cimport cython
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 
-from puzzlewright.engine._bits cimport highest_bit, low_bits
+from puzzlewright.engine._bits cimport lowest_bit
+from puzzlewright.engine._heap cimport Ranked, rise, take_first
 from puzzlewright.engine._lexicon cimport Lexicon, Occurrence
 from puzzlewright.engine._loom cimport Cloth, Loom, Thread
 from puzzlewright.engine._memory cimport block, copied, zeros
@@ -25,7 +26,6 @@ cdef enum:
 
 cdef struct Candidate:
     int word, field, way
-    int gain
 
 
 cdef long long NO_VALUE = -4611686018427387904      # less than any
@@ -44,9 +44,11 @@ cdef class Weave:
     cdef int* goal                      # what a word, a connector and a letter are worth
     cdef int* guide                     # the same for what is better on the way there
     cdef Candidate* candidates
-    cdef int candidate_count, candidate_room
+    cdef Ranked* ranks                  # the candidates that are left, by what they gain
+    cdef int candidate_count, candidate_room, left
     cdef unsigned char* dirty           # per way and line: whether something changed there
-    cdef unsigned char* is_fresh        # per word: whether it was taken away just now
+    cdef uint64_t* fresh                # the words that were taken away just now
+    cdef bint any_fresh
     cdef int* piece
     cdef int* stack
     cdef int* chances                   # a thousand times minus the logarithm of a chance
@@ -57,6 +59,7 @@ cdef class Weave:
     cdef public int noise               # chance in what a placement gains
     cdef public int most_tried          # words that are tried through one letter
     cdef public int pending, tries      # runs left unfinished, and words tried to finish them
+    cdef public int draws               # words of which the one is put in that has least in its way
     cdef public int force               # of a hundred tries, those that put in a word by force
     cdef public bint symmetric          # whether the board is to be the same upside down
     cdef public int crossings           # words that each word has to cross
@@ -69,15 +72,16 @@ cdef class Weave:
         self.goal, self.guide = copied(goal), copied(guide)
         self.candidate_room = 1 << 16
         self.candidates = <Candidate*> block(self.candidate_room * sizeof(Candidate))
+        self.ranks = <Ranked*> block(self.candidate_room * sizeof(Ranked))
         self.dirty = <unsigned char*> zeros(2 * (loom.rows + loom.cols + 4))
-        self.is_fresh = <unsigned char*> zeros(self.lexicon.words)
+        self.fresh = <uint64_t*> zeros(self.lexicon.chunks * sizeof(uint64_t))
         self.piece = <int*> block(self.lexicon.words * sizeof(int))
         self.stack = <int*> block(self.lexicon.words * sizeof(int))
         self.chances = copied([
             round(-1000 * log((chance + 0.5) / CHANCES)) for chance in range(CHANCES)])
         self.hottest, self.coldest, self.most_ruined, self.noise = 60, 5, 8, 60
         self.most_tried = 200
-        self.pending, self.tries, self.crossings, self.force = 3, 40, 1, 50
+        self.pending, self.tries, self.crossings, self.force, self.draws = 2, 40, 1, 50, 5
         self.cool(0)
         self.best_cloth.words = 0
         self.value = NO_VALUE
@@ -88,8 +92,9 @@ cdef class Weave:
         free(self.goal)
         free(self.guide)
         free(self.candidates)
+        free(self.ranks)
         free(self.dirty)
-        free(self.is_fresh)
+        free(self.fresh)
         free(self.piece)
         free(self.stack)
         free(self.chances)
@@ -117,22 +122,9 @@ cdef class Weave:
 
     def begin_with(self, placements):
         """Begin with an arrangement that somebody else found, as best() gives it."""
-        cdef int at, word, field, way, place
         if not placements:
             return
-        self.loom.clear()
-        for own in range(2):            # letters first, then words: they count what they cross
-            for at in range(0, len(placements), 4):
-                word, way = placements[at], placements[at + 3]
-                field = (placements[at + 1] + 1) * self.loom.stride + placements[at + 2] + 1
-                if own:
-                    self.loom.own(word, field, way)
-                    continue
-                for place in range(self.lexicon.length[word]):
-                    self.loom.write(
-                        field + place * (self.loom.stride if way else 1),
-                        self.lexicon.spelling[self.lexicon.start[word] + place])
-        self.loom.forget()
+        self.loom.put(placements)
         self.standing = self.loom.worth(self.guide)
         self.keep_best()
 
@@ -276,35 +268,12 @@ cdef class Weave:
 
     cdef int ruin(self) noexcept nogil:
         """Take away words that hang together."""
-        cdef Cloth* cloth = self.loom.cloth
         cdef int wanted = 1 + <int> (
             next_random(&self.random) % <unsigned int> self.most_ruined)
-        cdef int count = 1
-        cdef int _try, word, other, way, place, i
-        word = <int> (next_random(&self.random) % <unsigned int> self.lexicon.words)
-        while cloth.place[word] < 0:
-            word = word + 1 if word + 1 < self.lexicon.words else 0
-        self.stack[0] = word
-        for _try in range(3 * wanted):
-            if count >= wanted:
-                break
-            word = self.stack[next_random(&self.random) % <unsigned int> count]
-            way = cloth.place[word] & 1
-            place = <int> (
-                next_random(&self.random) % <unsigned int> self.lexicon.length[word])
-            other = cloth.owner[2 * (
-                (cloth.place[word] >> 1) + place * (self.loom.stride if way else 1)) + 1 - way] - 1
-            if other < 0:
-                continue
-            for i in range(count):
-                if self.stack[i] == other:
-                    other = -1
-                    break
-            if other >= 0:
-                self.stack[count] = other
-                count += 1
+        cdef int count = self.loom.neighbours(wanted, self.stack, &self.random)
+        cdef int i
         for i in range(count):
-            if cloth.place[self.stack[i]] >= 0:     # if it is not gone with another
+            if self.loom.cloth.place[self.stack[i]] >= 0:     # if it is not gone with another
                 self.loom.remove(self.stack[i], &self.random)
                 self.loom.forget()
         self.loom.keep_largest_piece(self.piece, self.stack)
@@ -314,50 +283,83 @@ cdef class Weave:
 
     cdef bint force_in(self) noexcept nogil:
         """Put in a word by force: what is in its way is taken away. False if that fails."""
-        cdef const Occurrence* found
+        cdef Candidate chosen, drawn
         cdef Thread thread
-        cdef int field, way, part, step, start, tries, place, length, _try
-        # A letter, and a word that has it and is not placed.
-        for _try in range(20):
-            field = self.loom.stride * (1 + <int> (
-                next_random(&self.random) % <unsigned int> self.loom.rows)) + 1 + <int> (
-                next_random(&self.random) % <unsigned int> self.loom.cols)
-            if self.loom.cloth.letter[field] == 0:
-                continue
-            way = <int> (next_random(&self.random) & 1)
-            part = self.lexicon.longer(0, self.loom.cloth.letter[field])
-            found = self.lexicon.occurrence + self.lexicon.part[part].first + <int> (
-                next_random(&self.random) % <unsigned int> self.lexicon.part[part].count)
-            if self.loom.cloth.place[found.word] >= 0 or (
-                    found.offset > self.loom.room_before(field, way)):
-                continue
-            step = self.loom.stride if way else 1
-            start = field - found.offset * step
-            if self.loom.room[2 * start + way] < self.lexicon.length[found.word]:
-                continue
-            break
-        else:
+        cdef int least = 1 << 30
+        cdef int _draw, _try, cost, tries, place, field, step
+        for _draw in range(self.draws):
+            for _try in range(20):
+                if self.draw_word(&drawn):
+                    cost = self.count_in_way(drawn.word, drawn.field, drawn.way)
+                    if cost < least:
+                        least, chosen = cost, drawn
+                    break
+        if least == 1 << 30:
             return False
-        self.clear_way(found.word, start, way)
+        self.clear_way(chosen.word, chosen.field, chosen.way)
         self.loom.keep_largest_piece(self.piece, self.stack)
         # Letters that are left over may have become this very word.
-        if self.loom.cloth.words == 0 or self.loom.cloth.place[found.word] >= 0 or (
-                not self.loom.fits(found.word, start, way, self.pending)
+        if self.loom.cloth.words == 0 or self.loom.cloth.place[chosen.word] >= 0 or (
+                not self.loom.fits(chosen.word, chosen.field, chosen.way, self.pending)
                 or self.loom.matched == 0):
             self.note_changes()
             return True             # what was taken away is a ruin like any other
         thread = self.loom.mark()
-        self.loom.place(found.word, start, way)
+        self.loom.place(chosen.word, chosen.field, chosen.way)
         tries = self.tries
         if self.loom.run_count and not self.loom.finish_runs(&tries, &self.random):
             self.loom.undo(thread)
         self.loom.forget()
         self.note_changes()
-        length = self.lexicon.length[found.word]
-        for place in range(-1, length + 1):
-            field = start + place * step
+        step = self.loom.stride if chosen.way else 1
+        for place in range(-1, self.lexicon.length[chosen.word] + 1):
+            field = chosen.field + place * step
             self.touch(field // self.loom.stride, field % self.loom.stride)
         return True
+
+    cdef bint draw_word(self, Candidate* drawn) noexcept nogil:
+        """Draw a letter of the board, and a word that has it, is not placed and has room there."""
+        cdef const Occurrence* found
+        cdef int field, way, part
+        field = self.loom.stride * (1 + <int> (
+            next_random(&self.random) % <unsigned int> self.loom.rows)) + 1 + <int> (
+            next_random(&self.random) % <unsigned int> self.loom.cols)
+        if self.loom.cloth.letter[field] == 0:
+            return False
+        way = <int> (next_random(&self.random) & 1)
+        part = self.lexicon.longer(0, self.loom.cloth.letter[field])
+        found = self.lexicon.occurrence + self.lexicon.part[part].first + <int> (
+            next_random(&self.random) % <unsigned int> self.lexicon.part[part].count)
+        if self.loom.cloth.place[found.word] >= 0 or (
+                found.offset > self.loom.room_before(field, way)):
+            return False
+        field -= found.offset * (self.loom.stride if way else 1)
+        drawn[0] = Candidate(found.word, field, way)
+        return self.loom.room[2 * field + way] >= self.lexicon.length[found.word]
+
+    cdef int count_in_way(self, int word, int field, int way) noexcept nogil:
+        """Return how many letters of other words are in the way of one."""
+        cdef const Cloth* cloth = self.loom.cloth
+        cdef const int* spelling = self.lexicon.spelling + self.lexicon.start[word]
+        cdef int length = self.lexicon.length[word]
+        cdef int step = self.loom.stride if way else 1
+        cdef int side = 1 if way else self.loom.stride
+        cdef int count = cloth.letter[field - step] != 0
+        cdef int last = 0
+        cdef int place, here
+        count += cloth.letter[field + length * step] != 0
+        for place in range(length):
+            here = field + place * step
+            if cloth.owner[2 * here + way] != last:
+                last = cloth.owner[2 * here + way]
+                count += last != 0
+            if cloth.letter[here]:
+                count += cloth.letter[here] != spelling[place] and (
+                    cloth.owner[2 * here + 1 - way] != 0)
+            elif cloth.owner[2 * (here - side) + 1 - way] or (
+                    cloth.owner[2 * (here + side) + 1 - way]):
+                count += 1
+        return count
 
     cdef int clear_way(self, int word, int field, int way) noexcept nogil:
         """Take away the words that are in the way of another."""
@@ -394,19 +396,30 @@ cdef class Weave:
 
     cdef int note_changes(self) noexcept nogil:
         """Note which words are gone, and the lines where that made room."""
-        cdef int word, place, field, row, col, line
+        cdef uint64_t words
+        cdef int chunk, line
         for line in range(2 * (self.loom.rows + self.loom.cols + 4)):
             self.dirty[line] = 0
-        for word in range(self.lexicon.words):
-            self.is_fresh[word] = self.before.place[word] >= 0 and self.loom.cloth.place[word] < 0
-            if self.is_fresh[word]:
-                field = self.before.place[word] >> 1
-                row, col = field // self.loom.stride, field % self.loom.stride
-                for place in range(-1, self.lexicon.length[word] + 1):
-                    if self.before.place[word] & 1:
-                        self.touch(row + place, col)
-                    else:
-                        self.touch(row, col + place)
+        self.any_fresh = False
+        for chunk in range(self.lexicon.chunks):
+            self.fresh[chunk] = words = self.loom.cloth.free[chunk] & ~self.before.free[chunk]
+            self.any_fresh |= words != 0
+            while words:
+                self.touch_word(64 * chunk + lowest_bit(words))
+                words &= words - 1
+        return 0
+
+    cdef int touch_word(self, int word) noexcept nogil:
+        """Note the lines where a word is gone that was there before."""
+        cdef int field = self.before.place[word] >> 1
+        cdef int row = field // self.loom.stride
+        cdef int col = field % self.loom.stride
+        cdef int place
+        for place in range(-1, self.lexicon.length[word] + 1):
+            if self.before.place[word] & 1:
+                self.touch(row + place, col)
+            else:
+                self.touch(row, col + place)
         return 0
 
     cdef int touch(self, int row, int col) noexcept nogil:
@@ -420,7 +433,7 @@ cdef class Weave:
     cdef int collect(self) noexcept nogil:
         """List the placements that are possible now and were not before."""
         cdef int row, col, field
-        self.candidate_count = 0
+        self.candidate_count = self.left = 0
         for row in range(1, self.loom.rows + 1):
             for col in range(1, self.loom.cols + 1):
                 field = row * self.loom.stride + col
@@ -434,87 +447,53 @@ cdef class Weave:
 
         With `first`, only those that have no other letter before it: they are listed there.
         """
-        cdef const Occurrence* found
+        cdef const uint64_t* among = self.loom.cloth.free if all_words else self.fresh
         cdef int step = self.loom.stride if way else 1
-        cdef int part, i, room, count
-        if self.loom.cloth.owner[2 * field + way]:
+        cdef int left = self.most_tried     # of a long list, some: it is filled more often instead
+        cdef int offsets, offset, turn, count, i, j
+        if self.loom.cloth.owner[2 * field + way] or not (all_words or self.any_fresh):
             return 0
-        part = self.lexicon.longer(0, self.loom.cloth.letter[field])
-        room = self.loom.room_before(field, way)
-        if first:
-            room = min(room, self.blanks_before(field, way))
-        found = self.lexicon.occurrence + self.lexicon.part[part].first
-        count = self.lexicon.part[part].count
-        if count > self.most_tried:     # of a long list, some: it is filled more often instead
-            count = self.most_tried
-            found += <int> (next_random(&self.random) % <unsigned int> (
-                self.lexicon.part[part].count - count + 1))
-        for i in range(count):
-            if self.loom.cloth.place[found[i].word] < 0 and found[i].offset <= room and (
-                    all_words or self.is_fresh[found[i].word]):
-                if self.loom.fits(found[i].word, field - found[i].offset * step, way, self.pending):
-                    self.add_candidate(found[i].word, field - found[i].offset * step, way)
+        self.loom.find_reach(field, way, first)
+        offsets = self.loom.bit_of[2 * field + way] - self.loom.earliest + 1
+        if offsets < 1:
+            return 0
+        turn = <int> (next_random(&self.random) % <unsigned int> offsets)
+        for i in range(offsets):
+            offset = (turn + i) % offsets
+            count = self.loom.find_words(field, way, offset, among, left)
+            for j in range(count):
+                if self.loom.fits(
+                        self.loom.found[j], field - offset * step, way, self.pending):
+                    self.add_candidate(self.loom.found[j], field - offset * step, way)
+            left -= count
+            if left == 0:
+                break
         return 0
-
-    cdef int blanks_before(self, int field, int way) noexcept nogil:
-        """Return how many blank fields there are before one in its line, less the last."""
-        cdef int bit = self.loom.bit_of[2 * field + way]
-        cdef uint64_t before = self.loom.cloth.line[self.loom.line_of[2 * field + way]] & (
-            low_bits(bit))
-        return bit if before == 0 else bit - highest_bit(before) - 2
 
     cdef int add_candidate(self, int word, int field, int way) noexcept nogil:
         """Note a placement, after fits() said yes to it."""
-        cdef Candidate* new = self.candidates + self.candidate_count
         cdef int connectors = self.loom.matched + self.loom.crossing_count
         if self.candidate_count == self.candidate_room:
             return 0
-        new.word, new.field, new.way = word, field, way
-        new.gain = (
+        self.candidates[self.candidate_count] = Candidate(word, field, way)
+        self.ranks[self.left].item = self.candidate_count
+        self.ranks[self.left].rank = (
             self.guide[0] * (1 + self.loom.crossing_count) + self.guide[1] * connectors
             + self.guide[2] * (self.lexicon.length[word] - self.loom.matched)
             + self.guide[3] * self.loom.gained
             - self.guide[0] * self.loom.pending_count // 4
             + <int> (next_random(&self.random) % <unsigned int> (self.noise + 1)))
         self.candidate_count += 1
-        return self.rise(self.candidate_count - 1)
-
-    cdef int rise(self, int at) noexcept nogil:
-        """Bring a new candidate to its place: each gains no less than the two behind it."""
-        cdef Candidate new = self.candidates[at]
-        while at > 0 and self.candidates[(at - 1) // 2].gain < new.gain:
-            self.candidates[at] = self.candidates[(at - 1) // 2]
-            at = (at - 1) // 2
-        self.candidates[at] = new
-        return 0
-
-    cdef Candidate pop(self) noexcept nogil:
-        """Take the candidate that gains most from the list."""
-        cdef Candidate best = self.candidates[0]
-        cdef Candidate last
-        cdef int at = 0
-        cdef int below = 1
-        self.candidate_count -= 1
-        last = self.candidates[self.candidate_count]
-        while below < self.candidate_count:
-            if below + 1 < self.candidate_count and (
-                    self.candidates[below + 1].gain > self.candidates[below].gain):
-                below += 1
-            if self.candidates[below].gain <= last.gain:
-                break
-            self.candidates[at] = self.candidates[below]
-            at = below
-            below = 2 * at + 1
-        self.candidates[at] = last
-        return best
+        self.left += 1
+        return rise(self.ranks, self.left - 1)
 
     cdef int fill(self) noexcept nogil:
         """Make the placements that gain most, until none is left."""
         cdef Candidate chosen
         cdef int i, tries, field
         cdef Thread thread
-        while self.candidate_count:
-            chosen = self.pop()
+        while self.left:
+            chosen = self.candidates[take_first(self.ranks, &self.left)]
             if self.loom.cloth.place[chosen.word] >= 0 or not self.loom.fits(
                     chosen.word, chosen.field, chosen.way, self.pending):
                 continue

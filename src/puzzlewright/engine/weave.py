@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine._beam import Beam
     from puzzlewright.engine._lexicon import Lexicon
     from puzzlewright.engine._loom import Loom
+    from puzzlewright.engine._mend import Mend
     from puzzlewright.engine._weave import Weave
     from puzzlewright.engine.search import RawSolution
 
@@ -93,6 +94,12 @@ class WeaveProblem:
 
         return Beam(self._loom(turned), seed, list(goal), *settings)
 
+    def mend(self, goal: Goal, seed: int) -> Mend:
+        """Return what makes an arrangement better part by part, by trying everything there."""
+        from puzzlewright.engine._mend import Mend
+
+        return Mend(self._loom(turned=0), seed, list(goal))
+
     def unturned(self, raw: RawSolution, turned: int) -> RawSolution:
         """Return what a turned beam found as it is on the board."""
         found: list[int] = []
@@ -160,59 +167,82 @@ class BeamSearch:
 
 
 class Weaving:
-    """A beam; then what it found made better, with little daring; then a fresh start with more.
+    """A beam; what it found made better, with little daring; a fresh start with more; then mending.
 
-    Some lists are arranged better in this way, some in that.
+    Some lists are arranged better in this way, some in that. In the end, the best of it all is
+    mended part by part.
     """
 
-    #: Words that a beam tries in the time in which one arrangement is taken apart and filled.
+    #: What the others do in the time in which one arrangement is taken apart and filled: words that
+    #: a beam tries, and boards that mending looks at.
     BEAM_NODES = 100
+    MEND_NODES = 20
 
-    #: Thousandths of the time for the beam and what comes of it.
-    FIRST_SHARE = 250
+    #: Thousandths of the time for the beam and what comes of it, and for mending.
+    FIRST_SHARE = 100
+    LAST_SHARE = 40
 
-    def __init__(self, beam: BeamSearch, after_beam: Weave, afresh: Weave) -> None:
-        self._beam: BeamSearch | None = beam
-        self._after_beam, self._afresh = after_beam, afresh
-        self._is_first = True  #: whether it is the time of the beam
+    def __init__(
+        self, afresh: Weave, mend: Mend, beam: BeamSearch | None = None, calm: Weave | None = None
+    ) -> None:
+        self._afresh, self._mend = afresh, mend
+        self._beam, self._calm = beam, calm  #: the calm one goes on with what the beam found
+        self._first_share = 0 if calm is None else self.FIRST_SHARE
+        self._share = 0  #: how far the work is
+        self._first_nodes = self._last_nodes = 0
         self._beam_took = 0  #: nodes of the beam, in those of a weave
-        self._nodes = 0  #: of the first part
 
     @property
     def nodes(self) -> int:
-        """Arrangements tried, and what the beam took in the same measure."""
-        return self._nodes + self._afresh.nodes
+        """Arrangements tried, and what the others took in the same measure."""
+        return self._first_nodes + self._afresh.nodes + self._last_nodes
 
     def cool(self, share: int) -> None:
         """Take note of how far the work is, in thousandths."""
-        self._is_first = share < self.FIRST_SHARE
-        if self._is_first:
-            self._after_beam.cool(share * 1000 // self.FIRST_SHARE)
+        self._share = share
+        first, rest = self._first_share, 1000 - self._first_share - self.LAST_SHARE
+        if self._calm is not None and share < first:
+            self._calm.cool(share * 1000 // first)
         else:
-            rest = 1000 - self.FIRST_SHARE
-            self._afresh.cool((share - self.FIRST_SHARE) * 1000 // rest)
+            self._afresh.cool(min(1000, (share - first) * 1000 // rest))
 
     def step(self, nodes: int) -> bool:
         """Go on with what it is time for."""
-        if not self._is_first:
-            return self._afresh.step(nodes)
-        self._nodes += nodes
+        if self._calm is not None and self._share < self._first_share:
+            self._first_nodes += nodes
+            self._go_on_with_beam(self._calm)
+        elif self._share < 1000 - self.LAST_SHARE:
+            self._afresh.step(nodes)
+        else:
+            self._go_on_mending(nodes)
+        return True
+
+    def _go_on_with_beam(self, calm: Weave) -> None:
         if self._beam is not None:
             # The beam goes on to the end of a level: what that is too much is made up for later.
-            more = self._nodes * self.BEAM_NODES - self._beam.nodes
+            more = self._first_nodes * self.BEAM_NODES - self._beam.nodes
             if more > 0 and not self._beam.step(more):
-                self._after_beam.begin_with(self._beam.best() or ())
+                calm.begin_with(self._beam.best() or ())
                 self._beam_took = -(-self._beam.nodes // self.BEAM_NODES)
                 self._beam = None
         if self._beam is None:
-            done = self._beam_took + self._after_beam.nodes
-            self._after_beam.step(max(0, self._nodes - done))
-        return True
+            calm.step(max(0, self._first_nodes - self._beam_took - calm.nodes))
+
+    def _go_on_mending(self, nodes: int) -> None:
+        if self._last_nodes == 0:
+            self._mend.begin_with(self._best.best() or ())
+        self._last_nodes += nodes
+        # A part is mended to its end, too.
+        self._mend.step(max(0, self._last_nodes * self.MEND_NODES - self._mend.nodes))
 
     @property
-    def _best(self) -> BeamSearch | Weave:
-        first = self._after_beam if self._beam is None else self._beam
-        return max(first, self._afresh, key=lambda search: search.value)
+    def _best(self) -> BeamSearch | Weave | Mend:
+        found: list[BeamSearch | Weave | Mend] = [self._afresh]
+        if self._calm is not None:
+            found.append(self._calm if self._beam is None else self._beam)
+        if self._last_nodes:
+            found.append(self._mend)
+        return max(found, key=lambda search: search.value)
 
     @property
     def value(self) -> int:

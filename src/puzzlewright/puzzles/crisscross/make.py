@@ -52,12 +52,12 @@ BEAM_FROM = 20_000
 #: What is better on the way to each goal, and how the search is set for it. Few letters for the
 #: same words leave room for others, also where that is not the goal.
 GUIDES = {
-    "contest": (Goal(100, 40, -10), {"hottest": 50, "coldest": 25, "noise": 80}),
+    "contest": (Goal(100, 40, -10), {"hottest": 50, "coldest": 25, "noise": 60}),
     "all": (Goal(100, 20, -5), {"hottest": 40, "coldest": 2, "noise": 100}),
     "dense": (Goal(0, 100, -30), {"hottest": 40, "coldest": 2, "noise": 150}),
     "crozzle": (
         Goal(10, 0, 0, 1),
-        {"hottest": 11, "coldest": 6, "noise": 15, "most_ruined": 4},
+        {"hottest": 11, "coldest": 6, "noise": 12, "most_ruined": 4, "force": 70, "draws": 1},
     ),
 }
 
@@ -247,8 +247,7 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
     from random import Random
 
     seed = Random(f"{task.seed} {track}").getrandbits(63)
-    weights = weights_of(task.goal)
-    goal = Goal(weights.word, weights.connector, weights.letter, 1 if weights.values else 0)
+    weights, goal = weights_of(task.goal), _goal(task)
     guide, settings = GUIDES.get(task.goal) or _guide(weights)
     crossings = task.wishes.get("crossings", 1)
     symmetric = task.wishes.get("symmetric", False)
@@ -256,23 +255,37 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
         settings = {**settings, "symmetric": True, "pending": 0}
     weave = problem.weave(goal, guide, seed, {**settings, "crossings": crossings})
     method = task.wishes.get("method", "weave")
-    few = task.wishes.get("nodes", BEAM_FROM) < BEAM_FROM
-    beamless = crossings > 1 or symmetric or few or weights.values  # a beam minds none of these
-    if method == "improve" or (method == "weave" and beamless):
+    if method == "improve" or symmetric or crossings > 1:  # what the others do not mind
         return weave
-    usual = BeamSettings(noise=5 if method == "beam" else 8)
-    if method == "weave":  # a short one: what it finds is only where to begin
-        usual = usual._replace(nodemax=max(50, min(1000, 200_000 // len(problem.words))))
-    settings_of_beam = BeamSettings(
+    if method == "beam":
+        return _beam(task, problem, seed, track, BeamSettings())
+    mend = problem.mend(goal, seed)
+    # A beam minds no values, and would take most of few tries.
+    if task.wishes.get("nodes", BEAM_FROM) < BEAM_FROM or weights.values:
+        return Weaving(weave, mend)
+    # A short one: what it finds is only where to begin.
+    width = max(50, min(1000, 200_000 // len(problem.words)))
+    beam = _beam(task, problem, seed, track, BeamSettings(nodemax=width, noise=8))
+    calm = {name: max(1, settings[name] // LESS_DARING) for name in ("hottest", "coldest")}
+    return Weaving(weave, mend, beam, problem.weave(goal, guide, seed, {**settings, **calm}))
+
+
+def _beam(
+    task: Task, problem: WeaveProblem, seed: int, track: int, usual: BeamSettings
+) -> BeamSearch:
+    """Return a beam as it is wished, from another corner for each track."""
+    settings = BeamSettings(
         task.wishes.get("nodemax", usual.nodemax),
         task.wishes.get("gridmax", usual.gridmax),
         task.wishes.get("noise", usual.noise),
     )
-    beam = BeamSearch(problem, goal, seed, settings_of_beam, turned=track % 4)
-    if method == "beam":
-        return beam
-    calm = {name: max(1, settings[name] // LESS_DARING) for name in ("hottest", "coldest")}
-    return Weaving(beam, problem.weave(goal, guide, seed, {**settings, **calm}), weave)
+    return BeamSearch(problem, _goal(task), seed, settings, turned=track % 4)
+
+
+def _goal(task: Task) -> Goal:
+    """Return the goal in the engine's numbers."""
+    weights = weights_of(task.goal)
+    return Goal(weights.word, weights.connector, weights.letter, 1 if weights.values else 0)
 
 
 def _guide(weights: Weights) -> tuple[Goal, dict[str, int]]:
