@@ -135,33 +135,56 @@ class WeaveProblem:
 
 
 class BeamSearch:
-    """A beam as a search that gets better: with every level, and then it is over."""
+    """A beam as a search that gets better: with every level, and then it is over.
+
+    With `mend`, what it found is mended for a moment after the last level.
+    """
+
+    #: Boards that mending looks at: about a tenth of the time that a wide beam takes.
+    MENDING = 100_000
 
     def __init__(
-        self, problem: WeaveProblem, goal: Goal, seed: int, settings: BeamSettings, turned: int
+        self,
+        problem: WeaveProblem,
+        goal: Goal,
+        seed: int,
+        settings: BeamSettings,
+        turned: int,
+        mend: Mend | None = None,
     ) -> None:
         self._problem, self._turned = problem, turned
         self._beam = problem.beam(goal, seed, settings, turned)
+        self._mend, self._is_mending = mend, False
 
     @property
     def nodes(self) -> int:
-        """Words that were tried."""
-        return self._beam.nodes
+        """Words that were tried, and boards that mending looked at."""
+        return self._beam.nodes + (0 if self._mend is None else self._mend.nodes)
 
     @property
     def value(self) -> int:
         """What the best board is worth."""
-        return self._beam.value
+        return self._mend.value if self._mend and self._is_mending else self._beam.value
 
     def cool(self, share: int) -> None:
         """Take note of how far the work is: a beam does not mind."""
 
     def step(self, nodes: int) -> bool:
         """Try so many words more, up to the end of a level; False after the last one."""
-        return self._beam.step(nodes)
+        if self._mend and self._is_mending:
+            self._mend.step(max(0, min(nodes, self.MENDING - self._mend.nodes)))
+            return self._mend.nodes < self.MENDING
+        goes_on = self._beam.step(nodes)
+        if goes_on or self._mend is None:
+            return goes_on
+        self._mend.begin_with(self.best() or ())
+        self._is_mending = True
+        return True
 
     def best(self) -> RawSolution | None:
         """Return the best arrangement so far."""
+        if self._mend and self._is_mending:
+            return self._mend.best()
         found = self._beam.best()
         return None if found is None else self._problem.unturned(found, self._turned)
 

@@ -25,6 +25,7 @@ NAMES = (
     "nodemax",
     "gridmax",
     "noise",
+    "unmended",
 )
 
 
@@ -53,12 +54,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--symmetric", action="store_true", help="the grid is the same upside down")
     add("--alphabet", metavar="NAME", help="how words are cut into cells (croatian, spanish, …)")
-    method = "weave: a short beam, made better; beam: as in the contest; improve: no beam"
+    method = (
+        "weave: a short beam, made better; beam: as in the contest, and mended; improve: no beam"
+    )
     add("--method", choices=METHODS, default="weave", help=f"{method} (weave unless told)")
     beam = parser.add_argument_group("the beam")
     beam.add_argument("--nodemax", type=at_least_one, metavar="N", help="boards kept of a level")
     beam.add_argument("--gridmax", type=at_least_one, metavar="N", help="boards made of one")
     beam.add_argument("--noise", type=at_least_zero, metavar="N", help="chance in scores, per cent")
+    beam.add_argument("--unmended", action="store_true", help="beam: leave what it found as it is")
 
 
 def make(arguments: argparse.Namespace) -> CrissCross:

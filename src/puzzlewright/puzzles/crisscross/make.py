@@ -29,6 +29,7 @@ from puzzlewright.puzzles.making import Watch
 
 if TYPE_CHECKING:
     from puzzlewright.cells import Alphabet
+    from puzzlewright.engine._mend import Mend
     from puzzlewright.engine.search import RawSolution
 
 #: The ways to arrange words.
@@ -257,9 +258,10 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
     method = task.wishes.get("method", "weave")
     if method == "improve" or symmetric or crossings > 1:  # what the others do not mind
         return weave
-    if method == "beam":
-        return _beam(task, problem, seed, track, BeamSettings())
     mend = problem.mend(goal, seed)
+    if method == "beam":
+        last = None if task.wishes.get("unmended") else mend
+        return _beam(task, problem, seed, track, BeamSettings(), last)
     # A beam minds no values, and would take most of few tries.
     if task.wishes.get("nodes", BEAM_FROM) < BEAM_FROM or weights.values:
         return Weaving(weave, mend)
@@ -271,7 +273,12 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
 
 
 def _beam(
-    task: Task, problem: WeaveProblem, seed: int, track: int, usual: BeamSettings
+    task: Task,
+    problem: WeaveProblem,
+    seed: int,
+    track: int,
+    usual: BeamSettings,
+    mend: Mend | None = None,
 ) -> BeamSearch:
     """Return a beam as it is wished, from another corner for each track."""
     settings = BeamSettings(
@@ -279,7 +286,7 @@ def _beam(
         task.wishes.get("gridmax", usual.gridmax),
         task.wishes.get("noise", usual.noise),
     )
-    return BeamSearch(problem, _goal(task), seed, settings, turned=track % 4)
+    return BeamSearch(problem, _goal(task), seed, settings, track % 4, mend)
 
 
 def _goal(task: Task) -> Goal:
