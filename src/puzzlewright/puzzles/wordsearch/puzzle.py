@@ -1,0 +1,285 @@
+"""Word searches: phrases hidden in a grid of letters, in up to eight ways, each of them once.
+
+What is given is the grid and the phrases. A solution tells where each phrase lies. As every phrase
+occurs once, the grid is its own key: nothing about where phrases were put is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.base import Problem, Puzzle, Report
+from puzzlewright.puzzles.crisscross.grid import Cell, Grid
+from puzzlewright.puzzles.crisscross.puzzle import Entry
+from puzzlewright.puzzles.wordsearch.styles import STYLES
+from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, level_of
+from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.cover import CoverProblem
+    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.making import Watch
+    from puzzlewright.puzzles.wordsearch.wishes import Wishes
+    from puzzlewright.typed import Unpack
+
+
+class Placement(NamedTuple):
+    """Where a phrase lies: its number in the list, its first cell, and its way."""
+
+    phrase: int
+    row: int
+    col: int
+    way: str  #: one of STEPS
+
+    def cells(self, length: int) -> tuple[Cell, ...]:
+        """Return the places of so many cells from its first one on."""
+        down, right = STEPS[self.way]
+        return tuple((self.row + n * down, self.col + n * right) for n in range(length))
+
+
+class Found:
+    """Where phrases lie, as solution of a word search. Whether it is right, check() says."""
+
+    __slots__ = ("phrases", "placements")
+
+    def __init__(self, placements: Iterable[Placement], phrases: Sequence[Entry]) -> None:
+        self.placements: Final = tuple(placements)
+        self.phrases: Final = tuple(phrases)
+
+    def text(self) -> str:
+        """Return a line for each phrase: row and column of its first cell, its way, and the text.
+
+        Rows and columns are counted from 1 on.
+        """
+        return "".join(
+            f"{each.row + 1} {each.col + 1} {each.way} {self.phrases[each.phrase].text}\n"
+            for each in self.placements
+        )
+
+    def as_json(self) -> list[dict[str, object]]:
+        """Return the placements; rows and columns are counted from 0 on."""
+        return [
+            {
+                "phrase": self.phrases[each.phrase].text,
+                "row": each.row,
+                "col": each.col,
+                "direction": each.way,
+                "step": list(STEPS[each.way]),
+            }
+            for each in self.placements
+        ]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Found) and self.placements == other.placements
+
+    def __hash__(self) -> int:
+        return hash(self.placements)
+
+
+class WordSearch(Puzzle[Found]):
+    """A grid of letters and the phrases that are hidden in it.
+
+    Blanks of the grid are no part of the board. `ways` are those in which phrases lie; each phrase
+    occurs once, whichever way one reads. `message` is what the letters spell that no phrase has, in
+    reading order. `blocked` are words that occur nowhere. `unplaced` are phrases that are not in
+    the grid, each with the reason; `remarks` tell what was odd about the list.
+    """
+
+    kind = "wordsearch"
+    styles = STYLES
+
+    def __init__(
+        self,
+        phrases: Iterable[Entry],
+        grid: Grid,
+        *,
+        ways: Iterable[str] = ALL,
+        message: Iterable[str] = (),
+        blocked: Iterable[tuple[str, ...]] = (),
+        unplaced: Iterable[tuple[Entry, str]] = (),
+        remarks: Iterable[str] = (),
+        seed: int | None = None,
+    ) -> None:
+        self.phrases: Final = tuple(phrases)
+        self.grid: Final = grid
+        self.ways: Final = tuple(ways)
+        self.message: Final = tuple(message)
+        self.blocked: Final = tuple(blocked)
+        self.unplaced: Final = tuple(unplaced)
+        self.remarks: Final = tuple(remarks)
+        self.seed: Final = seed
+        if not grid.letters:
+            raise InputError("the grid has no letters")
+        if not self.phrases:
+            raise InputError("there are no phrases to look for")
+
+    # Where phrases are
+
+    @cached_property
+    def occurrences(self) -> tuple[tuple[Placement, ...], ...]:
+        """All places where each phrase is, by phrase; one that reads the same backwards once."""
+        from puzzlewright.puzzles.wordsearch.find import occurrences
+
+        return occurrences(self.grid, [phrase.cells for phrase in self.phrases])
+
+    @cached_property
+    def problem(self) -> CoverProblem:
+        """One place is to be chosen for each phrase."""
+        from puzzlewright.engine.cover import CoverProblem
+
+        options = [[(each.phrase, 0)] for places in self.occurrences for each in places]
+        return CoverProblem(len(self.phrases), 0, options)
+
+    def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
+        """Return a fresh search for all ways to choose a place for each phrase."""
+        return self.problem.search(collect=collect, seed=seed)
+
+    def solution_of(self, raw: RawSolution) -> Found:
+        """Return the places that the engine's numbers stand for, in the order of the phrases."""
+        places = [each for places in self.occurrences for each in places]
+        return Found(sorted(places[option] for option in raw), self.phrases)
+
+    @cached_property
+    def key(self) -> Found:
+        """The first place of every phrase that is there: all of them, in a puzzle that is right."""
+        return Found([places[0] for places in self.occurrences if places], self.phrases)
+
+    def why_none(self) -> str | None:
+        """Name the phrases that are nowhere."""
+        missing = [
+            phrase.text
+            for phrase, places in zip(self.phrases, self.occurrences, strict=True)
+            if not places
+        ]
+        return f"nowhere in the grid: {', '.join(missing)}" if missing else None
+
+    # Judging
+
+    def check(self, solution: Found) -> Report:
+        """Judge places: each phrase once, with its letters where it is said to be."""
+        from puzzlewright.puzzles.wordsearch.check import problems
+
+        return Report(tuple(problems(self, solution)))
+
+    def flaws(self) -> tuple[Problem, ...]:
+        """Return what is wrong with the grid: phrases not there once, blocked words, the message."""
+        from puzzlewright.puzzles.wordsearch.check import flaws
+
+        return tuple(flaws(self))
+
+    @cached_property
+    def uses(self) -> dict[Cell, int]:
+        """How many phrases have each cell that any has; one that lies in another does not count."""
+        from puzzlewright.puzzles.wordsearch.find import uses
+
+        return uses(self.key.placements, self.phrases)
+
+    @property
+    def shared(self) -> float:
+        """The share of the letters of all phrases that are in cells of two or more of them."""
+        total = sum(self.uses.values())
+        return sum(often for often in self.uses.values() if often > 1) / total if total else 0.0
+
+    @property
+    def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The phrases that were not placed, by the reason for that."""
+        by_reason: dict[str, list[str]] = {}
+        for entry, reason in self.unplaced:
+            by_reason.setdefault(reason, []).append(entry.text)
+        return self.remarks + tuple(
+            f"not placed{reason and f' ({reason})'}: {', '.join(texts)}"
+            for reason, texts in by_reason.items()
+        )
+
+    def notes(self) -> tuple[str, ...]:
+        """Return how much phrases cross, in which ways they lie, and what was not placed."""
+        ways = [each.way for each in self.key.placements]
+        used = ", ".join(f"{ways.count(way)} {way}" for way in ALL if way in ways)
+        size = f"{self.grid.height}x{self.grid.width}"
+        first = f"{len(self.phrases)} phrases in {size}, {self.shared:.0%} of letters shared"
+        return (first, f"ways: {used}", *self.warnings)
+
+    def made_json(self) -> dict[str, object]:
+        """Return what a program learns of a new word search besides its text."""
+        return {
+            "grid": [[cell or "-" for cell in row] for row in self.grid.rows],
+            "placements": self.key.as_json(),
+            "unplaced": [
+                {"phrase": entry.text, "reason": reason} for entry, reason in self.unplaced
+            ],
+            "shared": round(self.shared, 4),
+            "level": level_of(self.ways),
+            "message": "".join(self.message),
+            "translations": {entry.text: entry.clue for entry in self.phrases if entry.clue},
+        }
+
+    # Reading, writing, drawing
+
+    @classmethod
+    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+        """Read word searches in our text."""
+        from puzzlewright.puzzles.wordsearch.text import read
+
+        return read(cls, text, source)
+
+    def text(self) -> str:
+        """Return our header line, the grid and the phrases with their translations."""
+        from puzzlewright.puzzles.wordsearch.text import own_text
+
+        return own_text(self)
+
+    def solution_from(self, text: str, source: str | None = None) -> Found:
+        """Read places that somebody wrote down, right or wrong, as Found.text() does."""
+        from puzzlewright.puzzles.wordsearch.text import read_found
+
+        return read_found(self, text, source)
+
+    def svg(self, solution: Found | None = None) -> str:
+        """Return a drawing: the grid and the phrases, with loops around them if solved."""
+        from puzzlewright.puzzles.wordsearch.draw import draw
+
+        return draw(self, {}, solution)
+
+    def svg_in_style(
+        self,
+        style: Mapping[str, str],
+        solution: Found | None = None,
+        under: Found | None = None,  # noqa: ARG002
+    ) -> str:
+        """Return a drawing with some of `styles` in it."""
+        from puzzlewright.puzzles.wordsearch.draw import draw
+
+        self.require_styles(style)
+        return draw(self, style, solution)
+
+    @classmethod
+    def make(
+        cls,
+        phrases: Iterable[Entry | str | tuple[str, str]],
+        *,
+        size: tuple[int, int] | int | None = None,
+        seed: int = 0,
+        watch: Watch | None = None,
+        **wishes: Unpack[Wishes],
+    ) -> WordSearch:
+        """Hide phrases, alone or in pairs with translations, so that they cross.
+
+        docs/wordsearch.md tells what can be wished. The same seed makes the same on every machine.
+        """
+        from puzzlewright.puzzles.wordsearch.make import make
+
+        return make(phrases, size, seed, watch, wishes)
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.phrases, self.grid, self.ways, self.message, self.blocked, self.unplaced)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, WordSearch) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"<WordSearch: {len(self.phrases)} phrases, {self.grid.height}x{self.grid.width}>"

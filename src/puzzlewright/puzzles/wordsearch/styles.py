@@ -1,0 +1,14 @@
+"""How drawings of word searches can look."""
+
+from __future__ import annotations
+
+from puzzlewright.typed import Final
+
+#: What a drawing can be told, and what comes of it.
+STYLES: Final = {
+    "no-list": "the grid alone",
+    "no-translations": "list the phrases without their translations",
+    "translations": "list the translations only: the phrases are to be thought of first",
+    "lines": "lines between the cells",
+    "cell=MM": "the side of a cell in millimetres, for print",
+}
