@@ -19,7 +19,7 @@ Nothing is dropped in silence: a word that comes again is taken once, and `remar
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from puzzlewright.cells import PLAIN, Alphabet, cells
 from puzzlewright.errors import InputError, quote
@@ -73,32 +73,45 @@ def read_entries(
     text = plain_line_ends(text.removeprefix("\ufeff"))
     require_no_controls(text, source)
     told: list[str] = [] if remarks is None else remarks
-    found: dict[tuple[str, ...], tuple[int, Entry]] = {}
-    rows = _rows(text.split("\n"), source)
-    for nth, row in enumerate(rows):
+    entries = []
+    for nth, row in enumerate(_rows(text.split("\n"), source)):
         if not nth and _is_titles(row):
             told.append(f"line {row.line}: taken for the titles of the columns: {quote(row.word)}")
-            continue
-        entry = _entry(row, source, alphabet)
-        line, first = found.setdefault(entry.cells, (row.line, entry))
-        if line != row.line:
-            other = ", with another clue" if entry.clue not in ("", first.clue) else ""
-            told.append(f"line {row.line}: {quote(entry.text)} is on line {line} already{other}")
-    if not found:
+        else:
+            entries.append((row.line, _entry(row, source, alphabet)))
+    if not entries:
         raise InputError("no words in this list", source=source)
+    return each_once(entries, told)
+
+
+def each_once(
+    entries: Iterable[tuple[int, Entry]], told: list[str], unit: str = "line", clue: str = "clue"
+) -> list[Entry]:
+    """Return entries in order, the first of those with the same cells; `told` gets the others.
+
+    Each comes with a number, which is that of its line or of some other unit.
+    """
+    found: dict[tuple[str, ...], tuple[int, Entry]] = {}
+    for at, entry in entries:
+        before, first = found.setdefault(entry.cells, (at, entry))
+        if before != at:
+            other = f", with another {clue}" if entry.clue not in ("", first.clue) else ""
+            told.append(f"{unit} {at}: {quote(entry.text)} is on {unit} {before} already{other}")
     return [entry for _, entry in found.values()]
 
 
-def entry_of(word: str, clue: str = "", alphabet: Alphabet = PLAIN) -> Entry:
+def entry_of(
+    word: str, clue: str = "", alphabet: Alphabet = PLAIN, shortest: int = SHORTEST
+) -> Entry:
     """Return the entry for a word or phrase; an InputError tells what is wrong with it."""
     text = " ".join(word.split())
     # A sign of more than twenty characters is none.
     parts = cells(text, alphabet) if len(text) <= 20 * LONGEST else ("",) * (LONGEST + 1)
     if len(parts) > LONGEST:
         raise InputError(f"a word of more than {LONGEST:,} letters", text=text)
-    if not parts:
+    if not parts and shortest:
         raise InputError("no letters in this word", text=text)
-    if len(parts) < SHORTEST:
+    if len(parts) < shortest:
         raise InputError("one letter is no word: it takes two to cross others", text=text)
     return Entry(parts, text, " ".join(clue.split()))
 
@@ -126,34 +139,49 @@ def _is_titles(row: _Row) -> bool:
 
 
 def _rows(lines: Sequence[str], source: str | None) -> Iterator[_Row]:
-    """Yield the lines that are no comments, in fields."""
-    separator = _separator(lines)
-    rows = _csv_rows(lines, source) if separator == "," else _plain_rows(lines, separator, source)
-    for line, fields in rows:
-        word, *rest = fields
-        while rest and not rest[-1].strip():
-            rest.pop()
+    """Yield the lines that are no comments, as words and clues."""
+    separator = separator_of(lines)
+    for line, fields in fields_of(lines, separator, source):
+        yield _Row(line, fields[0].strip(), separator.join(fields[1:]).strip())
+
+
+def fields_of(
+    lines: Sequence[str], separator: str, source: str | None, most: int = 2
+) -> Iterator[tuple[int, list[str]]]:
+    """Yield the numbers and the fields of lines that are no comments, without empty last ones.
+
+    A line without quotes is cut into `most` fields; all that is behind is part of the last one.
+    """
+    cut = _csv_rows(lines, source, most)
+    if separator != ",":
+        cut = _plain_rows(lines, separator, source, most)
+    for line, fields in cut:
         if len(fields) == 1:
-            word = re.split(rf"\s{COMMENT}", word, maxsplit=1)[0]
-        if word.strip() or rest:
-            yield _Row(line, word.strip(), separator.join(rest).strip())
+            fields[0] = re.split(rf"\s{COMMENT}", fields[0], maxsplit=1)[0]
+        while fields and not fields[-1].strip():
+            fields.pop()
+        if fields:
+            yield line, fields
 
 
-def _separator(lines: Sequence[str]) -> str:
+def separator_of(lines: Sequence[str]) -> str:
     """Return what most lines have between a word and a clue, before anything else that may be."""
     first = dict.fromkeys(SEPARATORS, 0)
     for line in re.sub(_IN_QUOTES, r"\1", "\n".join(lines), flags=re.MULTILINE).split("\n"):
         found = re.search(f"[{SEPARATORS}]", line.strip())
-        if found and not _is_comment(line):
+        if found and not is_comment(line):
             first[found[0]] += 1
     return max(SEPARATORS, key=lambda sign: first[sign])
 
 
-def _is_comment(line: str) -> bool:
+def is_comment(line: str) -> bool:
+    """Tell whether nothing on a line counts."""
     return line.lstrip().startswith(COMMENT)
 
 
-def _csv_rows(lines: Sequence[str], source: str | None) -> Iterator[tuple[int, list[str]]]:
+def _csv_rows(
+    lines: Sequence[str], source: str | None, most: int
+) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows of a text with commas, and the line in which each begins."""
     import csv
 
@@ -163,7 +191,7 @@ def _csv_rows(lines: Sequence[str], source: str | None) -> Iterator[tuple[int, l
         """Pass lines on, without comments; a field that goes on may begin like one."""
         nonlocal at_start
         for line in lines:
-            is_idle = at_start and _is_comment(line)
+            is_idle = at_start and is_comment(line)
             at_start = False
             yield "\n" if is_idle else f"{line}\n"
 
@@ -180,26 +208,32 @@ def _csv_rows(lines: Sequence[str], source: str | None) -> Iterator[tuple[int, l
             raise InputError(_QUOTES, text=lines[begins - 1], **where) from None  # type: ignore[arg-type]
         line = lines[begins - 1]
         if fields and '"' not in line and reader.line_num == begins:
-            word, *clue = line.rstrip(", \t").split(",", 1)  # gaps behind its commas stay
-            fields = [word, *clue]
-        if fields and not _is_comment(line):
+            fields = line.rstrip(", \t").split(",", most - 1)  # gaps behind its commas stay
+        if fields and not is_comment(line):
             yield begins, fields
 
 
 def _plain_rows(
-    lines: Sequence[str], separator: str, source: str | None
+    lines: Sequence[str], separator: str, source: str | None, most: int
 ) -> Iterator[tuple[int, list[str]]]:
-    """Yield the fields of lines: two, or one where there is no separator."""
+    """Yield the fields of lines: one where there is no separator."""
     for number, line in enumerate(lines, 1):
-        if not line.strip() or _is_comment(line):
+        if not line.strip() or is_comment(line):
             continue
-        word, _, clue = line.partition(separator)
+        parts = line.split(separator, most - 1)
         is_quoted = line.lstrip().startswith('"')
-        is_needed = clue.lstrip().startswith('"') and (separator in clue or '""' in clue)
+        is_needed = any(
+            _needs_quotes(separator.join(parts[nth:]), separator) for nth in range(1, len(parts))
+        )
         fields = _unquoted(line, separator) if is_quoted or is_needed else None
         if fields is None and is_quoted:
             raise InputError(_QUOTES, source=source, line=number, text=line.strip())
-        yield number, fields or ([word, clue] if separator in line else [line])
+        yield number, fields or parts
+
+
+def _needs_quotes(rest: str, separator: str) -> bool:
+    """Tell whether quotes at the beginning of what is left of a line may be there for a reason."""
+    return rest.lstrip().startswith('"') and (separator in rest or '""' in rest)
 
 
 def _unquoted(line: str, separator: str) -> list[str] | None:

@@ -80,9 +80,16 @@ def _is_sign(text: str) -> bool:
 
 
 def row_text(row: Sequence[Content], width: int) -> str:
-    """Return a row as read_rows() reads it, filled up with blanks."""
+    """Return a row as read_rows() reads it, filled up with blanks.
+
+    Gaps are between the cells of a row in which neighbours would be taken for one sign else.
+    """
     cells = [BLANK if cell is None else _cell_text(cell) for cell in row]
-    return "".join(cells) + BLANK * (width - len(row))
+    cells += [BLANK] * (width - len(row))
+    text = "".join(cells)
+    if is_western(text) or [part for part, _ in _parts(Line(0, text, None))] == cells:
+        return text
+    return " ".join(cells)
 
 
 def _cell_text(cell: str) -> str:

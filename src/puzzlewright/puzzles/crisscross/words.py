@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 #: What ends a text, unless that is in quotes; and the cells before it.
 CLUE, CELLS = ";", "="
 
-#: Lines that are texts only in quotes: that would be the header of another criss-cross.
-TAKEN = ("crisscross",)
+#: Lines that are texts only in quotes: that would be the header of another puzzle.
+TAKEN = ("crisscross", "wordsearch")
 
 _BEFORE_TEXT = r"((?:\([^()]*\)|[^()\";=])+)=\s*(.*)"
 _IN_QUOTES = r'"((?:[^"]|"")*)"\s*'
 
 
-def read_word(line: Line, alphabet: Alphabet | None = None) -> Entry:
+def read_word(line: Line, alphabet: Alphabet | None = None, shortest: int = 2) -> Entry:
     """Read a word, with its cells and a clue if there are any."""
     import re
 
@@ -43,7 +43,7 @@ def read_word(line: Line, alphabet: Alphabet | None = None) -> Entry:
     else:
         cells = cells_of(line, text, alphabet)
         text = text.replace("(", "").replace(")", "")
-    if len(cells) < 2:
+    if len(cells) < shortest:
         raise line.error("one letter is no word: it takes two to cross others", text)
     return Entry(cells, text, clue)
 
@@ -76,21 +76,21 @@ def text_before(sign: str, line: Line, body: str) -> tuple[str, str]:
 
 def word_line(entry: Entry) -> str:
     """Return a word as read_word() reads it; an InputError if it could not."""
-    for written in _ways_to_write(entry):
+    for written in ways_to_write(entry):
         line = f"{written}{CLUE}{entry.clue}" if entry.clue else written
-        if _is_one_line(line) and _reads_as(line, entry):
+        if is_one_line(line) and _reads_as(line, entry):
             return line
     raise InputError("a word that our text cannot hold", text=f"{entry.text};{entry.clue}")
 
 
-def _ways_to_write(entry: Entry) -> tuple[str, ...]:
-    """Return the ways to write the cells and the text, shortest first."""
+def ways_to_write(entry: Entry, stops: str = CLUE) -> tuple[str, ...]:
+    """Return the ways to write the cells and the text before a sign, shortest first."""
     cells = word_text(entry.cells)
-    in_quotes = quoted(entry.text, CLUE)
+    in_quotes = quoted(entry.text, stops)
     return (in_quotes, cells, f"{cells} {CELLS} {in_quotes}")
 
 
-def _is_one_line(line: str) -> bool:
+def is_one_line(line: str) -> bool:
     """Tell whether nothing in it would end the line, or be refused."""
     try:
         require_no_controls(line)

@@ -1,0 +1,360 @@
+"""Word searches as text: our own format, bare grids, and the places of phrases.
+
+    wordsearch                      the header
+    level hard                      a level or ways with commas (ways.py); all eight unless told
+    message BRAVO                   what the letters spell that no phrase has
+    alphabet croatian               how words are cut into cells; cells.py has the names
+    blocked DARN                    a word that occurs nowhere; a line for each
+    unplaced Oslo: no room          a phrase that is not in the grid, and why; a line for each
+    unplaced Oslo;a city: no room   one with its translation
+    unplaced = "!": too short       one that has no cells at all
+    grid                            a row on each line: - is no cell, (LJ) are letters of one cell
+    CATS
+    -XO-
+    phrases                         those that are hidden, as criss-crosses have their words
+    cats                            a phrase
+    New York;the Big Apple          a phrase and its translation
+    (LJ)ETO = ljeto;summer          the cells, where the phrase is not shown like that
+    "this; that"                    quotes, where the text has a sign that means something here
+
+The grid ends at an empty line, or where the phrases begin. The phrases come last, for what is below
+them is a phrase, up to the header of another word search. Empty lines do not matter there. Outside
+the grid a line that begins with `# ` is a comment. Letters of the grid are read as capitals.
+
+A bare grid is rows of letters with phrases below an empty line.
+"""
+
+from __future__ import annotations
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import plain_line_ends
+from puzzlewright.puzzles.crisscross.grid import Grid
+from puzzlewright.puzzles.crisscross.puzzle import Entry
+from puzzlewright.puzzles.crisscross.rows import read_rows, row_text
+from puzzlewright.puzzles.crisscross.words import (
+    CELLS,
+    is_one_line,
+    quoted,
+    read_word,
+    text_before,
+    ways_to_write,
+    word_line,
+)
+from puzzlewright.puzzles.fillin.controls import require_no_controls
+from puzzlewright.puzzles.fillin.pictures import (
+    Line,
+    alphabet_of,
+    cells_of,
+    grid_error,
+    word_text,
+)
+from puzzlewright.puzzles.fillin.text import is_idle, raw_lines
+from puzzlewright.puzzles.wordsearch.puzzle import Found, Placement, WordSearch
+from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, level_of, ways_of
+from puzzlewright.typed import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from puzzlewright.cells import Alphabet
+
+W = TypeVar("W", bound=WordSearch)
+
+HEADER = "wordsearch"
+
+#: Words that begin a part of the text; those that may come several times; those of many lines.
+PARTS = ("level", "message", "alphabet", "blocked", "unplaced", "grid", "phrases")
+REPEATED = ("blocked", "unplaced")
+BLOCKS = ("grid", "phrases")
+
+#: A text without anything in it.
+EMPTY = '""'
+
+#: A bare grid has at least so many rows and columns.
+SMALLEST = 3
+
+#: No grid has more rows or columns than so many digits tell.
+MOST_DIGITS = 6
+
+#: What is behind `unplaced`: cells and = or none, a text, a translation or none, a reason or none.
+_QUOTED = r'"(?:[^"]|"")*"'
+_CELLS = r'(?:(?:\([^()]*\)|[^()";:=])*=\s*)?'
+_UNPLACED = (
+    rf'({_CELLS}(?:{_QUOTED}\s*|[^";:][^;:]*))(?:;\s*({_QUOTED}\s*|[^":\s][^:]*)?)?(?::(.*))?'
+)
+
+
+def read(cls: type[W], text: str, source: str | None = None) -> list[W]:
+    """Read all the word searches of a text with our header, or the one of a bare grid."""
+    raw = raw_lines(text)
+    require_no_controls(plain_line_ends(text), source)
+    first = next((at for at, line in enumerate(raw) if not is_idle(line)), None)
+    if first is None:
+        raise InputError("no word search in it", source=source)
+    if raw[first].split()[0] == HEADER and raw[first] != HEADER:
+        raise Line(first + 1, raw[first], source).error("nothing is expected behind the header")
+    if raw[first] != HEADER:
+        return [_read_bare(cls, raw, first, source)]
+    starts = [at for at, line in enumerate(raw) if line == HEADER]
+    ends = [*starts[1:], len(raw)]
+    return [_Reader(cls, raw[a:b], a, source).puzzle() for a, b in zip(starts, ends, strict=True)]
+
+
+def _read_bare(cls: type[W], raw: list[str], first: int, source: str | None) -> W:
+    """Read a grid and the phrases below it."""
+    lines = [Line(at + 1, line, source) for at, line in enumerate(raw)]
+    end = next((at for at in range(first, len(raw)) if not raw[at]), len(raw))
+    grid = Grid(read_rows(lines[first:end]))
+    if min(grid.height, grid.width) < SMALLEST:
+        reason = f"the grid has {grid.height} rows and {grid.width} columns"
+        raise grid_error(lines[first:end], f"{reason}: {SMALLEST} of each, at least")
+    phrases = [_phrase(line) for line in lines[end:] if not is_idle(line.text)]
+    if not phrases:
+        raise grid_error(lines[first:end], "no phrases below the grid, behind an empty line")
+    return _made(cls, lines[first:end], phrases, grid)
+
+
+def _made(
+    cls: type[W], picture: list[Line], phrases: Sequence[Entry], grid: Grid, **parts: Any
+) -> W:
+    try:
+        return cls(phrases, grid, **parts)
+    except InputError as bad:
+        raise grid_error(picture, bad.message) from None
+
+
+def _phrase(line: Line, alphabet: Alphabet | None = None) -> Entry:
+    """Read a phrase that is to be looked for."""
+    entry = read_word(line, alphabet, shortest=1)
+    if len(entry.cells) < 2:
+        raise line.error("one letter is no phrase to look for", entry.text)
+    return entry
+
+
+# Reading our text
+
+
+class _Reader(Generic[W]):
+    """Reads one word search from lines; so many others are before them in the text."""
+
+    def __init__(self, cls: type[W], raw: list[str], before: int, source: str | None) -> None:
+        self._cls = cls
+        self._lines = [Line(before + at, line, source) for at, line in enumerate(raw, 1)]
+        self._at = 1
+        #: The lines of each part: the one that begins it, or for BLOCKS those below that.
+        self._parts: dict[str, list[Line]] = {}
+        self._begins: dict[str, Line] = {}
+
+    def puzzle(self) -> W:
+        """Return the word search."""
+        self._collect()
+        given = self._parts
+        head = self._lines[0]
+        if not given.get("grid"):
+            line = self._begins.get("grid", head)
+            raise line.error("no grid: a line `grid` and rows below it are needed")
+        if not given.get("phrases"):
+            raise self._begins.get("phrases", head).error("no phrases")
+        # How cells are cut has to be known first, wherever it is told.
+        alphabet = None
+        for line in given.get("alphabet", ()):
+            alphabet = alphabet_of(line, _argument(line), ())
+        rows = read_rows(given["grid"], alphabet)
+        return _made(
+            self._cls,
+            given["grid"],
+            [_phrase(line, alphabet) for line in given["phrases"]],
+            Grid(rows),
+            ways=self._ways(),
+            message=next(iter(self._words("message", alphabet)), ()),
+            blocked=self._words("blocked", alphabet),
+            unplaced=[_read_unplaced(line, alphabet) for line in given.get("unplaced", ())],
+        )
+
+    def _collect(self) -> None:
+        """Find the lines of all parts."""
+        while self._at < len(self._lines):
+            line = self._lines[self._at]
+            self._at += 1
+            if not is_idle(line.text):
+                self._begin(line)
+
+    def _begin(self, line: Line) -> None:
+        part = line.text.split(maxsplit=1)[0]
+        argument = _argument(line)
+        if part not in PARTS:
+            raise line.error(f"unknown (a line begins with {', '.join(PARTS)})", part)
+        if part not in REPEATED and part in self._begins:
+            raise line.error(f"a second time: line {self._begins[part].number} has it already")
+        self._begins.setdefault(part, line)
+        if part in BLOCKS and argument:
+            raise line.error(f"nothing is expected behind `{part}`", argument)
+        if part not in BLOCKS and not argument:
+            raise line.error(f"something is missing behind `{part}`")
+        if part == "grid":
+            self._parts[part] = self._below(lambda text: not text or text == "phrases")
+        elif part == "phrases":
+            below = self._below(lambda _: False)
+            self._parts[part] = [line for line in below if not is_idle(line.text)]
+        else:
+            self._parts.setdefault(part, []).append(line)
+
+    def _below(self, is_end: Callable[[str], bool]) -> list[Line]:
+        """Return the lines that come next, up to some end, and go on behind them."""
+        start = self._at
+        while self._at < len(self._lines) and not is_end(self._lines[self._at].text):
+            self._at += 1
+        return self._lines[start : self._at]
+
+    def _ways(self) -> tuple[str, ...]:
+        for line in self._parts.get("level", ()):
+            try:
+                return ways_of(_argument(line))
+            except InputError as bad:
+                raise line.error(bad.message, bad.text) from None
+        return ALL
+
+    def _words(self, part: str, alphabet: Alphabet | None) -> list[tuple[str, ...]]:
+        return [cells_of(line, _argument(line), alphabet) for line in self._parts.get(part, ())]
+
+
+def _argument(line: Line) -> str:
+    """Return what is behind the first word of a line."""
+    return "".join(line.text.split(maxsplit=1)[1:])
+
+
+def _read_unplaced(line: Line, alphabet: Alphabet | None = None) -> tuple[Entry, str]:
+    """Read a phrase that was not placed, with its translation, and why."""
+    import re
+
+    argument = _argument(line)
+    found = re.fullmatch(_UNPLACED, argument)
+    if not found:
+        reason = "not as it should be: `unplaced PHRASE: REASON` or `PHRASE;TRANSLATION: REASON`"
+        raise line.error(reason, argument)
+    before = " " * (len(line.text) - len(argument))  # so that columns are those of the line
+    entry = _entry(Line(line.number, before + found[1], line.source), alphabet)
+    clue = text_before(":", line, found[2])[0] if found[2] else ""
+    return entry._replace(clue=clue), (found[3] or "").strip()
+
+
+def _entry(line: Line, alphabet: Alphabet | None) -> Entry:
+    """Read a phrase of any length; nothing before `=` are no cells."""
+    body = line.text.strip()
+    if not body.startswith(CELLS):
+        return read_word(line, alphabet, shortest=1)
+    text = body.removeprefix(CELLS).strip()
+    is_quoted = text.startswith('"')
+    return Entry((), text[1:-1].replace('""', '"') if is_quoted else text)
+
+
+# Writing
+
+
+def own_text(puzzle: WordSearch) -> str:
+    """Return a word search in our format; an InputError tells what it cannot hold."""
+    if ways_of(level_of(puzzle.ways)) != puzzle.ways:
+        raise InputError("ways that our text cannot hold", text=",".join(puzzle.ways))
+    lines = [HEADER, f"level {level_of(puzzle.ways)}"]
+    if puzzle.message:
+        lines.append(f"message {word_text(puzzle.message)}")
+    lines += [f"blocked {word_text(word)}" for word in puzzle.blocked]
+    lines += [_unplaced_line(entry, reason) for entry, reason in puzzle.unplaced]
+    lines += ["grid", *(row_text(row, puzzle.grid.width) for row in puzzle.grid.rows)]
+    lines += ["phrases", *map(word_line, puzzle.phrases)]
+    return "\n".join(lines) + "\n"
+
+
+def _unplaced_line(entry: Entry, reason: str) -> str:
+    """Return a phrase and why it was not placed, as _read_unplaced() reads them."""
+    clue = f";{quoted(entry.clue, ':')}" if entry.clue else ""
+    no_cells = f"{CELLS} {quoted(entry.text, ';:') or EMPTY}"
+    for written in ways_to_write(entry, ";:") if entry.cells else [no_cells]:
+        line = f"unplaced {written}{clue}{reason and f': {reason}'}"
+        try:
+            if is_one_line(line) and _read_unplaced(Line(0, line, None)) == (entry, reason):
+                return line
+        except InputError:
+            continue
+    raise InputError("a phrase that our text cannot hold", text=f"{entry.text};{entry.clue}")
+
+
+# Places
+
+
+def read_found(puzzle: WordSearch, text: str, source: str | None = None) -> Found:
+    """Read places, a line for each: row and column of the first cell, the way, the phrase.
+
+    They come in the order of the phrases, as solving gives them. A phrase is told by its text, or
+    by its letters, in capitals or not. Whether it is there, check() says.
+    """
+    require_no_controls(plain_line_ends(text), source)
+    lines = [Line(at, line, source) for at, line in enumerate(raw_lines(text), 1)]
+    names = _Names(puzzle)
+    found = [_placement(line, names) for line in lines if not is_idle(line.text)]
+    if not found:
+        raise InputError("no places of phrases in it", source=source)
+    return Found(sorted(found), puzzle.phrases)
+
+
+def _placement(line: Line, names: _Names) -> Placement:
+    parts = line.text.split(maxsplit=3)
+    if len(parts) < 4:
+        raise line.error("a row, a column, a way and a phrase are expected")
+    for what, number in zip(("row", "column"), parts, strict=False):
+        if not (number.isascii() and number.isdigit() and 0 < len(number) <= MOST_DIGITS):
+            raise line.error(f"a {what} is a whole number, counted from 1 on", number)
+        if not int(number):
+            raise line.error(f"a {what} is counted from 1 on", number)
+    row, col, way, phrase = parts
+    if way.upper() not in STEPS:
+        raise line.error(f"no way (there are {', '.join(ALL)})", way)
+    return Placement(names.number_of(line, phrase), int(row) - 1, int(col) - 1, way.upper())
+
+
+class _Names:
+    """The phrases of a word search by what they may be called; equal ones are used up in turn."""
+
+    def __init__(self, puzzle: WordSearch) -> None:
+        texts = [entry.text for entry in puzzle.phrases]
+        self._by_name = [
+            _numbers(text.strip() for text in texts),
+            _numbers(map(_plainly, texts)),
+            _numbers("".join(entry.cells) for entry in puzzle.phrases),
+        ]
+        self._unplaced = {_plainly(entry.text) for entry, _ in puzzle.unplaced}
+        self._used: set[int] = set()
+
+    def number_of(self, line: Line, phrase: str) -> int:
+        """Return the number of a phrase, of equal ones the first that was not there yet."""
+        names = (phrase, _plainly(phrase), _letters(line, phrase))
+        for known, name in zip(self._by_name, names, strict=True):
+            if name in known:
+                numbers = known[name]
+                number = next((n for n in numbers if n not in self._used), numbers[-1])
+                self._used.add(number)
+                return number
+        was_listed = _plainly(phrase) in self._unplaced
+        reason = "this phrase was not placed" if was_listed else "no phrase of this word search"
+        raise line.error(reason, phrase)
+
+
+def _numbers(names: Iterable[str]) -> dict[str, list[int]]:
+    """Return the numbers of all that have a name, by name."""
+    numbers: dict[str, list[int]] = {}
+    for number, name in enumerate(names):
+        numbers.setdefault(name, []).append(number)
+    return numbers
+
+
+def _plainly(text: str) -> str:
+    """Return a text such that cases and gaps make no difference."""
+    return " ".join(text.casefold().split())
+
+
+def _letters(line: Line, phrase: str) -> str:
+    """Return the letters of a phrase; "" if it has any sign that is none."""
+    try:
+        return "".join(cells_of(line, phrase))
+    except InputError:
+        return ""
