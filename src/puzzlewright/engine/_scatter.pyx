@@ -7,22 +7,30 @@ not touch the same cells at all.
 
 What is good is counted in points: letters that are shared, ways that are used evenly, words spread
 over the board or close together.
+
+Cells are bits, row by row, with a column more than the board has that is never used. Where a word
+can begin in some way, and how many others it crosses there, is found for all cells at once: for
+each of its letters, the cells that are blank or have it are shifted to where the word begins.
 """
 
 from math import log
 
 cimport cython
+from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
-from libc.string cimport memcpy, memset
+from libc.string cimport memcpy
 
+from puzzlewright.engine._bits cimport has_bit, lowest_bit, set_bit
 from puzzlewright.engine._memory cimport block, copied, zeros
 from puzzlewright.engine._walk cimport next_random
 
 cdef enum:
     WAYS = 8
+    AXES = 4
+    PLANES = 4          # bits of the number of crossings: fifteen and more are the same
     CHANCES = 1024      # steps of the table of chances
     BLOCK = 4           # side of the parts of the board whose fullness is compared
-    STRAYS = 6          # places that are tried besides those where words cross
+    STRAYS = 2          # places without a crossing that are weighed in each way
     UNPLACED = 1 << 20  # points that a word costs that has no place
 
 #: Steps of the ways in rows and columns: clockwise, from the one that goes to the right. The
@@ -34,15 +42,17 @@ cdef long long NO_VALUE = -4611686018427387904      # less than any
 cdef struct Weights:
     int shared, ways, evenness, compactness
 
-cdef struct State:              # all that is on the board, in one piece of memory
-    long long value
-    int placed                  # words that have a place
-    int[WAYS] per_way           # words that go each way
-    int* spot                   # per word: the cell where it begins, times 8, plus its way; or -1
-    int* fullness               # per part of the board: cells that have letters
-    short* letter               # per cell: its letter; 0 for none
-    unsigned char* uses         # per cell: words that have it
-    unsigned char* axes         # per cell: a bit for each of the four axes along which a word goes
+cdef struct Choice:             # the best place so far
+    int spot, gain, rank
+
+
+cdef inline uint64_t _shifted(const uint64_t* words, int at, int by, int count) noexcept nogil:
+    """Return a word of a row of bits that is shifted: bit n is what bit n + by was."""
+    cdef int whole = by >> 6
+    cdef int part = by & 63
+    cdef uint64_t low = words[at + whole] if 0 <= at + whole < count else 0
+    cdef uint64_t high = words[at + whole + 1] if 0 <= at + whole + 1 < count else 0
+    return low if part == 0 else low >> part | high << (64 - part)
 
 
 @cython.final
@@ -51,26 +61,33 @@ cdef class Scatter:
 
     cdef readonly int rows, cols, words
     cdef readonly long long nodes       # arrangements that were tried
-    cdef int cells, blocks, ways, letters
-    cdef size_t state_size
-    cdef State* now
-    cdef State* before
-    cdef State* kept                    # the best one
+    cdef readonly long long value       # the points of the best one
+    cdef int stride, cells, chunks, ways, letters
     cdef Weights weights
     cdef int* start                     # per word: where its letters begin
     cdef int* length
     cdef int* spelling                  # all letters of all words; 1 is the first letter
-    cdef int* first_place               # per word and letter: its first place in the word; -1
-    cdef int* next_place                # per letter of a word: the next place of the same letter
     cdef int* way                       # the ways that are allowed
     cdef int[WAYS] delta                # from a cell to the next one in each way
-    cdef int* room                      # per way and cell: how many cells there are from it on
     cdef int* block_of                  # per cell: the part of the board
     cdef int* ring                      # per cell: how far from the middle it is
-    cdef int* usable                    # the cells that can be used
-    cdef int usable_count
     cdef int* chances                   # a thousand times minus the logarithm of a chance
     cdef int* taken                     # words that are taken away
+    # What is on the board.
+    cdef long long points
+    cdef int placed                     # words that have a place
+    cdef int[WAYS] per_way              # words that go each way
+    cdef int* spot                      # per word: its first cell, times 8, plus its way; or -1
+    cdef int* before                    # the same, as it was before something was tried
+    cdef int* kept                      # the same, of the best arrangement
+    cdef int* fullness                  # per part of the board: cells that have letters
+    cdef short* letter                  # per cell: its letter; 0 for none
+    cdef unsigned char* uses            # per cell: words that have it
+    cdef uint64_t* blank                # the cells that can be used and have no letter
+    cdef uint64_t* has                  # per letter: the cells that have it
+    cdef uint64_t* axis                 # per axis: the cells of words that lie along it
+    cdef uint64_t* begins               # per way: where the word at hand can begin
+    cdef uint64_t* crossings            # per way and plane: how many others it crosses there
     cdef long long warmth
     cdef public int hottest, coldest    # what it may lose at first, and in the end
     cdef public int most_taken          # words that are taken away at once
@@ -80,7 +97,9 @@ cdef class Scatter:
     def __cinit__(self, int rows, int cols, usable, words, int letters, ways, weights,
                   unsigned long long seed):
         cdef int word
-        self.rows, self.cols, self.cells = rows, cols, rows * cols
+        self.rows, self.cols, self.stride = rows, cols, cols + 1
+        self.cells = rows * self.stride
+        self.chunks = (self.cells + 63) // 64
         self.words, self.letters, self.random = len(words), letters, seed
         self.weights.shared, self.weights.ways = weights[0], weights[1]
         self.weights.evenness, self.weights.compactness = weights[2], weights[3]
@@ -90,99 +109,69 @@ cdef class Scatter:
         for word in range(self.words):
             self.start[word + 1] = self.start[word] + self.length[word]
         self.way, self.ways = copied(ways), len(ways)
-        self.usable = copied([n for n, each in enumerate(usable) if each])
-        self.usable_count = sum(map(bool, usable))
-        self.taken = <int*> block((self.words + 1) * sizeof(int))
         self.chances = copied([
             round(-1000 * log((chance + 0.5) / CHANCES)) for chance in range(CHANCES)])
-        self.blocks = ((rows + BLOCK - 1) // BLOCK) * ((cols + BLOCK - 1) // BLOCK)
-        self.state_size = (
-            sizeof(State) + (self.words + self.blocks) * sizeof(int) + self.cells * 4)
-        self.now, self.before, self.kept = self.new_state(), self.new_state(), self.new_state()
+        self.taken = <int*> block((self.words + 1) * sizeof(int))
+        self.spot, self.before = copied([-1] * self.words), copied([-1] * self.words)
+        self.kept = copied([-1] * self.words)
+        self.letter = <short*> zeros(self.cells * sizeof(short))
+        self.uses = <unsigned char*> zeros(self.cells)
+        self.blank = self.new_bits(1)
+        self.has, self.axis = self.new_bits(letters + 1), self.new_bits(AXES)
+        self.begins, self.crossings = self.new_bits(WAYS), self.new_bits(WAYS * PLANES)
+        self.points = -<long long> UNPLACED * self.words
+        self.value = NO_VALUE
         self.hottest, self.coldest, self.most_taken, self.noise = 400, 40, 3, 100
-        self.note_places()
         self.note_cells(usable)
-        self.clear()
-        self.copy(self.kept, self.now)
-        self.kept.value = NO_VALUE
         self.cool(0)
 
     def __dealloc__(self):
-        free(self.now)
-        free(self.before)
-        free(self.kept)
         free(self.start)
         free(self.length)
         free(self.spelling)
-        free(self.first_place)
-        free(self.next_place)
         free(self.way)
-        free(self.room)
         free(self.block_of)
         free(self.ring)
-        free(self.usable)
         free(self.chances)
         free(self.taken)
+        free(self.spot)
+        free(self.before)
+        free(self.kept)
+        free(self.fullness)
+        free(self.letter)
+        free(self.uses)
+        free(self.blank)
+        free(self.has)
+        free(self.axis)
+        free(self.begins)
+        free(self.crossings)
 
-    cdef State* new_state(self) except NULL:
-        cdef State* made = <State*> zeros(self.state_size)
-        made.spot = <int*> (made + 1)
-        made.fullness = made.spot + self.words
-        made.letter = <short*> (made.fullness + self.blocks)
-        made.uses = <unsigned char*> (made.letter + self.cells)
-        made.axes = made.uses + self.cells
-        return made
-
-    cdef int copy(self, State* target, const State* source) noexcept nogil:
-        target.value, target.placed = source.value, source.placed
-        target.per_way = source.per_way
-        memcpy(target.spot, source.spot, self.state_size - sizeof(State))
-        return 0
-
-    def note_places(self):
-        """Note where in each word its letters are."""
-        cdef int word, place, letter
-        self.first_place = <int*> block(
-            <size_t> self.words * (self.letters + 1) * sizeof(int))
-        memset(self.first_place, 0xFF, <size_t> self.words * (self.letters + 1) * sizeof(int))
-        self.next_place = <int*> block(self.start[self.words] * sizeof(int))
-        for word in range(self.words):
-            for place in range(self.length[word] - 1, -1, -1):
-                letter = word * (self.letters + 1) + self.spelling[self.start[word] + place]
-                self.next_place[self.start[word] + place] = self.first_place[letter]
-                self.first_place[letter] = place
+    cdef uint64_t* new_bits(self, int sets) except NULL:
+        """Return memory for sets of cells, all of them empty."""
+        return <uint64_t*> zeros(<size_t> sets * self.chunks * sizeof(uint64_t))
 
     def note_cells(self, usable):
-        """Note what there is around each cell."""
-        cdef int row, col, way, cell, there, steps
-        self.room = <int*> zeros(<size_t> WAYS * self.cells * sizeof(int))
+        """Note which cells there are, and what there is to know about each."""
+        cdef int row, col, cell
+        across = (self.cols + BLOCK - 1) // BLOCK
         self.block_of = <int*> zeros(self.cells * sizeof(int))
         self.ring = <int*> zeros(self.cells * sizeof(int))
-        across = (self.cols + BLOCK - 1) // BLOCK
+        self.fullness = <int*> zeros(((self.rows + BLOCK - 1) // BLOCK) * across * sizeof(int))
         for way, (down, right) in enumerate(STEPS):
-            self.delta[way] = down * self.cols + right
-            order = range(self.cells - 1, -1, -1) if self.delta[way] > 0 else range(self.cells)
-            for cell in order:
-                row, col = cell // self.cols + down, cell % self.cols + right
-                there = cell + self.delta[way]
-                steps = 0
-                if 0 <= row < self.rows and 0 <= col < self.cols:
-                    steps = self.room[way * self.cells + there]
-                self.room[way * self.cells + cell] = steps + 1 if usable[cell] else 0
-        for cell in range(self.cells):
-            row, col = cell // self.cols, cell % self.cols
-            self.block_of[cell] = row // BLOCK * across + col // BLOCK
-            self.ring[cell] = max(abs(2 * row - self.rows + 1), abs(2 * col - self.cols + 1)) // 2
+            self.delta[way] = down * self.stride + right
+        for row in range(self.rows):
+            for col in range(self.cols):
+                cell = row * self.stride + col
+                if usable[row * self.cols + col]:
+                    set_bit(self.blank, cell)
+                self.block_of[cell] = row // BLOCK * across + col // BLOCK
+                self.ring[cell] = max(
+                    abs(2 * row - self.rows + 1), abs(2 * col - self.cols + 1)) // 2
 
     def cool(self, int share):
         """Take note of how far the work is, in thousandths."""
         cdef long long span = self.hottest - self.coldest
         self.warmth = self.coldest + span * (1000 - share) * (1000 - share) // 1000000
-
-    @property
-    def value(self):
-        """The points of the best arrangement."""
-        return self.kept.value
 
     def step(self, long long nodes):
         """Try so many more arrangements; there is no end to it."""
@@ -197,24 +186,21 @@ cdef class Scatter:
         return True
 
     def best(self):
-        """Return the cell and the way of each word, all in a row; -1 and -1 if it has no place."""
-        if self.kept.value == NO_VALUE:
+        """Return the cell and the way of each word, all in a row; -1 and -1 if it has no place.
+
+        Cells are counted row by row, without the column that is never used.
+        """
+        if self.value == NO_VALUE:
             return None
         found = []
         for word in range(self.words):
-            spot = self.kept.spot[word]
-            found += [-1, -1] if spot < 0 else [spot >> 3, spot & 7]
+            spot = self.kept[word]
+            if spot < 0:
+                found += [-1, -1]
+            else:
+                row, col = divmod(spot >> 3, self.stride)
+                found += [row * self.cols + col, spot & 7]
         return tuple(found)
-
-    cdef int clear(self) noexcept nogil:
-        cdef int word
-        memset(self.now.spot, 0, self.state_size - sizeof(State))
-        memset(self.now.per_way, 0, sizeof(self.now.per_way))
-        for word in range(self.words):
-            self.now.spot[word] = -1
-        self.now.placed = 0
-        self.now.value = -<long long> UNPLACED * self.words
-        return 0
 
     cdef int begin(self) noexcept nogil:
         """Place the words, the longest first: that is their order."""
@@ -224,161 +210,218 @@ cdef class Scatter:
         return self.keep_best()
 
     cdef int keep_best(self) noexcept nogil:
-        if self.now.value > self.kept.value:
-            self.copy(self.kept, self.now)
+        if self.points > self.value:
+            self.value = self.points
+            memcpy(self.kept, self.spot, self.words * sizeof(int))
         return 0
 
     cdef int try_another(self) noexcept nogil:
         """Take some words away, put them back, and keep what comes of it, or not."""
         cdef int wanted = 1 + <int> (next_random(&self.random) % <unsigned int> self.most_taken)
-        cdef int i, j, word, chance
-        self.copy(self.before, self.now)
-        wanted = min(wanted, self.words)
+        cdef long long points = self.points
+        cdef int i, word, chance
+        memcpy(self.before, self.spot, self.words * sizeof(int))
         for i in range(wanted):
-            word = <int> (next_random(&self.random) % <unsigned int> self.words)
-            for j in range(i):
-                if self.taken[j] == word:       # the next one that is not taken yet
-                    word = word + 1 if word + 1 < self.words else 0
-                    break
-            self.taken[i] = word
+            self.taken[i] = word = <int> (next_random(&self.random) % <unsigned int> self.words)
             self.take(word)
         for i in range(wanted):
-            if self.now.spot[self.taken[i]] < 0:
+            if self.spot[self.taken[i]] < 0:
                 self.put_best(self.taken[i])
-        if self.now.placed < self.words:        # there may be room now for one that had none
+        if self.placed < self.words:        # there may be room now for one that had none
             for word in range(self.words):
-                if self.now.spot[word] < 0:
+                if self.spot[word] < 0:
                     self.put_best(word)
         chance = self.chances[next_random(&self.random) % CHANCES]
-        if (self.before.value - self.now.value) * 1000 <= self.warmth * chance:
+        if (points - self.points) * 1000 <= self.warmth * chance:
             return self.keep_best()
-        return self.copy(self.now, self.before)
+        return self.go_back(points)
 
-    cdef bint gain_of(self, int word, int cell, int way, int crossed, int* gain) noexcept nogil:
-        """Tell whether a word fits, and what it gains there.
+    cdef int go_back(self, long long points) noexcept nogil:
+        """Put all words back to where they were."""
+        cdef int word
+        for word in range(self.words):
+            if self.spot[word] != self.before[word]:
+                self.take(word)
+        for word in range(self.words):
+            if self.spot[word] != self.before[word]:
+                self.put(word, self.before[word], 0)
+        self.points = points
+        return 0
 
-        With `crossed` only if that is the first place at which it crosses another word.
-        """
-        cdef const State* now = self.now
+    # ------------------------------------------------------------ finding places
+
+    cdef bint put_best(self, int word) noexcept nogil:
+        """Put a word where it gains most, more or less; False if it fits nowhere."""
+        cdef Choice best
+        cdef int most = 0
+        cdef int n
+        best.spot, best.gain, best.rank = -1, 0, -1 << 30
+        for n in range(self.ways):
+            most = max(most, self.survey(word, self.way[n]))
+        for n in range(self.ways):
+            if most:
+                self.weigh_crossing(word, self.way[n], most, &best)
+            self.weigh_strays(word, self.way[n], &best)
+        if best.spot >= 0:
+            self.put(word, best.spot, best.gain)
+        return best.spot >= 0
+
+    cdef int survey(self, int word, int way) noexcept nogil:
+        """Note where a word can begin in a way, and its crossings; return the most there are."""
         cdef const int* spelling = self.spelling + self.start[word]
-        cdef int delta = self.delta[way]
-        cdef int axis = 1 << (way & 3)
+        cdef const uint64_t* axis = self.axis + (way & 3) * self.chunks
+        cdef uint64_t* begins = self.begins + way * self.chunks
+        cdef uint64_t* planes = self.crossings + way * PLANES * self.chunks
+        cdef int most = 0
+        cdef const uint64_t* has
+        cdef uint64_t fits, more, carry, letter
+        cdef uint64_t[PLANES] sums
+        cdef int at, place, plane, by
+        for at in range(self.chunks):
+            fits = ~(<uint64_t> 0)
+            for plane in range(PLANES):
+                sums[plane] = 0
+            for place in range(self.length[word]):
+                by = place * self.delta[way]
+                has = self.has + spelling[place] * self.chunks
+                letter = _shifted(has, at, by, self.chunks) & ~_shifted(axis, at, by, self.chunks)
+                fits &= letter | _shifted(self.blank, at, by, self.chunks)
+                if fits == 0:
+                    break
+                more = letter
+                for plane in range(PLANES):
+                    carry = sums[plane] & more
+                    sums[plane] ^= more
+                    more = carry
+            begins[at] = fits
+            for plane in range(PLANES):
+                planes[plane * self.chunks + at] = sums[plane] & fits
+            if fits:
+                most = max(most, self.most_of(planes + at))
+        return most
+
+    cdef int most_of(self, const uint64_t* planes) noexcept nogil:
+        """Return the largest number in some planes of one chunk."""
+        cdef uint64_t left = ~(<uint64_t> 0)
+        cdef int most = 0
+        cdef int plane
+        for plane in range(PLANES - 1, -1, -1):
+            if left & planes[plane * self.chunks]:
+                left &= planes[plane * self.chunks]
+                most |= 1 << plane
+        return most
+
+    cdef int weigh_crossing(self, int word, int way, int most, Choice* best) noexcept nogil:
+        """Weigh the places with the most crossings, and those with one less."""
+        cdef const uint64_t* planes = self.crossings + way * PLANES * self.chunks
+        cdef int least = max(1, most - 1)
+        cdef uint64_t found, same
+        cdef int at, number, plane
+        for number in range(least, most + 1):
+            for at in range(self.chunks):
+                found = self.begins[way * self.chunks + at]
+                for plane in range(PLANES):
+                    same = planes[plane * self.chunks + at]
+                    found &= same if number >> plane & 1 else ~same
+                while found:
+                    self.weigh(word, 64 * at + lowest_bit(found), way, best)
+                    found &= found - 1
+        return 0
+
+    cdef int weigh_strays(self, int word, int way, Choice* best) noexcept nogil:
+        """Weigh some places by chance; if nothing was found yet, some place if there is any."""
+        cdef const uint64_t* begins = self.begins + way * self.chunks
+        cdef int turn = <int> (next_random(&self.random) % <unsigned int> self.cells)
+        cdef int i, at, cell
+        for i in range(STRAYS):
+            cell = <int> (next_random(&self.random) % <unsigned int> self.cells)
+            if has_bit(begins, cell):
+                self.weigh(word, cell, way, best)
+        if best.spot < 0:
+            for i in range(self.chunks):
+                at = ((turn >> 6) + i) % self.chunks
+                if begins[at]:
+                    self.weigh(word, 64 * at + lowest_bit(begins[at]), way, best)
+                    break
+        return 0
+
+    cdef int weigh(self, int word, int cell, int way, Choice* best) noexcept nogil:
+        """Take a place where the word fits for the best if it is better than that, by chance."""
+        cdef int gain = self.gain_of(word, cell, way)
+        cdef int rank = gain + <int> (next_random(&self.random) % <unsigned int> (self.noise + 1))
+        if rank > best.rank:
+            best.spot, best.gain, best.rank = 8 * cell + way, gain, rank
+        return 0
+
+    cdef int gain_of(self, int word, int cell, int way) noexcept nogil:
+        """Return what a word gains at a place where it fits."""
         cdef int shared = 0
         cdef int spread = 0
         cdef int far = 0
         cdef int part = -1      # of the board
         cdef int added = 0      # new letters in it
-        cdef int place
-        for place in range(self.length[word]):
-            if now.axes[cell] & axis:
-                return False
-            if now.letter[cell] == 0:
+        cdef int _place
+        for _place in range(self.length[word]):
+            if self.uses[cell]:
+                shared += 2 if self.uses[cell] == 1 else 1
+            else:
                 if part != self.block_of[cell]:
                     part, added = self.block_of[cell], 0
-                spread += 2 * (now.fullness[part] + added) + 1
+                spread += 2 * (self.fullness[part] + added) + 1
                 added += 1
                 far += self.ring[cell]
-            elif now.letter[cell] != spelling[place]:
-                return False
-            else:
-                if place < crossed:
-                    return False
-                shared += 2 if now.uses[cell] == 1 else 1
-            cell += delta
-        gain[0] = (
+            cell += self.delta[way]
+        return (
             UNPLACED + self.weights.shared * shared
-            - self.weights.ways * (2 * now.per_way[way] + 1)
+            - self.weights.ways * (2 * self.per_way[way] + 1)
             - self.weights.evenness * spread - self.weights.compactness * far)
-        return True
 
-    cdef bint put_best(self, int word) noexcept nogil:
-        """Put a word where it gains most, more or less; False if it fits nowhere."""
-        cdef int best = -1
-        cdef int best_gain = 0
-        cdef int best_rank = -1 << 30
-        cdef int length = self.length[word]
-        cdef const State* now = self.now
-        cdef int i, n, cell, place, way, first, turn
-        for i in range(self.usable_count):
-            cell = self.usable[i]
-            if now.letter[cell] == 0:
-                continue
-            place = self.first_place[word * (self.letters + 1) + now.letter[cell]]
-            while place >= 0:
-                for n in range(self.ways):
-                    way = self.way[n]
-                    if (now.axes[cell] >> (way & 3) & 1) == 0 and (
-                            self.room[way * self.cells + cell] >= length - place) and (
-                            self.room[(way ^ 4) * self.cells + cell] > place):
-                        first = cell - place * self.delta[way]
-                        self.weigh(word, first, way, place, &best, &best_gain, &best_rank)
-                place = self.next_place[self.start[word] + place]
-        for i in range(STRAYS):
-            cell = self.usable[next_random(&self.random) % <unsigned int> self.usable_count]
-            way = self.way[next_random(&self.random) % <unsigned int> self.ways]
-            if self.room[way * self.cells + cell] >= length:
-                self.weigh(word, cell, way, 0, &best, &best_gain, &best_rank)
-        if best < 0:        # wherever it fits
-            turn = <int> (next_random(&self.random) % <unsigned int> self.usable_count)
-            for i in range(self.usable_count):
-                cell = self.usable[(turn + i) % self.usable_count]
-                for n in range(self.ways):
-                    if best < 0 and self.room[self.way[n] * self.cells + cell] >= length:
-                        self.weigh(word, cell, self.way[n], 0, &best, &best_gain, &best_rank)
-        if best >= 0:
-            self.put(word, best, best_gain)
-        return best >= 0
-
-    cdef int weigh(
-        self, int word, int cell, int way, int crossed, int* best, int* best_gain, int* best_rank
-    ) noexcept nogil:
-        """Take a place for the best if it is better than that, by chance."""
-        cdef int gain, rank
-        if self.gain_of(word, cell, way, crossed, &gain):
-            rank = gain + <int> (next_random(&self.random) % <unsigned int> (self.noise + 1))
-            if rank > best_rank[0]:
-                best[0], best_gain[0], best_rank[0] = 8 * cell + way, gain, rank
-        return 0
+    # ------------------------------------------------------------ placing
 
     cdef int put(self, int word, int spot, int gain) noexcept nogil:
-        cdef State* now = self.now
-        cdef const int* spelling = self.spelling + self.start[word]
+        """Put a word to a place where it fits; nowhere if that is -1."""
+        cdef uint64_t* axis = self.axis + (spot & 3) * self.chunks
         cdef int cell = spot >> 3
-        cdef int way = spot & 7
-        cdef int place
+        cdef int place, letter
+        if spot < 0:
+            return 0
         for place in range(self.length[word]):
-            if now.uses[cell] == 0:
-                now.letter[cell] = <short> spelling[place]
-                now.fullness[self.block_of[cell]] += 1
-            now.uses[cell] += 1
-            now.axes[cell] |= 1 << (way & 3)
-            cell += self.delta[way]
-        now.placed += 1
-        now.per_way[way] += 1
-        now.spot[word] = spot
-        now.value += gain
+            if self.uses[cell] == 0:
+                letter = self.spelling[self.start[word] + place]
+                self.letter[cell] = <short> letter
+                self.fullness[self.block_of[cell]] += 1
+                self.blank[cell >> 6] &= ~(<uint64_t> 1 << (cell & 63))
+                set_bit(self.has + letter * self.chunks, cell)
+            self.uses[cell] += 1
+            set_bit(axis, cell)
+            cell += self.delta[spot & 7]
+        self.placed += 1
+        self.per_way[spot & 7] += 1
+        self.spot[word] = spot
+        self.points += gain
         return 0
 
     cdef int take(self, int word) noexcept nogil:
         """Take a word away, if it is there."""
-        cdef State* now = self.now
-        cdef int spot = now.spot[word]
+        cdef int spot = self.spot[word]
+        cdef uint64_t* axis = self.axis + (spot & 3) * self.chunks
         cdef int cell = spot >> 3
-        cdef int way = spot & 7
-        cdef int place
-        cdef int gain = 0
+        cdef int _place
+        cdef uint64_t bit
         if spot < 0:
             return 0
-        for place in range(self.length[word]):
-            now.uses[cell] -= 1
-            now.axes[cell] &= ~(1 << (way & 3))
-            if now.uses[cell] == 0:
-                now.letter[cell] = 0
-                now.fullness[self.block_of[cell]] -= 1
-            cell += self.delta[way]
-        now.placed -= 1
-        now.per_way[way] -= 1
-        now.spot[word] = -1
-        self.gain_of(word, spot >> 3, way, 0, &gain)
-        now.value -= gain
+        for _place in range(self.length[word]):
+            bit = <uint64_t> 1 << (cell & 63)
+            self.uses[cell] -= 1
+            axis[cell >> 6] &= ~bit
+            if self.uses[cell] == 0:
+                self.has[self.letter[cell] * self.chunks + (cell >> 6)] &= ~bit
+                self.letter[cell] = 0
+                self.fullness[self.block_of[cell]] -= 1
+                self.blank[cell >> 6] |= bit
+            cell += self.delta[spot & 7]
+        self.placed -= 1
+        self.per_way[spot & 7] -= 1
+        self.spot[word] = -1
+        self.points -= self.gain_of(word, spot >> 3, spot & 7)
         return 0

@@ -39,6 +39,11 @@ class Watch:
         late = self.time is not None and perf_counter() - self.start >= self.time
         return late or self.is_stopped
 
+    @property
+    def share(self) -> float:
+        """How much of the time is over, if it is limited."""
+        return 0.0 if not self.time else min(1.0, (perf_counter() - self.start) / self.time)
+
     def tell(self, share: float, note: str) -> None:
         """Tell how far the work is: by the clock, if that is what will end it."""
         if self._tell is not None:

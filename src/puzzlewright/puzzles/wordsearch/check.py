@@ -63,7 +63,7 @@ def problems(puzzle: WordSearch, solution: Found) -> Iterator[Problem]:
 def flaws(puzzle: WordSearch) -> Iterator[Problem]:
     """Yield what is wrong with the grid: the promises of a word search that it does not keep."""
     lines = Lines(puzzle)
-    taken: set[Place] = set()
+    phrases: list[frozenset[Place]] = []
     first: dict[tuple[str, ...], str] = {}
     for phrase in puzzle.phrases:
         name = quote(phrase.text)
@@ -72,17 +72,17 @@ def flaws(puzzle: WordSearch) -> Iterator[Problem]:
             continue
         first[phrase.cells] = phrase.text
         places = lines.places_of(phrase.cells)
-        for place in places:
-            taken |= place
+        phrases += places
         if not places:
             yield Problem(name, "it is nowhere in the grid")
         elif len(places) > 1:
             yield Problem(name, f"it is there {len(places)} times: at {_list(places)}")
     for word in puzzle.blocked:
         for place in lines.places_of(word):
-            yield Problem(_list([place]), f"the blocked word {quote(''.join(word))}")
+            if not any(place <= phrase for phrase in phrases):  # whoever lists it wants it
+                yield Problem(_list([place]), f"the blocked word {quote(''.join(word))}")
     if puzzle.message:
-        yield from _message_flaws(puzzle, taken)
+        yield from _message_flaws(puzzle, set().union(*phrases))
 
 
 def _message_flaws(puzzle: WordSearch, taken: set[Place]) -> Iterator[Problem]:

@@ -272,6 +272,19 @@ class WordSearch(Puzzle[Found]):
 
         return make(phrases, size, seed, watch, wishes)
 
+    def with_remarks(self, remarks: Iterable[str]) -> WordSearch:
+        """Return the same with more remarks on its list."""
+        return WordSearch(
+            self.phrases,
+            self.grid,
+            ways=self.ways,
+            message=self.message,
+            blocked=self.blocked,
+            unplaced=self.unplaced,
+            remarks=(*self.remarks, *remarks),
+            seed=self.seed,
+        )
+
     def _key(self) -> tuple[object, ...]:
         return (self.phrases, self.grid, self.ways, self.message, self.blocked, self.unplaced)
 

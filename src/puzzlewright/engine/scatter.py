@@ -1,0 +1,60 @@
+"""Scattering words over a board, over numbers: the public face of the kernel for word searches.
+
+A problem is words as sequences of letters, a board, the ways in which words may lie, and what is
+good. A raw solution has two numbers for each word: its first cell, counted row by row, and its way,
+clockwise from 0 for the one to the right; or -1 twice for a word without a place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from puzzlewright.errors import InputError
+
+if TYPE_CHECKING:
+    from puzzlewright.engine._scatter import Scatter
+
+#: Cells and words have numbers of the machine.
+MOST_CELLS = 1_000_000
+MOST_LETTERS = 30_000
+
+
+class ScatterProblem:
+    """Words for a board, longest first; it never changes."""
+
+    def __init__(
+        self,
+        letters: int,
+        words: Sequence[Sequence[int]],
+        board: tuple[int, int],
+        usable: Sequence[bool],
+        ways: Sequence[int],
+        weights: tuple[int, int, int, int],
+    ) -> None:
+        self.letters = letters
+        self.words = [list(word) for word in words]
+        self.rows, self.cols = board
+        self.usable = list(usable)
+        self.ways = list(ways)
+        self.weights = weights
+        self._validate()
+
+    def _validate(self) -> None:
+        if not 0 < self.rows * self.cols <= MOST_CELLS or not 0 < self.letters <= MOST_LETTERS:
+            raise InputError("the board, or the alphabet, is too large")
+        if len(self.usable) != self.rows * self.cols or not any(self.usable):
+            raise InputError("no cell can be used")
+        if not self.ways or not set(self.ways) <= set(range(8)):
+            raise InputError("ways are numbers from 0 to 7")
+        used = {letter for word in self.words for letter in word}
+        if not self.words or not all(self.words) or min(used) < 0 or max(used) >= self.letters:
+            raise InputError("a word has no letters, or letters that there are not")
+
+    def scatter(self, seed: int) -> Scatter:
+        """Return an arrangement that gets better and better."""
+        from puzzlewright.engine._scatter import Scatter
+
+        words = [[letter + 1 for letter in word] for word in self.words]
+        board = (self.rows, self.cols, self.usable)
+        return Scatter(*board, words, self.letters, self.ways, self.weights, seed)

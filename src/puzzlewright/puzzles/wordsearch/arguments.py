@@ -1,0 +1,173 @@
+"""What `puzzlewright make wordsearch` takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+from puzzlewright.puzzles.wordsearch.wishes import EFFORTS, WEIGHTS
+from puzzlewright.reading import at_least_one, at_least_zero, seconds
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cells import Alphabet
+    from puzzlewright.puzzles.crisscross.puzzle import Entry
+    from puzzlewright.puzzles.wordsearch.wishes import Wishes
+
+#: Languages by the codes that people know them by; the names of alphabets do as well.
+LANGUAGES = {
+    "cs": "czech",
+    "cy": "welsh",
+    "da": "danish",
+    "de": "german",
+    "el": "greek",
+    "en": "english",
+    "es": "spanish",
+    "fi": "finnish",
+    "fr": "french",
+    "he": "hebrew",
+    "hr": "croatian",
+    "hu": "hungarian",
+    "it": "italian",
+    "ja": "japanese",
+    "nl": "dutch",
+    "no": "norwegian",
+    "pt": "portuguese",
+    "ro": "romanian",
+    "ru": "russian",
+    "sk": "slovak",
+    "sr": "serbian",
+    "sv": "swedish",
+    "tr": "turkish",
+    "uk": "ukrainian",
+}
+
+#: Options that go to the maker under their own names.
+NAMES = ("level", "effort", "time", "message", "decoys")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the phrases, the board and the wishes."""
+    from puzzlewright.puzzles.wordsearch.blocked import LISTS
+    from puzzlewright.puzzles.wordsearch.masks import SHAPES
+    from puzzlewright.puzzles.wordsearch.ways import MEANINGS
+
+    add = parser.add_argument
+    lists = "a list of phrases, one on each line, perhaps with translations: phrase;translation,"
+    told = "categories;phrase;translation, CSV or JSON (unless told: some plain English words)"
+    add("phrases", nargs="?", metavar="LIST", help=f"{lists} {told}")
+    add("--lang", metavar="LANG", help="the language: hr, croatian, hu, …; how letters are cut")
+    add("--accents", choices=("keep", "drop"), help="keep the accents of letters, or drop them")
+    add("--category", metavar="NAME", help="take the phrases of one category only")
+    add("--size", metavar="RxC", help="the board: 15 or 12x18 (unless told: as large as needed)")
+    levels = "; ".join(f"{name}: {what}" for name, what in MEANINGS.items())
+    add("--level", metavar="LEVEL", help=f"{levels} (expert unless told); or ways: E,S,NE")
+    add("--message", metavar="TEXT", help="what the letters spell that no phrase has")
+    shapes = ", ".join(SHAPES)
+    add("--mask", metavar="FILE", help=f"a shape ({shapes}), or a file with a picture of signs")
+    names = ", ".join(LISTS)
+    block = f"words that occur nowhere: a file, none, or a list of ours ({names})"
+    add("--block", metavar="LIST", help=f"{block}; that of the language unless told")
+    add("--decoys", type=at_least_zero, metavar="N", help="near misses that are hidden besides")
+    add("--effort", choices=tuple(EFFORTS), help="time for more crossings (normal unless told)")
+    time = "go on until this time is up (what comes of that depends on the machine): 90, 30s, 2m"
+    add("--time", type=seconds, metavar="T", help=time)
+    weights = ", ".join(f"{name}={number}" for name, number in WEIGHTS.items())
+    add("--weights", metavar="W", help=f"what is good; unless told {weights}")
+
+
+def make(arguments: argparse.Namespace) -> WordSearch:
+    """Make a word search from parsed arguments."""
+    from puzzlewright.puzzles.making import Watch
+
+    remarks: list[str] = []
+    alphabet = _alphabet(arguments)
+    wishes: Wishes = {}
+    for name in NAMES:
+        value = getattr(arguments, name, None)
+        if value is not None:
+            wishes[name] = value  # type: ignore[literal-required]
+    if alphabet is not None:
+        wishes["alphabet"] = alphabet
+    if arguments.mask is not None:
+        wishes["mask"] = _mask(arguments.mask)
+    if arguments.block is not None:
+        wishes["block"] = _blocked(arguments.block)
+    if arguments.weights is not None:
+        wishes["weights"] = _weights(arguments.weights)
+    made = WordSearch.make(
+        _phrases(arguments, alphabet, remarks),
+        size=_size(arguments.size),
+        seed=arguments.seed,
+        watch=getattr(arguments, "watch", None) or Watch(),
+        **wishes,
+    )
+    return made.with_remarks(remarks)
+
+
+def _alphabet(arguments: argparse.Namespace) -> Alphabet | None:
+    from puzzlewright.cells import PLAIN, alphabet_named
+
+    name = arguments.lang
+    if name is None and arguments.accents is None:
+        return None
+    alphabet = PLAIN if name is None else alphabet_named(LANGUAGES.get(name.lower(), name))
+    if arguments.accents is None:
+        return alphabet
+    return alphabet.but(accents=arguments.accents == "keep")
+
+
+def _size(text: str | None) -> tuple[int, int] | None:
+    import re
+
+    if text is None:
+        return None
+    match = re.fullmatch(r"(\d{1,4})(?:[x×](\d{1,4}))?", text.strip(), re.ASCII)
+    if match is None:
+        raise InputError("a size is a number, or rows and columns: 12x18", text=text)
+    return int(match[1]), int(match[2] or match[1])
+
+
+def _mask(text: str) -> str:
+    from puzzlewright.files import plain_line_ends, read_text
+    from puzzlewright.puzzles.wordsearch.masks import SHAPES
+
+    return text if text.strip().lower() in SHAPES else plain_line_ends(read_text(text))
+
+
+def _blocked(text: str) -> str | list[str]:
+    from puzzlewright.files import read_text
+    from puzzlewright.puzzles.wordsearch.blocked import LISTS, NONE
+
+    name = LANGUAGES.get(text.strip().lower(), text)
+    if name.strip().lower() in (*LISTS, NONE):
+        return name
+    lines = (line.strip() for line in read_text(text).splitlines())
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def _weights(text: str) -> dict[str, int]:
+    found = {}
+    for part in text.split(","):
+        name, _, number = part.strip().partition("=")
+        if not number.isdecimal() or not number.isascii():
+            raise InputError("weights are written name=number, with commas in between", text=part)
+        found[name] = int(number)
+    return found
+
+
+def _phrases(
+    arguments: argparse.Namespace, alphabet: Alphabet | None, remarks: list[str]
+) -> list[Entry]:
+    """Return the phrases of the list, or some of our own; note what is odd about it."""
+    from puzzlewright.cells import PLAIN
+    from puzzlewright.puzzles.crisscross.arguments import OWN_WORDS
+    from puzzlewright.puzzles.wordsearch.lists import load_phrases, read_phrases
+
+    by = alphabet or PLAIN
+    if arguments.phrases is None:
+        words = "\n".join(line.partition(";")[0] for line in OWN_WORDS.splitlines())
+        return read_phrases(words, None, by, remarks)
+    return load_phrases(arguments.phrases, by, remarks, category=arguments.category)

@@ -1,0 +1,95 @@
+"""Filling the cells that no phrase has, so that nothing is there that should not be.
+
+Letters are drawn as often as the phrases have them, so that rare letters give nothing away. A
+letter that would complete a phrase a second time, or a blocked word, is not taken.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from puzzlewright.cells import Alphabet
+    from puzzlewright.engine._seek import Seeker
+
+#: Of a hundred letters, those that are drawn from the whole alphabet if it is known.
+FROM_ALPHABET = 8
+
+#: Letters that are tried on a cell by chance; then all are tried.
+DRAWS = 12
+
+
+#: Alphabets with more letters than this are no alphabets: nobody would expect any of them.
+MOST_LETTERS = 60
+
+
+def letters_of(alphabet: Alphabet) -> list[str]:
+    """Return the letters of a language with its digraphs; none where they are not known."""
+    import re
+
+    if alphabet.letters is None:
+        return []
+    spans = re.findall("(.)-(.)|(.)", alphabet.letters)
+    found = [
+        chr(code)
+        for first, last, single in spans
+        for code in range(ord(first or single), ord(last or single) + 1)
+    ]
+    return [*found, *alphabet.digraphs] if len(found) <= MOST_LETTERS else []
+
+
+class Letters:
+    """Letters to draw from."""
+
+    def __init__(self, phrases: Iterable[Sequence[str]], by: Alphabet) -> None:
+        alphabet = letters_of(by)
+        counts = Counter(cell for phrase in phrases for cell in phrase)
+        self._letters = sorted(counts | Counter(dict.fromkeys(alphabet, 0)))
+        share = FROM_ALPHABET * sum(counts.values()) / (100 - FROM_ALPHABET)
+        each = share / len(alphabet) if alphabet else 0.0
+        listed = set(alphabet)
+        weights = [counts[one] + (each if one in listed else 0.0) for one in self._letters]
+        # Whole numbers: sums of fractions may differ from machine to machine.
+        self._weights = [round(1000 * weight) for weight in weights]
+
+    def draw(self, chance: Random) -> str:
+        """Return a letter."""
+        at = chance.randrange(sum(self._weights))
+        for letter, weight in zip(self._letters, self._weights, strict=True):
+            at -= weight
+            if at < 0:
+                return letter
+        raise AssertionError("weights sum up to more than their sum")
+
+    def all(self) -> list[str]:
+        """Return every letter."""
+        return list(self._letters)
+
+
+def filled(
+    free: Sequence[int],
+    seeker: Seeker,
+    numbers: Mapping[str, int],
+    letters: Letters,
+    chance: Random,
+) -> dict[int, str] | None:
+    """Return a letter for each free cell; None if some cell can have none.
+
+    The seeker knows the letters that are there, and everything that must not come about.
+    """
+    order = list(free)
+    chance.shuffle(order)
+    found: dict[int, str] = {}
+    for cell in order:
+        drawn = [letters.draw(chance) for _ in range(DRAWS)]
+        for letter in dict.fromkeys([*drawn, *letters.all()]):
+            seeker.put(cell, numbers.get(letter, 0))
+            if not seeker.any_through(cell):
+                found[cell] = letter
+                break
+        else:
+            return None
+    return found

@@ -1,0 +1,309 @@
+"""Making word searches: phrases are arranged so that they cross, and the rest is filled up.
+
+Nothing is left to chance: what is made is looked through in all ways, and made again if a phrase is
+there twice or a word that is blocked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import isqrt
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.cells import PLAIN, Alphabet, alphabet_named, cells
+from puzzlewright.engine.scatter import ScatterProblem
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.crisscross.puzzle import Entry
+from puzzlewright.puzzles.making import Watch
+from puzzlewright.puzzles.wordsearch.blocked import blocked_words
+from puzzlewright.puzzles.wordsearch.decoys import decoys_for
+from puzzlewright.puzzles.wordsearch.fill import Letters, filled
+from puzzlewright.puzzles.wordsearch.find import seeker_of
+from puzzlewright.puzzles.wordsearch.masks import Mask, full_mask, mask_of
+from puzzlewright.puzzles.wordsearch.prepare import Prepared, prepare, spans
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+from puzzlewright.puzzles.wordsearch.size import MOST_LINES, usual_side
+from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, ways_of
+from puzzlewright.puzzles.wordsearch.wishes import EFFORTS, Weights, Wishes, weights_of
+
+if TYPE_CHECKING:
+    from puzzlewright.engine._scatter import Scatter
+
+#: Arrangements that are tried for each pair of phrases, with the usual effort, and at least.
+NODES_PER_PAIR = 20
+LEAST_NODES = 200
+
+#: Tries between two looks at the watch.
+STEP = 50
+
+#: How often it is begun anew where a phrase came about twice, or not all had a place.
+ATTEMPTS = 30
+
+#: Boards that are tried with a message, each larger by a row or a column.
+BOARDS = 40
+
+#: Cells of the smallest board that is tried with a message, for each letter of phrases.
+LEAST_CELLS = 0.8
+
+NO_PLACE = "no place was found for it"
+
+
+class Task(NamedTuple):
+    """What is to be made, in full."""
+
+    entries: list[Entry]
+    prepared: Prepared
+    alphabet: Alphabet
+    ways: tuple[str, ...]
+    weights: Weights
+    blocked: Sequence[tuple[str, ...]]
+    wishes: Wishes
+    watch: Watch
+    seed: int
+
+
+class Arranged(NamedTuple):
+    """Letters on a board: those of phrases, by cells counted row by row."""
+
+    mask: Mask
+    letters: dict[int, str]
+    placed: list[Entry]
+    unplaced: list[tuple[Entry, str]]
+
+
+def make(
+    phrases: Iterable[Entry | str | tuple[str, str]],
+    size: tuple[int, int] | int | None,
+    seed: int,
+    watch: Watch | None,
+    wishes: Wishes,
+) -> WordSearch:
+    """Return a word search; each phrase that is not in it has a reason."""
+    task, mask = _task(phrases, size, seed, watch or Watch(), wishes)
+    message = cells(wishes["message"], task.alphabet) if wishes.get("message") else ()
+    boards = _boards(task, mask, len(message))
+    problem = "phrases cannot be told apart on it"
+    for attempt, board in enumerate(boards):
+        chance = Random(f"{seed} {attempt}")
+        arranged = _arrange(task, board, chance)
+        if arranged.unplaced and mask is None and not task.watch.is_over:
+            continue            # on a larger board there is room
+        if message and len(arranged.mask.cells) - len(arranged.letters) < len(message):
+            free = len(arranged.mask.cells) - len(arranged.letters)
+            problem = f"the message has {len(message)} letters, and {free} cells are free"
+            continue
+        made = _finished(task, arranged, message, chance)
+        if made is not None:
+            return made
+        if task.watch.is_stopped:
+            break
+    raise InputError(f"no word search was found: {problem}")
+
+
+def _task(
+    phrases: Iterable[Entry | str | tuple[str, str]],
+    size: tuple[int, int] | int | None,
+    seed: int,
+    watch: Watch,
+    wishes: Wishes,
+) -> tuple[Task, Mask | None]:
+    """Return what is to be made, and the board if it is given."""
+    if unknown := wishes.keys() - Wishes.__annotations__.keys():
+        raise TypeError(f"no such wish: {', '.join(sorted(unknown))}")
+    if wishes.get("effort", "normal") not in EFFORTS:
+        known = ", ".join(EFFORTS)
+        raise InputError(f"no such effort (there are {known})", text=wishes["effort"])
+    if wishes.get("message") and wishes.get("decoys"):
+        raise InputError("a message takes the cells that decoys would lie on: one of the two")
+    wished = wishes.get("alphabet", PLAIN)
+    alphabet = alphabet_named(wished) if isinstance(wished, str) else wished
+    mask = _mask(size, wishes)
+    blocked = blocked_words(wishes.get("block"), alphabet)
+    entries = list(_entries(phrases, alphabet))
+    prepared = prepare(entries, None if mask is None else mask.longest)
+    if not prepared.placed:
+        reason = prepared.unplaced[0][1] if prepared.unplaced else "there are none"
+        raise InputError(f"no phrase can be placed: {reason}")
+    if "time" in wishes:
+        watch.time = wishes["time"]
+    ways, weights = ways_of(wishes.get("level", "expert")), weights_of(wishes.get("weights", {}))
+    if wishes.get("message"):
+        weights = weights._replace(evenness=0, compactness=max(2, weights.compactness))
+    return Task(entries, prepared, alphabet, ways, weights, blocked, wishes, watch, seed), mask
+
+
+def _entries(
+    phrases: Iterable[Entry | str | tuple[str, str]], alphabet: Alphabet
+) -> Iterator[Entry]:
+    for phrase in phrases:
+        if isinstance(phrase, Entry):
+            yield phrase
+        else:
+            text, clue = (phrase, "") if isinstance(phrase, str) else phrase
+            text = " ".join(text.split())
+            yield Entry(cells(text, alphabet), text, " ".join(clue.split()))
+
+
+def _mask(size: tuple[int, int] | int | None, wishes: Wishes) -> Mask | None:
+    """Return the board that is wished for, if one is."""
+    sides = (size, size) if isinstance(size, int) else size
+    if sides is not None and not all(1 <= side <= MOST_LINES for side in sides):
+        shown = "x".join(map(str, sides))
+        raise InputError(f"a board has 1 to {MOST_LINES} rows and columns", text=shown)
+    if "mask" in wishes:
+        return mask_of(wishes["mask"], sides)
+    return None if sides is None else full_mask(*sides)
+
+
+def _boards(task: Task, mask: Mask | None, message: int) -> Iterator[Mask]:
+    """Yield the board that is wished for, some times; or ever larger ones."""
+    if mask is not None:
+        yield from [mask] * ATTEMPTS
+        return
+    lengths = [len(entry.cells) for entry in task.prepared.placed]
+    if message:
+        side = max(*lengths, isqrt(int(sum(lengths) * LEAST_CELLS) + message))
+        for larger in range(BOARDS):
+            yield full_mask(side + larger // 2, side + (larger + 1) // 2)
+        return
+    side = usual_side(lengths)
+    for attempt in range(ATTEMPTS):
+        yield full_mask(*[min(MOST_LINES, side + attempt // 2)] * 2)
+
+
+def _arrange(task: Task, mask: Mask, chance: Random) -> Arranged:
+    """Return the best arrangement of phrases that is found on a board."""
+    entries = task.prepared.placed
+    decoys = decoys_for(entries, task.wishes.get("decoys", 0), chance)
+    words = [entry.cells for entry in entries] + decoys
+    order = sorted({cell for word in words for cell in word})
+    number = {cell: n for n, cell in enumerate(order)}
+    problem = ScatterProblem(
+        len(order),
+        [[number[cell] for cell in word] for word in words],
+        (mask.rows, mask.cols),
+        mask.usable,
+        [ALL.index(way) for way in task.ways],
+        task.weights,
+    )
+    search = problem.scatter(chance.getrandbits(63))
+    _run(search, task, len(words))
+    raw = search.best() or ()
+    letters: dict[int, str] = {}
+    placed: list[Entry] = []
+    unplaced: list[tuple[Entry, str]] = []
+    for n, word in enumerate(words):
+        cell, way = raw[2 * n], raw[2 * n + 1]
+        if n < len(entries):
+            if cell >= 0:
+                placed.append(entries[n])
+            else:
+                unplaced.append((entries[n], NO_PLACE))
+        if cell >= 0:
+            down, right = STEPS[ALL[way]]
+            step = down * mask.cols + right
+            letters.update((cell + step * at, sign) for at, sign in enumerate(word))
+    return Arranged(mask, letters, placed, unplaced)
+
+
+def _run(search: Scatter, task: Task, words: int) -> None:
+    """Let a search go on as long as is wished."""
+    hundredths = EFFORTS[task.wishes.get("effort", "normal")]
+    nodes = hundredths * (LEAST_NODES + NODES_PER_PAIR * words * words) // 100
+    watch = task.watch
+    while not watch.is_over and (watch.time is not None or search.nodes < nodes):
+        share = search.nodes / nodes if watch.time is None else watch.share
+        search.cool(min(1000, int(1000 * share)))
+        search.step(STEP)
+        watch.tell(min(1.0, share), "")
+
+
+def _finished(
+    task: Task, arranged: Arranged, message: Sequence[str], chance: Random
+) -> WordSearch | None:
+    """Return the word search with all its cells filled; None if something is there twice."""
+    mask = arranged.mask
+    within, lost = _within(task.prepared, arranged)
+    listed = arranged.placed + within
+    unplaced = [*task.prepared.unplaced, *arranged.unplaced, *lost]
+    unwanted = [*task.blocked, *(entry.cells for entry, _ in unplaced if len(entry.cells) > 2)]
+    numbers: dict[str, int] = {}
+    words = [*(entry.cells for entry in listed), *unwanted]
+    seeker = seeker_of(mask.rows, mask.cols, numbers, words)
+    seeker.load([numbers.get(arranged.letters.get(cell, ""), 0) for cell in range(mask.size)])
+    if _is_odd(seeker.all(), words, len(listed), mask.cols):
+        return None
+    free = [cell for cell in mask.cells if cell not in arranged.letters]
+    if message:
+        kept = sorted(chance.sample(free, len(message)))
+        rest: dict[int, str] | None = dict(zip(kept, message, strict=True))
+        mask = mask.without([cell for cell in free if cell not in kept])
+    else:
+        letters = Letters([entry.cells for entry in task.prepared.placed], task.alphabet)
+        rest = filled(free, seeker, numbers, letters, chance)
+    if rest is None:
+        return None
+    made = WordSearch(
+        _in_order(task.entries, listed),
+        mask.grid({**arranged.letters, **rest}),
+        ways=task.ways,
+        message=message,
+        blocked=task.blocked,
+        unplaced=unplaced,
+        remarks=[*_remarks(task, listed)],
+        seed=task.seed,
+    )
+    return None if made.flaws() else made
+
+
+def _remarks(task: Task, listed: Sequence[Entry]) -> Iterator[str]:
+    """Yield what there is to say about phrases that are in the grid."""
+    for one, other in task.prepared.within:
+        if any(one is entry for entry in listed):
+            yield f"{one.text} lies in {other.text}"
+    for entry in listed:
+        parts = ["".join(word) for word in task.blocked if spans(word, entry.cells)]
+        if parts:
+            yield f"{entry.text} has a blocked word in it: {', '.join(parts)}"
+
+
+def _within(
+    prepared: Prepared, arranged: Arranged
+) -> tuple[list[Entry], list[tuple[Entry, str]]]:
+    """Return phrases that lie in others: those that are there, and those that are lost with them."""
+    there = {entry.cells for entry in arranged.placed}
+    found = [one for one, other in prepared.within if other.cells in there]
+    lost = [
+        (one, f"part of {other.text}, which has no place")
+        for one, other in prepared.within
+        if other.cells not in there
+    ]
+    return found, lost
+
+
+def _is_odd(
+    found: Sequence[tuple[int, int, int]], words: Sequence[Sequence[str]], listed: int, cols: int
+) -> bool:
+    """Tell whether a listed word is not there once, or another one is there by itself.
+
+    What is part of a phrase is there because somebody wanted the phrase.
+    """
+    wanted: dict[tuple[int, frozenset[int]], None] = {}
+    others: list[frozenset[int]] = []
+    for word, cell, way in found:
+        down, right = STEPS[ALL[way]]
+        places = frozenset(cell + n * (down * cols + right) for n in range(len(words[word])))
+        if word < listed:
+            wanted[word, places] = None
+        else:
+            others.append(places)
+    if len(wanted) != listed:
+        return True
+    return any(not any(places <= home for _, home in wanted) for places in others)
+
+
+def _in_order(entries: Sequence[Entry], listed: Sequence[Entry]) -> list[Entry]:
+    """Return the listed ones of all entries, in their order."""
+    there = {id(entry) for entry in listed}
+    return [entry for entry in entries if id(entry) in there]

@@ -1,0 +1,115 @@
+"""Boards: which cells there are. Rectangles, shapes by name, or pictures made of signs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import Final
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.crisscross.grid import Grid
+from puzzlewright.puzzles.wordsearch.ways import STEPS
+
+#: Signs of a mask where there is no cell; anything else is one.
+NO_CELL: Final = " -.0_"
+
+#: The side of a shape unless told.
+USUAL_SIDE: Final = 20
+
+
+class Mask:
+    """A board of rows and columns, and which of its cells there are, row by row."""
+
+    def __init__(self, rows: int, cols: int, usable: Iterable[bool]) -> None:
+        self.rows, self.cols = rows, cols
+        self.usable = list(usable)
+
+    @property
+    def size(self) -> int:
+        """How many places there are, cells or not."""
+        return self.rows * self.cols
+
+    @cached_property
+    def cells(self) -> list[int]:
+        """The numbers of the cells there are."""
+        return [n for n, each in enumerate(self.usable) if each]
+
+    @cached_property
+    def longest(self) -> int:
+        """How many cells the longest line has, whichever way it goes."""
+        most = 0
+        for down, right in STEPS.values():
+            for cell in self.cells:
+                row, col = divmod(cell, self.cols)
+                length = 0
+                while self._is_cell(row, col):
+                    row, col, length = row + down, col + right, length + 1
+                most = max(most, length)
+            if most == max(self.rows, self.cols):
+                break
+        return most
+
+    def _is_cell(self, row: int, col: int) -> bool:
+        inside = 0 <= row < self.rows and 0 <= col < self.cols
+        return inside and self.usable[row * self.cols + col]
+
+    def without(self, cells: Iterable[int]) -> Mask:
+        """Return the board without some cells."""
+        left = set(cells)
+        return Mask(self.rows, self.cols, (u and n not in left for n, u in enumerate(self.usable)))
+
+    def grid(self, letters: Mapping[int, str]) -> Grid:
+        """Return the board with letters on its cells."""
+        return Grid(
+            [letters[n] if self.usable[n] else None for n in range(row, row + self.cols)]
+            for row in range(0, self.size, self.cols)
+        )
+
+
+def full_mask(rows: int, cols: int) -> Mask:
+    """Return a rectangle."""
+    return Mask(rows, cols, [True] * (rows * cols))
+
+
+def mask_of(text: str, size: tuple[int, int] | None) -> Mask:
+    """Return the board that a picture of signs shows, or a shape by its name."""
+    name = text.strip().lower()
+    if name in SHAPES:
+        rows, cols = size or (USUAL_SIDE, USUAL_SIDE)
+        return Mask(rows, cols, _shape(SHAPES[name], rows, cols))
+    lines = text.splitlines()
+    if len(lines) < 2:
+        known = ", ".join(SHAPES)
+        raise InputError(f"no shape ({known}) and no picture of several lines", text=text.strip())
+    width = max(map(len, lines))
+    signs = [sign for line in lines for sign in line.ljust(width)]
+    mask = Mask(len(lines), width, (sign not in NO_CELL for sign in signs))
+    if not mask.cells:
+        raise InputError("a mask without cells: signs other than blanks, - . _ and 0 are cells")
+    if size is not None and size != (len(lines), width):
+        shown = f"{size[0]}x{size[1]}"
+        raise InputError(f"the mask has {len(lines)} rows and {width} columns", text=shown)
+    return mask
+
+
+def _shape(inside: Callable[[float, float], bool], rows: int, cols: int) -> Iterable[bool]:
+    """Yield for each place whether its middle is in a shape, from -1 to 1 across and down."""
+    for row in range(rows):
+        for col in range(cols):
+            yield inside((2 * col + 1) / cols - 1, (2 * row + 1) / rows - 1)
+
+
+def _is_in_heart(x: float, y: float) -> bool:
+    x, y = 1.2 * x, 0.25 - 1.15 * y
+    return (x * x + y * y - 1) ** 3 <= x * x * y**3
+
+
+#: Shapes by their names: whether a point is inside. Only sums and products: the same everywhere.
+SHAPES: Final[Mapping[str, Callable[[float, float], bool]]] = {
+    "circle": lambda x, y: x * x + y * y <= 1,
+    "diamond": lambda x, y: abs(x) + abs(y) <= 1,
+    "heart": _is_in_heart,
+    "ring": lambda x, y: 0.2 <= x * x + y * y <= 1,
+    "cross": lambda x, y: abs(x) <= 0.4 or abs(y) <= 0.4,
+    "triangle": lambda x, y: 2 * abs(x) <= y + 1,
+}

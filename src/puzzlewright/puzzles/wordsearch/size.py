@@ -1,0 +1,24 @@
+"""How large a board is to be for its phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt
+
+#: The longest side of a board.
+MOST_LINES = 200
+
+#: Of a board with many phrases, their letters would fill so large a share without crossings.
+MOST_FULL = 0.88
+
+
+def usual_side(lengths: Sequence[int]) -> int:
+    """Return the side of a square board: from the lengths of phrases and how many there are.
+
+    Up to some twenty phrases it is close to that of the phrase search that our maker began with.
+    Above that it has to grow with their number, or they would not all find a place.
+    """
+    longest, mean = max(lengths), sum(lengths) / len(lengths)
+    factor = 1.5 if len(lengths) <= 5 else 1.75 if len(lengths) <= 10 else 1.95
+    side = min(max(longest + 1, int(mean * factor)), longest + 5)
+    return max(side, isqrt(int(sum(lengths) / MOST_FULL)) + 1)
