@@ -142,13 +142,15 @@ def _rows(lines: Sequence[str], source: str | None) -> Iterator[_Row]:
     """Yield the lines that are no comments, as words and clues."""
     separator = separator_of(lines)
     for line, fields in fields_of(lines, separator, source):
+        while not fields[-1].strip():
+            fields.pop()
         yield _Row(line, fields[0].strip(), separator.join(fields[1:]).strip())
 
 
 def fields_of(
     lines: Sequence[str], separator: str, source: str | None, most: int = 2
 ) -> Iterator[tuple[int, list[str]]]:
-    """Yield the numbers and the fields of lines that are no comments, without empty last ones.
+    """Yield the numbers and the fields of lines that are no comments; not all of them are empty.
 
     A line without quotes is cut into `most` fields; all that is behind is part of the last one.
     """
@@ -156,11 +158,9 @@ def fields_of(
     if separator != ",":
         cut = _plain_rows(lines, separator, source, most)
     for line, fields in cut:
-        if len(fields) == 1:
+        if not any(map(str.strip, fields[1:])):
             fields[0] = re.split(rf"\s{COMMENT}", fields[0], maxsplit=1)[0]
-        while fields and not fields[-1].strip():
-            fields.pop()
-        if fields:
+        if any(map(str.strip, fields)):
             yield line, fields
 
 
@@ -208,7 +208,8 @@ def _csv_rows(
             raise InputError(_QUOTES, text=lines[begins - 1], **where) from None  # type: ignore[arg-type]
         line = lines[begins - 1]
         if fields and '"' not in line and reader.line_num == begins:
-            fields = line.rstrip(", \t").split(",", most - 1)  # gaps behind its commas stay
+            fields = line.split(",", most - 1)  # gaps behind its commas stay
+            fields[-1] = fields[-1].rstrip(", \t")
         if fields and not is_comment(line):
             yield begins, fields
 

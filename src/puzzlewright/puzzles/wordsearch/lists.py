@@ -113,34 +113,29 @@ class _Reader:
             raise InputError("no phrases in this list", source=self._source)
         found = []
         for row in rows:
-            if _has_letters(row.phrase, self._alphabet):
-                found.append((row.at, self._entry(row)))
-            else:
+            entry = self._entry(row)
+            if entry is None:
                 self._told.append(f"{self._unit} {row.at}: no letters in {quote(row.phrase)}")
+            else:
+                found.append((row.at, entry))
         if not found:
             raise self._error(rows[0], "no phrase of this list has letters", rows[0].phrase)
         return found
 
-    def _entry(self, row: _Row) -> Entry:
+    def _entry(self, row: _Row) -> Entry | None:
+        """Return a phrase; None if it has no letters, but signs, or marks that belong to none."""
         try:
-            return entry_of(row.phrase, row.translation, self._alphabet, shortest=0)
+            entry = entry_of(row.phrase, row.translation, self._alphabet, shortest=0)
         except InputError as bad:
+            if not any(map(str.isalnum, row.phrase)):
+                return None
             raise self._error(row, bad.message, bad.text) from None
+        return entry if entry.cells else None
 
     def _error(self, row: _Row, message: str, text: str | None) -> InputError:
         if self._unit == "line":
             return InputError(message, source=self._source, line=row.at, text=text)
         return InputError(f"{self._unit} {row.at}: {message}", source=self._source, text=text)
-
-
-def _has_letters(phrase: str, alphabet: Alphabet) -> bool:
-    """Tell whether a phrase has anything for the cells, or what may be meant to be."""
-    if any(map(str.isalnum, phrase)):
-        return True
-    try:
-        return bool(entry_of(phrase, "", alphabet, shortest=0).cells)
-    except InputError:  # marks without a letter, or signs that this alphabet does not have
-        return False
 
 
 def _of_category(rows: list[_Row], category: str, source: str | None) -> list[_Row]:
@@ -173,16 +168,22 @@ def _rows(lines: Sequence[str], source: str | None, told: list[str]) -> Iterator
         return
     separator = _separator(lines)
     rows = list(fields_of(lines, separator, source, len(NAMES)))
-    if 2 * sum(len(fields) >= len(NAMES) for _, fields in rows) <= len(rows):
+    if not _are_three([fields for _, fields in rows]):
         for at, fields in rows:
-            yield _Row(at, fields[0].strip(), separator.join(fields[1:]).strip())
+            yield _in_columns(at, fields, (PHRASE, TRANSLATION), separator)
         return
     told.append("three columns without titles, taken for categories, phrase and translation")
     for at, fields in rows:
-        if len(fields) < 2:
+        if not any(map(str.strip, fields[1:])):
             reason = "one column, where most lines have three: categories, phrase, translation"
             raise InputError(reason, source=source, line=at, text=fields[0].strip())
         yield _in_columns(at, fields, (CATEGORIES, PHRASE, TRANSLATION), separator)
+
+
+def _are_three(rows: Sequence[Sequence[str]]) -> bool:
+    """Tell whether most lines have three columns, and not all of these are empty at the end."""
+    third = [fields[2] for fields in rows if len(fields) >= len(NAMES)]
+    return 2 * len(third) > len(rows) and any(text.strip(SEPARATORS + " ") for text in third)
 
 
 def _titles(lines: Sequence[str]) -> tuple[str, tuple[int | None, ...] | None]:
@@ -215,7 +216,10 @@ def _in_columns(
 ) -> _Row:
     """Return a row of fields; those behind the last column are part of that one."""
     last = len(columns) - 1
-    texts = [*fields[:last], separator.join(fields[last:])]
+    rest = list(fields[last:])
+    while len(rest) > 1 and not rest[-1].strip(f"{separator} "):
+        rest.pop()
+    texts = [*fields[:last], separator.join(rest)]
     by_column = dict(zip(columns, map(str.strip, texts), strict=False))
     phrase, translation = by_column.get(PHRASE, ""), by_column.get(TRANSLATION, "")
     return _Row(at, phrase, translation, by_column.get(CATEGORIES, ""))

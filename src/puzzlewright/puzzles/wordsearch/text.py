@@ -153,13 +153,14 @@ class _Reader(Generic[W]):
         if not given.get("grid"):
             line = self._begins.get("grid", head)
             raise line.error("no grid: a line `grid` and rows below it are needed")
-        if not given.get("phrases"):
-            raise self._begins.get("phrases", head).error("no phrases")
         # How cells are cut has to be known first, wherever it is told.
         alphabet = None
         for line in given.get("alphabet", ()):
             alphabet = alphabet_of(line, _argument(line), ())
         rows = read_rows(given["grid"], alphabet)
+        if not given.get("phrases"):
+            line = self._begins.get("phrases", head)
+            raise line.error("no phrases: a line `phrases` and lines below it are needed")
         return _made(
             self._cls,
             given["grid"],
