@@ -25,13 +25,13 @@ def counted(texts: Iterable[str]) -> list[Line]:
     counts = Counter(texts)
     return [
         entry(word + (f" ×{counts[word]}" if counts[word] > 1 else ""))
-        for word in sorted(counts, key=lambda text: (_plain(text), text))
+        for word in sorted(counts, key=place_in_alphabet)
     ]
 
 
-def _plain(text: str) -> str:
-    """Return a word without accents, capitals and brackets: its place in the alphabet."""
+def place_in_alphabet(text: str) -> tuple[str, str]:
+    """Return what to sort words by: accents, capitals and brackets come last."""
     from unicodedata import normalize
 
     letters = [letter for letter in normalize("NFD", text) if letter.isalnum()]
-    return "".join(letters).casefold()
+    return "".join(letters).casefold(), text

@@ -9,6 +9,7 @@ STYLES: Final = {
     "no-list": "the grid alone",
     "no-translations": "list the phrases without their translations",
     "translations": "list the translations only: the phrases are to be thought of first",
+    "as-given": "list in the order of the puzzle, not of the alphabet",
     "lines": "lines between the cells",
     "cell=MM": "the side of a cell in millimetres, for print",
 }

@@ -1,0 +1,76 @@
+"""The line below the grid that asks for the hidden message: a blank for each of its letters.
+
+In a solution the letters stand on the blanks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puzzlewright.render import svg
+from puzzlewright.render.columns import INK, SIZE
+from puzzlewright.render.lettering import RUNNING, text_width, wrapped
+from puzzlewright.typed import Final
+
+HEAD: Final = "The letters that are left spell a message:"
+
+HEAD_LINE: Final = 1.4 * SIZE
+HEAD_GAP: Final = 0.8 * SIZE  #: between the words and the blanks in the same line
+
+LETTER: Final = 1.15 * SIZE
+BLANK: Final = 1.3 * SIZE  #: how wide a blank is
+PITCH: Final = 1.6 * SIZE  #: from one blank to the next
+ROW: Final = 2.1 * SIZE  #: from one line of blanks to the next
+RISE: Final = 0.28 * SIZE  #: of letters above their blanks
+LINE_WIDTH: Final = 0.07 * SIZE
+
+
+class MessageLine:
+    """The words and the blanks within some width, from the upper left corner at 0, 0."""
+
+    def __init__(self, cells: Sequence[str], width: float, *, leftward: bool = False) -> None:
+        self.cells = cells
+        self.width = width
+        self.leftward = leftward
+        self.head = wrapped(HEAD, width / SIZE)
+        room = RUNNING * SIZE * text_width(HEAD) + HEAD_GAP
+        # English words and a line of blanks that goes leftwards are better apart.
+        self.is_one_line = not leftward and room + len(cells) * PITCH <= width
+        lines = -(-len(cells) // max(1, int((width + PITCH - BLANK) / PITCH)))
+        self.in_line = -(-len(cells) // lines)  # so that all lines are of about the same length
+        self.start = room if self.is_one_line else 0.0
+        above = HEAD_LINE * (0 if self.is_one_line else len(self.head)) + 0.2 * SIZE
+        self.feet = [above + SIZE + RISE + ROW * line for line in range(lines)]
+        self.height = self.feet[-1] + LINE_WIDTH
+
+    def parts(self, *, solved: bool) -> list[str]:
+        """Return the words, the blanks, and the letters on them in a solution."""
+        found = [self._head()]
+        steps: list[str | float] = []
+        letters: list[str] = []
+        for at, cell in enumerate(self.cells):
+            line, across = divmod(at, self.in_line)
+            x, y = self._x(self.start + across * PITCH + BLANK / 2), self.feet[line]
+            steps += ["M", x - BLANK / 2, y, "h", BLANK]
+            size = min(LETTER, BLANK / text_width(cell))
+            own = size if size < LETTER else None
+            letters.append(svg.text(x, y - RISE, cell, font_size=own))
+        look: dict[str, svg.Value] = {"stroke": INK, "stroke_width": LINE_WIDTH}
+        found.append(svg.element("path", d=svg.path(*steps), class_="blanks", **look))
+        if solved:
+            look = {"font_size": LETTER, "text_anchor": "middle", "fill": INK}
+            found.append(svg.group(*letters, class_="message", **look))
+        return found
+
+    def _head(self) -> str:
+        down = self.feet[0] - RISE if self.is_one_line else SIZE
+        anchor = "end" if self.leftward else None
+        lines = [
+            svg.text(self._x(0), down + HEAD_LINE * line, words, text_anchor=anchor)
+            for line, words in enumerate(self.head)
+        ]
+        return svg.group(*lines, class_="head", font_size=SIZE, fill=INK)
+
+    def _x(self, along: float) -> float:
+        """Return where something is that stands so far from where lines begin."""
+        return self.width - along if self.leftward else along
