@@ -42,7 +42,7 @@ def test_every_folder_is_a_kind() -> None:
 
 def test_unknown_name_lists_the_names_there_are() -> None:
     """A misspelt kind is answered with the list."""
-    known = "cover, crisscross, fillin, jigsaw, packing, sudoku"
+    known = "cover, crisscross, fillin, jigsaw, packing, sudoku, wordsearch"
     with pytest.raises(InputError, match=rf"no such kind \(there are {known}\): 'sudko'"):
         kind_named("sudko")
 
@@ -78,7 +78,8 @@ def test_text_of_two_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Doubt is not settled by a guess: the error names the kinds and --kind."""
     for name in kind_names():
         monkeypatch.setattr(type(kind_named(name)), "recognises", lambda *_: True)
-    could_be = "could be cover or crisscross or fillin or jigsaw or packing or sudoku"
+    kinds = ["cover", "crisscross", "fillin", "jigsaw", "packing", "sudoku", "wordsearch"]
+    could_be = f"could be {' or '.join(kinds)}"
     with pytest.raises(UnknownKindError, match=rf"{could_be}.*--kind"):
         kind_of("anything")
 

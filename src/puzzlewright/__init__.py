@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
     from puzzlewright.puzzles.packing.puzzle import Packing
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+    from puzzlewright.puzzles.wordsearch.phrases import generate_grid
+    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
     __version__: str
 
@@ -53,6 +55,8 @@ _HOMES = {
     "Stats": "outcome",
     "Sudoku": "puzzles.sudoku.puzzle",
     "UnknownKindError": "errors",
+    "WordSearch": "puzzles.wordsearch.puzzle",
+    "generate_grid": "puzzles.wordsearch.phrases",
 }
 
 __all__ = [
@@ -74,7 +78,9 @@ __all__ = [
     "Stats",
     "Sudoku",
     "UnknownKindError",
+    "WordSearch",
     "__version__",
+    "generate_grid",
 ]
 
 

@@ -433,6 +433,7 @@ def alphabets() -> dict[str, Alphabet]:
             "japanese", spelt=_KANA, letters=_JAPANESE
         ),  # small kana are as good as large ones
         Alphabet("norwegian", accents=False, kept="Å", letters="A-ZÆØÅ"),
+        Alphabet("polish", letters="A-ZĄĆĘŁŃÓŚŹŻ"),
         Alphabet("portuguese", accents=False, letters="A-Z"),
         Alphabet("romanian", accents=False, letters="A-Z"),
         Alphabet("russian", accents=False, kept="Й", letters="А-Я"),  # Ё is written as Е

@@ -121,7 +121,7 @@ cdef class Scatter:
         self.begins, self.crossings = self.new_bits(WAYS), self.new_bits(WAYS * PLANES)
         self.points = -<long long> UNPLACED * self.words
         self.value = NO_VALUE
-        self.hottest, self.coldest, self.most_taken, self.noise = 400, 40, 3, 100
+        self.hottest, self.coldest, self.most_taken, self.noise = 600, 60, 4, 250
         self.note_cells(usable)
         self.cool(0)
 
@@ -221,6 +221,7 @@ cdef class Scatter:
         cdef long long points = self.points
         cdef int i, word, chance
         memcpy(self.before, self.spot, self.words * sizeof(int))
+        wanted = min(wanted, self.words)
         for i in range(wanted):
             self.taken[i] = word = <int> (next_random(&self.random) % <unsigned int> self.words)
             self.take(word)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.wishes import EFFORTS, WEIGHTS
-from puzzlewright.reading import at_least_one, at_least_zero, seconds
+from puzzlewright.reading import at_least_zero, seconds
 
 if TYPE_CHECKING:
     import argparse
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 #: Languages by the codes that people know them by; the names of alphabets do as well.
 LANGUAGES = {
+    "ar": "arabic",
+    "az": "azeri",
+    "ca": "catalan",
     "cs": "czech",
     "cy": "welsh",
     "da": "danish",
@@ -34,10 +37,12 @@ LANGUAGES = {
     "ja": "japanese",
     "nl": "dutch",
     "no": "norwegian",
+    "pl": "polish",
     "pt": "portuguese",
     "ro": "romanian",
     "ru": "russian",
     "sk": "slovak",
+    "sq": "albanian",
     "sr": "serbian",
     "sv": "swedish",
     "tr": "turkish",

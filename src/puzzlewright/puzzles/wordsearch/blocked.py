@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from puzzlewright.cells import Alphabet, cells
+from puzzlewright.cells import Alphabet, alphabet_named, cells
 from puzzlewright.errors import InputError
 from puzzlewright.typed import Final
 
@@ -40,13 +40,33 @@ def blocked_words(
     if wished is None:
         wished = alphabet.name if alphabet.name in LISTS else USUAL
     if isinstance(wished, str):
-        name = wished.strip().lower()
-        if name == NONE:
-            return ()
-        if name not in LISTS:
-            known = ", ".join([*LISTS, NONE])
-            raise InputError(f"no such list of blocked words (there are {known})", text=wished)
-        wished = LISTS[name].split()
-    found = (cells(word, alphabet) for word in wished)
+        found = _of_list(wished, alphabet)
+    else:
+        found = [cells(word, alphabet) for word in wished]
     # A single letter cannot be kept out of a grid.
     return tuple(dict.fromkeys(word for word in found if len(word) > 1))
+
+
+def _of_list(wished: str, alphabet: Alphabet) -> list[tuple[str, ...]]:
+    """Return the words of one of our lists that can be written in an alphabet."""
+    name = wished.strip().lower()
+    if name == NONE:
+        return []
+    if name not in LISTS:
+        known = ", ".join([*LISTS, NONE])
+        raise InputError(f"no such list of blocked words (there are {known})", text=wished)
+    found = []
+    for word in LISTS[name].split():
+        try:
+            found.append(cells(word, alphabet))
+        except InputError:  # it has a letter that no cell will ever hold
+            continue
+    return found
+
+
+def list_named_by(words: tuple[tuple[str, ...], ...]) -> str | None:
+    """Return the name of the list of ours that has just these words, as its language cuts them."""
+    for name in LISTS:
+        if words and words == blocked_words(name, alphabet_named(name)):
+            return name
+    return None

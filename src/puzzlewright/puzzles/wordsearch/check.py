@@ -94,7 +94,9 @@ def _message_flaws(puzzle: WordSearch, taken: set[Place]) -> Iterator[Problem]:
     ]
     if tuple(left) != puzzle.message:
         wanted = quote("".join(puzzle.message))
-        yield Problem("message", f"the letters that are left spell {quote(''.join(left))}: {wanted}")
+        yield Problem(
+            "message", f"the letters that are left spell {quote(''.join(left))}: {wanted}"
+        )
 
 
 class Lines:

@@ -6,8 +6,10 @@ letter that would complete a phrase a second time, or a blocked word, is not tak
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -53,20 +55,17 @@ class Letters:
         listed = set(alphabet)
         weights = [counts[one] + (each if one in listed else 0.0) for one in self._letters]
         # Whole numbers: sums of fractions may differ from machine to machine.
-        self._weights = [round(1000 * weight) for weight in weights]
+        self._sums = list(accumulate(round(1000 * weight) for weight in weights))
 
     def draw(self, chance: Random) -> str:
         """Return a letter."""
-        at = chance.randrange(sum(self._weights))
-        for letter, weight in zip(self._letters, self._weights, strict=True):
-            at -= weight
-            if at < 0:
-                return letter
-        raise AssertionError("weights sum up to more than their sum")
+        return self._letters[bisect(self._sums, chance.randrange(self._sums[-1]))]
 
-    def all(self) -> list[str]:
-        """Return every letter."""
-        return list(self._letters)
+    def tries(self, chance: Random) -> Iterator[str]:
+        """Yield letters by chance, some times, and then every letter."""
+        for _ in range(DRAWS):
+            yield self.draw(chance)
+        yield from self._letters
 
 
 def filled(
@@ -84,8 +83,7 @@ def filled(
     chance.shuffle(order)
     found: dict[int, str] = {}
     for cell in order:
-        drawn = [letters.draw(chance) for _ in range(DRAWS)]
-        for letter in dict.fromkeys([*drawn, *letters.all()]):
+        for letter in letters.tries(chance):
             seeker.put(cell, numbers.get(letter, 0))
             if not seeker.any_through(cell):
                 found[cell] = letter

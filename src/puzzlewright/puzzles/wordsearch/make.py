@@ -88,7 +88,7 @@ def make(
         chance = Random(f"{seed} {attempt}")
         arranged = _arrange(task, board, chance)
         if arranged.unplaced and mask is None and not task.watch.is_over:
-            continue            # on a larger board there is room
+            continue  # on a larger board there is room
         if message and len(arranged.mask.cells) - len(arranged.letters) < len(message):
             free = len(arranged.mask.cells) - len(arranged.letters)
             problem = f"the message has {len(message)} letters, and {free} cells are free"
@@ -268,10 +268,8 @@ def _remarks(task: Task, listed: Sequence[Entry]) -> Iterator[str]:
             yield f"{entry.text} has a blocked word in it: {', '.join(parts)}"
 
 
-def _within(
-    prepared: Prepared, arranged: Arranged
-) -> tuple[list[Entry], list[tuple[Entry, str]]]:
-    """Return phrases that lie in others: those that are there, and those that are lost with them."""
+def _within(prepared: Prepared, arranged: Arranged) -> tuple[list[Entry], list[tuple[Entry, str]]]:
+    """Return phrases that lie in others: those that are there, and those lost with them."""
     there = {entry.cells for entry in arranged.placed}
     found = [one for one, other in prepared.within if other.cells in there]
     lost = [

@@ -164,7 +164,7 @@ class WordSearch(Puzzle[Found]):
         return Report(tuple(problems(self, solution)))
 
     def flaws(self) -> tuple[Problem, ...]:
-        """Return what is wrong with the grid: phrases not there once, blocked words, the message."""
+        """Return what is wrong with the grid: phrases, blocked words, the message."""
         from puzzlewright.puzzles.wordsearch.check import flaws
 
         return tuple(flaws(self))

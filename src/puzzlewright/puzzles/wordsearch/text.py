@@ -4,7 +4,8 @@
     level hard                      a level or ways with commas (ways.py); all eight unless told
     message BRAVO                   what the letters spell that no phrase has
     alphabet croatian               how words are cut into cells; cells.py has the names
-    blocked DARN                    a word that occurs nowhere; a line for each
+    block english                   words that occur nowhere: one of our lists (blocked.py)
+    blocked DARN                    another one; a line for each
     unplaced Oslo: no room          a phrase that is not in the grid, and why; a line for each
     unplaced Oslo;a city: no room   one with its translation
     unplaced = "!": too short       one that has no cells at all
@@ -49,6 +50,7 @@ from puzzlewright.puzzles.fillin.pictures import (
     word_text,
 )
 from puzzlewright.puzzles.fillin.text import is_idle, raw_lines
+from puzzlewright.puzzles.wordsearch.blocked import LISTS, blocked_words, list_named_by
 from puzzlewright.puzzles.wordsearch.puzzle import Found, Placement, WordSearch
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, level_of, ways_of
 from puzzlewright.typed import TYPE_CHECKING, Any, Generic, TypeVar
@@ -63,7 +65,7 @@ W = TypeVar("W", bound=WordSearch)
 HEADER = "wordsearch"
 
 #: Words that begin a part of the text; those that may come several times; those of many lines.
-PARTS = ("level", "message", "alphabet", "blocked", "unplaced", "grid", "phrases")
+PARTS = ("level", "message", "alphabet", "block", "blocked", "unplaced", "grid", "phrases")
 REPEATED = ("blocked", "unplaced")
 BLOCKS = ("grid", "phrases")
 
@@ -168,7 +170,7 @@ class _Reader(Generic[W]):
             Grid(rows),
             ways=self._ways(),
             message=next(iter(self._words("message", alphabet)), ()),
-            blocked=self._words("blocked", alphabet),
+            blocked=self._blocked(alphabet),
             unplaced=[_read_unplaced(line, alphabet) for line in given.get("unplaced", ())],
         )
 
@@ -215,6 +217,19 @@ class _Reader(Generic[W]):
                 raise line.error(bad.message, bad.text) from None
         return ALL
 
+    def _blocked(self, alphabet: Alphabet | None) -> list[tuple[str, ...]]:
+        """Return the words of a list of ours, cut as its own language does it, and others."""
+        from puzzlewright.cells import alphabet_named
+
+        words: list[tuple[str, ...]] = []
+        for line in self._parts.get("block", ()):
+            name = _argument(line)
+            if name not in LISTS:
+                known = ", ".join(LISTS)
+                raise line.error(f"no such list of blocked words (there are {known})", name)
+            words += blocked_words(name, alphabet_named(name))
+        return words + self._words("blocked", alphabet)
+
     def _words(self, part: str, alphabet: Alphabet | None) -> list[tuple[str, ...]]:
         return [cells_of(line, _argument(line), alphabet) for line in self._parts.get(part, ())]
 
@@ -259,7 +274,8 @@ def own_text(puzzle: WordSearch) -> str:
     lines = [HEADER, f"level {level_of(puzzle.ways)}"]
     if puzzle.message:
         lines.append(f"message {word_text(puzzle.message)}")
-    lines += [f"blocked {word_text(word)}" for word in puzzle.blocked]
+    name = list_named_by(puzzle.blocked)
+    lines += [f"block {name}"] if name else [f"blocked {word_text(w)}" for w in puzzle.blocked]
     lines += [_unplaced_line(entry, reason) for entry, reason in puzzle.unplaced]
     lines += ["grid", *(row_text(row, puzzle.grid.width) for row in puzzle.grid.rows)]
     lines += ["phrases", *map(word_line, puzzle.phrases)]
