@@ -25,13 +25,16 @@ THICK: Final = 0.075
 THIN: Final = 0.028
 LETTER: Final = 0.56
 NUMBER: Final = 0.27
-ROOM: Final = 0.78  #: for what stands in a cell, from left to right
+ROOM: Final = 0.78
 
 INK: Final = "#111111"
 
 
 class CellGrid:
     """Cells on a board of some height and width."""
+
+    #: How much of its side a cell has for what stands in it, from left to right.
+    room = ROOM
 
     def __init__(self, cells: Iterable[Cell], height: int, width: int) -> None:
         self.cells = frozenset(cells)
@@ -124,7 +127,7 @@ class CellGrid:
         texts = []
         for (row, col), content in contents.items():
             if content:
-                size = min(usual, ROOM * self.side / text_width(content))
+                size = min(usual, self.room * self.side / text_width(content))
                 x, y = (col + 0.5) * self.side, (row + down) * self.side + BASELINE * size
                 own = size if size < usual else None
                 texts.append(svg.text(x, y, content, font_size=own))

@@ -36,6 +36,9 @@ FAINT: Final = "#9a9a9a"
 FRAME: Final = 0.055
 LINES: Final = 0.018
 
+#: What a cell has room for, so that loops do not touch it.
+ROOM: Final = 0.62
+
 #: What is below a small grid is so wide, and a sheet is at most so much higher than wide
 #: if it can be helped: about as A4 is, for lists that stick out on both sides do not look well.
 LEAST_WIDTH: Final = 360.0
@@ -44,8 +47,10 @@ WIDER: Final = 40.0  #: what is tried next, if it is too high
 MOST_WIDER: Final = 40  #: how often
 
 #: A grid that is higher than wide by this has the list beside it, in columns at most so wide.
+#: What asks for a message below it is at least so wide.
 TALL: Final = 1.4
 COLUMN_BESIDE: Final = 230.0
+LEAST_UPRIGHT: Final = 160.0
 
 #: Lists below grids that are wider than this are in larger letters, as the whole sheet will be
 #: made smaller for print; but in letters that are no larger than this share of those of the grid.
@@ -109,7 +114,7 @@ def _arranged(puzzle: WordSearch, look: Look, picture: Picture) -> Block:
     """Return all that is on the sheet: the list below what else there is, or beside it."""
     items = listing.items(puzzle, look.listed, as_given=look.as_given)
     if picture.height > TALL * picture.width:
-        upright = _stack(_upper(puzzle, picture, picture.width))
+        upright = _stack(_upper(puzzle, picture, max(picture.width, LEAST_UPRIGHT)))
         if not items:
             return upright
         phrases = listing.beside(items, COLUMN_BESIDE, upright.height)
@@ -197,6 +202,8 @@ def _side_by_side(upright: Block, phrases: listing.PhraseList, *, leftward: bool
 
 class Picture(CellGrid):
     """The board as it is read: leftwards, in some scripts. Blank rows around it are left out."""
+
+    room = ROOM
 
     def __init__(self, puzzle: WordSearch, look: Look, solution: Found | None) -> None:
         self.contents = puzzle.grid.letters

@@ -24,12 +24,12 @@ class Pen(NamedTuple):
 
 
 #: By the slope of a line, which opposite ways share. Slanting lines are 0.7 of a cell apart, so
-#: their loops have to be narrower than the others for not to touch those beside them.
+#: their loops, lines and all, have to be narrower for not to touch those beside them.
 PENS: Final[Mapping[Cell, Pen]] = {
     (0, 1): Pen(0.39, "#1a1a1a"),
     (1, 0): Pen(0.37, "#4d4d4d"),
-    (1, 1): Pen(0.345, "#1a1a1a"),
-    (1, -1): Pen(0.325, "#4d4d4d"),
+    (1, 1): Pen(0.325, "#1a1a1a"),
+    (1, -1): Pen(0.31, "#4d4d4d"),
 }
 STROKE: Final = 0.05
 EDGE: Final = 0.13  #: of a loop and its white edge together

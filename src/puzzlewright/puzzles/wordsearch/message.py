@@ -18,8 +18,9 @@ HEAD_LINE: Final = 1.4 * SIZE
 HEAD_GAP: Final = 0.8 * SIZE  #: between the words and the blanks in the same line
 
 LETTER: Final = 1.15 * SIZE
-BLANK: Final = 1.3 * SIZE  #: how wide a blank is
-PITCH: Final = 1.6 * SIZE  #: from one blank to the next
+PITCH: Final = 1.6 * SIZE  #: from one blank to the next, at least
+WIDEST: Final = 1.3  #: times that, at most, to make lines as wide as the grid
+BLANK: Final = 0.8  #: how wide a blank is, as a share of that
 ROW: Final = 2.1 * SIZE  #: from one line of blanks to the next
 RISE: Final = 0.28 * SIZE  #: of letters above their blanks
 LINE_WIDTH: Final = 0.07 * SIZE
@@ -36,8 +37,10 @@ class MessageLine:
         room = RUNNING * SIZE * text_width(HEAD) + HEAD_GAP
         # English words and a line of blanks that goes leftwards are better apart.
         self.is_one_line = not leftward and room + len(cells) * PITCH <= width
-        lines = -(-len(cells) // max(1, int((width + PITCH - BLANK) / PITCH)))
+        lines = -(-len(cells) // max(1, int(width / PITCH)))
         self.in_line = -(-len(cells) // lines)  # so that all lines are of about the same length
+        wide = min(WIDEST * PITCH, width / (self.in_line - 1 + BLANK))
+        self.pitch = PITCH if lines == 1 else wide
         self.start = room if self.is_one_line else 0.0
         above = HEAD_LINE * (0 if self.is_one_line else len(self.head)) + 0.2 * SIZE
         self.feet = [above + SIZE + RISE + ROW * line for line in range(lines)]
@@ -46,13 +49,14 @@ class MessageLine:
     def parts(self, *, solved: bool) -> list[str]:
         """Return the words, the blanks, and the letters on them in a solution."""
         found = [self._head()]
+        blank = BLANK * self.pitch
         steps: list[str | float] = []
         letters: list[str] = []
         for at, cell in enumerate(self.cells):
             line, across = divmod(at, self.in_line)
-            x, y = self._x(self.start + across * PITCH + BLANK / 2), self.feet[line]
-            steps += ["M", x - BLANK / 2, y, "h", BLANK]
-            size = min(LETTER, BLANK / text_width(cell))
+            x, y = self._x(self.start + across * self.pitch + blank / 2), self.feet[line]
+            steps += ["M", x - blank / 2, y, "h", blank]
+            size = min(LETTER, blank / text_width(cell))
             own = size if size < LETTER else None
             letters.append(svg.text(x, y - RISE, cell, font_size=own))
         look: dict[str, svg.Value] = {"stroke": INK, "stroke_width": LINE_WIDTH}
