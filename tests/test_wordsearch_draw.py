@@ -345,6 +345,15 @@ def test_short_phrases_stand_in_columns_of_about_the_same_length() -> None:
         assert [len(column) for column in columns] == expected
 
 
+def test_columns_with_long_phrases_are_filled_one_after_the_other() -> None:
+    """Where phrases take several lines, no column but the last has room for the next phrase."""
+    columns = of_class(draw(ragged(20, translated=False), {}), "words")
+    lines = [len(column) for column in columns]
+    assert len(lines) > 1
+    assert sum(lines) == 25
+    assert all(max(lines) - 2 < each for each in lines[:-1])
+
+
 def test_a_tall_grid_has_its_list_beside_it() -> None:
     """The sheet is as high as the grid; for Hebrew the list is to the left of it."""
     tall = WordSearch(entries(*(f"word {n}" for n in range(20))), Grid([["A"] * 8] * 20))

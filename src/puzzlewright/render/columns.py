@@ -14,6 +14,7 @@ SPACE: Final = 0.5 * LINE  #: above a head
 COLUMN_GAP: Final = 1.7 * SIZE
 MOST_COLUMN_GAP: Final = 5 * SIZE
 LABEL_GAP: Final = 0.5 * SIZE
+TINY: Final = 0.01  #: so much is no more than sums are off
 LEAST_LINES: Final = 8  #: no column is shorter, while there is more than one
 
 INK: Final = "#111111"
@@ -127,7 +128,7 @@ def _heights(lines: Sequence[Line], start: int, most: float) -> list[float]:
     for at in range(start, len(lines)):
         top = down + (SPACE if lines[at].is_head and heights else 0)
         down = top + LINE * (1 + len(lines[at].more))
-        if heights and down > most:
+        if heights and down > most + TINY:
             break
         heights.append(top + SIZE)
     return heights

@@ -37,7 +37,7 @@ FRAME: Final = 0.055
 LINES: Final = 0.018
 
 #: What a cell has room for, so that loops do not touch it.
-ROOM: Final = 0.62
+ROOM: Final = 0.58
 
 #: What is below a small grid is so wide, and a sheet is at most so much higher than wide
 #: if it can be helped: about as A4 is, for lists that stick out on both sides do not look well.

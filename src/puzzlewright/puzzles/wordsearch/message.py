@@ -42,7 +42,7 @@ class MessageLine:
         wide = min(WIDEST * PITCH, width / (self.in_line - 1 + BLANK))
         self.pitch = PITCH if lines == 1 else wide
         self.start = room if self.is_one_line else 0.0
-        above = HEAD_LINE * (0 if self.is_one_line else len(self.head)) + 0.2 * SIZE
+        above = 0.0 if self.is_one_line else HEAD_LINE * len(self.head) + 0.6 * SIZE
         self.feet = [above + SIZE + RISE + ROW * line for line in range(lines)]
         self.height = self.feet[-1] + LINE_WIDTH
 
