@@ -419,6 +419,14 @@ def test_a_long_message_keeps_to_the_sheet(rows: int, letters: int, sign: str) -
     assert max(float(x) + float(wide) for x, _, wide in blanks) < size(drawing)[0] - 44 + 0.1
 
 
+def test_a_short_list_below_a_long_message_is_no_wider_than_the_grid() -> None:
+    """Though the sheet is high then, as no list could be so wide as to make up for it."""
+    puzzle = WordSearch(PHRASES, Grid([["A"] * 12] * 12), message=["A"] * 120)
+    drawing = draw(puzzle, {})
+    assert size(drawing)[0] == 12 * SIDE + 44
+    assert min(box[0] for box in boxes(drawing)) == pytest.approx(22)
+
+
 # Other styles, and all at once
 
 

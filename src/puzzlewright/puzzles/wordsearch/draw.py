@@ -43,6 +43,7 @@ ROOM: Final = 0.58
 #: if it can be helped: about as A4 is, for lists that stick out on both sides do not look well.
 LEAST_WIDTH: Final = 360.0
 HIGHEST: Final = 1.5
+SHORT: Final = 0.25  #: of the grid's height: a list that is so short is not to blame for that
 WIDER: Final = 40.0  #: what is tried next, if it is too high
 MOST_WIDER: Final = 40  #: how often
 
@@ -140,7 +141,10 @@ def _below(puzzle: WordSearch, picture: Picture, items: list[listing.Item]) -> B
     upper = _upper(puzzle, picture, least)
     if not items:
         return _stack(upper)
-    best = _stack([*upper, _list(items, least, picture)])
+    first = _list(items, least, picture)
+    best = _stack([*upper, first])
+    if first.height <= SHORT * picture.height:
+        return best
     for wider in range(1, MOST_WIDER):
         if _steepness(best) <= HIGHEST:
             break

@@ -53,7 +53,7 @@ FEW_COLUMNS: Final = 3
 SHORTEST: Final = 3
 
 #: The gap between columns grows up to this, to make the list as wide as the grid.
-WIDEST_GAP: Final = 10 * SIZE
+WIDEST_GAP: Final = 14 * SIZE
 
 #: What the lines of a phrase after its first cost, in lines: they are squared, times this.
 BROKEN: Final = 0.5
