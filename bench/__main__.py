@@ -22,6 +22,7 @@ MEASUREMENTS = (
     "packing",
     "fillin",
     "crisscross",
+    "wordsearch",
     "startup",
     "checkpoints",
     "threads",
@@ -78,6 +79,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     _add_crisscross_arguments(parser)
     parser.add_argument(
+        "--wordsearch",
+        metavar="FOLDER",
+        type=Path,
+        help="hide the sets of phrases of a folder (*.json) instead of plain words of ours",
+    )
+    parser.add_argument(
         "--json",
         metavar="FILE",
         type=Path,
@@ -126,6 +133,7 @@ def _report(name: str, arguments: argparse.Namespace) -> Report:
             "crozzle_seconds": arguments.crozzle_seconds,
             "crozzle_every": arguments.crozzle_every,
         },
+        "wordsearch": {"folder": arguments.wordsearch},
     }
     report = measure(quick=arguments.quick, **options.get(name, {}))
     print(f"\n## {report.title}\n\n{report.text}", flush=True)
