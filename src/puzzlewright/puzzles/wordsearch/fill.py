@@ -49,7 +49,7 @@ class Letters:
     def __init__(self, phrases: Iterable[Sequence[str]], by: Alphabet) -> None:
         alphabet = letters_of(by)
         counts = Counter(cell for phrase in phrases for cell in phrase)
-        self._letters = sorted(counts | Counter(dict.fromkeys(alphabet, 0)))
+        self._letters = sorted({*counts, *alphabet})
         share = FROM_ALPHABET * sum(counts.values()) / (100 - FROM_ALPHABET)
         each = share / len(alphabet) if alphabet else 0.0
         listed = set(alphabet)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from puzzlewright.puzzles.crisscross.grid import Cell, Grid
 from puzzlewright.puzzles.wordsearch.puzzle import Placement
@@ -25,9 +25,12 @@ def seeker_of(
 
 
 def occurrences(
-    grid: Grid, phrases: Sequence[tuple[str, ...]]
+    grid: Grid, phrases: Sequence[tuple[str, ...]], ways: Collection[str] = ALL
 ) -> tuple[tuple[Placement, ...], ...]:
-    """Return where each phrase is; one that reads the same backwards is there once, not twice."""
+    """Return where each phrase is; one that reads the same backwards is there once, not twice.
+
+    It is read in one of the ways in which phrases lie, if possible.
+    """
     numbers: dict[str, int] = {}
     seeker = seeker_of(grid.height, grid.width, numbers, phrases)
     seeker.load(
@@ -46,7 +49,9 @@ def occurrences(
         for number in same[phrases[word]]:
             each = Placement(number, row, col, ALL[way])
             cells = each.cells(len(phrases[word]))
-            found[number].setdefault((min(cells), max(cells)), each)
+            known = found[number].setdefault((min(cells), max(cells)), each)
+            if known.way not in ways and each.way in ways:
+                found[number][min(cells), max(cells)] = each
     return tuple(tuple(sorted(each.values(), key=_order)) for each in found)
 
 

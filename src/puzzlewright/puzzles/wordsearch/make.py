@@ -81,7 +81,7 @@ def make(
 ) -> WordSearch:
     """Return a word search; each phrase that is not in it has a reason."""
     task, mask = _task(phrases, size, seed, watch or Watch(), wishes)
-    message = cells(wishes["message"], task.alphabet) if wishes.get("message") else ()
+    message = _message(wishes.get("message", ""), task.alphabet)
     boards = _boards(task, mask, len(message))
     problem = "phrases cannot be told apart on it"
     for attempt, board in enumerate(boards):
@@ -121,10 +121,12 @@ def _task(
     mask = _mask(size, wishes)
     blocked = blocked_words(wishes.get("block"), alphabet)
     entries = list(_entries(phrases, alphabet))
-    prepared = prepare(entries, None if mask is None else mask.longest)
+    prepared = prepare(entries, MOST_LINES if mask is None else mask.longest)
     if not prepared.placed:
-        reason = prepared.unplaced[0][1] if prepared.unplaced else "there are none"
-        raise InputError(f"no phrase can be placed: {reason}")
+        if not prepared.unplaced:
+            raise InputError("no phrase can be placed: there are none")
+        first, reason = prepared.unplaced[0]
+        raise InputError(f"no phrase can be placed: {reason}", text=first.text)
     if "time" in wishes:
         watch.time = wishes["time"]
     ways, weights = ways_of(wishes.get("level", "expert")), weights_of(wishes.get("weights", {}))
@@ -138,11 +140,19 @@ def _entries(
 ) -> Iterator[Entry]:
     for phrase in phrases:
         if isinstance(phrase, Entry):
-            yield phrase
+            yield Entry(*phrase)  # one that comes twice is two: they are told apart by identity
         else:
             text, clue = (phrase, "") if isinstance(phrase, str) else phrase
             text = " ".join(text.split())
             yield Entry(cells(text, alphabet), text, " ".join(clue.split()))
+
+
+def _message(text: str, alphabet: Alphabet) -> tuple[str, ...]:
+    """Return the cells of a message; an InputError if there are none in what is wished."""
+    message = cells(text, alphabet)
+    if text and not message:
+        raise InputError("a message without letters", text=text)
+    return message
 
 
 def _mask(size: tuple[int, int] | int | None, wishes: Wishes) -> Mask | None:

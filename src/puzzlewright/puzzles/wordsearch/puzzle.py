@@ -122,7 +122,7 @@ class WordSearch(Puzzle[Found]):
         """All places where each phrase is, by phrase; one that reads the same backwards once."""
         from puzzlewright.puzzles.wordsearch.find import occurrences
 
-        return occurrences(self.grid, [phrase.cells for phrase in self.phrases])
+        return occurrences(self.grid, [phrase.cells for phrase in self.phrases], self.ways)
 
     @cached_property
     def problem(self) -> CoverProblem:
