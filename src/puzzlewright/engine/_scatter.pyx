@@ -18,7 +18,7 @@ from math import log
 cimport cython
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from puzzlewright.engine._bits cimport has_bit, lowest_bit, set_bit
 from puzzlewright.engine._memory cimport block, copied, zeros
@@ -46,15 +46,6 @@ cdef struct Choice:             # the best place so far
     int spot, gain, rank
 
 
-cdef inline uint64_t _shifted(const uint64_t* words, int at, int by, int count) noexcept nogil:
-    """Return a word of a row of bits that is shifted: bit n is what bit n + by was."""
-    cdef int whole = by >> 6
-    cdef int part = by & 63
-    cdef uint64_t low = words[at + whole] if 0 <= at + whole < count else 0
-    cdef uint64_t high = words[at + whole + 1] if 0 <= at + whole + 1 < count else 0
-    return low if part == 0 else low >> part | high << (64 - part)
-
-
 @cython.final
 cdef class Scatter:
     """An arrangement that gets better while step() goes on."""
@@ -62,7 +53,8 @@ cdef class Scatter:
     cdef readonly int rows, cols, words
     cdef readonly long long nodes       # arrangements that were tried
     cdef readonly long long value       # the points of the best one
-    cdef int stride, cells, chunks, ways, letters
+    cdef int stride, cells, ways, letters
+    cdef int chunks, pad, span          # words of a set of cells, of what is around it, and of both
     cdef Weights weights
     cdef int* start                     # per word: where its letters begin
     cdef int* length
@@ -86,6 +78,7 @@ cdef class Scatter:
     cdef uint64_t* blank                # the cells that can be used and have no letter
     cdef uint64_t* has                  # per letter: the cells that have it
     cdef uint64_t* axis                 # per axis: the cells of words that lie along it
+    cdef uint64_t* open                 # the cells that a letter can go to
     cdef uint64_t* begins               # per way: where the word at hand can begin
     cdef uint64_t* crossings            # per way and plane: how many others it crosses there
     cdef long long warmth
@@ -100,6 +93,9 @@ cdef class Scatter:
         self.rows, self.cols, self.stride = rows, cols, cols + 1
         self.cells = rows * self.stride
         self.chunks = (self.cells + 63) // 64
+        # Whatever a word reaches beyond the board is there, and empty.
+        self.pad = max(map(len, words)) * (self.stride + 1) // 64 + 2
+        self.span = self.chunks + 2 * self.pad
         self.words, self.letters, self.random = len(words), letters, seed
         self.weights.shared, self.weights.ways = weights[0], weights[1]
         self.weights.evenness, self.weights.compactness = weights[2], weights[3]
@@ -119,6 +115,7 @@ cdef class Scatter:
         self.blank = self.new_bits(1)
         self.has, self.axis = self.new_bits(letters + 1), self.new_bits(AXES)
         self.begins, self.crossings = self.new_bits(WAYS), self.new_bits(WAYS * PLANES)
+        self.open = self.new_bits(1)
         self.points = -<long long> UNPLACED * self.words
         self.value = NO_VALUE
         self.hottest, self.coldest, self.most_taken, self.noise = 600, 60, 4, 250
@@ -140,15 +137,21 @@ cdef class Scatter:
         free(self.fullness)
         free(self.letter)
         free(self.uses)
-        free(self.blank)
-        free(self.has)
-        free(self.axis)
-        free(self.begins)
-        free(self.crossings)
+        self.free_bits(self.blank)
+        self.free_bits(self.has)
+        self.free_bits(self.axis)
+        self.free_bits(self.open)
+        self.free_bits(self.begins)
+        self.free_bits(self.crossings)
 
     cdef uint64_t* new_bits(self, int sets) except NULL:
         """Return memory for sets of cells, all of them empty."""
-        return <uint64_t*> zeros(<size_t> sets * self.chunks * sizeof(uint64_t))
+        return <uint64_t*> zeros(<size_t> sets * self.span * sizeof(uint64_t)) + self.pad
+
+    cdef int free_bits(self, uint64_t* sets) noexcept:
+        if sets != NULL:
+            free(sets - self.pad)
+        return 0
 
     def note_cells(self, usable):
         """Note which cells there are, and what there is to know about each."""
@@ -269,60 +272,82 @@ cdef class Scatter:
 
     cdef int survey(self, int word, int way) noexcept nogil:
         """Note where a word can begin in a way, and its crossings; return the most there are."""
-        cdef const int* spelling = self.spelling + self.start[word]
-        cdef const uint64_t* axis = self.axis + (way & 3) * self.chunks
-        cdef uint64_t* begins = self.begins + way * self.chunks
-        cdef uint64_t* planes = self.crossings + way * PLANES * self.chunks
+        cdef uint64_t* begins = self.begins + way * self.span
+        cdef uint64_t* planes = self.crossings + way * PLANES * self.span
         cdef int most = 0
-        cdef const uint64_t* has
-        cdef uint64_t fits, more, carry, letter
-        cdef uint64_t[PLANES] sums
-        cdef int at, place, plane, by
+        cdef int at, place, plane
+        memset(begins, 0xFF, self.chunks * sizeof(uint64_t))
+        for plane in range(PLANES):
+            memset(planes + plane * self.span, 0, self.chunks * sizeof(uint64_t))
+        for place in range(self.length[word]):
+            self.survey_letter(
+                self.open_to(self.spelling[self.start[word] + place], way & 3),
+                place * self.delta[way], begins, planes)
         for at in range(self.chunks):
-            fits = ~(<uint64_t> 0)
-            for plane in range(PLANES):
-                sums[plane] = 0
-            for place in range(self.length[word]):
-                by = place * self.delta[way]
-                has = self.has + spelling[place] * self.chunks
-                letter = _shifted(has, at, by, self.chunks) & ~_shifted(axis, at, by, self.chunks)
-                fits &= letter | _shifted(self.blank, at, by, self.chunks)
-                if fits == 0:
-                    break
-                more = letter
-                for plane in range(PLANES):
-                    carry = sums[plane] & more
-                    sums[plane] ^= more
-                    more = carry
-            begins[at] = fits
-            for plane in range(PLANES):
-                planes[plane * self.chunks + at] = sums[plane] & fits
-            if fits:
-                most = max(most, self.most_of(planes + at))
+            if begins[at]:
+                most = max(most, self.most_of(planes + at, begins[at]))
         return most
 
-    cdef int most_of(self, const uint64_t* planes) noexcept nogil:
-        """Return the largest number in some planes of one chunk."""
-        cdef uint64_t left = ~(<uint64_t> 0)
+    cdef const uint64_t* open_to(self, int letter, int axis) noexcept nogil:
+        """Return the cells that are blank, or have a letter and no word along an axis."""
+        cdef const uint64_t* has = self.has + letter * self.span
+        cdef const uint64_t* along = self.axis + axis * self.span
+        cdef const uint64_t* blank = self.blank
+        cdef uint64_t* found = self.open
+        cdef int chunks = self.chunks
+        cdef int at
+        for at in range(chunks):
+            found[at] = blank[at] | (has[at] & ~along[at])
+        return found
+
+    cdef int survey_letter(
+        self, const uint64_t* open, int by, uint64_t* begins, uint64_t* planes
+    ) noexcept nogil:
+        """Leave the cells from which a step leads to an open one, and count crossings there."""
+        cdef int part = by & 63
+        cdef const uint64_t* low = open + (by >> 6)
+        cdef const uint64_t* blank = self.blank + (by >> 6)
+        cdef uint64_t* twos = planes + self.span
+        cdef uint64_t* fours = twos + self.span
+        cdef uint64_t* eights = fours + self.span
+        cdef int chunks = self.chunks
+        cdef uint64_t fits, more, carry
+        cdef int at
+        for at in range(chunks):
+            # A shift by 64 means nothing: so it is one by 1 and one by 63 at most.
+            fits = low[at] >> part | low[at + 1] << 1 << (63 - part)
+            more = fits & ~(blank[at] >> part | blank[at + 1] << 1 << (63 - part))
+            begins[at] &= fits
+            carry = planes[at] & more
+            planes[at] ^= more
+            more = twos[at] & carry
+            twos[at] ^= carry
+            carry = fours[at] & more
+            fours[at] ^= more
+            eights[at] ^= carry
+        return 0
+
+    cdef int most_of(self, const uint64_t* planes, uint64_t left) noexcept nogil:
+        """Return the largest number in some planes of one chunk, among some cells."""
         cdef int most = 0
         cdef int plane
         for plane in range(PLANES - 1, -1, -1):
-            if left & planes[plane * self.chunks]:
-                left &= planes[plane * self.chunks]
+            if left & planes[plane * self.span]:
+                left &= planes[plane * self.span]
                 most |= 1 << plane
         return most
 
     cdef int weigh_crossing(self, int word, int way, int most, Choice* best) noexcept nogil:
         """Weigh the places with the most crossings, and those with one less."""
-        cdef const uint64_t* planes = self.crossings + way * PLANES * self.chunks
+        cdef const uint64_t* planes = self.crossings + way * PLANES * self.span
         cdef int least = max(1, most - 1)
         cdef uint64_t found, same
         cdef int at, number, plane
         for number in range(least, most + 1):
             for at in range(self.chunks):
-                found = self.begins[way * self.chunks + at]
+                found = self.begins[way * self.span + at]
                 for plane in range(PLANES):
-                    same = planes[plane * self.chunks + at]
+                    same = planes[plane * self.span + at]
                     found &= same if number >> plane & 1 else ~same
                 while found:
                     self.weigh(word, 64 * at + lowest_bit(found), way, best)
@@ -331,7 +356,7 @@ cdef class Scatter:
 
     cdef int weigh_strays(self, int word, int way, Choice* best) noexcept nogil:
         """Weigh some places by chance; if nothing was found yet, some place if there is any."""
-        cdef const uint64_t* begins = self.begins + way * self.chunks
+        cdef const uint64_t* begins = self.begins + way * self.span
         cdef int turn = <int> (next_random(&self.random) % <unsigned int> self.cells)
         cdef int i, at, cell
         for i in range(STRAYS):
@@ -381,7 +406,7 @@ cdef class Scatter:
 
     cdef int put(self, int word, int spot, int gain) noexcept nogil:
         """Put a word to a place where it fits; nowhere if that is -1."""
-        cdef uint64_t* axis = self.axis + (spot & 3) * self.chunks
+        cdef uint64_t* axis = self.axis + (spot & 3) * self.span
         cdef int cell = spot >> 3
         cdef int place, letter
         if spot < 0:
@@ -392,7 +417,7 @@ cdef class Scatter:
                 self.letter[cell] = <short> letter
                 self.fullness[self.block_of[cell]] += 1
                 self.blank[cell >> 6] &= ~(<uint64_t> 1 << (cell & 63))
-                set_bit(self.has + letter * self.chunks, cell)
+                set_bit(self.has + letter * self.span, cell)
             self.uses[cell] += 1
             set_bit(axis, cell)
             cell += self.delta[spot & 7]
@@ -405,7 +430,7 @@ cdef class Scatter:
     cdef int take(self, int word) noexcept nogil:
         """Take a word away, if it is there."""
         cdef int spot = self.spot[word]
-        cdef uint64_t* axis = self.axis + (spot & 3) * self.chunks
+        cdef uint64_t* axis = self.axis + (spot & 3) * self.span
         cdef int cell = spot >> 3
         cdef int _place
         cdef uint64_t bit
@@ -416,7 +441,7 @@ cdef class Scatter:
             self.uses[cell] -= 1
             axis[cell >> 6] &= ~bit
             if self.uses[cell] == 0:
-                self.has[self.letter[cell] * self.chunks + (cell >> 6)] &= ~bit
+                self.has[self.letter[cell] * self.span + (cell >> 6)] &= ~bit
                 self.letter[cell] = 0
                 self.fullness[self.block_of[cell]] -= 1
                 self.blank[cell >> 6] |= bit

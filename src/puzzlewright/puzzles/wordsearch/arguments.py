@@ -71,7 +71,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--level", metavar="LEVEL", help=f"{levels} (expert unless told); or ways: E,S,NE")
     add("--message", metavar="TEXT", help="what the letters spell that no phrase has")
     shapes = ", ".join(SHAPES)
-    add("--mask", metavar="FILE", help=f"a shape ({shapes}), or a file with a picture of signs")
+    add(
+        "--mask",
+        metavar="FILE",
+        help=f"a shape ({shapes}), a text with a sign for each cell, or a .png",
+    )
     names = ", ".join(LISTS)
     block = f"words that occur nowhere: a file, none, or a list of ours ({names})"
     add("--block", metavar="LIST", help=f"{block}; that of the language unless told")
@@ -97,7 +101,7 @@ def make(arguments: argparse.Namespace) -> WordSearch:
     if alphabet is not None:
         wishes["alphabet"] = alphabet
     if arguments.mask is not None:
-        wishes["mask"] = _mask(arguments.mask)
+        wishes["mask"] = _mask(arguments.mask, _size(arguments.size))
     if arguments.block is not None:
         wishes["block"] = _blocked(arguments.block)
     if arguments.weights is not None:
@@ -135,11 +139,18 @@ def _size(text: str | None) -> tuple[int, int] | None:
     return int(match[1]), int(match[2] or match[1])
 
 
-def _mask(text: str) -> str:
-    from puzzlewright.files import plain_line_ends, read_text
+def _mask(text: str, size: tuple[int, int] | None) -> str:
+    """Return the name of a shape, or the rows of signs of a file, which may be a picture."""
+    from puzzlewright.files import plain_line_ends, read_bytes, read_text
     from puzzlewright.puzzles.wordsearch.masks import SHAPES
 
-    return text if text.strip().lower() in SHAPES else plain_line_ends(read_text(text))
+    if text.strip().lower() in SHAPES:
+        return text
+    if text.lower().endswith(".png"):
+        from puzzlewright.puzzles.wordsearch.pictures import mask_text
+
+        return mask_text(read_bytes(text), size, text)
+    return plain_line_ends(read_text(text)).rstrip("\n")
 
 
 def _blocked(text: str) -> str | list[str]:
