@@ -39,10 +39,10 @@ def mask_text(data: bytes, size: tuple[int, int] | None, source: str | None = No
     """Return a mask as rows of signs, in which `#` is a cell."""
     try:
         picture = _read(data)
-    except (zlib.error, struct.error, IndexError, ValueError, KeyError):
-        raise InputError("damaged, or no PNG that can be read", source=source) from None
     except InputError as bad:
         raise InputError(bad.message, source=source) from None
+    except (zlib.error, struct.error, IndexError, ValueError, KeyError):
+        raise InputError("damaged, or no PNG that can be read", source=source) from None
     height = len(picture.rows)
     columns = max(1, round(USUAL_ROWS * picture.width / height))
     rows, cols = size or (USUAL_ROWS, min(200, columns))
