@@ -36,6 +36,7 @@ SESSIONS = (
     "docs/fillin.md",
     "docs/jigsaw.md",
     "docs/packing.md",
+    "docs/wordsearch.md",
 )
 
 #: Pictures of docs/pictures by the file that a document makes, which is the same.
@@ -61,6 +62,9 @@ PICTURES = {
             *("pentominoes", "soma", "soma-apart", "tetrahexes", "hexiamonds"),
             *("made", "made-solved", "film"),
         )
+    },
+    "docs/wordsearch.md": {
+        f"{name}.svg": f"wordsearch-{name}.svg" for name in ("kitchen", "kitchen-solved")
     },
 }
 
