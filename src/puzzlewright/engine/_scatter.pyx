@@ -358,8 +358,8 @@ cdef class Scatter:
         """Weigh some places by chance; if nothing was found yet, some place if there is any."""
         cdef const uint64_t* begins = self.begins + way * self.span
         cdef int turn = <int> (next_random(&self.random) % <unsigned int> self.cells)
-        cdef int i, at, cell
-        for i in range(STRAYS):
+        cdef int i, at, cell, _stray
+        for _stray in range(STRAYS):
             cell = <int> (next_random(&self.random) % <unsigned int> self.cells)
             if has_bit(begins, cell):
                 self.weigh(word, cell, way, best)
