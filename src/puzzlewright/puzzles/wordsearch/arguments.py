@@ -65,6 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("phrases", nargs="?", metavar="LIST", help=f"{lists} {told}")
     add("--lang", metavar="LANG", help="the language: hr, croatian, hu, …; how letters are cut")
     add("--accents", choices=("keep", "drop"), help="keep the accents of letters, or drop them")
+    add("--digraphs", metavar="LIST", help="letters that share a cell: LJ,NJ,DŽ (none: -)")
     add("--category", metavar="NAME", help="take the phrases of one category only")
     add("--size", metavar="RxC", help="the board: 15 or 12x18 (unless told: as large as needed)")
     levels = "; ".join(f"{name}: {what}" for name, what in MEANINGS.items())
@@ -119,13 +120,14 @@ def make(arguments: argparse.Namespace) -> WordSearch:
 def _alphabet(arguments: argparse.Namespace) -> Alphabet | None:
     from puzzlewright.cells import PLAIN, alphabet_named
 
-    name = arguments.lang
-    if name is None and arguments.accents is None:
+    name, accents, digraphs = arguments.lang, arguments.accents, arguments.digraphs
+    if name is None and accents is None and digraphs is None:
         return None
     alphabet = PLAIN if name is None else alphabet_named(LANGUAGES.get(name.lower(), name))
-    if arguments.accents is None:
-        return alphabet
-    return alphabet.but(accents=arguments.accents == "keep")
+    return alphabet.but(
+        accents=None if accents is None else accents == "keep",
+        digraphs=None if digraphs is None else [d for d in digraphs.strip("-").split(",") if d],
+    )
 
 
 def _size(text: str | None) -> tuple[int, int] | None:

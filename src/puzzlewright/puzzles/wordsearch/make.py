@@ -222,11 +222,13 @@ def _run(search: Scatter, task: Task, words: int) -> None:
     hundredths = EFFORTS[task.wishes.get("effort", "normal")]
     nodes = hundredths * (LEAST_NODES + NODES_PER_PAIR * words * words) // 100
     watch = task.watch
-    while not watch.is_over and (watch.time is not None or search.nodes < nodes):
+    while True:  # at least once, whatever the time
         share = search.nodes / nodes if watch.time is None else watch.share
         search.cool(min(1000, int(1000 * share)))
         search.step(STEP)
         watch.tell(min(1.0, share), "")
+        if watch.is_over or (watch.time is None and search.nodes >= nodes):
+            break
 
 
 def _finished(
