@@ -43,8 +43,8 @@ def content(rows: Rows, place: Place) -> object:
 def readings(rows: Rows, word: Sequence[object]) -> Iterator[tuple[Place, ...]]:
     """Yield the places of a word from each first cell, in each of the eight directions."""
     for row, line in enumerate(rows):
-        for col in range(len(line)):
-            for step in NUMBERED:
+        for col, first in enumerate(line):
+            for step in NUMBERED if first == word[0] else ():
                 places = walk(row, col, step, len(word))
                 if all(content(rows, at) == each for at, each in zip(places, word, strict=True)):
                     yield places

@@ -40,6 +40,8 @@ def letters_of(alphabet: Alphabet) -> list[str]:
         for first, last, single in spans
         for code in range(ord(first or single), ord(last or single) + 1)
     ]
+    # Letters that are written as others are in no phrase: Hebrew has some at the end of words.
+    found = [letter for letter in found if alphabet.fold(letter) == letter]
     return [*found, *alphabet.digraphs] if len(found) <= MOST_LETTERS else []
 
 
