@@ -406,6 +406,17 @@ def test_decoys(number: int) -> None:
     assert made.flaws() == ()
 
 
+def test_decoys_make_way_for_phrases() -> None:
+    """On a board without room for all, phrases come first, and it is told that decoys are fewer."""
+    words = ["otter", "badger", "rabbit", "falcon", "salmon", "weasel"]
+    assert WordSearch.make(words, size=8, seed=1).unplaced == ()
+    made = WordSearch.make(words, size=8, seed=1, decoys=30, effort="quick")
+    assert len(require_once(made)) == len(words)
+    (remark,) = made.remarks
+    assert remark.startswith("only ")
+    assert remark.endswith(" of 30 decoys were hidden")
+
+
 def test_the_filler_gives_nothing_away() -> None:
     """Letters of the language come that no phrase has, though most are those of the phrases."""
     words = ["ana", "nana", "banana"]

@@ -70,6 +70,7 @@ class Arranged(NamedTuple):
     letters: dict[int, str]
     placed: list[Entry]
     unplaced: list[tuple[Entry, str]]
+    decoys: int  #: how many of those wished for are there
 
 
 def make(
@@ -86,7 +87,7 @@ def make(
     problem = "phrases cannot be told apart on it"
     for attempt, board in enumerate(boards):
         chance = Random(f"{seed} {attempt}")
-        arranged = _arrange(task, board, chance)
+        arranged = _arrange(task, board, chance, is_given=mask is not None)
         if arranged.unplaced and mask is None and not task.watch.is_over:
             continue  # on a larger board there is room
         if message and len(arranged.mask.cells) - len(arranged.letters) < len(message):
@@ -182,11 +183,26 @@ def _boards(task: Task, mask: Mask | None, message: int) -> Iterator[Mask]:
         yield full_mask(*[min(MOST_LINES, side + attempt // 2)] * 2)
 
 
-def _arrange(task: Task, mask: Mask, chance: Random) -> Arranged:
-    """Return the best arrangement of phrases that is found on a board."""
+def _arrange(task: Task, mask: Mask, chance: Random, *, is_given: bool) -> Arranged:
+    """Return the best arrangement of phrases that is found on a board.
+
+    On a board that is given, decoys are fewer if phrases have no place beside them.
+    """
+    number = task.wishes.get("decoys", 0)
+    while True:
+        decoys = decoys_for(task.prepared.placed, number, chance)
+        arranged = _scattered(task, mask, decoys, chance)
+        if not number or not arranged.unplaced or not is_given:
+            return arranged
+        number //= 2
+
+
+def _scattered(
+    task: Task, mask: Mask, decoys: Sequence[tuple[str, ...]], chance: Random
+) -> Arranged:
+    """Return the best arrangement of phrases and decoys that is found on a board."""
     entries = task.prepared.placed
-    decoys = decoys_for(entries, task.wishes.get("decoys", 0), chance)
-    words = [entry.cells for entry in entries] + decoys
+    words = [*(entry.cells for entry in entries), *decoys]
     order = sorted({cell for word in words for cell in word})
     number = {cell: n for n, cell in enumerate(order)}
     problem = ScatterProblem(
@@ -214,7 +230,8 @@ def _arrange(task: Task, mask: Mask, chance: Random) -> Arranged:
             down, right = STEPS[ALL[way]]
             step = down * mask.cols + right
             letters.update((cell + step * at, sign) for at, sign in enumerate(word))
-    return Arranged(mask, letters, placed, unplaced)
+    hidden = sum(cell >= 0 for cell in raw[2 * len(entries) :: 2])
+    return Arranged(mask, letters, placed, unplaced, hidden)
 
 
 def _run(search: Scatter, task: Task, words: int) -> None:
@@ -263,14 +280,16 @@ def _finished(
         message=message,
         blocked=task.blocked,
         unplaced=unplaced,
-        remarks=[*_remarks(task, listed)],
+        remarks=[*_remarks(task, listed, arranged.decoys)],
         seed=task.seed,
     )
     return None if made.flaws() else made
 
 
-def _remarks(task: Task, listed: Sequence[Entry]) -> Iterator[str]:
-    """Yield what there is to say about phrases that are in the grid."""
+def _remarks(task: Task, listed: Sequence[Entry], decoys: int) -> Iterator[str]:
+    """Yield what there is to say about phrases that are in the grid, and about decoys."""
+    if decoys < task.wishes.get("decoys", 0):
+        yield f"only {decoys} of {task.wishes['decoys']} decoys were hidden"
     for one, other in task.prepared.within:
         if any(one is entry for entry in listed):
             yield f"{one.text} lies in {other.text}"
