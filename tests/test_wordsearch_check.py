@@ -293,7 +293,9 @@ def test_a_second_copy_and_a_blocked_word(puzzle: WordSearch, data: st.DataObjec
     if word in puzzle.blocked:
         assert ("blocked", "".join(word)) in told
     else:
-        assert ("2 times", "".join(word).lower()) in told
+        # What is around it may make it a third one.
+        (often,) = [what for what, name in told if name == "".join(word).lower()]
+        assert often.endswith(" times")
 
 
 def test_a_word_search_made_by_hand() -> None:

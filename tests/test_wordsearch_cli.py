@@ -365,3 +365,13 @@ def test_damaged_files(run: Run) -> None:
     done = run("check", "ours.txt", "mine.txt")
     assert done.code == 2
     assert "mine.txt, line 1" in done.err
+
+
+def test_scripts_of_opposite_directions_are_told(run: Run) -> None:
+    """A phrase of both is not placed; phrases of each are, and that is odd enough to tell."""
+    Path("both.txt").write_text("שלוםabc\nשלום\nletters\n")
+    done = run("make", "wordsearch", "both.txt", "--seed", "1", "--json")
+    (made,) = done.objects
+    reason = "letters of scripts that are read in opposite directions"
+    assert made["unplaced"] == [{"phrase": "שלוםabc", "reason": reason}]
+    assert "the phrases are of scripts that are read in opposite directions" in made["warnings"]

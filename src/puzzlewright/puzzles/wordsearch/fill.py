@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from random import Random
+from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -49,8 +50,10 @@ class Letters:
     """Letters to draw from."""
 
     def __init__(self, phrases: Iterable[Sequence[str]], by: Alphabet) -> None:
-        alphabet = letters_of(by)
         counts = Counter(cell for phrase in phrases for cell in phrase)
+        alphabet = letters_of(by)
+        if by.letters is None and all(cell in ascii_uppercase for cell in counts):
+            alphabet = list(ascii_uppercase)
         self._letters = sorted({*counts, *alphabet})
         share = FROM_ALPHABET * sum(counts.values()) / (100 - FROM_ALPHABET)
         each = share / len(alphabet) if alphabet else 0.0

@@ -21,7 +21,7 @@ from puzzlewright.puzzles.wordsearch.decoys import decoys_for
 from puzzlewright.puzzles.wordsearch.fill import Letters, filled
 from puzzlewright.puzzles.wordsearch.find import seeker_of
 from puzzlewright.puzzles.wordsearch.masks import Mask, full_mask, mask_of
-from puzzlewright.puzzles.wordsearch.prepare import Prepared, prepare, spans
+from puzzlewright.puzzles.wordsearch.prepare import Prepared, directions, prepare, spans
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.size import MOST_LINES, usual_side
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, ways_of
@@ -290,6 +290,8 @@ def _remarks(task: Task, listed: Sequence[Entry], decoys: int) -> Iterator[str]:
     """Yield what there is to say about phrases that are in the grid, and about decoys."""
     if decoys < task.wishes.get("decoys", 0):
         yield f"only {decoys} of {task.wishes['decoys']} decoys were hidden"
+    if len(set().union(*map(directions, listed))) > 1:
+        yield "the phrases are of scripts that are read in opposite directions"
     for one, other in task.prepared.within:
         if any(one is entry for entry in listed):
             yield f"{one.text} lies in {other.text}"

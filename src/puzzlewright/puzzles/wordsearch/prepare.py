@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
+from unicodedata import bidirectional
 
 from puzzlewright.puzzles.crisscross.puzzle import Entry
 
@@ -55,10 +56,18 @@ def _why_not(entry: Entry, before: Sequence[Entry], longest: int | None) -> str:
         return f"shorter than {SHORTEST} letters"
     if longest is not None and len(entry.cells) > longest:
         return f"longer than the board: {len(entry.cells)} letters"
+    if len(directions(entry)) > 1:
+        return "letters of scripts that are read in opposite directions"
     for one in before:
         if one.cells == entry.cells:
             return f"the same letters as {one.text}"
     return ""
+
+
+def directions(entry: Entry) -> set[bool]:
+    """Return the directions in which the letters of a phrase are read: True for rightwards."""
+    found = {bidirectional(sign) for cell in entry.cells for sign in cell}
+    return ({True} if "L" in found else set()) | ({False} if found & {"R", "AL"} else set())
 
 
 def _why_twice(homes: Sequence[tuple[Entry, int]]) -> str:
@@ -81,7 +90,5 @@ def spans(inner: Cells, outer: Cells) -> list[int]:
     size = len(inner)
     backwards = inner[::-1]
     return [
-        at
-        for at in range(len(outer) - size + 1)
-        if outer[at : at + size] in (inner, backwards)
+        at for at in range(len(outer) - size + 1) if outer[at : at + size] in (inner, backwards)
     ]
