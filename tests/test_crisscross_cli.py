@@ -126,3 +126,10 @@ def test_bad_input(run: Run) -> None:
     done = run("check", "bad.txt")
     assert done.code == 2
     assert "bad.txt, line 3: ragged grid: 3 cells here, line 1 has 4" in done.err
+
+
+def test_a_folder_that_is_not_there_is_told_before_the_search(run: Run) -> None:
+    """Nobody waits a minute for a file that cannot be written."""
+    done = run("make", "crisscross", "--goal", "contest", "--time", "60", "-o", "no/where/a.svg")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("puzzlewright: there is no such folder: 'no/where'")

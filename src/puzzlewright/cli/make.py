@@ -78,6 +78,8 @@ def run(words: list[str]) -> int:
     path = None if arguments.output == "-" else arguments.output
     if path is not None:
         drawing.require_format(path, kind.name)
+        if not Path(path).parent.is_dir():  # told now, not when the work is done
+            raise InputError("there is no such folder", text=str(Path(path).parent))
     if arguments.style and not (path and drawing.is_drawing(path)):
         raise InputError("a style is for drawings: name one with -o", text=arguments.style[0])
     if arguments.seed is None:
