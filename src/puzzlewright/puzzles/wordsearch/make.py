@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from puzzlewright.engine._scatter import Scatter
 
 #: Arrangements that are tried for each pair of phrases, with the usual effort, and at least.
-NODES_PER_PAIR = 20
-LEAST_NODES = 200
+NODES_PER_PAIR = 14
+LEAST_NODES = 150
 
 #: Tries between two looks at the watch.
 STEP = 50
