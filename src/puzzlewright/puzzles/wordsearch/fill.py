@@ -25,6 +25,27 @@ FROM_ALPHABET = 8
 DRAWS = 12
 
 
+#: Letters that languages have in foreign words only: as filler they would be known for that.
+FOREIGN = {
+    "albanian": "W",
+    "azeri": "W",
+    "croatian": "QWXY",
+    "czech": "GQWX",
+    "danish": "CQWXZ",
+    "finnish": "BCFQWXZÅŠŽ",
+    "hungarian": "QWXY",
+    "italian": "JKWXY",
+    "norwegian": "CQWXZ",
+    "polish": "QVX",
+    "portuguese": "KWY",
+    "romanian": "KQWY",
+    "serbian": "QWXY",
+    "slovak": "QWX",
+    "swedish": "QWZ",
+    "turkish": "QWX",
+    "welsh": "KQVXZ",
+}
+
 #: Alphabets with more letters than this are no alphabets: nobody would expect any of them.
 MOST_LETTERS = 60
 
@@ -42,7 +63,8 @@ def letters_of(alphabet: Alphabet) -> list[str]:
         for code in range(ord(first or single), ord(last or single) + 1)
     ]
     # Letters that are written as others are in no phrase: Hebrew has some at the end of words.
-    found = [letter for letter in found if alphabet.fold(letter) == letter]
+    foreign = FOREIGN.get(alphabet.name, "")
+    found = [one for one in found if alphabet.fold(one) == one and one not in foreign]
     return [*found, *alphabet.digraphs] if len(found) <= MOST_LETTERS else []
 
 
