@@ -28,7 +28,7 @@ EFFORTS: Final = {"quick": 25, "normal": 100, "thorough": 1000, "best": 10_000}
 
 #: What is good, in points: a letter that is shared; and what costs: each pair of phrases that go
 #: the same way, each pair of letters in the same part of the board, each step from its middle.
-WEIGHTS: Final = {"crossings": 160, "directions": 16, "evenness": 1, "compactness": 0}
+WEIGHTS: Final = {"crossings": 160, "directions": 24, "evenness": 1, "compactness": 0}
 
 #: Larger ones would leave the machine's numbers.
 LARGEST_WEIGHT: Final = 10_000
