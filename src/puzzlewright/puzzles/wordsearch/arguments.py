@@ -186,6 +186,7 @@ def _phrases(
 
     by = alphabet or PLAIN
     if arguments.phrases is None:
-        words = "\n".join(line.partition(";")[0] for line in OWN_WORDS.splitlines())
-        return read_phrases(words, None, by, remarks)
+        words = [line.partition(";")[0] for line in OWN_WORDS.splitlines()]
+        words.remove("cross")  # it lies in another one
+        return read_phrases("\n".join(words), None, by, remarks)
     return load_phrases(arguments.phrases, by, remarks, category=arguments.category)
