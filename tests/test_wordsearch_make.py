@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
@@ -603,3 +604,17 @@ def test_letters_that_cannot_be_told_apart() -> None:
         WordSearch.make(["가가가"], effort="quick")
     made = WordSearch.make(["AAA"], effort="quick")
     assert len(require_once(made)) == 1
+
+
+def test_long_lists_come_to_an_end() -> None:
+    """Of very many short phrases some make others once more; these few go, with the reason."""
+    chance = Random(5)
+    syllables = [a + b for a in "bdgklmnprst" for b in "aeiou"]
+    words = sorted(
+        {"".join(chance.choices(syllables, k=chance.choice([2, 3]))) for _ in range(300)}
+    )
+    made = WordSearch.make(words, seed=1, effort="quick")
+    require_once(made)
+    lost = [entry for entry, reason in made.unplaced if reason.startswith("with its neighbours")]
+    assert 0 < len(lost) < 0.2 * len(words)
+    assert len(made.phrases) + len(made.unplaced) == len(words)

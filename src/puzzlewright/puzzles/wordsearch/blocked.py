@@ -39,6 +39,8 @@ def blocked_words(
     """Return the cells of blocked words: of a list by its name, of words, or of our own choice."""
     if wished is None:
         wished = alphabet.name if alphabet.name in LISTS else USUAL
+        if _of_list(wished, alphabet) != _of_list(wished, alphabet_named(wished)):
+            return ()  # words of ours that this language would spell in another way
     if isinstance(wished, str):
         found = _of_list(wished, alphabet)
     else:

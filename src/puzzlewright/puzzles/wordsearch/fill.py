@@ -33,6 +33,7 @@ FOREIGN = {
     "czech": "GQWX",
     "danish": "CQWXZ",
     "finnish": "BCFQWXZÅŠŽ",
+    "german": "ÀÂÇÈÉÊËÎÏÑÓÔÛ",
     "hungarian": "QWXY",
     "italian": "JKWXY",
     "norwegian": "CQWXZ",

@@ -47,6 +47,15 @@ BOARDS = 40
 LEAST_CELLS = 0.8
 
 NO_PLACE = "no place was found for it"
+TANGLED = "with its neighbours it made a blocked word, or another phrase once more"
+
+#: Arrangements that are dropped if something is there that should not be; from so many phrases on
+#: none is, for it would be there again. Then the phrases go that make it.
+PATIENCE = 4
+MANY = 80
+
+#: The most that a search does: arrangements, times the 64s of cells of a board.
+MOST_WORK = 600_000
 
 
 class Task(NamedTuple):
@@ -67,10 +76,34 @@ class Arranged(NamedTuple):
     """Letters on a board: those of phrases, by cells counted row by row."""
 
     mask: Mask
-    letters: dict[int, str]
-    placed: list[Entry]
+    lying: list[tuple[Entry, tuple[int, ...]]]  #: the phrases that are placed, and their cells
     unplaced: list[tuple[Entry, str]]
-    decoys: int  #: how many of those wished for are there
+    decoys: list[tuple[tuple[str, ...], tuple[int, ...]]]  #: those that are there, the same
+
+    @property
+    def placed(self) -> list[Entry]:
+        """The phrases that are placed."""
+        return [entry for entry, _ in self.lying]
+
+    @property
+    def letters(self) -> dict[int, str]:
+        """What the cells hold that are not free."""
+        words = [*((entry.cells, lying) for entry, lying in self.lying), *self.decoys]
+        return {cell: sign for word, lying in words for cell, sign in zip(lying, word, strict=True)}
+
+    def without_some(self, tangles: Sequence[frozenset[int]]) -> Arranged:
+        """Return the same without the shortest phrase of each tangle; decoys go first."""
+        if self.decoys:
+            return self._replace(decoys=[])
+        gone = []
+        for tangle in tangles:
+            there = [each for each in self.lying if not tangle.isdisjoint(each[1])]
+            if not any(one in gone for one in there):
+                gone.append(min(there, key=lambda each: len(each[1])))
+        left = [each for each in self.lying if each not in gone]
+        return self._replace(
+            lying=left, unplaced=[*self.unplaced, *((entry, TANGLED) for entry, _ in gone)]
+        )
 
 
 def make(
@@ -84,7 +117,7 @@ def make(
     task, mask = _task(phrases, size, seed, watch or Watch(), wishes)
     message = _message(wishes.get("message", ""), task.alphabet)
     boards = _boards(task, mask, len(message))
-    problem = "phrases cannot be told apart on it"
+    problem = "phrases cannot be told apart"
     for attempt, board in enumerate(boards):
         chance = Random(f"{seed} {attempt}")
         arranged = _arrange(task, board, chance, is_given=mask is not None)
@@ -94,7 +127,8 @@ def make(
             free = len(arranged.mask.cells) - len(arranged.letters)
             problem = f"the message has {len(message)} letters, and {free} cells are free"
             continue
-        made = _finished(task, arranged, message, chance)
+        is_few = len(arranged.placed) < MANY and not task.watch.is_over
+        made = _finished(task, arranged, message, chance, is_patient=is_few and attempt < PATIENCE)
         if made is not None:
             return made
         if task.watch.is_stopped:
@@ -216,28 +250,26 @@ def _scattered(
     search = problem.scatter(chance.getrandbits(63))
     _run(search, task, len(words))
     raw = search.best() or ()
-    letters: dict[int, str] = {}
-    placed: list[Entry] = []
-    unplaced: list[tuple[Entry, str]] = []
+    lying: list[tuple[int, ...]] = []
     for n, word in enumerate(words):
         cell, way = raw[2 * n], raw[2 * n + 1]
-        if n < len(entries):
-            if cell >= 0:
-                placed.append(entries[n])
-            else:
-                unplaced.append((entries[n], NO_PLACE))
-        if cell >= 0:
-            down, right = STEPS[ALL[way]]
-            step = down * mask.cols + right
-            letters.update((cell + step * at, sign) for at, sign in enumerate(word))
-    hidden = sum(cell >= 0 for cell in raw[2 * len(entries) :: 2])
-    return Arranged(mask, letters, placed, unplaced, hidden)
+        down, right = STEPS[ALL[way]]
+        step = down * mask.cols + right
+        lying.append(tuple(cell + step * at for at in range(len(word))) if cell >= 0 else ())
+    own, others = lying[: len(entries)], lying[len(entries) :]
+    return Arranged(
+        mask,
+        [(entry, there) for entry, there in zip(entries, own, strict=True) if there],
+        [(entry, NO_PLACE) for entry, there in zip(entries, own, strict=True) if not there],
+        [(decoy, there) for decoy, there in zip(decoys, others, strict=True) if there],
+    )
 
 
 def _run(search: Scatter, task: Task, words: int) -> None:
     """Let a search go on as long as is wished."""
     hundredths = EFFORTS[task.wishes.get("effort", "normal")]
-    nodes = hundredths * (LEAST_NODES + NODES_PER_PAIR * words * words) // 100
+    usual = LEAST_NODES + NODES_PER_PAIR * words * words
+    nodes = hundredths * min(usual, MOST_WORK * 64 // (search.rows * search.cols)) // 100
     watch = task.watch
     while True:  # at least once, whatever the time
         share = search.nodes / nodes if watch.time is None else watch.share
@@ -249,10 +281,13 @@ def _run(search: Scatter, task: Task, words: int) -> None:
 
 
 def _finished(
-    task: Task, arranged: Arranged, message: Sequence[str], chance: Random
+    task: Task, arranged: Arranged, message: Sequence[str], chance: Random, *, is_patient: bool
 ) -> WordSearch | None:
-    """Return the word search with all its cells filled; None if something is there twice."""
-    mask = arranged.mask
+    """Return the word search with all its cells filled; None if something is there twice.
+
+    Without patience the phrases go that make it so.
+    """
+    mask, taken = arranged.mask, arranged.letters
     within, lost = _within(task.prepared, arranged)
     listed = arranged.placed + within
     unplaced = [*task.prepared.unplaced, *arranged.unplaced, *lost]
@@ -260,10 +295,14 @@ def _finished(
     numbers: dict[str, int] = {}
     words = [*(entry.cells for entry in listed), *unwanted]
     seeker = seeker_of(mask.rows, mask.cols, numbers, words)
-    seeker.load([numbers.get(arranged.letters.get(cell, ""), 0) for cell in range(mask.size)])
-    if _is_odd(seeker.all(), words, len(listed), mask.cols):
+    seeker.load([numbers.get(taken.get(cell, ""), 0) for cell in range(mask.size)])
+    tangles = _tangles(seeker.all(), words, arranged)
+    if tangles and (is_patient or len(arranged.placed) < 2):
         return None
-    free = [cell for cell in mask.cells if cell not in arranged.letters]
+    if tangles:
+        fewer = arranged.without_some(tangles)
+        return _finished(task, fewer, message, chance, is_patient=False)
+    free = [cell for cell in mask.cells if cell not in taken]
     if message:
         kept = sorted(chance.sample(free, len(message)))
         rest: dict[int, str] | None = dict(zip(kept, message, strict=True))
@@ -275,12 +314,12 @@ def _finished(
         return None
     made = WordSearch(
         _in_order(task.entries, listed),
-        mask.grid({**arranged.letters, **rest}),
+        mask.grid({**taken, **rest}),
         ways=task.ways,
         message=message,
         blocked=task.blocked,
         unplaced=unplaced,
-        remarks=[*_remarks(task, listed, arranged.decoys)],
+        remarks=[*_remarks(task, listed, len(arranged.decoys))],
         seed=task.seed,
     )
     return None if made.flaws() else made
@@ -313,25 +352,25 @@ def _within(prepared: Prepared, arranged: Arranged) -> tuple[list[Entry], list[t
     return found, lost
 
 
-def _is_odd(
-    found: Sequence[tuple[int, int, int]], words: Sequence[Sequence[str]], listed: int, cols: int
-) -> bool:
-    """Tell whether a listed word is not there once, or another one is there by itself.
+def _tangles(
+    found: Sequence[tuple[int, int, int]], words: Sequence[Sequence[str]], arranged: Arranged
+) -> list[frozenset[int]]:
+    """Return the cells of all words that are there and in no phrase: by themselves, so to say.
 
     What is part of a phrase is there because somebody wanted the phrase.
     """
-    wanted: dict[tuple[int, frozenset[int]], None] = {}
-    others: list[frozenset[int]] = []
+    homes: dict[int, list[frozenset[int]]] = {}
+    for _, lying in arranged.lying:
+        for cell in lying:
+            homes.setdefault(cell, []).append(frozenset(lying))
+    tangles: dict[frozenset[int], None] = {}
     for word, cell, way in found:
         down, right = STEPS[ALL[way]]
-        places = frozenset(cell + n * (down * cols + right) for n in range(len(words[word])))
-        if word < listed:
-            wanted[word, places] = None
-        else:
-            others.append(places)
-    if len(wanted) != listed:
-        return True
-    return any(not any(places <= home for _, home in wanted) for places in others)
+        step = down * arranged.mask.cols + right
+        places = frozenset(cell + n * step for n in range(len(words[word])))
+        if not any(places <= home for home in homes.get(cell, ())):
+            tangles[places] = None
+    return list(tangles)
 
 
 def _in_order(entries: Sequence[Entry], listed: Sequence[Entry]) -> list[Entry]:
