@@ -7,16 +7,13 @@ lays out words does without: `pip install --no-deps genxword`. If it is missing 
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import mean
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bench import report as show
+from bench.asking import asked
 from bench.layout import BLANK, NAME
 from bench.report import Target, geometric_mean, table
 from bench.timing import tell
@@ -90,7 +87,7 @@ def judged_layout(entries: Sequence[Entry], grid: Grid, seconds: float) -> Layou
 
 def installed() -> str | None:
     """Return the version of genxword, if it is there."""
-    said = _asked({}, START)
+    said = asked(SCRIPT, PYTHON, {}, START)
     return None if said is None else str(said["version"])
 
 
@@ -99,7 +96,7 @@ def _theirs(sets: Sequence[Sequence[Entry]]) -> dict[str, list[Layout]]:
     tell(f"crisscross, all, {len(sets)} sets, {NAME}")
     words = [["".join(entry.cells) for entry in one] for one in sets]
     limit = START + (GIVEN + PATIENCE) * len(sets)
-    said = _asked({"sets": words, "limit": GIVEN, "seed": SEED}, limit)
+    said = asked(SCRIPT, PYTHON, {"sets": words, "limit": GIVEN, "seed": SEED}, limit)
     if said is None:
         return {}
     return {
@@ -109,24 +106,6 @@ def _theirs(sets: Sequence[Sequence[Entry]]) -> dict[str, list[Layout]]:
         ]
         for who, key in ((FIRST, "first"), (BEST, "best"))
     }
-
-
-def _asked(what: Mapping[str, object], seconds: float) -> dict[str, Any] | None:
-    """Run the script and return what it says; None if it fails or has to be ended."""
-    command = [os.environ.get(PYTHON) or sys.executable, str(SCRIPT)]
-    try:
-        done = subprocess.run(
-            command,
-            check=True,
-            capture_output=True,
-            input=json.dumps(what),
-            text=True,
-            timeout=seconds,
-        )
-    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
-        return None
-    said: dict[str, Any] = json.loads(done.stdout)
-    return said
 
 
 def grid_of(rows: Sequence[str]) -> Grid:

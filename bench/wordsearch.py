@@ -9,16 +9,13 @@ one that the environment variable WORDSEARCH_PYTHON names. If it is missing it i
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import mean, median
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from bench.asking import asked
 from bench.hidden import WAYS, Hidden, Placed, misplaced, second_copies, shared
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
@@ -134,7 +131,7 @@ def figures(them: Sequence[Hidden]) -> Figures:
 
 def installed() -> str | None:
     """Return the version of the other program, if it is there."""
-    said = _asked({}, START)
+    said = asked(SCRIPT, PYTHON, {}, START)
     return None if said is None else str(said["version"])
 
 
@@ -148,7 +145,7 @@ def _by_them(
     letters = [[letters_of(phrase) for phrase in phrases] for phrases in sets.sets]
     words = [["".join(each) for each in phrases] for phrases in letters]
     what = {"sets": words, "sizes": sizes, "rounds": rounds, "seed": SEED}
-    said = _asked(what, START + PATIENCE * len(words))
+    said = asked(SCRIPT, PYTHON, what, START + PATIENCE * len(words))
     if said is None:
         return {}
     found = [
@@ -163,24 +160,6 @@ def _by_them(
     if any(map(misplaced, found)):
         raise WrongAnswerError(f"{NAME}, {sets.name}: words are not where it says")
     return {who: found}
-
-
-def _asked(what: Mapping[str, object], seconds: float) -> dict[str, Any] | None:
-    """Run the script and return what it says; None if it fails or has to be ended."""
-    command = [os.environ.get(PYTHON) or sys.executable, str(SCRIPT)]
-    try:
-        done = subprocess.run(
-            command,
-            check=True,
-            capture_output=True,
-            input=json.dumps(what),
-            text=True,
-            timeout=seconds,
-        )
-    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
-        return None
-    said: dict[str, Any] = json.loads(done.stdout)
-    return said
 
 
 # ---------------------------------------------------------------- what is said about it

@@ -24,6 +24,7 @@ from puzzlewright.engine._heap cimport Ranked, make_heap, take_first
 from puzzlewright.engine._lexicon cimport Lexicon, Occurrence
 from puzzlewright.engine._loom cimport Cloth, Loom, Thread
 from puzzlewright.engine._memory cimport block, copied, grown, zeros
+from puzzlewright.engine._names cimport is_new_name, mixed
 from puzzlewright.engine._walk cimport next_random
 
 cdef enum:
@@ -42,12 +43,6 @@ cdef struct Board:
 cdef struct Child:
     int parent, word, field, way
     uint64_t name
-
-
-cdef inline uint64_t _mixed(uint64_t number) noexcept nogil:
-    number = (number ^ (number >> 30)) * <uint64_t> 0xBF58476D1CE4E5B9
-    number = (number ^ (number >> 27)) * <uint64_t> 0x94D049BB133111EB
-    return number ^ (number >> 31)
 
 
 cdef long long NO_VALUE = -4611686018427387904      # less than any
@@ -272,7 +267,7 @@ cdef class Beam:
         self.nodes += 1
         self.loom.place(word, field, way)
         for i in range(thread.fields, self.loom.new_field_count):
-            name += _mixed(<uint64_t> self.loom.new_fields[i] * 65536 + <uint64_t> (
+            name += mixed(<uint64_t> self.loom.new_fields[i] * 65536 + <uint64_t> (
                 self.loom.cloth.letter[self.loom.new_fields[i]]))
         for i in range(self.loom.run_count):
             if self.loom.cloth.owner[self.loom.runs[i]] == 0:
@@ -319,7 +314,7 @@ cdef class Beam:
         memset(self.seen, 0, (self.seen_mask + 1) * sizeof(uint64_t))
         while left and kept < self.nodemax:
             i = take_first(self.ranks, &left)
-            if self.is_new(self.children[i].name):
+            if is_new_name(self.seen, self.seen_mask, self.children[i].name):
                 self.make_board(self.children + i, self.boards + self.nodemax + kept)
                 kept += 1
         for i in range(kept):
@@ -332,18 +327,6 @@ cdef class Beam:
         self.boards[one] = self.boards[other]
         self.boards[other] = kept
         return 0
-
-    cdef bint is_new(self, uint64_t name) noexcept nogil:
-        """Tell whether a board of this name is not there yet, and note that it is."""
-        cdef uint64_t at
-        name |= 1
-        at = (name >> 8) & self.seen_mask
-        while self.seen[at] != 0:
-            if self.seen[at] == name:
-                return False
-            at = (at + 1) & self.seen_mask
-        self.seen[at] = name
-        return True
 
     cdef int make_board(self, const Child* child, Board* board) noexcept nogil:
         cdef int run, i

@@ -14,6 +14,7 @@ from libc.string cimport memset
 from puzzlewright.engine._lexicon cimport Lexicon, Occurrence
 from puzzlewright.engine._loom cimport Cloth, Loom, Thread
 from puzzlewright.engine._memory cimport block, copied, grown
+from puzzlewright.engine._names cimport is_new_name, mixed
 from puzzlewright.engine._walk cimport next_random
 
 cdef enum:
@@ -147,7 +148,8 @@ cdef class Mend:
             thread = self.loom.mark()
             self.loom.place(self.listed[at].word, self.listed[at].field, self.listed[at].way)
             next_name = self.name_from(thread, name)
-            if self.is_new(next_name):
+            if is_new_name(self.seen, PLACES - 1, next_name):
+                self.seen_count += 1
                 self.judge()
                 if left > 1:
                     self.explore(left - 1, next_name)
@@ -157,27 +159,11 @@ cdef class Mend:
 
     cdef uint64_t name_from(self, Thread thread, uint64_t name) noexcept nogil:
         """Return the name of the board with the words that were placed since a mark."""
-        cdef uint64_t number
         cdef int i
         for i in range(thread.words, self.loom.new_word_count):
-            number = <uint64_t> self.loom.new_words[i] << 32 | <uint64_t> (
-                self.loom.cloth.place[self.loom.new_words[i]])
-            number = (number ^ (number >> 30)) * <uint64_t> 0xBF58476D1CE4E5B9
-            number = (number ^ (number >> 27)) * <uint64_t> 0x94D049BB133111EB
-            name += number ^ (number >> 31)
+            name += mixed(<uint64_t> self.loom.new_words[i] << 32 | <uint64_t> (
+                self.loom.cloth.place[self.loom.new_words[i]]))
         return name
-
-    cdef bint is_new(self, uint64_t name) noexcept nogil:
-        """Tell whether a board of this name is not there yet, and note that it is."""
-        cdef uint64_t at = name >> 8 & (PLACES - 1)
-        name |= 1
-        while self.seen[at] != 0:
-            if self.seen[at] == name:
-                return False
-            at = (at + 1) & (PLACES - 1)
-        self.seen[at] = name
-        self.seen_count += 1
-        return True
 
     cdef int judge(self) noexcept nogil:
         """Keep the board if it is better than all before, or as good and chance will have it."""

@@ -27,7 +27,7 @@ from puzzlewright.engine._walk cimport next_random
 cdef enum:
     WAYS = 8
     AXES = 4
-    PLANES = 4          # bits of the number of crossings; nobody ever saw more than fifteen
+    PLANES = 4          # bits of a number of crossings; with sixteen a place only looks worse
     CHANCES = 1024      # steps of the table of chances
     BLOCK = 4           # side of the parts of the board whose fullness is compared
     STRAYS = 2          # places without a crossing that are weighed in each way
