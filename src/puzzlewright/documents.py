@@ -1,0 +1,24 @@
+"""A puzzle as people pass it on: with a title, and with the names of those who made it."""
+
+from __future__ import annotations
+
+from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.base import Puzzle
+
+
+class Credits(NamedTuple):
+    """What files, sheets and pages say about a puzzle besides itself; all of it may be empty."""
+
+    title: str = ""
+    author: str = ""
+    copyright: str = ""
+    notes: str = ""
+
+
+class Document(NamedTuple):
+    """A puzzle and what is said about it."""
+
+    puzzle: Puzzle[Any]
+    credits: Credits = Credits()
