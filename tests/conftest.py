@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import browser
 import pytest
 from commandline import Finished, Run
 from lengths import choose_length
 
 from puzzlewright.cli import main
 from puzzlewright.engine import pieces, workers
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -42,3 +48,18 @@ def busy_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "ALONE", 5)
     monkeypatch.setattr(pieces, "FIRST_STEP", 8)
     monkeypatch.setattr(pieces, "LONGEST_STEP", 64)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Start a browser for all tests of games, if there is one."""
+    with browser.chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def played(chromium: Browser, tmp_path: Path) -> Iterator[browser.Opener]:
+    """Yield what opens the page of a puzzle; at the end, none of the pages complained."""
+    opener = browser.Opener(chromium, tmp_path)
+    yield opener
+    opener.close()

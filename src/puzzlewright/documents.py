@@ -17,8 +17,12 @@ class Credits(NamedTuple):
     notes: str = ""
 
 
+#: Nothing is said.
+UNSIGNED = Credits()
+
+
 class Document(NamedTuple):
     """A puzzle and what is said about it."""
 
     puzzle: Puzzle[Any]
-    credits: Credits = Credits()
+    credits: Credits = UNSIGNED

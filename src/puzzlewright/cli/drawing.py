@@ -19,12 +19,18 @@ FORMATS = {
     ".txt": "plain text, which can be read again",
     ".svg": "a drawing",
     ".pdf": "a sheet of paper (needs the extra `puzzlewright[print]`)",
+    ".html": "a page on which it is played, with nothing but a browser",
 }
 
 
 def is_drawing(path: str) -> bool:
     """Tell whether a file of this name holds one puzzle and nothing that can be read again."""
     return Path(path).suffix.lower() in {".svg", ".pdf"}
+
+
+def is_game(path: str) -> bool:
+    """Tell whether a file of this name is a page on which the puzzle is played."""
+    return Path(path).suffix.lower() == ".html"
 
 
 def require_format(path: str, kind: str) -> None:
@@ -70,7 +76,11 @@ def save(
 ) -> None:
     """Write a puzzle in the form that the name of the file asks for."""
     require_format(path, puzzle.kind)
-    if is_drawing(path):
+    if is_game(path):
+        from puzzlewright.games.page import html
+
+        write_text(path, html(puzzle))
+    elif is_drawing(path):
         svg = puzzle.svg_in_style(style, solution, under) if style else puzzle.svg(solution)
         _save_drawing(path, svg)
     elif solution is None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.improve import Improver
     from puzzlewright.engine.run import Result, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.games.game import Game
     from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.watching import Play
     from puzzlewright.typed import Unpack
@@ -236,6 +237,10 @@ class Puzzle(ABC, Generic[S]):
             if name not in names:
                 known = ", ".join(self.styles) or "none"
                 raise InputError(f"no such style of a {self.kind} (there are {known})", text=name)
+
+    def game(self, solution: S, *, unique: bool) -> Game:  # noqa: ARG002
+        """Return what a page needs to let somebody play; `unique` if there is no other solution."""
+        raise InputError(f"a {self.kind} cannot be played")
 
     #: Ways of searching that can be watched, each smarter than the one before, and what they do.
     algorithms: ClassVar[Mapping[str, str]] = {}

@@ -20,6 +20,7 @@ from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
 if TYPE_CHECKING:
     from puzzlewright.engine.cover import CoverProblem
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.games.game import Game
     from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.wordsearch.wishes import Wishes
     from puzzlewright.typed import Unpack
@@ -253,6 +254,12 @@ class WordSearch(Puzzle[Found]):
 
         self.require_styles(style)
         return draw(self, style, solution)
+
+    def game(self, solution: Found, *, unique: bool) -> Game:  # noqa: ARG002
+        """Return what a page needs on which phrases are looked for."""
+        from puzzlewright.puzzles.wordsearch.game import game
+
+        return game(self, solution)
 
     @classmethod
     def make(

@@ -1,0 +1,1 @@
+"""Puzzles to play: one HTML file each, which needs nothing but a browser."""

@@ -1,0 +1,226 @@
+"use strict";
+// What all games share: buttons, time, undoing, and progress that the browser keeps.
+//
+// A game is a function of (puzzle, shell) that Puzzlewright.games has by the name of its script. It
+// fills shell.board and shell.side, and returns an object with these methods:
+//   state()          all that a player did, in terms of JSON
+//   restore(state)   show such a state; restore(null) shows the beginning
+//   check()          mark what is wrong; return { wrong, left } as numbers
+//   hint()           give a little help; return what to say
+//   reveal()         show the solution
+//   solved()         tell whether it is done, by the rules and not by the solution in the page
+// and with `keys`, a list of [keys, what they do]. Optional: finished(), called once it is solved;
+// tools, a list of [name, what it is called, function] for more buttons; parts(n), which puts
+// numbers in words for what check() returns. The game calls shell.changed() after every move.
+
+const Puzzlewright = (() => {
+  const games = {};
+
+  function element(tag, attributes = {}, ...inside) {
+    const space = ["svg", "g", "path", "rect", "line", "circle", "text", "polygon", "use", "title"];
+    const made = space.includes(tag)
+      ? document.createElementNS("http://www.w3.org/2000/svg", tag)
+      : document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) {
+      if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+      else if (value !== null && value !== false) made.setAttribute(name, value);
+    }
+    made.append(...inside);
+    return made;
+  }
+
+  function inWords(seconds) {
+    const two = (number) => String(number).padStart(2, "0");
+    const hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60;
+    const rest = two(Math.floor(seconds) % 60);
+    return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+  }
+
+  // Where progress is kept; some browsers have no such place for files, then it is not.
+  function keeper(id) {
+    const name = `puzzlewright:${id}`;
+    return {
+      get() {
+        try { return JSON.parse(localStorage.getItem(name)); } catch { return null; }
+      },
+      set(value) {
+        try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* not kept */ }
+      },
+    };
+  }
+
+  class Shell {
+    constructor(told) {
+      this.kept = keeper(told.id);
+      this.seconds = 0;
+      this.revealed = false;
+      this.isSolved = false;
+      this.past = [];
+      this.future = [];
+      this.board = element("div", { class: "board" });
+      this.side = element("div", { class: "side" });
+      this.said = element("p", { class: "said", role: "status", "aria-live": "polite" });
+      this.game = games[told.game](told.puzzle, this);
+      this.now = JSON.stringify(this.game.state());
+      this.start = this.now;
+      this.build();
+      this.recall();
+      this.tick();
+    }
+
+    build() {
+      const button = (name, title, act) =>
+        element("button", { type: "button", id: name, title, onclick: act }, title);
+      this.undoButton = button("undo", "Undo", () => this.step(this.past, this.future));
+      this.redoButton = button("redo", "Redo", () => this.step(this.future, this.past));
+      this.clock = element("span", { class: "time", role: "timer", "aria-label": "Time" });
+      this.hideButton = button("hide-time", "Hide time", () => {
+        this.hideTime(!this.hidden);
+        this.keep();
+      });
+      const tools = (this.game.tools || []).map((tool) => button(...tool));
+      const bar = element("div", { class: "bar", role: "toolbar", "aria-label": "Game" },
+        button("check", "Check", () => this.check()),
+        button("hint", "Hint", () => this.hint()),
+        button("reveal", "Reveal", () => this.reveal()),
+        this.undoButton, this.redoButton,
+        button("clear", "Clear", () => this.clear()),
+        ...tools, element("span", { class: "space" }), this.clock, this.hideButton);
+      const keys = this.game.keys.flatMap(([key, what]) =>
+        [element("dt", {}, key), element("dd", {}, what)]);
+      document.getElementById("game").append(bar, this.said,
+        element("div", { class: "table" }, this.board, this.side),
+        element("details", { class: "keys" }, element("summary", {}, "How to play"),
+          element("dl", {}, ...keys)));
+      document.addEventListener("keydown", (event) => this.key(event));
+    }
+
+    key(event) {
+      const letter = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (letter === "z" || letter === "y") {
+        event.preventDefault();
+        if (letter === "y" || event.shiftKey) this.step(this.future, this.past);
+        else this.step(this.past, this.future);
+      }
+    }
+
+    // What is said is heard by those who do not see the page.
+    say(text, mood = "") {
+      this.said.className = `said ${mood}`;
+      this.said.textContent = text;
+    }
+
+    changed() {
+      const now = JSON.stringify(this.game.state());
+      if (now !== this.now) {
+        this.past.push(this.now);
+        this.future = [];
+        this.now = now;
+        if (now === this.start) this.revealed = false;
+      }
+      this.settle();
+    }
+
+    // Go one step back or forth.
+    step(from, to) {
+      if (!from.length) return;
+      to.push(this.now);
+      this.now = from.pop();
+      this.game.restore(JSON.parse(this.now));
+      this.say("");
+      this.settle();
+    }
+
+    settle() {
+      const before = this.isSolved;
+      this.isSolved = this.game.solved();
+      if (this.isSolved && !before) {
+        this.say(this.revealed ? "Revealed." : `Solved in ${inWords(this.seconds)}. Well done!`,
+          "good");
+        if (this.game.finished) this.game.finished();
+      }
+      document.body.dataset.solved = this.isSolved;
+      this.undoButton.disabled = !this.past.length;
+      this.redoButton.disabled = !this.future.length;
+      this.keep();
+    }
+
+    keep() {
+      this.kept.set({ state: JSON.parse(this.now), seconds: this.seconds, revealed: this.revealed,
+        hidden: this.hidden });
+    }
+
+    recall() {
+      const kept = this.kept.get();
+      this.hideTime(Boolean(kept && kept.hidden));
+      if (kept && kept.state !== undefined) {
+        try {
+          this.game.restore(kept.state);
+          this.now = JSON.stringify(this.game.state());
+          this.seconds = Number(kept.seconds) || 0;
+          this.revealed = Boolean(kept.revealed);
+        } catch {
+          this.game.restore(JSON.parse(this.start));
+        }
+      }
+      this.settle();
+      this.showTime();
+    }
+
+    check() {
+      if (this.isSolved) return this.say("All of it is right.", "good");
+      const { wrong, left } = this.game.check();
+      const words = this.game.parts || ((number) => String(number));
+      if (wrong) return this.say(`${words(wrong)} wrong, ${words(left)} to go.`, "bad");
+      return this.say(`Nothing wrong so far, ${words(left)} to go.`, "good");
+    }
+
+    hint() {
+      if (this.isSolved) return;
+      this.say(this.game.hint());
+      this.changed();
+    }
+
+    reveal() {
+      if (this.isSolved) return;
+      this.revealed = true;
+      this.game.reveal();
+      this.changed();
+    }
+
+    clear() {
+      this.game.restore(JSON.parse(this.start));
+      this.say("");
+      this.changed();
+    }
+
+    hideTime(hidden) {
+      this.hidden = hidden;
+      this.clock.hidden = hidden;
+      this.hideButton.textContent = hidden ? "Show time" : "Hide time";
+      this.hideButton.title = this.hideButton.textContent;
+    }
+
+    showTime() {
+      this.clock.textContent = inWords(this.seconds);
+    }
+
+    // Time passes while somebody can see the page, until the puzzle is solved.
+    tick() {
+      setInterval(() => {
+        if (document.hidden || this.isSolved) return;
+        this.seconds += 1;
+        this.showTime();
+        if (this.seconds % 5 === 0) this.keep();
+      }, 1000);
+    }
+  }
+
+  function start() {
+    const told = JSON.parse(document.getElementById("data").textContent);
+    return new Shell(told);
+  }
+
+  return { games, element, start };
+})();

@@ -1,0 +1,212 @@
+// Word search: a phrase is marked by dragging along it, by its two ends, or with the keyboard.
+//
+// puzzle: rows (letters, null for a place that is no part of the board), phrases (text, cells, more,
+// at: [row, column, down, right]), leftward, message.
+
+Puzzlewright.games.wordsearch = (puzzle, shell) => {
+  const { element, Grid } = Puzzlewright;
+  const { rows, phrases } = puzzle;
+  const names = phrases.map(({ text }) => text);
+  let found = [];     // [phrase, row, col, row, col]: its first cell and its last
+  let anchor = null;  // the first end of what is being marked
+  let drag = null;
+
+  const grid = new Grid(rows.length, rows[0].length, {
+    label: "Letters",
+    leftward: puzzle.leftward,
+    make: (row, col) => {
+      const letter = rows[row][col];
+      const label = `${letter}, row ${row + 1}, column ${col + 1}`;
+      return letter === null ? null : [{ "aria-label": label }, letter];
+    },
+  });
+  grid.node.classList.add("search");
+  const loops = element("g", { class: "loops" });
+  const mark = element("g", { class: "mark" });
+  grid.layer.append(loops, mark);
+  const items = phrases.map(({ text, more }) => {
+    const tick = element("span", { class: "tick", "aria-hidden": "true" }, "✓");
+    const state = element("span", { class: "unseen" });
+    const words = element("span", { dir: "auto" }, element("span", { class: "phrase" }, text));
+    if (more) words.append(" ", element("span", { class: "more", dir: "auto" }, more));
+    words.append(state);
+    return element("li", { dir: puzzle.leftward ? "rtl" : "ltr" }, tick, words);
+  });
+  const heading = element("h2", {});
+  const message = element("p", { class: "message", dir: "auto" });
+  shell.board.append(grid.node, message);
+  shell.side.append(heading, element("ul", { class: "columns phrases" }, ...items));
+
+  // The cells between two ends in a straight line, of eight ways; null if they are not in one.
+  function line([row, col], [endRow, endCol]) {
+    const down = endRow - row, right = endCol - col;
+    const length = Math.max(Math.abs(down), Math.abs(right));
+    if (down && right && Math.abs(down) !== Math.abs(right)) return null;
+    const cells = [];
+    for (let n = 0; n <= length; n += 1) {
+      cells.push([row + n * Math.sign(down), col + n * Math.sign(right)]);
+    }
+    return cells.every(([r, c]) => grid.at(r, c)) ? cells : null;
+  }
+
+  // The cell on one of the eight lines from a cell that is nearest to another: a finger trembles.
+  function snapped([row, col], [toRow, toCol]) {
+    const down = toRow - row, right = toCol - col;
+    const turn = Math.round(Math.atan2(down, right) / (Math.PI / 4));
+    const way = [[0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1, 1]][(turn + 8) % 8];
+    let length = Math.max(Math.abs(down), Math.abs(right));
+    while (length && !grid.at(row + length * way[0], col + length * way[1])) length -= 1;
+    return [row + length * way[0], col + length * way[1]];
+  }
+
+  function loop(from, to, attributes) {
+    const [x, y] = grid.middle(from), [endX, endY] = grid.middle(to);
+    const length = Math.hypot(endX - x, endY - y);
+    const angle = Math.atan2(endY - y, endX - x) * 180 / Math.PI;
+    return element("rect", { x: -0.41, y: -0.41, width: length + 0.82, height: 0.82, rx: 0.41,
+      transform: `translate(${x} ${y}) rotate(${angle})`, ...attributes });
+  }
+
+  function drawMark(to) {
+    const ends = anchor && (line(anchor, to) ? to : anchor);
+    mark.replaceChildren(...(anchor ? [loop(anchor, ends, {})] : []));
+  }
+
+  // The phrase that cells spell, forwards or backwards, and has not been found; -1 if none.
+  function spelt(cells) {
+    const letters = cells.map(([row, col]) => rows[row][col]);
+    const ways = [letters, [...letters].reverse()].map((way) => way.join("\u0000"));
+    const taken = new Set(found.map(([phrase]) => phrase));
+    return phrases.findIndex((phrase, n) => !taken.has(n) && ways.includes(phrase.cells.join("\u0000")));
+  }
+
+  function select(to) {
+    const cells = line(anchor, to);
+    const from = anchor;
+    anchor = null;
+    mark.replaceChildren();
+    if (!cells || cells.length < 2) return shell.say(cells ? "" : "Not in a straight line.");
+    const phrase = spelt(cells);
+    const letters = cells.map(([row, col]) => rows[row][col]).join("");
+    if (phrase < 0) return shell.say(`${letters} is not on the list.`, "bad");
+    found.push([phrase, ...from, ...to]);
+    show();
+    shell.say(`Found: ${names[phrase]}. ${left()} to go.`, "good");
+    return shell.changed();
+  }
+
+  const left = () => phrases.length - found.length;
+
+  function show() {
+    loops.replaceChildren(...found.map(([, row, col, endRow, endCol]) =>
+      loop([row, col], [endRow, endCol], {})));
+    const taken = new Set(found.map(([phrase]) => phrase));
+    items.forEach((item, n) => {
+      item.classList.toggle("found", taken.has(n));
+      item.querySelector(".unseen").textContent = taken.has(n) ? " (found)" : "";
+    });
+    heading.textContent = `${found.length} of ${phrases.length} found`;
+    const solved = left() === 0;
+    message.textContent = !puzzle.message.length ? ""
+      : solved ? `The letters that are left say: ${puzzle.message.join("")}`
+        : `The letters that are left spell a message of ${puzzle.message.length}.`;
+    grid.node.classList.toggle("done", solved);
+  }
+
+  grid.cells.addEventListener("pointerdown", (event) => {
+    const place = grid.of(event.target);
+    if (!place || event.button) return;
+    event.preventDefault();
+    if (event.target.hasPointerCapture(event.pointerId)) {
+      event.target.releasePointerCapture(event.pointerId);
+    }
+    grid.enter(place);
+    drag = { id: event.pointerId, from: place, moved: false };
+  });
+  window.addEventListener("pointermove", (event) => {
+    if (!drag || event.pointerId !== drag.id) return;
+    const to = snapped(drag.from, grid.under(event.clientX, event.clientY));
+    if (String(to) !== String(drag.from)) {
+      drag.moved = true;
+      anchor = drag.from;
+    }
+    if (drag.moved) drawMark(to);
+  });
+  window.addEventListener("pointerup", (event) => {
+    if (!drag || event.pointerId !== drag.id) return;
+    const { from, moved } = drag;
+    drag = null;
+    if (moved) select(snapped(from, grid.under(event.clientX, event.clientY)));
+    else touch(from);
+  });
+  window.addEventListener("pointercancel", () => {
+    drag = null;
+    cancel();
+  });
+
+  function cancel() {
+    anchor = null;
+    mark.replaceChildren();
+  }
+
+  // One end after the other: with clicks, or with Enter.
+  function touch(place) {
+    if (!anchor) {
+      anchor = place;
+      drawMark(place);
+      shell.say(`From ${rows[place[0]][place[1]]}: now the other end.`);
+    } else if (String(anchor) === String(place)) {
+      cancel();
+      shell.say("");
+    } else select(place);
+  }
+
+  grid.cells.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      touch(grid.here);
+    } else if (event.key === "Escape") {
+      cancel();
+      shell.say("");
+    }
+  });
+  grid.cells.addEventListener("focusin", () => anchor && !drag && drawMark(grid.here));
+
+  show();
+  return {
+    state: () => found,
+    restore(state) {
+      found = (state || []).map((each) => [...each]);
+      cancel();
+      show();
+    },
+    check: () => ({ wrong: 0, left: left() }),
+    parts: (number) => `${number} phrase${number === 1 ? "" : "s"}`,
+    solved: () => left() === 0,
+    hint() {
+      const taken = new Set(found.map(([phrase]) => phrase));
+      const next = phrases.findIndex((_, n) => !taken.has(n));
+      const [row, col] = phrases[next].at;
+      const cell = grid.at(row, col);
+      cell.classList.remove("pulse");
+      requestAnimationFrame(() => cell.classList.add("pulse"));
+      grid.enter([row, col]);
+      return `${names[next]} begins in row ${row + 1}, column ${col + 1}.`;
+    },
+    reveal() {
+      const taken = new Set(found.map(([phrase]) => phrase));
+      phrases.forEach(({ at: [row, col, down, right], cells }, n) => {
+        const last = cells.length - 1;
+        if (!taken.has(n)) found.push([n, row, col, row + last * down, col + last * right]);
+      });
+      show();
+    },
+    keys: [
+      ["Drag", "from the first letter of a phrase to its last"],
+      ["Click", "one end, then the other"],
+      ["Arrows", "go from letter to letter"],
+      ["Enter", "mark one end, then the other"],
+      ["Esc", "forget the first end"],
+    ],
+  };
+};

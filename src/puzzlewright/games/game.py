@@ -1,0 +1,16 @@
+"""What a kind gives to a page on which its puzzle is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puzzlewright.typed import Any, NamedTuple
+
+
+class Game(NamedTuple):
+    """The scripts that play it, in their order, and what they are told, in terms of JSON."""
+
+    scripts: tuple[str, ...]  #: names of files in `assets`, without `.js`; the last one plays
+    data: Mapping[str, Any]
+    title: str  #: what the puzzle is called if nobody gave it a title
+    how: str  #: what is to be done, in a sentence or two

@@ -1,0 +1,95 @@
+"""One HTML file in which a puzzle is played: no server, no outside resource, nothing to install.
+
+The page is put together from the parts in `assets`: a style, a shell that all games share (buttons,
+time, what was done, progress kept in the browser), and the scripts of a kind. What the game is told
+stands in the page as JSON.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from puzzlewright.documents import UNSIGNED, Credits
+from puzzlewright.games.prepare import game_of
+from puzzlewright.render.svg import escape
+
+if TYPE_CHECKING:
+    from puzzlewright.games.game import Game
+    from puzzlewright.puzzles.base import Puzzle
+
+ASSETS: Final = Path(__file__).parent / "assets"
+
+#: So many hexadecimal digits tell puzzles apart whose progress is kept in the same browser.
+ID_LENGTH: Final = 16
+
+#: Nothing may be loaded from anywhere: what the page needs stands in it.
+POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+)
+
+
+def html(puzzle: Puzzle[Any], about: Credits = UNSIGNED, *, seed: int | None = None) -> str:
+    """Return the page of a puzzle; one that has no solution, or cannot be played, is refused."""
+    return page(game_of(puzzle), about, seed)
+
+
+def page(game: Game, about: Credits = UNSIGNED, seed: int | None = None) -> str:
+    """Return the page of a game."""
+    import puzzlewright
+
+    title = escape(about.title or game.title)
+    made_by = ", ".join(map(escape, filter(None, (about.author, about.copyright))))
+    byline = f'<p class="byline">{made_by}</p>\n' if made_by else ""
+    notes = f'<p class="notes">{escape(about.notes)}</p>\n' if about.notes else ""
+    grown = "" if seed is None else f", seed {seed}"
+    return f"""\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+{_styles(game)}</style>
+</head>
+<body>
+<header>
+<h1 dir="auto">{title}</h1>
+{byline}<p class="how">{escape(game.how)}</p>
+{notes}</header>
+<main id="game"></main>
+<footer>puzzlewright {escape(puzzlewright.__version__)}{grown}</footer>
+<script type="application/json" id="data">{_embedded(_told(game))}</script>
+<script>
+{_asset("shell.js")}{"".join(_asset(f"{name}.js") for name in game.scripts)}Puzzlewright.start();
+</script>
+</body>
+</html>
+"""
+
+
+def _told(game: Game) -> dict[str, Any]:
+    """Return what the scripts are told: the puzzle, who plays it, and a name for its progress."""
+    plain = json.dumps(game.data, ensure_ascii=False, sort_keys=True)
+    name = hashlib.sha256(plain.encode()).hexdigest()[:ID_LENGTH]
+    return {"id": name, "game": game.scripts[-1], "puzzle": game.data}
+
+
+def _embedded(data: object) -> str:
+    """Return JSON that can stand in a script element: nothing in it looks like the end of that."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _styles(game: Game) -> str:
+    """Return the style of all games, and those of the scripts that have one."""
+    own = [f"{name}.css" for name in game.scripts if (ASSETS / f"{name}.css").is_file()]
+    return "".join(map(_asset, ["shell.css", *own]))
+
+
+def _asset(name: str) -> str:
+    return (ASSETS / name).read_text(encoding="utf-8")

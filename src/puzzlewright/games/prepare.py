@@ -1,0 +1,40 @@
+"""From a puzzle to a game: its solution is found first, so that it can be checked and revealed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from puzzlewright.errors import InputError
+from puzzlewright.outcome import Outcome
+
+if TYPE_CHECKING:
+    from puzzlewright.games.game import Game
+    from puzzlewright.puzzles.base import Puzzle, Solution
+
+#: How far a second solution is looked for. Nodes are the same on every machine, so the page is the
+#: same, too; seconds are for what would take too long by far.
+NODES: Final = 300_000
+SECONDS: Final = 60.0
+
+
+def game_of(puzzle: Puzzle[Any]) -> Game:
+    """Return the game of a puzzle, with a solution of it; a puzzle without one is refused."""
+    solution, unique = known_solution(puzzle)
+    return puzzle.game(solution, unique=unique)
+
+
+def known_solution(puzzle: Puzzle[Any]) -> tuple[Solution, bool]:
+    """Return a solution, and whether it was proved to be the only one.
+
+    The solution that a puzzle knows for its own is the one that is meant.
+    """
+    own: Solution | None = puzzle.own_solution
+    answer = puzzle.solve(limit=2, nodes=NODES, time=SECONDS)
+    unique = answer.outcome is Outcome.EXHAUSTED and len(answer.solutions) == 1
+    if own is not None:
+        return own, unique
+    if answer.solutions:
+        return answer.solutions[0], unique
+    if answer.outcome is Outcome.EXHAUSTED:
+        raise InputError(f"cannot be played: {puzzle.no_solution}")
+    raise InputError(f"cannot be played: no solution was found in {NODES:,} nodes")

@@ -1,0 +1,141 @@
+"""A real browser for the tests of games: Chromium, driven by Playwright.
+
+Where one of the two is missing, these tests are left out, and the summary of the test run says so.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+from puzzlewright.documents import UNSIGNED, Credits
+from puzzlewright.games.page import html
+from puzzlewright.puzzles.base import Puzzle
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page, ViewportSize
+
+#: The names under which systems have it.
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+#: Nothing that a test needs is anywhere else than on this machine.
+SWITCHES = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+#: A screen on a desk, and one in a hand.
+DESK: ViewportSize = {"width": 1200, "height": 900}
+HAND: ViewportSize = {"width": 390, "height": 844}
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Start a browser; skip the tests that need one where that cannot be."""
+    reason = "games are not tested in a browser: "
+    playwright = pytest.importorskip(
+        "playwright.sync_api", reason=f"{reason}Playwright is not installed"
+    )
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        pytest.skip(f"{reason}there is no Chromium (Debian: apt-get install chromium)")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=path, args=list(SWITCHES))
+        yield browser
+        browser.close()
+
+
+class Played(NamedTuple):
+    """A page on which a puzzle is played."""
+
+    page: Page
+
+    @property
+    def said(self) -> str:
+        """What the page says to the player."""
+        return self.page.locator(".said").inner_text()
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the page holds the puzzle to be solved."""
+        return self.page.locator("body").get_attribute("data-solved") == "true"
+
+    def cell(self, row: int, col: int, grid: int = 0) -> Locator:
+        """Return a cell of the grid, or of one of several."""
+        rows = self.page.locator('[role="grid"]').nth(grid).locator('[role="row"]')
+        return rows.nth(row).locator("> *").nth(col)
+
+    def middle(self, row: int, col: int, grid: int = 0) -> tuple[float, float]:
+        """Return the middle of a cell on the screen."""
+        self.cell(row, col, grid).scroll_into_view_if_needed()
+        box = self.cell(row, col, grid).bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Press the pointer at one place, and let it go at another."""
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, steps=2)
+        self.page.mouse.move(*end, steps=3)
+        self.page.mouse.up()
+
+    def click(self, name: str) -> None:
+        """Press a button of the bar."""
+        self.page.locator(f"#{name}").click()
+
+    def keys(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+
+class Opener:
+    """Opens puzzles in a browser; every page must do without complaints and without the net."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self.browser = browser
+        self.folder = folder
+        self.complaints: list[str] = []
+        self.asked: list[str] = []
+        self._contexts: list[Any] = []
+
+    def __call__(
+        self, puzzle: Puzzle[Any], about: Credits = UNSIGNED, *, touch: bool = False
+    ) -> Played:
+        """Open the page of a puzzle, on a desk or in a hand."""
+        file = self.folder / f"{len(self._contexts)}.html"
+        file.write_text(html(puzzle, about), encoding="utf-8")
+        return self.open(file, touch=touch)
+
+    def open(self, file: Path, *, touch: bool = False) -> Played:
+        """Open a page."""
+        context = self.browser.new_context(viewport=HAND if touch else DESK, has_touch=touch)
+        self._contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("console", lambda message: self._note(message.type, message.text))
+        page.on("pageerror", lambda error: self._note("error", str(error)))
+        page.on("request", lambda request: self.asked.append(request.url))
+        page.goto(file.as_uri())
+        return Played(page)
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind in {"error", "warning"}:
+            self.complaints.append(text)
+
+    def close(self) -> None:
+        """Close the pages, and see that they behaved."""
+        for context in self._contexts:
+            context.close()
+        assert self.complaints == []
+        assert [url for url in self.asked if not url.startswith("file:")] == []
