@@ -157,9 +157,10 @@ def test_the_checker_names_every_problem(chosen: tuple[int, ...], problems: list
 def test_the_checker_reads_contents_too() -> None:
     """Numbers of options with other contents, or without, are refused."""
     right = COLOURED.solution_of((4, 5))
-    swapped = right._replace(entries=right.entries[::-1])
+    swapped = CoverSolution(right.options, right.entries[::-1])
     assert [p.place for p in COLOURED.check(swapped).problems] == ["option 4", "option 5"]
-    assert [p.place for p in COLOURED.check(right._replace(entries=())).problems] == ["solution"]
+    empty = CoverSolution(right.options, ())
+    assert [p.place for p in COLOURED.check(empty).problems] == ["solution"]
 
 
 def test_bounds_in_the_checker() -> None:

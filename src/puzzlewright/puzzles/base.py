@@ -76,6 +76,23 @@ class Solution(Protocol):
         """Return the solution in terms of lists, dictionaries, strings and numbers."""
 
 
+class Drawable:
+    """A solution that notebooks show, as soon as it has a `puzzle`: a search gives it its own."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str | None:
+        """Let notebooks show the drawing."""
+        puzzle: Puzzle[Any] | None = getattr(self, "puzzle", None)
+        return None if puzzle is None else puzzle.svg(self)
+
+    def of(self, puzzle: Puzzle[Any]) -> Self:
+        """Return the same, which knows its puzzle from now on."""
+        if getattr(self, "puzzle", None) is None:
+            object.__setattr__(self, "puzzle", puzzle)  # the slot is the kind's
+        return self
+
+
 S = TypeVar("S", bound=Solution)
 
 
@@ -356,6 +373,8 @@ class Puzzle(ABC, Generic[S]):
         report = self.check(solution)
         if not report.ok:
             raise BrokenSearchError(f"the search found a wrong solution: {report}")
+        if isinstance(solution, Drawable):
+            solution.of(self)
         return solution
 
     def _repr_svg_(self) -> str:

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import write_text
-from puzzlewright.puzzles.base import Puzzle, Report
+from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.cover.items import (
     EXACTLY_ONCE,
     BadWord,
@@ -44,11 +44,14 @@ FOREIGN = -1
 WARNINGS = 10
 
 
-class CoverSolution(NamedTuple):
+class CoverSolution(Drawable):
     """The chosen options: their numbers, counted from 0 and increasing, and what they cover."""
 
-    options: tuple[int, ...]
-    entries: tuple[Option, ...]
+    __slots__ = ("entries", "options", "puzzle")
+
+    def __init__(self, options: tuple[int, ...], entries: tuple[Option, ...]) -> None:
+        self.options: Final = options
+        self.entries: Final = entries
 
     def text(self) -> str:
         """Return one option per line, as in a file of the problem."""
@@ -58,6 +61,17 @@ class CoverSolution(NamedTuple):
     def as_json(self) -> list[list[str]]:
         """Return the options as lists of items, `item:colour` where there is a colour."""
         return [[str(entry) for entry in option] for option in self.entries]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, CoverSolution):
+            return NotImplemented
+        return (self.options, self.entries) == (other.options, other.entries)
+
+    def __hash__(self) -> int:
+        return hash((self.options, self.entries))
+
+    def __repr__(self) -> str:
+        return f"CoverSolution({self.options!r}, {self.entries!r})"
 
 
 class Cover(Puzzle[CoverSolution]):
@@ -170,7 +184,7 @@ class Cover(Puzzle[CoverSolution]):
         """Read chosen options that somebody wrote down, one per line."""
         from puzzlewright.puzzles.cover.text import read_solution
 
-        return read_solution(self, text, source)
+        return read_solution(self, text, source).of(self)
 
     @cached_property
     def problem(self) -> CoverProblem:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.base import Problem, Puzzle, Report
+from puzzlewright.puzzles.base import Drawable, Problem, Puzzle, Report
 from puzzlewright.puzzles.crisscross.goals import GOALS, numbers, score, weights_of
 from puzzlewright.puzzles.crisscross.grid import Grid, Run
 from puzzlewright.puzzles.crisscross.styles import STYLES
@@ -33,10 +33,10 @@ class Entry(NamedTuple):
     clue: str = ""
 
 
-class Woven:
+class Woven(Drawable):
     """A grid with words in it, as solution of a criss-cross. Whether it is right, check() says."""
 
-    __slots__ = ("grid",)
+    __slots__ = ("grid", "puzzle")
 
     def __init__(self, grid: Grid) -> None:
         self.grid: Final = grid
@@ -89,7 +89,7 @@ class CrissCross(Puzzle[Woven]):
     @cached_property
     def solution(self) -> Woven:
         """The arrangement."""
-        return Woven(self.grid)
+        return Woven(self.grid).of(self)
 
     @property
     def own_solution(self) -> Woven:
@@ -223,7 +223,7 @@ class CrissCross(Puzzle[Woven]):
         """Read a grid that somebody wrote down, right or wrong."""
         from puzzlewright.puzzles.crisscross.text import read_grid
 
-        return Woven(read_grid(text, source))
+        return Woven(read_grid(text, source)).of(self)
 
     @classmethod
     def make(

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import chain
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.base import Puzzle, Report
+from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.styles import STYLES
 from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
@@ -91,7 +91,7 @@ class LongList(Sequence[Word]):
         raise NotImplementedError
 
 
-class Filled:
+class Filled(Drawable):
     """A grid with all its cells filled. Whether it is right is for check() to say."""
 
     __slots__ = ("__dict__", "puzzle", "rows")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import write_text
-from puzzlewright.puzzles.base import Puzzle, Report
+from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, turned
 
 if TYPE_CHECKING:
@@ -35,10 +35,10 @@ STYLES = {
 MOST_CELLS = 100_000
 
 
-class Assembly:
+class Assembly(Drawable):
     """A jigsaw put together: what lies in each cell. Whether it is right is for check() to say."""
 
-    __slots__ = ("grid", "names")
+    __slots__ = ("grid", "names", "puzzle")
 
     def __init__(self, grid: Iterable[Iterable[Placed]], names: Sequence[str] = ()) -> None:
         self.grid: Final = tuple(map(tuple, grid))
@@ -154,7 +154,7 @@ class Jigsaw(Puzzle[Assembly]):
         """Read an assembly that somebody wrote down, right or wrong."""
         from puzzlewright.puzzles.jigsaw.text import read_assembly
 
-        return read_assembly(self, text, source)
+        return read_assembly(self, text, source).of(self)
 
     @cached_property
     def solver(self) -> Solver:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from puzzlewright.files import packed, write_bytes
-from puzzlewright.puzzles.base import Puzzle, Report
+from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Laid(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-class Packed:
+class Packed(Drawable):
     """A filled board. Whether it is right is for check() to say."""
 
     __slots__ = ("laid", "puzzle")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, Self
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.base import Puzzle, Report
+from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, board_of
 
 if TYPE_CHECKING:
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.sudoku.grade import Grade
 
 
-class SudokuSolution:
+class SudokuSolution(Drawable):
     """A filled grid; whether it is right is for Sudoku.check() to say."""
 
-    __slots__ = ("box", "grid")
+    __slots__ = ("box", "grid", "puzzle")
 
     def __init__(self, grid: Iterable[Iterable[int]], box: Box = (3, 3)) -> None:
         self.grid: Final = tuple(map(tuple, grid))
@@ -156,7 +156,8 @@ class Sudoku(Puzzle[SudokuSolution]):
         from puzzlewright.puzzles.sudoku.text import read_solution
 
         values, n = read_solution(text, source, self._board), self._board.size
-        return SudokuSolution((values[at : at + n] for at in range(0, n * n, n)), self.box)
+        rows = (values[at : at + n] for at in range(0, n * n, n))
+        return SudokuSolution(rows, self.box).of(self)
 
     def check(self, solution: SudokuSolution) -> Report:
         """Judge a filled grid: rows, columns, boxes, and the givens kept."""

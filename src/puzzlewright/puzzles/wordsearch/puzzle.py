@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.base import Problem, Puzzle, Report
+from puzzlewright.puzzles.base import Drawable, Problem, Puzzle, Report
 from puzzlewright.puzzles.crisscross.grid import Cell, Grid
 from puzzlewright.puzzles.crisscross.puzzle import Entry
 from puzzlewright.puzzles.wordsearch.styles import STYLES
@@ -40,10 +40,10 @@ class Placement(NamedTuple):
         return tuple((self.row + n * down, self.col + n * right) for n in range(length))
 
 
-class Found:
+class Found(Drawable):
     """Where phrases lie, as solution of a word search. Whether it is right, check() says."""
 
-    __slots__ = ("phrases", "placements")
+    __slots__ = ("phrases", "placements", "puzzle")
 
     def __init__(self, placements: Iterable[Placement], phrases: Sequence[Entry]) -> None:
         self.placements: Final = tuple(placements)
@@ -145,7 +145,8 @@ class WordSearch(Puzzle[Found]):
     @cached_property
     def key(self) -> Found:
         """The first place of every phrase that is there: all of them, in a puzzle that is right."""
-        return Found([places[0] for places in self.occurrences if places], self.phrases)
+        first = [places[0] for places in self.occurrences if places]
+        return Found(first, self.phrases).of(self)
 
     def why_none(self) -> str | None:
         """Name the phrases that are nowhere."""
@@ -235,7 +236,7 @@ class WordSearch(Puzzle[Found]):
         """Read places that somebody wrote down, right or wrong, as Found.text() does."""
         from puzzlewright.puzzles.wordsearch.text import read_found
 
-        return read_found(self, text, source)
+        return read_found(self, text, source).of(self)
 
     def svg(self, solution: Found | None = None) -> str:
         """Return a drawing: the grid and the phrases, with loops around them if solved."""
