@@ -16,7 +16,7 @@ export CYTHON := $(abspath $(BIN))/cython
 PYTEST  ?= $(BIN)/pytest
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all lint dev bench checked asan clean
+.PHONY: help demo test test-all browser lint dev bench checked asan clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -24,11 +24,14 @@ help:  ## list the targets
 demo: $(VENV)/installed  ## make, solve, prove and draw one puzzle of each kind, in demo/
 	$(BIN)/puzzlewright demo -o demo
 
-test: lint $(VENV)/installed  ## lint, types and tests (a few minutes)
+test: lint $(VENV)/installed browser  ## lint, types and tests (a few minutes)
 	$(PYTEST) -m "not slow"
 
-test-all: lint $(VENV)/installed  ## the same with the slow tests
+test-all: lint $(VENV)/installed browser  ## the same with the slow tests
 	$(PYTEST)
+
+browser: $(VENV)/tools  ## install Chromium if there is none and it may be done; games are tested in it
+	$(BIN)/python tools/browser.py
 
 lint: $(VENV)/tools  ## style of Python and Cython, and types
 	$(BIN)/ruff check $(PYTHONS)
