@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -312,7 +314,9 @@ BAD_FILES = {
         ("list.txt --weights crossings", "weights are written name=number"),
         ("list.txt --mask small.txt", "longer than the board: 5 letters: 'otter'"),
         ("list.txt --mask blank.txt", "a mask without cells"),
-        ("list.txt --mask blob", "blob: cannot be read"),
+        ("list.txt --mask blob", "no such shape (there are circle, diamond, heart, ring, cross"),
+        ("list.txt --mask blob.txt", "blob.txt: cannot be read"),
+        ("list.txt --block klingon", "no such list (there are english, german, french, spanish"),
         ("list.txt --block nothing.txt", "nothing.txt: cannot be read"),
         ("list.txt --decoys -1", "not a whole number, 0 or more: '-1'"),
         ("list.txt --decoys 99", "there can be 0 to 25 decoys for these phrases: '99'"),
@@ -336,6 +340,23 @@ def test_bad_input(run: Run, words: str, told: str) -> None:
         assert len(done.err.splitlines()) == 1
     assert sorted(path.name for path in Path().iterdir()) == before
     assert Path("old.txt").read_text() == "mine\n"
+
+
+@pytest.mark.parametrize("kind", ["wordsearch", "crisscross"])
+def test_standard_input(run: Run, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list can come from standard input, and mistakes in it are named with their line."""
+    Path("list.txt").write_text("otter;swims\nheron;wades\n")
+    by_name = run("make", kind, "list.txt", "--seed", "1")
+    for text in ("otter;swims\nheron;wades\n", "\0"):
+        stdin = io.TextIOWrapper(io.BytesIO(text.encode()))
+        monkeypatch.setattr(sys, "stdin", stdin)
+        done = run("make", kind, "-", "--seed", "1")
+        if text == "\0":
+            assert done.code == 2
+            assert "standard input, line 1: a zero byte" in done.err
+        else:
+            assert done.code == 0
+            assert done.out == by_name.out
 
 
 def test_a_message_that_does_not_fit(run: Run) -> None:

@@ -17,6 +17,9 @@ from puzzlewright.typed import TYPE_CHECKING, BinaryIO
 if TYPE_CHECKING:
     from pathlib import Path
 
+#: How standard input is called in messages.
+STANDARD_INPUT = "standard input"
+
 #: What some editors put in front of UTF-8 text.
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -46,6 +49,20 @@ def read_bytes(path: str | Path) -> bytes:
             return file.read()
     except OSError as error:
         raise InputError(f"cannot be read ({error.strerror})", source=str(path)) from error
+
+
+def read_list(path: str) -> tuple[str, str]:
+    """Return the text of a file, or of standard input for `-`, and its name in messages."""
+    import sys
+
+    if path != "-":
+        return read_text(path), path
+    if sys.stdin is None:
+        raise InputError("cannot be read (closed)", source=STANDARD_INPUT)
+    try:
+        return decode(sys.stdin.buffer.read(), STANDARD_INPUT), STANDARD_INPUT
+    except OSError as error:
+        raise InputError(f"cannot be read ({error.strerror})", source=STANDARD_INPUT) from error
 
 
 def read_text(path: str | Path) -> str:

@@ -34,8 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     from puzzlewright.puzzles.crisscross.make import METHODS
 
     add = parser.add_argument
-    words = "a list of words, one on each line, perhaps with clues: word;clue or word,clue (unless"
-    add("words", nargs="?", metavar="LIST", help=f"{words} told: some plain English words)")
+    words = "a list of words, one on each line, perhaps with clues: word;clue or word,clue (- is"
+    told = "standard input; unless told: some plain English words"
+    add("words", nargs="?", metavar="LIST", help=f"{words} {told})")
     add("--rows", type=at_least_one, metavar="N", help="rows of the board")
     add("--cols", type=at_least_one, metavar="N", help="columns of the board")
     goals = "; ".join(f"{name}: {what}" for name, what in MEANINGS.items())
@@ -98,14 +99,16 @@ def _size(arguments: argparse.Namespace) -> tuple[int, int] | None:
 def _entries(arguments: argparse.Namespace, remarks: list[str]) -> list[Entry]:
     """Return the words of the list, or some of our own; note what is odd about it."""
     from puzzlewright.cells import PLAIN, alphabet_named
-    from puzzlewright.puzzles.crisscross.lists import load_entries, read_entries
+    from puzzlewright.files import read_list
+    from puzzlewright.puzzles.crisscross.lists import read_entries
 
     alphabet = PLAIN if arguments.alphabet is None else alphabet_named(arguments.alphabet)
     if arguments.words is None:
         return read_entries(OWN_WORDS, alphabet=alphabet)
-    entries = load_entries(arguments.words, alphabet, remarks)
+    text, source = read_list(arguments.words)
+    entries = read_entries(text, source, alphabet, remarks)
     if not entries:
-        raise InputError("there are no words in it", source=arguments.words)
+        raise InputError("there are no words in it", source=source)
     return entries
 
 

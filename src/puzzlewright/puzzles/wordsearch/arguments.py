@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
@@ -61,8 +62,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     add = parser.add_argument
     lists = "a list of phrases, one on each line, perhaps with translations: phrase;translation,"
-    told = "categories;phrase;translation, CSV or JSON (unless told: some plain English words)"
-    add("phrases", nargs="?", metavar="LIST", help=f"{lists} {told}")
+    told = (
+        "categories;phrase;translation, CSV or JSON (- is standard input; unless told: some plain"
+    )
+    add("phrases", nargs="?", metavar="LIST", help=f"{lists} {told} English words)")
     add("--lang", metavar="LANG", help="the language: hr, croatian, hu, …; how letters are cut")
     add("--accents", choices=("keep", "drop"), help="keep the accents of letters, or drop them")
     add("--digraphs", metavar="LIST", help="letters that share a cell: LJ,NJ,DŽ (none: -)")
@@ -152,6 +155,9 @@ def _mask(text: str, size: tuple[int, int] | None) -> str:
         from puzzlewright.puzzles.wordsearch.pictures import mask_text
 
         return mask_text(read_bytes(text), size, text)
+    if not Path(text).exists() and text.isalpha():
+        known = ", ".join(SHAPES)
+        raise InputError(f"no such shape (there are {known}), and no such file", text=text)
     return plain_line_ends(read_text(text)).rstrip("\n")
 
 
@@ -162,6 +168,9 @@ def _blocked(text: str) -> str | list[str]:
     name = LANGUAGES.get(text.strip().lower(), text)
     if name.strip().lower() in (*LISTS, NONE):
         return name
+    if not Path(text).exists() and text.isalpha():
+        known = ", ".join([*LISTS, NONE])
+        raise InputError(f"no such list (there are {known}), and no such file", text=text)
     lines = (line.strip() for line in read_text(text).splitlines())
     return [line for line in lines if line and not line.startswith("#")]
 
@@ -181,12 +190,14 @@ def _phrases(
 ) -> list[Entry]:
     """Return the phrases of the list, or some of our own; note what is odd about it."""
     from puzzlewright.cells import PLAIN
+    from puzzlewright.files import read_list
     from puzzlewright.puzzles.crisscross.arguments import OWN_WORDS
-    from puzzlewright.puzzles.wordsearch.lists import load_phrases, read_phrases
+    from puzzlewright.puzzles.wordsearch.lists import read_phrases
 
     by = alphabet or PLAIN
     if arguments.phrases is None:
         words = [line.partition(";")[0] for line in OWN_WORDS.splitlines()]
         words.remove("cross")  # it lies in another one
         return read_phrases("\n".join(words), None, by, remarks)
-    return load_phrases(arguments.phrases, by, remarks, category=arguments.category)
+    text, source = read_list(arguments.phrases)
+    return read_phrases(text, source, by, remarks, category=arguments.category)
