@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
 from puzzlewright.files import write_bytes, write_text
+from puzzlewright.formats.signs import SUFFIXES, suffix_of
 from puzzlewright.puzzles.kind import kind_named
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ def is_game(path: str) -> bool:
 def require_format(path: str, kind: str) -> None:
     """Raise an InputError that lists the suffixes there are, if this one is unknown."""
     suffix = Path(path).suffix.lower()
-    known = [*FORMATS, *kind_named(kind).suffixes, *kind_named(kind).formats]
+    foreign = [suffix for suffix, kinds in SUFFIXES.items() if kind in kinds]
+    known = [*FORMATS, *kind_named(kind).suffixes, *kind_named(kind).formats, *foreign]
     if suffix and suffix not in known:
         reason = f"no way to write a {kind} as {suffix} (there are {', '.join(known)})"
         raise InputError(reason, source=path)
@@ -83,6 +85,8 @@ def save(
     elif is_drawing(path):
         svg = puzzle.svg_in_style(style, solution, under) if style else puzzle.svg(solution)
         _save_drawing(path, svg)
+    elif suffix_of(path) in SUFFIXES:
+        _save_foreign(path, puzzle, solution)
     elif solution is None:
         puzzle.save(path)
     elif Path(path).suffix.lower() in kind_named(puzzle.kind).suffixes:
@@ -91,6 +95,21 @@ def save(
         raise InputError("there is no room for a solution in such a file", source=path)
     else:
         write_text(path, with_solution(puzzle, solution))
+
+
+def _save_foreign(path: str, puzzle: Puzzle[Any], solution: Solution | None) -> None:
+    """Write a file of a format of other people's; what it cannot hold is said."""
+    from puzzlewright.documents import Document
+    from puzzlewright.formats.register import format_for
+
+    if solution is not None and solution != puzzle.own_solution:
+        raise InputError("there is no room for a solution in such a file", source=path)
+    chosen = format_for(path)
+    assert chosen is not None
+    data, notes = chosen.write(Document(puzzle), path)
+    write_bytes(path, data)
+    for note in notes:
+        complain(f"{path}: note: {note}")
 
 
 def save_two(path: str, puzzle: Puzzle[Any], solutions: Sequence[Solution]) -> None:

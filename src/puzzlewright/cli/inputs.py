@@ -7,8 +7,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from puzzlewright.errors import InputError
+from puzzlewright.documents import Credits, Document
+from puzzlewright.errors import InputError, UnknownKindError
 from puzzlewright.files import decode, read_bytes
+from puzzlewright.formats.signs import is_foreign
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
@@ -27,6 +29,7 @@ class Entry(NamedTuple):
     file: str
     number: int | None  #: counted from 1 within its file, if that holds several
     puzzle: Puzzle[Any]
+    credits: Credits = Credits()  #: what its file says about it
 
     def __str__(self) -> str:
         return self.file if self.number is None else f"{self.file}, puzzle {self.number}"
@@ -63,22 +66,63 @@ def entries(files: Sequence[str], arguments: argparse.Namespace) -> Iterator[Ent
     for file in files:
         name = STANDARD_INPUT if file == "-" else file
         try:
-            puzzles = parse_any(read_source(file)[0], name, arguments.kind)
-            found = list(_numbered(puzzles, name, arguments.puzzle))
+            found = list(_numbered(documents_in(file, arguments.kind), name, arguments.puzzle))
         except InputError as error:
             yield Broken(name, error)
         else:
             yield from found
 
 
+def documents_in(file: str, kind: str | None = None, format: str | None = None) -> list[Document]:  # noqa: A002
+    """Return the puzzles of a file, or of standard input for `-`, with what is said about them.
+
+    Files of other people's formats are known by their suffix or content, unless one is named.
+    """
+    data, name = read_source_bytes(file)
+    if format is not None or is_foreign(data, name):
+        return _foreign(data, name, kind, format)
+    try:
+        return [Document(puzzle) for puzzle in parse_any(decode(data, name), name, kind)]
+    except UnknownKindError:
+        from puzzlewright.formats.register import formats
+
+        if not any(one.reads(data) for one in formats()):
+            raise
+        return _foreign(data, name, kind)
+
+
+def _foreign(
+    data: bytes,
+    name: str,
+    kind: str | None,
+    format: str | None = None,  # noqa: A002
+) -> list[Document]:
+    """Read a file of a format of other people's; what is not kept of it is said."""
+    from puzzlewright.cli.streams import complain
+    from puzzlewright.formats.kinds import as_kind
+    from puzzlewright.formats.register import read
+
+    documents, notes = read(data, name, format)
+    found = [as_kind(document, kind, name) for document in documents]
+    for note in notes:
+        complain(f"{name}: note: {note}")
+    return found
+
+
 def read_source(file: str) -> tuple[str, str]:
     """Return the text of a file, or of standard input for `-`, and its name in messages."""
+    data, name = read_source_bytes(file)
+    return decode(data, name), name
+
+
+def read_source_bytes(file: str) -> tuple[bytes, str]:
+    """Return what is in a file, or in standard input for `-`, and its name in messages."""
     if file != "-":
-        return decode(read_bytes(file), file), file
+        return read_bytes(file), file
     if sys.stdin is None:
         raise InputError("cannot be read (closed)", source=STANDARD_INPUT)
     try:
-        return decode(sys.stdin.buffer.read(), STANDARD_INPUT), STANDARD_INPUT
+        return sys.stdin.buffer.read(), STANDARD_INPUT
     except OSError as error:
         raise InputError(f"cannot be read ({error.strerror})", source=STANDARD_INPUT) from error
 
@@ -130,12 +174,12 @@ def _refuse(error: OSError) -> None:
     raise InputError(f"cannot be read ({error.strerror})", source=str(error.filename)) from error
 
 
-def _numbered(puzzles: list[Puzzle[Any]], name: str, wanted: int | None) -> Iterator[Entry]:
+def _numbered(documents: list[Document], name: str, wanted: int | None) -> Iterator[Entry]:
     """Yield the puzzles of one file, or the one that is wanted."""
-    if not puzzles:
+    if not documents:
         raise InputError("no puzzle in it", source=name)
-    if wanted is not None and wanted > len(puzzles):
-        raise InputError(f"there is no puzzle {wanted}: it holds {len(puzzles)}", source=name)
-    for number, puzzle in enumerate(puzzles, 1):
+    if wanted is not None and wanted > len(documents):
+        raise InputError(f"there is no puzzle {wanted}: it holds {len(documents)}", source=name)
+    for number, (puzzle, told) in enumerate(documents, 1):
         if wanted in {None, number}:
-            yield Entry(name, number if len(puzzles) > 1 else None, puzzle)
+            yield Entry(name, number if len(documents) > 1 else None, puzzle, told)

@@ -9,34 +9,58 @@ from puzzlewright.errors import InputError
 if TYPE_CHECKING:
     from xml.parsers.expat import XMLParserType
 
+#: Elements in elements, at most: no file that means well has nearly so many.
+DEEPEST = 200
+
 
 class Node:
-    """An element: its tag, its attributes, the text in it and the elements below."""
+    """An element: its tag, its attributes, and what is in it: texts and elements, in order."""
 
-    __slots__ = ("attributes", "below", "line", "tag", "text")
+    __slots__ = ("attributes", "content", "line", "tag")
 
     def __init__(self, tag: str, attributes: dict[str, str], line: int) -> None:
         self.tag = tag
         self.attributes = attributes
         self.line = line
-        self.text = ""
-        self.below: list[Node] = []
+        self.content: list[str | Node] = []
+
+    @property
+    def below(self) -> list[Node]:
+        """The elements right below."""
+        return [part for part in self.content if isinstance(part, Node)]
+
+    @property
+    def text(self) -> str:
+        """The text that is in no element below."""
+        return "".join(part for part in self.content if isinstance(part, str))
+
+    @property
+    def all_text(self) -> str:
+        """The text with that of the elements below, as it is read."""
+        return "".join(
+            part if isinstance(part, str) else "\n" if part.tag == "br" else part.all_text
+            for part in self.content
+        )
 
     def all(self, tag: str) -> list[Node]:
         """Return the elements with this tag right below."""
         return [node for node in self.below if node.tag == tag]
 
 
-def tree(text: str, source: str | None, skipped: str) -> Node:
+def tree(
+    data: str | bytes, source: str | None, skipped: str | None = None, *, prefixes: bool = True
+) -> Node:
     """Return the root of an XML text; elements with the tag `skipped` are not looked into.
 
-    A document type is refused: entities declared in one can swell a small file to anything.
+    A document type is refused: entities declared in one can swell a small file to anything. Bytes
+    are read in the encoding that they declare. Without `prefixes`, those of tags are taken off.
     """
     from xml.parsers.expat import ExpatError, ParserCreate
 
-    builder = _Builder(ParserCreate("UTF-8"), source, skipped)
+    parser = ParserCreate("UTF-8" if isinstance(data, str) else None)
+    builder = _Builder(parser, source, skipped, prefixes=prefixes)
     try:
-        return builder.root_of(text)
+        return builder.root_of(data.encode("utf-8") if isinstance(data, str) else data)
     except ExpatError as error:
         reason = str(error).partition(":")[0]
         raise InputError(
@@ -45,27 +69,34 @@ def tree(text: str, source: str | None, skipped: str) -> Node:
             line=error.lineno,
             column=error.offset + 1,
         ) from error
+    except (LookupError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError("XML in an encoding that is not known here", source=source) from error
 
 
 class _Builder:
     """Makes nodes of what the parser tells."""
 
-    def __init__(self, parser: XMLParserType, source: str | None, skipped: str) -> None:
+    def __init__(
+        self, parser: XMLParserType, source: str | None, skipped: str | None, *, prefixes: bool
+    ) -> None:
         self._parser = parser
         self._source = source
         self._skipped = skipped
+        self._prefixes = prefixes
         self._open: list[Node] = []
-        self._texts: list[str] = []
         self._depth_skipped = 0
         self._root: Node | None = None
+        parser.buffer_text = True
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
         parser.CharacterDataHandler = self._data
         parser.StartDoctypeDeclHandler = self._doctype
 
-    def root_of(self, text: str) -> Node:
+    def root_of(self, data: bytes) -> Node:
         """Return the root after all is read."""
-        self._parser.Parse(text.encode("utf-8"), True)
+        self._parser.Parse(data, True)
         assert self._root is not None
         return self._root
 
@@ -73,13 +104,19 @@ class _Builder:
         if self._depth_skipped:
             self._depth_skipped += 1
             return
-        node = Node(tag, attributes, self._parser.CurrentLineNumber)
+        if not self._prefixes:
+            tag = tag.rpartition(":")[2]
+        line = self._parser.CurrentLineNumber
+        node = Node(tag, attributes, line)
+        if len(self._open) >= DEEPEST:
+            raise InputError(
+                f"more than {DEEPEST} elements in one another", source=self._source, line=line
+            )
         if self._open:
-            self._open[-1].below.append(node)
+            self._open[-1].content.append(node)
         else:
             self._root = node
         self._open.append(node)
-        self._texts = []
         self._depth_skipped = int(tag == self._skipped)
 
     def _end(self, _tag: str) -> None:
@@ -87,11 +124,11 @@ class _Builder:
             self._depth_skipped -= 1
             return
         self._depth_skipped = 0
-        self._open.pop().text = "".join(self._texts)
+        self._open.pop()
 
     def _data(self, text: str) -> None:
         if not self._depth_skipped:
-            self._texts.append(text)
+            self._open[-1].content.append(text)
 
     def _doctype(self, name: str, *_others: object) -> NoReturn:
         line = self._parser.CurrentLineNumber

@@ -1,0 +1,170 @@
+"""`puzzlewright convert`: a puzzle file in another format."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from puzzlewright.cli import codes, drawing, options
+from puzzlewright.cli.inputs import STANDARD_INPUT, documents_in, refuse_overwriting
+from puzzlewright.cli.output import json_line
+from puzzlewright.cli.streams import complain, say
+from puzzlewright.documents import Document
+from puzzlewright.errors import InputError
+from puzzlewright.files import write_bytes
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.formats.register import Format
+
+SUMMARY = """\
+Turn a puzzle file into one of another format. What the files are is told by their suffixes, and by
+the content of the first; --from and --as name formats that have no suffix of their own. What the
+new file cannot hold is said, and where that is the puzzle itself, nothing is written.
+"""
+
+EXAMPLES = """\
+  puzzlewright convert monday.puz monday.ipuz
+  puzzlewright convert monday.ipuz monday.pdf
+  puzzlewright convert sudokus.sdm third.ipuz --puzzle 3 --title "No. 3"
+  puzzlewright convert jigsaw.txt pieces.txt --as eternity2
+  puzzlewright convert --formats
+"""
+
+
+def parser() -> options.Parser:
+    """Declare what the verb takes."""
+    made = options.Parser("convert", SUMMARY, EXAMPLES)
+    made.add_argument("source", nargs="?", metavar="IN", help="- is standard input")
+    made.add_argument("output", nargs="?", metavar="OUT", help="the new file")
+    made.add_argument("--formats", action="store_true", help="list all formats, and do nothing")
+    made.add_argument("--from", dest="given", metavar="NAME", help="the format of IN")
+    made.add_argument("--as", dest="wanted", metavar="NAME", help="the format of OUT")
+    options.add_reading(made)
+    group = made.add_argument_group("writing")
+    group.add_argument("--title", metavar="TEXT", help="a title, instead of that in the file")
+    group.add_argument("--author", metavar="TEXT", help="an author, instead of that in the file")
+    group.add_argument(
+        "--transliterate",
+        action="store_true",
+        help="write letters that the format lacks as others (.puz: Š as S)",
+    )
+    group.add_argument("--json", action="store_true", help="a JSON object about the new file")
+    group.add_argument("--quiet", action="store_true", help="do not say what is left out")
+    group.add_argument(
+        "--traceback", action="store_true", help="show where an internal error came from"
+    )
+    return made
+
+
+def run(words: list[str]) -> int:
+    """Read one file and write the other."""
+    made = parser()
+    arguments = made.parse_args(words)
+    if arguments.formats:
+        say(_list_of_formats())
+        return codes.ANSWERED
+    if arguments.output is None:
+        made.error("two files are needed, IN and OUT")
+    refuse_overwriting(arguments, [arguments.source])
+    documents = [_credited(each, arguments) for each in _chosen(arguments)]
+    notes = _write(documents, arguments)
+    if not arguments.quiet:
+        for note in notes:
+            complain(f"{arguments.output}: note: {note}")
+    if arguments.json:
+        kind = documents[0].puzzle.kind
+        values = {"file": arguments.source, "kind": kind, "output": arguments.output}
+        say(json_line({**values, "puzzles": len(documents), "notes": list(notes)}))
+    return codes.ANSWERED
+
+
+# Reading
+
+
+def _chosen(arguments: argparse.Namespace) -> list[Document]:
+    """Return the puzzles that are to be converted: all of the file, or one."""
+    documents = documents_in(arguments.source, arguments.kind, arguments.given)
+    name = STANDARD_INPUT if arguments.source == "-" else arguments.source
+    if not documents:
+        raise InputError("no puzzle in it", source=name)
+    if arguments.puzzle is None:
+        return documents
+    if arguments.puzzle > len(documents):
+        reason = f"there is no puzzle {arguments.puzzle}: it holds {len(documents)}"
+        raise InputError(reason, source=name)
+    return [documents[arguments.puzzle - 1]]
+
+
+def _credited(document: Document, arguments: argparse.Namespace) -> Document:
+    """Return a puzzle with the title and the author that were given."""
+    given = {"title": arguments.title, "author": arguments.author}
+    told = {name: " ".join(text.split()) for name, text in given.items() if text is not None}
+    return document._replace(credits=document.credits._replace(**told))
+
+
+# Writing
+
+
+def _write(documents: Sequence[Document], arguments: argparse.Namespace) -> Sequence[str]:
+    """Write the new file; return what it lacks."""
+    path = arguments.output
+    if os.path.dirname(path) and not os.path.isdir(os.path.dirname(path)):  # noqa: PTH112, PTH120
+        raise InputError("there is no such folder", text=os.path.dirname(path))  # noqa: PTH120
+    chosen = _format(arguments)
+    if chosen is None:
+        return _draw(documents, path)
+    for document in documents:
+        chosen.require_kind(document.puzzle.kind, path)
+    if arguments.transliterate:
+        chosen = chosen.transliterating()
+    try:
+        data, notes = chosen.write_all(documents, path)
+    except InputError as error:
+        if error.source is None:
+            error.source = path
+        raise
+    write_bytes(path, data)
+    return notes
+
+
+def _format(arguments: argparse.Namespace) -> Format | None:
+    """Return the format of the new file; None for a drawing."""
+    from puzzlewright.formats.register import format_for, format_named, formats
+
+    if arguments.wanted is not None:
+        return format_named(arguments.wanted)
+    found = format_for(arguments.output)
+    if found is None and not drawing.is_drawing(arguments.output):
+        suffixes = [suffix for one in formats() for suffix in one.suffixes]
+        known = ", ".join(dict.fromkeys([*suffixes, *drawing.FORMATS]))
+        reason = f"no format has such a suffix (there are {known}); --as names one"
+        raise InputError(reason, source=arguments.output)
+    return found
+
+
+def _draw(documents: Sequence[Document], path: str) -> list[str]:
+    """Draw the one puzzle there is."""
+    if len(documents) > 1:
+        reason = f"a drawing shows one puzzle, and there are {len(documents)}"
+        raise InputError(f"{reason} (choose with --puzzle N)", source=path)
+    drawing.require_format(path, documents[0].puzzle.kind)
+    drawing.save(path, documents[0].puzzle)
+    return []
+
+
+def _list_of_formats() -> str:
+    """Return a line for each format, and for each sort of drawing."""
+    from puzzlewright.formats.register import formats
+
+    rows = [(one.name, " ".join(one.suffixes), one.summary, one.kinds) for one in formats()]
+    names = max(len(row[0]) for row in rows)
+    suffixes = max(len(row[1]) for row in rows)
+    lines = [f"{name:{names}}  {ends:{suffixes}}  {what}\n" for name, ends, what, _ in rows]
+    drawn = [
+        (end, what) for end, what in drawing.FORMATS.items() if drawing.is_drawing(end[1:] + end)
+    ]
+    lines += [f"{'':{names}}  {end:{suffixes}}  {what}, written only\n" for end, what in drawn]
+    return "".join(lines)

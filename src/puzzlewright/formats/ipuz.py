@@ -1,0 +1,216 @@
+"""The format ipuz: JSON with a version and kinds of puzzle, each kind with fields of its own.
+
+Crosswords, fill-ins, word searches and sudokus have kinds of the specification. The others, and
+whatever those fields do not tell, stand as our own plain text in a field of our own: other programs
+leave that alone. If they changed the puzzle, ours no longer fits it and is left alone in turn.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from types import ModuleType
+from typing import Any
+
+from puzzlewright.documents import Credits, Document
+from puzzlewright.errors import InputError
+from puzzlewright.files import decode
+from puzzlewright.formats import ipuz_crossword, ipuz_fill, ipuz_sudoku, ipuz_wordsearch
+from puzzlewright.formats.ipuz_file import OWN_TEXT, IpuzFile
+from puzzlewright.formats.register import Format, Reading, Written
+from puzzlewright.formats.signs import IPUZ, SUFFIXES
+from puzzlewright.formats.texts import credits_of, with_entities
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.kind import kind_named, kind_names
+
+VERSION = "http://ipuz.org/v2"
+
+#: Kinds of the specification, without their versions.
+MODULES: dict[str, ModuleType] = {
+    "crisscross": ipuz_crossword,
+    "fillin": ipuz_fill,
+    "sudoku": ipuz_sudoku,
+    "wordsearch": ipuz_wordsearch,
+}
+
+#: Kinds of ours begin so.
+OWN_KIND = "puzzlewright:"
+
+#: Fields with what is said about a puzzle.
+CREDITS = ("title", "author", "copyright", "notes")
+
+_VERSION = re.compile(r"https?://(?:www\.)?ipuz\.org/v([0-9]{1,3})(?:[#/].*)?")
+_SIGN = re.compile(rb'"version"\s*:\s*"https?:\\?/\\?/(?:www\.)?ipuz\.org\\?/v')
+_OTHER_FILE = re.compile(r"^[ \t]*words[ \t]+(\S.*)", re.MULTILINE)
+_CALL = re.compile(r"\s*[A-Za-z_$][\w$.]*\s*\((.*)\)\s*;?\s*", re.DOTALL)
+
+
+class Ipuz(Format):
+    """Files that end in .ipuz."""
+
+    name = "ipuz"
+    summary = "the open format for puzzles of all sorts, ipuz.org"
+    suffixes = (".ipuz",)
+    kinds = SUFFIXES[".ipuz"]
+
+    def reads(self, data: bytes) -> bool:
+        """Tell whether it has the version of the format."""
+        return IPUZ[:8] in data and _SIGN.search(data) is not None
+
+    def read(self, data: bytes, source: str | None = None) -> Reading:
+        """Read the one puzzle of a file."""
+        file = IpuzFile(_fields(decode(data, source), source), source)
+        _require_version(file)
+        puzzle = _puzzle(file)
+        texts = [file.plain(name) for name in CREDITS]
+        return Reading([Document(puzzle, credits_of(*texts))], file.notes)
+
+    def write(self, document: Document, source: str | None = None) -> Written:
+        """Return a file; our own text is in it where the fields of the kind do not tell all."""
+        puzzle = document.puzzle
+        self.require_kind(puzzle.kind, source)
+        module = MODULES.get(puzzle.kind)
+        kind = module.KIND if module else f"{OWN_KIND}{puzzle.kind}#1"
+        head: dict[str, Any] = {"version": VERSION, "kind": [kind], "origin": "Puzzlewright"}
+        head |= _credit_fields(document.credits)
+        notes: list[str] = []
+        if module is None:
+            return Written(_laid_out(head | {OWN_TEXT: puzzle.text()}))
+        fields = module.fields(puzzle) | module.more_fields(puzzle)
+        if not _tells_all(module, fields, puzzle):
+            try:
+                fields[OWN_TEXT] = puzzle.text()
+            except InputError:  # an odd cell or word, which our text cannot hold
+                notes = module.lost(puzzle)
+        return Written(_laid_out(head | fields), notes)
+
+
+def _tells_all(module: ModuleType, fields: dict[str, Any], puzzle: Puzzle[Any]) -> bool:
+    """Tell whether whoever reads these fields gets the same puzzle."""
+    file = IpuzFile(json.loads(json.dumps(fields)), None)
+    try:
+        return bool(module.puzzle(file) == puzzle)
+    except InputError:
+        return False
+
+
+# Reading
+
+
+def _fields(text: str, source: str | None) -> dict[str, Any]:
+    """Return the fields of a JSON text, or of one in a function call, as it was once usual."""
+    start = text.lstrip()[:1]
+    if start != "{" and (call := _CALL.fullmatch(text)):
+        text = call[1]
+    try:
+        found = json.loads(text)
+    except json.JSONDecodeError as bad:
+        raise InputError(
+            f"damaged JSON ({bad.msg})", source=source, line=bad.lineno, column=bad.colno
+        ) from None
+    except (ValueError, RecursionError):
+        raise InputError("damaged JSON (a number or a nesting too long)", source=source) from None
+    if not isinstance(found, dict):
+        raise InputError("no ipuz: a JSON object is expected", source=source)
+    return found
+
+
+def _require_version(file: IpuzFile) -> None:
+    """Refuse what does not say that it is ipuz, or a version to come."""
+    version = file.fields.get("version")
+    found = _VERSION.fullmatch(version) if isinstance(version, str) else None
+    if found is None:
+        raise file.error(f'no ipuz: "version": "{VERSION}" is expected', version)
+    if found[1] not in {"1", "2"}:
+        raise file.error("a version of ipuz that is not known here (there are 1 and 2)", version)
+
+
+def _puzzle(file: IpuzFile) -> Puzzle[Any]:
+    """Return the puzzle of the first kind that is known here."""
+    kinds = file.fields.get("kind")
+    kinds = [kinds] if isinstance(kinds, str) else kinds
+    if not isinstance(kinds, list) or not kinds or not all(isinstance(k, str) for k in kinds):
+        raise file.error("`kind` is no list of the kinds of the puzzle", kinds)
+    for kind in kinds:
+        if kind.startswith(OWN_KIND):
+            return _own_puzzle(file, kind)
+        for name, module in MODULES.items():
+            if _is_kind(kind, module.KIND):
+                return _standard_puzzle(file, name, module)
+    known = ", ".join(module.KIND for module in MODULES.values())
+    raise file.error(f"a kind of ipuz that is not known here (there are {known})", kinds[0])
+
+
+def _is_kind(kind: str, known: str) -> bool:
+    """Tell whether a kind is a known one of any version, or a sort of it (crossword/…)."""
+    bare = kind.replace("https://", "http://").replace("://www.", "://").partition("#")[0]
+    base = known.partition("#")[0]
+    return bare.rstrip("/") == base or bare.startswith(f"{base}/")
+
+
+def _own_puzzle(file: IpuzFile, kind: str) -> Puzzle[Any]:
+    """Return a puzzle of a kind of ours."""
+    name = kind.removeprefix(OWN_KIND).partition("#")[0]
+    if name not in kind_names():
+        raise file.error(f"no such kind of ours (there are {', '.join(kind_names())})", kind)
+    file.note_others((*CREDITS, OWN_TEXT))
+    text = file.text(OWN_TEXT)
+    if not text:
+        raise file.error(f"`{OWN_TEXT}` is missing: the puzzle itself")
+    return _parsed(file, name, text)
+
+
+def _standard_puzzle(file: IpuzFile, name: str, module: ModuleType) -> Puzzle[Any]:
+    """Return a puzzle by our own text, if that is there and still fits, or by the fields."""
+    if OWN_TEXT in file.fields:
+        own = _parsed(file, name, file.text(OWN_TEXT))
+        fields = module.fields(own)
+        if all(fields.get(each) == file.fields.get(each) for each in module.SAME):
+            file.note_others((*CREDITS, *module.KNOWN))
+            return own
+        file.notes.append("changed by another program: what that did not know of is left out")
+    puzzle: Puzzle[Any] = module.puzzle(file)
+    file.note_others((*CREDITS, *module.KNOWN))
+    return puzzle
+
+
+def _parsed(file: IpuzFile, kind: str, text: str) -> Puzzle[Any]:
+    """Read our own text, which stands in a field, and may not send us to other files."""
+    if kind == "fillin" and (other := _OTHER_FILE.search(text)):
+        raise file.error(f"`{OWN_TEXT}` names another file, which is not read", other[1])
+    try:
+        return kind_named(kind).puzzle_class().loads(text)
+    except InputError as bad:
+        raise file.error(f"`{OWN_TEXT}`: {bad}") from None
+
+
+# Writing
+
+
+def _credit_fields(given: Credits) -> dict[str, str]:
+    """Return what is said about a puzzle, as fields."""
+    values = zip(CREDITS, given, strict=True)
+    return {name: with_entities(value).replace("\n", "<br/>") for name, value in values if value}
+
+
+def _laid_out(fields: dict[str, Any]) -> bytes:
+    """Return JSON with a row or a clue on each line."""
+    members = [f"{_json(name)}: {_value(value)}" for name, value in fields.items()]
+    return ("{\n" + ",\n".join(members) + "\n}\n").encode()
+
+
+def _value(value: object, gap: str = " ") -> str:
+    if isinstance(value, list) and value and all(isinstance(each, (list, dict)) for each in value):
+        inside = ",\n".join(f"{gap}{_json(each)}" for each in value)
+        return f"[\n{inside}\n{gap[1:]}]"
+    if isinstance(value, dict) and any(isinstance(each, (list, dict)) for each in value.values()):
+        members = [f"{gap}{_json(key)}: {_value(each, gap + ' ')}" for key, each in value.items()]
+        return "{\n" + ",\n".join(members) + f"\n{gap[1:]}}}"
+    return _json(value)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+FORMATS = (Ipuz(),)

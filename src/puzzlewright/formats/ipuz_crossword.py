@@ -1,0 +1,139 @@
+"""Crosswords in ipuz: a grid with labels, the solution, clues across and down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.formats.crossword import (
+    Clue,
+    crossword,
+    grid_of,
+    letters_of,
+    losses,
+    numbered,
+    rectangle,
+)
+from puzzlewright.formats.ipuz_file import Cell, IpuzFile
+from puzzlewright.formats.texts import with_entities, without_markup
+from puzzlewright.puzzles.crisscross.clues import HEADS
+from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Content
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+
+KIND = "http://ipuz.org/crossword#1"
+DIRECTIONS = {"across": ACROSS, "down": DOWN}
+
+#: What is read, and what of it tells whether our own text still holds.
+KNOWN = ("dimensions", "puzzle", "solution", "clues", "styles")
+SAME = ("puzzle", "solution", "clues")
+
+#: How blocks are written: the usual sign, and others for grids that hold it.
+BLOCKS = ("#", "\u25a0", "blocked", "")
+
+
+def puzzle(file: IpuzFile) -> CrissCross:
+    """Return the crossword of a file."""
+    if "solution" not in file.fields:
+        hint = ": only a checksum of it is there" if "checksum" in file.fields else ""
+        raise file.error(f"`solution` is missing{hint}; a crossword is read with all its letters")
+    cells = [
+        [file.cell(value, row, col) for col, value in enumerate(line)]
+        for row, line in enumerate(file.rows("puzzle"))
+    ]
+    values = file.rows("solution")
+    if (len(values), len(values[0])) != (len(cells), len(cells[0])):
+        raise file.error("`solution` has another size than `puzzle`")
+    rows = [
+        [_content(file, cell, values[row][col], row, col) for col, cell in enumerate(line)]
+        for row, line in enumerate(cells)
+    ]
+    labels = {
+        (row, col): cell.label
+        for row, line in enumerate(cells)
+        for col, cell in enumerate(line)
+        if cell.label
+    }
+    grid = grid_of(rows, file.source)
+    return crossword(grid, _clues(file), labels or None, file.notes)
+
+
+def _content(file: IpuzFile, cell: Cell, value: object, row: int, col: int) -> Content:
+    """Return what stands in a cell: its letters, or None where it is blocked."""
+    if not cell.is_open:
+        return None
+    found = file.value(value, row, col, "solution")
+    if found is None:  # as in a diagramless crossword, whose grid does not show its blocks
+        return None
+    return letters_of(found or cell.given, (row, col), file.source)
+
+
+def _clues(file: IpuzFile) -> Iterator[Clue]:
+    """Yield the clues across and down."""
+    lists = file.fields.get("clues")
+    if lists is None:
+        return
+    if not isinstance(lists, dict):
+        raise file.error("`clues` is no object with lists of clues", lists)
+    for name, clues in lists.items():
+        direction = DIRECTIONS.get(name.partition(":")[0].strip().lower())
+        if not isinstance(clues, list):
+            raise file.error(f"the clues of {name!r} are no list", clues)
+        if direction is None:
+            file.notes.append(f"left out: the clues of {name!r}, for ours go across and down")
+            continue
+        for clue in clues:
+            yield _clue(file, direction, clue)
+
+
+def _clue(file: IpuzFile, direction: str, clue: Any) -> Clue:
+    """Return one clue, in any of the ways in which it can be written."""
+    match clue:
+        case str():
+            label, text = "", clue
+        case [label, text]:
+            pass
+        case {"number": label}:
+            text = clue.get("clue", "")
+        case {"numbers": [label, *_]} | {"label": label}:
+            text = clue.get("clue", "")
+        case _:
+            raise file.error(f"no clue {direction}: a number and a text", clue)
+    if isinstance(label, bool) or not isinstance(label, (int, str)) or not isinstance(text, str):
+        raise file.error(f"no clue {direction}: a number and a text", clue)
+    return Clue(direction, str(label).strip(), without_markup(text))
+
+
+# Writing
+
+
+def fields(crossword: CrissCross) -> dict[str, Any]:
+    """Return the fields of a file that tell a crossword."""
+    rows = rectangle(crossword)
+    numbers = crossword.grid.numbers
+    held = {cell for row in rows for cell in row}
+    block = next(sign for sign in BLOCKS if sign not in held)
+    found: dict[str, Any] = {} if block == BLOCKS[0] else {"block": block}
+    return found | {
+        "dimensions": {"width": len(rows[0]), "height": len(rows)},
+        "puzzle": [
+            [block if cell is None else numbers.get((r, c), 0) for c, cell in enumerate(row)]
+            for r, row in enumerate(rows)
+        ],
+        "solution": [[block if cell is None else cell for cell in row] for row in rows],
+        "clues": {
+            HEADS[direction]: [[each.number, with_entities(each.clue)] for each in words]
+            for direction, words in numbered(crossword).items()
+        },
+    }
+
+
+def more_fields(_crossword: CrissCross) -> dict[str, Any]:
+    """Return what is worth a search, and no part of the puzzle: nothing."""
+    return {}
+
+
+def lost(crossword: CrissCross) -> list[str]:
+    """Return what these fields do not tell."""
+    return losses(crossword)

@@ -1,0 +1,149 @@
+"""A file of the ipuz format while it is read: its fields, each of the sort that is expected."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.formats.texts import place, require_size, without_markup
+
+#: Fields that say nothing about the puzzle, so that nobody misses them.
+IDLE = ("version", "kind", "origin", "block", "empty", "volatile", "checksum", "uniqueid")
+
+#: Our own text of a puzzle, where the other fields do not tell all of it.
+OWN_TEXT = "puzzlewright:text"
+
+#: A row of cells as they are in the file.
+Row = list[object]
+
+
+class Cell(NamedTuple):
+    """A cell of a grid."""
+
+    is_open: bool
+    label: str = ""
+    given: str = ""
+
+
+class IpuzFile:
+    """The fields of a file; complaints name it, and notes tell what is not kept of it."""
+
+    def __init__(self, fields: dict[str, Any], source: str | None) -> None:
+        self.fields = fields
+        self.source = source
+        self.notes: list[str] = []
+        self._styles: set[str] = set()
+        self.block = self.text("block") or "#"
+        empty = fields.get("empty", 0)
+        self.empty = str(empty) if isinstance(empty, (int, str)) else "0"
+        self._is_text_empty = isinstance(empty, str)
+
+    def error(self, message: str, value: object = None) -> InputError:
+        """Return an InputError about the file."""
+        return InputError(message, source=self.source, text=None if value is None else repr(value))
+
+    def text(self, name: str) -> str:
+        """Return a field that is a text, "" if it is missing."""
+        value = self.fields.get(name)
+        if value is None:
+            return ""
+        if not isinstance(value, str):
+            raise self.error(f"`{name}` is no text", value)
+        return value
+
+    def plain(self, name: str) -> str:
+        """Return a text without HTML."""
+        return without_markup(self.text(name))
+
+    def note_others(self, known: Collection[str]) -> None:
+        """Tell which fields are left out, and which looks of cells."""
+        names = [n for n in self.fields if n not in known and n not in IDLE and n != OWN_TEXT]
+        if names:
+            self.notes.append(f"left out: {', '.join(sorted(names))}")
+        if self._styles:
+            self.notes.append(f"left out: how cells look ({', '.join(sorted(self._styles))})")
+
+    # Grids
+
+    def rows(self, name: str) -> list[Row]:
+        """Return a field that is rows of the same length, as `dimensions` tells if it is there."""
+        value = self.fields.get(name)
+        if value is None:
+            raise self.error(f"`{name}` is missing: the rows of the grid")
+        if not isinstance(value, list) or not all(isinstance(row, list) for row in value):
+            raise self.error(f"`{name}` is no list of rows", value)
+        width = len(value[0]) if value else 0
+        require_size(width, len(value), self.source)
+        for number, row in enumerate(value, 1):
+            if len(row) != width:
+                reason = f"row {number} of `{name}` has {len(row)} cells, the first one {width}"
+                raise self.error(reason)
+        self._require_dimensions(name, width, len(value))
+        return value
+
+    def _require_dimensions(self, name: str, width: int, height: int) -> None:
+        """Refuse rows that are not as many, or not as long, as the file says."""
+        told = self.fields.get("dimensions")
+        if told is None:
+            return
+        if not isinstance(told, dict):
+            raise self.error("`dimensions` is no object with width and height", told)
+        for side, found in (("width", width), ("height", height)):
+            if side in told and (type(told[side]) is not int or told[side] != found):
+                reason = f"`dimensions` has another {side} than `{name}`, which has {found}"
+                raise self.error(reason, told[side])
+
+    def cell(self, value: object, row: int, col: int) -> Cell:
+        """Return a cell of the field `puzzle`: its label, and a letter that is given."""
+        given = ""
+        if isinstance(value, dict):
+            self._note_style(value.get("style"), row, col)
+            letter = value.get("value")
+            given = letter if isinstance(letter, str) else ""
+            value = value.get("cell", 0)
+        if value is None:
+            return Cell(False)
+        if isinstance(value, bool) or not isinstance(value, (int, str)):
+            raise self.error(f"no cell at {place((row, col))} of `puzzle`", value)
+        text = str(value).strip()
+        if text == self.block:
+            return Cell(False)
+        return Cell(True, "" if text in {"", "0", self.empty} else text, given)
+
+    def value(self, value: object, row: int, col: int, name: str) -> str | None:
+        """Return what a cell of `solution` (or another field) holds.
+
+        None where it is blocked, "" where nothing is said.
+        """
+        if isinstance(value, dict):
+            self._note_style(value.get("style"), row, col)
+            if "value" not in value and value.keys() - {"style"}:
+                reason = f"two answers in one cell, at {place((row, col))} of `{name}`"
+                raise self.error(reason, value)
+            value = value.get("value")
+        if isinstance(value, list):
+            if len(value) > 1:
+                note = f"of several answers the first is taken, at {place((row, col))}"
+                self.notes.append(note)
+            value = value[0] if value else ""
+        if value is None:
+            return ""
+        if isinstance(value, bool) or not isinstance(value, (int, str)):
+            raise self.error(f"no value at {place((row, col))} of `{name}`", value)
+        text = str(value).strip()
+        if text == self.empty and isinstance(value, str) == self._is_text_empty:
+            return ""  # a letter "0" is not the number 0
+        return None if text == self.block else text
+
+    def _note_style(self, style: object, row: int, col: int) -> None:
+        """Keep in mind how a cell looks; bars between cells would change the puzzle."""
+        if isinstance(style, str):
+            styles = self.fields.get("styles")
+            style = styles.get(style) if isinstance(styles, dict) else None
+        if not isinstance(style, dict):
+            return
+        if style.get("barred"):
+            reason = f"a bar at {place((row, col))}: words end at blocks here, not at bars"
+            raise self.error(reason)
+        self._styles.update(str(name) for name in style)

@@ -1,0 +1,128 @@
+"""Fill-ins in ipuz: the empty grid, the letters that are given, and the solution if there is one.
+
+The format has no place for the list of words. Ours stands in a field of our own; in the files of
+others, the words are those of the solution.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.errors import InputError
+from puzzlewright.formats.crossword import letters_of, only_solution
+from puzzlewright.formats.ipuz_file import Cell, IpuzFile
+from puzzlewright.puzzles.fillin.grid import Content, Template
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
+
+KIND = "http://ipuz.org/fill#1"
+KNOWN = ("dimensions", "puzzle", "start", "solution", "styles")
+SAME = ("puzzle", "start")
+
+BLOCK = "#"
+
+
+def puzzle(file: IpuzFile) -> FillIn:
+    """Return the fill-in of a file that others wrote."""
+    from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+
+    if "solution" not in file.fields:
+        raise file.error("no words: `solution` is missing, and there is no list of them")
+    values = file.rows("solution")
+    filled: list[list[Content]] = [
+        [_filled(file, value, row, col) for col, value in enumerate(line)]
+        for row, line in enumerate(values)
+    ]
+    cells = _cells(file, filled)
+    starts = _starts(file, len(filled), len(filled[0]))
+    rows: list[list[Content]] = [
+        [
+            None if filled[r][c] is None else starts[r][c] or _given(file, cell, r, c)
+            for c, cell in enumerate(line)
+        ]
+        for r, line in enumerate(cells)
+    ]
+    try:
+        template = Template(rows)
+        words = [Word(tuple(filled[r][c] or "" for r, c in s.cells)) for s in template.slots]
+        return FillIn(template, words)
+    except InputError as bad:
+        raise InputError(bad.message, source=file.source, text=bad.text) from None
+
+
+def _filled(file: IpuzFile, value: object, row: int, col: int) -> Content:
+    """Return a letter of the solution, None where there is a block."""
+    if value is None:
+        return None
+    found = file.value(value, row, col, "solution")
+    return None if found is None else letters_of(found, (row, col), file.source)
+
+
+def _cells(file: IpuzFile, filled: list[list[Content]]) -> list[list[Cell]]:
+    """Return the cells of the empty grid, which agrees with the solution."""
+    if "puzzle" not in file.fields:
+        return [[Cell(cell is not None) for cell in row] for row in filled]
+    rows = [
+        [file.cell(value, row, col) for col, value in enumerate(line)]
+        for row, line in enumerate(file.rows("puzzle"))
+    ]
+    opened = [[cell.is_open for cell in row] for row in rows]
+    if opened != [[cell is not None for cell in row] for row in filled]:
+        raise file.error("`puzzle` and `solution` have blocks at other places")
+    return rows
+
+
+def _starts(file: IpuzFile, height: int, width: int) -> list[list[str]]:
+    """Return the letters that are there from the start."""
+    if "start" not in file.fields:
+        return [[""] * width for _ in range(height)]
+    rows = file.rows("start")
+    if (len(rows), len(rows[0])) != (height, width):
+        raise file.error("`start` has another size than `solution`")
+    found = [
+        [file.value(value, row, col, "start") or "" for col, value in enumerate(line)]
+        for row, line in enumerate(rows)
+    ]
+    return [
+        [text and letters_of(text, (row, col), file.source) for col, text in enumerate(line)]
+        for row, line in enumerate(found)
+    ]
+
+
+def _given(file: IpuzFile, cell: Cell, row: int, col: int) -> str:
+    return letters_of(cell.given, (row, col), file.source) if cell.given.strip() else ""
+
+
+# Writing
+
+
+def fields(fillin: FillIn) -> dict[str, Any]:
+    """Return the fields of a file that tell a fill-in, but for its words."""
+    template = fillin.template
+    numbers = {slot.cells[0]: slot.number for slot in template.slots}
+    found: dict[str, Any] = {
+        "dimensions": {"width": template.width, "height": template.height},
+        "puzzle": [
+            [BLOCK if cell is None else numbers.get((r, c), 0) for c, cell in enumerate(row)]
+            for r, row in enumerate(template.rows)
+        ],
+    }
+    if any(cell for row in template.rows for cell in row):
+        found["start"] = [
+            [BLOCK if cell is None else cell or 0 for cell in row] for row in template.rows
+        ]
+    return found
+
+
+def more_fields(fillin: FillIn) -> dict[str, Any]:
+    """Return the one solution, if there is just one and it is soon found."""
+    rows = only_solution(fillin) if fillin.mode == "exact" else None
+    if rows is None:
+        return {}
+    return {"solution": [[BLOCK if cell is None else cell for cell in row] for row in rows]}
+
+
+def lost(_fillin: FillIn) -> list[str]:
+    """Return what these fields do not tell."""
+    return ["left out, as there is no place for it: the list of words"]

@@ -1,0 +1,160 @@
+"""Sudokus in ipuz: rows of givens, and the boxes; those of other shapes as zones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isqrt
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.errors import InputError
+from puzzlewright.formats.ipuz_file import IpuzFile
+from puzzlewright.formats.texts import place
+from puzzlewright.puzzles.sudoku.board import MAX_SIZE, SYMBOLS, Board, Box, board_of
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+
+KIND = "http://ipuz.org/sudoku#1"
+KNOWN = (
+    *("dimensions", "puzzle", "solution", "charset", "displaycharset", "boxes", "zones"),
+    *("showoperators", "cageborder"),
+)
+SAME = KNOWN
+
+#: A row and a column.
+Place = tuple[int, int]
+
+
+def puzzle(file: IpuzFile) -> Sudoku:
+    """Return the sudoku of a file."""
+    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+
+    if file.fields.get("cages"):
+        raise file.error("a sudoku with cages: ours have rows, columns and boxes")
+    rows = file.rows("puzzle")
+    size = len(rows)
+    if len(rows[0]) != size or size > MAX_SIZE:
+        reason = f"a sudoku is a square of up to {MAX_SIZE}×{MAX_SIZE} cells"
+        raise file.error(f"{reason}, not {size}×{len(rows[0])}")
+    charset = file.text("charset") or SYMBOLS[:size]
+    if len(charset) != size or len(set(charset)) != size:
+        raise file.error(f"`charset` has not {size} different signs", charset)
+    values = [
+        _value(file, value, charset, (row, col))
+        for row, line in enumerate(rows)
+        for col, value in enumerate(line)
+    ]
+    if charset != SYMBOLS[:size]:
+        file.notes.append(f"the signs {charset} are read as {SYMBOLS[:size]}")
+    try:
+        return Sudoku(values, _box(file, size))
+    except InputError as bad:
+        raise InputError(bad.message, source=file.source, text=bad.text) from None
+
+
+def _value(file: IpuzFile, value: object, charset: str, cell: Place) -> int:
+    """Return the given of a cell, 0 for none."""
+    if isinstance(value, dict):
+        value = value.get("given", value.get("cell", value.get("value")))
+    if value is None or (not isinstance(value, bool) and str(value).strip() in {"", file.empty}):
+        return 0
+    if isinstance(value, str) and value in charset:
+        return charset.index(value) + 1
+    if type(value) is int and 1 <= value <= len(charset):
+        return value
+    if isinstance(value, str) and value in map(str, range(1, len(charset) + 1)):
+        return int(value)
+    raise file.error(f"no value of this sudoku at {place(cell)}", value)
+
+
+# Boxes
+
+
+def _box(file: IpuzFile, size: int) -> Box:
+    """Return the shape of the boxes."""
+    zones = file.fields.get("zones")
+    if zones:
+        return _box_of_zones(file, zones, size)
+    side = isqrt(size)
+    if file.fields.get("boxes", True) is False:
+        raise file.error("a sudoku without boxes: ours have rows, columns and boxes")
+    if side * side != size:
+        raise file.error(f"no `zones`: how the boxes of {size}×{size} cells lie is not told")
+    return side, side
+
+
+def _box_of_zones(file: IpuzFile, zones: object, size: int) -> Box:
+    """Return the shape of boxes that are told as zones, if they are boxes of ours."""
+    if not isinstance(zones, list) or len(zones) != size:
+        raise file.error(f"`zones` are not {size} boxes", zones)
+    found = [frozenset(_cells(file, zone, size)) for zone in zones]
+    for first in (0, 1):  # cells are counted from 0; some count from 1
+        moved = {frozenset((r - first, c - first) for r, c in zone) for zone in found}
+        for rows in range(1, size + 1):
+            if size % rows == 0 and moved == _boxes(board_of((rows, size // rows))):
+                return rows, size // rows
+    raise file.error("`zones` that are no boxes side by side: there is no such sudoku here")
+
+
+def _boxes(board: Board) -> set[frozenset[Place]]:
+    """Return the cells of each box."""
+    boxes: dict[int, set[Place]] = {}
+    for cell in range(board.cells):
+        boxes.setdefault(board.box_of(cell), set()).add((board.row(cell), board.column(cell)))
+    return set(map(frozenset, boxes.values()))
+
+
+def _cells(file: IpuzFile, zone: object, size: int) -> Iterator[Place]:
+    """Yield the cells of a zone: a rectangle from corner to corner, or one by one."""
+    match zone:
+        case {"rect": [int(left), int(top), int(right), int(bottom)]} if (
+            0 <= left <= right <= size and 0 <= top <= bottom <= size
+        ):
+            for row in range(top, bottom + 1):
+                yield from ((row, col) for col in range(left, right + 1))
+        case {"cells": list(cells)} if len(cells) <= size:
+            for cell in cells:
+                match cell:
+                    case [int(col), int(row)]:
+                        yield row, col
+                    case _:
+                        raise file.error("no cell of a zone: a column and a row", cell)
+        case _:
+            raise file.error("no zone: a `rect` or `cells`", zone)
+
+
+# Writing
+
+
+def fields(sudoku: Sudoku) -> dict[str, Any]:
+    """Return the fields of a file that tell a sudoku."""
+    size, (box_rows, box_cols) = sudoku.size, sudoku.box
+    cells = [0 if value == 0 else _written(value, size) for value in sudoku.cells]
+    found: dict[str, Any] = {
+        "dimensions": {"width": size, "height": size},
+        "charset": SYMBOLS[:size],
+        "boxes": box_rows == box_cols,
+        "puzzle": [cells[at : at + size] for at in range(0, size * size, size)],
+    }
+    if box_rows != box_cols:
+        found["zones"] = [
+            {"rect": [left, top, left + box_cols - 1, top + box_rows - 1]}
+            for top in range(0, size, box_rows)
+            for left in range(0, size, box_cols)
+        ]
+    return found
+
+
+def _written(value: int, size: int) -> int | str:
+    """Return a value as a number, or by its sign where numbers have two digits."""
+    return value if size < 10 else SYMBOLS[value - 1]
+
+
+def more_fields(_sudoku: Sudoku) -> dict[str, Any]:
+    """Return what is worth a search, and no part of the puzzle: nothing."""
+    return {}
+
+
+def lost(_sudoku: Sudoku) -> list[str]:
+    """Return what these fields do not tell: nothing."""
+    return []

@@ -1,0 +1,110 @@
+"""Word searches in ipuz: rows of letters, and where each word lies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.errors import InputError
+from puzzlewright.formats.crossword import letters_of
+from puzzlewright.formats.ipuz_file import IpuzFile
+from puzzlewright.formats.texts import one_line, with_entities, without_markup
+from puzzlewright.puzzles.crisscross.grid import Grid
+from puzzlewright.puzzles.crisscross.puzzle import Entry
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+
+KIND = "http://ipuz.org/wordsearch#1"
+KNOWN = ("dimensions", "puzzle", "solution", "showanswers", "zigzag", "retrace", "useall")
+SAME = ("puzzle", "solution")
+
+
+def puzzle(file: IpuzFile) -> WordSearch:
+    """Return the word search of a file."""
+    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+
+    if file.fields.get("zigzag"):
+        raise file.error("words that turn corners (`zigzag`): ours lie in straight lines")
+    rows = [
+        [_letter(file, value, row, col) for col, value in enumerate(line)]
+        for row, line in enumerate(file.rows("puzzle"))
+    ]
+    phrases = [_phrase(file, word) for word in _words(file)]
+    try:
+        return WordSearch(phrases, Grid(rows))
+    except InputError as bad:
+        raise InputError(bad.message, source=file.source, text=bad.text) from None
+
+
+def _letter(file: IpuzFile, value: object, row: int, col: int) -> str | None:
+    found = file.value(value, row, col, "puzzle")
+    return letters_of(found, (row, col), file.source) if found else None
+
+
+def _words(file: IpuzFile) -> list[str]:
+    """Return the words to look for: those whose places are told, or a list."""
+    told = file.fields.get("solution")
+    if isinstance(told, str) and told.strip():
+        told = told.split()
+    if isinstance(told, dict):
+        told = list(told)
+    if not isinstance(told, list) or not all(isinstance(word, str) for word in told):
+        raise file.error("`solution` does not tell the words to look for", told)
+    if not told and "dictionary" in file.fields:
+        raise file.error("the words are in a dictionary elsewhere, not in the file")
+    return [one_line(without_markup(word)) for word in told]
+
+
+def _phrase(file: IpuzFile, word: str) -> Entry:
+    """Return a word to look for, and the cells that it takes."""
+    from puzzlewright.cells import cells
+
+    try:
+        found = cells(word)
+    except InputError as bad:
+        raise file.error(bad.message, word) from None
+    if len(found) < 2:
+        raise file.error("a word to look for has at least two letters", word)
+    return Entry(found, word)
+
+
+# Writing
+
+
+def fields(search: WordSearch) -> dict[str, Any]:
+    """Return the fields of a file that tell a word search."""
+    rows = search.grid.rows
+    width = search.grid.width
+    places = {each.phrase: each for each in search.key.placements}
+    solution = {}
+    for number, phrase in enumerate(search.phrases):
+        if number in places:
+            cells = places[number].cells(len(phrase.cells))
+            solution[with_entities(phrase.text)] = {"cells": [[col, row] for row, col in cells]}
+    return {
+        "dimensions": {"width": width, "height": len(rows)},
+        "puzzle": [[*row, *[None] * (width - len(row))] for row in rows],
+        "solution": solution,
+        "showanswers": "during",
+    }
+
+
+def more_fields(_search: WordSearch) -> dict[str, Any]:
+    """Return what is worth a search, and no part of the puzzle: nothing."""
+    return {}
+
+
+def lost(search: WordSearch) -> list[str]:
+    """Return what these fields do not tell."""
+    from puzzlewright.puzzles.wordsearch.ways import ALL
+
+    parts = []
+    if any(phrase.clue for phrase in search.phrases):
+        parts.append("translations")
+    if search.message:
+        parts.append("the hidden message")
+    if search.ways != ALL:
+        parts.append("the ways in which phrases lie")
+    if search.blocked or search.unplaced:
+        parts.append("words that are not in the grid")
+    return [f"left out, as there is no place for it: {', '.join(parts)}"] if parts else []

@@ -1,0 +1,221 @@
+"""Formats that the kinds of puzzle read and write themselves, and our own plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from puzzlewright.documents import Credits, Document
+from puzzlewright.errors import InputError
+from puzzlewright.files import decode, packed
+from puzzlewright.formats.register import Format, Reading, Written
+from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+
+
+def _credits_lost(documents: Sequence[Document]) -> list[str]:
+    """Return what is said about puzzles, which these formats have no place for."""
+    fields = [name for name in Credits._fields if any(getattr(d.credits, name) for d in documents)]
+    return [f"left out, as there is no place for it: {', '.join(fields)}"] if fields else []
+
+
+class _OfKind(Format):
+    """A format that one kind of puzzle reads."""
+
+    def reads(self, data: bytes) -> bool:  # noqa: ARG002
+        """Tell that there is no sure sign: the kind looks at the text as a whole."""
+        return False
+
+    def read(self, data: bytes, source: str | None = None) -> Reading:
+        """Read all puzzles of a file."""
+        puzzles = kind_named(self.kinds[0]).puzzle_class().parse(decode(data, source), source)
+        return Reading([Document(puzzle) for puzzle in puzzles])
+
+    def write(self, document: Document, source: str | None = None) -> Written:
+        """Return a file with one puzzle."""
+        self.require_kind(document.puzzle.kind, source)
+        return Written(self._data(document, source), _credits_lost([document]))
+
+    def _data(self, document: Document, source: str | None) -> bytes:
+        raise NotImplementedError
+
+
+class PlainText(Format):
+    """Our own text, of all kinds."""
+
+    name = "text"
+    summary = "our own plain text, which tells everything about a puzzle"
+    suffixes = (".txt",)
+    kinds = kind_names()
+    many = True
+
+    def reads(self, data: bytes) -> bool:  # noqa: ARG002
+        """Tell that there is no sure sign: a text may be of any kind."""
+        return False
+
+    def read(self, data: bytes, source: str | None = None) -> Reading:
+        """Read all puzzles of a text."""
+        return Reading([Document(each) for each in parse_any(decode(data, source), source)])
+
+    def write(self, document: Document, source: str | None = None) -> Written:
+        """Return the text of a puzzle."""
+        return self.write_all([document], source)
+
+    def write_all(self, documents: Sequence[Document], source: str | None = None) -> Written:
+        """Return the texts of puzzles of one kind, one below the other."""
+        if len({document.puzzle.kind for document in documents}) > 1:
+            raise InputError("a text holds puzzles of one kind", source=source)
+        text = "\n".join(document.puzzle.text() for document in documents)
+        if len(documents) > 1 and len(parse_any(text, source)) != len(documents):
+            kind = documents[0].puzzle.kind
+            reason = f"a text holds one {kind}, and there are {len(documents)}"
+            raise InputError(f"{reason} (choose with --puzzle N)", source=source)
+        return Written(text.encode(), _credits_lost(documents))
+
+
+class BurrTools(_OfKind):
+    """The files of BurrTools, packed as that packs them."""
+
+    name = "burrtools"
+    summary = "puzzles of BurrTools, on squares and cubes"
+    suffixes = (".xmpuzzle",)
+    kinds = ("packing",)
+
+    def _data(self, document: Document, source: str | None) -> bytes:
+        from puzzlewright.puzzles.packing.burrtools_write import xmpuzzle
+        from puzzlewright.puzzles.packing.puzzle import Packing
+
+        assert isinstance(document.puzzle, Packing)
+        return packed(xmpuzzle(document.puzzle, source).encode())
+
+
+class Knuth(_OfKind):
+    """The format of D. E. Knuth's programs."""
+
+    name = "knuth"
+    summary = "D. E. Knuth's format of exact cover problems (DLX, XCC)"
+    suffixes = (".dlx", ".xcc")
+    kinds = ("cover",)
+
+    def _data(self, document: Document, source: str | None) -> bytes:  # noqa: ARG002
+        from puzzlewright.puzzles.cover.puzzle import Cover
+
+        assert isinstance(document.puzzle, Cover)
+        return document.puzzle.knuth_text().encode()
+
+
+class SudokuLines(_OfKind):
+    """A sudoku on each line."""
+
+    name = "sudoku-lines"
+    summary = "sudokus on lines, a character for each cell"
+    suffixes = (".sdm", ".sdk")
+    kinds = ("sudoku",)
+    many = True
+
+    def write(self, document: Document, source: str | None = None) -> Written:
+        """Return a file with one line."""
+        return self.write_all([document], source)
+
+    def write_all(self, documents: Sequence[Document], source: str | None = None) -> Written:
+        """Return a line for each puzzle, below a header where the shape of boxes is not usual."""
+        from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+
+        text, before = "", ""
+        for document in documents:
+            self.require_kind(document.puzzle.kind, source)
+            assert isinstance(document.puzzle, Sudoku)
+            header = document.puzzle.header()
+            text += header if header != before else ""
+            text += f"{document.puzzle.one_line()}\n"
+            before = header or before
+        return Written(text.encode(), _credits_lost(documents))
+
+
+class JigsawJson(_OfKind):
+    """Jigsaws as JSON."""
+
+    name = "jigsaw-json"
+    summary = "jigsaws as JSON"
+    suffixes = (".json",)
+    kinds = ("jigsaw",)
+
+    def _data(self, document: Document, source: str | None) -> bytes:  # noqa: ARG002
+        from puzzlewright.puzzles.jigsaw.json_text import json_text
+        from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+
+        assert isinstance(document.puzzle, Jigsaw)
+        return json_text(document.puzzle).encode()
+
+
+class EternityTwo(_OfKind):
+    """Lists of pieces as Eternity II's solvers have them: four colours on a line, 0 the rim."""
+
+    name = "eternity2"
+    summary = "lists of pieces as for Eternity II: four colours on a line, 0 for the grey rim"
+    kinds = ("jigsaw",)
+
+    def _data(self, document: Document, source: str | None) -> bytes:
+        from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+
+        jigsaw = document.puzzle
+        assert isinstance(jigsaw, Jigsaw)
+        if (reason := _unsayable(jigsaw)) is not None:
+            raise InputError(f"a list of pieces has no way to say: {reason}", source=source)
+        lines = [" ".join(map(str, piece)) for piece in jigsaw.pieces]
+        if all(name.isascii() and name.isdigit() for name in jigsaw.names) and jigsaw.names:
+            lines = [f"{name} {line}" for name, line in zip(jigsaw.names, lines, strict=True)]
+        bare = Jigsaw(jigsaw.rows, jigsaw.cols, jigsaw.pieces, signed=False)
+        for head in ([], [f"{jigsaw.rows} {jigsaw.cols}"]):
+            text = "".join(f"{line}\n" for line in [*head, *lines])
+            if _reads_as(text, bare):
+                return text.encode()
+        raise InputError("a list of pieces that would be read as another", source=source)
+
+    def write(self, document: Document, source: str | None = None) -> Written:
+        """Return a list of pieces."""
+        from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+
+        data, notes = super().write(document, source)
+        puzzle = document.puzzle
+        if isinstance(puzzle, Jigsaw) and not all(n.isdigit() for n in puzzle.names):
+            notes = [*notes, "left out, as there is no place for it: the names of pieces"]
+        return Written(data, notes)
+
+
+def _unsayable(jigsaw: Jigsaw) -> str | None:
+    """Return the first rule of a jigsaw that a list of pieces cannot tell."""
+    rules = {
+        "edges with tabs and holes": jigsaw.signed,
+        "a free rim": not jigsaw.flat_rim,
+        "pieces that may not be turned": not jigsaw.turning,
+        "pieces that are told apart though alike": jigsaw.labelled,
+        "pieces with a fixed place": bool(jigsaw.pins),
+    }
+    return next((rule for rule, is_so in rules.items() if is_so), None)
+
+
+def _reads_as(text: str, jigsaw: object) -> bool:
+    """Tell whether a list is read as this jigsaw, whatever its pieces are called."""
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+
+    try:
+        found = Jigsaw.loads(text)
+    except InputError:
+        return False
+    bare = Jigsaw(
+        found.rows,
+        found.cols,
+        found.pieces,
+        signed=found.signed,
+        turning=found.turning,
+        flat_rim=found.flat_rim,
+        labelled=found.labelled,
+        pins=found.pins,
+    )
+    return bare == jigsaw
+
+
+FORMATS = (PlainText(), BurrTools(), Knuth(), SudokuLines(), JigsawJson(), EternityTwo())

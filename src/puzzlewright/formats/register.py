@@ -1,0 +1,158 @@
+"""The register of formats: what each is called, what it holds, and how to read and write it.
+
+A format is a module of this folder with one Format in it, or several. What a file says that our
+puzzles cannot hold, or a puzzle that the format cannot, comes back as notes for people. Where the
+puzzle itself could not be kept there is an InputError.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple
+
+from puzzlewright.documents import Document
+from puzzlewright.errors import InputError
+from puzzlewright.files import GZIP, unpacked
+from puzzlewright.formats.signs import suffix_of
+from puzzlewright.puzzles.kind import kind_names
+
+#: The modules, in the order in which formats are asked whether they know a file.
+MODULES = ("ipuz", "own")
+
+
+class Reading(NamedTuple):
+    """What was in a file, and what of it could not be kept."""
+
+    documents: list[Document]
+    notes: Sequence[str] = ()
+
+
+class Written(NamedTuple):
+    """The content of a new file, and what it lacks of the puzzle."""
+
+    data: bytes
+    notes: Sequence[str] = ()
+
+
+class Format(ABC):
+    """One format of files."""
+
+    name: str
+    summary: str  #: one line
+    suffixes: tuple[str, ...] = ()
+    kinds: tuple[str, ...]  #: those that can be written, which is more than what is read at times
+    many = False  #: whether a file can hold several puzzles
+
+    @abstractmethod
+    def reads(self, data: bytes) -> bool:
+        """Tell whether the content has a sure sign of this format."""
+
+    @abstractmethod
+    def read(self, data: bytes, source: str | None = None) -> Reading:
+        """Read all puzzles of a file."""
+
+    @abstractmethod
+    def write(self, document: Document, source: str | None = None) -> Written:
+        """Return a file with one puzzle; `source` is its name, for complaints."""
+
+    def write_all(self, documents: Sequence[Document], source: str | None = None) -> Written:
+        """Return a file with several puzzles, where the format has room for them."""
+        if len(documents) == 1:
+            return self.write(documents[0], source)
+        reason = f"a file of the format {self.name} holds one puzzle, and there are"
+        raise InputError(f"{reason} {len(documents)} (choose with --puzzle N)", source=source)
+
+    def transliterating(self) -> Format:
+        """Return the format that writes letters it lacks as others, where it lacks any."""
+        return self
+
+    def require_kind(self, kind: str, source: str | None = None) -> None:
+        """Refuse a kind that the format cannot hold."""
+        if kind not in self.kinds:
+            reason = f"the format {self.name} cannot hold a {kind} (it holds {_listed(self.kinds)})"
+            raise InputError(reason, source=source)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+@cache
+def formats() -> tuple[Format, ...]:
+    """Return all formats there are."""
+    found: list[Format] = []
+    for name in MODULES:
+        found += import_module(f"puzzlewright.formats.{name}").FORMATS
+    return tuple(found)
+
+
+def format_named(name: str) -> Format:
+    """Return the format of this name; an InputError lists the names there are."""
+    for one in formats():
+        if one.name == name:
+            return one
+    names = ", ".join(one.name for one in formats())
+    raise InputError(f"no such format (there are {names})", text=name)
+
+
+def format_for(path: str) -> Format | None:
+    """Return the format that the suffix of a file names, if any does."""
+    suffix = suffix_of(path)
+    return next((one for one in formats() if suffix and suffix in one.suffixes), None)
+
+
+def read(data: bytes, source: str, name: str | None = None) -> Reading:
+    """Read a file by its content, else by its suffix; or as the format that is named.
+
+    Where a suffix promises one thing and the content surely is another, the content is believed,
+    and a note says so.
+    """
+    if data.startswith(GZIP):
+        data = unpacked(data, source)
+    if name is not None:
+        return _sourced(format_named(name), data, source)
+    meant = format_for(source)
+    if meant is not None and meant.reads(data):
+        return _sourced(meant, data, source)
+    sure = next((one for one in formats() if one.reads(data)), None)
+    if sure is not None:
+        found = _sourced(sure, data, source)
+        return found._replace(notes=(_another(source, sure.name), *found.notes))
+    if _is_ours(data):
+        return _plain(data, source)
+    if meant is None:
+        raise InputError("of no format that is known here", source=source)
+    return _sourced(meant, data, source)
+
+
+def _sourced(one: Format, data: bytes, source: str) -> Reading:
+    """Read a file; every complaint names it."""
+    try:
+        return one.read(data, source)
+    except InputError as error:
+        if error.source is None:
+            error.source = source
+        raise
+
+
+def _another(source: str, name: str) -> str:
+    suffix = suffix_of(source)
+    return f"{suffix or 'its name'} promises something else, but it is {name}: read as such"
+
+
+def _is_ours(data: bytes) -> bool:
+    """Tell whether a file begins with the header of our own plain text."""
+    words = data[:200].split(maxsplit=1)
+    return bool(words) and words[0] in {name.encode() for name in kind_names()}
+
+
+def _plain(data: bytes, source: str) -> Reading:
+    """Read our own plain text in a file that promises something else."""
+    from puzzlewright.files import decode
+    from puzzlewright.puzzles.kind import parse_any
+
+    puzzles = parse_any(decode(data, source), source)
+    return Reading([Document(puzzle) for puzzle in puzzles], [_another(source, "our plain text")])

@@ -1,0 +1,37 @@
+"""Which files are other people's, told in a moment: on the way of every command that reads one.
+
+Whatever takes longer is left to register.py, which is imported only for such files.
+"""
+
+from __future__ import annotations
+
+import os
+
+#: The kinds that each suffix can hold. register.py has the formats, and the tests hold it to this.
+CROSSWORDS = ("crisscross", "fillin")
+SUFFIXES = {
+    ".ipuz": ("cover", "crisscross", "fillin", "jigsaw", "packing", "sudoku", "wordsearch"),
+    ".puz": CROSSWORDS,
+    ".jpz": CROSSWORDS,
+    ".xd": CROSSWORDS,
+}
+
+#: Signs that a file is what it is, whatever its name; each is looked for near the beginning.
+PUZ = b"ACROSS&DOWN"
+ZIP = b"PK\x03\x04"
+IPUZ = b"ipuz.org/"
+JPZ = (b"<crossword-compiler", b"<rectangular-puzzle")
+NEAR = 4096
+
+
+def suffix_of(path: str) -> str:
+    """Return how a file's name ends, in small letters."""
+    return os.path.splitext(path)[1].lower()
+
+
+def is_foreign(data: bytes, source: str) -> bool:
+    """Tell whether a file has the suffix or a sign of a format that register.py reads."""
+    if suffix_of(source) in SUFFIXES or data.startswith(ZIP):
+        return True
+    start = data[:NEAR]
+    return PUZ in start[:64] or IPUZ in start or any(sign in start for sign in JPZ)

@@ -1,0 +1,81 @@
+"""Texts of other people's files: clues and titles, with or without HTML in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from puzzlewright.documents import Credits
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.fillin.controls import CONTROLS
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.crisscross.grid import Cell
+
+_TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?/?>")
+_BREAK = re.compile(r"(?i)<(?:br|p|/p|div|/div)\s*/?>")
+_ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,30}|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});")
+_CONTROL = re.compile(CONTROLS)
+
+#: Lists in notes are cut after so many.
+MOST_NAMED = 5
+
+
+def has_controls(text: str) -> bool:
+    """Tell whether a text has control characters, which nobody means."""
+    return _CONTROL.search(text) is not None
+
+
+def one_line(text: str) -> str:
+    """Return a text on one line, without gaps at its ends and without control characters."""
+    return " ".join(_CONTROL.sub(" ", text).split())
+
+
+def lines(text: str) -> str:
+    """Return a text of several lines, each without control characters."""
+    return "\n".join(map(one_line, text.replace("\r\n", "\n").replace("\r", "\n").split("\n")))
+
+
+def without_markup(text: str) -> str:
+    """Return a text without the tags of HTML, and with the signs that its entities stand for."""
+    import html
+
+    text = _TAG.sub("", _BREAK.sub("\n", text))
+    return _ENTITY.sub(lambda found: html.unescape(found[0]), text)
+
+
+def with_entities(text: str) -> str:
+    """Return a text as without_markup() reads it; untouched, if that leaves it alone."""
+    if without_markup(text) == text:
+        return text
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def credits_of(title: str, author: str, copyright_: str, notes: str) -> Credits:
+    """Return what a file says about a puzzle, in plain text."""
+    return Credits(one_line(title), one_line(author), one_line(copyright_), lines(notes).strip())
+
+
+def place(cell: Cell) -> str:
+    """Name a cell as people count, from 1."""
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
+def named(things: Iterable[str]) -> str:
+    """Return the first of some things, and how many more there are."""
+    every: Sequence[str] = list(things)
+    shown = ", ".join(every[:MOST_NAMED])
+    more = len(every) - MOST_NAMED
+    return f"{shown} and {more} more" if more > 0 else shown
+
+
+def require_size(width: int, height: int, source: str | None) -> None:
+    """Refuse grids without cells, and those with more than anybody needs."""
+    from puzzlewright.puzzles.fillin.pictures import MOST_CELLS
+
+    size = f"{height}×{width}"
+    if width < 1 or height < 1:
+        raise InputError("a grid has at least one row and one column", source=source, text=size)
+    if width * height > MOST_CELLS:
+        raise InputError(f"a grid has at most {MOST_CELLS:,} cells", source=source, text=size)
