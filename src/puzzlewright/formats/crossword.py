@@ -39,6 +39,7 @@ class Clue(NamedTuple):
     direction: str  #: ACROSS or DOWN
     label: str
     text: str
+    run: Run | None = None  #: the word itself, where the file says which
 
     def __str__(self) -> str:
         return f"{self.label} {self.direction}"
@@ -91,7 +92,7 @@ def crossword(
     found: dict[Run, str] = {}
     lost: list[str] = []
     for clue in clues:
-        at = starts.get((clue.direction, clue.label))
+        at = clue.run or starts.get((clue.direction, clue.label))
         if at is None:
             lost.append(f"{clue} ({one_line(clue.text)})" if one_line(clue.text) else str(clue))
         else:
@@ -143,7 +144,7 @@ def numbered(puzzle: CrissCross) -> dict[str, list[Numbered]]:
     """Return the words of each direction, by their numbers."""
     found: dict[str, list[Numbered]] = {ACROSS: [], DOWN: []}
     for run, entry in puzzle.placed:
-        clue, shown = (entry.clue, entry.text) if entry else ("", run.text)
+        clue, shown = (one_line(entry.clue), entry.text) if entry else ("", run.text)
         number = puzzle.grid.numbers[run.row, run.col]
         found[run.direction].append(Numbered(number, run, clue, shown))
     return found
@@ -152,7 +153,7 @@ def numbered(puzzle: CrissCross) -> dict[str, list[Numbered]]:
 def losses(puzzle: CrissCross) -> list[str]:
     """Return what a grid with clues alone does not tell of a criss-cross."""
     kept = with_clues(puzzle.grid, {})
-    texts = [e.text for run, e in puzzle.placed if e is not None and e.text != run.text]
+    texts = [each.text for run, each in puzzle.placed if each and folded(each.text) != run.text]
     parts = []
     if texts:
         parts.append(f"words as they are shown ({named(texts)})")

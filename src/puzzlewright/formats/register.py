@@ -20,7 +20,7 @@ from puzzlewright.formats.signs import suffix_of
 from puzzlewright.puzzles.kind import kind_names
 
 #: The modules, in the order in which formats are asked whether they know a file.
-MODULES = ("ipuz", "own")
+MODULES = ("puz", "ipuz", "jpz", "xd", "own")
 
 
 class Reading(NamedTuple):

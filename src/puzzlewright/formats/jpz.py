@@ -1,0 +1,332 @@
+"""The format of Crossword Compiler's applet, .jpz: XML, plain or zipped.
+
+Cells have places and solutions, words have cells, and each clue belongs to a word. We write it
+plain: programs that read the format read both, and a plain file can be looked into.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator
+
+from puzzlewright.documents import Credits, Document
+from puzzlewright.errors import InputError
+from puzzlewright.files import BYTE_ORDER_MARK
+from puzzlewright.formats.crossword import (
+    Clue,
+    Numbered,
+    as_crossword,
+    crossword,
+    grid_of,
+    letters_of,
+    losses,
+    numbered,
+    rectangle,
+)
+from puzzlewright.formats.register import Format, Reading, Written
+from puzzlewright.formats.signs import JPZ, NEAR, SUFFIXES, ZIP
+from puzzlewright.formats.texts import (
+    credits_of,
+    has_controls,
+    place,
+    require_size,
+    without_markup,
+)
+from puzzlewright.puzzles.crisscross.clues import HEADS, lengths
+from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Cell, Content, Grid
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.xml_tree import Node, tree
+
+ROOTS = ("crossword-compiler", "crossword-compiler-applet", "rectangular-puzzle")
+NAMESPACE = "http://crossword.info/xml/"
+
+#: The most that is unzipped of one file: a small one can swell to anything.
+MOST_UNZIPPED = 20_000_000
+
+#: Cells of these types are no part of any word.
+BLOCKED = ("block", "void", "clue")
+
+#: Looks of cells that are not kept, and bars, which would end a word where ours go on.
+LOOKS = ("background-shape", "background-color", "background-picture", "hint")
+BARS = ("top-bar", "bottom-bar", "left-bar", "right-bar")
+
+#: No number of a cell has more digits.
+_NUMBER = re.compile(r"[0-9]{1,6}")
+_RANGE = re.compile(r"([0-9]{1,6})(?:-([0-9]{1,6}))?")
+
+
+class Jpz(Format):
+    """Files that end in .jpz."""
+
+    name = "jpz"
+    summary = "Crossword Compiler's crosswords, XML plain or zipped"
+    suffixes = (".jpz",)
+    kinds = SUFFIXES[".jpz"]
+
+    def reads(self, data: bytes) -> bool:
+        """Tell whether it has the tags of the format near its beginning, or is zipped."""
+        if data.startswith(ZIP):
+            return True
+        start = data[:NEAR]
+        return any(sign in start for sign in JPZ)
+
+    def read(self, data: bytes, source: str | None = None) -> Reading:
+        """Read the one crossword of a file."""
+        if data.startswith(ZIP):
+            data = _unzipped(data, source)
+        root = tree(data.removeprefix(BYTE_ORDER_MARK).lstrip(), source, prefixes=False)
+        return _Reader(source).reading(root)
+
+    def write(self, document: Document, source: str | None = None) -> Written:
+        """Return a plain file."""
+        self.require_kind(document.puzzle.kind, source)
+        notes: list[str] = []
+        puzzle = as_crossword(document.puzzle, notes)
+        text = _xml(puzzle, document.credits, source)
+        return Written(text.encode(), [*notes, *losses(puzzle)])
+
+
+def _unzipped(data: bytes, source: str | None) -> bytes:
+    """Return the first file of a zip archive that is not hidden."""
+    from io import BytesIO
+    from zipfile import BadZipFile, ZipFile
+
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            files = [each for each in archive.infolist() if not each.is_dir()]
+            shown = [each for each in files if not each.filename.startswith(("__", "."))]
+            chosen = next((each for each in shown if _is_puzzle(each.filename)), None)
+            chosen = chosen or next(iter(shown), None)
+            if chosen is None:
+                raise InputError("an empty zip archive", source=source)
+            with archive.open(chosen) as file:
+                found = file.read(MOST_UNZIPPED + 1)
+    except (BadZipFile, zlib.error, EOFError, OSError) as error:
+        raise InputError("damaged: it cannot be unzipped", source=source) from error
+    except (NotImplementedError, RuntimeError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError("zipped in a way that is not read here", source=source) from error
+    if len(found) > MOST_UNZIPPED:
+        most = f"{MOST_UNZIPPED // 1_000_000} MB"
+        raise InputError(f"unzips to more than {most}", source=source)
+    return found
+
+
+def _is_puzzle(name: str) -> bool:
+    return name.lower().endswith((".xml", ".jpz"))
+
+
+# Reading
+
+
+class _Reader:
+    """Reads one file."""
+
+    def __init__(self, source: str | None) -> None:
+        self._source = source
+        self._notes: list[str] = []
+        self._looks: set[str] = set()
+
+    def reading(self, root: Node) -> Reading:
+        """Return the crossword below the root."""
+        if root.tag not in ROOTS:
+            raise self._error(root, f"no .jpz file: <{ROOTS[0]}> is expected", root.tag)
+        puzzle = root if root.tag == ROOTS[-1] else self._one(root, ROOTS[-1])
+        others = [node.tag for node in puzzle.below if node.tag in ("acrostic", "coded", "sudoku")]
+        if others and not puzzle.all("crossword"):
+            raise self._error(puzzle, "crosswords are read of this format, not this", others[0])
+        found = self._one(puzzle, "crossword")
+        grid, labels = self._grid(self._one(found, "grid"))
+        words = self._words(found, grid)
+        made = crossword(grid, self._clues(found, words, labels), labels or None, self._notes)
+        if self._looks:
+            self._notes.append(f"left out: how cells look ({', '.join(sorted(self._looks))})")
+        return Reading([Document(made, self._credits(puzzle))], self._notes)
+
+    def _error(self, node: Node, message: str, text: str | None = None) -> InputError:
+        return InputError(message, source=self._source, line=node.line, text=text)
+
+    def _one(self, node: Node, tag: str) -> Node:
+        found = node.all(tag)
+        if not found:
+            raise self._error(node, f"<{tag}> is missing in <{node.tag}>")
+        return found[0]
+
+    def _number(self, node: Node, name: str) -> int:
+        text = node.attributes.get(name, "").strip()
+        if not _NUMBER.fullmatch(text):
+            raise self._error(node, f"{name} of <{node.tag}> is no number", text)
+        return int(text)
+
+    def _credits(self, puzzle: Node) -> Credits:
+        """Return the metadata."""
+        texts = dict.fromkeys(("title", "creator", "copyright", "description"), "")
+        for node in puzzle.all("metadata")[:1]:
+            for each in node.below:
+                if each.tag in texts:
+                    texts[each.tag] = each.all_text
+        return credits_of(*texts.values())
+
+    # Cells
+
+    def _grid(self, node: Node) -> tuple[Grid, dict[Cell, str]]:
+        """Return the letters, and the labels of cells."""
+        width, height = self._number(node, "width"), self._number(node, "height")
+        require_size(width, height, self._source)
+        rows: list[list[Content]] = [[None] * width for _ in range(height)]
+        labels: dict[Cell, str] = {}
+        for each in node.all("cell"):
+            row, col = self._number(each, "y") - 1, self._number(each, "x") - 1
+            if not (0 <= row < height and 0 <= col < width):
+                raise self._error(each, f"a cell outside the grid, at {place((row, col))}")
+            if each.attributes.get("type", "").lower() in BLOCKED:
+                continue
+            self._look_at(each, (row, col))
+            solution = each.attributes.get("solution", "")
+            try:
+                rows[row][col] = letters_of(solution, (row, col), None)
+            except InputError as bad:
+                raise self._error(each, bad.message, bad.text) from None
+            if label := each.attributes.get("number", "").strip():
+                labels[row, col] = label
+        return grid_of(rows, self._source), labels
+
+    def _look_at(self, node: Node, cell: Cell) -> None:
+        """Keep in mind how a cell looks; bars between cells would change the puzzle."""
+        if any(node.attributes.get(bar, "").lower() == "true" for bar in BARS):
+            reason = f"a bar at {place(cell)}: words end at blocks here, not at bars"
+            raise self._error(node, reason)
+        self._looks.update(name for name in LOOKS if name in node.attributes)
+
+    # Words and clues
+
+    def _words(self, node: Node, grid: Grid) -> dict[str, Clue | None]:
+        """Return where each word begins, by its id; None for one that is no run of letters."""
+        runs = {run.places: run for run in grid.runs}
+        found: dict[str, Clue | None] = {}
+        for word in node.all("word"):
+            cells = tuple(self._cells_of(word, grid))
+            run = runs.get(cells)
+            number = grid.numbers[run.row, run.col] if run else 0
+            name = word.attributes.get("id", "")
+            found[name] = Clue(run.direction, str(number), "") if run else None
+        return found
+
+    def _cells_of(self, word: Node, grid: Grid) -> Iterator[Cell]:
+        """Yield the cells of a word, in its attributes or in elements below."""
+        nodes = [node for node in (word, *word.all("cells")) if "x" in node.attributes]
+        left = 4 * max(grid.width, grid.height)  # more than any run has
+        for node in nodes:
+            rows, cols = self._range(node, "y"), self._range(node, "x")
+            for row in rows:
+                for col in cols:
+                    left -= 1
+                    if left < 0:
+                        return
+                    yield row - 1, col - 1
+
+    def _range(self, node: Node, name: str) -> range:
+        """Return the numbers of an attribute such as 2-5, in either order."""
+        found = _RANGE.fullmatch(node.attributes.get(name, "").strip())
+        if found is None:
+            text = node.attributes.get(name, "")
+            raise self._error(node, f"{name} of <{node.tag}> is no number, nor two", text)
+        first, last = int(found[1]), int(found[2] or found[1])
+        return range(first, last + 1) if first <= last else range(first, last - 1, -1)
+
+    def _clues(
+        self, node: Node, words: dict[str, Clue | None], labels: dict[Cell, str]
+    ) -> Iterator[Clue]:
+        """Yield the clues, each by its word if that is a run, else by its number and its list."""
+        del labels
+        for number, clues in enumerate(node.all("clues")):
+            titles = " ".join(title.all_text for title in clues.all("title")).lower()
+            direction = DOWN if DOWN in titles else ACROSS if ACROSS in titles else None
+            direction = direction or (ACROSS, DOWN)[min(number, 1)]
+            for clue in clues.all("clue"):
+                text = without_markup(clue.all_text)
+                word = words.get(clue.attributes.get("word", ""))
+                label = clue.attributes.get("number", "").strip()
+                yield word._replace(text=text) if word else Clue(direction, label, text)
+
+
+# Writing
+
+
+def _xml(puzzle: CrissCross, told: Credits, source: str | None) -> str:
+    """Return the whole file."""
+    rows = rectangle(puzzle)
+    lists = numbered(puzzle)
+    words = [each for every in lists.values() for each in every]
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<crossword-compiler xmlns="{NAMESPACE}crossword-compiler">',
+        f'<rectangular-puzzle xmlns="{NAMESPACE}rectangular-puzzle" alphabet="{_alphabet(rows)}">',
+        "<metadata>",
+        *(
+            f"<{tag}>{_escaped(text, source)}</{tag}>"
+            for tag, text in zip(
+                ("title", "creator", "copyright", "description"), told, strict=True
+            )
+        ),
+        "</metadata>",
+        "<crossword>",
+        f'<grid width="{len(rows[0])}" height="{len(rows)}">',
+        '<grid-look numbering-scheme="normal"/>',
+        *_cells(puzzle, rows, source),
+        "</grid>",
+        *(_word(number, each) for number, each in enumerate(words, 1)),
+    ]
+    number = 0
+    for direction, every in lists.items():
+        lines.append(f'<clues ordering="normal"><title><b>{HEADS[direction]}</b></title>')
+        for each in every:
+            number += 1
+            lines.append(_clue(number, each, source))
+        lines.append("</clues>")
+    end = ["</crossword>", "</rectangular-puzzle>", "</crossword-compiler>", ""]
+    return "\n".join([*lines, *end])
+
+
+def _alphabet(rows: list[list[Content]]) -> str:
+    """Return the letters that may be typed: A to Z, and whatever else the grid has."""
+    usual = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    held = {sign for row in rows for cell in row if cell for sign in cell if sign.isalnum()}
+    return usual + "".join(sorted(held - set(usual)))
+
+
+def _cells(puzzle: CrissCross, rows: list[list[Content]], source: str | None) -> Iterator[str]:
+    numbers = puzzle.grid.numbers
+    for r, row in enumerate(rows):
+        for c, cell in enumerate(row):
+            at = f'x="{c + 1}" y="{r + 1}"'
+            number = f' number="{numbers[r, c]}"' if (r, c) in numbers else ""
+            solution = "" if cell is None else f' solution="{_escaped(cell, source)}"{number}'
+            yield f"<cell {at}{solution}/>" if cell is not None else f'<cell {at} type="block"/>'
+
+
+def _word(number: int, each: Numbered) -> str:
+    (top, left), (bottom, right) = each.run.places[0], each.run.places[-1]
+    x = f"{left + 1}" if left == right else f"{left + 1}-{right + 1}"
+    y = f"{top + 1}" if top == bottom else f"{top + 1}-{bottom + 1}"
+    return f'<word id="{number}" x="{x}" y="{y}"/>'
+
+
+def _clue(number: int, each: Numbered, source: str | None) -> str:
+    length = lengths(each.run.cells, each.shown)
+    text = _escaped(each.clue, source)
+    return f'<clue word="{number}" number="{each.number}" format="{length}">{text}</clue>'
+
+
+def _escaped(text: str, source: str | None) -> str:
+    """Return a text as XML writes it; some signs it has no way to write."""
+    if has_controls(text.replace("\n", "")) or any(0xD800 <= ord(sign) < 0xE000 for sign in text):
+        raise InputError("a text that cannot be written in XML", source=source, text=text)
+    for sign, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
+        text = text.replace(sign, entity)
+    return text
+
+
+FORMATS = (Jpz(),)

@@ -1,0 +1,293 @@
+"""The binary format of Across Lite, .puz, by way of puzpy: crosswords.
+
+Versions before 2.0 have Latin-1 text, one byte for each cell of the grid. Version 2.0 has UTF-8,
+and one byte for each cell still. Cells with more than that, or with several letters, are rebuses.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any
+
+from puzzlewright.documents import Credits, Document
+from puzzlewright.errors import InputError
+from puzzlewright.formats.crossword import (
+    as_crossword,
+    grid_of,
+    letters_of,
+    losses,
+    numbered,
+    rectangle,
+    with_clues,
+)
+from puzzlewright.formats.register import Format, Reading, Written
+from puzzlewright.formats.signs import NEAR, PUZ, SUFFIXES
+from puzzlewright.formats.texts import credits_of, named, one_line
+from puzzlewright.puzzles.crisscross.grid import Content, Grid
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+
+#: How to get what this module needs.
+HINT = ".puz files need puzpy: pip install 'puzzlewright[formats]'"
+
+LATIN, UNICODE = "1.3", "2.0"
+BLOCK, BLOCKS, BLANK = ".", ".:", "-"
+
+#: The most rows or columns, and the most different rebuses.
+MOST_SIDE = 255
+MOST_REBUSES = 254
+
+#: What stands between rebuses in the file.
+BETWEEN = ";:"
+
+#: Files of the older versions have these signs of Windows where Latin-1 has none.
+_WINDOWS = {code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0)}
+
+#: Signs that Latin-1 lacks, and others that stand for them.
+_PLAINLY = {
+    **dict.fromkeys("‘’‚‛′", "'"),
+    **dict.fromkeys("“”„‟″", '"'),
+    **dict.fromkeys("‐‑‒–—―−", "-"),
+    "…": "...",
+    "€": "EUR",
+    "™": "(TM)",
+    "•": "*",
+    "Đ": "D",
+    "đ": "d",
+    "Ł": "L",
+    "ł": "l",
+    "Œ": "OE",
+    "œ": "oe",
+    "ẞ": "SS",
+    "Ħ": "H",
+    "ħ": "h",
+    "ı": "i",
+    "Ĳ": "IJ",
+    "ĳ": "ij",
+}
+
+
+def library(source: str | None) -> Any:
+    """Return puzpy; an InputError says how to get it."""
+    try:
+        return import_module("puz")
+    except ImportError:
+        raise InputError(HINT, source=source) from None
+
+
+class Puz(Format):
+    """Files that end in .puz."""
+
+    name = "puz"
+    summary = "Across Lite's crosswords"
+    suffixes = (".puz",)
+    kinds = SUFFIXES[".puz"]
+
+    def __init__(self, *, plainly: bool = False) -> None:
+        self._plainly = plainly
+
+    def transliterating(self) -> Puz:
+        """Return the same that keeps to Latin-1, whatever becomes of other letters."""
+        return Puz(plainly=True)
+
+    def reads(self, data: bytes) -> bool:
+        """Tell whether the words that begin such a file are near its beginning."""
+        return PUZ in data[:NEAR]
+
+    def read(self, data: bytes, source: str | None = None) -> Reading:
+        """Read the one crossword of a file."""
+        if not self.reads(data):
+            raise InputError(f"no .puz file: {PUZ.decode()} is missing", source=source)
+        notes: list[str] = []
+        loaded = _loaded(data, source, notes)
+        try:
+            return _read(loaded, source, notes)
+        except InputError:
+            raise
+        except Exception as error:  # whatever the library stumbles over
+            raise InputError("a damaged .puz file", source=source, text=str(error)) from error
+
+    def write(self, document: Document, source: str | None = None) -> Written:
+        """Return a file of version 1.3 if Latin-1 will do, else 2.0."""
+        self.require_kind(document.puzzle.kind, source)
+        notes: list[str] = []
+        crossword = as_crossword(document.puzzle, notes)
+        notes += losses(crossword)
+        return _Writer(crossword, document.credits, source, notes).written(plainly=self._plainly)
+
+
+# Reading
+
+
+def _loaded(data: bytes, source: str | None, notes: list[str]) -> Any:
+    """Return what the library makes of a file, be its checksums right or wrong."""
+    puz = library(source)
+    loaded = puz.Puzzle()
+    try:
+        loaded.load(data)
+    except puz.PuzzleFormatError as bad:
+        if "checksum" not in bad.message:
+            raise InputError("a damaged .puz file", source=source, text=bad.message) from None
+        notes.append(f"the file may be damaged: its {bad.message}")
+    except Exception as error:  # whatever the library stumbles over
+        raise InputError("a damaged .puz file", source=source, text=str(error)) from error
+    if len(loaded.solution) != loaded.width * loaded.height or not loaded.solution:
+        raise InputError("a damaged .puz file: it ends within the grid", source=source)
+    return loaded
+
+
+def _read(loaded: Any, source: str | None, notes: list[str]) -> Reading:
+    """Return the crossword of a file that was loaded."""
+    _require_solution(loaded, source)
+    width = loaded.width
+    rebus = loaded.rebus() if loaded.has_rebus() else None
+    cells: list[Content] = []
+    for at, sign in enumerate(loaded.solution):
+        text = rebus.get_rebus_solution(at) if rebus and rebus.is_rebus_square(at) else sign
+        text = "" if text == BLANK else text
+        place = divmod(at, width)
+        cells.append(None if sign in BLOCKS else letters_of(text, place, source))
+    grid = grid_of([cells[at : at + width] for at in range(0, len(cells), width)], source)
+    clues = [one_line(_text(clue)) for clue in loaded.clues]
+    _note_clues(grid, clues, notes)
+    _note_others(loaded, notes)
+    puzzle = with_clues(grid, dict(zip(grid.runs, clues, strict=False)))
+    texts = (loaded.title, loaded.author, loaded.copyright, loaded.notes)
+    return Reading([Document(puzzle, credits_of(*map(_text, texts)))], notes)
+
+
+def _require_solution(loaded: Any, source: str | None) -> None:
+    """Refuse a file whose solution is locked or missing."""
+    if loaded.is_solution_locked() or loaded.scrambled_cksum:
+        reason = "the solution is locked: unlock it first, where it is known with which number"
+        raise InputError(reason, source=source)
+    signs = {sign for sign in loaded.solution if sign not in BLOCKS}
+    is_missing = loaded.solution_state & 0x0002 or signs <= {BLANK}
+    if is_missing or (signs == {"X"} and len(loaded.solution) > 4):
+        reason = "the file has no solution: a crossword is read with all its letters"
+        raise InputError(reason, source=source)
+
+
+def _text(text: str) -> str:
+    """Return a text with the signs that Windows has where Latin-1 has none."""
+    return text.translate(_WINDOWS)
+
+
+def _note_clues(grid: Grid, clues: list[str], notes: list[str]) -> None:
+    if len(clues) != len(grid.runs):
+        notes.append(f"{len(clues)} clues for {len(grid.runs)} words: some may be at the wrong one")
+
+
+def _note_others(loaded: Any, notes: list[str]) -> None:
+    """Tell what the file says besides the crossword."""
+    others = []
+    if loaded.has_markup() and any(mark & 0x80 for mark in loaded.markup().markup):
+        others.append("circles")
+    if any(sign not in BLOCKS + BLANK for sign in loaded.fill):
+        others.append("what somebody filled in")
+    if others:
+        notes.append(f"left out: {', '.join(others)}")
+
+
+# Writing
+
+
+class _Writer:
+    """Writes one crossword."""
+
+    def __init__(
+        self, crossword: CrissCross, told: Credits, source: str | None, notes: list[str]
+    ) -> None:
+        self._rows = rectangle(crossword)
+        self._source = source
+        self._notes = notes
+        self._credits = told
+        words = numbered(crossword)
+        # In the order of the cells where they begin, across before down.
+        clues = {each.run: each.clue for every in words.values() for each in every}
+        self._clues = [clues[run] for run in crossword.grid.runs]
+        if max(len(self._rows), len(self._rows[0])) > MOST_SIDE:
+            size = f"{len(self._rows)}×{len(self._rows[0])}"
+            reason = f"a .puz file has at most {MOST_SIDE} rows and columns"
+            raise InputError(reason, source=source, text=size)
+
+    def written(self, *, plainly: bool) -> Written:
+        """Return the file, in the version that holds all signs; or plainly, with others."""
+        odd = _odd([*self._credits, *self._clues, *self._cells()])
+        version = LATIN
+        if odd and plainly:
+            self._notes.append(f"written as other letters, for Latin-1 lacks them: {named(odd)}")
+            self._credits = Credits(*map(_plain, self._credits))
+            self._clues = list(map(_plain, self._clues))
+            self._rows = [[cell and _plain(cell) for cell in row] for row in self._rows]
+        elif odd:
+            version = UNICODE
+            hint = "old programs may not read it, and --transliterate does without"
+            self._notes.append(f"written as version 2.0 in UTF-8, for {named(odd)} ({hint})")
+        return Written(self._data(version), self._notes)
+
+    def _cells(self) -> list[str]:
+        return [cell for row in self._rows for cell in row if cell is not None]
+
+    def _data(self, version: str) -> bytes:
+        puz = library(self._source)
+        made = puz.Puzzle(version)
+        made.width, made.height = len(self._rows[0]), len(self._rows)
+        cells = [cell for row in self._rows for cell in row]
+        made.solution = "".join(_byte(cell, version) for cell in cells)
+        made.fill = "".join(BLOCK if cell is None else BLANK for cell in cells)
+        made.title, made.author, made.copyright, made.notes = self._credits
+        made.clues = self._clues
+        rebuses: dict[str, list[int]] = {}
+        for at, cell in enumerate(cells):
+            if cell is not None and _byte(cell, version) != cell:
+                rebuses.setdefault(cell, []).append(at)
+        self._require_rebuses(rebuses)
+        for cell, places in rebuses.items():
+            made.rebus().add_rebus_squares(places, cell)
+        data: bytes = made.tobytes()
+        return data
+
+    def _require_rebuses(self, rebuses: Iterable[str]) -> None:
+        """Refuse what the table of rebuses cannot hold."""
+        every = list(rebuses)
+        if len(every) > MOST_REBUSES:
+            reason = f"a .puz file has at most {MOST_REBUSES} different cells of several letters"
+            raise InputError(reason, source=self._source)
+        for cell in every:
+            if any(sign in BETWEEN for sign in cell):
+                raise InputError("a cell that .puz cannot hold", source=self._source, text=cell)
+
+
+def _byte(cell: Content, version: str) -> str:
+    """Return the one byte of a cell: its letter, or one that stands for a rebus."""
+    if cell is None:
+        return BLOCK
+    if len(cell) == 1 and cell.isalnum() and (cell.isascii() or not _odd(cell)):
+        if cell.isascii() or version == LATIN:
+            return cell
+    first = _plain(cell)[:1]
+    return first if first.isascii() and first.isalnum() else "X"
+
+
+def _odd(texts: Iterable[str]) -> list[str]:
+    """Return the signs of texts that Latin-1 lacks, each once."""
+    return [sign for sign in dict.fromkeys("".join(texts)) if ord(sign) > 0xFF]
+
+
+def _plain(text: str) -> str:
+    """Return a text in signs of Latin-1: without accents, or a question mark."""
+    return "".join(sign if ord(sign) < 0x100 else _plain_sign(sign) for sign in text)
+
+
+def _plain_sign(sign: str) -> str:
+    known = _PLAINLY.get(sign)
+    if known is not None:
+        return known
+    parts = unicodedata.normalize("NFKD", sign)
+    kept = "".join(part for part in parts if ord(part) < 0x100)
+    return kept or ("" if unicodedata.combining(sign) else "?")
+
+
+FORMATS = (Puz(),)

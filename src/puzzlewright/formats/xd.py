@@ -1,0 +1,314 @@
+"""The text format .xd of crosswords: fields, the grid, and clues with their answers.
+
+Parts are told apart by two empty lines, or by headings (`## Grid`). A cell is one character; other
+contents are rebuses, each with a character of its own that the field `Rebus` explains. We write
+files without headings, as nearly all files are, and read both. The library of the format's makers
+has no places for complaints, so it is for the tests to compare with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from puzzlewright.documents import Credits, Document
+from puzzlewright.errors import InputError
+from puzzlewright.files import decode, plain_line_ends
+from puzzlewright.formats.crossword import (
+    Clue,
+    as_crossword,
+    crossword,
+    grid_of,
+    letters_of,
+    losses,
+    numbered,
+    rectangle,
+)
+from puzzlewright.formats.register import Format, Reading, Written
+from puzzlewright.formats.signs import SUFFIXES
+from puzzlewright.formats.texts import credits_of, has_controls, one_line, place, require_size
+from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Content, Grid
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+
+PARTS = ("metadata", "grid", "clues", "notes")
+
+#: Signs of blocks and of cells outside the grid.
+BLOCKS = "#._\u25a0\uff3f"
+BLOCK = "#"
+
+#: Between a clue and its answer, and how a clue writes that itself.
+ANSWER = " ~ "
+TILDE = "{\\~\\}"
+
+DIRECTIONS = {"A": ACROSS, "D": DOWN}
+
+#: Fields that are read, and those that nobody misses.
+CREDITS = ("title", "author", "copyright", "notes")
+IDLE = ("rebus", "generator")
+GENERATOR = "Puzzlewright"
+
+#: Characters that stand for rebuses, in the order in which they are taken.
+KEYS = (
+    "123456789"
+    + "".join(chr(code) for code in range(0x2460, 0x2474))
+    + "abcdefghijklmnopqrstuvwxyz"
+)
+
+_HEADING = re.compile(r"\s*##\s+(.+?)\s*")
+_CLUE = re.compile(r"([A-Za-z]?)([0-9]{1,6})\.(.*)")
+_ABOUT_CLUE = re.compile(r"[A-Za-z]?[0-9]+\s+\^[^:]*:.*")
+_SIGN = re.compile(rb"(?m)^[ \t]*[AD][0-9]{1,3}\. .*~ *\S")
+_ROW = re.compile(rb"(?m)^[ \t]*[A-Z0-9#._]{2,}[ \t]*\r?$")
+_SPAN = re.compile(r"\{([/*_\-~^=])(.*?)\1\}")
+_LINK = re.compile(r"\{([@!])(.*?)(?:\|.*?)?\1\}")
+_LITERAL = re.compile(r"\{\\(.*?)\\\}")
+_OPENING = re.compile(r"\{(?=[!-/:-@\[-`{-~])")
+
+
+class Line(NamedTuple):
+    """A line of the file and its number, counted from 1."""
+
+    number: int
+    text: str
+
+
+class Xd(Format):
+    """Files that end in .xd."""
+
+    name = "xd"
+    summary = "crosswords as plain text, of the xd corpus"
+    suffixes = (".xd",)
+    kinds = SUFFIXES[".xd"]
+
+    def reads(self, data: bytes) -> bool:
+        """Tell whether it has a clue with its answer, and rows."""
+        return _SIGN.search(data) is not None and _ROW.search(data) is not None
+
+    def read(self, data: bytes, source: str | None = None) -> Reading:
+        """Read the one crossword of a file."""
+        return _Reader(source).reading(plain_line_ends(decode(data, source)).split("\n"))
+
+    def write(self, document: Document, source: str | None = None) -> Written:
+        """Return a file without headings."""
+        self.require_kind(document.puzzle.kind, source)
+        notes: list[str] = []
+        puzzle = as_crossword(document.puzzle, notes)
+        text = _text(puzzle, document.credits, source)
+        return Written(text.encode(), [*notes, *losses(puzzle)])
+
+
+# Reading
+
+
+class _Reader:
+    """Reads one file."""
+
+    def __init__(self, source: str | None) -> None:
+        self._source = source
+        self._notes: list[str] = []
+
+    def reading(self, raw: list[str]) -> Reading:
+        """Return the crossword."""
+        parts = _parts([Line(number, text.strip()) for number, text in enumerate(raw, 1)])
+        fields = self._fields(parts["metadata"])
+        rebus = self._rebus(fields.get("rebus", Line(0, "")))
+        grid = self._grid(parts["grid"], rebus)
+        special = fields.get("special", Line(0, "")).text
+        if special:
+            self._notes.append(f"left out: how cells look ({special})")
+        others = [name for name in fields if name not in (*CREDITS, *IDLE, "special")]
+        if others:
+            self._notes.append(f"left out: {', '.join(sorted(others))}")
+        answers = {
+            (run.direction, str(grid.numbers[run.row, run.col])): run.text for run in grid.runs
+        }
+        clues = list(self._clues(parts["clues"], answers))
+        puzzle = crossword(grid, clues, None, self._notes)
+        texts = [_unmarked(fields[name].text) if name in fields else "" for name in CREDITS]
+        below = "\n".join(line.text for line in parts["notes"])
+        texts[-1] = "\n".join(filter(None, [texts[-1], below]))
+        return Reading([Document(puzzle, credits_of(*texts))], self._notes)
+
+    def _error(self, line: Line, message: str, text: str | None = None) -> InputError:
+        return InputError(message, source=self._source, line=line.number, text=text or line.text)
+
+    def _fields(self, lines: Iterable[Line]) -> dict[str, Line]:
+        """Return the fields by their names in small letters."""
+        found: dict[str, Line] = {}
+        for line in lines:
+            name, colon, value = line.text.partition(":")
+            if not colon:
+                raise self._error(line, "no field: a name, a colon and a value are expected")
+            found.setdefault(name.strip().lower(), Line(line.number, value.strip()))
+        return found
+
+    def _rebus(self, line: Line) -> dict[str, str]:
+        """Return what some characters stand for; of several answers the first."""
+        found: dict[str, str] = {}
+        for each in re.split(r"[ ,\t]+", line.text):
+            if not each:
+                continue
+            key, sign, value = each[:1], each[1:2], each[2:]
+            if sign != "=" or not value:
+                raise self._error(line, "no rebus: such as 1=HEART is expected", each)
+            if key in found:
+                self._notes.append(f"of several answers the first is taken, for the rebus {key}")
+            found.setdefault(key, value)
+        return found
+
+    def _grid(self, lines: list[Line], rebus: dict[str, str]) -> Grid:
+        """Return the letters."""
+        if not lines:
+            reason = "no grid: rows of letters, two empty lines below the fields"
+            raise InputError(reason, source=self._source)
+        width = len(lines[0].text)
+        require_size(width, len(lines), self._source)
+        rows: list[list[Content]] = []
+        for row, line in enumerate(lines):
+            if len(line.text) != width:
+                first = f"line {lines[0].number} has {width}"
+                raise self._error(line, f"ragged grid: {len(line.text)} cells here, {first}")
+            cells: list[Content] = []
+            for col, sign in enumerate(line.text):
+                if sign in BLOCKS and sign not in rebus:
+                    cells.append(None)
+                elif sign.isspace() or sign in "?-":
+                    reason = f"no solution at {place((row, col))}"
+                    raise self._error(line, f"{reason}: a crossword is read with all its letters")
+                else:
+                    cells.append(self._letters(line, rebus.get(sign, sign), (row, col)))
+            rows.append(cells)
+        return grid_of(rows, self._source)
+
+    def _letters(self, line: Line, text: str, cell: tuple[int, int]) -> str:
+        try:
+            return letters_of(text, cell, self._source)
+        except InputError as bad:
+            raise self._error(line, bad.message, bad.text) from None
+
+    def _clues(self, lines: Iterable[Line], answers: dict[tuple[str, str], str]) -> Iterator[Clue]:
+        """Yield the clues; answers that are not those of the grid are told."""
+        left_out = 0
+        for line in lines:
+            if _ABOUT_CLUE.fullmatch(line.text):
+                left_out += 1
+                continue
+            found = _CLUE.fullmatch(line.text)
+            if found is None:
+                raise self._error(line, "no clue: such as `A1. Sadness ~ HEARTACHE` is expected")
+            ways = [DIRECTIONS[found[1].upper()]] if found[1].upper() in DIRECTIONS else []
+            ways = ways or [way for way in (ACROSS, DOWN) if (way, found[2]) in answers][:1]
+            way = ways[0] if ways else ACROSS
+            text, answer = _clue_and_answer(found[3], answers.get((way, found[2])))
+            expected = answers.get((way, found[2]))
+            if answer and expected and answer.upper() != expected:
+                note = f"line {line.number}: the answer {answer} is not in the grid: {expected} is"
+                self._notes.append(note)
+            yield Clue(way, found[2], _unmarked(text))
+        if left_out:
+            self._notes.append(f"left out: {left_out} lines about clues")
+
+
+def _parts(lines: list[Line]) -> dict[str, list[Line]]:
+    """Return the lines of each part that are not empty."""
+    found: dict[str, list[Line]] = {part: [] for part in PARTS}
+    headings = [_HEADING.fullmatch(line.text) for line in lines]
+    if any(each and each[1].lower() in PARTS for each in headings):
+        part = ""
+        for line, heading in zip(lines, headings, strict=True):
+            if heading:
+                part = heading[1].lower()
+            elif line.text and part in found:
+                found[part].append(line)
+        return found
+    number, empty = -1, 2
+    for line in lines:
+        if not line.text:
+            empty += 1
+            continue
+        if empty >= 2 and number < len(PARTS) - 1:
+            number += 1
+        empty = 0
+        found[PARTS[number]].append(line)
+    return found
+
+
+def _clue_and_answer(text: str, expected: str | None) -> tuple[str, str]:
+    """Return a clue and its answer: behind the first tilde, unless a later one has the right one.
+
+    A clue may have tildes of its own in files of older versions.
+    """
+    parts = f" {text} ".split(ANSWER)
+    firsts = [part.split()[0] if part.split() else "" for part in parts]
+    for at in range(1, len(parts)):
+        if firsts[at].upper() == expected:
+            return ANSWER.join(parts[:at]).strip(), firsts[at]
+    return parts[0].strip(), firsts[1] if len(parts) > 1 else ""
+
+
+def _unmarked(text: str) -> str:
+    """Return a text without its markup: {/italic/} and the like, and literals."""
+    kept: list[str] = []
+    pieces = _LITERAL.split(text)  # what is literal stands at odd places
+    for at, piece in enumerate(pieces):
+        if at % 2:
+            kept.append(piece or "\n")
+            continue
+        before = None
+        while piece != before:  # spans are in one another at times
+            before, piece = piece, _LINK.sub(r"\2", _SPAN.sub(r"\2", piece))
+        kept.append(piece)
+    return "".join(kept)
+
+
+# Writing
+
+
+def _text(puzzle: CrissCross, told: Credits, source: str | None) -> str:
+    """Return the whole file."""
+    rows = rectangle(puzzle)
+    keys = _keys(rows, source)
+    names = ("Title", "Author", "Copyright")
+    fields = [f"{n}: {_marked(one_line(v))}" for n, v in zip(names, told, strict=False) if v]
+    rebus = [f"{key}={cell}" for cell, key in keys.items()]
+    fields += [f"Rebus: {' '.join(rebus)}"] if rebus else []
+    lines = [*fields, f"Generator: {GENERATOR}", "", ""]
+    lines += ["".join(BLOCK if c is None else keys.get(c, c) for c in row) for row in rows]
+    lines += ["", ""]
+    for number, (direction, words) in enumerate(numbered(puzzle).items()):
+        lines += [""] if number and words and lines[-1] else []
+        letter = next(key for key, way in DIRECTIONS.items() if way == direction)
+        for each in words:
+            clue = f" {_marked(each.clue)}" if each.clue else ""
+            lines.append(f"{letter}{each.number}.{clue}{ANSWER}{each.run.text}")
+    if told.notes:
+        lines += ["", "", *(one_line(line) for line in told.notes.split("\n") if line.strip())]
+    return "\n".join([*lines, ""])
+
+
+def _keys(rows: list[list[Content]], source: str | None) -> dict[str, str]:
+    """Return the character for each content that is no letter from A to Z."""
+    held = dict.fromkeys(cell for row in rows for cell in row if cell is not None)
+    odd = [cell for cell in held if not (len(cell) == 1 and cell.isascii() and cell.isupper())]
+    own = {cell for cell in odd if len(cell) == 1 and cell.isalnum() and cell.upper() == cell}
+    free = iter(key for key in KEYS if key not in held)
+    found: dict[str, str] = {}
+    for cell in odd:
+        if has_controls(cell) or "," in cell or any(sign.isspace() for sign in cell):
+            raise InputError("a cell that .xd cannot hold", source=source, text=cell)
+        key = cell if cell in own else next(free, None)
+        if key is None:
+            reason = f"an .xd file has room for {len(KEYS)} different cells of several letters"
+            raise InputError(reason, source=source)
+        found[cell] = key
+    return found
+
+
+def _marked(text: str) -> str:
+    """Return a text as _unmarked() reads it."""
+    text = _OPENING.sub(lambda _: "{\\{\\}", text)
+    return f" {text} ".replace(ANSWER, f" {TILDE} ").strip() if ANSWER in f" {text} " else text
+
+
+FORMATS = (Xd(),)
