@@ -31,10 +31,9 @@ from puzzlewright.formats.texts import (
     has_controls,
     place,
     require_size,
-    without_markup,
 )
 from puzzlewright.puzzles.crisscross.clues import HEADS, lengths
-from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Cell, Content, Grid
+from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Cell, Content, Grid, Run
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.xml_tree import Node, tree
 
@@ -43,6 +42,9 @@ NAMESPACE = "http://crossword.info/xml/"
 
 #: The most that is unzipped of one file: a small one can swell to anything.
 MOST_UNZIPPED = 20_000_000
+
+#: What is said about a puzzle, in the order of our credits.
+ABOUT = ("title", "creator", "copyright", "description")
 
 #: Cells of these types are no part of any word.
 BLOCKED = ("block", "void", "clue")
@@ -140,7 +142,7 @@ class _Reader:
         found = self._one(puzzle, "crossword")
         grid, labels = self._grid(self._one(found, "grid"))
         words = self._words(found, grid)
-        made = crossword(grid, self._clues(found, words, labels), labels or None, self._notes)
+        made = crossword(grid, self._clues(found, words), labels or None, self._notes)
         if self._looks:
             self._notes.append(f"left out: how cells look ({', '.join(sorted(self._looks))})")
         return Reading([Document(made, self._credits(puzzle))], self._notes)
@@ -162,7 +164,7 @@ class _Reader:
 
     def _credits(self, puzzle: Node) -> Credits:
         """Return the metadata."""
-        texts = dict.fromkeys(("title", "creator", "copyright", "description"), "")
+        texts = dict.fromkeys(ABOUT, "")
         for node in puzzle.all("metadata")[:1]:
             for each in node.below:
                 if each.tag in texts:
@@ -202,17 +204,13 @@ class _Reader:
 
     # Words and clues
 
-    def _words(self, node: Node, grid: Grid) -> dict[str, Clue | None]:
-        """Return where each word begins, by its id; None for one that is no run of letters."""
+    def _words(self, node: Node, grid: Grid) -> dict[str, Run | None]:
+        """Return the words by their ids; None for one that is no run of letters."""
         runs = {run.places: run for run in grid.runs}
-        found: dict[str, Clue | None] = {}
-        for word in node.all("word"):
-            cells = tuple(self._cells_of(word, grid))
-            run = runs.get(cells)
-            number = grid.numbers[run.row, run.col] if run else 0
-            name = word.attributes.get("id", "")
-            found[name] = Clue(run.direction, str(number), "") if run else None
-        return found
+        return {
+            word.attributes.get("id", ""): runs.get(tuple(self._cells_of(word, grid)))
+            for word in node.all("word")
+        }
 
     def _cells_of(self, word: Node, grid: Grid) -> Iterator[Cell]:
         """Yield the cells of a word, in its attributes or in elements below."""
@@ -236,20 +234,16 @@ class _Reader:
         first, last = int(found[1]), int(found[2] or found[1])
         return range(first, last + 1) if first <= last else range(first, last - 1, -1)
 
-    def _clues(
-        self, node: Node, words: dict[str, Clue | None], labels: dict[Cell, str]
-    ) -> Iterator[Clue]:
+    def _clues(self, node: Node, words: dict[str, Run | None]) -> Iterator[Clue]:
         """Yield the clues, each by its word if that is a run, else by its number and its list."""
-        del labels
         for number, clues in enumerate(node.all("clues")):
             titles = " ".join(title.all_text for title in clues.all("title")).lower()
             direction = DOWN if DOWN in titles else ACROSS if ACROSS in titles else None
             direction = direction or (ACROSS, DOWN)[min(number, 1)]
             for clue in clues.all("clue"):
-                text = without_markup(clue.all_text)
                 word = words.get(clue.attributes.get("word", ""))
                 label = clue.attributes.get("number", "").strip()
-                yield word._replace(text=text) if word else Clue(direction, label, text)
+                yield Clue(direction, label, clue.all_text, word)
 
 
 # Writing
@@ -265,12 +259,7 @@ def _xml(puzzle: CrissCross, told: Credits, source: str | None) -> str:
         f'<crossword-compiler xmlns="{NAMESPACE}crossword-compiler">',
         f'<rectangular-puzzle xmlns="{NAMESPACE}rectangular-puzzle" alphabet="{_alphabet(rows)}">',
         "<metadata>",
-        *(
-            f"<{tag}>{_escaped(text, source)}</{tag}>"
-            for tag, text in zip(
-                ("title", "creator", "copyright", "description"), told, strict=True
-            )
-        ),
+        *(f"<{t}>{_escaped(text, source)}</{t}>" for t, text in zip(ABOUT, told, strict=True)),
         "</metadata>",
         "<crossword>",
         f'<grid width="{len(rows[0])}" height="{len(rows)}">',

@@ -220,7 +220,7 @@ class _Writer:
             self._notes.append(f"written as other letters, for Latin-1 lacks them: {named(odd)}")
             self._credits = Credits(*map(_plain, self._credits))
             self._clues = list(map(_plain, self._clues))
-            self._rows = [[cell and _plain(cell) for cell in row] for row in self._rows]
+            self._rows = [[cell and (_plain(cell) or "?") for cell in row] for row in self._rows]
         elif odd:
             version = UNICODE
             hint = "old programs may not read it, and --transliterate does without"
@@ -264,9 +264,9 @@ def _byte(cell: Content, version: str) -> str:
     """Return the one byte of a cell: its letter, or one that stands for a rebus."""
     if cell is None:
         return BLOCK
-    if len(cell) == 1 and cell.isalnum() and (cell.isascii() or not _odd(cell)):
-        if cell.isascii() or version == LATIN:
-            return cell
+    last = 0xFF if version == LATIN else 0x7F
+    if len(cell) == 1 and cell.isalnum() and ord(cell) <= last:
+        return cell
     first = _plain(cell)[:1]
     return first if first.isascii() and first.isalnum() else "X"
 

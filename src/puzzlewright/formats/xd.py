@@ -49,11 +49,7 @@ IDLE = ("rebus", "generator")
 GENERATOR = "Puzzlewright"
 
 #: Characters that stand for rebuses, in the order in which they are taken.
-KEYS = (
-    "123456789"
-    + "".join(chr(code) for code in range(0x2460, 0x2474))
-    + "abcdefghijklmnopqrstuvwxyz"
-)
+KEYS = "123456789" + "".join(map(chr, [*range(0x2460, 0x2474), *range(0x61, 0x7B)]))
 
 _HEADING = re.compile(r"\s*##\s+(.+?)\s*")
 _CLUE = re.compile(r"([A-Za-z]?)([0-9]{1,6})\.(.*)")
