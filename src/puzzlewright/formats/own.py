@@ -68,11 +68,19 @@ class PlainText(Format):
         if len({document.puzzle.kind for document in documents}) > 1:
             raise InputError("a text holds puzzles of one kind", source=source)
         text = "\n".join(document.puzzle.text() for document in documents)
-        if len(documents) > 1 and len(parse_any(text, source)) != len(documents):
+        if len(documents) > 1 and not _holds(text, len(documents)):
             kind = documents[0].puzzle.kind
             reason = f"a text holds one {kind}, and there are {len(documents)}"
             raise InputError(f"{reason} (choose with --puzzle N)", source=source)
         return Written(text.encode(), _credits_lost(documents))
+
+
+def _holds(text: str, number: int) -> bool:
+    """Tell whether so many puzzles are read in a text."""
+    try:
+        return len(parse_any(text)) == number
+    except InputError:
+        return False
 
 
 class BurrTools(_OfKind):

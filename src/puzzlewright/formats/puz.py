@@ -34,6 +34,9 @@ HINT = ".puz files need puzpy: pip install 'puzzlewright[formats]'"
 LATIN, UNICODE = "1.3", "2.0"
 BLOCK, BLOCKS, BLANK = ".", ".:", "-"
 
+#: A bit of the state of a solution.
+NOT_PROVIDED = 0x0002
+
 #: The most rows or columns, and the most different rebuses.
 MOST_SIDE = 255
 MOST_REBUSES = 254
@@ -163,8 +166,8 @@ def _require_solution(loaded: Any, source: str | None) -> None:
         reason = "the solution is locked: unlock it first, where it is known with which number"
         raise InputError(reason, source=source)
     signs = {sign for sign in loaded.solution if sign not in BLOCKS}
-    is_missing = loaded.solution_state & 0x0002 or signs <= {BLANK}
-    if is_missing or (signs == {"X"} and len(loaded.solution) > 4):
+    is_blank = signs <= {BLANK} or (signs == {"X"} and not loaded.has_rebus())
+    if loaded.solution_state & NOT_PROVIDED or is_blank:
         reason = "the file has no solution: a crossword is read with all its letters"
         raise InputError(reason, source=source)
 

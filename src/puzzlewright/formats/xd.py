@@ -55,7 +55,6 @@ _HEADING = re.compile(r"\s*##\s+(.+?)\s*")
 _CLUE = re.compile(r"([A-Za-z]?)([0-9]{1,6})\.(.*)")
 _ABOUT_CLUE = re.compile(r"[A-Za-z]?[0-9]+\s+\^[^:]*:.*")
 _SIGN = re.compile(rb"(?m)^[ \t]*[AD][0-9]{1,3}\. .*~ *\S")
-_ROW = re.compile(rb"(?m)^[ \t]*[A-Z0-9#._]{2,}[ \t]*\r?$")
 _SPAN = re.compile(r"\{([/*_\-~^=])(.*?)\1\}")
 _LINK = re.compile(r"\{([@!])(.*?)(?:\|.*?)?\1\}")
 _LITERAL = re.compile(r"\{\\(.*?)\\\}")
@@ -78,8 +77,8 @@ class Xd(Format):
     kinds = SUFFIXES[".xd"]
 
     def reads(self, data: bytes) -> bool:
-        """Tell whether it has a clue with its answer, and rows."""
-        return _SIGN.search(data) is not None and _ROW.search(data) is not None
+        """Tell whether it has a clue with its answer."""
+        return _SIGN.search(data) is not None
 
     def read(self, data: bytes, source: str | None = None) -> Reading:
         """Read the one crossword of a file."""

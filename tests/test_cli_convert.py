@@ -1,0 +1,259 @@
+"""`puzzlewright convert`, and the other verbs with files of other people's formats."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from commandline import SOLVED, SUDOKU, Run
+
+from puzzlewright import CrissCross, Sudoku
+from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
+
+pytestmark = pytest.mark.usefixtures("here")
+
+CATS = """\
+crisscross
+goal contest
+grid
+CATS-
+--O--
+words
+CATS;felines
+TO;toward
+"""
+
+
+@pytest.fixture(autouse=True)
+def _cats(here: Path) -> None:
+    (here / "cats.txt").write_text(CATS)
+    (here / "monday.txt").write_text(SUDOKU + "\n")
+
+
+@pytest.mark.parametrize("suffix", ["ipuz", "puz", "jpz", "xd", "txt"])
+def test_there_and_back(run: Run, suffix: str) -> None:
+    """A crossword comes back from every format that holds one, with nothing to note."""
+    assert run("convert", "cats.txt", f"x.{suffix}") == (0, "", "")
+    assert run("convert", f"x.{suffix}", "back.txt") == (0, "", "")
+    assert Path("back.txt").read_text() == CATS
+
+
+@pytest.mark.parametrize("name", kind_names())
+def test_every_kind_is_ipuz(run: Run, name: str) -> None:
+    """`make -o x.ipuz` writes, and `show` reads, a puzzle of every kind."""
+    words = [name, *kind_named(name).demo_arguments(), "--seed", "5"]
+    assert run("make", *words, "-o", "x.ipuz") == (0, "", "")
+    assert run("show", "x.ipuz").out == run("make", *words).out
+    assert run("convert", "x.ipuz", "x.txt").code == 0
+    assert parse_any(Path("x.txt").read_text())[0].kind == name
+
+
+def test_title_and_author(run: Run) -> None:
+    """They are kept from file to file, and can be given anew."""
+    run("convert", "cats.txt", "a.puz", "--title", "Cats  &\ndogs", "--author", "Me")
+    run("convert", "a.puz", "b.jpz", "--author", "You")
+    run("convert", "b.jpz", "c.ipuz")
+    fields = json.loads(Path("c.ipuz").read_text())
+    assert (fields["title"], fields["author"]) == ("Cats & dogs", "You")
+    done = run("convert", "c.ipuz", "c.txt")
+    assert done.err == (
+        "puzzlewright: c.txt: note: left out, as there is no place for it: title, author\n"
+    )
+    assert run("convert", "c.ipuz", "c.txt", "--quiet").err == ""
+
+
+def test_json(run: Run) -> None:
+    """--json tells a program what came of it, notes included."""
+    done = run("convert", "monday.txt", "x.sdm", "--title", "T", "--json", "--quiet")
+    assert done.objects == [
+        {
+            "file": "monday.txt",
+            "kind": "sudoku",
+            "output": "x.sdm",
+            "puzzles": 1,
+            "notes": ["left out, as there is no place for it: title"],
+        }
+    ]
+
+
+def test_many(run: Run) -> None:
+    """Formats of many puzzles keep them all; others want to be told which."""
+    Path("two.sdm").write_text(f"{SUDOKU}\n{SOLVED}\n")
+    assert run("convert", "two.sdm", "both.sdk").code == 0
+    assert Path("both.sdk").read_text() == f"{SUDOKU.replace('0', '.')}\n{SOLVED}\n"
+    done = run("convert", "two.sdm", "x.ipuz")
+    assert (done.code, Path("x.ipuz").exists()) == (2, False)
+    assert "there are 2 (choose with --puzzle N)" in done.err
+    done = run("convert", "two.sdm", "x.svg")
+    assert (done.code, Path("x.svg").exists()) == (2, False)
+    assert run("convert", "two.sdm", "x.ipuz", "--puzzle", "2") == (0, "", "")
+    assert run("show", "x.ipuz").out == Sudoku.loads(SOLVED).text()
+    done = run("convert", "two.sdm", "y.ipuz", "--puzzle", "3")
+    assert (done.code, done.err) == (
+        2,
+        "puzzlewright: two.sdm: there is no puzzle 3: it holds 2\n",
+    )
+
+
+def test_by_name(run: Run) -> None:
+    """Formats without a suffix of their own are named, on the way out and on the way in."""
+    Path("j.txt").write_text("jigsaw 2 2 unsigned\n0 1 2 0\n0 0 3 1\n2 4 0 0\n3 0 0 4\n")
+    assert run("convert", "j.txt", "pieces.txt", "--as", "eternity2") == (0, "", "")
+    assert Path("pieces.txt").read_text() == "0 1 2 0\n0 0 3 1\n2 4 0 0\n3 0 0 4\n"
+    assert run("convert", "pieces.txt", "again.txt", "--from", "eternity2").code == 0
+    assert Path("again.txt").read_text() == Path("j.txt").read_text()
+    done = run("convert", "j.txt", "x", "--as", "csv")
+    assert (done.code, "there are puz, ipuz" in done.err) == (2, True)
+
+
+def test_drawings(run: Run) -> None:
+    """A file of any format can be drawn."""
+    run("convert", "cats.txt", "x.puz")
+    assert run("convert", "x.puz", "x.svg").code == 0
+    assert Path("x.svg").read_text() == CrissCross.loads(CATS).svg()
+
+
+def test_transliterate(run: Run) -> None:
+    """What Latin-1 lacks makes a new version, or other letters."""
+    Path("s.txt").write_text("ŠA\nA-\n\nŠA;“so”\n")
+    done = run("convert", "s.txt", "s.puz")
+    assert (done.code, "version 2.0 in UTF-8, for “, ”, Š" in done.err) == (0, True)
+    done = run("convert", "s.txt", "s.puz", "--transliterate")
+    assert (done.code, "Latin-1 lacks them: “, ”, Š" in done.err) == (0, True)
+    assert "SA\nA-\n" in run("show", "s.puz").out
+
+
+def test_formats(run: Run) -> None:
+    """--formats lists every format by its name and its suffixes."""
+    from puzzlewright.formats.register import formats
+
+    done = run("convert", "--formats")
+    assert done.code == 0
+    for one in formats():
+        (line,) = [line for line in done.out.splitlines() if line.split()[0] == one.name]
+        assert one.summary in line
+        assert all(suffix in line.split() for suffix in one.suffixes)
+    assert ".svg" in done.out
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["cats.txt"], "two files are needed"),
+        ([], "two files are needed"),
+        (["cats.txt", "x.csv"], "no format has such a suffix"),
+        (["cats.txt", "x"], "--as names one"),
+        (["missing.txt", "x.ipuz"], "cannot be read"),
+        (["cats.txt", "no/such/x.ipuz"], "there is no such folder"),
+        (["monday.txt", "x.puz"], "the format puz cannot hold a sudoku"),
+        (["cats.txt", "cats.txt"], "would be replaced"),
+        (["cats.txt", "x.ipuz", "--kind", "sudoku"], "cats.txt"),
+        (["empty.txt", "x.ipuz"], "empty: there is no puzzle in it"),
+        (["lie.puz", "x.ipuz"], "ACROSS&DOWN is missing"),
+        (["broken.ipuz", "x.txt"], "broken.ipuz, line 1, column 2: damaged JSON"),
+    ],
+)
+def test_refused(run: Run, words: list[str], reason: str) -> None:
+    """Mistakes are told in one line, with exit code 2, and nothing is written."""
+    Path("empty.txt").write_text("")
+    Path("lie.puz").write_text("What is this?")
+    Path("broken.ipuz").write_text("{]")
+    before = sorted(Path().iterdir())
+    done = run("convert", *words)
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert reason in done.err
+    assert sorted(Path().iterdir()) == before
+    assert Path("cats.txt").read_text() == CATS
+
+
+# The other verbs
+
+
+@pytest.mark.parametrize("suffix", ["ipuz", "puz", "jpz", "xd"])
+def test_other_verbs(run: Run, suffix: str) -> None:
+    """solve, count, check and show read these files, and show writes them."""
+    name = f"x.{suffix}"
+    assert run("show", "cats.txt", "-o", name) == (0, "", "")
+    assert "CATS-\n--O--\n" in run("solve", name, "--quiet").out
+    assert run("count", name).out == "1\n"
+    assert run("check", name).code == 0
+    assert run("show", name).out == CATS
+    assert run("show", name, "--solution", "-o", "again.jpz").code == 0
+
+
+def test_kind_of_a_crossword(run: Run) -> None:
+    """A crossword can be read as the fill-in of its words."""
+    run("convert", "cats.txt", "x.puz")
+    assert run("show", "x.puz", "--kind", "fillin").out.startswith("fillin\n")
+    done = run("show", "x.puz", "--kind", "cover")
+    assert (done.code, done.err) == (
+        2,
+        "puzzlewright: x.puz: a crisscross, which cannot be taken for a cover\n",
+    )
+
+
+def test_notes_while_reading(run: Run) -> None:
+    """A bad checksum is a warning: the puzzle is read all the same."""
+    run("convert", "cats.txt", "x.puz")
+    data = bytearray(Path("x.puz").read_bytes())
+    data[0] ^= 1
+    Path("x.puz").write_bytes(data)
+    done = run("count", "x.puz")
+    assert (done.code, done.out) == (0, "1\n")
+    assert done.err == (
+        "puzzlewright: x.puz: note: the file may be damaged: its global checksum does not match\n"
+    )
+
+
+def test_suffix_that_lies(run: Run) -> None:
+    """Content is believed more than names, by every verb."""
+    run("convert", "cats.txt", "x.xd")
+    Path("x.xd").rename("x.txt")
+    done = run("count", "x.txt")
+    assert (done.code, done.out) == (0, "1\n")
+    assert done.err == (
+        "puzzlewright: x.txt: note: .txt promises something else, but it is xd: read as such\n"
+    )
+
+
+def test_broken_file_among_others(run: Run, here: Path) -> None:
+    """In a batch, a broken file is told and the others are read."""
+    folder = here / "all"
+    folder.mkdir()
+    (folder / "a.ipuz").write_text("{")
+    run("convert", "cats.txt", folder / "b.puz")
+    done = run("count", folder)
+    assert (done.code, done.out) == (2, f"{folder / 'b.puz'}: 1\n")
+    assert "a.ipuz, line 1" in done.err
+
+
+def test_formats_that_a_kind_lacks(run: Run) -> None:
+    """`show -o` names the suffixes there are for the kind."""
+    done = run("show", "monday.txt", "-o", "x.puz")
+    assert (done.code, Path("x.puz").exists()) == (2, False)
+    assert "no way to write a sudoku as .puz" in done.err
+    assert ".ipuz" in done.err
+    assert run("show", "monday.txt", "--solution", "-o", "x.ipuz").code == 2
+
+
+def test_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files of all formats are read from standard input by their content."""
+    run("convert", "cats.txt", "x.puz")
+    given = io.TextIOWrapper(io.BytesIO(Path("x.puz").read_bytes()))
+    monkeypatch.setattr(sys, "stdin", given)
+    assert run("convert", "-", "y.ipuz").code == 0
+    assert run("show", "y.ipuz").out == CATS
+
+
+def test_formats_are_imported_when_needed() -> None:
+    """Commands that read plain text import no format, nor JSON for it."""
+    code = "import sys; from puzzlewright.cli import main; main(['count', 'monday.txt']); "
+    code += "print([m for m in sys.modules if m.startswith(('puzzlewright.formats', 'json'))])"
+    found = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert found.stdout == "1\n['puzzlewright.formats', 'puzzlewright.formats.signs']\n"

@@ -1,0 +1,227 @@
+"""The register of formats, those that kinds read themselves, and names that lie."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any
+
+import pytest
+from hypothesis import given
+from lengths import examples
+from packing_strategies import packings
+from strategies import covers, jigsaws, sudokus
+
+from puzzlewright import Cover, CrissCross, InputError, Jigsaw, Packing, Sudoku
+from puzzlewright.documents import Credits, Document
+from puzzlewright.formats.kinds import as_kind
+from puzzlewright.formats.register import format_for, format_named, formats, read
+from puzzlewright.formats.signs import SUFFIXES, is_foreign
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.kind import kind_named, kind_names
+
+CROSSWORD = CrissCross.loads("CATS-\n--O--\n\nCATS;felines\nTO;toward\n")
+SUDOKU = Sudoku.loads("1..4\n3...\n....\n...1\n")
+JIGSAW = "jigsaw 2 2 unsigned\n0 1 2 0\n0 0 3 1\n2 4 0 0\n3 0 0 4\n"
+
+
+def data_of(name: str, puzzle: Puzzle[Any]) -> bytes:
+    """Return a file of some format."""
+    return format_named(name).write(Document(puzzle)).data
+
+
+def test_suffixes_are_told_alike() -> None:
+    """What tells other people's files in a moment agrees with the register and with the kinds."""
+    foreign = ("ipuz", "puz", "jpz", "xd")
+    found = {
+        end: format_named(name).kinds for name in foreign for end in format_named(name).suffixes
+    }
+    assert found == SUFFIXES
+    suffixes = [end for one in formats() for end in one.suffixes]
+    assert len(set(suffixes)) == len(suffixes)
+    for kind in map(kind_named, kind_names()):
+        for suffix in (*kind.suffixes, *kind.formats):
+            one = format_for(f"x{suffix}")
+            assert one is not None
+            assert one.kinds == (kind.name,)
+    assert format_named("ipuz").kinds == kind_names()
+
+
+@pytest.mark.parametrize("name", ["ipuz", "puz", "jpz", "xd"])
+def test_sure_signs(name: str) -> None:
+    """Each format knows its own files, and no other format does."""
+    data = data_of(name, CROSSWORD)
+    assert [one.name for one in formats() if one.reads(data)] == [name]
+    if name != "xd":  # which is known by its suffix, or when no kind knows a text
+        assert is_foreign(data, "x.txt")
+
+
+@pytest.mark.parametrize("source", ["x.ipuz", "x.puz", "x.jpz", "x.xd", "x.txt", "x"])
+@pytest.mark.parametrize("name", ["ipuz", "puz", "jpz", "xd"])
+def test_suffix_that_lies(name: str, source: str) -> None:
+    """The content is believed, and a note says so where the suffix promised something else."""
+    documents, notes = read(data_of(name, CROSSWORD), source)
+    assert documents[0].puzzle == CROSSWORD
+    expected = [] if source == f"x.{name}" else [f"but it is {name}: read as such"]
+    assert [note.partition(", ")[2] for note in notes] == expected
+
+
+def test_our_text_under_another_name() -> None:
+    """Our own text is known by its header."""
+    documents, notes = read(CROSSWORD.text().encode(), "x.ipuz")
+    assert documents == [Document(CROSSWORD)]
+    assert list(notes) == [".ipuz promises something else, but it is our plain text: read as such"]
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("x.ipuz", "damaged JSON"),
+        ("x.puz", "ACROSS&DOWN is missing"),
+        ("x.jpz", "not well-formed XML"),
+        ("x.xd", "no field: a name, a colon"),
+        ("x.odd", "of no format that is known here"),
+    ],
+)
+def test_neither(source: str, reason: str) -> None:
+    """What is nothing that is known is refused as what its name promises."""
+    with pytest.raises(InputError) as raised:
+        read(b"nonsense", source)
+    assert str(raised.value).startswith(source)
+    assert reason in str(raised.value)
+
+
+def test_gzipped() -> None:
+    """What gzip packed is unpacked first; what it damaged is refused."""
+    data = gzip.compress(data_of("ipuz", CROSSWORD))
+    assert read(data, "x.ipuz").documents == [Document(CROSSWORD)]
+    with pytest.raises(InputError, match="gzip"):
+        read(data[:-9], "x.ipuz")
+
+
+def test_unknown_name() -> None:
+    """A format that there is not is refused with a list of those there are."""
+    with pytest.raises(InputError, match=r"there are puz, ipuz, .*eternity2"):
+        format_named("csv")
+
+
+def test_kinds_that_a_format_lacks() -> None:
+    """A sudoku is no crossword."""
+    with pytest.raises(
+        InputError, match=r"puz cannot hold a sudoku \(it holds crisscross or fillin"
+    ):
+        format_named("puz").write(Document(SUDOKU), "x.puz")
+
+
+def test_one_puzzle_where_there_is_room_for_one() -> None:
+    """Several puzzles go where they fit; elsewhere --puzzle is hinted at."""
+    two = [Document(SUDOKU), Document(SUDOKU)]
+    for name in ("text", "sudoku-lines"):
+        data = format_named(name).write_all(two).data
+        assert [document.puzzle for document in format_named(name).read(data).documents] == [
+            SUDOKU,
+            SUDOKU,
+        ]
+    for name in ("ipuz", "puz"):
+        with pytest.raises(InputError, match="there are 2 "):
+            format_named(name).write_all(two)
+    covers = [Document(Cover.loads("a\na\n"))] * 2
+    with pytest.raises(InputError, match="one cover, and there are 2"):
+        format_named("text").write_all(covers)
+    with pytest.raises(InputError, match="one kind"):
+        format_named("text").write_all([two[0], covers[0]])
+
+
+def test_as_kind() -> None:
+    """A crossword may be taken for the fill-in of its words, and for nothing else."""
+    found = as_kind(Document(CROSSWORD), "fillin").puzzle
+    assert [word.text for word in getattr(found, "words", ())] == ["CATS", "TO"]
+    assert as_kind(Document(CROSSWORD), "crisscross") == Document(CROSSWORD)
+    with pytest.raises(InputError, match="cannot be taken for a sudoku"):
+        as_kind(Document(CROSSWORD), "sudoku")
+
+
+# Formats of the kinds
+
+
+@given(sudokus())
+@examples(40)
+def test_sudoku_lines(puzzle: Sudoku) -> None:
+    """Sudokus of all boxes are read back from their lines."""
+    (document,), _ = format_named("sudoku-lines").read(data_of("sudoku-lines", puzzle))
+    assert document.puzzle == puzzle
+
+
+@given(covers())
+@examples(40)
+def test_knuth(puzzle: Cover) -> None:
+    """Cover problems are read back from Knuth's format."""
+    (document,), _ = format_named("knuth").read(data_of("knuth", puzzle))
+    assert document.puzzle == puzzle
+
+
+@given(jigsaws())
+@examples(40)
+def test_jigsaw_json(puzzle: Jigsaw) -> None:
+    """Jigsaws are read back from JSON."""
+    (document,), _ = format_named("jigsaw-json").read(data_of("jigsaw-json", puzzle))
+    assert document.puzzle == puzzle
+
+
+@given(jigsaws())
+@examples(60)
+def test_eternity(puzzle: Jigsaw) -> None:
+    """A jigsaw of colours with a flat rim is read back from a list of pieces."""
+    colours = Jigsaw(
+        puzzle.rows,
+        puzzle.cols,
+        [[abs(edge) for edge in piece] for piece in puzzle.pieces],
+        signed=False,
+    )
+    try:
+        data = data_of("eternity2", colours)
+    except InputError as error:
+        assert "would be read as another" in str(error)
+        return
+    (document,), _ = format_named("eternity2").read(data)
+    assert document.puzzle == colours
+    assert b"jigsaw" not in data
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        ("tabs and holes", JIGSAW.replace(" unsigned", "")),
+        ("a free rim", JIGSAW.replace("unsigned", "unsigned free-rim")),
+        ("may not be turned", JIGSAW.replace("unsigned", "unsigned no-turning")),
+        ("told apart", JIGSAW.replace("unsigned", "unsigned labelled")),
+        ("a fixed place", JIGSAW.replace("2 4 0 0", "2 4 0 0 @2,1")),
+    ],
+)
+def test_eternity_cannot_say(reason: str, text: str) -> None:
+    """Rules that a list of pieces has no words for are refused."""
+    assert data_of("eternity2", Jigsaw.loads(JIGSAW))
+    with pytest.raises(InputError, match=reason):
+        data_of("eternity2", Jigsaw.loads(text))
+
+
+@given(packings())
+@examples(40)
+def test_burrtools(puzzle: Packing) -> None:
+    """Packings are read back from BurrTools' files, or are refused with a reason."""
+    try:
+        data = data_of("burrtools", puzzle)
+    except InputError as error:
+        assert str(error)
+        return
+    (document,), _ = format_named("burrtools").read(data)
+    assert isinstance(document.puzzle, Packing)
+    assert len(document.puzzle.board) == len(puzzle.board)
+
+
+def test_credits_that_are_lost() -> None:
+    """Formats without a place for titles say so."""
+    document = Document(SUDOKU, Credits("Monday", "Me"))
+    for name in ("text", "sudoku-lines"):
+        assert list(format_named(name).write(document).notes) == [
+            "left out, as there is no place for it: title, author"
+        ]
