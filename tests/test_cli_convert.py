@@ -240,6 +240,28 @@ def test_formats_that_a_kind_lacks(run: Run) -> None:
     assert run("show", "monday.txt", "--solution", "-o", "x.ipuz").code == 2
 
 
+def test_title_is_kept_by_show(run: Run) -> None:
+    """`show -o` keeps what a file says about its puzzle."""
+    run("convert", "cats.txt", "a.xd", "--title", "Cats")
+    assert run("show", "a.xd", "-o", "b.ipuz") == (0, "", "")
+    assert json.loads(Path("b.ipuz").read_text())["title"] == "Cats"
+
+
+def test_many_are_made(run: Run) -> None:
+    """Several puzzles of `make` get a file each, where a file holds one."""
+    done = run("make", "sudoku", "4x4", "--seed", "8", "--number", "2", "-o", "a.ipuz")
+    assert (done.code, done.err) == (0, "")
+    assert sorted(path.name for path in Path().glob("*.ipuz")) == ["a-1.ipuz", "a-2.ipuz"]
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "check"])
+def test_text_is_no_puzzle_file(run: Run, verb: str) -> None:
+    """Verbs that print text do not write it under a name that promises a puzzle."""
+    done = run(verb, "monday.txt", "-o", "x.ipuz")
+    assert (done.code, Path("x.ipuz").exists()) == (2, False)
+    assert f"{verb} writes text" in done.err
+
+
 def test_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Files of all formats are read from standard input by their content."""
     run("convert", "cats.txt", "x.puz")

@@ -13,6 +13,7 @@ from puzzlewright.cli.streams import complain, say
 from puzzlewright.documents import Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import write_bytes
+from puzzlewright.formats.signs import suffix_of
 
 if TYPE_CHECKING:
     import argparse
@@ -137,7 +138,7 @@ def _format(arguments: argparse.Namespace) -> Format | None:
     if arguments.wanted is not None:
         return format_named(arguments.wanted)
     found = format_for(arguments.output)
-    if found is None and not drawing.is_drawing(arguments.output):
+    if found is None and suffix_of(arguments.output) not in drawing.FORMATS:
         suffixes = [suffix for one in formats() for suffix in one.suffixes]
         known = ", ".join(dict.fromkeys([*suffixes, *drawing.FORMATS]))
         reason = f"no format has such a suffix (there are {known}); --as names one"
@@ -151,7 +152,7 @@ def _draw(documents: Sequence[Document], path: str) -> list[str]:
         reason = f"a drawing shows one puzzle, and there are {len(documents)}"
         raise InputError(f"{reason} (choose with --puzzle N)", source=path)
     drawing.require_format(path, documents[0].puzzle.kind)
-    drawing.save(path, documents[0].puzzle)
+    drawing.save(path, documents[0].puzzle, credits=documents[0].credits)
     return []
 
 
@@ -159,12 +160,9 @@ def _list_of_formats() -> str:
     """Return a line for each format, and for each sort of drawing."""
     from puzzlewright.formats.register import formats
 
-    rows = [(one.name, " ".join(one.suffixes), one.summary, one.kinds) for one in formats()]
-    names = max(len(row[0]) for row in rows)
-    suffixes = max(len(row[1]) for row in rows)
-    lines = [f"{name:{names}}  {ends:{suffixes}}  {what}\n" for name, ends, what, _ in rows]
-    drawn = [
-        (end, what) for end, what in drawing.FORMATS.items() if drawing.is_drawing(end[1:] + end)
-    ]
-    lines += [f"{'':{names}}  {end:{suffixes}}  {what}, written only\n" for end, what in drawn]
-    return "".join(lines)
+    rows = [(one.name, " ".join(one.suffixes), one.summary) for one in formats()]
+    read = {suffix for one in formats() for suffix in one.suffixes}
+    drawn = {end: what for end, what in drawing.FORMATS.items() if end not in read}
+    rows += [("", end, f"{what}; written only") for end, what in drawn.items()]
+    names, suffixes = (max(len(row[part]) for row in rows) for part in (0, 1))
+    return "".join(f"{name:{names}}  {ends:{suffixes}}  {what}\n" for name, ends, what in rows)

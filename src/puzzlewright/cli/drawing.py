@@ -13,6 +13,7 @@ from puzzlewright.formats.signs import SUFFIXES, suffix_of
 from puzzlewright.puzzles.kind import kind_named
 
 if TYPE_CHECKING:
+    from puzzlewright.documents import Credits
     from puzzlewright.puzzles.base import Puzzle, Solution
 
 #: What every kind can be written as, besides its own suffixes.
@@ -75,6 +76,8 @@ def save(
     solution: Solution | None = None,
     style: Mapping[str, str] | None = None,
     under: Solution | None = None,
+    *,
+    credits: Credits | None = None,  # noqa: A002  # that is what they are
 ) -> None:
     """Write a puzzle in the form that the name of the file asks for."""
     require_format(path, puzzle.kind)
@@ -86,7 +89,7 @@ def save(
         svg = puzzle.svg_in_style(style, solution, under) if style else puzzle.svg(solution)
         _save_drawing(path, svg)
     elif suffix_of(path) in SUFFIXES:
-        _save_foreign(path, puzzle, solution)
+        _save_foreign(path, puzzle, solution, credits)
     elif solution is None:
         puzzle.save(path)
     elif Path(path).suffix.lower() in kind_named(puzzle.kind).suffixes:
@@ -97,16 +100,18 @@ def save(
         write_text(path, with_solution(puzzle, solution))
 
 
-def _save_foreign(path: str, puzzle: Puzzle[Any], solution: Solution | None) -> None:
+def _save_foreign(
+    path: str, puzzle: Puzzle[Any], solution: Solution | None, told: Credits | None
+) -> None:
     """Write a file of a format of other people's; what it cannot hold is said."""
-    from puzzlewright.documents import Document
+    from puzzlewright.documents import Credits, Document
     from puzzlewright.formats.register import format_for
 
     if solution is not None and solution != puzzle.own_solution:
         raise InputError("there is no room for a solution in such a file", source=path)
     chosen = format_for(path)
     assert chosen is not None
-    data, notes = chosen.write(Document(puzzle), path)
+    data, notes = chosen.write(Document(puzzle, told or Credits()), path)
     write_bytes(path, data)
     for note in notes:
         complain(f"{path}: note: {note}")

@@ -15,6 +15,7 @@ from puzzlewright.cli.streams import complain
 from puzzlewright.cli.words import NOT_SEARCHED, number_of
 from puzzlewright.errors import InputError
 from puzzlewright.files import write_text
+from puzzlewright.formats.signs import SUFFIXES, suffix_of
 from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
 
 if TYPE_CHECKING:
@@ -91,7 +92,8 @@ def run(words: list[str]) -> int:
 def _make_all(kind: Kind, path: str | None, arguments: argparse.Namespace) -> int:
     """Make the puzzles and print or write each; after Ctrl-C, those that are there by then."""
     out = Output(None)
-    lines = Lines() if arguments.number > 1 and not (path and drawing.is_drawing(path)) else None
+    is_text = path is None or not (drawing.is_drawing(path) or suffix_of(path) in SUFFIXES)
+    lines = Lines() if arguments.number > 1 and is_text else None
     written: list[str] = []
     code = codes.ANSWERED
     done = 0

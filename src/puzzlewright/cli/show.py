@@ -91,7 +91,7 @@ def _show(
     found, ending, code = _solution_of(entry, arguments) if wanted else (None, None, codes.ANSWERED)
     solution = found if arguments.solution else None
     if code == codes.ANSWERED and path is not None:
-        drawing.save(path, entry.puzzle, solution, style, found)
+        drawing.save(path, entry.puzzle, solution, style, found, credits=entry.credits)
     if arguments.json:
         out.write(json_line(_as_json(entry, path, solution, ending)))
     elif code == codes.ANSWERED and path is None:
