@@ -110,6 +110,15 @@ def test_by_name(run: Run) -> None:
     assert (done.code, "there are puz, ipuz" in done.err) == (2, True)
 
 
+def test_printed(run: Run) -> None:
+    """A text can be printed instead, a binary file cannot."""
+    assert run("convert", "cats.txt", "-", "--as", "text") == (0, CATS, "")
+    done = run("convert", "cats.txt", "-", "--as", "puz")
+    assert (done.code, done.out) == (2, "")
+    assert run("convert", "cats.txt", "-").code == 2
+    assert not Path("-").exists()
+
+
 def test_drawings(run: Run) -> None:
     """A file of any format can be drawn."""
     run("convert", "cats.txt", "x.puz")

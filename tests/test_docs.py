@@ -34,6 +34,7 @@ SESSIONS = (
     "docs/architecture.md",
     "docs/crisscross.md",
     "docs/fillin.md",
+    "docs/formats.md",
     "docs/jigsaw.md",
     "docs/packing.md",
     "docs/wordsearch.md",
@@ -256,7 +257,12 @@ def test_targets_that_are_named_exist(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("room", "closed"),
-    [("engine", "puzzles|render|cli"), ("render", "engine|puzzles|cli"), ("puzzles", "cli")],
+    [
+        ("engine", "puzzles|render|formats|cli"),
+        ("render", "engine|puzzles|formats|cli"),
+        ("puzzles", "formats|cli"),
+        ("formats", "cli"),
+    ],
 )
 def test_imports_go_one_way(room: str, closed: str) -> None:
     """As docs/architecture.md draws it: no room imports from one that is built on it."""

@@ -98,6 +98,13 @@ def test_gzipped() -> None:
         read(data[:-9], "x.ipuz")
 
 
+def test_saving_keeps_its_word() -> None:
+    """A puzzle's own save() writes plain text, and not under a name that promises more."""
+    for suffix in SUFFIXES:
+        with pytest.raises(InputError, match="plain text"):
+            CROSSWORD.save(f"x{suffix}")
+
+
 def test_unknown_name() -> None:
     """A format that there is not is refused with a list of those there are."""
     with pytest.raises(InputError, match=r"there are puz, ipuz, .*eternity2"):

@@ -39,7 +39,7 @@ def parser() -> options.Parser:
     """Declare what the verb takes."""
     made = options.Parser("convert", SUMMARY, EXAMPLES)
     made.add_argument("source", nargs="?", metavar="IN", help="- is standard input")
-    made.add_argument("output", nargs="?", metavar="OUT", help="the new file")
+    made.add_argument("output", nargs="?", metavar="OUT", help="the new file; - prints it")
     made.add_argument("--formats", action="store_true", help="list all formats, and do nothing")
     made.add_argument("--from", dest="given", metavar="NAME", help="the format of IN")
     made.add_argument("--as", dest="wanted", metavar="NAME", help="the format of OUT")
@@ -127,8 +127,22 @@ def _write(documents: Sequence[Document], arguments: argparse.Namespace) -> Sequ
         if error.source is None:
             error.source = path
         raise
-    write_bytes(path, data)
+    _put(path, data)
     return notes
+
+
+def _put(path: str, data: bytes) -> None:
+    """Write the new file, or print it, if it is text."""
+    if path != "-":
+        write_bytes(path, data)
+        return
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        raise InputError("no text, which is printed: name a file", source=path) from None
+    if "\0" in text:
+        raise InputError("no text, which is printed: name a file", source=path)
+    say(text)
 
 
 def _format(arguments: argparse.Namespace) -> Format | None:

@@ -39,7 +39,10 @@ if TYPE_CHECKING:
 
 
 #: Names that promise what plain text is not.
-NOT_TEXT = (".pdf", ".png", ".jpg", ".jpeg", ".html", ".json")
+NOT_TEXT = (
+    *(".pdf", ".png", ".jpg", ".jpeg", ".html", ".json"),
+    *(".ipuz", ".puz", ".jpz", ".xd"),
+)
 
 
 class Problem(NamedTuple):
