@@ -374,6 +374,15 @@ def test_jpz_refused(reason: str, data: bytes) -> None:
     assert reason in str(raised.value)
 
 
+def test_jpz_other_texts() -> None:
+    """Instructions are notes, and what else is said is told as lost."""
+    text = JPZ.replace("<metadata>", "<metadata><created_at>2020</created_at><type/>")
+    text = text.replace("</metadata>", "</metadata><instructions>Look <b>up</b>.</instructions>")
+    _, told, notes = read("jpz", text.encode())
+    assert told.notes == "A small one\nLook up."
+    assert notes == ["left out: created_at"]
+
+
 def test_jpz_circles_and_odd_words() -> None:
     """Looks of cells are told as lost; a clue of a word that is no run goes by its number."""
     text = JPZ.replace('solution="A"', 'solution="A" background-shape="circle"')
@@ -427,7 +436,37 @@ def test_xd_of_others(text: str) -> None:
     ]
     assert puzzle.grid.rows[0] == ("CHAIR", "A", "T")
     assert told == Credits("Cats & dogs", "Somebody", "", "A note below.")
-    assert notes == ["left out: date"]
+    assert notes == ["left out: Other"] * ("## Other" in text) + ["left out: date"]
+
+
+def test_xd_design() -> None:
+    """Looks of cells that are used are told as lost, and bars are refused."""
+    rules = "O { background: circle }\nB {\n bar-left: true;\n url: '}' }\n\n"
+    text = headed(XD) + f"## Design\n{rules}.O.\n...\n...\n"
+    notes = read("xd", text.encode())[2]
+    assert "left out: how cells look (background)" in notes
+    with pytest.raises(InputError, match="bars between cells"):
+        read("xd", text.replace(".O.", ".OB").encode())
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("{/{*Moby-Dick*}/} and {_so_}", "Moby-Dick and so"),
+        ("See {@{*the* notes} | href: x@}!", "See {@{*the* notes} | href: x@}!"),
+        ("See {@{*the*} notes | href: https://example.com@}!", "See the notes!"),
+        ("{!A whale | src: 'x;y'; display: block!}", "A whale"),
+        ("{/never closed", "{/never closed"),
+        ("{a} {} {", "{a} {} {"),
+        ("{\\{*x*}\\}", "{*x*}"),
+        ("{\\ open", "{\\ open"),
+        ("two{\\\\}lines", "two lines"),
+    ],
+)
+def test_xd_markup(text: str, plain: str) -> None:
+    """Markup is taken off where it is closed, and literals are left as they are."""
+    puzzle = read("xd", XD.replace("To be first", text).encode())[0]
+    assert puzzle.entries[3].clue == plain
 
 
 def test_xd_odd_answers() -> None:

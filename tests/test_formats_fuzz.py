@@ -181,6 +181,34 @@ def test_any_name(good: bytes, source: str, data: st.DataObject) -> None:
         assert documents
 
 
+#: More than any search that goes back and forth would get through.
+LONG = 200_000
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("ipuz", b"a()" + b" " * LONG + b"x"),
+        ("ipuz", b"a(" + b") " * LONG),
+        ("ipuz", b"{" * LONG),
+        ("ipuz", b'{"a":' * LONG),
+        ("jpz", b"<a " + b"b" * LONG),
+        ("jpz", b"<a>" + b"<b/>" * LONG),
+        ("xd", b"## x" + b" " * LONG + b"y"),
+        ("xd", b"## Grid\nAB\n## Design\n" + b"x" * LONG),
+        ("xd", b"## Grid\nAB\n## Design\n" + b"{'" * LONG),
+        ("xd", b"T: x\n\n\nAB\n\n\nA1. " + b"{@|" * LONG + b" ~ AB\n"),
+        ("xd", b"T: x\n\n\nAB\n\n\nA1. " + b"{\\" * LONG + b" ~ AB\n"),
+        ("xd", b"T: x\n\n\nAB\n\n\nA1. " + b" ~ " * LONG + b" ~ AB\n"),
+        ("xd", b"T: x\n\n\nAB\n\n\nA1. " + b"<" * LONG + b" ~ AB\n"),
+        ("puz", b"\0\0ACROSS&DOWN" + b"\0" * LONG),
+    ],
+)
+def test_long_and_hostile(name: str, data: bytes) -> None:
+    """Texts that are long, and made so that careless patterns would take forever."""
+    require_answer(name, data)
+
+
 def test_every_format_is_fuzzed_or_reads_by_a_kind() -> None:
     """No parser of this folder is left out."""
     own = {"text", "burrtools", "knuth", "jigsaw-json", "eternity2"}

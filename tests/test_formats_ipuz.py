@@ -146,14 +146,22 @@ def test_labels_of_their_own() -> None:
 def test_rebus_circles_and_saved() -> None:
     """A cell of several letters is kept; looks and what somebody filled in are told as lost."""
     data = crossword(
-        puzzle=[[{"cell": 1, "style": {"shapebg": "circle"}}, 0, 2], [0, "#", 0], [3, 0, 0]],
+        puzzle=[
+            [{"cell": 1, "style": {"shapebg": "circle"}}, 0, 2],
+            [0, "#", 0],
+            [3, 0, {"cell": 0, "value": "N"}],
+        ],
         solution=[["CH", "A", "T"], ["O", "#", "O"], ["W", "I", "N"]],
         saved=[[0, 0, 0], [0, "#", 0], [0, 0, 0]],
         publisher="The Daily",
     )
     puzzle, _, notes = read(data)
     assert puzzle.entries[0].cells == ("CH", "A", "T")
-    assert notes == ["left out: publisher, saved", "left out: how cells look (shapebg)"]
+    assert notes == [
+        "left out: which letters are there from the start",
+        "left out: publisher, saved",
+        "left out: how cells look (shapebg)",
+    ]
 
 
 def test_clue_without_a_word() -> None:

@@ -42,7 +42,6 @@ CREDITS = ("title", "author", "copyright", "notes")
 _VERSION = re.compile(r"https?://(?:www\.)?ipuz\.org/v([0-9]{1,3})(?:[#/].*)?")
 _SIGN = re.compile(rb'"version"\s*:\s*"https?:\\?/\\?/(?:www\.)?ipuz\.org\\?/v')
 _OTHER_FILE = re.compile(r"^[ \t]*words[ \t]+(\S.*)", re.MULTILINE)
-_CALL = re.compile(r"\s*[A-Za-z_$][\w$.]*\s*\((.*)\)\s*;?\s*", re.DOTALL)
 
 
 class Ipuz(Format):
@@ -99,11 +98,14 @@ def _tells_all(module: ModuleType, fields: dict[str, Any], puzzle: Puzzle[Any]) 
 
 def _fields(text: str, source: str | None) -> dict[str, Any]:
     """Return the fields of a JSON text, or of one in a function call, as it was once usual."""
-    start = text.lstrip()[:1]
-    if start != "{" and (call := _CALL.fullmatch(text)):
-        text = call[1]
+    body, before = text, 0
+    bare = text.strip().removesuffix(";").rstrip()
+    if not bare.startswith("{") and bare.endswith(")") and "(" in bare:
+        before = text.index("(") + 1
+        body = text[before : text.rindex(")")]
     try:
-        found = json.loads(text)
+        # Gaps in place of the call, so that lines and columns are those of the file.
+        found = json.loads(re.sub(r"[^\n]", " ", text[:before]) + body)
     except json.JSONDecodeError as bad:
         raise InputError(
             f"damaged JSON ({bad.msg})", source=source, line=bad.lineno, column=bad.colno

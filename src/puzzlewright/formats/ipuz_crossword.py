@@ -55,6 +55,8 @@ def puzzle(file: IpuzFile) -> CrissCross:
         for col, cell in enumerate(line)
         if cell.label
     }
+    if any(cell.given for line in cells for cell in line):
+        file.notes.append("left out: which letters are there from the start")
     grid = grid_of(rows, file.source)
     return crossword(grid, _clues(file), labels or None, file.notes)
 

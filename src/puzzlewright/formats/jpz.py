@@ -163,12 +163,18 @@ class _Reader:
         return int(text)
 
     def _credits(self, puzzle: Node) -> Credits:
-        """Return the metadata."""
+        """Return the metadata; instructions are notes."""
         texts = dict.fromkeys(ABOUT, "")
-        for node in puzzle.all("metadata")[:1]:
-            for each in node.below:
-                if each.tag in texts:
-                    texts[each.tag] = each.all_text
+        others = []
+        for each in [node for part in puzzle.all("metadata") for node in part.below]:
+            if each.tag in texts:
+                texts[each.tag] = each.all_text
+            elif each.all_text.strip():
+                others.append(each.tag)
+        if others:
+            self._notes.append(f"left out: {', '.join(sorted(others))}")
+        told = [texts["description"], *(node.all_text for node in puzzle.all("instructions"))]
+        texts["description"] = "\n".join(text for text in told if text.strip())
         return credits_of(*texts.values())
 
     # Cells

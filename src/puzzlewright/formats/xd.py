@@ -33,13 +33,23 @@ from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
 PARTS = ("metadata", "grid", "clues", "notes")
 
+#: The headings of all other parts.
+OTHERS = "others"
+
+#: A part that only files with headings have: how cells look.
+DESIGN = "design"
+
 #: Signs of blocks and of cells outside the grid.
 BLOCKS = "#._\u25a0\uff3f"
 BLOCK = "#"
 
 #: Between a clue and its answer, and how a clue writes that itself.
 ANSWER = " ~ "
-TILDE = "{\\~\\}"
+LITERAL, LITERAL_END = "{\\", "\\}"
+TILDE = f"{LITERAL}~{LITERAL_END}"
+
+#: Signs of markup; those of links and pictures, which have a bar before what they lead to.
+SPANS, LINKS = "/*_-~^=@!", "@!"
 
 DIRECTIONS = {"A": ACROSS, "D": DOWN}
 
@@ -51,13 +61,9 @@ GENERATOR = "Puzzlewright"
 #: Characters that stand for rebuses, in the order in which they are taken.
 KEYS = "123456789" + "".join(map(chr, [*range(0x2460, 0x2474), *range(0x61, 0x7B)]))
 
-_HEADING = re.compile(r"\s*##\s+(.+?)\s*")
 _CLUE = re.compile(r"([A-Za-z]?)([0-9]{1,6})\.(.*)")
 _ABOUT_CLUE = re.compile(r"[A-Za-z]?[0-9]+\s+\^[^:]*:.*")
 _SIGN = re.compile(rb"(?m)^[ \t]*[AD][0-9]{1,3}\. .*~ *\S")
-_SPAN = re.compile(r"\{([/*_\-~^=])(.*?)\1\}")
-_LINK = re.compile(r"\{([@!])(.*?)(?:\|.*?)?\1\}")
-_LITERAL = re.compile(r"\{\\(.*?)\\\}")
 _OPENING = re.compile(r"\{(?=[!-/:-@\[-`{-~])")
 
 
@@ -112,6 +118,9 @@ class _Reader:
         special = fields.get("special", Line(0, "")).text
         if special:
             self._notes.append(f"left out: how cells look ({special})")
+        self._look_at(parts[DESIGN])
+        if parts[OTHERS]:
+            self._notes.append(f"left out: {', '.join(line.text for line in parts[OTHERS])}")
         others = [name for name in fields if name not in (*CREDITS, *IDLE, "special")]
         if others:
             self._notes.append(f"left out: {', '.join(sorted(others))}")
@@ -176,6 +185,21 @@ class _Reader:
             rows.append(cells)
         return grid_of(rows, self._source)
 
+    def _look_at(self, lines: list[Line]) -> None:
+        """Tell that looks of cells are lost; bars between cells would change the puzzle."""
+        text = "\n".join(line.text for line in lines)
+        rules, end = _rules(text)
+        used = set(text[end:]) - set(". \n")
+        looks: set[str] = set()
+        for signs, properties in rules:
+            if not used.isdisjoint(signs.replace(",", " ").split()):
+                looks.update(each.partition(":")[0].strip() for each in properties.split(";"))
+        looks = {look for look in looks if look.replace("-", "").isalpha()}
+        if any(look.startswith("bar-") for look in looks):
+            raise self._error(lines[0], "bars between cells: words end at blocks here, not at bars")
+        if looks:
+            self._notes.append(f"left out: how cells look ({', '.join(sorted(looks))})")
+
     def _letters(self, line: Line, text: str, cell: tuple[int, int]) -> str:
         try:
             return letters_of(text, cell, self._source)
@@ -207,14 +231,16 @@ class _Reader:
 
 def _parts(lines: list[Line]) -> dict[str, list[Line]]:
     """Return the lines of each part that are not empty."""
-    found: dict[str, list[Line]] = {part: [] for part in PARTS}
-    headings = [_HEADING.fullmatch(line.text) for line in lines]
-    if any(each and each[1].lower() in PARTS for each in headings):
+    found: dict[str, list[Line]] = {part: [] for part in (*PARTS, DESIGN, OTHERS)}
+    headings = [_heading(line.text) for line in lines]
+    if any(heading.lower() in PARTS for heading in headings):
         part = ""
         for line, heading in zip(lines, headings, strict=True):
             if heading:
-                part = heading[1].lower()
-            elif line.text and part in found:
+                part = heading.lower()
+                if part not in (*PARTS, DESIGN):
+                    found[OTHERS].append(Line(line.number, heading))
+            elif line.text and part in (*PARTS, DESIGN):
                 found[part].append(line)
         return found
     number, empty = -1, 2
@@ -227,6 +253,27 @@ def _parts(lines: list[Line]) -> dict[str, list[Line]]:
         empty = 0
         found[PARTS[number]].append(line)
     return found
+
+
+def _heading(text: str) -> str:
+    """Return the name of a part if a line is the heading of one, else nothing."""
+    words = text.split(maxsplit=1)
+    return words[1].strip() if len(words) == 2 and words[0] == "##" else ""
+
+
+def _rules(text: str) -> tuple[list[tuple[str, str]], int]:
+    """Return what a design says, characters and their looks, and where the last of it ends."""
+    found = []
+    end = 0
+    while (start := text.find("{", end)) >= 0:
+        at, quote = start + 1, ""
+        while at < len(text) and (quote or text[at] != "}"):
+            if text[at] in "'\"":
+                quote = "" if quote == text[at] else quote or text[at]
+            at += 1
+        found.append((text[end:start], text[start + 1 : at]))
+        end = min(at + 1, len(text))
+    return found, end
 
 
 def _clue_and_answer(text: str, expected: str | None) -> tuple[str, str]:
@@ -243,18 +290,51 @@ def _clue_and_answer(text: str, expected: str | None) -> tuple[str, str]:
 
 
 def _unmarked(text: str) -> str:
-    """Return a text without its markup: {/italic/} and the like, and literals."""
+    """Return a text without its markup: {/italic/} and the like, links, and literals.
+
+    What is opened and never closed is no markup. It is read once, from left to right: patterns
+    would take forever for texts that are made for that.
+    """
     kept: list[str] = []
-    pieces = _LITERAL.split(text)  # what is literal stands at odd places
-    for at, piece in enumerate(pieces):
-        if at % 2:
-            kept.append(piece or "\n")
-            continue
-        before = None
-        while piece != before:  # spans are in one another at times
-            before, piece = piece, _LINK.sub(r"\2", _SPAN.sub(r"\2", piece))
-        kept.append(piece)
+    opened: list[_Span] = []
+    last_literal = text.rfind(LITERAL_END)
+    at = 0
+    while at < len(text):
+        two = text[at : at + 2]
+        if two == LITERAL and at + 2 <= last_literal:
+            end = text.index(LITERAL_END, at + 2)
+            kept.append(text[at + 2 : end] or "\n")
+            at = end + 2
+        elif two[0] == "{" and two[1:] and two[1] in SPANS:
+            opened.append(_Span(two[1], len(kept)))
+            kept.append(two)
+            at += 2
+        elif two[1:] == "}" and opened and opened[-1].sign == two[0]:
+            opened.pop().close(kept)
+            at += 2
+        else:
+            if two[0] == "|" and opened and opened[-1].bar is None:
+                opened[-1].bar = len(kept)
+            kept.append(two[0])
+            at += 1
     return "".join(kept)
+
+
+class _Span:
+    """Markup that was opened: its sign, and where it and a bar stand among what is kept."""
+
+    def __init__(self, sign: str, start: int) -> None:
+        self.sign = sign
+        self.start = start
+        self.bar: int | None = None
+
+    def close(self, kept: list[str]) -> None:
+        """Take off the markup; behind the bar of a link is where it leads to."""
+        kept[self.start] = ""
+        if self.bar is not None and self.sign in LINKS:
+            while kept[self.bar - 1 : self.bar] == [" "]:
+                self.bar -= 1
+            del kept[self.bar :]
 
 
 # Writing
