@@ -17,6 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lengths import examples
 from xdformat import xdfile
+from xdformat.ipuz2xd import parse_ipuz
+from xdformat.puz2xd import parse_puz
 
 from puzzlewright import CrissCross, FillIn, InputError
 from puzzlewright.documents import Credits, Document
@@ -501,6 +503,17 @@ def test_xd_refused(reason: str, text: str) -> None:
         read("xd", text.encode())
     assert str(raised.value).startswith("x.xd")
     assert reason in str(raised.value)
+
+
+def test_converters_of_others() -> None:
+    """What other people's converters make of our .puz and .ipuz is the same crossword."""
+    grid = Grid(["CATS", [None, None, "O", None], ["W", "I", "N", None]])
+    puzzle = with_clues(grid, {run: f"clue {at}" for at, run in enumerate(grid.runs)})
+    for name, convert in (("puz", parse_puz), ("ipuz", parse_ipuz)):
+        theirs = convert(written(name, puzzle, Credits("Cats", "Me")).data, f"x.{name}")
+        found, told, _ = read("xd", theirs.to_unicode().encode())
+        assert found == puzzle
+        assert told == Credits("Cats", "Me")
 
 
 @given(crosswords())

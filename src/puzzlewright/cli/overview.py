@@ -25,6 +25,7 @@ examples:
   puzzlewright count boards.dlx --threads 2    count all solutions, on two cores
   puzzlewright count big.dlx --checkpoint big.save   ... and go on tomorrow after a Ctrl-C
   puzzlewright check a.txt mine.txt            is my solution right?
+  puzzlewright convert a.txt a.ipuz            a file for other programs; they write .puz, .jpz …
   puzzlewright watch b.txt -o film.svg         a packing being searched for, as a film
   puzzlewright solve - --json < a.txt          for other programs: one JSON object per puzzle
 
