@@ -162,7 +162,7 @@ def test_formats(run: Run) -> None:
         (["cats.txt", "cats.txt"], "would be replaced"),
         (["cats.txt", "x.ipuz", "--kind", "sudoku"], "cats.txt"),
         (["empty.txt", "x.ipuz"], "empty: there is no puzzle in it"),
-        (["lie.puz", "x.ipuz"], "ACROSS&DOWN is missing"),
+        (["lie.puz", "x.ipuz"], "ACROSS&DOWN are missing"),
         (["broken.ipuz", "x.txt"], "broken.ipuz, line 1, column 2: damaged JSON"),
     ],
 )

@@ -199,7 +199,7 @@ def locked() -> bytes:
         ("no words", puz_file(solution="A.B...C.D", clues=[])),
         ("ends within the grid", puz_file()[:56]),
         ("damaged", puz_file()[:20]),
-        ("ACROSS&DOWN is missing", b"something else"),
+        ("ACROSS&DOWN are missing", b"something else"),
     ],
 )
 def test_puz_refused(reason: str, data: bytes) -> None:

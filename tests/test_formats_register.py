@@ -72,14 +72,24 @@ def test_our_text_under_another_name() -> None:
     assert list(notes) == [".ipuz promises something else, but it is our plain text: read as such"]
 
 
+@pytest.mark.parametrize("source", ["x.txt", "x", "x.odd"])
+@pytest.mark.parametrize("clue", ["see ipuz.org/v2 ({", "<crossword-compiler", "ACROSS&DOWN"])
+def test_signs_in_a_clue(source: str, clue: str) -> None:
+    """Our own text may speak of other formats: it is ours all the same, with nothing to note."""
+    puzzle = CrissCross.loads(CROSSWORD.text().replace("felines", clue))
+    documents, notes = read(puzzle.text().encode(), source)
+    assert documents == [Document(puzzle)]
+    assert list(notes) == []
+
+
 @pytest.mark.parametrize(
     ("source", "reason"),
     [
         ("x.ipuz", "damaged JSON"),
-        ("x.puz", "ACROSS&DOWN is missing"),
+        ("x.puz", "ACROSS&DOWN are missing"),
         ("x.jpz", "not well-formed XML"),
         ("x.xd", "no field: a name, a colon"),
-        ("x.odd", "of no format that is known here"),
+        ("x.odd", "not recognised as a puzzle of any kind"),
     ],
 )
 def test_neither(source: str, reason: str) -> None:

@@ -70,8 +70,8 @@ class Jpz(Format):
         """Tell whether it has the tags of the format near its beginning, or is zipped."""
         if data.startswith(ZIP):
             return True
-        start = data[:NEAR]
-        return any(sign in start for sign in JPZ)
+        start = data[:NEAR].removeprefix(BYTE_ORDER_MARK).lstrip()
+        return start.startswith(b"<") and any(sign in start for sign in JPZ)
 
     def read(self, data: bytes, source: str | None = None) -> Reading:
         """Read the one crossword of a file."""

@@ -101,7 +101,7 @@ class Puz(Format):
     def read(self, data: bytes, source: str | None = None) -> Reading:
         """Read the one crossword of a file."""
         if not self.reads(data):
-            raise InputError(f"no .puz file: {PUZ.decode()} is missing", source=source)
+            raise InputError("no .puz file: the words ACROSS&DOWN are missing", source=source)
         notes: list[str] = []
         loaded = _loaded(data, source, notes)
         try:

@@ -121,10 +121,10 @@ def read(data: bytes, source: str, name: str | None = None) -> Reading:
     if sure is not None:
         found = _sourced(sure, data, source)
         return found._replace(notes=(_another(source, sure.name), *found.notes))
-    if _is_ours(data):
-        return _plain(data, source)
-    if meant is None:
-        raise InputError("of no format that is known here", source=source)
+    plain = format_named("text")
+    if meant is None or (meant is not plain and _is_ours(data)):
+        found = _sourced(plain, data, source)
+        return found._replace(notes=(_another(source, "our plain text"),)) if meant else found
     return _sourced(meant, data, source)
 
 
@@ -147,12 +147,3 @@ def _is_ours(data: bytes) -> bool:
     """Tell whether a file begins with the header of our own plain text."""
     words = data[:200].split(maxsplit=1)
     return bool(words) and words[0] in {name.encode() for name in kind_names()}
-
-
-def _plain(data: bytes, source: str) -> Reading:
-    """Read our own plain text in a file that promises something else."""
-    from puzzlewright.files import decode
-    from puzzlewright.puzzles.kind import parse_any
-
-    puzzles = parse_any(decode(data, source), source)
-    return Reading([Document(puzzle) for puzzle in puzzles], [_another(source, "our plain text")])

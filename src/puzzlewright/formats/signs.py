@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 
+from puzzlewright.files import BYTE_ORDER_MARK
+
 #: The kinds that each suffix can hold. register.py has the formats, and the tests hold it to this.
 CROSSWORDS = ("crisscross", "fillin")
 SUFFIXES = {
@@ -17,7 +19,7 @@ SUFFIXES = {
 }
 
 #: Signs that a file is what it is, whatever its name; each is looked for near the beginning.
-PUZ = b"ACROSS&DOWN"
+PUZ = b"ACROSS&DOWN\0"
 ZIP = b"PK\x03\x04"
 IPUZ = b"ipuz.org/"
 JPZ = (b"<crossword-compiler", b"<rectangular-puzzle")
@@ -33,5 +35,9 @@ def is_foreign(data: bytes, source: str) -> bool:
     """Tell whether a file has the suffix or a sign of a format that register.py reads."""
     if suffix_of(source) in SUFFIXES or data.startswith(ZIP):
         return True
-    start = data[:NEAR]
-    return PUZ in start[:64] or IPUZ in start or any(sign in start for sign in JPZ)
+    start = data[:NEAR].removeprefix(BYTE_ORDER_MARK).lstrip()
+    if start.startswith(b"<"):
+        return any(sign in start for sign in JPZ)
+    if IPUZ in start and (start.startswith(b"{") or b"({" in b"".join(start[:NEAR].split())):
+        return True
+    return PUZ in data[:64]
