@@ -12,7 +12,7 @@ from puzzlewright.formats.texts import place, require_size, without_markup
 IDLE = ("version", "kind", "origin", "block", "empty", "volatile", "checksum", "uniqueid")
 
 #: Our own text of a puzzle, where the other fields do not tell all of it.
-OWN_TEXT = "puzzlewright:text"
+OWN_TEXT = "puzzlewright.text"  # names with a dot are extensions, as the specification has it
 
 #: A row of cells as they are in the file.
 Row = list[object]
