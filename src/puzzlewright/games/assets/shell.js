@@ -5,7 +5,8 @@
 // fills shell.board and shell.side, and returns an object with these methods:
 //   state()          all that a player did, in terms of JSON
 //   restore(state)   show such a state; restore(null) shows the beginning
-//   check()          mark what is wrong; return { wrong, left } as numbers
+//   check()          mark what is wrong; return { wrong, left } as numbers, and `text` if the game
+//                    has words of its own for that
 //   hint()           give a little help; return what to say
 //   reveal()         show the solution
 //   solved()         tell whether it is done, by the rules and not by the solution in the page
@@ -17,7 +18,8 @@ const Puzzlewright = (() => {
   const games = {};
 
   function element(tag, attributes = {}, ...inside) {
-    const space = ["svg", "g", "path", "rect", "line", "circle", "text", "polygon", "use", "title"];
+    const space = ["svg", "g", "path", "rect", "line", "circle", "text", "polygon", "use", "title",
+      "defs"];
     const made = space.includes(tag)
       ? document.createElementNS("http://www.w3.org/2000/svg", tag)
       : document.createElement(tag);
@@ -170,7 +172,8 @@ const Puzzlewright = (() => {
 
     check() {
       if (this.isSolved) return this.say("All of it is right.", "good");
-      const { wrong, left } = this.game.check();
+      const { wrong, left, text } = this.game.check();
+      if (text) return this.say(text, wrong ? "bad" : "good");
       const words = this.game.parts || ((number) => String(number));
       if (wrong) return this.say(`${words(wrong)} wrong, ${words(left)} to go.`, "bad");
       return this.say(`Nothing wrong so far, ${words(left)} to go.`, "good");

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.engine.frontier import FrontierSearch
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.games.game import Game
     from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.packing.ground import Ground, Look, Way
     from puzzlewright.puzzles.packing.play import PackingPlay
@@ -267,6 +268,12 @@ class Packing(Puzzle[Packed]):
         from puzzlewright.puzzles.packing.draw import draw
 
         return draw(self, solution)
+
+    def game(self, solution: Packed, *, unique: bool) -> Game:
+        """Return what a page needs to let somebody lay the bricks."""
+        from puzzlewright.puzzles.packing.game import game
+
+        return game(self, solution, unique=unique)
 
     algorithms: ClassVar[Mapping[str, str]] = {
         "naive": "puts all bricks down somewhere, then looks whether they overlap",

@@ -1,0 +1,237 @@
+// Packing: bricks fill a board, without gaps and without overlaps.
+//
+// puzzle: lattice, cells, colours (of the cells, or null), bricks (name, fill, ink, copies, kind,
+// looks, colours, turn, flip, tip), choose (not all need to be laid), solutions (lists of brick,
+// look and move: one, and the same with the whole board turned), unique (there is no other).
+
+Puzzlewright.games.packing = (puzzle, shell) => {
+  const { element, Lattice, Pieces } = Puzzlewright;
+  const { bricks, cells } = puzzle;
+  const lattice = new Lattice(puzzle.lattice);
+  const solid = puzzle.lattice === "cubic";
+  const colourOf = new Map(cells.map((cell, n) => [String(cell), puzzle.colours ? puzzle.colours[n] : ""]));
+  const turnsAround = puzzle.lattice === "hex" || puzzle.lattice === "tri" ? 60 : 90;
+  // ------------------------------------------------------------------ drawing
+
+  const word = (text, [x, y], size, room, fill) => {
+    const fitted = Math.min(size, room / (0.62 * Math.max(1, text.length)));
+    return element("text", { x, y: y + 0.36 * fitted, "font-size": fitted, fill }, text);
+  };
+  const short = (name) => (name.length <= 6 ? name : `${name.slice(0, 5)}…`);
+
+  // The parts of a brick, layer by layer.
+  function draw(piece, look) {
+    const { name, fill, ink, looks, colours } = bricks[piece];
+    const layers = new Map();
+    looks[look].forEach((cell, n) => {
+      if (!layers.has(cell[0])) layers.set(cell[0], []);
+      layers.get(cell[0]).push([cell, colours ? colours[look][n] : ""]);
+    });
+    return [...layers].map(([layer, members]) => {
+      const own = members.map(([cell]) => cell);
+      const names = members.filter(([, colour]) => colour).map(([cell, colour]) => {
+        const [x, y] = lattice.middle(cell);
+        return word(colour, [x, y + 0.29 * (puzzle.lattice === "tri" && lattice.hangs(cell) ? -1 : 1)], 0.24, 1, ink);
+      });
+      return [layer, [
+        element("path", { class: "body", d: lattice.outline(own), fill }),
+        element("path", { class: "seams", d: lattice.inner(own) }),
+        ...names,
+        word(short(name), lattice.middle(middlemost(own)), 0.4, puzzle.lattice === "tri" ? 0.7 : 0.84, ink),
+      ]];
+    });
+  }
+
+  function middlemost(own) {
+    const mean = [0, 1].map((n) => own.reduce((sum, cell) => sum + lattice.middle(cell)[n], 0) / own.length);
+    const far = (cell) => lattice.middle(cell).reduce((sum, at, n) => sum + (at - mean[n]) ** 2, 0);
+    return own.reduce((best, cell) => (far(best) <= far(cell) + 1e-6 ? best : cell));
+  }
+
+  // A brick of cubes as it is seen from a corner, the first layer on top; near ones hide far ones.
+  function isometric(piece, look) {
+    const { fill, looks, name } = bricks[piece];
+    const place = ([layer, row, col]) => [0.606 * (col - row), 0.35 * (col + row + 2 * layer)];
+    const faces = [[[0, 0, 0], [0, 0, 1], [0, 1, 1], [0, 1, 0]], [[0, 1, 0], [0, 1, 1], [1, 1, 1], [1, 1, 0]],
+      [[0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]]];
+    const points = [];
+    const nodes = [];
+    const near = (cell) => cell[1] + cell[2] - cell[0];
+    for (const cell of [...looks[look]].sort((a, b) => near(a) - near(b))) {
+      faces.forEach((face, n) => {
+        const corners = face.map((corner) => place(corner.map((at, axis) => at + cell[axis])));
+        points.push(...corners);
+        nodes.push(element("path", { class: "face", fill, d: `M${corners.map((one) => one.join(" ")).join("L")}z` }));
+        nodes.push(element("path", { class: `face shade-${n}`, d: `M${corners.map((one) => one.join(" ")).join("L")}z` }));
+      });
+    }
+    const xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
+    const left = Math.min(...xs), top = Math.min(...ys);
+    const box = { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+    nodes.push(element("text", { class: "tag", x: left - 0.1, y: top + 0.36, "font-size": 0.5 }, short(name)));
+    return { box, nodes };
+  }
+
+  // ------------------------------------------------------------------ words
+
+  function describe(piece, look) {
+    const { name, looks, turn, flip } = bricks[piece];
+    if (solid) return looks.length > 1 ? `${name}, position ${look + 1} of ${looks.length}` : name;
+    for (const [start, first] of [[0, []], ...(flip ? [[flip[0], ["flipped"]]] : [])]) {
+      for (let at = start, n = 0; n < 360 / turnsAround; n += 1) {
+        if (at === look) return [name, ...first, ...(n ? [`turned ${n * turnsAround}°`] : [])].join(", ");
+        at = turn ? turn[at] : at;
+      }
+    }
+    return name;
+  }
+
+  // ------------------------------------------------------------------ rules
+
+  function allows(piece, look, move) {
+    const { colours, looks } = bricks[piece];
+    return !colours || looks[look].every((cell, n) =>
+      !colours[look][n] || colourOf.get(String(cell.map((at, axis) => at + move[axis]))) === colours[look][n]);
+  }
+
+  const free = () => {
+    const owners = table.owners();
+    return cells.filter((cell) => !owners.has(String(cell)));
+  };
+  const needed = () => (puzzle.choose ? 0
+    : bricks.reduce((sum, { copies }, n) => sum + (copies === null ? 0 : table.left(n)), 0));
+  const solved = () => !free().length && !needed();
+
+  // Fields of free cells whose size is no sum of bricks that are left: nothing can fill them.
+  function hopeless() {
+    if (bricks.some(({ looks }) => lattice.fields(looks[0]).length > 1)) return [];
+    const fields = lattice.fields(free());
+    const most = Math.max(0, ...fields.map((field) => field.length));
+    const sums = new Array(most + 1).fill(false);
+    sums[0] = true;
+    bricks.forEach(({ looks }, n) => {
+      const size = looks[0].length, left = Math.min(table.left(n), Math.floor(most / size));
+      for (let copy = 0; copy < left; copy += 1) {
+        for (let sum = most; sum >= size; sum -= 1) sums[sum] = sums[sum] || sums[sum - size];
+      }
+    });
+    return fields.filter((field) => !sums[field.length]);
+  }
+
+  // ------------------------------------------------------------------ solutions
+
+  const key = (piece, look, move) =>
+    `${bricks[piece].kind}:${table.cells(piece, look, move).map(String).sort().join(" ")}`;
+
+  // The solution that has most in common with what lies; and which of that is right.
+  function nearest() {
+    const own = table.laid.map(({ piece, look, move }) => key(piece, look, move));
+    let best = null;
+    for (const solution of puzzle.solutions) {
+      const parts = new Map(solution.map(([piece, look, ...move]) => [key(piece, look, move), { piece, look, move }]));
+      const right = own.map((one) => parts.has(one));
+      const count = right.filter(Boolean).length;
+      if (!best || count > best.count) best = { count, parts, right, own };
+    }
+    return best;
+  }
+
+  function check() {
+    const { right } = nearest();
+    const left = free().length;
+    const togo = `${left} cell${left === 1 ? "" : "s"} to fill.`;
+    const wrong = table.laid.filter((_, n) => !right[n]);
+    if (puzzle.unique && wrong.length) {
+      for (const { piece, look, move } of wrong) {
+        const cell = table.handle(piece, look).map((at, n) => at + move[n]);
+        const [x, y] = lattice.middle(cell);
+        table.surface.mark(cell[0], [x + 0.25, y - 0.25]);
+      }
+      const names = wrong.map(({ piece }) => bricks[piece].name).join(", ");
+      return { wrong: wrong.length, left, text: `Not where ${wrong.length === 1 ? "it belongs" : "they belong"}: ${names}. ${togo}` };
+    }
+    const lost = hopeless();
+    for (const field of lost) for (const cell of field) table.surface.mark(cell[0], lattice.middle(cell));
+    if (lost.length) {
+      const size = lost[0].length;
+      return { wrong: lost.length, left, text: `Nothing that is left fills a field of ${size} cell${size === 1 ? "" : "s"}. ${togo}` };
+    }
+    const so = puzzle.unique || !table.laid.length ? "Nothing wrong so far" : "Nothing speaks against it so far";
+    return { wrong: 0, left, text: `${so}, ${togo}` };
+  }
+
+  // Lay one brick right; what lies in its way, or is that brick elsewhere, goes first.
+  function hint() {
+    const { parts, right, own } = nearest();
+    const have = new Set(own.filter((_, n) => right[n]));
+    const [wanted] = [...parts].filter(([name]) => !have.has(name)).map(([, part]) => part);
+    if (!wanted) { // filled, but with bricks that are left over elsewhere
+      table.laid = table.laid.filter((_, n) => right[n]);
+      table.show();
+      return "What was wrong is back in the tray.";
+    }
+    const { look, move } = wanted;
+    const spots = new Set(table.cells(wanted.piece, look, move).map(String));
+    const away = [];
+    const kept = table.laid.filter((one, n) => {
+      const lies = table.cells(one.piece, one.look, one.move).some((cell) => spots.has(String(cell)));
+      if (lies && !right[n]) away.push(one);
+      return !(lies && !right[n]);
+    });
+    table.laid = kept;
+    let piece = bricks.findIndex((brick, n) => brick.kind === bricks[wanted.piece].kind && table.left(n) > 0);
+    if (piece < 0) { // all of them lie, one of them in a wrong place
+      const wrong = table.laid.findIndex((one) => bricks[one.piece].kind === bricks[wanted.piece].kind
+        && !parts.has(key(one.piece, one.look, one.move)));
+      piece = table.laid[wrong].piece;
+      table.laid.splice(wrong, 1);
+    }
+    for (const one of away) table.looks[one.piece] = one.look;
+    table.laid.push({ piece, look: lookOf(piece, wanted), move, fixed: false, bound: false });
+    table.hand = null;
+    table.show();
+    const gone = away.length ? ` ${away.map((one) => bricks[one.piece].name).join(", ")} lay in its way.` : "";
+    return `${bricks[piece].name} belongs in ${table.surface.name(table.cells(piece, look, move)[0])}.${gone}`;
+  }
+
+  // The look of a brick that is the same as that of another one of its kind.
+  function lookOf(piece, wanted) {
+    if (piece === wanted.piece) return wanted.look;
+    const shape = table.cells(wanted.piece, wanted.look, wanted.move).map(String).sort().join(" ");
+    return bricks[piece].looks.findIndex((_, look) =>
+      table.cells(piece, look, wanted.move).map(String).sort().join(" ") === shape);
+  }
+
+  function progress() {
+    const left = free().length;
+    return left ? `${cells.length - left} of ${cells.length} cells filled` : "The board is full";
+  }
+
+  const model = {
+    lattice, cells, solid, allows, draw, describe, progress,
+    label: "Board",
+    text: (cell) => colourOf.get(String(cell)),
+    pieces: bricks,
+    start: { laid: [], looks: bricks.map(() => 0) },
+    swaps: false,
+    finger: 24,
+    picture: solid ? isometric : undefined,
+  };
+  const table = new Pieces(shell, model);
+  table.begin();
+
+  return {
+    state: () => table.state(),
+    restore: (state) => table.restore(state),
+    check,
+    hint,
+    solved,
+    reveal() {
+      const { parts } = nearest();
+      table.laid = [...parts.values()].map(({ piece, look, move }) => ({ piece, look, move: [...move], fixed: false, bound: false }));
+      table.hand = null;
+      table.show();
+    },
+    keys: Pieces.keys(solid, bricks.some(({ turn }) => turn), bricks.some(({ flip }) => flip)),
+  };
+};

@@ -1,0 +1,179 @@
+// The board that pieces are laid on: a drawing for each layer, whose cells are those of a grid.
+//
+// Cells are walked with the arrow keys; one of them at a time is in the tab order. What lies on them
+// is drawn above, and is for the eye only: the labels of the cells say it in words.
+
+Puzzlewright.Surface = class {
+  constructor(lattice, cells, { label, text = () => "", pad = 0.06, largest = 46 }) {
+    const { element } = Puzzlewright;
+    Object.assign(this, { lattice, cells, here: null, nodes: new Map(), places: new Map() });
+    this.layers = [...new Set(cells.map(([layer]) => layer))].sort((a, b) => a - b);
+    this.box = lattice.box(cells);
+    this.views = new Map();
+    const { left, top, width, height } = this.box;
+    const view = `${left - pad} ${top - pad} ${width + 2 * pad} ${height + 2 * pad}`;
+    const many = this.layers.length;
+    const beside = many > 1 ? Math.max(1, Math.min(many, Math.floor(12 / (width + 0.5)))) : 1;
+    this.node = element("div", { class: "surface", style:
+      `--wide:${width + 2 * pad};--high:${height + 2 * pad};--beside:${beside};--largest:${largest}px` });
+    for (const layer of this.layers) {
+      const name = many > 1 ? `${label}, layer ${layer + 1}` : label;
+      const made = this.layer(layer, name, view, text);
+      this.views.set(layer, made);
+      const words = many > 1 ? [element("figcaption", {}, `layer ${layer + 1}`)] : [];
+      this.node.append(element("figure", {}, made.svg, ...words));
+    }
+    this.node.addEventListener("focusin", (event) => this.enter(this.of(event.target), false));
+    this.node.addEventListener("focusout", () => this.showCursor(null));
+    this.enter(cells[0], false);
+    this.showCursor(null);
+  }
+
+  layer(layer, name, view, text) {
+    const { element } = Puzzlewright;
+    const cells = this.cells.filter((cell) => cell[0] === layer);
+    const rows = new Map();
+    for (const cell of cells) {
+      if (!rows.has(cell[1])) rows.set(cell[1], []);
+      rows.get(cell[1]).push(cell);
+    }
+    const grid = element("g", { role: "grid", "aria-label": name });
+    const words = element("g", { class: "words", "aria-hidden": "true" });
+    for (const row of [...rows.keys()].sort((a, b) => a - b)) {
+      const line = element("g", { role: "row" });
+      const members = rows.get(row).sort((a, b) => a[2] - b[2]);
+      for (const cell of members) line.append(this.cell(cell, words, text(cell)));
+      grid.append(line);
+    }
+    const laid = element("g", { class: "laid", "aria-hidden": "true" });
+    const ghost = element("g", { class: "ghost", "aria-hidden": "true" });
+    const marks = element("g", { class: "marks", "aria-hidden": "true" });
+    const cursor = element("path", { class: "cursor", "aria-hidden": "true" });
+    const rim = element("path", { class: "rim", d: this.lattice.outline(cells) });
+    const svg = element("svg", { viewBox: view, class: "board-svg" }, grid, words, rim, laid, ghost,
+      marks, cursor);
+    return { svg, laid, ghost, marks, cursor };
+  }
+
+  cell(cell, words, text) {
+    const { element } = Puzzlewright;
+    const node = element("path", { role: "gridcell", tabindex: -1, class: "spot",
+      d: this.lattice.outline([cell]) });
+    this.nodes.set(String(cell), node);
+    this.places.set(node, cell);
+    if (text) {
+      const [x, y] = this.lattice.middle(cell);
+      words.append(element("text", { x, y: y + 0.13, "font-size": 0.36 }, text));
+    }
+    return node;
+  }
+
+  has(cell) {
+    return this.nodes.has(String(cell));
+  }
+
+  of(node) {
+    return this.places.get(node) || null;
+  }
+
+  name([layer, row, col]) {
+    const across = this.lattice.name === "hex" ? Math.floor(col / 2) : col;
+    const place = `row ${row + 1}, column ${across + 1}`;
+    return this.layers.length > 1 ? `layer ${layer + 1}, ${place}` : place;
+  }
+
+  // Say what lies in each cell: words by cell, nothing where it is empty.
+  label(wordsOf) {
+    for (const [key, node] of this.nodes) {
+      const words = wordsOf.get(key);
+      const label = `${this.name(this.places.get(node))}, ${words || "empty"}`;
+      if (node.getAttribute("aria-label") !== label) node.setAttribute("aria-label", label);
+      node.classList.toggle("taken", Boolean(words));
+    }
+  }
+
+  enter(cell, focus = true) {
+    if (!cell) return;
+    if (this.here) this.nodes.get(String(this.here)).setAttribute("tabindex", -1);
+    this.here = cell;
+    const node = this.nodes.get(String(cell));
+    node.setAttribute("tabindex", 0);
+    if (focus) node.focus({ preventScroll: false });
+    this.showCursor(cell);
+  }
+
+  showCursor(cell) {
+    for (const [layer, { cursor }] of this.views) {
+      const node = cell && cell[0] === layer && this.nodes.get(String(cell));
+      cursor.setAttribute("d", node && node.matches(":focus-visible") ? node.getAttribute("d") : "");
+    }
+  }
+
+  // The cell that an arrow key leads to; rows that are shifted lead to and fro.
+  next(cell, key) {
+    const [layer, row, col] = cell;
+    const rank = ([, r, c]) => Math.abs(this.lattice.middle([0, r, c])[0] - this.lattice.middle(cell)[0])
+      + ((c > col) === (row % 2 === 0) ? 0 : 0.001);
+    const near = (cells, by) => cells.reduce((best, one) =>
+      (best && by(best) <= by(one) ? best : one), null);
+    const beside = (way) => near(this.cells.filter(([l, r, c]) =>
+      l === layer && r === row && (c - col) * way > 0), ([, , c]) => Math.abs(c - col));
+    const across = (way) => {
+      const rows = this.cells.filter(([l, r]) => l === layer && (r - row) * way > 0);
+      const nearest = Math.min(...rows.map(([, r]) => Math.abs(r - row)));
+      return near(rows.filter(([, r]) => Math.abs(r - row) === nearest), rank);
+    };
+    const through = (way) => near(this.cells.filter(([l]) => l === layer + way), (one) =>
+      Math.abs(one[1] - row) + Math.abs(one[2] - col));
+    const ways = { ArrowLeft: () => beside(-1), ArrowRight: () => beside(1),
+      ArrowUp: () => across(-1), ArrowDown: () => across(1),
+      PageUp: () => through(-1), PageDown: () => through(1) };
+    return ways[key] ? ways[key]() : undefined;
+  }
+
+  // The layer below a point of the screen, or the nearest, and where the point is on it.
+  under(x, y) {
+    let best = null;
+    for (const [layer, { svg }] of this.views) {
+      const box = svg.getBoundingClientRect();
+      const aside = Math.max(box.left - x, 0, x - box.right) + Math.max(box.top - y, 0, y - box.bottom);
+      if (!best || aside < best.aside) best = { layer, svg, aside };
+    }
+    return { layer: best.layer, aside: best.aside, at: Puzzlewright.Surface.local(best.svg, x, y) };
+  }
+
+  static local(svg, x, y) {
+    const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM().inverse());
+    return [point.x, point.y];
+  }
+
+  // How many pixels a unit has.
+  get pixels() {
+    const { svg } = this.views.get(this.layers[0]);
+    return svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  }
+
+  // Draw parts (by layer) of a piece that was moved, into a group of the layers.
+  draw(group, parts, move, attributes = {}) {
+    const { element } = Puzzlewright;
+    const [x, y] = this.lattice.shift(move);
+    for (const [layer, nodes] of parts) {
+      const view = this.views.get(layer + move[0]);
+      if (view) {
+        view[group].append(element("g", { transform: `translate(${x} ${y})`, ...attributes }, ...nodes));
+      }
+    }
+  }
+
+  wipe(group) {
+    for (const view of this.views.values()) view[group].replaceChildren();
+  }
+
+  // A cross in a disc: it says that something is wrong, and not by its colour alone.
+  mark(layer, [x, y], size = 0.2) {
+    const { element } = Puzzlewright;
+    this.views.get(layer).marks.append(
+      element("g", { transform: `translate(${x} ${y}) scale(${size})` },
+        element("circle", { r: 1 }), element("path", { d: "M-.45 -.45L.45 .45M-.45 .45L.45 -.45" })));
+  }
+};

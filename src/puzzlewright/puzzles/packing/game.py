@@ -1,0 +1,159 @@
+"""A packing to play: bricks are dragged onto the board, turned and flipped.
+
+The page is told each brick in all the ways it may lie, and which of them comes of turning, flipping
+and tipping over. Cells are places in a picture (see pictures.py): there a brick is moved by adding
+rows and columns; on hexagons and triangles their sum must be even.
+"""
+
+from __future__ import annotations
+
+from puzzlewright.errors import InputError
+from puzzlewright.games.game import Game
+from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.packing.draw import brick_colour, ink_on
+from puzzlewright.puzzles.packing.ground import moved_home
+from puzzlewright.puzzles.packing.lattice import CUBIC, Map, mapped
+from puzzlewright.puzzles.packing.pictures import Place, corner_of, place_of
+from puzzlewright.typed import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.ground import Look
+    from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packed, Packing
+    from puzzlewright.puzzles.packing.symmetry import Symmetry
+
+#: Larger boards are no fun on a screen.
+MOST_CELLS = 2_500
+
+#: The page knows all turns of its solution, unless that makes too many numbers.
+MOST_NUMBERS = 20_000
+
+#: A turn to the right by as little as a lattice allows, as the picture shows it.
+CLOCKWISE: dict[str, Map] = {
+    "square": ((0, 1), (-1, 0)),
+    "cubic": ((1, 0, 0), (0, 0, 1), (0, -1, 0)),
+    "hex": ((1, 1), (-1, 0)),
+    "tri": ((0, -1), (1, 1)),
+}
+
+#: A quarter turn that brings what is on top to the front.
+TIPPED: Map = ((0, 1, 0), (-1, 0, 0), (0, 0, 1))
+
+FILL = "Fill the board with the bricks: no gaps, no overlaps, and {}."
+LAYERS = " The board is a box: its layers lie side by side, the top one first."
+COLOURS = " A letter on a brick lies on the same letter of the board."
+
+
+def game(packing: Packing, solution: Packed, *, unique: bool) -> Game:
+    """Return what the page is told."""
+    if len(packing.board) > MOST_CELLS:
+        reason = f"cannot be played: a board of {len(packing.board):,} cells"
+        raise InputError(f"{reason}; at most {MOST_CELLS:,} can be")
+    corner = corner_of(packing.lattice, packing.board)
+    images = _images(packing, solution)
+    data = {
+        "lattice": packing.lattice.name,
+        "cells": [_minus(place_of(packing.lattice, cell), corner) for cell in packing.board],
+        "colours": list(packing.board.values()) if any(packing.board.values()) else None,
+        "choose": packing.choose,
+        "bricks": [_brick(packing, number) for number in range(len(packing.bricks))],
+        "solutions": [[_told(packing, one, corner) for one in each.laid] for each in images],
+        "unique": unique or _is_alone(packing),
+    }
+    return Game(("lattice", "surface", "pieces", "packing"), data, "Packing", _how(packing))
+
+
+def _how(packing: Packing) -> str:
+    how = FILL.format("not all of them are needed" if packing.choose else "none is left over")
+    how += LAYERS if packing.lattice is CUBIC else ""
+    return how + (COLOURS if any(brick.colours for brick in packing.bricks) else "")
+
+
+def _brick(packing: Packing, number: int) -> dict[str, Any]:
+    """Return a brick: its name, its colour, how many there are, and how it can be turned."""
+    brick, looks = packing.bricks[number], packing.looks[number]
+    kinds = packing.solver.kinds
+    told: dict[str, Any] = {
+        "name": brick.name,
+        "fill": brick_colour(number),
+        "ink": ink_on(brick_colour(number)),
+        "copies": brick.copies,
+        "kind": next((n for n, kind in enumerate(kinds) if number in kind.members), -1 - number),
+        "looks": [[place_of(packing.lattice, cell) for cell, _ in look] for look in looks],
+    }
+    if brick.colours:
+        told["colours"] = [[colour for _, colour in look] for look in looks]
+    return told | _ways(packing, brick, looks)
+
+
+def _ways(packing: Packing, brick: Brick, looks: list[Look]) -> dict[str, list[int]]:
+    """Return which look comes of each by turning, flipping and tipping, where that is allowed."""
+    lattice = packing.lattice
+    ways: dict[str, Map] = {}
+    if brick.turn:
+        ways["turn"] = CLOCKWISE[lattice.name]
+        if lattice is CUBIC:
+            ways["tip"] = TIPPED
+    if brick.flip:
+        ways["flip"] = lattice.mirror
+    return {
+        name: [_next(packing, each, look, looks) for look in looks] for name, each in ways.items()
+    }
+
+
+def _next(packing: Packing, each: Map, look: Look, looks: list[Look]) -> int:
+    """Return the number of the look that a map makes of one."""
+    cells, colours = zip(*look, strict=True)
+    return looks.index(moved_home(packing.lattice, mapped(each, cells), colours))
+
+
+def _told(packing: Packing, one: Laid, corner: Place) -> list[int]:
+    """Return a brick that lies: its number, its look, and the move that takes that there."""
+    for number, look in enumerate(packing.looks[one.brick]):
+        start, *_ = [place_of(packing.lattice, cell) for cell, _ in look]
+        laid = packing.lattice.placed([cell for cell, _ in look], look[0][0], one.cells[0])
+        matches = laid is not None and sorted(laid) == list(one.cells)
+        if matches and _agrees(packing, look, laid or []):
+            first = _minus(place_of(packing.lattice, one.cells[0]), corner)
+            return [one.brick, number, *_minus(first, start)]
+    raise AssertionError(one)
+
+
+def _agrees(packing: Packing, look: Look, laid: list[tuple[int, ...]]) -> bool:
+    """Tell whether the colours of a brick are those that it lies on."""
+    pairs = zip(look, laid, strict=True)
+    return all(not colour or packing.board[cell] == colour for (_, colour), cell in pairs)
+
+
+def _minus(place: Place, other: Place) -> Place:
+    return place[0] - other[0], place[1] - other[1], place[2] - other[2]
+
+
+def _images(packing: Packing, solution: Packed) -> list[Packed]:
+    """Return a solution and what becomes of it when the whole board is turned and flipped."""
+    symmetries = packing.solver.symmetries
+    if len(symmetries) * 5 * len(solution.laid) > MOST_NUMBERS:
+        return [solution]
+    images: dict[tuple[Laid, ...], Packed] = {solution.laid: solution}
+    for symmetry in symmetries:
+        image = _image(packing, solution, symmetry)
+        images.setdefault(image.laid, image)
+    return list(images.values())
+
+
+def _image(packing: Packing, solution: Packed, symmetry: Symmetry) -> Packed:
+    """Return what becomes of a solution."""
+    solver, numbers = packing.solver, packing.ground.numbers
+    raw = []
+    for one in solution.laid:
+        kind = next(n for n, kind in enumerate(solver.kinds) if one.brick in kind.members)
+        way = tuple(sorted(numbers[cell] for cell in one.cells))
+        raw.append(solver.placement_numbers[symmetry.kinds[kind], symmetry.turned(way)])
+    return solver.packed(tuple(raw))
+
+
+def _is_alone(packing: Packing) -> bool:
+    """Tell whether all solutions are proved to come of one by turning and flipping the board."""
+    from puzzlewright.games.prepare import NODES, SECONDS
+
+    answer = packing.solve(limit=2, distinct=True, nodes=NODES, time=SECONDS)
+    return answer.outcome is Outcome.EXHAUSTED and len(answer.solutions) == 1
