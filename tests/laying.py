@@ -49,17 +49,22 @@ class Table:
         told = json.loads(self.page.locator("#data").text_content() or "")
         self.puzzle: dict[str, Any] = told["puzzle"]
         self.lattice: str = self.puzzle.get("lattice", "square")
-        self.looks = [0] * len(self.pieces)
+        self.pieces: list[dict[str, Any]] = self.puzzle.get("bricks") or self._squares()
+        start = self.puzzle.get("start", {"looks": [0] * len(self.pieces)})
+        self.looks: list[int] = list(start["looks"])
 
-    @property
-    def pieces(self) -> list[dict[str, Any]]:
-        """The pieces, as the page is told them."""
-        found: list[dict[str, Any]] = self.puzzle["bricks"]
-        return found
+    def _squares(self) -> list[dict[str, Any]]:
+        """Return the pieces of a jigsaw in the terms of a packing."""
+        turn = {"turn": [1, 2, 3, 0]} if self.puzzle["turning"] else {}
+        return [piece | turn | {"looks": [[[0, 0, 0]]] * 4} for piece in self.puzzle["pieces"]]
 
     def parts(self, solution: int = 0) -> list[Part]:
         """Return a solution that the page knows."""
-        return [Part(n, look, move) for n, look, *move in self.puzzle["solutions"][solution]]
+        known = self.puzzle["solutions"][solution]
+        if "bricks" in self.puzzle:
+            return [Part(n, look, move) for n, look, *move in known]
+        places = [divmod(cell, self.puzzle["cols"]) for cell in range(len(known))]
+        return [Part(n, turn, (0, *at)) for (n, turn), at in zip(known, places, strict=True)]
 
     def steps(self, part: Part) -> list[str]:
         """Return how a piece in the tray gets to a look, as short as can be."""

@@ -152,7 +152,7 @@ Puzzlewright.Pieces = class {
     const { piece, laid } = this.hand;
     const look = this.look();
     const { ok, over } = this.fit(piece, look, move, laid);
-    if (!ok) {
+    if (!ok || (laid >= 0 && this.laid[laid].bound)) {
       this.shell.say(`${this.name(piece)} does not fit there.`, "bad");
       return false;
     }
@@ -195,26 +195,40 @@ Puzzlewright.Pieces = class {
 
   // Turn the piece in hand. One that lies and does not fit any more goes back into the tray.
   turn(way) {
+    let briefly = false; // one that lies is not taken just because it is turned
     if (!this.hand) {
       const owner = this.owners().get(String(this.surface.here));
       const onBoard = this.surface.node.contains(document.activeElement);
-      if (onBoard && owner !== undefined) this.take(this.laid[owner].piece, owner);
+      if (onBoard && owner !== undefined) {
+        this.take(this.laid[owner].piece, owner);
+        briefly = true;
+      }
       else if (this.active >= 0 && this.left(this.active) > 0) this.take(this.active);
       else return this.shell.say("Take a piece first.");
     }
     const { piece, laid } = this.hand;
     const look = this.turned(piece, this.look(), way);
-    if (look === this.look()) {
+    const stuck = laid >= 0 && this.laid[laid].fixed;
+    if (stuck || look === this.look()) {
       const words = { flip: "flipped", tip: "tipped" }[way] || "turned";
-      return this.shell.say(`${this.name(piece)} is the same when ${words}, or may not be.`);
+      if (briefly) this.release();
+      return this.shell.say(`${this.name(piece)} ${stuck ? "is fixed" : `is the same when ${words}, or may not be`}.`);
     }
-    if (laid < 0) this.looks[piece] = look;
-    else if (this.laid[laid].fixed) return this.shell.say(`${this.name(piece)} is fixed.`, "bad");
+    if (laid < 0 || this.drag) this.turnFree(look);
     else this.turnLaid(laid, look);
-    if (this.drag) this.carry();
-    else this.shell.say(`${this.describe(piece, look)}.${this.hand.laid !== laid
+    if (this.drag) return this.carry();
+    const homeless = this.hand.laid !== laid;
+    if (briefly && !homeless) this.hand = null;
+    this.shell.say(`${this.describe(piece, look)}.${homeless
       ? " There is no room for it there, so it is in your hand." : ""}`);
-    return this.drag ? undefined : this.changed();
+    return this.changed();
+  }
+
+  // A piece that is carried needs no room.
+  turnFree(look) {
+    const { piece, laid } = this.hand;
+    if (laid < 0) this.looks[piece] = look;
+    else this.laid[laid].look = look;
   }
 
   turnLaid(laid, look) {

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.games.game import Game
     from puzzlewright.puzzles.jigsaw.compare import Comparison
     from puzzlewright.puzzles.jigsaw.solve import Solver
     from puzzlewright.puzzles.making import Watch
@@ -264,6 +265,12 @@ class Jigsaw(Puzzle[Assembly]):
         from puzzlewright.puzzles.jigsaw.draw import draw
 
         return draw(self, solution)
+
+    def game(self, solution: Assembly, *, unique: bool) -> Game:
+        """Return what a page needs to let somebody put the pieces together."""
+        from puzzlewright.puzzles.jigsaw.game import game
+
+        return game(self, solution, unique=unique)
 
     def svg_of_two(self, first: Assembly, second: Assembly) -> str:
         """Return both assemblies side by side; the joins that survive stand out."""

@@ -83,10 +83,19 @@ def _motif_path(number: int, side: int) -> tuple[Point, str]:
     return on_side(start, side), relative(on_side(start, side), curve_on_side(steps, side)) + "z"
 
 
-def _motif(tile: Tile, edge: int, side: int) -> str:
+def motif_path(edge: int) -> str:
+    """Return the path of the motif of a colour at the top of a piece."""
+    (x, y), steps = _motif_path(_motif_number(edge), 0)
+    return f"M{x} {y}{steps}"
+
+
+def _motif_number(edge: int) -> int:
     """Return the motif of a colour: another one, too, when the colours come again."""
-    number = (edge - 1 + (edge - 1) // len(COLOURS)) % len(_MOTIFS)
-    (x, y), steps = _motif_path(number, side)
+    return (edge - 1 + (edge - 1) // len(COLOURS)) % len(_MOTIFS)
+
+
+def _motif(tile: Tile, edge: int, side: int) -> str:
+    (x, y), steps = _motif_path(_motif_number(edge), side)
     return f"M{tile.x + x} {tile.y + y}{steps}"
 
 

@@ -1,0 +1,122 @@
+"""A jigsaw to play: pieces are dragged onto the board, turned, and change places.
+
+Pieces lie in the tray in some order, and turned, if they may be. Both follow from the puzzle, so a
+page is always the same. Without names of their own they are numbered as they lie there: numbers in
+a file are often those of the cells.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from zlib import crc32
+
+from puzzlewright.errors import InputError
+from puzzlewright.games.game import Game
+from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.jigsaw.look import COLOURS, TINTS, colour, ink_on, motif_colour
+from puzzlewright.puzzles.jigsaw.pieces import Placed
+from puzzlewright.puzzles.jigsaw.puzzle import Assembly
+from puzzlewright.puzzles.jigsaw.squares import motif_path
+from puzzlewright.puzzles.jigsaw.tabs import edge_curve
+from puzzlewright.typed import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+
+#: More pieces than this are no fun on a screen.
+MOST_PIECES = 1_000
+
+#: More colours than this, and they are numbered.
+NAMEABLE = len(COLOURS)
+
+FIT = "Fill the board with the pieces, so that edges which meet fit: {}{}."
+TABS, LIKE = "a tab goes into a hole of its shape", "they have the same colour and sign"
+RIM = ", and flat ones lie on the rim"
+UPRIGHT = " Pieces are not turned."
+
+
+def game(jigsaw: Jigsaw, solution: Assembly, *, unique: bool) -> Game:
+    """Return what the page is told."""
+    if len(jigsaw.pieces) > MOST_PIECES:
+        reason = f"cannot be played: {len(jigsaw.pieces):,} pieces"
+        raise InputError(f"{reason}; at most {MOST_PIECES:,} can be")
+    random = Random(crc32(jigsaw.text().encode()))
+    order = list(range(len(jigsaw.pieces)))
+    random.shuffle(order)
+    number_of = {piece: number for number, piece in enumerate(order)}
+    turns = [random.randrange(4) if jigsaw.turning else 0 for _ in order]
+    edges = sorted({edge for piece in jigsaw.pieces for edge in piece} - {0})
+    data = {
+        "rows": jigsaw.rows,
+        "cols": jigsaw.cols,
+        "signed": jigsaw.signed,
+        "turning": jigsaw.turning,
+        "flat": jigsaw.flat_rim,
+        "pieces": [_piece(jigsaw, piece, n) for n, piece in enumerate(order)],
+        "edges": {edge: _tab(edge) if jigsaw.signed else _colour(edge, edges) for edge in edges},
+        "start": {"laid": _pinned(jigsaw, number_of, turns), "looks": turns},
+        "solutions": [
+            [[number_of[piece], turn] for row in each.grid for piece, turn in row]
+            for each in _images(jigsaw, solution)
+        ],
+        "unique": unique or _is_alone(jigsaw),
+    }
+    how = FIT.format(TABS if jigsaw.signed else LIKE, RIM if jigsaw.flat_rim else "")
+    how += "" if jigsaw.turning else UPRIGHT
+    return Game(("lattice", "surface", "pieces", "jigsaw"), data, "Jigsaw", how)
+
+
+def _piece(jigsaw: Jigsaw, piece: int, number: int) -> dict[str, Any]:
+    """Return a piece: what it is called, its edges, its tint."""
+    name = jigsaw.names[piece] if jigsaw.names else str(number + 1)
+    return {"name": name, "edges": jigsaw.pieces[piece], "tint": TINTS[number % len(TINTS)]}
+
+
+def _tab(edge: int) -> list[list[int]]:
+    """Return the steps along an edge: the end of a line, or three points of a curve."""
+    return [[value for point in step for value in point] for step in edge_curve(edge)]
+
+
+def _colour(edge: int, edges: list[int]) -> dict[str, object]:
+    """Return how the edges of a colour look: the triangle, what lies on it, a number if needed."""
+    ground = colour(edge)
+    return {
+        "fill": ground,
+        "motif": motif_path(edge),
+        "on": motif_colour(ground),
+        "ink": ink_on(ground),
+        "number": edge if edges[-1] > NAMEABLE else None,
+    }
+
+
+def _pinned(jigsaw: Jigsaw, number_of: dict[int, int], turns: list[int]) -> list[list[int]]:
+    """Return the pieces that lie from the beginning: the last number is 1 if they can be turned."""
+    laid = []
+    for piece, pin in jigsaw.pins.items():
+        number = number_of[piece]
+        is_open = pin.turn is None and jigsaw.turning
+        turn = turns[number] if is_open else pin.turn or 0
+        laid.append([number, turn, 0, pin.row, pin.col, 1 if is_open else 2])
+    return laid
+
+
+def _images(jigsaw: Jigsaw, solution: Assembly) -> list[Assembly]:
+    """Return a solution and what becomes of it when the whole is turned, where that is one too."""
+    images = [solution]
+    for _ in range(3 if jigsaw.turning else 0):
+        images.append(Assembly(_turned_once(images[-1]), jigsaw.names))
+    return [each for each in images if jigsaw.check(each).ok]
+
+
+def _turned_once(assembly: Assembly) -> list[list[Placed]]:
+    """Return an assembly after a quarter turn clockwise."""
+    columns = zip(*assembly.grid[::-1], strict=True)
+    return [[Placed(piece, (turn + 1) % 4) for piece, turn in column] for column in columns]
+
+
+def _is_alone(jigsaw: Jigsaw) -> bool:
+    """Tell whether all solutions are proved to come of one by turning the whole."""
+    from puzzlewright.games.prepare import NODES, SECONDS
+
+    answer = jigsaw.solve(limit=2, distinct=True, nodes=NODES, time=SECONDS)
+    return answer.outcome is Outcome.EXHAUSTED and len(answer.solutions) == 1
