@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.engine.cover import CoverProblem
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.games.game import Game
 
 #: Several words: a list of them, or one string with white space in between.
 Words = str | Iterable[str]
@@ -218,6 +219,12 @@ class Cover(Puzzle[CoverSolution]):
         from puzzlewright.puzzles.cover.draw import draw
 
         return draw(self, solution)
+
+    def game(self, solution: CoverSolution, *, unique: bool) -> Game:
+        """Return what a page needs to let somebody choose options."""
+        from puzzlewright.puzzles.cover.game import game
+
+        return game(self, solution, unique=unique)
 
 
 def option_text(option: Option) -> str:

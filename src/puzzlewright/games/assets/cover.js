@@ -1,0 +1,250 @@
+// Exact cover: options are chosen until every item is covered as often as it shall be.
+//
+// puzzle: primary (name, at least, at most), secondary (names), options (lists of [item] or [item,
+// colour]; items are numbered through both lists), solution (numbers of options), unique.
+//
+// An item is a button as well: it shows the options that cover it, and no others.
+
+Puzzlewright.games.cover = (puzzle, shell) => {
+  const { element } = Puzzlewright;
+  const { options } = puzzle;
+  const first = puzzle.primary.length;
+  const items = [...puzzle.primary.map(([name, low, high]) => ({ name, low, high, primary: true })),
+    ...puzzle.secondary.map((name) => ({ name, low: 0, high: 1, primary: false }))];
+  const coverers = items.map(() => []);
+  options.forEach((option, n) => option.forEach(([item]) => coverers[item].push(n)));
+  const barren = options.map((option) => option.every(([item]) => item >= first)); // never chosen
+  const chosen = new Set();
+  let only = null;       // the item whose options are shown
+  let hiding = false;    // whether options that do not go with the chosen ones are hidden
+  let active = 0;
+  let marked = new Set(); // options that a check found wrong
+
+  const called = ({ name, primary }) => (primary ? name : `[${name}]`);
+  const entry = ([item, colour]) => `${called(items[item])}${colour === undefined ? "" : `:${colour}`}`;
+
+  // ------------------------------------------------------------------ what is seen
+
+  const rows = options.map((option, n) => {
+    const words = option.map((each) => element("span", { class: "entry", dir: "auto" }, entry(each)));
+    return element("button", { type: "button", class: "choice", "data-option": n, tabindex: -1,
+      "aria-pressed": "false", onclick: () => toggle(n) },
+    element("span", { class: "box", "aria-hidden": "true" }), element("span", { class: "number" }, `${n + 1}`),
+    element("span", { class: "entries" }, ...words), element("span", { class: "note" }));
+  });
+  const list = element("div", { class: "choices", role: "group", "aria-label": "Options" }, ...rows);
+  const nothing = element("p", { class: "nothing" }, "No option is left here.");
+  const chips = items.map((item, n) => element("button", { type: "button", class: "item", "data-item": n,
+    "aria-pressed": "false", onclick: () => filter(n) },
+  element("span", { class: "sign", "aria-hidden": "true" }), element("span", { dir: "auto" }, called(item)),
+  element("span", { class: "times" })));
+  const heading = element("h2", {});
+  const shown = element("h2", {});
+  const fitting = element("button", { type: "button", id: "fitting", "aria-pressed": "false",
+    onclick: () => { hiding = !hiding; show(); } }, "Only what fits");
+  const every = element("button", { type: "button", id: "all-options", onclick: () => filter(only) }, "All options");
+  shell.board.classList.add("cover");
+  shell.side.classList.add("cover");
+  shell.board.append(element("div", { class: "head" }, shown, fitting, every), list, nothing);
+  shell.side.append(heading, element("div", { class: "items", role: "group", "aria-label": "Items" }, ...chips));
+
+  // ------------------------------------------------------------------ rules
+
+  // How often each item is covered, and in which colours.
+  function tally() {
+    const uses = items.map(() => ({ count: 0, colours: new Set() }));
+    for (const n of chosen) {
+      for (const [item, colour] of options[n]) {
+        uses[item].count += 1;
+        uses[item].colours.add(colour);
+      }
+    }
+    return uses;
+  }
+
+  // Whether an item is covered too often; items that are not primary may share one colour.
+  function tooOften({ primary, high }, { count, colours }) {
+    if (primary) return count > high;
+    return count > 1 && (colours.size > 1 || colours.has(undefined));
+  }
+
+  const missing = ({ low }, { count }) => Math.max(0, low - count);
+
+  function solved() {
+    const uses = tally();
+    return [...chosen].every((n) => !barren[n])
+      && items.every((item, n) => !tooOften(item, uses[n]) && !missing(item, uses[n]));
+  }
+
+  // Whether an option can still be added without covering anything too often.
+  function goes(n, uses) {
+    return !barren[n] && options[n].every(([item, colour]) => {
+      const { count, colours } = uses[item];
+      if (items[item].primary) return count < items[item].high;
+      return !count || (colour !== undefined && colours.size === 1 && colours.has(colour));
+    });
+  }
+
+  // ------------------------------------------------------------------ playing
+
+  function toggle(n) {
+    if (barren[n]) return shell.say(`Option ${n + 1} covers no item that must be covered.`, "bad");
+    const added = !chosen.delete(n);
+    if (added) chosen.add(n);
+    marked = new Set();
+    show();
+    const uses = tally();
+    const clashes = added ? options[n].filter(([item]) => tooOften(items[item], uses[item])) : [];
+    const words = clashes.map(([item]) => items[item].name).join(", ");
+    if (clashes.length) shell.say(`Option ${n + 1}: covered too often now: ${words}.`, "bad");
+    else shell.say(`Option ${n + 1} ${added ? "chosen" : "left out"}. ${toGo(uses)}`);
+    return shell.changed();
+  }
+
+  const toGo = (uses) => {
+    const left = items.filter((item, n) => missing(item, uses[n])).length;
+    return `${left} item${left === 1 ? "" : "s"} to cover.`;
+  };
+
+  function filter(item) {
+    only = only === item ? null : item;
+    show();
+    if (only !== null) shell.say(`${coverers[item].length} options cover ${items[item].name}.`);
+  }
+
+  function show() {
+    const uses = tally();
+    const wrong = items.map((item, n) => tooOften(item, uses[n]));
+    chips.forEach((chip, n) => showItem(chip, n, uses[n], wrong[n]));
+    let visible = 0;
+    rows.forEach((row, n) => {
+      const fits = chosen.has(n) || goes(n, uses);
+      row.hidden = (only !== null && !options[n].some(([item]) => item === only)) || (hiding && !fits);
+      if (!row.hidden) visible += 1;
+      showOption(row, n, fits, wrong);
+    });
+    nothing.hidden = visible > 0;
+    fitting.setAttribute("aria-pressed", hiding);
+    every.hidden = only === null;
+    shown.textContent = only === null ? `${chosen.size} chosen of ${options.length} options`
+      : `Options that cover ${items[only].name}`;
+    const done = items.filter((item, n) => item.primary && !missing(item, uses[n]) && !wrong[n]).length;
+    heading.textContent = `${done} of ${first} items covered`;
+    if (rows[active] && rows[active].hidden) activate(rows.findIndex((row) => !row.hidden), false);
+  }
+
+  function showItem(chip, n, { count }, wrong) {
+    const item = items[n];
+    const lacking = missing(item, { count });
+    const state = wrong ? "over" : lacking ? "open" : count ? "done" : "free";
+    chip.className = `item ${state}`;
+    chip.setAttribute("aria-pressed", only === n);
+    chip.querySelector(".sign").textContent = { over: "✕", open: "○", done: "✓", free: "·" }[state];
+    const bounds = item.low === item.high ? item.high : `${item.low}–${item.high}`;
+    const plain = item.low === 1 && item.high === 1 && !wrong;
+    chip.querySelector(".times").textContent = item.primary && !plain ? ` ${count}/${bounds}` : wrong ? ` ${count}` : "";
+    const words = { over: `covered too often: ${count} times`, open: count ? `covered ${count} of ${item.low} times` : "not covered",
+      done: "covered", free: "may stay free" }[state];
+    chip.setAttribute("aria-label", `${item.name}, ${words}`);
+  }
+
+  function showOption(row, n, fits, wrong) {
+    const taken = chosen.has(n);
+    const clash = taken && options[n].some(([item]) => wrong[item]);
+    const state = `choice${taken ? " taken" : ""}${clash || marked.has(n) ? " clash" : ""}${fits ? "" : " out"}`;
+    if (row.className !== state) row.className = state;
+    row.setAttribute("aria-pressed", taken);
+    const note = marked.has(n) ? "not in the solution" : clash ? "covers too often" : fits ? "" : barren[n] ? "never chosen" : "does not go";
+    const place = row.querySelector(".note");
+    if (place.textContent !== note) place.textContent = note;
+    row.querySelector(".box").textContent = clash || marked.has(n) ? "✕" : taken ? "✓" : "";
+    if (!clash && !row.clashed) return;
+    row.clashed = clash;
+    row.querySelectorAll(".entry").forEach((node, at) => {
+      node.classList.toggle("over", clash && wrong[options[n][at][0]]);
+    });
+  }
+
+  // ------------------------------------------------------------------ keys
+
+  function activate(n, focus = true) {
+    if (rows[active]) rows[active].tabIndex = -1;
+    if (n < 0) return;
+    active = n;
+    rows[n].tabIndex = 0;
+    if (focus) rows[n].focus();
+  }
+
+  list.addEventListener("focusin", (event) => {
+    const row = event.target.closest(".choice");
+    if (row) activate(rows.indexOf(row), false);
+  });
+  list.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const there = rows.map((row, n) => (row.hidden ? -1 : n)).filter((n) => n >= 0);
+    const at = there.indexOf(active), last = there.length - 1;
+    const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0,
+      End: last, PageDown: Math.min(last, at + 10), PageUp: Math.max(0, at - 10) }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (there[to] !== undefined) activate(there[to]);
+  });
+
+  show();
+  activate(0, false);
+  return {
+    state: () => [...chosen].sort((a, b) => a - b),
+    restore(state) {
+      chosen.clear();
+      for (const n of state || []) if (options[n]) chosen.add(n);
+      marked = new Set();
+      show();
+    },
+    solved,
+    check() {
+      const uses = tally();
+      const over = items.filter((item, n) => tooOften(item, uses[n]));
+      const togo = toGo(uses);
+      if (over.length) {
+        return { wrong: over.length, left: 0, text: `Covered too often: ${over.map(({ name }) => name).join(", ")}. ${togo}` };
+      }
+      marked = new Set(puzzle.unique ? [...chosen].filter((n) => !puzzle.solution.includes(n)) : []);
+      show();
+      if (marked.size) return { wrong: marked.size, left: 0, text: `Not in the solution: ${[...marked].map((n) => `option ${n + 1}`).join(", ")}. ${togo}` };
+      const stuck = items.filter((item, n) => missing(item, uses[n])
+        && coverers[n].filter((one) => !chosen.has(one) && goes(one, uses)).length < missing(item, uses[n]));
+      if (stuck.length) return { wrong: stuck.length, left: 0, text: `No option that goes with the others covers ${stuck[0].name}. ${togo}` };
+      return { wrong: 0, left: 0, text: `${puzzle.unique || !chosen.size ? "Nothing wrong so far" : "Nothing speaks against it so far"}. ${togo}` };
+    },
+    // Choose one option of the solution; what does not go with it is left out.
+    hint() {
+      const next = puzzle.solution.find((n) => !chosen.has(n));
+      const gone = [];
+      for (const n of [...chosen]) {
+        const clashes = next === undefined || options[n].some(([item]) => options[next].some(([other]) => other === item));
+        if (!puzzle.solution.includes(n) && clashes) {
+          chosen.delete(n);
+          gone.push(n + 1);
+        }
+      }
+      if (next !== undefined) chosen.add(next);
+      marked = new Set();
+      show();
+      if (next !== undefined && !rows[next].hidden) rows[next].scrollIntoView({ block: "nearest" });
+      const without = gone.length ? ` Left out: ${gone.map((n) => `option ${n}`).join(", ")}.` : "";
+      return `${next === undefined ? "" : `Option ${next + 1} is chosen.`}${without}`.trim();
+    },
+    reveal() {
+      chosen.clear();
+      for (const n of puzzle.solution) chosen.add(n);
+      marked = new Set();
+      show();
+    },
+    keys: [
+      ["Click", "an option to choose it or to leave it out; an item to see the options that cover it"],
+      ["Tab", "goes to the options and to the items"],
+      ["Arrows", "go from option to option; Home, End, Page Up and Page Down go farther"],
+      ["Enter", "chooses the option or leaves it out"],
+    ],
+  };
+};
