@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from browser import Played
@@ -28,8 +29,8 @@ SPOT = """([name, cell]) => {
 #: The keys that turn, flip and tip, and the buttons that do the same.
 WAYS = {"turn": ("r", "turn"), "flip": ("f", "flip"), "tip": ("t", "tip")}
 
-#: How pages call what is next in each direction.
-ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+#: What the label of a cell begins with.
+PLACES = ("layer", "row", "column")
 
 
 class Part(NamedTuple):
@@ -159,4 +160,16 @@ class Table:
         return bool(self.page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth"))
 
 
-PLACES = ("layer", "row", "column")
+def finger(table: Table, *points: tuple[float, float]) -> None:
+    """Put a finger down, move it from point to point, and lift it, as a touch screen tells it."""
+    session = table.page.context.new_cdp_session(table.page)
+
+    def touch(kind: str, *at: tuple[float, float]) -> None:
+        places = [{"x": x, "y": y} for x, y in at]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    touch("touchStart", points[0])
+    for (x, y), (end_x, end_y) in pairwise(points):
+        for part in range(1, 6):
+            touch("touchMove", (x + (end_x - x) * part / 5, y + (end_y - y) * part / 5))
+    touch("touchEnd")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from browser import Opener
-from laying import Part, Table
+from laying import Part, Table, finger
 
 from puzzlewright import Packing
 from puzzlewright.errors import InputError
@@ -61,6 +61,22 @@ def test_by_taps_in_the_hand(played: Opener, board: str) -> None:
         table.tap(part)
     assert page.is_solved
     assert table.fits_in
+
+
+def test_by_dragging_with_a_finger(played: Opener) -> None:
+    """A finger carries a piece above itself from the tray to the board, and off it again."""
+    page = played(Packing.loads(SQUARE), touch=True)
+    table = Table(page)
+    part = next(part for part in table.parts() if not table.steps(part))
+    x, y = table.spot(table.target(part))
+    start = table.held(part.piece)
+    lifted = 1.2 * min(40, table.spot([0, 0, 1])[0] - table.spot([0, 0, 0])[0])
+    finger(table, start, (start[0], start[1] - 60), (x, y + lifted))
+    option = page.page.locator(f'.option[data-piece="{part.piece}"]')
+    assert option.is_hidden(), page.said
+    assert table.label(*table.target(part)[1:]).split(", ")[2] == table.pieces[part.piece]["name"]
+    finger(table, (x, y), (x, y + 100), (x, 780))
+    assert option.is_visible(), page.said
 
 
 @pytest.mark.parametrize("board", ["square", "soma"])

@@ -21,32 +21,38 @@ Puzzlewright.games.cover = (puzzle, shell) => {
   let marked = new Set(); // options that a check found wrong
 
   const called = ({ name, primary }) => (primary ? name : `[${name}]`);
-  const entry = ([item, colour]) => `${called(items[item])}${colour === undefined ? "" : `:${colour}`}`;
+  const entry = ([item, colour]) =>
+    called(items[item]) + (colour === undefined ? "" : `:${colour}`);
 
   // ------------------------------------------------------------------ what is seen
 
   const rows = options.map((option, n) => {
-    const words = option.map((each) => element("span", { class: "entry", dir: "auto" }, entry(each)));
+    const words = option.map((each) =>
+      element("span", { class: "entry", dir: "auto" }, entry(each)));
     return element("button", { type: "button", class: "choice", "data-option": n, tabindex: -1,
       "aria-pressed": "false", onclick: () => toggle(n) },
-    element("span", { class: "box", "aria-hidden": "true" }), element("span", { class: "number" }, `${n + 1}`),
+    element("span", { class: "box", "aria-hidden": "true" }),
+    element("span", { class: "number" }, `${n + 1}`),
     element("span", { class: "entries" }, ...words), element("span", { class: "note" }));
   });
-  const list = element("div", { class: "choices", role: "group", "aria-label": "Options" }, ...rows);
+  const list = element("div", { class: "choices", role: "group", "aria-label": "Options" },
+    ...rows);
   const nothing = element("p", { class: "nothing" }, "No option is left here.");
-  const chips = items.map((item, n) => element("button", { type: "button", class: "item", "data-item": n,
-    "aria-pressed": "false", onclick: () => filter(n) },
-  element("span", { class: "sign", "aria-hidden": "true" }), element("span", { dir: "auto" }, called(item)),
-  element("span", { class: "times" })));
+  const chips = items.map((item, n) => element("button", { type: "button", class: "item",
+    "data-item": n, "aria-pressed": "false", onclick: () => filter(n) },
+  element("span", { class: "sign", "aria-hidden": "true" }),
+  element("span", { dir: "auto" }, called(item)), element("span", { class: "times" })));
   const heading = element("h2", {});
   const shown = element("h2", {});
   const fitting = element("button", { type: "button", id: "fitting", "aria-pressed": "false",
     onclick: () => { hiding = !hiding; show(); } }, "Only what fits");
-  const every = element("button", { type: "button", id: "all-options", onclick: () => filter(only) }, "All options");
+  const every = element("button", { type: "button", id: "all-options",
+    onclick: () => filter(only) }, "All options");
   shell.board.classList.add("cover");
   shell.side.classList.add("cover");
   shell.board.append(element("div", { class: "head" }, shown, fitting, every), list, nothing);
-  shell.side.append(heading, element("div", { class: "items", role: "group", "aria-label": "Items" }, ...chips));
+  shell.side.append(heading,
+    element("div", { class: "items", role: "group", "aria-label": "Items" }, ...chips));
 
   // ------------------------------------------------------------------ rules
 
@@ -119,7 +125,8 @@ Puzzlewright.games.cover = (puzzle, shell) => {
     let visible = 0;
     rows.forEach((row, n) => {
       const fits = chosen.has(n) || goes(n, uses);
-      row.hidden = (only !== null && !options[n].some(([item]) => item === only)) || (hiding && !fits);
+      const elsewhere = only !== null && !options[n].some(([item]) => item === only);
+      row.hidden = elsewhere || (hiding && !fits);
       if (!row.hidden) visible += 1;
       showOption(row, n, fits, wrong);
     });
@@ -128,8 +135,8 @@ Puzzlewright.games.cover = (puzzle, shell) => {
     every.hidden = only === null;
     shown.textContent = only === null ? `${chosen.size} chosen of ${options.length} options`
       : `Options that cover ${items[only].name}`;
-    const done = items.filter((item, n) => item.primary && !missing(item, uses[n]) && !wrong[n]).length;
-    heading.textContent = `${done} of ${first} items covered`;
+    const done = items.filter((item, n) => item.primary && !missing(item, uses[n]) && !wrong[n]);
+    heading.textContent = `${done.length} of ${first} items covered`;
     if (rows[active] && rows[active].hidden) activate(rows.findIndex((row) => !row.hidden), false);
   }
 
@@ -139,30 +146,73 @@ Puzzlewright.games.cover = (puzzle, shell) => {
     const state = wrong ? "over" : lacking ? "open" : count ? "done" : "free";
     chip.className = `item ${state}`;
     chip.setAttribute("aria-pressed", only === n);
-    chip.querySelector(".sign").textContent = { over: "✕", open: "○", done: "✓", free: "·" }[state];
+    const signs = { over: "✕", open: "○", done: "✓", free: "·" };
+    chip.querySelector(".sign").textContent = signs[state];
     const bounds = item.low === item.high ? item.high : `${item.low}–${item.high}`;
     const plain = item.low === 1 && item.high === 1 && !wrong;
-    chip.querySelector(".times").textContent = item.primary && !plain ? ` ${count}/${bounds}` : wrong ? ` ${count}` : "";
-    const words = { over: `covered too often: ${count} times`, open: count ? `covered ${count} of ${item.low} times` : "not covered",
-      done: "covered", free: "may stay free" }[state];
+    chip.querySelector(".times").textContent = item.primary && !plain ? ` ${count}/${bounds}`
+      : wrong ? ` ${count}` : "";
+    const words = {
+      over: `covered too often: ${count} times`,
+      open: count ? `covered ${count} of ${item.low} times` : "not covered",
+      done: "covered",
+      free: "may stay free",
+    }[state];
     chip.setAttribute("aria-label", `${item.name}, ${words}`);
   }
 
   function showOption(row, n, fits, wrong) {
     const taken = chosen.has(n);
     const clash = taken && options[n].some(([item]) => wrong[item]);
-    const state = `choice${taken ? " taken" : ""}${clash || marked.has(n) ? " clash" : ""}${fits ? "" : " out"}`;
+    const wrongly = clash || marked.has(n);
+    const state = `choice${taken ? " taken" : ""}${wrongly ? " clash" : ""}${fits ? "" : " out"}`;
     if (row.className !== state) row.className = state;
     row.setAttribute("aria-pressed", taken);
-    const note = marked.has(n) ? "not in the solution" : clash ? "covers too often" : fits ? "" : barren[n] ? "never chosen" : "does not go";
+    const note = marked.has(n) ? "not in the solution" : clash ? "covers too often"
+      : fits ? "" : barren[n] ? "never chosen" : "does not go";
     const place = row.querySelector(".note");
     if (place.textContent !== note) place.textContent = note;
-    row.querySelector(".box").textContent = clash || marked.has(n) ? "✕" : taken ? "✓" : "";
+    row.querySelector(".box").textContent = wrongly ? "✕" : taken ? "✓" : "";
     if (!clash && !row.clashed) return;
     row.clashed = clash;
     row.querySelectorAll(".entry").forEach((node, at) => {
       node.classList.toggle("over", clash && wrong[options[n][at][0]]);
     });
+  }
+
+  // ------------------------------------------------------------------ helps
+
+  function check() {
+    const uses = tally();
+    const tell = (wrong, words) => ({ wrong, left: 0, text: `${words}. ${toGo(uses)}` });
+    const over = items.filter((item, n) => tooOften(item, uses[n])).map(({ name }) => name);
+    if (over.length) return tell(over.length, `Covered too often: ${over.join(", ")}`);
+    const strange = [...chosen].filter((n) => !puzzle.solution.includes(n));
+    marked = new Set(puzzle.unique ? strange : []);
+    show();
+    const names = [...marked].map((n) => `option ${n + 1}`).join(", ");
+    if (marked.size) return tell(marked.size, `Not in the solution: ${names}`);
+    const left = (n) => coverers[n].filter((one) => !chosen.has(one) && goes(one, uses)).length;
+    const stuck = items.filter((item, n) => left(n) < missing(item, uses[n]));
+    if (stuck.length) return tell(1, `No option that goes with the others covers ${stuck[0].name}`);
+    const sure = puzzle.unique || !chosen.size;
+    return tell(0, sure ? "Nothing wrong so far" : "Nothing speaks against it so far");
+  }
+
+  // Choose one option of the solution; what does not go with it is left out.
+  function hint() {
+    const next = puzzle.solution.find((n) => !chosen.has(n));
+    const wanted = new Set(next === undefined ? [] : options[next].map(([item]) => item));
+    const gone = [...chosen].filter((n) => !puzzle.solution.includes(n)
+      && (next === undefined || options[n].some(([item]) => wanted.has(item))));
+    for (const n of gone) chosen.delete(n);
+    if (next !== undefined) chosen.add(next);
+    marked = new Set();
+    show();
+    if (next !== undefined && !rows[next].hidden) rows[next].scrollIntoView({ block: "nearest" });
+    const said = next === undefined ? [] : [`Option ${next + 1} is chosen.`];
+    if (gone.length) said.push(`Left out: ${gone.map((n) => `option ${n + 1}`).join(", ")}.`);
+    return said.join(" ");
   }
 
   // ------------------------------------------------------------------ keys
@@ -201,39 +251,8 @@ Puzzlewright.games.cover = (puzzle, shell) => {
       show();
     },
     solved,
-    check() {
-      const uses = tally();
-      const over = items.filter((item, n) => tooOften(item, uses[n]));
-      const togo = toGo(uses);
-      if (over.length) {
-        return { wrong: over.length, left: 0, text: `Covered too often: ${over.map(({ name }) => name).join(", ")}. ${togo}` };
-      }
-      marked = new Set(puzzle.unique ? [...chosen].filter((n) => !puzzle.solution.includes(n)) : []);
-      show();
-      if (marked.size) return { wrong: marked.size, left: 0, text: `Not in the solution: ${[...marked].map((n) => `option ${n + 1}`).join(", ")}. ${togo}` };
-      const stuck = items.filter((item, n) => missing(item, uses[n])
-        && coverers[n].filter((one) => !chosen.has(one) && goes(one, uses)).length < missing(item, uses[n]));
-      if (stuck.length) return { wrong: stuck.length, left: 0, text: `No option that goes with the others covers ${stuck[0].name}. ${togo}` };
-      return { wrong: 0, left: 0, text: `${puzzle.unique || !chosen.size ? "Nothing wrong so far" : "Nothing speaks against it so far"}. ${togo}` };
-    },
-    // Choose one option of the solution; what does not go with it is left out.
-    hint() {
-      const next = puzzle.solution.find((n) => !chosen.has(n));
-      const gone = [];
-      for (const n of [...chosen]) {
-        const clashes = next === undefined || options[n].some(([item]) => options[next].some(([other]) => other === item));
-        if (!puzzle.solution.includes(n) && clashes) {
-          chosen.delete(n);
-          gone.push(n + 1);
-        }
-      }
-      if (next !== undefined) chosen.add(next);
-      marked = new Set();
-      show();
-      if (next !== undefined && !rows[next].hidden) rows[next].scrollIntoView({ block: "nearest" });
-      const without = gone.length ? ` Left out: ${gone.map((n) => `option ${n}`).join(", ")}.` : "";
-      return `${next === undefined ? "" : `Option ${next + 1} is chosen.`}${without}`.trim();
-    },
+    check,
+    hint,
     reveal() {
       chosen.clear();
       for (const n of puzzle.solution) chosen.add(n);
@@ -241,7 +260,7 @@ Puzzlewright.games.cover = (puzzle, shell) => {
       show();
     },
     keys: [
-      ["Click", "an option to choose it or to leave it out; an item to see the options that cover it"],
+      ["Click", "an option to choose it or to leave it out; an item to see what covers it"],
       ["Tab", "goes to the options and to the items"],
       ["Arrows", "go from option to option; Home, End, Page Up and Page Down go farther"],
       ["Enter", "chooses the option or leaves it out"],

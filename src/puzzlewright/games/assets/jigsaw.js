@@ -1,9 +1,9 @@
 // Jigsaw: square pieces fill a grid, and edges that meet fit one another.
 //
 // puzzle: rows, cols, signed (tab k fits hole -k; else edges are colours that fit their like),
-// turning, flat (the rim is), pieces (name, edges, tint), edges (by number: the steps along a tab, or
-// how a colour looks), start, solutions (for each cell a piece and its turn; the same with the whole
-// turned), unique (there is no other). A look is a number of quarter turns clockwise.
+// turning, flat (the rim is), pieces (name, edges, tint), edges (by number: the steps along a tab,
+// or how a colour looks), start, solutions (for each cell a piece and its turn; the same with the
+// whole turned), unique (there is no other). A look is a number of quarter turns clockwise.
 
 Puzzlewright.games.jigsaw = (puzzle, shell) => {
   const { element, Lattice, Pieces } = Puzzlewright;
@@ -12,13 +12,13 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
   const steps = [[-1, 0], [0, 1], [1, 0], [0, -1]];
   const reach = signed ? 0.23 : 0.02; // how far tabs stick out
   const cells = [];
-  for (let row = 0; row < rows; row += 1) for (let col = 0; col < cols; col += 1) cells.push([0, row, col]);
+  for (let n = 0; n < rows * cols; n += 1) cells.push([0, Math.floor(n / cols), n % cols]);
 
   // ------------------------------------------------------------------ drawing
 
   // Where a point along an edge (and outwards) is on a side of a piece.
-  const onSide = ([along, out], side) => [[along, -out], [1000 + out, along], [1000 - along, 1000 + out],
-    [-out, 1000 - along]][side];
+  const onSide = ([along, out], side) => [[along, -out], [1000 + out, along],
+    [1000 - along, 1000 + out], [-out, 1000 - along]][side];
 
   function outline({ edges }) {
     let path = "M0 0";
@@ -26,7 +26,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
       for (const step of signed && edge ? puzzle.edges[edge] : [[1000, 0]]) {
         const points = [];
         for (let n = 0; n < step.length; n += 2) points.push(onSide([step[n], step[n + 1]], side));
-        path += (points.length === 3 ? "C" : "L") + points.map((point) => point.join(" ")).join(" ");
+        path += (points.length === 3 ? "C" : "L") + points.flat().join(" ");
       }
     });
     return `${path}z`;
@@ -46,7 +46,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
     body.setAttribute("fill", "none");
     return element("g", { id: `piece-${n}` }, ...triangles, seams, body);
   }));
-  document.body.append(element("svg", { width: 0, height: 0, class: "unseen", "aria-hidden": "true" }, shapes));
+  document.body.append(element("svg", { class: "unseen", "aria-hidden": "true" }, shapes));
 
   const shown = (piece, look, side) => pieces[piece].edges[(side - look + 4) % 4];
 
@@ -63,9 +63,11 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
       element("circle", { cx: 640, cy: 360, r: 62 }),
       ...(laid.fixed ? [element("circle", { class: "head", cx: 640, cy: 360, r: 22 })] : []))] : [];
     return [[0, [element("g", { transform: "scale(.001)", class: "square" },
-      element("use", { href: `#piece-${piece}`, fill: tint, transform: `rotate(${90 * look} 500 500)` }),
+      element("use", { href: `#piece-${piece}`, fill: tint,
+        transform: `rotate(${90 * look} 500 500)` }),
       ...disc, ...numbers,
-      element("text", { class: "name", x: 500, y: 500 + 0.36 * size, "font-size": size }, name), ...pin)]]];
+      element("text", { class: "name", x: 500, y: 500 + 0.36 * size, "font-size": size }, name),
+      ...pin)]]];
   }
 
   function picture(piece, look) {
@@ -77,8 +79,10 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
 
   const edgeInWords = (edge) => (!edge ? "flat" : !signed ? `colour ${edge}`
     : edge > 0 ? `tab ${edge}` : `hole ${-edge}`);
-  const describe = (piece, look) =>
-    `piece ${pieces[piece].name}: ${sides.map((name, side) => `${name} ${edgeInWords(shown(piece, look, side))}`).join(", ")}`;
+  const describe = (piece, look) => {
+    const edges = sides.map((name, side) => `${name} ${edgeInWords(shown(piece, look, side))}`);
+    return `piece ${pieces[piece].name}: ${edges.join(", ")}`;
+  };
 
   // ------------------------------------------------------------------ rules
 
@@ -100,10 +104,12 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
       const row = Math.floor(n / cols), col = n % cols;
       steps.forEach(([down, right], side) => {
         const edge = shown(one.piece, one.look, side);
-        const outside = row + down < 0 || row + down >= rows || col + right < 0 || col + right >= cols;
-        const other = outside ? null : grid[n + down * cols + right];
-        const bad = outside ? puzzle.flat && edge !== 0
-          : other && side < 3 && side > 0 && !fits(edge, shown(other.piece, other.look, (side + 2) % 4));
+        const inside = table.surface.has([0, row + down, col + right]);
+        const other = inside ? grid[n + down * cols + right] : null;
+        const opposite = (side + 2) % 4;
+        const bad = !inside ? puzzle.flat && edge !== 0
+          : other && (side === 1 || side === 2)
+            && !fits(edge, shown(other.piece, other.look, opposite));
         if (bad) wrong.push([col + 0.5 + right / 2, row + 0.5 + down / 2]);
       });
     });
@@ -142,7 +148,8 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
     for (const { move } of lost) table.surface.mark(0, [move[2] + 0.75, move[1] + 0.25], 0.16);
     if (lost.length) {
       const names = lost.map(({ piece }) => pieces[piece].name).join(", ");
-      return { wrong: lost.length, left, text: `All edges fit, but it cannot go on like this: ${names}. ${togo}` };
+      const text = `All edges fit, but it cannot go on like this: ${names}. ${togo}`;
+      return { wrong: lost.length, left, text };
     }
     return { wrong: 0, left, text: `All edges fit so far, ${togo}` };
   }
@@ -188,8 +195,8 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
     label: "Board",
     pad: signed && !puzzle.flat ? 0.25 : 0.04,
     largest: 84,
-    pieces: pieces.map(({ name }) => ({ name: `Piece ${name}`, copies: 1, looks: turns.map(() => [[0, 0, 0]]),
-      ...(turning ? { turn: [1, 2, 3, 0] } : {}) })),
+    pieces: pieces.map(({ name }) => ({ name: `Piece ${name}`, copies: 1,
+      looks: turns.map(() => [[0, 0, 0]]), ...(turning ? { turn: [1, 2, 3, 0] } : {}) })),
     start: puzzle.start,
     swaps: true,
     finger: signed ? 46 : 56,

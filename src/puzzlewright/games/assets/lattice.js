@@ -38,6 +38,10 @@ Puzzlewright.Lattice = class {
     return corners.map((corner, n) => [corner, corners[(n + 1) % corners.length]]);
   }
 
+  allSides(cells) {
+    return new Map(cells.flatMap((cell) => this.sides(cell)).map((side) => [String(side), side]));
+  }
+
   point([x, y]) {
     const round = (value) => Math.round(value * 1000) / 1000;
     return [round(x * this.scale[0]), round(y * this.scale[1])];
@@ -69,7 +73,7 @@ Puzzlewright.Lattice = class {
       if (!left.delete(String(start))) continue;
       const field = [start];
       for (const cell of field) { // which grows meanwhile
-        for (const other of this.neighbours(cell)) if (left.delete(String(other))) field.push(other);
+        field.push(...this.neighbours(cell).filter((other) => left.delete(String(other))));
       }
       fields.push(field);
     }
@@ -95,7 +99,7 @@ Puzzlewright.Lattice = class {
 
   // The path around cells of one layer.
   outline(cells) {
-    const all = new Map(cells.flatMap((cell) => this.sides(cell)).map((side) => [String(side), side]));
+    const all = this.allSides(cells);
     const onward = new Map();
     for (const [from, to] of all.values()) {
       if (all.has(String([to, from]))) continue;
@@ -119,9 +123,10 @@ Puzzlewright.Lattice = class {
 
   // The lines between cells of one layer.
   inner(cells) {
-    const all = new Map(cells.flatMap((cell) => this.sides(cell)).map((side) => [String(side), side]));
+    const all = this.allSides(cells);
     const lines = [...all.values()].filter(([from, to]) =>
       String(from) < String(to) && all.has(String([to, from])));
-    return lines.map((line) => `M${line.map((end) => this.point(end).join(" ")).join("L")}`).join("");
+    const path = (line) => `M${line.map((end) => this.point(end).join(" ")).join("L")}`;
+    return lines.map(path).join("");
   }
 };

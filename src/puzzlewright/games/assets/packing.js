@@ -9,7 +9,9 @@ Puzzlewright.games.packing = (puzzle, shell) => {
   const { bricks, cells } = puzzle;
   const lattice = new Lattice(puzzle.lattice);
   const solid = puzzle.lattice === "cubic";
-  const colourOf = new Map(cells.map((cell, n) => [String(cell), puzzle.colours ? puzzle.colours[n] : ""]));
+  const colours = puzzle.colours || cells.map(() => "");
+  const colourOf = new Map(cells.map((cell, n) => [String(cell), colours[n]]));
+  const pointed = puzzle.lattice === "tri";
   const turnsAround = puzzle.lattice === "hex" || puzzle.lattice === "tri" ? 60 : 90;
   // ------------------------------------------------------------------ drawing
 
@@ -21,39 +23,41 @@ Puzzlewright.games.packing = (puzzle, shell) => {
 
   // The parts of a brick, layer by layer.
   function draw(piece, look) {
-    const { name, fill, ink, looks, colours } = bricks[piece];
+    const { name, fill, ink, looks, colours: own } = bricks[piece];
     const layers = new Map();
     looks[look].forEach((cell, n) => {
       if (!layers.has(cell[0])) layers.set(cell[0], []);
-      layers.get(cell[0]).push([cell, colours ? colours[look][n] : ""]);
+      layers.get(cell[0]).push([cell, own ? own[look][n] : ""]);
     });
     return [...layers].map(([layer, members]) => {
-      const own = members.map(([cell]) => cell);
-      const names = members.filter(([, colour]) => colour).map(([cell, colour]) => {
+      const parts = members.map(([cell]) => cell);
+      const letters = members.filter(([, colour]) => colour).map(([cell, colour]) => {
         const [x, y] = lattice.middle(cell);
-        return word(colour, [x, y + 0.29 * (puzzle.lattice === "tri" && lattice.hangs(cell) ? -1 : 1)], 0.24, 1, ink);
+        const aside = pointed && lattice.hangs(cell) ? -0.29 : 0.29;
+        return word(colour, [x, y + aside], 0.24, 1, ink);
       });
       return [layer, [
-        element("path", { class: "body", d: lattice.outline(own), fill }),
-        element("path", { class: "seams", d: lattice.inner(own) }),
-        ...names,
-        word(short(name), lattice.middle(middlemost(own)), 0.4, puzzle.lattice === "tri" ? 0.7 : 0.84, ink),
+        element("path", { class: "body", d: lattice.outline(parts), fill }),
+        element("path", { class: "seams", d: lattice.inner(parts) }),
+        ...letters,
+        word(short(name), lattice.middle(middlemost(parts)), 0.4, pointed ? 0.7 : 0.84, ink),
       ]];
     });
   }
 
-  function middlemost(own) {
-    const mean = [0, 1].map((n) => own.reduce((sum, cell) => sum + lattice.middle(cell)[n], 0) / own.length);
+  function middlemost(parts) {
+    const middles = parts.map((cell) => lattice.middle(cell));
+    const mean = [0, 1].map((n) => middles.reduce((sum, at) => sum + at[n], 0) / parts.length);
     const far = (cell) => lattice.middle(cell).reduce((sum, at, n) => sum + (at - mean[n]) ** 2, 0);
-    return own.reduce((best, cell) => (far(best) <= far(cell) + 1e-6 ? best : cell));
+    return parts.reduce((best, cell) => (far(best) <= far(cell) + 1e-6 ? best : cell));
   }
 
   // A brick of cubes as it is seen from a corner, the first layer on top; near ones hide far ones.
   function isometric(piece, look) {
     const { fill, looks, name } = bricks[piece];
     const place = ([layer, row, col]) => [0.606 * (col - row), 0.35 * (col + row + 2 * layer)];
-    const faces = [[[0, 0, 0], [0, 0, 1], [0, 1, 1], [0, 1, 0]], [[0, 1, 0], [0, 1, 1], [1, 1, 1], [1, 1, 0]],
-      [[0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]]];
+    const faces = [[[0, 0, 0], [0, 0, 1], [0, 1, 1], [0, 1, 0]],
+      [[0, 1, 0], [0, 1, 1], [1, 1, 1], [1, 1, 0]], [[0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]]];
     const points = [];
     const nodes = [];
     const near = (cell) => cell[1] + cell[2] - cell[0];
@@ -61,14 +65,16 @@ Puzzlewright.games.packing = (puzzle, shell) => {
       faces.forEach((face, n) => {
         const corners = face.map((corner) => place(corner.map((at, axis) => at + cell[axis])));
         points.push(...corners);
-        nodes.push(element("path", { class: "face", fill, d: `M${corners.map((one) => one.join(" ")).join("L")}z` }));
-        nodes.push(element("path", { class: `face shade-${n}`, d: `M${corners.map((one) => one.join(" ")).join("L")}z` }));
+        const d = `M${corners.map((one) => one.join(" ")).join("L")}z`;
+        nodes.push(element("path", { class: "face", fill, d }));
+        nodes.push(element("path", { class: `face shade-${n}`, d }));
       });
     }
     const xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
     const left = Math.min(...xs), top = Math.min(...ys);
     const box = { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
-    nodes.push(element("text", { class: "tag", x: left - 0.1, y: top + 0.36, "font-size": 0.5 }, short(name)));
+    nodes.push(element("text", { class: "tag", x: left - 0.1, y: top + 0.36, "font-size": 0.5 },
+      short(name)));
     return { box, nodes };
   }
 
@@ -79,7 +85,8 @@ Puzzlewright.games.packing = (puzzle, shell) => {
     if (solid) return looks.length > 1 ? `${name}, position ${look + 1} of ${looks.length}` : name;
     for (const [start, first] of [[0, []], ...(flip ? [[flip[0], ["flipped"]]] : [])]) {
       for (let at = start, n = 0; n < 360 / turnsAround; n += 1) {
-        if (at === look) return [name, ...first, ...(n ? [`turned ${n * turnsAround}°`] : [])].join(", ");
+        const turns = n ? [`turned ${n * turnsAround}°`] : [];
+        if (at === look) return [name, ...first, ...turns].join(", ");
         at = turn ? turn[at] : at;
       }
     }
@@ -89,9 +96,9 @@ Puzzlewright.games.packing = (puzzle, shell) => {
   // ------------------------------------------------------------------ rules
 
   function allows(piece, look, move) {
-    const { colours, looks } = bricks[piece];
-    return !colours || looks[look].every((cell, n) =>
-      !colours[look][n] || colourOf.get(String(cell.map((at, axis) => at + move[axis]))) === colours[look][n]);
+    const { colours: own } = bricks[piece];
+    return !own || table.cells(piece, look, move).every((cell, n) =>
+      !own[look][n] || colourOf.get(String(cell)) === own[look][n]);
   }
 
   const free = () => {
@@ -128,7 +135,8 @@ Puzzlewright.games.packing = (puzzle, shell) => {
     const own = table.laid.map(({ piece, look, move }) => key(piece, look, move));
     let best = null;
     for (const solution of puzzle.solutions) {
-      const parts = new Map(solution.map(([piece, look, ...move]) => [key(piece, look, move), { piece, look, move }]));
+      const parts = new Map(solution.map(([piece, look, ...move]) =>
+        [key(piece, look, move), { piece, look, move }]));
       const right = own.map((one) => parts.has(one));
       const count = right.filter(Boolean).length;
       if (!best || count > best.count) best = { count, parts, right, own };
@@ -148,50 +156,56 @@ Puzzlewright.games.packing = (puzzle, shell) => {
         table.surface.mark(cell[0], [x + 0.25, y - 0.25]);
       }
       const names = wrong.map(({ piece }) => bricks[piece].name).join(", ");
-      return { wrong: wrong.length, left, text: `Not where ${wrong.length === 1 ? "it belongs" : "they belong"}: ${names}. ${togo}` };
+      const where = wrong.length === 1 ? "it belongs" : "they belong";
+      return { wrong: wrong.length, left, text: `Not where ${where}: ${names}. ${togo}` };
     }
     const lost = hopeless();
-    for (const field of lost) for (const cell of field) table.surface.mark(cell[0], lattice.middle(cell));
+    for (const cell of lost.flat()) table.surface.mark(cell[0], lattice.middle(cell));
     if (lost.length) {
-      const size = lost[0].length;
-      return { wrong: lost.length, left, text: `Nothing that is left fills a field of ${size} cell${size === 1 ? "" : "s"}. ${togo}` };
+      const size = lost[0].length === 1 ? "1 cell" : `${lost[0].length} cells`;
+      const text = `Nothing that is left fills a field of ${size}. ${togo}`;
+      return { wrong: lost.length, left, text };
     }
-    const so = puzzle.unique || !table.laid.length ? "Nothing wrong so far" : "Nothing speaks against it so far";
-    return { wrong: 0, left, text: `${so}, ${togo}` };
+    const sure = puzzle.unique || !table.laid.length;
+    const words = sure ? "Nothing wrong so far" : "Nothing speaks against it so far";
+    return { wrong: 0, left, text: `${words}, ${togo}` };
   }
+
+  const lay = (piece, look, move) => ({ piece, look, move: [...move], fixed: false, bound: false });
 
   // Lay one brick right; what lies in its way, or is that brick elsewhere, goes first.
   function hint() {
     const { parts, right, own } = nearest();
     const have = new Set(own.filter((_, n) => right[n]));
     const [wanted] = [...parts].filter(([name]) => !have.has(name)).map(([, part]) => part);
-    if (!wanted) { // filled, but with bricks that are left over elsewhere
+    if (!wanted) { // full, but bricks are left over
       table.laid = table.laid.filter((_, n) => right[n]);
       table.show();
       return "What was wrong is back in the tray.";
     }
-    const { look, move } = wanted;
-    const spots = new Set(table.cells(wanted.piece, look, move).map(String));
-    const away = [];
-    const kept = table.laid.filter((one, n) => {
-      const lies = table.cells(one.piece, one.look, one.move).some((cell) => spots.has(String(cell)));
-      if (lies && !right[n]) away.push(one);
-      return !(lies && !right[n]);
-    });
-    table.laid = kept;
-    let piece = bricks.findIndex((brick, n) => brick.kind === bricks[wanted.piece].kind && table.left(n) > 0);
-    if (piece < 0) { // all of them lie, one of them in a wrong place
-      const wrong = table.laid.findIndex((one) => bricks[one.piece].kind === bricks[wanted.piece].kind
-        && !parts.has(key(one.piece, one.look, one.move)));
-      piece = table.laid[wrong].piece;
-      table.laid.splice(wrong, 1);
-    }
+    const spots = table.cells(wanted.piece, wanted.look, wanted.move);
+    const taken = new Set(spots.map(String));
+    const away = table.laid.filter(({ piece, look, move }) =>
+      table.cells(piece, look, move).some((cell) => taken.has(String(cell))));
+    table.laid = table.laid.filter((one) => !away.includes(one));
     for (const one of away) table.looks[one.piece] = one.look;
-    table.laid.push({ piece, look: lookOf(piece, wanted), move, fixed: false, bound: false });
+    const piece = oneOf(wanted, parts);
+    table.laid.push(lay(piece, lookOf(piece, wanted), wanted.move));
     table.hand = null;
     table.show();
-    const gone = away.length ? ` ${away.map((one) => bricks[one.piece].name).join(", ")} lay in its way.` : "";
-    return `${bricks[piece].name} belongs in ${table.surface.name(table.cells(piece, look, move)[0])}.${gone}`;
+    const names = away.map((one) => bricks[one.piece].name).join(", ");
+    const gone = away.length ? ` ${names} lay in its way.` : "";
+    return `${bricks[piece].name} belongs in ${table.surface.name(spots[0])}.${gone}`;
+  }
+
+  // A brick of the kind that is wanted: of the tray, or one that lies in a wrong place.
+  function oneOf(wanted, parts) {
+    const { kind } = bricks[wanted.piece];
+    const piece = bricks.findIndex((brick, n) => brick.kind === kind && table.left(n) > 0);
+    if (piece >= 0) return piece;
+    const wrong = table.laid.findIndex((one) => bricks[one.piece].kind === kind
+      && !parts.has(key(one.piece, one.look, one.move)));
+    return table.laid.splice(wrong, 1)[0].piece;
   }
 
   // The look of a brick that is the same as that of another one of its kind.
@@ -228,7 +242,7 @@ Puzzlewright.games.packing = (puzzle, shell) => {
     solved,
     reveal() {
       const { parts } = nearest();
-      table.laid = [...parts.values()].map(({ piece, look, move }) => ({ piece, look, move: [...move], fixed: false, bound: false }));
+      table.laid = [...parts.values()].map(({ piece, look, move }) => lay(piece, look, move));
       table.hand = null;
       table.show();
     },

@@ -1,4 +1,4 @@
-// What games with pieces share: a tray, a board, and a hand that takes pieces from one to the other.
+// What games with pieces share: a tray, a board, and a hand that takes pieces from here to there.
 //
 // A piece is dragged, or it is taken and then put down somewhere: with a click and another one, or
 // with Enter. The model of a game says what there is:
@@ -13,13 +13,13 @@
 //   describe(piece, look)               a piece in words, such as "F, turned 90°"
 //   finger     the pixels of a unit in the tray
 //   progress()                          a heading for the tray
-// What lies is a list of { piece, look, move, fixed, bound }: `fixed` pieces stay where and how they
-// are, `bound` ones can be turned.
+// What lies is a list of { piece, look, move, fixed, bound }: `fixed` pieces stay where and how
+// they are, `bound` ones can be turned.
 
 Puzzlewright.Pieces = class {
   constructor(shell, model) {
     const { element, Surface } = Puzzlewright;
-    Object.assign(this, { shell, model, hand: null, down: null, drag: null });
+    Object.assign(this, { shell, model, hand: null, pad: 0.06 });
     this.lattice = model.lattice;
     this.surface = new Surface(model.lattice, model.cells, model);
     this.heading = element("h2", {});
@@ -28,13 +28,11 @@ Puzzlewright.Pieces = class {
     this.options = model.pieces.map((_, piece) => this.option(piece));
     this.tray.append(...this.options);
     this.tools = this.toolbar();
-    this.carried = element("svg", { class: `carried ${model.solid ? "solid" : ""}`,
-      "aria-hidden": "true" });
     shell.board.classList.add("with-pieces");
     shell.side.classList.add("with-pieces");
     shell.board.append(this.surface.node);
     shell.side.append(this.heading, this.tools, this.tray);
-    document.body.append(this.carried);
+    this.pointer = new Puzzlewright.Pointer(this);
   }
 
   // Show the beginning; only then does the model ask what lies where.
@@ -176,7 +174,10 @@ Puzzlewright.Pieces = class {
 
   // Back into the tray: the piece in hand, or one that lies.
   putBack(laid = this.hand ? this.hand.laid : -1) {
-    if (laid < 0) return this.release();
+    if (laid < 0) {
+      this.hand = null;
+      return this.changed(); // it may have been turned meanwhile
+    }
     const one = this.laid[laid];
     if (one.bound) return this.shell.say(`${this.name(one.piece)} is fixed.`, "bad");
     this.looks[one.piece] = one.look;
@@ -212,11 +213,12 @@ Puzzlewright.Pieces = class {
     if (stuck || look === this.look()) {
       const words = { flip: "flipped", tip: "tipped" }[way] || "turned";
       if (briefly) this.release();
-      return this.shell.say(`${this.name(piece)} ${stuck ? "is fixed" : `is the same when ${words}, or may not be`}.`);
+      const why = stuck ? "is fixed" : `is the same when ${words}, or may not be`;
+      return this.shell.say(`${this.name(piece)} ${why}.`);
     }
-    if (laid < 0 || this.drag) this.turnFree(look);
+    if (laid < 0 || this.pointer.drag) this.turnFree(look);
     else this.turnLaid(laid, look);
-    if (this.drag) return this.carry();
+    if (this.pointer.drag) return this.pointer.carry();
     const homeless = this.hand.laid !== laid;
     if (briefly && !homeless) this.hand = null;
     this.shell.say(`${this.describe(piece, look)}.${homeless
@@ -244,7 +246,7 @@ Puzzlewright.Pieces = class {
     }
   }
 
-  // The cell by which a piece is held: nearest to its middle, of those like `target` if that is given.
+  // The cell by which a piece is held: nearest to its middle, of those that can come to `target`.
   handle(piece, look, target = null) {
     const all = this.model.pieces[piece].looks[look];
     const cells = all.filter((cell) => !target
@@ -255,7 +257,8 @@ Puzzlewright.Pieces = class {
       const [x, y] = this.lattice.middle(cell);
       return (x - mean[0]) ** 2 + (y - mean[1]) ** 2 + (cell[0] - mean[2]) ** 2;
     };
-    return cells.reduce((best, cell) => (best && far(best) <= far(cell) + 1e-6 ? best : cell), null);
+    const nearer = (best, cell) => (best && far(best) <= far(cell) + 1e-6 ? best : cell);
+    return cells.reduce(nearer, null);
   }
 
   // The move that takes a piece to a cell, held by its handle; null if it cannot come there.
@@ -278,8 +281,9 @@ Puzzlewright.Pieces = class {
     const words = new Map();
     this.laid.forEach((one, n) => {
       const held = this.hand && this.hand.laid === n;
-      const kind = `piece${held ? " held" : ""}${this.drag && held ? " lifted" : ""}`;
-      this.surface.draw("laid", this.model.draw(one.piece, one.look, one), one.move, { class: kind });
+      const kind = `piece${held ? " held" : ""}${held && this.pointer.drag ? " lifted" : ""}`;
+      const parts = this.model.draw(one.piece, one.look, one);
+      this.surface.draw("laid", parts, one.move, { class: kind });
       const label = this.describe(one.piece, one.look) + (one.fixed ? ", fixed" : "");
       for (const cell of this.cells(one.piece, one.look, one.move)) words.set(String(cell), label);
     });
@@ -305,17 +309,17 @@ Puzzlewright.Pieces = class {
     node.setAttribute("aria-label",
       `${this.describe(piece, look)}${words === undefined ? `, ${left} of them` : words}`);
     node.setAttribute("aria-selected", held);
-    node.classList.toggle("lifted", Boolean(held && this.drag && left === 1));
+    node.classList.toggle("lifted", Boolean(held && this.pointer.drag && left === 1));
     node.querySelector(".count").textContent = many;
     if (node.look === look) return;
     node.look = look;
-    this.fill(node.querySelector("svg"), piece, look, this.model.finger || 20, true);
+    this.fill(node.querySelector("svg"), piece, look, this.model.finger);
   }
 
   // Fill a drawing with a piece alone.
-  fill(svg, piece, look, pixels, forTray) {
-    const { box, nodes } = this.picture(piece, look, forTray);
-    const pad = 0.06;
+  fill(svg, piece, look, pixels) {
+    const { box, nodes } = this.picture(piece, look);
+    const { pad } = this;
     const width = box.width + 2 * pad, height = box.height + 2 * pad;
     svg.setAttribute("viewBox", `${box.left - pad} ${box.top - pad} ${width} ${height}`);
     svg.setAttribute("width", width * pixels);
@@ -324,8 +328,8 @@ Puzzlewright.Pieces = class {
     return box;
   }
 
-  picture(piece, look, forTray) {
-    if (this.model.picture) return this.model.picture(piece, look, forTray);
+  picture(piece, look) {
+    if (this.model.picture) return this.model.picture(piece, look);
     const nodes = this.model.draw(piece, look).flatMap(([, inside]) => inside);
     return { box: this.lattice.box(this.model.pieces[piece].looks[look]), nodes };
   }
@@ -337,25 +341,19 @@ Puzzlewright.Pieces = class {
     const { piece, laid } = this.hand;
     const look = this.look();
     const { ok } = this.fit(piece, look, move, laid);
-    this.surface.draw("ghost", this.model.draw(piece, look), move, { class: ok ? "fits" : "misfits" });
-    if (!ok) {
-      for (const cell of this.cells(piece, look, move)) {
-        const view = this.surface.views.get(cell[0]);
-        if (view && this.surface.has(cell)) {
-          view.ghost.append(Puzzlewright.element("path", { class: "no", d: this.lattice.outline([cell]) }));
-        }
-      }
-    }
+    const kind = ok ? "fits" : "misfits";
+    this.surface.draw("ghost", this.model.draw(piece, look), move, { class: kind });
+    if (!ok) this.surface.refuse(this.cells(piece, look, move));
     return ok;
   }
 
   // The option that the tab key leads to.
-  activate(piece, focus = true) {
+  activate(piece, focus = true, preventScroll = false) {
     if (this.active >= 0) this.options[this.active].tabIndex = -1;
     this.active = piece;
     if (piece < 0) return;
     this.options[piece].tabIndex = 0;
-    if (focus) this.options[piece].focus();
+    if (focus) this.options[piece].focus({ preventScroll });
   }
 
   // ---------------------------------------------------------------- keys
@@ -368,18 +366,7 @@ Puzzlewright.Pieces = class {
       const node = event.target.closest(".option");
       if (node) this.activate(this.options.indexOf(node), false);
     });
-    this.tray.addEventListener("pointerdown", (event) => this.press(event));
-    this.surface.node.addEventListener("pointerdown", (event) => this.press(event));
-    window.addEventListener("pointermove", (event) => this.move(event));
-    window.addEventListener("pointerup", (event) => this.lift(event));
-    window.addEventListener("pointercancel", (event) => this.cancel(event));
-    window.addEventListener("wheel", (event) => {
-      if (!this.drag) return;
-      event.preventDefault();
-      this.turn(event.deltaY > 0 ? "turn" : "back");
-    }, { passive: false });
     document.addEventListener("keydown", (event) => this.anyKey(event));
-    this.surface.node.addEventListener("contextmenu", (event) => this.drag && event.preventDefault());
   }
 
   // Keys that do the same everywhere.
@@ -390,7 +377,7 @@ Puzzlewright.Pieces = class {
       event.preventDefault();
       this.turn(ways[event.key]);
       if (this.surface.node.contains(document.activeElement)) this.follow(false);
-    } else if (event.key === "Escape" && this.drag) this.stop();
+    } else if (event.key === "Escape" && this.pointer.busy) this.pointer.stop();
     else if (event.key === "Escape" && this.hand) {
       const { piece, laid } = this.hand;
       this.release();
@@ -437,10 +424,11 @@ Puzzlewright.Pieces = class {
     const here = this.surface.here;
     if (!this.hand) {
       const owner = this.owners().get(String(here));
-      if (owner === undefined) return this.shell.say("Nothing lies here. Take a piece from the tray.");
-      if (this.laid[owner].bound) return this.shell.say(`${this.name(this.laid[owner].piece)} is fixed.`);
-      this.take(this.laid[owner].piece, owner);
-      this.shell.say(`${this.describe(this.laid[owner].piece, this.laid[owner].look)}: taken.`);
+      if (owner === undefined) return this.shell.say("Nothing lies here: take a piece first.");
+      const { piece, look, bound } = this.laid[owner];
+      if (bound) return this.shell.say(`${this.name(piece)} is fixed.`);
+      this.take(piece, owner);
+      this.shell.say(`${this.describe(piece, look)}: taken.`);
       return this.follow(false);
     }
     const { piece, laid } = this.hand;
@@ -452,215 +440,23 @@ Puzzlewright.Pieces = class {
 
   // The piece in hand goes where the keys go.
   follow(aloud = true) {
-    if (!this.hand || this.drag || this.down) return;
+    if (!this.hand || this.pointer.busy) return;
     const { piece } = this.hand;
     const move = this.moveTo(piece, this.look(), this.surface.here);
     const ok = this.ghost(move);
     if (aloud) this.shell.say(`${this.name(piece)} ${ok ? "fits" : "does not fit"} here.`);
   }
 
-  // ---------------------------------------------------------------- pointers
-
-  press(event) {
-    if (this.drag && event.pointerId !== this.drag.id) {
-      event.preventDefault();
-      this.turn("turn"); // a second finger
-      return;
-    }
-    if (event.button || this.down) return;
-    const option = event.target.closest(".option");
-    const cell = this.surface.of(event.target);
-    const down = { id: event.pointerId, x: event.clientX, y: event.clientY, touch: event.pointerType === "touch" };
-    if (option) Object.assign(down, { piece: this.options.indexOf(option), laid: -1 });
-    else if (cell) {
-      const owner = this.owners().get(String(cell));
-      const free = owner !== undefined && !this.laid[owner].bound;
-      Object.assign(down, { cell, laid: owner, piece: free ? this.laid[owner].piece : undefined });
-    }
-    this.down = down;
-    if (!down.touch) event.preventDefault();
-    if (option) this.activate(down.piece);
-    else if (cell) this.surface.enter(cell);
-  }
-
-  move(event) {
-    const { down, drag } = this;
-    if (drag && event.pointerId === drag.id) {
-      Object.assign(drag, { x: event.clientX, y: event.clientY });
-      this.carry();
-    } else if (down && event.pointerId === down.id && down.piece !== undefined
-      && Math.hypot(event.clientX - down.x, event.clientY - down.y) > (down.touch ? 8 : 4)) {
-      this.start(event);
-    }
-  }
-
-  start(event) {
-    const { down } = this;
-    const { piece, laid, cell } = down;
-    const kept = this.hand;
-    this.drag = { id: down.id, x: event.clientX, y: event.clientY, kept, grab: null,
-      was: laid < 0 ? { look: this.looks[piece] } : { ...this.laid[laid] }, touch: down.touch };
-    this.hand = { piece, laid };
-    if (this.model.solid) { /* held by its handle: the picture is another one */
-    } else if (laid < 0) {
-      this.drag.grab = Puzzlewright.Surface.local(this.options[piece].querySelector("svg"), down.x, down.y);
-    } else {
-      const { svg } = this.surface.views.get(cell[0]);
-      const [x, y] = Puzzlewright.Surface.local(svg, down.x, down.y);
-      const [right, south] = this.lattice.shift(this.laid[laid].move);
-      this.drag.grab = [x - right, y - south];
-    }
-    this.drag.grabLook = this.look();
-    document.body.classList.add("dragging");
-    this.show();
-    this.carry();
-  }
-
-  // The point by which the piece is carried, in its own units: the handle, if it was turned since.
-  grip() {
-    const { piece } = this.hand;
-    if (this.drag.grab && this.drag.grabLook === this.look()) return this.drag.grab;
-    return this.lattice.middle(this.handle(piece, this.look()));
-  }
-
-  // Show the piece at the pointer, and where it would land.
-  carry() {
-    const { drag, carried } = this;
-    const { piece } = this.hand;
-    const look = this.look(), pixels = this.surface.pixels;
-    const lifted = drag.touch ? 1.2 * Math.min(pixels, 40) : 0; // so that the finger does not hide it
-    const box = this.fill(carried, piece, look, pixels, false);
-    // The picture of a solid hangs beside the pointer: where it would land is seen in the layers.
-    const [x, y] = this.model.solid ? [box.left - 0.4, box.top + box.height + 0.4] : this.grip();
-    carried.style.left = `${drag.x - (x - box.left + 0.06) * pixels}px`;
-    carried.style.top = `${drag.y - lifted - (y - box.top + 0.06) * pixels}px`;
-    drag.target = this.landing(drag.x, drag.y - lifted);
-    this.ghost(drag.target.move || drag.target.near);
-  }
-
-  // The nearest place that a piece at a point of the screen fits into.
-  landing(x, y) {
-    const { piece, laid } = this.hand;
-    const look = this.look();
-    const { layer, aside, at } = this.surface.under(x, y);
-    const [gripX, gripY] = this.grip();
-    const [stepX, stepY] = this.lattice.step;
-    const idealX = at[0] - gripX, idealY = at[1] - gripY;
-    const held = this.model.solid ? this.handle(piece, look)[0] : 0;
-    const moves = [];
-    for (let down = -1; down <= 1; down += 1) {
-      for (let right = -2; right <= 2; right += 1) {
-        const move = [layer - held, Math.round(idealY / stepY) + down, Math.round(idealX / stepX) + right];
-        const [moveX, moveY] = this.lattice.shift(move);
-        if (this.lattice.moves(move)) moves.push([Math.hypot(moveX - idealX, moveY - idealY), move]);
-      }
-    }
-    moves.sort((a, b) => a[0] - b[0]);
-    const found = moves.find(([far, move]) => far < 0.8 && this.fit(piece, look, move, laid).ok);
-    const [, near] = moves[0];
-    const over = this.cells(piece, look, near).some((cell) => this.surface.has(cell));
-    return { move: found ? found[1] : null, near: over ? near : null, off: !over && (aside > 0 || !found) };
-  }
-
-  lift(event) {
-    const { down, drag } = this;
-    if (!down || event.pointerId !== down.id) return;
-    this.down = null;
-    if (!drag) return this.tap(down);
-    Object.assign(drag, { x: event.clientX, y: event.clientY });
-    this.carry();
-    const { target } = drag;
-    const { piece, laid } = this.hand;
-    this.end();
-    if (target.move) return this.put(target.move);
-    if (target.off) {
-      if (laid >= 0) return this.putBack();
-      this.hand = null;
-      return this.changed(); // it may have been turned on the way
-    }
-    this.undoTurn(drag.was, laid, piece);
-    this.hand = null;
-    this.changed();
-    return this.shell.say(`${this.name(piece)} does not fit there.`, "bad");
-  }
-
-  end() {
-    this.drag = null;
-    this.carried.replaceChildren();
-    this.carried.removeAttribute("width");
-    this.surface.wipe("ghost");
-    document.body.classList.remove("dragging");
-  }
-
-  undoTurn(was, laid, piece) {
-    if (laid < 0) this.looks[piece] = was.look;
-    else if (this.laid[laid] && this.laid[laid].piece === piece) Object.assign(this.laid[laid], was);
-  }
-
-  cancel(event) {
-    if (this.down && event.pointerId !== this.down.id) return;
-    this.down = null;
-    if (this.drag) this.stop();
-  }
-
-  stop() {
-    const { was } = this.drag;
-    const { piece, laid } = this.hand;
-    this.down = null;
-    this.end();
-    this.undoTurn(was, laid, piece);
-    this.hand = null;
-    this.show();
-  }
-
-  // A click: on a piece it takes it, on a place it puts it there.
-  tap({ piece, laid, cell }) {
-    const { hand } = this;
-    if (!cell) {
-      if (piece === undefined) { // beside the pieces of the tray
-        if (hand && hand.laid >= 0) this.putBack();
-        return;
-      }
-      if (hand && hand.laid < 0 && hand.piece === piece) return this.release();
-      this.take(piece);
-      this.shell.say(`${this.describe(piece, this.looks[piece])}: now a place for it.`);
-      return;
-    }
-    const swaps = this.model.swaps && hand;
-    if (laid !== undefined && !(swaps && laid !== hand.laid)) {
-      if (hand && hand.laid === laid) return this.release();
-      if (this.laid[laid].fixed) return this.shell.say(`${this.name(this.laid[laid].piece)} is fixed.`);
-      this.take(this.laid[laid].piece, laid);
-      return this.shell.say(`${this.describe(this.laid[laid].piece, this.laid[laid].look)}: taken.`);
-    }
-    if (!hand) return this.shell.say("");
-    if (this.laid[hand.laid] && this.laid[hand.laid].bound) {
-      this.release();
-      return this.shell.say(`${this.name(hand.piece)} is fixed.`, "bad");
-    }
-    const move = this.nearestTo(cell);
-    if (move) return this.put(move);
-    return this.shell.say(`${this.name(hand.piece)} does not fit there.`, "bad");
-  }
-
-  // Held by its handle if that fits; else by any other of its cells.
-  nearestTo(cell) {
-    const { piece, laid } = this.hand;
-    const look = this.look();
-    const handle = this.handle(piece, look, cell);
-    const others = this.model.pieces[piece].looks[look];
-    const moves = [handle, ...others].filter(Boolean).map((own) => own.map((at, n) => cell[n] - at));
-    return moves.find((move) => this.fit(piece, look, move, laid).ok) || null;
-  }
-
   static keys(solid, turns, flips) {
     return [
       ["Drag", "a piece to the board; off the board, to put it back"],
       ["Click", "a piece, then the place where it shall lie"],
-      ...(turns ? [["R, Shift+R", "turn the piece in hand; while it is dragged, so do the wheel and a second finger"]] : []),
+      ...(turns ? [["R, Shift+R", "turn the piece in hand"]] : []),
+      ...(turns ? [["Wheel", "and a second finger turn a piece that is dragged"]] : []),
       ...(solid ? [["T", "tip it over"]] : []),
       ...(flips ? [["F", "flip it over"]] : []),
-      ["Tab, arrows", `go to the pieces and to the board, and through them${solid ? "; Page Up and Page Down through the layers" : ""}`],
+      ["Tab, arrows", "go to the pieces and to the board, and through them"],
+      ...(solid ? [["Page Up, Page Down", "go from layer to layer"]] : []),
       ["Enter", "take a piece; put it down"],
       ["Del", "put a piece back"],
       ["Esc", "let go of it"],

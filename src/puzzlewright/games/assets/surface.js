@@ -1,7 +1,7 @@
 // The board that pieces are laid on: a drawing for each layer, whose cells are those of a grid.
 //
-// Cells are walked with the arrow keys; one of them at a time is in the tab order. What lies on them
-// is drawn above, and is for the eye only: the labels of the cells say it in words.
+// Cells are walked with the arrow keys; one of them at a time is in the tab order. What lies on
+// them is drawn above, and is for the eye only: the labels of the cells say it in words.
 
 Puzzlewright.Surface = class {
   constructor(lattice, cells, { label, text = () => "", pad = 0.06, largest = 46 }) {
@@ -14,8 +14,9 @@ Puzzlewright.Surface = class {
     const view = `${left - pad} ${top - pad} ${width + 2 * pad} ${height + 2 * pad}`;
     const many = this.layers.length;
     const beside = many > 1 ? Math.max(1, Math.min(many, Math.floor(12 / (width + 0.5)))) : 1;
-    this.node = element("div", { class: "surface", style:
-      `--wide:${width + 2 * pad};--high:${height + 2 * pad};--beside:${beside};--largest:${largest}px` });
+    const size = `--wide:${width + 2 * pad};--high:${height + 2 * pad}`;
+    this.node = element("div", { class: "surface",
+      style: `${size};--beside:${beside};--largest:${largest}px` });
     for (const layer of this.layers) {
       const name = many > 1 ? `${label}, layer ${layer + 1}` : label;
       const made = this.layer(layer, name, view, text);
@@ -92,33 +93,35 @@ Puzzlewright.Surface = class {
     }
   }
 
-  enter(cell, focus = true) {
+  enter(cell, focus = true, preventScroll = false) {
     if (!cell) return;
     if (this.here) this.nodes.get(String(this.here)).setAttribute("tabindex", -1);
     this.here = cell;
     const node = this.nodes.get(String(cell));
     node.setAttribute("tabindex", 0);
-    if (focus) node.focus({ preventScroll: false });
+    if (focus) node.focus({ preventScroll });
     this.showCursor(cell);
   }
 
   showCursor(cell) {
     for (const [layer, { cursor }] of this.views) {
       const node = cell && cell[0] === layer && this.nodes.get(String(cell));
-      cursor.setAttribute("d", node && node.matches(":focus-visible") ? node.getAttribute("d") : "");
+      const isSeen = node && node.matches(":focus-visible");
+      cursor.setAttribute("d", isSeen ? node.getAttribute("d") : "");
     }
   }
 
   // The cell that an arrow key leads to; rows that are shifted lead to and fro.
   next(cell, key) {
     const [layer, row, col] = cell;
-    const rank = ([, r, c]) => Math.abs(this.lattice.middle([0, r, c])[0] - this.lattice.middle(cell)[0])
-      + ((c > col) === (row % 2 === 0) ? 0 : 0.001);
+    const across = (one) => this.lattice.middle(one)[0];
+    const rank = (one) => Math.abs(across(one) - across(cell))
+      + ((one[2] > col) === (row % 2 === 0) ? 0 : 0.001);
     const near = (cells, by) => cells.reduce((best, one) =>
       (best && by(best) <= by(one) ? best : one), null);
     const beside = (way) => near(this.cells.filter(([l, r, c]) =>
       l === layer && r === row && (c - col) * way > 0), ([, , c]) => Math.abs(c - col));
-    const across = (way) => {
+    const below = (way) => {
       const rows = this.cells.filter(([l, r]) => l === layer && (r - row) * way > 0);
       const nearest = Math.min(...rows.map(([, r]) => Math.abs(r - row)));
       return near(rows.filter(([, r]) => Math.abs(r - row) === nearest), rank);
@@ -126,7 +129,7 @@ Puzzlewright.Surface = class {
     const through = (way) => near(this.cells.filter(([l]) => l === layer + way), (one) =>
       Math.abs(one[1] - row) + Math.abs(one[2] - col));
     const ways = { ArrowLeft: () => beside(-1), ArrowRight: () => beside(1),
-      ArrowUp: () => across(-1), ArrowDown: () => across(1),
+      ArrowUp: () => below(-1), ArrowDown: () => below(1),
       PageUp: () => through(-1), PageDown: () => through(1) };
     return ways[key] ? ways[key]() : undefined;
   }
@@ -136,7 +139,8 @@ Puzzlewright.Surface = class {
     let best = null;
     for (const [layer, { svg }] of this.views) {
       const box = svg.getBoundingClientRect();
-      const aside = Math.max(box.left - x, 0, x - box.right) + Math.max(box.top - y, 0, y - box.bottom);
+      const aside = Math.max(box.left - x, 0, x - box.right)
+        + Math.max(box.top - y, 0, y - box.bottom);
       if (!best || aside < best.aside) best = { layer, svg, aside };
     }
     return { layer: best.layer, aside: best.aside, at: Puzzlewright.Surface.local(best.svg, x, y) };
@@ -159,9 +163,17 @@ Puzzlewright.Surface = class {
     const [x, y] = this.lattice.shift(move);
     for (const [layer, nodes] of parts) {
       const view = this.views.get(layer + move[0]);
-      if (view) {
-        view[group].append(element("g", { transform: `translate(${x} ${y})`, ...attributes }, ...nodes));
-      }
+      const placed = { transform: `translate(${x} ${y})`, ...attributes };
+      if (view) view[group].append(element("g", placed, ...nodes));
+    }
+  }
+
+  // Mark cells as those where a piece does not fit.
+  refuse(cells) {
+    const { element } = Puzzlewright;
+    for (const cell of cells.filter((one) => this.has(one))) {
+      const path = element("path", { class: "no", d: this.lattice.outline([cell]) });
+      this.views.get(cell[0]).ghost.append(path);
     }
   }
 
@@ -174,6 +186,7 @@ Puzzlewright.Surface = class {
     const { element } = Puzzlewright;
     this.views.get(layer).marks.append(
       element("g", { transform: `translate(${x} ${y}) scale(${size})` },
-        element("circle", { r: 1 }), element("path", { d: "M-.45 -.45L.45 .45M-.45 .45L.45 -.45" })));
+        element("circle", { r: 1 }),
+        element("path", { d: "M-.45 -.45L.45 .45M-.45 .45L.45 -.45" })));
   }
 };

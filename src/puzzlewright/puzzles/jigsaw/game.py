@@ -63,7 +63,7 @@ def game(jigsaw: Jigsaw, solution: Assembly, *, unique: bool) -> Game:
     }
     how = FIT.format(TABS if jigsaw.signed else LIKE, RIM if jigsaw.flat_rim else "")
     how += "" if jigsaw.turning else UPRIGHT
-    return Game(("lattice", "surface", "pieces", "jigsaw"), data, "Jigsaw", how)
+    return Game(("lattice", "surface", "pointer", "pieces", "jigsaw"), data, "Jigsaw", how)
 
 
 def _piece(jigsaw: Jigsaw, piece: int, number: int) -> dict[str, Any]:

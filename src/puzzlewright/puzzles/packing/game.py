@@ -59,7 +59,9 @@ def game(packing: Packing, solution: Packed, *, unique: bool) -> Game:
         "solutions": [[_told(packing, one, corner) for one in each.laid] for each in images],
         "unique": unique or _is_alone(packing),
     }
-    return Game(("lattice", "surface", "pieces", "packing"), data, "Packing", _how(packing))
+    return Game(
+        ("lattice", "surface", "pointer", "pieces", "packing"), data, "Packing", _how(packing)
+    )
 
 
 def _how(packing: Packing) -> str:

@@ -1,0 +1,260 @@
+// Mouse, pen and finger for games with pieces: a piece is dragged, or clicked and then its place.
+//
+// `table` is the Pieces that are played with. A drag carries the piece in hand at the pointer, and
+// shows where it would land: the nearest place that it fits into.
+
+Puzzlewright.Pointer = class {
+  constructor(table) {
+    const { element } = Puzzlewright;
+    Object.assign(this, { table, down: null, drag: null });
+    this.carried = element("svg", { class: `carried ${table.model.solid ? "solid" : ""}`,
+      "aria-hidden": "true" });
+    document.body.append(this.carried);
+    table.tray.addEventListener("pointerdown", (event) => this.press(event));
+    table.surface.node.addEventListener("pointerdown", (event) => this.press(event));
+    // A finger on a piece that lies is there to drag it, not to scroll the page.
+    table.surface.node.addEventListener("touchstart", (event) => {
+      if (event.target.classList.contains("taken")) event.preventDefault();
+    }, { passive: false });
+    window.addEventListener("pointerdown", (event) => this.second(event), true);
+    window.addEventListener("pointermove", (event) => this.move(event));
+    window.addEventListener("pointerup", (event) => this.lift(event));
+    window.addEventListener("pointercancel", (event) => this.cancel(event));
+    window.addEventListener("wheel", (event) => {
+      if (!this.drag) return;
+      event.preventDefault();
+      table.turn(event.deltaY > 0 ? "turn" : "back");
+    }, { passive: false });
+    window.addEventListener("contextmenu", (event) => this.drag && event.preventDefault());
+  }
+
+  // Whether something goes on that the keys should not disturb.
+  get busy() {
+    return Boolean(this.drag || this.down);
+  }
+
+  // Another finger turns what the first one carries.
+  second(event) {
+    if (!this.drag || event.pointerId === this.drag.id) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.table.turn("turn");
+  }
+
+  press(event) {
+    const { table } = this;
+    if (event.button || this.down) return;
+    const option = event.target.closest(".option");
+    const cell = table.surface.of(event.target);
+    const down = { id: event.pointerId, x: event.clientX, y: event.clientY,
+      touch: event.pointerType === "touch" };
+    if (option) Object.assign(down, { piece: table.options.indexOf(option), laid: -1 });
+    else if (cell) {
+      const owner = table.owners().get(String(cell));
+      const free = owner !== undefined && !table.laid[owner].bound;
+      Object.assign(down, { cell, laid: owner, piece: free ? table.laid[owner].piece : undefined });
+    }
+    this.down = down;
+    if (!down.touch) event.preventDefault();
+    if (option) table.activate(down.piece, true, true);
+    else if (cell) table.surface.enter(cell, true, true);
+  }
+
+  move(event) {
+    const { down, drag } = this;
+    if (drag && event.pointerId === drag.id) {
+      Object.assign(drag, { x: event.clientX, y: event.clientY });
+      this.carry();
+    } else if (down && event.pointerId === down.id && down.piece !== undefined
+      && Math.hypot(event.clientX - down.x, event.clientY - down.y) > (down.touch ? 8 : 4)) {
+      this.start(event);
+    }
+  }
+
+  start(event) {
+    const { table, down } = this;
+    const { piece, laid } = down;
+    const was = laid < 0 ? { look: table.looks[piece] } : { ...table.laid[laid] };
+    this.drag = { id: down.id, x: event.clientX, y: event.clientY, touch: down.touch, was,
+      grab: this.grabbed() };
+    table.hand = { piece, laid };
+    this.drag.grabLook = table.look();
+    document.body.classList.add("dragging");
+    table.show();
+    this.carry();
+  }
+
+  // The point at which the piece was taken, in its own units; solids are held by their handle.
+  grabbed() {
+    const { table, down } = this;
+    const { local } = Puzzlewright.Surface;
+    if (table.model.solid) return null;
+    if (down.laid < 0) return local(table.options[down.piece].querySelector("svg"), down.x, down.y);
+    const [x, y] = local(table.surface.views.get(down.cell[0]).svg, down.x, down.y);
+    const [right, south] = table.lattice.shift(table.laid[down.laid].move);
+    return [x - right, y - south];
+  }
+
+  // The point by which the piece is carried: its handle, if it was turned since.
+  grip() {
+    const { table, drag } = this;
+    if (drag.grab && drag.grabLook === table.look()) return drag.grab;
+    return table.lattice.middle(table.handle(table.hand.piece, table.look()));
+  }
+
+  // Show the piece at the pointer, and where it would land.
+  carry() {
+    const { table, drag, carried } = this;
+    const pixels = table.surface.pixels;
+    const lifted = drag.touch ? 1.2 * Math.min(pixels, 40) : 0; // else the finger would hide it
+    const box = table.fill(carried, table.hand.piece, table.look(), pixels);
+    // The picture of a solid hangs beside the pointer: where it would land is seen in the layers.
+    const [x, y] = table.model.solid ? [box.left - 0.4, box.top + box.height + 0.4] : this.grip();
+    carried.style.left = `${drag.x - (x - box.left + table.pad) * pixels}px`;
+    carried.style.top = `${drag.y - lifted - (y - box.top + table.pad) * pixels}px`;
+    drag.target = this.landing(drag.x, drag.y - lifted);
+    table.ghost(drag.target.move || drag.target.near);
+  }
+
+  // The nearest place that the piece fits into, if its grip is at a point of the screen.
+  landing(x, y) {
+    const { table } = this;
+    const { piece, laid } = table.hand;
+    const look = table.look();
+    const { layer, aside, at } = table.surface.under(x, y);
+    const grip = this.grip();
+    const [right, south] = [at[0] - grip[0], at[1] - grip[1]];
+    const held = table.model.solid ? table.handle(piece, look)[0] : 0;
+    const moves = this.around(right, south).map(([far, row, col]) =>
+      [far, [layer - held, row, col]]);
+    const found = moves.find(([far, move]) => far < 0.8 && table.fit(piece, look, move, laid).ok);
+    const [, near] = moves[0];
+    const over = table.cells(piece, look, near).some((cell) => table.surface.has(cell));
+    return { move: found ? found[1] : null, near: over ? near : null,
+      off: !over && (aside > 0 || !found) };
+  }
+
+  // Moves that go nearly so far, the nearest first: [how far off, rows, columns].
+  around(right, south) {
+    const { lattice } = this.table;
+    const row = Math.round(south / lattice.step[1]), col = Math.round(right / lattice.step[0]);
+    const moves = [];
+    for (let down = row - 1; down <= row + 1; down += 1) {
+      for (let across = col - 2; across <= col + 2; across += 1) {
+        const [x, y] = lattice.shift([0, down, across]);
+        const far = Math.hypot(x - right, y - south);
+        if (lattice.moves([0, down, across])) moves.push([far, down, across]);
+      }
+    }
+    return moves.sort((a, b) => a[0] - b[0]);
+  }
+
+  lift(event) {
+    const { table, down, drag } = this;
+    if (!down || event.pointerId !== down.id) return;
+    this.down = null;
+    if (!drag) {
+      this.tap(down);
+      return;
+    }
+    Object.assign(drag, { x: event.clientX, y: event.clientY });
+    this.carry();
+    this.end();
+    if (drag.target.move) table.put(drag.target.move);
+    else if (drag.target.off) table.putBack(); // of the tray, it may have been turned on the way
+    else this.refuse(drag);
+  }
+
+  // A piece that does not fit stays where and how it was.
+  refuse(drag) {
+    const { table } = this;
+    const { piece } = table.hand;
+    this.restore(drag);
+    table.show();
+    table.shell.say(`${table.name(piece)} does not fit there.`, "bad");
+  }
+
+  end() {
+    this.drag = null;
+    this.carried.replaceChildren();
+    this.carried.removeAttribute("width");
+    document.body.classList.remove("dragging");
+  }
+
+  restore({ was }) {
+    const { piece, laid } = this.table.hand;
+    if (laid < 0) this.table.looks[piece] = was.look;
+    else Object.assign(this.table.laid[laid], was);
+    this.table.hand = null;
+  }
+
+  cancel(event) {
+    if (this.down && event.pointerId === this.down.id) this.stop();
+  }
+
+  // Forget what was begun.
+  stop() {
+    const { drag } = this;
+    this.down = null;
+    if (!drag) return;
+    this.end();
+    this.restore(drag);
+    this.table.show();
+  }
+
+  // A click: on a piece it takes it, on a place it puts it there.
+  tap({ piece, laid, cell }) {
+    if (cell) this.tapCell(cell, laid);
+    else if (piece !== undefined) this.tapOption(piece);
+    else if (this.table.hand && this.table.hand.laid >= 0) this.table.putBack(); // beside all
+  }
+
+  tapOption(piece) {
+    const { table } = this;
+    const { hand } = table;
+    if (hand && hand.laid < 0 && hand.piece === piece) {
+      table.release();
+      return;
+    }
+    table.take(piece);
+    table.shell.say(`${table.describe(piece, table.looks[piece])}: now a place for it.`);
+  }
+
+  tapCell(cell, laid) {
+    const { table } = this;
+    const { hand } = table;
+    const swaps = table.model.swaps && hand && laid !== hand.laid;
+    if (laid !== undefined && !swaps) {
+      this.tapLaid(laid);
+      return;
+    }
+    if (!hand) {
+      table.shell.say("");
+      return;
+    }
+    const move = this.nearestTo(cell);
+    if (move) table.put(move);
+    else table.shell.say(`${table.name(hand.piece)} does not fit there.`, "bad");
+  }
+
+  tapLaid(laid) {
+    const { table } = this;
+    const { piece, look, fixed } = table.laid[laid];
+    if (table.hand && table.hand.laid === laid) table.release();
+    else if (fixed) table.shell.say(`${table.name(piece)} is fixed.`);
+    else {
+      table.take(piece, laid);
+      table.shell.say(`${table.describe(piece, look)}: taken.`);
+    }
+  }
+
+  // Where the piece in hand covers a cell: held by its handle if that fits, else as it can be.
+  nearestTo(cell) {
+    const { table } = this;
+    const { piece, laid } = table.hand;
+    const look = table.look();
+    const cells = [table.handle(piece, look, cell), ...table.model.pieces[piece].looks[look]];
+    const moves = cells.filter(Boolean).map((own) => own.map((at, n) => cell[n] - at));
+    return moves.find((move) => table.fit(piece, look, move, laid).ok) || null;
+  }
+};
