@@ -74,7 +74,10 @@ def test_by_dragging_with_a_finger(played: Opener) -> None:
     finger(table, start, (start[0], start[1] - 60), (x, y + lifted))
     option = page.page.locator(f'.option[data-piece="{part.piece}"]')
     assert option.is_hidden(), page.said
-    assert table.label(*table.target(part)[1:]).split(", ")[2] == table.pieces[part.piece]["name"]
+    assert (
+        table.label(*table.target(part)[1:]).split(", ")[2]
+        == f"brick {table.pieces[part.piece]['name']}"
+    )
     finger(table, (x, y), (x, y + 100), (x, 780))
     assert option.is_visible(), page.said
 
@@ -115,7 +118,7 @@ def test_what_does_not_fit(played: Opener) -> None:
     assert page.page.locator(f'.option[data-piece="{second.piece}"]').is_visible()
     cell = table.target(first)
     assert table.label(*cell[1:]).startswith(
-        f"row {cell[1] + 1}, column {cell[2] + 1}, {table.pieces[first.piece]['name']}"
+        f"row {cell[1] + 1}, column {cell[2] + 1}, brick {table.pieces[first.piece]['name']}"
     )
     page.click("check")
     assert page.said.endswith("10 cells to fill.")
@@ -153,7 +156,7 @@ def test_turned_while_dragged(played: Opener) -> None:
     assert page.page.locator(".ghost .fits").count() == 1
     page.keys("r", "Escape")
     mouse.up()
-    assert option.get_attribute("aria-label") == "V"
+    assert option.get_attribute("aria-label") == "brick V"
     assert page.page.locator(".laid > *, .ghost > *").count() == 0
     mouse.move(*table.held(2))
     mouse.down()
@@ -161,7 +164,7 @@ def test_turned_while_dragged(played: Opener) -> None:
     mouse.wheel(0, 100)
     page.page.evaluate("new Promise((then) => setTimeout(then, 100))")
     mouse.up()
-    assert table.label(0, 2) == "row 1, column 3, V, turned 90°"
+    assert table.label(0, 2) == "row 1, column 3, brick V, turned 90°"
 
 
 def test_turned_where_it_lies(played: Opener) -> None:
@@ -177,7 +180,7 @@ def test_turned_where_it_lies(played: Opener) -> None:
     page.page.mouse.click(*table.spot([0, 1, 2]))
     page.keys("r")
     labels = [table.label(row, 2) for row in range(3)]
-    assert all(label.endswith("I, turned 90°") for label in labels), labels
+    assert all(label.endswith("brick I, turned 90°") for label in labels), labels
     page.keys("Escape")
     page.click("undo")
     assert table.label(0, 2).endswith("empty")

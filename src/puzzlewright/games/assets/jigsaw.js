@@ -110,7 +110,8 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
         const bad = !inside ? puzzle.flat && edge !== 0
           : other && (side === 1 || side === 2)
             && !fits(edge, shown(other.piece, other.look, opposite));
-        if (bad) wrong.push([col + 0.5 + right / 2, row + 0.5 + down / 2]);
+        const far = inside ? 0.5 : 0.38;
+        if (bad) wrong.push([col + 0.5 + far * right, row + 0.5 + far * down]);
       });
     });
     return wrong;

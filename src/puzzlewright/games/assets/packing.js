@@ -82,15 +82,17 @@ Puzzlewright.games.packing = (puzzle, shell) => {
 
   function describe(piece, look) {
     const { name, looks, turn, flip } = bricks[piece];
-    if (solid) return looks.length > 1 ? `${name}, position ${look + 1} of ${looks.length}` : name;
+    const brick = `brick ${name}`;
+    if (looks.length === 1) return brick;
+    if (solid) return `${brick}, position ${look + 1} of ${looks.length}`;
     for (const [start, first] of [[0, []], ...(flip ? [[flip[0], ["flipped"]]] : [])]) {
       for (let at = start, n = 0; n < 360 / turnsAround; n += 1) {
         const turns = n ? [`turned ${n * turnsAround}°`] : [];
-        if (at === look) return [name, ...first, ...turns].join(", ");
+        if (at === look) return [brick, ...first, ...turns].join(", ");
         at = turn ? turn[at] : at;
       }
     }
-    return name;
+    return brick;
   }
 
   // ------------------------------------------------------------------ rules
@@ -224,6 +226,7 @@ Puzzlewright.games.packing = (puzzle, shell) => {
   const model = {
     lattice, cells, solid, allows, draw, describe, progress,
     label: "Board",
+    largest: 52,
     text: (cell) => colourOf.get(String(cell)),
     pieces: bricks,
     start: { laid: [], looks: bricks.map(() => 0) },

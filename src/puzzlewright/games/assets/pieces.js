@@ -145,6 +145,12 @@ Puzzlewright.Pieces = class {
     return this.model.describe(piece, look);
   }
 
+  // The same at the beginning of a sentence.
+  sentence(piece, look) {
+    const words = this.describe(piece, look);
+    return words[0].toUpperCase() + words.slice(1);
+  }
+
   // Put the piece in hand down; tell whether that was possible.
   put(move) {
     const { piece, laid } = this.hand;
@@ -221,7 +227,7 @@ Puzzlewright.Pieces = class {
     if (this.pointer.drag) return this.pointer.carry();
     const homeless = this.hand.laid !== laid;
     if (briefly && !homeless) this.hand = null;
-    this.shell.say(`${this.describe(piece, look)}.${homeless
+    this.shell.say(`${this.sentence(piece, look)}.${homeless
       ? " There is no room for it there, so it is in your hand." : ""}`);
     return this.changed();
   }
@@ -428,7 +434,7 @@ Puzzlewright.Pieces = class {
       const { piece, look, bound } = this.laid[owner];
       if (bound) return this.shell.say(`${this.name(piece)} is fixed.`);
       this.take(piece, owner);
-      this.shell.say(`${this.describe(piece, look)}: taken.`);
+      this.shell.say(`${this.sentence(piece, look)}: taken.`);
       return this.follow(false);
     }
     const { piece, laid } = this.hand;

@@ -217,7 +217,7 @@ Puzzlewright.Pointer = class {
       return;
     }
     table.take(piece);
-    table.shell.say(`${table.describe(piece, table.looks[piece])}: now a place for it.`);
+    table.shell.say(`${table.sentence(piece, table.looks[piece])}: now a place for it.`);
   }
 
   tapCell(cell, laid) {
@@ -244,7 +244,7 @@ Puzzlewright.Pointer = class {
     else if (fixed) table.shell.say(`${table.name(piece)} is fixed.`);
     else {
       table.take(piece, laid);
-      table.shell.say(`${table.describe(piece, look)}: taken.`);
+      table.shell.say(`${table.sentence(piece, look)}: taken.`);
     }
   }
 

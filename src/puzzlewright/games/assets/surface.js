@@ -51,7 +51,7 @@ Puzzlewright.Surface = class {
     const marks = element("g", { class: "marks", "aria-hidden": "true" });
     const cursor = element("path", { class: "cursor", "aria-hidden": "true" });
     const rim = element("path", { class: "rim", d: this.lattice.outline(cells) });
-    const svg = element("svg", { viewBox: view, class: "board-svg" }, grid, words, rim, laid, ghost,
+    const svg = element("svg", { viewBox: view, class: "board-svg" }, grid, words, laid, rim, ghost,
       marks, cursor);
     return { svg, laid, ghost, marks, cursor };
   }
