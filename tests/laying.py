@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from browser import Played
@@ -160,16 +159,41 @@ class Table:
         return bool(self.page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth"))
 
 
-def finger(table: Table, *points: tuple[float, float]) -> None:
-    """Put a finger down, move it from point to point, and lift it, as a touch screen tells it."""
-    session = table.page.context.new_cdp_session(table.page)
+class Finger:
+    """Fingers on a touch screen, as it tells of them; the second one just taps."""
 
-    def touch(kind: str, *at: tuple[float, float]) -> None:
-        places = [{"x": x, "y": y} for x, y in at]
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+    def __init__(self, table: Table) -> None:
+        self._session = table.page.context.new_cdp_session(table.page)
+        self._at = (0.0, 0.0)
 
-    touch("touchStart", points[0])
-    for (x, y), (end_x, end_y) in pairwise(points):
+    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        places = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    def press(self, point: tuple[float, float]) -> None:
+        """Put the finger down."""
+        self._at = point
+        self._touch("touchStart", point)
+
+    def slide(self, point: tuple[float, float]) -> None:
+        """Move it to a point."""
+        (x, y), (end_x, end_y) = self._at, point
         for part in range(1, 6):
-            touch("touchMove", (x + (end_x - x) * part / 5, y + (end_y - y) * part / 5))
-    touch("touchEnd")
+            self._touch("touchMove", (x + (end_x - x) * part / 5, y + (end_y - y) * part / 5))
+        self._at = point
+
+    def tap_with_another(self, point: tuple[float, float]) -> None:
+        """Put a second finger down and lift it, while the first one stays."""
+        self._touch("touchStart", self._at, point)
+        self._touch("touchEnd", self._at)
+
+    def lift(self) -> None:
+        """Take it off the screen."""
+        self._touch("touchEnd")
+
+    def drag(self, *points: tuple[float, float]) -> None:
+        """Go from point to point."""
+        self.press(points[0])
+        for point in points[1:]:
+            self.slide(point)
+        self.lift()

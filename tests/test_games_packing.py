@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from browser import Opener
-from laying import Part, Table, finger
+from laying import Finger, Part, Table
 
 from puzzlewright import Packing
 from puzzlewright.errors import InputError
@@ -71,15 +71,37 @@ def test_by_dragging_with_a_finger(played: Opener) -> None:
     x, y = table.spot(table.target(part))
     start = table.held(part.piece)
     lifted = 1.2 * min(40, table.spot([0, 0, 1])[0] - table.spot([0, 0, 0])[0])
-    finger(table, start, (start[0], start[1] - 60), (x, y + lifted))
+    Finger(table).drag(start, (start[0], start[1] - 60), (x, y + lifted))
     option = page.page.locator(f'.option[data-piece="{part.piece}"]')
     assert option.is_hidden(), page.said
     assert (
         table.label(*table.target(part)[1:]).split(", ")[2]
         == f"brick {table.pieces[part.piece]['name']}"
     )
-    finger(table, (x, y), (x, y + 100), (x, 780))
+    Finger(table).drag((x, y), (x, y + 100), (x, 780))
     assert option.is_visible(), page.said
+
+
+def test_a_second_finger_turns(played: Opener) -> None:
+    """While one finger carries a brick, a tap with another one turns it; Undo lets it go."""
+    page = played(Packing.loads(SQUARE), touch=True)
+    table = Table(page)
+    hand = Finger(table)
+    x, y = table.spot([0, 0, 2])
+    start = table.held(2)
+    hand.press(start)
+    hand.slide((start[0], start[1] - 60))
+    hand.slide((x, y + 48))
+    hand.tap_with_another((300, 700))
+    hand.lift()
+    assert table.label(0, 2) == "row 1, column 3, brick V, turned 90°"
+    hand.press((x, y))
+    hand.slide((x, y + 60))
+    assert page.page.locator(".carried > *").count() > 0
+    page.keys("Control+z")
+    hand.slide((x, y + 80))
+    hand.lift()
+    assert page.page.locator(".carried > *, .laid > *").count() == 0
 
 
 @pytest.mark.parametrize("board", ["square", "soma"])

@@ -281,6 +281,7 @@ Puzzlewright.Pieces = class {
   }
 
   show() {
+    if (!this.hand) this.pointer.forget();
     this.surface.wipe("laid");
     this.surface.wipe("ghost");
     this.surface.wipe("marks");

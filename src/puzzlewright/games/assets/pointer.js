@@ -174,6 +174,13 @@ Puzzlewright.Pointer = class {
     table.shell.say(`${table.name(piece)} does not fit there.`, "bad");
   }
 
+  // Something else happened to the pieces, such as Undo: nothing is carried any more.
+  forget() {
+    if (!this.drag) return;
+    this.down = null;
+    this.end();
+  }
+
   end() {
     this.drag = null;
     this.carried.replaceChildren();
