@@ -196,6 +196,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
     label: "Board",
     pad: signed && !puzzle.flat ? 0.25 : 0.04,
     largest: 84,
+    over: puzzle.flat || !signed,
     pieces: pieces.map(({ name }) => ({ name: `Piece ${name}`, copies: 1,
       looks: turns.map(() => [[0, 0, 0]]), ...(turning ? { turn: [1, 2, 3, 0] } : {}) })),
     start: puzzle.start,

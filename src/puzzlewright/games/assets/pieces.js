@@ -2,7 +2,7 @@
 //
 // A piece is dragged, or it is taken and then put down somewhere: with a click and another one, or
 // with Enter. The model of a game says what there is:
-//   lattice, cells, label, text, pad    the board (see Surface)
+//   lattice, cells, label, text, pad, largest, over    the board (see Surface)
 //   pieces     a list of { name, copies, looks, turn, flip, tip }: looks are lists of cells, and
 //              `turn`, `flip` and `tip` say which look comes of each; copies may be null: no end
 //   start      { laid, looks }: what lies in the beginning, and the looks of the pieces in the tray

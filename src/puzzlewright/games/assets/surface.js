@@ -1,12 +1,13 @@
 // The board that pieces are laid on: a drawing for each layer, whose cells are those of a grid.
 //
 // Cells are walked with the arrow keys; one of them at a time is in the tab order. What lies on
-// them is drawn above, and is for the eye only: the labels of the cells say it in words.
+// them is drawn above, and is for the eye only: the labels of the cells say it in words. `text` is
+// what is written in a cell, `largest` the most pixels of a unit, `over` whether the rim is above.
 
 Puzzlewright.Surface = class {
-  constructor(lattice, cells, { label, text = () => "", pad = 0.06, largest = 46 }) {
+  constructor(lattice, cells, { label, text = () => "", pad = 0.06, largest = 46, over = true }) {
     const { element } = Puzzlewright;
-    Object.assign(this, { lattice, cells, here: null, nodes: new Map(), places: new Map() });
+    Object.assign(this, { lattice, cells, over, here: null, nodes: new Map(), places: new Map() });
     this.layers = [...new Set(cells.map(([layer]) => layer))].sort((a, b) => a - b);
     this.box = lattice.box(cells);
     this.views = new Map();
@@ -51,7 +52,8 @@ Puzzlewright.Surface = class {
     const marks = element("g", { class: "marks", "aria-hidden": "true" });
     const cursor = element("path", { class: "cursor", "aria-hidden": "true" });
     const rim = element("path", { class: "rim", d: this.lattice.outline(cells) });
-    const svg = element("svg", { viewBox: view, class: "board-svg" }, grid, words, laid, rim, ghost,
+    const pieces = this.over ? [laid, rim] : [rim, laid]; // a free rim has tabs that stick out
+    const svg = element("svg", { viewBox: view, class: "board-svg" }, grid, words, ...pieces, ghost,
       marks, cursor);
     return { svg, laid, ghost, marks, cursor };
   }

@@ -38,7 +38,8 @@ CLOCKWISE: dict[str, Map] = {
 #: A quarter turn that brings what is on top to the front.
 TIPPED: Map = ((0, 1, 0), (-1, 0, 0), (0, 0, 1))
 
-FILL = "Fill the board with the bricks: no gaps, no overlaps, and {}."
+FILL = "Fill the board with the bricks: no gaps, no overlaps{}."
+SOME, ALL = ", and not all of them are needed", ", and none is left over"
 LAYERS = " The board is a box: its layers lie side by side, the top one first."
 COLOURS = " A letter on a brick lies on the same letter of the board."
 
@@ -65,7 +66,8 @@ def game(packing: Packing, solution: Packed, *, unique: bool) -> Game:
 
 
 def _how(packing: Packing) -> str:
-    how = FILL.format("not all of them are needed" if packing.choose else "none is left over")
+    is_counted = any(brick.copies is not None for brick in packing.bricks)
+    how = FILL.format(SOME if packing.choose else ALL if is_counted else "")
     how += LAYERS if packing.lattice is CUBIC else ""
     return how + (COLOURS if any(brick.colours for brick in packing.bricks) else "")
 
