@@ -10,8 +10,10 @@
 //   reveal()         show the solution
 //   solved()         tell whether it is done, by the rules and not by the solution in the page
 // and with `keys`, a list of [keys, what they do]. Optional: finished(), called once it is solved;
-// tools, a list of [name, what it is called, function] for more buttons; parts(n), which puts
-// numbers in words for what check() returns. The game calls shell.changed() after every move.
+// tools, a list of [name, what it is called, function] for more buttons; built(), called once these
+// are in the page; parts(n), which puts numbers in words for what check() returns. The game calls
+// shell.changed() after every move. What a player wishes, but is no move, is in shell.settings, and
+// kept by shell.prefer(name, value).
 
 const Puzzlewright = (() => {
   const games = {};
@@ -52,6 +54,7 @@ const Puzzlewright = (() => {
   class Shell {
     constructor(told) {
       this.kept = keeper(told.id);
+      this.settings = { ...(this.kept.get() || {}).settings };
       this.seconds = 0;
       this.revealed = false;
       this.isSolved = false;
@@ -93,6 +96,7 @@ const Puzzlewright = (() => {
         element("details", { class: "keys" }, element("summary", {}, "How to play"),
           element("dl", {}, ...keys)));
       document.addEventListener("keydown", (event) => this.key(event));
+      if (this.game.built) this.game.built();
     }
 
     key(event) {
@@ -148,7 +152,12 @@ const Puzzlewright = (() => {
 
     keep() {
       this.kept.set({ state: JSON.parse(this.now), seconds: this.seconds, revealed: this.revealed,
-        hidden: this.hidden });
+        hidden: this.hidden, settings: this.settings });
+    }
+
+    prefer(name, value) {
+      this.settings[name] = value;
+      this.keep();
     }
 
     recall() {
