@@ -15,6 +15,7 @@ Puzzlewright.games.crisscross = (puzzle, shell) => Puzzlewright.crossing(puzzle,
   return {
     lists: [list],
     side: [list.node],
+    choices: list.choices,
     isWrong: (place) => (fixed ? !isRight(place) : isOdd(place)),
     solved: () => [...grid.all()].every(isRight) || (!puzzle.hasClues && holdsWords(grid, words)),
     keys: puzzle.hasClues ? [["Click a clue", "go to its word"]]

@@ -1,7 +1,8 @@
 // What games of crossing words share; a criss-cross and a fill-in say what is right.
 //
 // puzzle: what Slots takes, answer (the rows of the solution), words (text, cells, often), keys (rows
-// of the keypad). rules({ grid, bank }): side (nodes beside the grid), solved(), isWrong(place), parts.
+// of the keypad), blocks (whether what is no cell is dark). rules(grid) returns lists (of wordlists.js),
+// side (nodes beside the grid), choices(), solved(), isWrong(place), keys.
 
 Puzzlewright.crossing = (puzzle, shell, rules) => {
   const { element, Slots, Keypad } = Puzzlewright;
@@ -15,7 +16,10 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     },
     moved: () => {
       for (const list of lists) list.moved();
-      if (pad) tell();
+      if (pad) {
+        tell();
+        offer();
+      }
     },
   });
   grid.node.classList.add(puzzle.blocks ? "blocked" : "open");
@@ -39,10 +43,16 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     now.append(element("b", {}, slot.name), " ");
     if (slot.clue) now.append(element("span", { dir: "auto" }, slot.clue), " ");
     now.append(element("span", { class: "size" }, `(${slot.size || slot.length})`));
+    if (slot.only) now.append(` one of ${slot.only.map((cells) => cells.join("")).join(", ")}`);
   }
 
   function shown() {
     for (const list of lists) list.changed();
+    offer();
+  }
+
+  function offer() {
+    if (given.choices) pad.strip.replaceChildren(...given.choices());
   }
 
   const right = ([row, col]) => answer[row][col];

@@ -1,4 +1,5 @@
-// Keys on the screen, and a line above them; at the bottom of a small screen, else about the grid.
+// Keys on the screen, and above them a line and a strip for what else there is to choose; at the
+// bottom of a small screen, else about the grid.
 //
 // `rows` are rows of symbols. `more` are keys besides: [name, what is on it, what it is called,
 // function]. The keypad is there where fingers are, and can be switched on and off.
@@ -22,7 +23,8 @@ Puzzlewright.Keypad = class {
       style: `--keys:${most}`, dir: grid.leftward ? "rtl" : "ltr" },
     ...all.map((row) => element("div", { class: "keys-row" }, ...row)));
     this.line = element("div", { class: "now" });
-    this.node = element("div", { class: "dock" }, this.line, this.pad);
+    this.strip = element("div", { class: "strip" });
+    this.node = element("div", { class: "dock" }, this.line, this.strip, this.pad);
     // Fingers on keys leave the grid where it is.
     this.node.addEventListener("mousedown", (event) => event.preventDefault());
     const fingers = matchMedia("(pointer: coarse)").matches;
@@ -54,7 +56,10 @@ Puzzlewright.Keypad = class {
 
   // What is at the bottom of the screen hides nothing for good.
   room() {
-    const fixed = getComputedStyle(this.node).position === "fixed";
-    document.documentElement.style.setProperty("--dock", fixed ? `${this.node.offsetHeight}px` : "0px");
+    const top = document.querySelector(".top"), page = document.documentElement.style;
+    const height = (node, position) =>
+      (node && getComputedStyle(node).position === position ? `${node.offsetHeight}px` : "0px");
+    page.setProperty("--dock", height(this.node, "fixed"));
+    page.setProperty("--top", height(top, "sticky"));
   }
 };

@@ -91,7 +91,7 @@ const Puzzlewright = (() => {
         ...tools, element("span", { class: "space" }), this.clock, this.hideButton);
       const keys = this.game.keys.flatMap(([key, what]) =>
         [element("dt", {}, key), element("dd", {}, what)]);
-      document.getElementById("game").append(bar, this.said,
+      document.getElementById("game").append(element("div", { class: "top" }, bar, this.said),
         element("div", { class: "table" }, this.board, this.side),
         element("details", { class: "keys" }, element("summary", {}, "How to play"),
           element("dl", {}, ...keys)));

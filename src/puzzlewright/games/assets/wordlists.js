@@ -55,7 +55,8 @@ Puzzlewright.clueLists = (grid) => {
   };
 };
 
-// Words by length. A click writes one into the slot where one is, or leads to where it stands.
+// Words by length, each with how often it can be used (null: at will). A click writes one into the
+// slot where one is, or leads to where it stands.
 Puzzlewright.wordBank = (grid, words, shell) => {
   const { element, joined } = Puzzlewright;
   const heading = element("h2", { class: "count" });
@@ -87,11 +88,13 @@ Puzzlewright.wordBank = (grid, words, shell) => {
     return found;
   }
 
+  const fits = ({ cells }) => Boolean(grid.slot) && cells.length === grid.slot.length;
+
   function choose(word) {
     const text = joined(word.cells), slot = grid.slot;
     const stands = grid.slots.find((each) => grid.word(each) === text);
-    if (stands && (uses().get(text) || 0) >= word.often) return grid.go(stands);
-    if (!slot || slot.length !== word.cells.length) {
+    if (stands && word.often && uses().get(text) >= word.often) return grid.go(stands);
+    if (!fits(word)) {
       const place = slot ? `${slot.name} has ${slot.length}` : "this cell is in no word";
       return shell.say(`${word.text} has ${word.cells.length} letters, ${place}.`, "bad");
     }
@@ -105,21 +108,26 @@ Puzzlewright.wordBank = (grid, words, shell) => {
   return {
     node,
     moved() {
-      for (const { word, button } of items.values()) {
-        button.classList.toggle("fits", Boolean(grid.slot) && word.cells.length === grid.slot.length);
-      }
+      for (const { word, button } of items.values()) button.classList.toggle("fits", fits(word));
+    },
+    // The words that go where one is, as buttons for a small screen, which has no room for the list.
+    choices() {
+      const found = uses();
+      const left = ({ cells, often }) => !often || (found.get(joined(cells)) || 0) < often;
+      return words.filter((word) => fits(word) && left(word)).map((word) => element("button",
+        { type: "button", tabindex: -1, onclick: () => choose(word) }, word.text));
     },
     changed() {
       const found = uses();
-      let done = 0, all = 0;
+      let done = 0;
       for (const [text, { word, button, often, state }] of items) {
-        const used = Math.min(found.get(text) || 0, word.often);
-        done += used;
-        all += word.often;
-        button.classList.toggle("used", used === word.often);
-        state.textContent = used === word.often ? " (placed)" : "";
+        const used = found.get(text) || 0, isUsed = used >= (word.often || 1);
+        done += word.often ? Math.min(used, word.often) : used;
+        button.classList.toggle("used", isUsed);
+        state.textContent = isUsed ? " (placed)" : "";
         often.textContent = word.often > 1 ? ` ×${word.often}${used ? ` (${used})` : ""}` : "";
       }
+      const all = grid.slots.length;
       heading.textContent = `${done} of ${all} word${all === 1 ? "" : "s"} placed`;
     },
     uses,

@@ -1,0 +1,88 @@
+"""A fill-in or crossword to play: words are typed into the slots, or chosen from the list."""
+
+from __future__ import annotations
+
+from puzzlewright.errors import InputError
+from puzzlewright.games.crossing import SCRIPTS, Rows, crossing
+from puzzlewright.games.game import Game
+from puzzlewright.typed import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from puzzlewright.puzzles.fillin.grid import Content, Slot
+    from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+
+#: A page carries at most so many words: 2,000 are about 100 KB.
+MOST_WORDS = 2_000
+
+#: With more blocked cells than this share, only the open ones are shown.
+SPARSE = 0.5
+
+HOW = "Fill all words of the list into the grid."
+HOW_CROSSWORD = "Fill the grid with words that cross."
+HOW_DICTIONARY = "Fill the grid with words of the list."
+
+
+def game(puzzle: FillIn, solution: Filled, *, unique: bool) -> Game:
+    """Return what the page is told."""
+    given: Rows = puzzle.template.rows
+    if all(content != "" for row in given for content in row):
+        given, unique = _emptied(puzzle), False
+    words = [(word.text, word.cells) for word in _words(puzzle)]
+    slots = [_slot(puzzle, slot) for slot in puzzle.template.slots]
+    data = crossing(given, solution.rows, slots, words, puzzle.alphabet)
+    for word in data["words"] if puzzle.mode == "dictionary" else ():
+        word["often"] = None if puzzle.repeats else 1
+    cells = puzzle.template.height * puzzle.template.width
+    data |= {
+        "mode": puzzle.mode,
+        "repeats": puzzle.repeats,
+        "crossword": puzzle.is_crossword,
+        "unique": unique,
+        "blocks": len(puzzle.template.open_cells) >= SPARSE * cells,
+    }
+    title = "Crossword" if puzzle.is_crossword else "Fill-in"
+    how = HOW_CROSSWORD if puzzle.is_crossword else HOW
+    how = HOW_DICTIONARY if puzzle.mode == "dictionary" else how
+    return Game((*SCRIPTS, "fillin"), data, title, how)
+
+
+def _emptied(puzzle: FillIn) -> list[list[Content]]:
+    """Return the grid of a crossword without its letters: all of them given leaves nothing to do.
+
+    That is how a crossword comes whose words could not be proved to go in one way only.
+    """
+    if not puzzle.is_crossword:
+        raise InputError("cannot be played: all its letters are given")
+    return [[content and "" for content in row] for row in puzzle.template.rows]
+
+
+def _words(puzzle: FillIn) -> Sequence[Word]:
+    """Return the words that can be used; too many are refused, as no page should carry them."""
+    if puzzle.mode == "exact":
+        return puzzle.words
+    lengths = {slot.length for slot in puzzle.template.slots}
+    words = [
+        word for word in puzzle.words if word.score >= puzzle.least and len(word.cells) in lengths
+    ]
+    words += [word for own in puzzle.only.values() for word in own]
+    if len(words) > MOST_WORDS:
+        raise InputError(
+            f"cannot be played: a page carries at most {MOST_WORDS:,} words, and {len(words):,} of"
+            " the list could be used (make fillin --crossword makes a crossword with its own words)"
+        )
+    return words
+
+
+def _slot(puzzle: FillIn, slot: Slot) -> dict[str, Any]:
+    """Return what the page is told of a slot."""
+    told: dict[str, Any] = {
+        "number": slot.number,
+        "across": slot.across,
+        "at": slot.cells[0],
+        "length": slot.length,
+    }
+    if slot.name in puzzle.only:
+        told["only"] = [word.cells for word in puzzle.only[slot.name]]
+    return told
