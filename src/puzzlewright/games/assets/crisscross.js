@@ -16,7 +16,7 @@ Puzzlewright.games.crisscross = (puzzle, shell) => Puzzlewright.crossing(puzzle,
     lists: [list],
     side: [list.node],
     choices: list.choices,
-    isWrong: (place) => (fixed ? !isRight(place) : isOdd(place)),
+    judge: () => (fixed ? (place) => !isRight(place) : isOdd),
     solved: () => [...grid.all()].every(isRight) || (!puzzle.hasClues && holdsWords(grid, words)),
     keys: puzzle.hasClues ? [["Click a clue", "go to its word"]]
       : [["Click a word of the list", "write it where you are"]],

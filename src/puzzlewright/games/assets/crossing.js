@@ -2,9 +2,11 @@
 //
 // puzzle: what Slots takes, answer (the rows of the solution), words (text, cells, often), keys (rows
 // of the keypad), blocks (whether what is no cell is dark). rules(grid) returns lists (of wordlists.js),
-// side (nodes beside the grid), choices(), solved(), isWrong(place), keys.
+// side (nodes beside the grid), choices(), solved(), judge() (which returns what tells of a place
+// whether it is wrong), keys.
 
 Puzzlewright.crossing = (puzzle, shell, rules) => {
+  const LONG = 25;  // a clue with more signs may need a second line
   const { element, Slots, Keypad } = Puzzlewright;
   const { answer } = puzzle;
   const lists = [];
@@ -28,11 +30,13 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
   const turn = ["turn", "⇄", "Across or down", () => grid.turn()];
   pad = new Keypad(shell, grid, puzzle.keys, { more: [turn] });
   const before = element("button", { type: "button", class: "step", "aria-label": "Previous word",
-    tabindex: -1, onclick: () => grid.nextWord(-1) }, grid.leftward ? "›" : "‹");
+    tabindex: -1, onclick: () => grid.nextWord(-1) }, "‹");
   const after = element("button", { type: "button", class: "step", "aria-label": "Next word",
-    tabindex: -1, onclick: () => grid.nextWord(1) }, grid.leftward ? "‹" : "›");
+    tabindex: -1, onclick: () => grid.nextWord(1) }, "›");
   const now = element("span", { class: "clue-now", id: "now" });
   pad.line.append(before, now, after);
+  pad.line.dir = grid.leftward ? "rtl" : "ltr";
+  pad.line.classList.toggle("long", grid.slots.some(({ clue }) => clue && clue.length > LONG));
   shell.board.append(element("div", { class: "scroll" }, grid.node), pad.node);
   shell.side.append(...given.side);
 
@@ -40,9 +44,9 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     const { slot } = grid;
     now.replaceChildren();
     if (!slot) return;
-    now.append(element("b", {}, slot.name), " ");
+    now.append(element("b", { dir: "ltr" }, slot.name), " ");
     if (slot.clue) now.append(element("span", { dir: "auto" }, slot.clue), " ");
-    now.append(element("span", { class: "size" }, `(${slot.size || slot.length})`));
+    now.append(element("span", { class: "size", dir: "ltr" }, `(${slot.size || slot.length})`));
     if (slot.only) now.append(` one of ${slot.only.map((cells) => cells.join("")).join(", ")}`);
   }
 
@@ -55,6 +59,7 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     if (given.choices) pad.strip.replaceChildren(...given.choices());
   }
 
+  const together = puzzle.symbols.filter((text) => Puzzlewright.signs(text).length > 1).slice(0, 1);
   const right = ([row, col]) => answer[row][col];
   const empty = () => [...grid.all()].filter((place) => !grid.get(place) && right(place)).length;
   for (const list of lists) list.moved();
@@ -71,10 +76,9 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
       grid.restore(state);
       shown();
     },
-    check: () => ({ wrong: grid.markAll(given.isWrong), left: empty() }),
+    check: () => ({ wrong: grid.markAll(given.judge()), left: empty() }),
     parts: (number) => `${number} cell${number === 1 ? "" : "s"}`,
     solved: given.solved,
-    finished: () => grid.node.classList.add("done"),
     hint() {
       const differs = (place) => right(place) && grid.get(place) !== right(place);
       const first = [...grid.all()].find((place) => differs(place) && !grid.get(place));
@@ -97,8 +101,8 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
       ["Page Down, Page Up", "the next word, the one before (also . and ,)"],
       ["Home, End", "the first and the last letter of a word"],
       ["Backspace, Delete", "empty the cell, or the one before; empty the cell"],
-      ...(grid.longest > 1 ? [["L, J", "letters that share a cell are typed one after the other, "
-        + "or by their key on the keypad; Esc in between keeps them apart"]] : []),
+      ...together.map((text) => [Puzzlewright.signs(text).join(", "), "letters that share a cell are "
+        + "typed one after the other, or by their key on the keypad; Esc in between keeps them apart"]),
       ...(given.keys || []),
     ],
   };

@@ -23,12 +23,13 @@ Puzzlewright.games.fillin = (puzzle, shell) => Puzzlewright.crossing(puzzle, she
     return !grid.slots.some((slot) => isTooOften(slot, uses));
   }
 
-  function isWrong(place) {
-    const right = answer[place[0]][place[1]];
-    if (puzzle.unique) return Boolean(right) && grid.get(place) !== right;
+  // What differs from the only solution; where there are others, words that should not be there.
+  function judge() {
+    if (puzzle.unique) return ([row, col]) => answer[row][col] && grid.get([row, col]) !== answer[row][col];
     const uses = bank.uses();
-    return Object.values(grid.through.get(String(place)))
-      .some((slot) => isFull(slot) && (!belongs(slot) || isTooOften(slot, uses)));
+    const bad = new Set(grid.slots.filter((slot) => isFull(slot)
+      && (!belongs(slot) || isTooOften(slot, uses))));
+    return (place) => Object.values(grid.through.get(String(place))).some((slot) => bad.has(slot));
   }
 
   const side = [bank.node], lists = [bank];
@@ -38,6 +39,6 @@ Puzzlewright.games.fillin = (puzzle, shell) => Puzzlewright.crossing(puzzle, she
     side.unshift(slots.node);
     side[1] = element("details", { class: "words" }, element("summary", {}, "The words"), bank.node);
   }
-  return { lists, side, solved, isWrong, choices: puzzle.crossword ? null : bank.choices,
+  return { lists, side, solved, judge, choices: puzzle.crossword ? null : bank.choices,
     keys: [["Click a word of the list", "write it where you are, or go where it stands"]] };
 });

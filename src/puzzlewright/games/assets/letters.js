@@ -26,11 +26,12 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
         return [{ tabindex: null, class: text ? "given" : "" }, ...inside];
       },
     });
-    Object.assign(this, { given, changed, told: null, taken: null, pressed: null });
+    Object.assign(this, { given, changed, taken: null, pressed: null });
     this.symbols = new Set(symbols);
     this.longest = Math.max(...symbols.map((symbol) => Puzzlewright.signs(symbol).length), 1);
     this.texts = given.map((row) => row.map((text) => text || ""));
     this.node.classList.add("letters");
+    this.node.classList.toggle("numbered", Object.keys(numbers).length > 0);
     this.listen();
   }
 
@@ -116,7 +117,7 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
   markAll(isWrong) {
     let count = 0;
     for (const place of this.all()) {
-      const wrong = !this.isGiven(place) && this.get(place) !== "" && isWrong(place);
+      const wrong = !this.isGiven(place) && this.get(place) !== "" && Boolean(isWrong(place));
       this.mark(place, wrong);
       count += wrong;
     }

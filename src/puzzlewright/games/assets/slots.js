@@ -39,7 +39,7 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
 
   enter(place, focus = true) {
     if (this.through) {
-      if (!this.typing) this.run = [];
+      if (!this.typing && String(place) !== String(this.here)) this.run = [];
       const slot = this.slotAt(place);
       if (slot) this.across = slot.across;
       this.highlight(slot);
@@ -69,6 +69,7 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
 
   turn() {
     const other = this.crossing();
+    this.run = [];
     if (!other) return;
     this.across = other.across;
     this.enter(this.here);
