@@ -64,3 +64,13 @@ def sticks_out(page: Played) -> bool:
             "document.documentElement.scrollWidth > document.documentElement.clientWidth"
         )
     )
+
+
+def compose(page: Played, *stages: str, commit: str = "") -> None:
+    """Type as keyboards do that compose: what there is so far, again and again, then all of it."""
+    session = page.page.context.new_cdp_session(page.page)
+    for stage in stages:
+        ends = {"selectionStart": len(stage), "selectionEnd": len(stage)}
+        session.send("Input.imeSetComposition", {"text": stage, **ends})
+    if commit:
+        session.send("Input.insertText", {"text": commit})

@@ -166,6 +166,20 @@ def test_lists_for_single_slots(played: Opener) -> None:
     assert not page.is_solved
 
 
+def test_cells_in_no_slot(played: Opener) -> None:
+    """A cell that is in no word may hold anything, or stay empty."""
+    page = played(FillIn.loads("fillin\ngrid\n__#\n##_\nwords\nAT\n"))
+    page.cell(1, 2).click()
+    assert here(page) == "empty, row 2, column 3"
+    page.keys("x", "ArrowUp", "PageDown", *"at")
+    assert texts(page) == list("ATX")
+    assert page.is_solved
+    page.click("clear")
+    page.cell(0, 0).click()
+    page.keys(*"at")
+    assert page.is_solved
+
+
 def test_large_lists_are_refused() -> None:
     """A page does not carry a whole dictionary; what to do instead is told."""
     signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from browser import Opener, Played
-from letter_games import here, press, sticks_out, tab_to_grid, tap, text, texts
+from letter_games import compose, here, press, sticks_out, tab_to_grid, tap, text, texts
 
 from puzzlewright import Sudoku
 from puzzlewright.puzzles.sudoku.board import SYMBOLS
@@ -70,6 +70,16 @@ def test_in_the_hand(played: Opener) -> None:
         page.page.touchscreen.tap(*page.middle(*divmod(at, 4)))
         tap(page, SOLVED[at])
     assert page.is_solved
+
+
+def test_keyboards_that_compose(played: Opener) -> None:
+    """A digit that a phone composes takes the place of the one before it."""
+    page = played(Sudoku.loads(SMALL))
+    page.cell(0, 0).click()
+    compose(page, "3")
+    assert text(page, 0, 0) == "3"
+    compose(page, "2")
+    assert text(page, 0, 0) == "2"
 
 
 def test_pencil_marks(played: Opener) -> None:

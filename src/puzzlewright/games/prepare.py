@@ -19,6 +19,7 @@ SECONDS: Final = 60.0
 
 def game_of(puzzle: Puzzle[Any]) -> Game:
     """Return the game of a puzzle, with a solution of it; a puzzle without one is refused."""
+    puzzle.require_playable()
     solution, unique = known_solution(puzzle)
     return puzzle.game(solution, unique=unique)
 

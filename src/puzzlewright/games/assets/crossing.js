@@ -33,7 +33,9 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     tabindex: -1, onclick: () => grid.nextWord(-1) }, "‹");
   const after = element("button", { type: "button", class: "step", "aria-label": "Next word",
     tabindex: -1, onclick: () => grid.nextWord(1) }, "›");
-  const now = element("span", { class: "clue-now", id: "now" });
+  // Read out whenever another word is the current one.
+  const now = element("span", { class: "clue-now", "aria-live": "polite" });
+  let told = null;
   pad.line.append(before, now, after);
   pad.line.dir = grid.leftward ? "rtl" : "ltr";
   pad.line.classList.toggle("long", grid.slots.some(({ clue }) => clue && clue.length > LONG));
@@ -42,6 +44,8 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
 
   function tell() {
     const { slot } = grid;
+    if (slot === told) return;
+    told = slot;
     now.replaceChildren();
     if (!slot) return;
     now.append(element("b", { dir: "ltr" }, slot.name), " ");

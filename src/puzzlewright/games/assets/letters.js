@@ -86,7 +86,10 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
     const sign = cell.querySelector(".sign");
     sign.textContent = text;
     sign.dataset.size = Math.min(Puzzlewright.signs(text).length, 4);
-    this.field(place).value = text;
+    const field = this.field(place);
+    field.value = text;
+    // What is typed next, by whatever keyboard, takes its place.
+    if (document.activeElement === field) field.select();
     this.name(place);
   }
 
@@ -122,6 +125,11 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
       count += wrong;
     }
     return count;
+  }
+
+  // After going back or forth: go to the cell that changed, if it is one.
+  follow(changed) {
+    if (changed.length === 1) this.enter(changed[0], this.cells.contains(document.activeElement));
   }
 
   enter(place, focus = true) {

@@ -43,9 +43,6 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
       const slot = this.slotAt(place);
       if (slot) this.across = slot.across;
       this.highlight(slot);
-      // The clue is read out where a word is entered, and not again at each of its letters.
-      if (slot === this.slot) this.field(place).removeAttribute("aria-describedby");
-      else this.field(place).setAttribute("aria-describedby", "now");
       this.slot = slot;
     }
     super.enter(place, focus);
@@ -177,10 +174,12 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
   }
 
   restore(state) {
-    [...this.all()].forEach((place, n) => {
+    this.run = [];
+    const changed = [...this.all()].filter((place, n) => {
       this.mark(place, false);
-      this.set(place, (state && state[n]) || "");
+      return this.set(place, (state && state[n]) || "");
     });
+    this.follow(changed);
   }
 };
 

@@ -184,13 +184,16 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     state: () => ({ cells: places.map((place) => grid.get(place)),
       marks: places.map((place) => marksOf(place).join("")) }),
     restore(state) {
-      places.forEach((place, n) => {
+      const changed = places.filter((place, n) => {
+        const before = marksOf(place).join(""), small = (state && state.marks[n]) || "";
         grid.mark(place, false);
-        marks.set(String(place), [...((state && state.marks[n]) || "")]);
-        grid.set(place, (state && state.cells[n]) || "");
-        grid.show(place);
+        marks.set(String(place), [...small]);
+        const isOther = grid.set(place, (state && state.cells[n]) || "");
+        if (small !== before) grid.show(place);
+        return isOther || small !== before;
       });
       showAll();
+      grid.follow(changed);
     },
     check() {
       const clashing = clashes();

@@ -10,7 +10,7 @@ from puzzlewright.typed import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzlewright.puzzles.fillin.grid import Content, Slot
+    from puzzlewright.puzzles.fillin.grid import Slot
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
 
 #: A page carries at most so many words: 2,000 are about 100 KB.
@@ -24,11 +24,27 @@ HOW_CROSSWORD = "Fill the grid with words that cross."
 HOW_DICTIONARY = "Fill the grid with words of the list."
 
 
+def require_playable(puzzle: FillIn) -> None:
+    """Refuse a fill-in with nothing to fill in, and a list so long that no page should carry it."""
+    if _is_full(puzzle) and not puzzle.is_crossword:
+        raise InputError("cannot be played: all its letters are given")
+    count = len(_words(puzzle))
+    if puzzle.mode == "dictionary" and count > MOST_WORDS:
+        raise InputError(
+            f"cannot be played: a page carries at most {MOST_WORDS:,} words, and {count:,} of"
+            " the list could be used (make fillin --crossword makes a crossword with its own words)"
+        )
+
+
 def game(puzzle: FillIn, solution: Filled, *, unique: bool) -> Game:
-    """Return what the page is told."""
+    """Return what the page is told.
+
+    A crossword comes with all its letters given if its words could not be proved to go in one way
+    only. It is played from the empty grid.
+    """
     given: Rows = puzzle.template.rows
-    if all(content != "" for row in given for content in row):
-        given, unique = _emptied(puzzle), False
+    if _is_full(puzzle):
+        given, unique = [[content and "" for content in row] for row in given], False
     words = [(word.text, word.cells) for word in _words(puzzle)]
     slots = [_slot(puzzle, slot) for slot in puzzle.template.slots]
     data = crossing(given, solution.rows, slots, words, puzzle.alphabet)
@@ -48,31 +64,20 @@ def game(puzzle: FillIn, solution: Filled, *, unique: bool) -> Game:
     return Game((*SCRIPTS, "fillin"), data, title, how)
 
 
-def _emptied(puzzle: FillIn) -> list[list[Content]]:
-    """Return the grid of a crossword without its letters: all of them given leaves nothing to do.
-
-    That is how a crossword comes whose words could not be proved to go in one way only.
-    """
-    if not puzzle.is_crossword:
-        raise InputError("cannot be played: all its letters are given")
-    return [[content and "" for content in row] for row in puzzle.template.rows]
+def _is_full(puzzle: FillIn) -> bool:
+    """Tell whether all letters are given."""
+    return all(content != "" for row in puzzle.template.rows for content in row)
 
 
 def _words(puzzle: FillIn) -> Sequence[Word]:
-    """Return the words that can be used; too many are refused, as no page should carry them."""
+    """Return the words that can be used."""
     if puzzle.mode == "exact":
         return puzzle.words
     lengths = {slot.length for slot in puzzle.template.slots}
     words = [
         word for word in puzzle.words if word.score >= puzzle.least and len(word.cells) in lengths
     ]
-    words += [word for own in puzzle.only.values() for word in own]
-    if len(words) > MOST_WORDS:
-        raise InputError(
-            f"cannot be played: a page carries at most {MOST_WORDS:,} words, and {len(words):,} of"
-            " the list could be used (make fillin --crossword makes a crossword with its own words)"
-        )
-    return words
+    return words + [word for own in puzzle.only.values() for word in own]
 
 
 def _slot(puzzle: FillIn, slot: Slot) -> dict[str, Any]:

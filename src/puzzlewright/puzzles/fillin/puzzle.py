@@ -248,6 +248,12 @@ class FillIn(Puzzle[Filled]):
         self.require_styles(style)
         return draw_in_style(self, style, solution)
 
+    def require_playable(self) -> None:
+        """Refuse a list that is too long for a page, and a grid with nothing to fill in."""
+        from puzzlewright.puzzles.fillin.game import require_playable
+
+        require_playable(self)
+
     def game(self, solution: Filled, *, unique: bool) -> Game:
         """Return what a page needs on which the words are typed in, or chosen from the list."""
         from puzzlewright.puzzles.fillin.game import game
