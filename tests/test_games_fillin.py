@@ -164,6 +164,15 @@ def test_lists_for_single_slots(played: Opener) -> None:
     page.page.keyboard.insert_text("BD")
     assert texts(page) == list("ACBD")  # its transpose would be right
     assert not page.is_solved
+    apart = "fillin\nmode dictionary\ngrid\n__#__\nwords\nAB\nonly 1-Across\nXY\nZW\n"
+    page = played(FillIn.loads(apart))
+    for second, right in (("ZW", False), ("AB", True)):
+        page.cell(0, 0).click()
+        page.page.keyboard.insert_text("XY")
+        page.keys("PageDown", "Home")
+        page.page.keyboard.insert_text(second)
+        assert texts(page) == [*"XY", *second]
+        assert page.is_solved is right
 
 
 def test_cells_in_no_slot(played: Opener) -> None:

@@ -1,13 +1,15 @@
 // Fill-in: words of a list go into the slots; any fill that keeps to the list is right.
 //
 // puzzle: what `crossing` takes, and mode (exact: all words, as often as they are listed; dictionary:
-// any of them), repeats, crossword, unique; a slot may have `only`, words of its own.
+// any of them), repeats, crossword, unique; a slot may have `only`, words of its own, and a word that
+// is not `everywhere` goes into such slots alone.
 
 Puzzlewright.games.fillin = (puzzle, shell) => Puzzlewright.crossing(puzzle, shell, (grid) => {
   const { element, clueLists, wordBank, holdsWords, joined } = Puzzlewright;
   const { answer, words, mode, repeats } = puzzle;
   const bank = wordBank(grid, words, shell);
-  const known = new Set(words.map(({ cells }) => joined(cells)));
+  const known = new Set(words.filter(({ everywhere }) => everywhere !== false)
+    .map(({ cells }) => joined(cells)));
   const own = new Map(grid.slots.filter(({ only }) => only)
     .map((slot) => [slot, new Set(slot.only.map(joined))]));
   const often = new Map(words.map((word) => [joined(word.cells), word.often]));

@@ -28,7 +28,7 @@ def require_playable(puzzle: FillIn) -> None:
     """Refuse a fill-in with nothing to fill in, and a list so long that no page should carry it."""
     if _is_full(puzzle) and not puzzle.is_crossword:
         raise InputError("cannot be played: all its letters are given")
-    count = len(_words(puzzle))
+    count = len(_words(puzzle)) + len(_own_words(puzzle))
     if puzzle.mode == "dictionary" and count > MOST_WORDS:
         raise InputError(
             f"cannot be played: a page carries at most {MOST_WORDS:,} words, and {count:,} of"
@@ -45,11 +45,15 @@ def game(puzzle: FillIn, solution: Filled, *, unique: bool) -> Game:
     given: Rows = puzzle.template.rows
     if _is_full(puzzle):
         given, unique = [[content and "" for content in row] for row in given], False
-    words = [(word.text, word.cells) for word in _words(puzzle)]
+    words = _words(puzzle)
+    shown = [(word.text, word.cells) for word in (*words, *_own_words(puzzle))]
     slots = [_slot(puzzle, slot) for slot in puzzle.template.slots]
-    data = crossing(given, solution.rows, slots, words, puzzle.alphabet)
-    for word in data["words"] if puzzle.mode == "dictionary" else ():
-        word["often"] = None if puzzle.repeats else 1
+    data = crossing(given, solution.rows, slots, shown, puzzle.alphabet)
+    if puzzle.mode == "dictionary":
+        everywhere = {word.cells for word in words}
+        for word in data["words"]:
+            word["often"] = None if puzzle.repeats else 1
+            word["everywhere"] = word["cells"] in everywhere
     cells = puzzle.template.height * puzzle.template.width
     data |= {
         "mode": puzzle.mode,
@@ -70,14 +74,20 @@ def _is_full(puzzle: FillIn) -> bool:
 
 
 def _words(puzzle: FillIn) -> Sequence[Word]:
-    """Return the words that can be used."""
+    """Return the words that can be used in any slot that has none of its own."""
     if puzzle.mode == "exact":
         return puzzle.words
     lengths = {slot.length for slot in puzzle.template.slots}
-    words = [
+    return [
         word for word in puzzle.words if word.score >= puzzle.least and len(word.cells) in lengths
     ]
-    return words + [word for own in puzzle.only.values() for word in own]
+
+
+def _own_words(puzzle: FillIn) -> list[Word]:
+    """Return the words that single slots have besides; in an exact fill-in the list has them."""
+    if puzzle.mode == "exact":
+        return []
+    return [word for own in puzzle.only.values() for word in own]
 
 
 def _slot(puzzle: FillIn, slot: Slot) -> dict[str, Any]:
