@@ -184,6 +184,21 @@ def test_another_fill(played: Opener) -> None:
         assert wrong(page) == ([] if right else [(0, 2), (2, 0)])
 
 
+def test_crosswords_of_other_people(played: Opener) -> None:
+    """What breaks our rules is played as it is: a word twice, parts that do not touch, lone cells."""
+    grid = Grid([[*"TOT", None, "X"], ["O", None, None, None, None], ["T", None, *"AND"]])
+    puzzle = CrissCross([Entry(tuple("TOT"), "tot", "a drink"), Entry(tuple("AND"), "and")], grid)
+    assert puzzle.flaws()
+    page = played(puzzle)
+    assert page.page.locator(".clue").count() == 3
+    page.cell(0, 0).click()
+    page.keys(*"tot", "PageDown", *"and", "PageDown", *"ot")
+    assert not page.is_solved
+    page.cell(0, 4).click()
+    page.keys("x")
+    assert page.is_solved
+
+
 def test_digraphs(played: Opener) -> None:
     """Letters that share a cell are typed one after the other, or by their own key."""
     grid, words = "(LJ)ETO\nU---\nB---\nA---\nV---\n", "ljeto;vruće\nljubav;srce\n"
