@@ -185,7 +185,7 @@ def test_another_fill(played: Opener) -> None:
 
 
 def test_crosswords_of_other_people(played: Opener) -> None:
-    """What breaks our rules is played as it is: a word twice, parts that do not touch, lone cells."""
+    """What breaks our rules is played as it is: a word twice, two parts, a cell on its own."""
     grid = Grid([[*"TOT", None, "X"], ["O", None, None, None, None], ["T", None, *"AND"]])
     puzzle = CrissCross([Entry(tuple("TOT"), "tot", "a drink"), Entry(tuple("AND"), "and")], grid)
     assert puzzle.flaws()

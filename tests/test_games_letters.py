@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from browser import Opener
+from commandline import Run
 
 from puzzlewright import CrissCross
 from puzzlewright.cells import alphabet_named, cells
@@ -59,3 +62,12 @@ def test_rows_of_keys() -> None:
     """Rows hold ten keys at most, and are about as long as each other."""
     rows = keypad([chr(0x4E00 + n) for n in range(21)])
     assert [len(row) for row in rows] == [7, 7, 7]
+
+
+def test_titles_of_files(run: Run, here: Path) -> None:
+    """A page has the title of the file that the puzzle came from."""
+    (here / "one.txt").write_text("crisscross\ngrid\nAT\nwords\nat;not in\n", encoding="utf-8")
+    run("convert", "one.txt", "one.ipuz", "--title", "Monday <1>")
+    assert run("show", "one.ipuz", "-o", "one.html").code == 0
+    page = (here / "one.html").read_text(encoding="utf-8")
+    assert '<h1 dir="auto">Monday &lt;1&gt;</h1>' in page
