@@ -38,6 +38,9 @@ def test_letters_as_puzzles_write_them(played: Opener) -> None:
             single = [part for cell in wanted for part in cell]
             assert "".join(read) == "".join(wanted), name
             assert read in (wanted, single), name
+    grid = "new Puzzlewright.Letters([['']], { label: '', symbols: ['Č'] })"
+    assert page.page.evaluate(f"{grid}.read('ˇ')") == []  # it waits for its letter
+    assert page.page.evaluate(f"{grid}.read('č')") == ["Č"]
 
 
 def test_letters_of_a_script() -> None:

@@ -1,24 +1,15 @@
-// Criss-cross: words by their clues, or, where there are none, the words by length.
+// Criss-cross or crossword by its clues: each word has its place. (Without clues it is a fill-in.)
 //
-// puzzle: what `crossing` takes, and hasClues, unique.
+// puzzle: what `crossing` takes; every slot has a clue, or an empty one.
 
 Puzzlewright.games.crisscross = (puzzle, shell) => Puzzlewright.crossing(puzzle, shell, (grid) => {
-  const { clueLists, wordBank, holdsWords } = Puzzlewright;
-  const { answer, words } = puzzle;
-  const list = puzzle.hasClues ? clueLists(grid) : wordBank(grid, words, shell);
-  const isRight = (place) => grid.get(place) === answer[place[0]][place[1]];
-  const known = new Set(words.map(({ cells }) => Puzzlewright.joined(cells)));
-  // Where the words go in otherwise, too, only words that are none of them are wrong for sure.
-  const isOdd = (place) => Object.values(grid.through.get(String(place)))
-    .some((slot) => grid.word(slot) !== null && !known.has(grid.word(slot)));
-  const fixed = puzzle.hasClues || puzzle.unique;
+  const list = Puzzlewright.clueLists(grid);
+  const isRight = (place) => grid.get(place) === puzzle.answer[place[0]][place[1]];
   return {
     lists: [list],
     side: [list.node],
-    choices: list.choices,
-    judge: () => (fixed ? (place) => !isRight(place) : isOdd),
-    solved: () => [...grid.all()].every(isRight) || (!puzzle.hasClues && holdsWords(grid, words)),
-    keys: puzzle.hasClues ? [["Click a clue", "go to its word"]]
-      : [["Click a word of the list", "write it where you are"]],
+    judge: () => (place) => !isRight(place),
+    solved: () => [...grid.all()].every(isRight),
+    keys: [["Click a clue", "go to its word"]],
   };
 });

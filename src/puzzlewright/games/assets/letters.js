@@ -8,7 +8,7 @@
 
 Puzzlewright.Letters = class extends Puzzlewright.Grid {
   static field = { autocomplete: "off", autocapitalize: "characters", autocorrect: "off",
-    spellcheck: "false", enterkeyhint: "next", inputmode: "text", tabindex: -1 };
+    spellcheck: "false", inputmode: "text", tabindex: -1 };
 
   constructor(given, { label, leftward = false, symbols, numbers = {}, changed }) {
     const { element, Letters } = Puzzlewright;
@@ -201,12 +201,12 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
     for (const symbol of this.read(text)) this.type(symbol);
   }
 
-  // What a text stands for in cells.
+  // What a text stands for in cells. Accents alone, which wait for their letter, are none.
   read(text) {
     const whole = this.fold(text);
     if (this.symbols.has(whole)) return [whole];
     return Puzzlewright.signs(text).map((sign) => this.fold(sign))
-      .filter((sign) => this.symbols.has(sign) || /^[\p{L}\p{N}]/u.test(sign));
+      .filter((sign) => this.symbols.has(sign) || /^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]/u.test(sign));
   }
 
   // A letter as the puzzle writes it: large or small, with or without accents.

@@ -17,19 +17,22 @@ HOW_BY_WORDS = "Fill all words of the list into the grid."
 
 
 def game(puzzle: CrissCross, *, unique: bool) -> Game:
-    """Return what the page is told: the arrangement without the blank rows about it."""
+    """Return what the page is told: the arrangement without the blank rows about it.
+
+    Without clues it is played as a fill-in: all words, in whichever way they go in.
+    """
     puzzle = CrissCross(puzzle.entries, puzzle.grid.trimmed())
-    grid, by_clues = puzzle.grid, has_clues(puzzle)
+    grid = puzzle.grid
     width = range(grid.width)
     answer = [[grid.letters.get((row, col)) for col in width] for row in range(grid.height)]
     given = [[None if cell is None else "" for cell in row] for row in answer]
     words = [(entry.text if entry else run.text, run.cells) for run, entry in puzzle.placed]
     data = crossing(given, answer, _slots(puzzle), words)
-    data["hasClues"] = by_clues
-    data["unique"] = unique
     data["blocks"] = len(grid.letters) > DENSE * grid.width * grid.height
-    how = HOW_BY_CLUES if by_clues else HOW_BY_WORDS
-    return Game((*SCRIPTS, "crisscross"), data, "Criss-cross", how)
+    if has_clues(puzzle):
+        return Game((*SCRIPTS, "crisscross"), data, "Criss-cross", HOW_BY_CLUES)
+    data |= {"mode": "exact", "repeats": False, "crossword": False, "unique": unique}
+    return Game((*SCRIPTS, "fillin"), data, "Criss-cross", HOW_BY_WORDS)
 
 
 def _slots(puzzle: CrissCross) -> list[dict[str, Any]]:
