@@ -62,7 +62,7 @@ def test_by_pointer_and_keypad(played: Opener) -> None:
 
 
 def test_in_the_hand(played: Opener) -> None:
-    """With a finger on a small screen; the keyboard of the phone stays away."""
+    """With a finger on a small screen; the keyboard of the phone stays away, unless it is wished."""
     page = played(Sudoku.loads(SMALL), touch=True)
     assert not sticks_out(page)
     assert page.cell(0, 0).locator("input").get_attribute("inputmode") == "none"
@@ -70,6 +70,9 @@ def test_in_the_hand(played: Opener) -> None:
         page.page.touchscreen.tap(*page.middle(*divmod(at, 4)))
         tap(page, SOLVED[at])
     assert page.is_solved
+    page.click("keypad")
+    assert not page.page.locator(".keypad").is_visible()
+    assert page.cell(0, 0).locator("input").get_attribute("inputmode") == "numeric"
 
 
 def test_keyboards_that_compose(played: Opener) -> None:

@@ -71,8 +71,6 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
   shown();
 
   return {
-    pad,
-    grid,
     tools: [pad.tool],
     built: () => pad.ready(),
     state: () => grid.state(),
