@@ -62,7 +62,7 @@ def test_by_pointer_and_keypad(played: Opener) -> None:
 
 
 def test_in_the_hand(played: Opener) -> None:
-    """With a finger on a small screen; the keyboard of the phone stays away, unless it is wished."""
+    """With a finger on a small screen; the keyboard of the phone comes only if it is wished."""
     page = played(Sudoku.loads(SMALL), touch=True)
     assert not sticks_out(page)
     assert page.cell(0, 0).locator("input").get_attribute("inputmode") == "none"
