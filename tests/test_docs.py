@@ -37,6 +37,7 @@ SESSIONS = (
     "docs/formats.md",
     "docs/jigsaw.md",
     "docs/packing.md",
+    "docs/playing.md",
     "docs/wordsearch.md",
 )
 

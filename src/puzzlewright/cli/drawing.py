@@ -82,9 +82,10 @@ def save(
     """Write a puzzle in the form that the name of the file asks for."""
     require_format(path, puzzle.kind)
     if is_game(path):
+        from puzzlewright.documents import UNSIGNED
         from puzzlewright.games.page import html
 
-        write_text(path, html(puzzle))
+        write_text(path, html(puzzle, credits or UNSIGNED))
     elif is_drawing(path):
         svg = puzzle.svg_in_style(style, solution, under) if style else puzzle.svg(solution)
         _save_drawing(path, svg)

@@ -30,6 +30,9 @@ POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 )
 
+#: Phones make room for their keyboard, so that it hides nothing at the bottom of the page.
+VIEWPORT: Final = "width=device-width, initial-scale=1, interactive-widget=resizes-content"
+
 
 def html(puzzle: Puzzle[Any], about: Credits = UNSIGNED, *, seed: int | None = None) -> str:
     """Return the page of a puzzle; one that has no solution, or cannot be played, is refused."""
@@ -51,7 +54,7 @@ def page(game: Game, about: Credits = UNSIGNED, seed: int | None = None) -> str:
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="{VIEWPORT}">
 <title>{title}</title>
 <style>
 {_styles(game)}</style>

@@ -19,6 +19,7 @@ SECONDS: Final = 60.0
 
 def game_of(puzzle: Puzzle[Any]) -> Game:
     """Return the game of a puzzle, with a solution of it; a puzzle without one is refused."""
+    puzzle.require_playable()
     solution, unique = known_solution(puzzle)
     return puzzle.game(solution, unique=unique)
 
@@ -26,9 +27,12 @@ def game_of(puzzle: Puzzle[Any]) -> Game:
 def known_solution(puzzle: Puzzle[Any]) -> tuple[Solution, bool]:
     """Return a solution, and whether it was proved to be the only one.
 
-    The solution that a puzzle knows for its own is the one that is meant.
+    The solution that a puzzle knows for its own is the one that is meant. It can be played even
+    where it breaks our rules, as crosswords of other people do: a word twice, or a grid in parts.
     """
     own: Solution | None = puzzle.own_solution
+    if own is not None and puzzle.flaws():
+        return own, False
     answer = puzzle.solve(limit=2, nodes=NODES, time=SECONDS)
     unique = answer.outcome is Outcome.EXHAUSTED and len(answer.solutions) == 1
     if own is not None:

@@ -258,6 +258,9 @@ class Puzzle(ABC, Generic[S]):
                 known = ", ".join(self.styles) or "none"
                 raise InputError(f"no such style of a {self.kind} (there are {known})", text=name)
 
+    def require_playable(self) -> None:
+        """Refuse what no page can be made of, before a solution is looked for."""
+
     def game(self, solution: S, *, unique: bool) -> Game:  # noqa: ARG002
         """Return what a page needs to let somebody play; `unique` if there is no other solution."""
         raise InputError(f"a {self.kind} cannot be played")

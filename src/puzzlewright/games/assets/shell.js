@@ -11,8 +11,10 @@
 //   reveal()         show the solution
 //   solved()         tell whether it is done, by the rules and not by the solution in the page
 // and with `keys`, a list of [keys, what they do]. Optional: finished(), called once it is solved;
-// tools, a list of [name, what it is called, function] for more buttons; parts(n), which puts
-// numbers in words for what check() returns. The game calls shell.changed() after every move.
+// tools, a list of [name, what it is called, function] for more buttons; built(), called once these
+// are in the page; parts(n), which puts numbers in words for what check() returns. The game calls
+// shell.changed() after every move. What a player wishes, but is no move, is in shell.settings, and
+// kept by shell.prefer(name, value).
 
 const Puzzlewright = (() => {
   const games = {};
@@ -54,6 +56,7 @@ const Puzzlewright = (() => {
   class Shell {
     constructor(told) {
       this.kept = keeper(told.id);
+      this.settings = { ...(this.kept.get() || {}).settings };
       this.seconds = 0;
       this.revealed = false;
       this.isSolved = false;
@@ -90,11 +93,12 @@ const Puzzlewright = (() => {
         ...tools, element("span", { class: "space" }), this.clock, this.hideButton);
       const keys = this.game.keys.flatMap(([key, what]) =>
         [element("dt", {}, key), element("dd", {}, what)]);
-      document.getElementById("game").append(bar, this.said,
+      document.getElementById("game").append(element("div", { class: "top" }, bar, this.said),
         element("div", { class: "table" }, this.board, this.side),
         element("details", { class: "keys" }, element("summary", {}, "How to play"),
           element("dl", {}, ...keys)));
       document.addEventListener("keydown", (event) => this.key(event));
+      if (this.game.built) this.game.built();
     }
 
     key(event) {
@@ -150,7 +154,12 @@ const Puzzlewright = (() => {
 
     keep() {
       this.kept.set({ state: JSON.parse(this.now), seconds: this.seconds, revealed: this.revealed,
-        hidden: this.hidden });
+        hidden: this.hidden, settings: this.settings });
+    }
+
+    prefer(name, value) {
+      this.settings[name] = value;
+      this.keep();
     }
 
     recall() {

@@ -19,6 +19,7 @@ from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.games.game import Game
     from puzzlewright.puzzles.crisscross.wishes import Wishes
     from puzzlewright.puzzles.fillin.puzzle import FillIn
     from puzzlewright.puzzles.making import Watch
@@ -218,6 +219,12 @@ class CrissCross(Puzzle[Woven]):
 
         self.require_styles(style)
         return draw_in_style(self, style, solution)
+
+    def game(self, solution: Woven, *, unique: bool) -> Game:  # noqa: ARG002
+        """Return what a page needs on which the words are typed in."""
+        from puzzlewright.puzzles.crisscross.game import game
+
+        return game(self, unique=unique)
 
     def solution_from(self, text: str, source: str | None = None) -> Woven:
         """Read a grid that somebody wrote down, right or wrong."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from puzzlewright.cells import Alphabet
     from puzzlewright.engine.improve import Improver
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.games.game import Game
     from puzzlewright.puzzles.fillin.solve import Solver
     from puzzlewright.puzzles.making import Watch
 
@@ -246,6 +247,18 @@ class FillIn(Puzzle[Filled]):
 
         self.require_styles(style)
         return draw_in_style(self, style, solution)
+
+    def require_playable(self) -> None:
+        """Refuse a list that is too long for a page, and a grid with nothing to fill in."""
+        from puzzlewright.puzzles.fillin.game import require_playable
+
+        require_playable(self)
+
+    def game(self, solution: Filled, *, unique: bool) -> Game:
+        """Return what a page needs on which the words are typed in, or chosen from the list."""
+        from puzzlewright.puzzles.fillin.game import game
+
+        return game(self, solution, unique=unique)
 
     def solution_from(self, text: str, source: str | None = None) -> Filled:
         """Read a filled grid that somebody wrote down, right or wrong."""

@@ -11,6 +11,7 @@ from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, boa
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.games.game import Game
     from puzzlewright.puzzles.sudoku.grade import Grade
 
 
@@ -170,6 +171,12 @@ class Sudoku(Puzzle[SudokuSolution]):
         from puzzlewright.puzzles.sudoku.draw import draw
 
         return draw(self, solution)
+
+    def game(self, solution: SudokuSolution, *, unique: bool) -> Game:
+        """Return what a page needs on which digits are typed in."""
+        from puzzlewright.puzzles.sudoku.game import game
+
+        return game(self, solution, unique=unique)
 
     def grade(self) -> Grade:
         """Tell how hard the puzzle is for people, by the techniques that it needs."""

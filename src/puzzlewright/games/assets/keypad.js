@@ -1,0 +1,65 @@
+// Keys on the screen, and above them a line and a strip for what else there is to choose; at the
+// bottom of a small screen, else about the grid.
+//
+// `rows` are rows of symbols. `more` are keys besides: [name, what is on it, what it is called,
+// function]. The keypad is there where fingers are, and can be switched on and off.
+
+Puzzlewright.Keypad = class {
+  constructor(shell, grid, rows, { more = [], usual = "text" } = {}) {
+    const { element } = Puzzlewright;
+    Object.assign(this, { shell, grid, usual, keys: new Map() });
+    const key = (name, face, title, act) => {
+      const made = element("button", { type: "button", class: "key", "data-key": name,
+        "aria-label": title, tabindex: -1, onclick: () => this.press(act) }, face);
+      this.keys.set(name, made);
+      return made;
+    };
+    const erase = ["erase", "⌫", "Delete", () => grid.erase(true)];
+    const all = rows.map((row) => row.map((symbol) =>
+      key(symbol, symbol, symbol, () => grid.type(symbol))));
+    all[all.length - 1].push(...[...more, erase].map((each) => key(...each)));
+    const most = Math.max(...all.map((row) => row.length));
+    this.pad = element("div", { class: "keypad", role: "group", "aria-label": "Keypad",
+      style: `--keys:${most}`, dir: grid.leftward ? "rtl" : "ltr" },
+    ...all.map((row) => element("div", { class: "keys-row" }, ...row)));
+    this.line = element("div", { class: "now" });
+    this.strip = element("div", { class: "strip" });
+    this.node = element("div", { class: "dock" }, this.line, this.strip, this.pad);
+    // Fingers on keys leave the grid where it is.
+    this.node.addEventListener("mousedown", (event) => event.preventDefault());
+    const fingers = matchMedia("(pointer: coarse)").matches;
+    this.shown = shell.settings.keypad === undefined ? fingers : shell.settings.keypad;
+    this.tool = ["keypad", "Keypad", () => this.show(!this.shown, true)];
+    this.show(this.shown);
+    new ResizeObserver(() => this.room()).observe(this.node);
+  }
+
+  press(act) {
+    this.grid.enter(this.grid.here);
+    act();
+  }
+
+  show(shown, wished = false) {
+    this.shown = shown;
+    this.pad.hidden = !shown;
+    this.grid.ownKeyboard(shown, this.usual);
+    if (wished) this.shell.prefer("keypad", shown);
+    this.ready();
+  }
+
+  // Called again once there is a button for it.
+  ready() {
+    const button = document.getElementById("keypad");
+    if (button) button.setAttribute("aria-pressed", this.shown);
+    this.room();
+  }
+
+  // What is at the bottom of the screen hides nothing for good.
+  room() {
+    const top = document.querySelector(".top"), page = document.documentElement.style;
+    const height = (node, position) =>
+      (node && getComputedStyle(node).position === position ? `${node.offsetHeight}px` : "0px");
+    page.setProperty("--dock", height(this.node, "fixed"));
+    page.setProperty("--top", height(top, "sticky"));
+  }
+};

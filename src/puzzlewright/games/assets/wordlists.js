@@ -1,0 +1,135 @@
+// What stands beside a grid of words: clues across and down, or the words by length.
+
+// Clues: numbers, clues, and where one is. Without a clue the letters so far stand in its place.
+Puzzlewright.clueLists = (grid) => {
+  const { element } = Puzzlewright;
+  const items = new Map();
+  const states = new Map();
+  const list = (across) => {
+    const slots = grid.slots.filter((slot) => slot.across === across);
+    const lines = slots.map((slot) => {
+      const state = element("span", { class: "unseen" });
+      const clue = element("span", { class: slot.clue ? "" : "pattern", dir: "auto" }, slot.clue || "");
+      const button = element("button", { type: "button", class: "clue", onclick: () => grid.go(slot) },
+        element("b", {}, String(slot.number)), element("span", {}, clue,
+          element("span", { class: "size" }, ` (${slot.size || slot.length})`), state));
+      items.set(slot, button);
+      states.set(slot, [clue, state]);
+      return element("li", {}, button);
+    });
+    return lines.length ? [element("section", {}, element("h2", {}, across ? "Across" : "Down"),
+      element("ol", {}, ...lines))] : [];
+  };
+  const node = element("div", { class: "clues", dir: grid.leftward ? "rtl" : "ltr" },
+    ...list(true), ...list(false));
+
+  // Lists that scroll show where one is; the page stays where it is.
+  function reveal(button) {
+    const box = button.closest("ol");
+    const low = button.offsetTop - box.offsetTop, high = low + button.offsetHeight;
+    if (box.scrollTop > low) box.scrollTop = low;
+    if (box.scrollTop + box.clientHeight < high) box.scrollTop = high - box.clientHeight;
+  }
+
+  return {
+    node,
+    moved() {
+      const other = grid.crossing();
+      for (const [slot, button] of items) {
+        button.classList.toggle("current", slot === grid.slot);
+        button.classList.toggle("crossing", slot === other);
+        if (slot === grid.slot) button.setAttribute("aria-current", "true");
+        else button.removeAttribute("aria-current");
+      }
+      if (grid.slot) reveal(items.get(grid.slot));
+      if (other) reveal(items.get(other));
+    },
+    changed() {
+      for (const [slot, [clue, state]] of states) {
+        const filled = grid.word(slot) !== null;
+        items.get(slot).classList.toggle("filled", filled);
+        state.textContent = filled ? " (filled)" : "";
+        if (!slot.clue) clue.textContent = slot.cells.map((cell) => grid.get(cell) || "·").join("");
+      }
+    },
+  };
+};
+
+// Words by length, each with how often it can be used (null: at will). A click writes one into the
+// slot where one is, or leads to where it stands.
+Puzzlewright.wordBank = (grid, words, shell) => {
+  const { element, joined } = Puzzlewright;
+  const heading = element("h2", { class: "count" });
+  const items = new Map();
+  const lengths = [...new Set(words.map(({ cells }) => cells.length))].sort((a, b) => a - b);
+  const sections = lengths.map((length) => {
+    const lines = words.filter(({ cells }) => cells.length === length).map((word) => {
+      const often = element("span", { class: "often" });
+      const state = element("span", { class: "unseen" });
+      const button = element("button", { type: "button", class: "listed", onclick: () => choose(word) },
+        element("span", { class: "tick", "aria-hidden": "true" }, "✓"),
+        element("span", { dir: "auto" }, element("span", { class: "text" }, word.text), often, state));
+      items.set(joined(word.cells), { word, button, often, state });
+      return element("li", {}, button);
+    });
+    return element("section", {}, element("h3", {}, `${length} letter${length === 1 ? "" : "s"}`),
+      element("ul", {}, ...lines));
+  });
+  const node = element("div", { class: "bank", dir: grid.leftward ? "rtl" : "ltr" }, heading,
+    element("div", { class: "columns" }, ...sections));
+
+  // How often each word stands in the grid.
+  function uses() {
+    const found = new Map();
+    for (const slot of grid.slots) {
+      const word = grid.word(slot);
+      if (word !== null) found.set(word, (found.get(word) || 0) + 1);
+    }
+    return found;
+  }
+
+  const fits = ({ cells }) => Boolean(grid.slot) && cells.length === grid.slot.length;
+
+  function choose(word) {
+    const text = joined(word.cells), slot = grid.slot;
+    const stands = grid.slots.find((each) => grid.word(each) === text);
+    if (stands && word.often && uses().get(text) >= word.often) return grid.go(stands);
+    if (!fits(word)) {
+      const place = slot ? `${slot.name} has ${slot.length}` : "this cell is in no word";
+      return shell.say(`${word.text} has ${word.cells.length} letters, ${place}.`, "bad");
+    }
+    if (!grid.fill(slot, word.cells)) {
+      return shell.say(`${word.text} does not go with the letters given in ${slot.name}.`, "bad");
+    }
+    shell.say("");
+    return grid.changed();
+  }
+
+  return {
+    node,
+    moved() {
+      for (const { word, button } of items.values()) button.classList.toggle("fits", fits(word));
+    },
+    // The words that go where one is, as buttons for a small screen, which has no room for the list.
+    choices() {
+      const found = uses();
+      const left = ({ cells, often }) => !often || (found.get(joined(cells)) || 0) < often;
+      return words.filter((word) => fits(word) && left(word)).map((word) => element("button",
+        { type: "button", tabindex: -1, onclick: () => choose(word) }, word.text));
+    },
+    changed() {
+      const found = uses();
+      let done = 0;
+      for (const [text, { word, button, often, state }] of items) {
+        const used = found.get(text) || 0, isUsed = used >= (word.often || 1);
+        done += word.often ? Math.min(used, word.often) : used;
+        button.classList.toggle("used", isUsed);
+        state.textContent = isUsed ? " (placed)" : "";
+        often.textContent = word.often > 1 ? ` ×${word.often}${used ? ` (${used})` : ""}` : "";
+      }
+      const all = grid.slots.length;
+      heading.textContent = `${done} of ${all} word${all === 1 ? "" : "s"} placed`;
+    },
+    uses,
+  };
+};

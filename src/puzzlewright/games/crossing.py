@@ -1,0 +1,58 @@
+"""What a page is told of words that cross in a grid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from puzzlewright.games.keypad import keypad
+from puzzlewright.render.lettering import is_rightward
+from puzzlewright.render.wordbank import place_in_alphabet
+from puzzlewright.typed import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from puzzlewright.cells import Alphabet
+
+#: The scripts of such a page, below the one that plays.
+SCRIPTS = ("grid", "letters", "keypad", "slots", "wordlists", "crossing")
+
+#: Rows of cells: None where there is none, "" where one is empty.
+Rows = Sequence[Sequence[str | None]]
+
+#: A word: how the list shows it, and what goes into each cell.
+Shown = tuple[str, tuple[str, ...]]
+
+
+def crossing(
+    given: Rows,
+    answer: Rows,
+    slots: Iterable[Mapping[str, Any]],
+    words: Iterable[Shown],
+    alphabet: Alphabet | None = None,
+) -> dict[str, Any]:
+    """Return what all games of crossing words are told."""
+    listed = bank(words)
+    used = {cell for row in answer for cell in row if cell}
+    used |= {cell for word in listed for cell in word["cells"]}
+    keys = keypad(used, alphabet)
+    ways = [is_rightward(cell) for row in answer for cell in row if cell]
+    return {
+        "rows": given,
+        "answer": answer,
+        "slots": list(slots),
+        "words": listed,
+        "symbols": sorted(used.union(*keys)),
+        "keys": keys,
+        "leftward": 2 * sum(ways) < len(ways),
+    }
+
+
+def bank(words: Iterable[Shown]) -> list[dict[str, Any]]:
+    """Return words in alphabetical order, each once, with how often it is there."""
+    shown: dict[tuple[str, ...], str] = {}
+    often: Counter[tuple[str, ...]] = Counter()
+    for text, cells in words:
+        shown.setdefault(cells, text)
+        often[cells] += 1
+    order = sorted(shown, key=lambda cells: place_in_alphabet(shown[cells]))
+    return [{"text": shown[cells], "cells": cells, "often": often[cells]} for cells in order]

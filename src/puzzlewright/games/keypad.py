@@ -1,0 +1,59 @@
+"""The keys of a keypad on the screen: the letters of a puzzle's alphabet, not only those in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from puzzlewright.render.wordbank import place_in_alphabet
+
+if TYPE_CHECKING:
+    from puzzlewright.cells import Alphabet
+
+#: Where fingers expect the letters from A to Z.
+LATIN: Final = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+
+#: The letters of other scripts, all of which are there if one of them is: the keypad gives
+#: nothing away.
+SCRIPTS: Final = (
+    "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ",
+    "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
+    "אבגדהוזחטיכלמנסעפצקרשת",
+    "ابتثجحخدذرزسشصضطظعغفقكلمنهوي",
+    "0123456789",
+)
+
+#: As many keys stand in a row.
+ROW: Final = 10
+
+#: An alphabet with more letters than this does not fit on a screen.
+MOST: Final = 70
+
+
+def keypad(cells: Iterable[str], alphabet: Alphabet | None = None) -> list[list[str]]:
+    """Return rows of keys with which all of some cells can be filled."""
+    wanted = set(cells)
+    latin = "".join(LATIN)
+    rows = [list(row) for row in LATIN] if wanted & set(latin) else []
+    for script in SCRIPTS:
+        if wanted & set(script):
+            wanted |= set(script)
+    if rows and alphabet is not None:
+        wanted |= _own_letters(alphabet)
+    wanted -= set(latin) if rows else set()
+    rest = sorted(wanted, key=lambda cell: (len(cell), place_in_alphabet(cell)))
+    return rows + _in_rows(rest)
+
+
+def _own_letters(alphabet: Alphabet) -> set[str]:
+    """Return the letters that a language has besides A to Z, as far as they are named singly."""
+    named = (alphabet.letters or "").removeprefix("A-Z")
+    letters = set() if "-" in named or len(named) > MOST else set(named)
+    return letters | set(alphabet.digraphs)
+
+
+def _in_rows(keys: list[str]) -> list[list[str]]:
+    """Return keys in rows of about the same length."""
+    count = -(-len(keys) // ROW)
+    length = -(-len(keys) // count) if count else 0
+    return [keys[at : at + length] for at in range(0, len(keys), length or 1)]

@@ -1,0 +1,53 @@
+"""A criss-cross to play: words are typed into the grid, by their clues or from the list."""
+
+from __future__ import annotations
+
+from puzzlewright.games.crossing import SCRIPTS, crossing
+from puzzlewright.games.game import Game
+from puzzlewright.puzzles.crisscross.clues import has_clues, lengths
+from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.typed import Any
+
+#: With more cells than this share of the board, what is no cell is dark, as in crosswords.
+DENSE = 0.5
+
+HOW_BY_CLUES = "Fill in the words: numbers tell where they begin, clues tell what they are."
+HOW_BY_WORDS = "Fill all words of the list into the grid."
+
+
+def game(puzzle: CrissCross, *, unique: bool) -> Game:
+    """Return what the page is told: the arrangement without the blank rows about it.
+
+    Without clues it is played as a fill-in: all words, in whichever way they go in.
+    """
+    puzzle = CrissCross(puzzle.entries, puzzle.grid.trimmed())
+    grid = puzzle.grid
+    width = range(grid.width)
+    answer = [[grid.letters.get((row, col)) for col in width] for row in range(grid.height)]
+    given = [[None if cell is None else "" for cell in row] for row in answer]
+    words = [(entry.text if entry else run.text, run.cells) for run, entry in puzzle.placed]
+    data = crossing(given, answer, _slots(puzzle), words)
+    data["blocks"] = len(grid.letters) > DENSE * grid.width * grid.height
+    if has_clues(puzzle):
+        return Game((*SCRIPTS, "crisscross"), data, "Criss-cross", HOW_BY_CLUES)
+    data |= {"mode": "exact", "repeats": False, "crossword": False, "unique": unique}
+    return Game((*SCRIPTS, "fillin"), data, "Criss-cross", HOW_BY_WORDS)
+
+
+def _slots(puzzle: CrissCross) -> list[dict[str, Any]]:
+    """Return the runs, those across first, with their clues."""
+    slots = []
+    for direction in (ACROSS, DOWN):
+        for run, entry in puzzle.placed:
+            if run.direction == direction:
+                slot = {
+                    "number": puzzle.grid.numbers[run.row, run.col],
+                    "across": direction == ACROSS,
+                    "at": [run.row, run.col],
+                    "length": len(run.cells),
+                    "clue": entry.clue.strip() if entry else "",
+                    "size": lengths(run.cells, entry.text if entry else run.text),
+                }
+                slots.append(slot)
+    return slots

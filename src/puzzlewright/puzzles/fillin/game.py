@@ -1,0 +1,103 @@
+"""A fill-in or crossword to play: words are typed into the slots, or chosen from the list."""
+
+from __future__ import annotations
+
+from puzzlewright.errors import InputError
+from puzzlewright.games.crossing import SCRIPTS, Rows, crossing
+from puzzlewright.games.game import Game
+from puzzlewright.typed import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from puzzlewright.puzzles.fillin.grid import Slot
+    from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+
+#: A page carries at most so many words: 2,000 are about 100 KB.
+MOST_WORDS = 2_000
+
+#: With more blocked cells than this share, only the open ones are shown.
+SPARSE = 0.5
+
+HOW = "Fill all words of the list into the grid."
+HOW_CROSSWORD = "Fill the grid with words that cross."
+HOW_DICTIONARY = "Fill the grid with words of the list."
+
+
+def require_playable(puzzle: FillIn) -> None:
+    """Refuse a fill-in with nothing to fill in, and a list so long that no page should carry it."""
+    if _is_full(puzzle) and not puzzle.is_crossword:
+        raise InputError("cannot be played: all its letters are given")
+    count = len(_words(puzzle)) + len(_own_words(puzzle))
+    if puzzle.mode == "dictionary" and count > MOST_WORDS:
+        raise InputError(
+            f"cannot be played: a page carries at most {MOST_WORDS:,} words, and {count:,} of"
+            " the list could be used (make fillin --crossword makes a crossword with its own words)"
+        )
+
+
+def game(puzzle: FillIn, solution: Filled, *, unique: bool) -> Game:
+    """Return what the page is told.
+
+    A crossword comes with all its letters given if its words could not be proved to go in one way
+    only. It is played from the empty grid.
+    """
+    given: Rows = puzzle.template.rows
+    if _is_full(puzzle):
+        given, unique = [[content and "" for content in row] for row in given], False
+    words = _words(puzzle)
+    shown = [(word.text, word.cells) for word in (*words, *_own_words(puzzle))]
+    slots = [_slot(puzzle, slot) for slot in puzzle.template.slots]
+    data = crossing(given, solution.rows, slots, shown, puzzle.alphabet)
+    if puzzle.mode == "dictionary":
+        everywhere = {word.cells for word in words}
+        for word in data["words"]:
+            word["often"] = None if puzzle.repeats else 1
+            word["everywhere"] = word["cells"] in everywhere
+    cells = puzzle.template.height * puzzle.template.width
+    data |= {
+        "mode": puzzle.mode,
+        "repeats": puzzle.repeats,
+        "crossword": puzzle.is_crossword,
+        "unique": unique,
+        "blocks": len(puzzle.template.open_cells) >= SPARSE * cells,
+    }
+    title = "Crossword" if puzzle.is_crossword else "Fill-in"
+    how = HOW_CROSSWORD if puzzle.is_crossword else HOW
+    how = HOW_DICTIONARY if puzzle.mode == "dictionary" else how
+    return Game((*SCRIPTS, "fillin"), data, title, how)
+
+
+def _is_full(puzzle: FillIn) -> bool:
+    """Tell whether all letters are given."""
+    return all(content != "" for row in puzzle.template.rows for content in row)
+
+
+def _words(puzzle: FillIn) -> Sequence[Word]:
+    """Return the words that can be used in any slot that has none of its own."""
+    if puzzle.mode == "exact":
+        return puzzle.words
+    lengths = {slot.length for slot in puzzle.template.slots}
+    return [
+        word for word in puzzle.words if word.score >= puzzle.least and len(word.cells) in lengths
+    ]
+
+
+def _own_words(puzzle: FillIn) -> list[Word]:
+    """Return the words that single slots have besides; in an exact fill-in the list has them."""
+    if puzzle.mode == "exact":
+        return []
+    return [word for own in puzzle.only.values() for word in own]
+
+
+def _slot(puzzle: FillIn, slot: Slot) -> dict[str, Any]:
+    """Return what the page is told of a slot."""
+    told: dict[str, Any] = {
+        "number": slot.number,
+        "across": slot.across,
+        "at": slot.cells[0],
+        "length": slot.length,
+    }
+    if slot.name in puzzle.only:
+        told["only"] = [word.cells for word in puzzle.only[slot.name]]
+    return told

@@ -1,0 +1,36 @@
+"""A sudoku to play: digits are typed into the cells, with pencil marks for what may be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzlewright.games.game import Game
+from puzzlewright.puzzles.sudoku.board import SYMBOLS
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
+
+SCRIPTS = ("grid", "letters", "keypad", "sudoku")
+
+HOW = "Fill in the rest, so that each row, each column and each box holds {} once."
+
+
+def game(puzzle: Sudoku, solution: SudokuSolution, *, unique: bool) -> Game:
+    """Return what the page is told."""
+    size = puzzle.size
+    given = [puzzle.cells[at : at + size] for at in range(0, size * size, size)]
+    data = {
+        "symbols": list(SYMBOLS[:size]),
+        "box": puzzle.box,
+        "rows": [[_symbol(value) for value in row] for row in given],
+        "answer": [[_symbol(value) for value in row] for row in solution.grid],
+        "unique": unique,
+    }
+    last = SYMBOLS[size - 1]
+    every = f"1 to {last}" if last.isdigit() else f"1 to 9 and A to {last}"
+    return Game(SCRIPTS, data, "Sudoku", HOW.format(every))
+
+
+def _symbol(value: int) -> str:
+    """Return how a value is written, nothing for none."""
+    return SYMBOLS[value - 1] if value else ""

@@ -1,0 +1,76 @@
+"""What all games of letters share: keys of the keypad, and letters as puzzles write them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from browser import Opener
+from commandline import Run
+
+from puzzlewright import CrissCross
+from puzzlewright.cells import alphabet_named, cells
+from puzzlewright.games.keypad import keypad
+
+#: Words as people type them, by alphabet; puzzles write them as `cells` does.
+TYPED = {
+    "plain": "straße",
+    "english": "café",
+    "turkish": "ışık izi",
+    "greek": "άνθρωπος",
+    "russian": "ёлка йод",
+    "hebrew": "שלום ארץ",
+    "japanese": "がっこうきって",
+    "croatian": "ljubav džep njuh",
+    "dutch": "ijsvrij",
+    "spanish": "niño",
+}
+
+
+def test_letters_as_puzzles_write_them(played: Opener) -> None:
+    """What is typed becomes what the puzzle has in its cells, letter by letter."""
+    page = played(CrissCross.loads("crisscross\ngrid\nAT\nwords\nat\n"))
+    for name, words in TYPED.items():
+        alphabet = alphabet_named(name)
+        for word in words.split():
+            wanted = list(cells(word, alphabet))
+            grid = "new Puzzlewright.Letters([['']], { label: '', symbols: wanted })"
+            read = page.page.evaluate(f"([wanted, typed]) => {grid}.read(typed)", [wanted, word])
+            single = [part for cell in wanted for part in cell]
+            assert "".join(read) == "".join(wanted), name
+            assert read in (wanted, single), name
+    grid = "new Puzzlewright.Letters([['']], { label: '', symbols: ['Č'] })"
+    assert page.page.evaluate(f"{grid}.read('ˇ')") == []  # it waits for its letter
+    assert page.page.evaluate(f"{grid}.read('č')") == ["Č"]
+
+
+def test_letters_of_a_script() -> None:
+    """The keys are all letters of a script, not only those that occur: they give nothing away."""
+    assert ["".join(row) for row in keypad("ACT")] == ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"]
+    hebrew = [key for row in keypad("של") for key in row]
+    assert hebrew == list("אבגדהוזחטיכלמנסעפצקרשת")
+    greek = {key for row in keypad("ΑΩ") for key in row}
+    assert len(greek) == 24
+
+
+def test_letters_beyond_it() -> None:
+    """Letters that a script does not have, and those of several signs, have keys if they occur."""
+    assert keypad(["A", "Č", "LJ"])[3:] == [["Č", "LJ"]]
+    assert keypad(["A"], alphabet_named("croatian"))[3:] == [
+        ["Ć", "Č", "Š", "Ž", "Đ", "DŽ", "LJ", "NJ"]
+    ]
+    assert keypad(["川", "山"]) == [["山", "川"]]
+
+
+def test_rows_of_keys() -> None:
+    """Rows hold ten keys at most, and are about as long as each other."""
+    rows = keypad([chr(0x4E00 + n) for n in range(21)])
+    assert [len(row) for row in rows] == [7, 7, 7]
+
+
+def test_titles_of_files(run: Run, here: Path) -> None:
+    """A page has the title of the file that the puzzle came from."""
+    (here / "one.txt").write_text("crisscross\ngrid\nAT\nwords\nat;not in\n", encoding="utf-8")
+    run("convert", "one.txt", "one.ipuz", "--title", "Monday <1>")
+    assert run("show", "one.ipuz", "-o", "one.html").code == 0
+    page = (here / "one.html").read_text(encoding="utf-8")
+    assert '<h1 dir="auto">Monday &lt;1&gt;</h1>' in page
