@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes, make, options
+from puzzlewright.cli.drawing import save
 from puzzlewright.cli.hunt import count, hunt, watched
 from puzzlewright.cli.output import json_line
 from puzzlewright.cli.plainly import run_options
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
 SUMMARY = """\
 Make one puzzle of each kind, find its solutions, prove how many there are, draw it, and put all of
-it on one page to look at: FOLDER/index.html (and FOLDER/book.pdf if Typst is installed).
+it on one page to look at and to play: FOLDER/index.html (and FOLDER/book.pdf if Typst is
+installed).
 """
 
 EXAMPLES = """\
@@ -131,10 +133,10 @@ def _draw(shown: Shown, folder: Path) -> Exhibit:
     inside = _new_folder(str(folder / shown.kind.name))
     drawing = shown.puzzle.svg()
     solved = None if shown.first is None else shown.puzzle.svg(shown.first)
-    shown.puzzle.save(inside / "puzzle.txt")
     write_text(inside / "puzzle.svg", drawing)
     if solved is not None:
         write_text(inside / "solution.svg", solved)
+    files = [(name, f"{shown.kind.name}/{file}") for name, file in _files(shown, inside)]
     return Exhibit(
         kind=shown.kind.name,
         summary=shown.kind.summary,
@@ -146,7 +148,20 @@ def _draw(shown: Shown, folder: Path) -> Exhibit:
         nodes=shown.ending.nodes,
         made_in=duration(shown.made_in),
         proved_in=duration(shown.ending.seconds),
+        files=tuple(files),
     )
+
+
+def _files(shown: Shown, folder: Path) -> list[tuple[str, str]]:
+    """Write the puzzle in all the ways in which people use it; return them, by what they are for."""
+    from puzzlewright.render import paper
+
+    files = {"Play it": "play.html", "Print it": "sheet.pdf", "Plain text": "puzzle.txt"}
+    if not paper.has_typst():
+        del files["Print it"]
+    for file in files.values():
+        save(str(folder / file), shown.puzzle)
+    return list(files.items())
 
 
 def _tell(shown: Shown, folder: Path, arguments: argparse.Namespace) -> None:

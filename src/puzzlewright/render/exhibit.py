@@ -18,6 +18,7 @@ class Exhibit(NamedTuple):
     nodes: int
     made_in: str  #: a time in words
     proved_in: str
+    files: tuple[tuple[str, str], ...] = ()  #: what else there is: `Play it`, and where that is
 
 
 def sentence(words: str) -> str:

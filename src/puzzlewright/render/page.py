@@ -30,6 +30,11 @@ pre { margin: 0 0 26px; padding: 12px 16px; background: #f2f5f8; border-left: 3p
   var(--accent); border-radius: 3px; white-space: pre-wrap; overflow-wrap: anywhere;
   font: 15px/1.4 Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace; }
 pre b { color: var(--soft); font-weight: normal; user-select: none; }
+.files { margin: 26px 0 0; display: flex; flex-wrap: wrap; gap: 10px; }
+.files a { font: 15px/1 Helvetica, Arial, 'Liberation Sans', sans-serif; color: var(--accent);
+  padding: 11px 16px; border: 1px solid var(--line); border-radius: 8px; text-decoration: none; }
+.files a:first-child { background: var(--accent); border-color: var(--accent); color: #fff; }
+.files a:hover, .files a:focus-visible { border-color: var(--ink); text-decoration: underline; }
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(320px, 100%), 1fr));
   gap: 36px; align-items: start; }
 figure { margin: 0; text-align: center; }
@@ -46,7 +51,7 @@ footer { padding-top: 4px; padding-bottom: 48px; font-size: 15px; color: var(--s
   @page { margin: 16mm; }
   body { background: none; font-size: 11pt; }
   main, header, footer { max-width: none; padding: 0; }
-  nav { display: none; }
+  nav, .files { display: none; }
   header { padding-bottom: 6mm; }
   section { border: 0; border-radius: 0; margin: 0; padding: 0 0 8mm; break-inside: avoid; }
   section + section { break-before: page; }
@@ -74,7 +79,7 @@ def page(exhibits: Sequence[Exhibit], version: str) -> str:
 <body>
 <header>
 <h1>Puzzlewright</h1>
-<p>One puzzle of each kind: made, solved, proved and drawn.</p>
+<p>One puzzle of each kind: made, solved, proved, drawn, and ready to be played.</p>
 <nav>{links}</nav>
 </header>
 <main>
@@ -98,11 +103,17 @@ def _section(one: Exhibit) -> str:
 <pre><b>$ </b>{escape(one.command)}</pre>
 <div class="pair">
 {figures}</div>
-<dl class="proved">
+{_files(one)}<dl class="proved">
 {_fact("Proved", one.verdict, "main")}{_fact("Positions searched", f"{one.nodes:,}")}\
 {_fact("Made in", one.made_in)}{_fact("Proved in", one.proved_in)}</dl>
 </section>
 """
+
+
+def _files(one: Exhibit) -> str:
+    """Return links to what else there is of the puzzle."""
+    links = (f'<a href="{escape(path)}">{escape(name)}</a>' for name, path in one.files)
+    return f'<p class="files">{"".join(links)}</p>\n' if one.files else ""
 
 
 def _figure(svg: str, caption: str) -> str:
