@@ -52,7 +52,7 @@ class Balance(HTMLParser):
 
 
 def test_demo(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every kind is made, proved and drawn; the page needs nothing but itself."""
+    """Every kind is made, proved and drawn; the page leads to files beside it, and only there."""
     monkeypatch.setattr(paper, "has_typst", lambda: False)
     done = run("demo", "-o", "out/demo")
     assert done.code == 0
@@ -73,7 +73,11 @@ def test_demo(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     balance = Balance()
     balance.feed(text)
     assert balance.open == []
-    assert all(link.startswith("#") for link in balance.links)
+    assert {f"#{name}" for name in kind_names()} <= set(balance.links)
+    files = [link for link in balance.links if not link.startswith("#")]
+    names = ("play.html", "puzzle.txt", "puzzle.ipuz")
+    assert files == [f"{name}/{file}" for name in kind_names() for file in names]
+    assert all(Path("out/demo", file).stat().st_size for file in files)
 
 
 def test_commands_of_the_demo_make_the_same_puzzles(run: Run) -> None:

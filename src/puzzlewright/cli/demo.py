@@ -153,10 +153,15 @@ def _draw(shown: Shown, folder: Path) -> Exhibit:
 
 
 def _files(shown: Shown, folder: Path) -> list[tuple[str, str]]:
-    """Write the puzzle in all the ways in which people use it; return them, by what they are for."""
+    """Write the puzzle in the ways in which people use it; return what is for what, and where."""
     from puzzlewright.render import paper
 
-    files = {"Play it": "play.html", "Print it": "sheet.pdf", "Plain text": "puzzle.txt"}
+    files = {
+        "Play it": "play.html",
+        "Print it": "sheet.pdf",
+        "Plain text": "puzzle.txt",
+        "For other programs": "puzzle.ipuz",
+    }
     if not paper.has_typst():
         del files["Print it"]
     for file in files.values():
