@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.run import Result, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
+    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.watching import Play
     from puzzlewright.typed import Unpack
@@ -245,6 +246,21 @@ class Puzzle(ABC, Generic[S]):
         """Return a drawing with some of `styles` in it, which may need a solution `under` it."""
         self.require_styles(style)
         return self.svg(solution)
+
+    sheet_title: ClassVar[str] = "Puzzle"  #: what a sheet is called that has no other title
+    sheet_task: ClassVar[str] = ""  #: a sentence that tells those who have the sheet what to do
+
+    def leaf(
+        self,
+        style: Mapping[str, str],
+        solution: S | None = None,
+        under: S | None = None,
+    ) -> Leaf:
+        """Return what a page shows of the puzzle, or of a solution: here the drawing as it is."""
+        from puzzlewright.paper.leaf import Leaf
+
+        drawing = self.svg_in_style(style, solution, under) if style else self.svg(solution)
+        return Leaf(drawing, self.sheet_title, self.sheet_task)
 
     def needs_solution(self, style: Mapping[str, str]) -> bool:  # noqa: ARG002
         """Tell whether a drawing of the puzzle alone needs to know a solution."""

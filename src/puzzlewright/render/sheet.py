@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from puzzlewright.errors import InputError
 from puzzlewright.render import svg
+from puzzlewright.render.cellgrid import CellGrid
 
 PAPER: Final = "#ffffff"
+
+#: Room for the line around a grid, as a share of the side of a cell.
+EDGE: Final = 0.05
 
 #: The smallest and the largest cell that can be printed, in millimetres.
 SMALLEST, LARGEST = 0.5, 1000.0
@@ -29,6 +34,19 @@ def moved(x: float, y: float, *parts: str) -> str:
     return svg.group(*parts, transform=f"translate({svg.number(x)} {svg.number(y)})")
 
 
+def alone(grid: CellGrid, parts: Iterable[str], cell: float | None, title: str) -> str:
+    """Return a grid without anything around it, its cells so many millimetres wide if told."""
+    edge = EDGE * grid.side
+    return sheet(
+        grid.width + 2 * edge,
+        grid.height + 2 * edge,
+        moved(edge, edge, *parts),
+        scale=None if cell is None else cell / grid.side,
+        title=title,
+        desc="",
+    )
+
+
 def sheet(
     width: float, height: float, *inside: str, scale: float | None, title: str, desc: str
 ) -> str:
@@ -37,7 +55,7 @@ def sheet(
     size = [svg.number((scale or 1) * length) + unit for length in (width, height)]
     parts = [
         svg.element("title", svg.escape(title)),
-        svg.element("desc", svg.escape(desc)),
+        *([svg.element("desc", svg.escape(desc))] if desc else []),
         svg.element("rect", width=width, height=height, fill=PAPER),
         svg.group(*inside, font_family=svg.SANS),
     ]

@@ -5,26 +5,47 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from puzzlewright.paper.leaf import Item, Section
 from puzzlewright.render.columns import Line, entry, head
 
 
 def by_length(words: Iterable[tuple[int, str]]) -> list[Line]:
     """Return the lines for words with their lengths."""
-    groups: dict[int, list[str]] = {}
-    for length, text in words:
-        groups.setdefault(length, []).append(text)
     lines: list[Line] = []
-    for length in sorted(groups):
+    for length, texts in _groups(words).items():
         name = "1 letter" if length == 1 else f"{length} letters"
-        lines += [head(name), *counted(groups[length])]
+        lines += [head(name), *counted(texts)]
     return lines
 
 
+def sections_by_length(words: Iterable[tuple[int, str]]) -> tuple[Section, ...]:
+    """Return the same for a page that sets lists itself."""
+    return tuple(
+        Section(
+            tuple(map(Item, counted_words(texts))), "1 letter" if length == 1 else "{} letters", length
+        )
+        for length, texts in _groups(words).items()
+    )
+
+
+def _groups(words: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
+    """Return words by length, the short ones first."""
+    groups: dict[int, list[str]] = {}
+    for length, text in words:
+        groups.setdefault(length, []).append(text)
+    return dict(sorted(groups.items()))
+
+
 def counted(texts: Iterable[str]) -> list[Line]:
+    """Return the lines for words in alphabetical order, each once."""
+    return [entry(text) for text in counted_words(texts)]
+
+
+def counted_words(texts: Iterable[str]) -> list[str]:
     """Return words in alphabetical order, each once, with how many there are of it."""
     counts = Counter(texts)
     return [
-        entry(word + (f" ×{counts[word]}" if counts[word] > 1 else ""))
+        word + (f" ×{counts[word]}" if counts[word] > 1 else "")
         for word in sorted(counts, key=place_in_alphabet)
     ]
 

@@ -83,6 +83,8 @@ class Cover(Puzzle[CoverSolution]):
     """
 
     kind = "cover"
+    sheet_title = "Exact cover"
+    sheet_task = "Choose rows so that every column has exactly one square."
 
     primary: tuple[str, ...]
     secondary: tuple[str, ...]

@@ -82,7 +82,7 @@ def look_of(style: Mapping[str, str]) -> Look:
 
 def _drawing(puzzle: CrissCross, look: Look, solution: Woven | None) -> str:
     """Return the whole file."""
-    puzzle = _arranged(puzzle, solution)
+    puzzle = arranged(puzzle, solution)
     picture = Picture(puzzle.grid, look, solution)
     listing, at = placed(puzzle, look.listed, (picture.width, picture.height), MARGIN)
     width = max(picture.width, at[0] + listing.width)
@@ -102,12 +102,12 @@ def _drawing(puzzle: CrissCross, look: Look, solution: Woven | None) -> str:
         height + 2 * MARGIN,
         *parts,
         scale=None if look.cell is None else look.cell / picture.side,
-        title=_title(puzzle, solution),
+        title=title_of(puzzle, solution),
         desc=_description(puzzle, solution),
     )
 
 
-def _arranged(puzzle: CrissCross, solution: Woven | None) -> CrissCross:
+def arranged(puzzle: CrissCross, solution: Woven | None) -> CrissCross:
     """Return the puzzle with its grid trimmed; with that of a solution, if its cells are others."""
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
@@ -118,7 +118,8 @@ def _arranged(puzzle: CrissCross, solution: Woven | None) -> CrissCross:
     return CrissCross(puzzle.entries, grid, goal=puzzle.goal, crossings=puzzle.crossings)
 
 
-def _title(puzzle: CrissCross, solution: Woven | None) -> str:
+def title_of(puzzle: CrissCross, solution: Woven | None) -> str:
+    """Return what the drawing is called."""
     size = f"{puzzle.grid.height}×{puzzle.grid.width}"
     return f"Criss-cross {size}" + (", solved" if solution else "")
 

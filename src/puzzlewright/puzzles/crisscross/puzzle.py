@@ -20,6 +20,7 @@ from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
+    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.crisscross.wishes import Wishes
     from puzzlewright.puzzles.fillin.puzzle import FillIn
     from puzzlewright.puzzles.making import Watch
@@ -225,6 +226,18 @@ class CrissCross(Puzzle[Woven]):
         from puzzlewright.puzzles.crisscross.game import game
 
         return game(self, unique=unique)
+
+    def leaf(
+        self,
+        style: Mapping[str, str],
+        solution: Woven | None = None,
+        under: Woven | None = None,  # noqa: ARG002
+    ) -> Leaf:
+        """Return what a page shows: the grid, and the list as data."""
+        from puzzlewright.puzzles.crisscross.leaf import leaf
+
+        self.require_styles(style)
+        return leaf(self, style, solution)
 
     def solution_from(self, text: str, source: str | None = None) -> Woven:
         """Read a grid that somebody wrote down, right or wrong."""

@@ -107,12 +107,13 @@ def _drawing(puzzle: FillIn, look: Look, solution: Filled | None) -> str:
         height + 2 * MARGIN,
         *parts,
         scale=None if look.cell is None else look.cell / picture.side,
-        title=_title(puzzle, solution),
+        title=title_of(puzzle, solution),
         desc=_description(puzzle, solution),
     )
 
 
-def _title(puzzle: FillIn, solution: Filled | None) -> str:
+def title_of(puzzle: FillIn, solution: Filled | None) -> str:
+    """Return what the drawing is called."""
     what = "Crossword" if puzzle.is_crossword else "Fill-in"
     size = f"{puzzle.template.height}×{puzzle.template.width}"
     return f"{what} {size}" + (", solved" if solution else "")
@@ -207,13 +208,13 @@ def _lines_of(puzzle: FillIn, solution: Filled | None) -> list[Line]:
 
 def _words_by_length(puzzle: FillIn) -> list[Line]:
     """Return all words by length, and below them those for single slots."""
-    lines = by_length((len(word.cells), _shown(word)) for word in puzzle.words)
+    lines = by_length((len(word.cells), shown(word)) for word in puzzle.words)
     for slot, words in puzzle.only.items():
-        lines += [head(f"only {slot}"), *counted(map(_shown, words))]
+        lines += [head(f"only {slot}"), *counted(map(shown, words))]
     return lines
 
 
-def _shown(word: Word) -> str:
+def shown(word: Word) -> str:
     """Return a word as the list shows it."""
     return "".join(map(_bracketed, word.cells))
 

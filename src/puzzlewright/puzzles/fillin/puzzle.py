@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.improve import Improver
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
+    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.fillin.solve import Solver
     from puzzlewright.puzzles.making import Watch
 
@@ -259,6 +260,18 @@ class FillIn(Puzzle[Filled]):
         from puzzlewright.puzzles.fillin.game import game
 
         return game(self, solution, unique=unique)
+
+    def leaf(
+        self,
+        style: Mapping[str, str],
+        solution: Filled | None = None,
+        under: Filled | None = None,  # noqa: ARG002
+    ) -> Leaf:
+        """Return what a page shows: the grid, and the list as data."""
+        from puzzlewright.puzzles.fillin.leaf import leaf
+
+        self.require_styles(style)
+        return leaf(self, style, solution)
 
     def solution_from(self, text: str, source: str | None = None) -> Filled:
         """Read a filled grid that somebody wrote down, right or wrong."""

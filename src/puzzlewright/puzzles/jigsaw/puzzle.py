@@ -79,6 +79,8 @@ class Jigsaw(Puzzle[Assembly]):
     """
 
     kind = "jigsaw"
+    sheet_title = "Jigsaw"
+    sheet_task = "Cut out the pieces and put them together."
     has_classes = True
     compares = True
 

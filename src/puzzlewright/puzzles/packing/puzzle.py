@@ -81,6 +81,8 @@ class Packing(Puzzle[Packed]):
     """
 
     kind = "packing"
+    sheet_title = "Packing puzzle"
+    sheet_task = "Cover the board with the pieces."
     has_classes = True
 
     def __init__(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final, Self
 
 from puzzlewright.errors import InputError
@@ -12,6 +12,7 @@ from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, boa
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
+    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.sudoku.grade import Grade
 
 
@@ -58,6 +59,8 @@ class Sudoku(Puzzle[SudokuSolution]):
     """
 
     kind = "sudoku"
+    sheet_title = "Sudoku"
+    sheet_task = "Fill in the grid: no row, no column and no box has anything twice."
 
     def __init__(self, cells: Iterable[int], box: Box = (3, 3)) -> None:
         board = board_of(box)
@@ -177,6 +180,17 @@ class Sudoku(Puzzle[SudokuSolution]):
         from puzzlewright.puzzles.sudoku.game import game
 
         return game(self, solution, unique=unique)
+
+    def leaf(
+        self,
+        style: Mapping[str, str],
+        solution: SudokuSolution | None = None,
+        under: SudokuSolution | None = None,
+    ) -> Leaf:
+        """Return what a page shows: the grid, and how large its cells are."""
+        from puzzlewright.puzzles.sudoku.draw import CELL
+
+        return super().leaf(style, solution, under)._replace(side=CELL)
 
     def grade(self) -> Grade:
         """Tell how hard the puzzle is for people, by the techniques that it needs."""

@@ -79,7 +79,7 @@ def draw(puzzle: WordSearch, style: Mapping[str, str], solution: Found | None = 
         whole.height + 2 * MARGIN,
         moved(MARGIN, MARGIN, *whole.parts),
         scale=None if look.cell is None else look.cell / picture.side,
-        title=_title(puzzle, solution),
+        title=title_of(puzzle, solution),
         desc=_description(puzzle, solution),
     )
 
@@ -270,7 +270,8 @@ def _loops(solution: Found) -> list[tuple[Entry, Loop]]:
 # What is said to those who hear it
 
 
-def _title(puzzle: WordSearch, solution: Found | None) -> str:
+def title_of(puzzle: WordSearch, solution: Found | None) -> str:
+    """Return what the drawing is called."""
     size = f"{puzzle.grid.height}×{puzzle.grid.width}"
     return f"Word search {size}" + (", solved" if solution else "")
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.cover import CoverProblem
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
+    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.wordsearch.wishes import Wishes
     from puzzlewright.typed import Unpack
@@ -231,6 +232,18 @@ class WordSearch(Puzzle[Found]):
         from puzzlewright.puzzles.wordsearch.text import own_text
 
         return own_text(self)
+
+    def leaf(
+        self,
+        style: Mapping[str, str],
+        solution: Found | None = None,
+        under: Found | None = None,  # noqa: ARG002
+    ) -> Leaf:
+        """Return what a page shows: the grid, and the list as data."""
+        from puzzlewright.puzzles.wordsearch.leaf import leaf
+
+        self.require_styles(style)
+        return leaf(self, style, solution)
 
     def solution_from(self, text: str, source: str | None = None) -> Found:
         """Read places that somebody wrote down, right or wrong, as Found.text() does."""

@@ -1,0 +1,201 @@
+"""Which fonts there are to print with, and whether they have all the characters that are printed.
+
+Typst brings three families along, whose characters `coverage.txt` lists (tools/font_coverage.py
+writes it). It prints a box for a character that no font has, and says nothing; so we look first.
+Fonts of the system are left alone, so that the same puzzle is the same file on every machine; what
+the bundled ones lack has to come from a file that is given.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import read_bytes
+
+#: Families for running text and for letters in grids, the first that is there and has the letter.
+TEXT_FAMILIES: Final = ("Libertinus Serif", "New Computer Modern", "DejaVu Sans Mono")
+GRID_FAMILIES: Final = ("DejaVu Sans Mono", "Libertinus Serif", "New Computer Modern")
+
+#: How fonts begin, and collections of them.
+SIGNATURES: Final = (b"\0\1\0\0", b"OTTO", b"true", b"ttcf", b"wOFF", b"wOF2")
+LOOSE: Final = SIGNATURES[:4]  #: those that are not packed, which is what Typst and resvg read
+
+#: Offending characters that a message names.
+MOST_NAMED: Final = 8
+
+#: How to get what reads fonts.
+HINT: Final = "--font needs fontTools: pip install 'puzzlewright[print]'"
+
+#: Families of fonts that are free and everywhere, by how the Unicode names of letters begin.
+NOTO: Final = {
+    "ARABIC": "Noto Naskh Arabic",
+    "ARMENIAN": "Noto Sans Armenian",
+    "BENGALI": "Noto Sans Bengali",
+    "BOPOMOFO": "Noto Sans TC",
+    "CANADIAN SYLLABICS": "Noto Sans Canadian Aboriginal",
+    "CHEROKEE": "Noto Sans Cherokee",
+    "CJK": "Noto Sans SC",
+    "CYRILLIC": "Noto Sans",
+    "DEVANAGARI": "Noto Sans Devanagari",
+    "ETHIOPIC": "Noto Sans Ethiopic",
+    "GEORGIAN": "Noto Sans Georgian",
+    "GREEK": "Noto Sans",
+    "GUJARATI": "Noto Sans Gujarati",
+    "GURMUKHI": "Noto Sans Gurmukhi",
+    "HANGUL": "Noto Sans KR",
+    "HEBREW": "Noto Sans Hebrew",
+    "HIRAGANA": "Noto Sans JP",
+    "KANNADA": "Noto Sans Kannada",
+    "KATAKANA": "Noto Sans JP",
+    "KHMER": "Noto Sans Khmer",
+    "LAO": "Noto Sans Lao",
+    "LATIN": "Noto Sans",
+    "MALAYALAM": "Noto Sans Malayalam",
+    "MONGOLIAN": "Noto Sans Mongolian",
+    "MYANMAR": "Noto Sans Myanmar",
+    "ORIYA": "Noto Sans Oriya",
+    "SINHALA": "Noto Sans Sinhala",
+    "SYRIAC": "Noto Sans Syriac",
+    "TAMIL": "Noto Sans Tamil",
+    "TELUGU": "Noto Sans Telugu",
+    "THAANA": "Noto Sans Thaana",
+    "THAI": "Noto Sans Thai",
+    "TIBETAN": "Noto Serif Tibetan",
+}
+OTHER_NOTO: Final = "Noto Sans Symbols 2"
+
+
+class Font(NamedTuple):
+    """A font file that somebody gave."""
+
+    path: str
+    family: str
+    points: frozenset[int]
+
+
+class Coverage:
+    """Characters as ranges."""
+
+    def __init__(self, ranges: Sequence[tuple[int, int]]) -> None:
+        self._starts = [start for start, _ in ranges]
+        self._ends = [end for _, end in ranges]
+
+    def __contains__(self, point: int) -> bool:
+        at = bisect_right(self._starts, point) - 1
+        return at >= 0 and point <= self._ends[at]
+
+
+@cache
+def bundled() -> dict[str, Coverage]:
+    """Return the families that Typst brings along, and their characters."""
+    from importlib.resources import files
+
+    text = files(__package__).joinpath("coverage.txt").read_text(encoding="ascii")
+    found = {}
+    for line in text.splitlines():
+        family, _, words = line.partition(": ")
+        if words and not line.startswith("#"):
+            ends = [word.partition("-")[::2] for word in words.split()]
+            found[family] = Coverage([(int(a, 16), int(b or a, 16)) for a, b in ends])
+    return found
+
+
+def load_font(path: str) -> Font:
+    """Read a font file: its family and its characters."""
+    data = read_bytes(path)
+    if not data.startswith(LOOSE):
+        packed = data.startswith(SIGNATURES)
+        reason = "a packed web font: give it as .ttf or .otf" if packed else "not a font file"
+        raise InputError(reason, source=path)
+    return _parsed(data, path)
+
+
+def _parsed(data: bytes, path: str) -> Font:
+    """Return what a font tells of itself."""
+    from io import BytesIO
+
+    try:
+        from fontTools.ttLib import TTFont
+    except ImportError as error:
+        raise InputError(HINT, source=path) from error
+    try:
+        font: Any = TTFont(BytesIO(data), fontNumber=0, lazy=True)
+        names = font["name"]
+        family = names.getDebugName(16) or names.getDebugName(1)
+        points = frozenset(font.getBestCmap() or ())
+    except Exception as error:  # fontTools raises whatever comes up in what is damaged
+        raise InputError("a damaged font file", source=path) from error
+    if not family or not points:
+        raise InputError("a font without a name or without characters", source=path)
+    return Font(path, str(family), points)
+
+
+def load_fonts(paths: Iterable[str]) -> tuple[Font, ...]:
+    """Read font files, in the order in which they are to be tried."""
+    return tuple(map(load_font, paths))
+
+
+def text_families(fonts: Sequence[Font]) -> list[str]:
+    """Return the families for running text: those that were given come first."""
+    return list(dict.fromkeys([*(font.family for font in fonts), *TEXT_FAMILIES]))
+
+
+def grid_family(fonts: Sequence[Font], text: str) -> str:
+    """Return the family for the letters of a drawing: the first that has all, else the first.
+
+    What it lacks is taken from the others.
+    """
+    points = set(map(ord, _printed(text)))
+    for font in fonts:
+        if points <= font.points:
+            return font.family
+    for family in GRID_FAMILIES:
+        if all(point in bundled()[family] for point in points):
+            return family
+    return fonts[0].family if fonts else GRID_FAMILIES[0]
+
+
+def require_glyphs(text: str, fonts: Sequence[Font], source: str | None = None) -> None:
+    """Raise an InputError if no font has some character; it names them, and a font that has."""
+    missing = missing_from(text, [*(font.points for font in fonts), *bundled().values()])
+    if missing:
+        raise InputError(complaint(missing), source=source)
+
+
+def missing_from(text: str, covers: Sequence[frozenset[int] | Coverage]) -> list[str]:
+    """Return the characters that are in none of the fonts, in the order of the text."""
+    return [sign for sign in _printed(text) if not any(ord(sign) in cover for cover in covers)]
+
+
+def complaint(missing: Sequence[str]) -> str:
+    """Say which characters no font has, and which font to give."""
+    scripts = list(dict.fromkeys(map(script_of, missing)))
+    names = list(dict.fromkeys(NOTO.get(script, OTHER_NOTO) for script in scripts))
+    named = " ".join(missing[:MOST_NAMED]) + (" …" if len(missing) > MOST_NAMED else "")
+    kinds = ", ".join(script.capitalize() if script in NOTO else script for script in scripts)
+    fonts = " and ".join(names)
+    return f"no font has these characters: {named} ({kinds}); give one with --font, such as {fonts}"
+
+
+def _printed(text: str) -> list[str]:
+    """Return the different characters of a text that leave ink on paper."""
+    from unicodedata import category
+
+    # Signs that only steer (Cf), line breaks and spaces need no glyph.
+    return [sign for sign in dict.fromkeys(text) if category(sign) not in _INKLESS]
+
+
+_INKLESS: Final = ("Cc", "Cf", "Zs", "Zl", "Zp")
+
+
+def script_of(sign: str) -> str:
+    """Return the script of a character, by the beginning of its name; its number if it has none."""
+    from unicodedata import name
+
+    words = name(sign, "")
+    known = [script for script in NOTO if words.startswith(script)]
+    return known[0] if known else words.partition(" ")[0].lower() or f"U+{ord(sign):04X}"

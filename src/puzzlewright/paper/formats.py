@@ -1,0 +1,86 @@
+"""Sizes of paper: sheets for the printer at home, and the trims of books with their gutters."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from puzzlewright.errors import InputError
+
+INCH: Final = 25.4
+
+#: The margin of a sheet, which any printer leaves.
+SHEET_MARGIN: Final = 15.0
+
+#: The inner margin of a book by its number of pages, as those who print on demand ask for it, and
+#: some room to bend the page open: up to so many pages, so many millimetres.
+GUTTERS: Final = ((24, 12.0), (150, 14.0), (300, 17.0), (500, 20.0), (700, 23.0))
+WIDEST_GUTTER: Final = 26.0
+
+#: The outer, upper and lower margins of a trim, as shares of its width but never less than this.
+OUTER_SHARE: Final = 0.075
+LEAST_OUTER: Final = 10.0
+
+
+class Paper(NamedTuple):
+    """A size of paper and its margins, all in millimetres."""
+
+    name: str
+    width: float
+    height: float
+    top: float
+    bottom: float
+    inner: float
+    outer: float
+    is_trim: bool = False  #: whether it is for books, where inner margins lie at the spine
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """The width and the height between the margins."""
+        return self.width - self.inner - self.outer, self.height - self.top - self.bottom
+
+
+def _sheet(name: str, width: float, height: float) -> Paper:
+    margin = min(SHEET_MARGIN, 0.08 * width)
+    return Paper(name, width, height, margin, margin + 4, margin, margin)
+
+
+def _trim(name: str, width: float, height: float) -> Paper:
+    outer = max(LEAST_OUTER, OUTER_SHARE * width * INCH)
+    size = width * INCH, height * INCH
+    return Paper(name, *size, outer, outer + 6, GUTTERS[1][1], outer, is_trim=True)
+
+
+#: All sizes, by the names that one gives them.
+PAPERS: Final = {
+    paper.name: paper
+    for paper in (
+        _sheet("A4", 210, 297),
+        _sheet("Letter", 8.5 * INCH, 11 * INCH),
+        _sheet("A5", 148, 210),
+        _sheet("A3", 297, 420),
+        _sheet("Legal", 8.5 * INCH, 14 * INCH),
+        _trim("5x8", 5, 8),
+        _trim("5.5x8.5", 5.5, 8.5),
+        _trim("6x9", 6, 9),
+        _trim("7x10", 7, 10),
+        _trim("8x10", 8, 10),
+        _trim("8.5x11", 8.5, 11),
+    )
+}
+
+
+def paper_named(name: str) -> Paper:
+    """Return the size of this name, in any case, `6x9in` as well as `6x9`."""
+    wanted = name.strip().lower().removesuffix("in").replace("×", "x")
+    for known, paper in PAPERS.items():
+        if known.lower() == wanted:
+            return paper
+    raise InputError(f"no such paper (there are {', '.join(PAPERS)})", text=name)
+
+
+def bound(paper: Paper, pages: int) -> Paper:
+    """Return the paper for a book of so many pages: a trim's gutter grows with them."""
+    if not paper.is_trim:
+        return paper
+    gutter = next((width for most, width in GUTTERS if pages <= most), WIDEST_GUTTER)
+    return paper._replace(inner=gutter)

@@ -1,0 +1,37 @@
+"""What a puzzle gives to a page: a drawing without its list, and the list as data.
+
+The page sets lists itself, with the fonts and in the columns that suit it. Titles, heads and tasks
+are in English, and are looked up in `words.py` for other languages.
+"""
+
+from __future__ import annotations
+
+from puzzlewright.typed import NamedTuple
+
+
+class Item(NamedTuple):
+    """A line of a list: a word, a phrase with its translation, a clue with its number."""
+
+    text: str
+    label: str = ""  #: before the text: the number of a clue
+    note: str = ""  #: behind it, in a softer ink: a translation
+
+
+class Section(NamedTuple):
+    """Items below a head, or without one. `{}` in a head stands for its number."""
+
+    items: tuple[Item, ...]
+    head: str = ""
+    number: int | None = None
+
+
+class Leaf(NamedTuple):
+    """A puzzle, or its solution, as a page shows it."""
+
+    drawing: str  #: SVG
+    title: str = ""  #: what such a puzzle is called: Word search
+    task: str = ""  #: what is to be done, in a sentence
+    sections: tuple[Section, ...] = ()
+    blanks: tuple[str, ...] | None = None  #: of a hidden message: what stands on each of its lines
+    side: float | None = None  #: of a cell, in units of the drawing, where there are cells
+    leftward: bool = False  #: whether one reads from right to left

@@ -1,0 +1,136 @@
+"""What can be chosen about paper, and from leaves to what the Typst files read.
+
+Everything that is printed goes through `data.json` and the drawings beside it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from puzzlewright.paper import ink
+from puzzlewright.paper.fonts import Font, grid_family, require_glyphs, text_families
+from puzzlewright.paper.formats import PAPERS, Paper
+from puzzlewright.paper.leaf import Leaf, Section
+from puzzlewright.paper.words import Words, language_of, words_in
+
+#: Sizes of letters in points: of the page, and of a list, the first with which all of it fits.
+USUAL: Final = (12.0, (13.0, 12.0, 10.5, 9.5))
+SMALL: Final = (10.0, (11.0, 10.0, 9.0))
+LARGE: Final = (17.0, (20.0, 17.0))
+
+#: Paper that is no wider than this, in millimetres, has small letters.
+SMALL_PAPER: Final = 160.0
+
+#: Sides of cells in millimetres: at most with a list below the grid, at most without one, what is
+#: good to write in, and at least.
+CELLS: Final = {"listed": 12.0, "alone": 15.0, "good": 9.0, "least": 4.8}
+LARGE_CELLS: Final = {"listed": 20.0, "alone": 25.0, "good": 14.0, "least": 9.0}
+
+
+class Setting(NamedTuple):
+    """How paper looks."""
+
+    paper: Paper = PAPERS["A4"]
+    large: bool = False
+    colour: bool = False
+    named: bool = True  #: whether there is a line for a name and a date
+    language: str | None = None  #: None for what the letters of the puzzles tell
+    fonts: tuple[Font, ...] = ()
+
+    @property
+    def sizes(self) -> tuple[float, tuple[float, ...]]:
+        """The size of letters on the page, and the sizes that a list may have, in points."""
+        if self.large:
+            return LARGE
+        return USUAL if self.paper.width > SMALL_PAPER else SMALL
+
+    def words_for(self, leaves: Sequence[Leaf]) -> Words:
+        """Return the words in the language that was chosen, or that suits what is printed."""
+        if self.language is not None:
+            return words_in(self.language)
+        leftward = bool(leaves) and all(leaf.leftward for leaf in leaves)
+        return words_in(language_of("".join(map(_letters, leaves)), leftward=leftward))
+
+
+def _letters(leaf: Leaf) -> str:
+    """Return all that is written on a leaf."""
+    listed = [item.text for section in leaf.sections for item in section.items]
+    return "".join([ink.text_of(leaf.drawing), *listed])
+
+
+class Copy:
+    """Leaves turned into what is printed: data, drawings, and the text that needs glyphs."""
+
+    def __init__(self, setting: Setting, words: Words, leaves: Iterable[Leaf]) -> None:
+        self.setting = setting
+        self.words = words
+        self.drawings: dict[str, str] = {}
+        self.text: list[str] = []
+        self._greys: dict[str, str] | None = None
+        if not setting.colour:
+            self._greys = ink.greys_for(ink.colours_of(leaf.drawing for leaf in leaves))
+
+    def leaf(self, leaf: Leaf) -> dict[str, Any]:
+        """Return a leaf as the Typst files read it, its drawing put with the others."""
+        name = f"drawing{len(self.drawings)}.svg"
+        written = ink.text_of(leaf.drawing)
+        self.text.append(written)
+        family = grid_family(self.setting.fonts, written)
+        self.drawings[name] = ink.for_print(leaf.drawing, family, self._greys)
+        size = ink.size_of(leaf.drawing)
+        return {
+            "drawing": {
+                "file": name,
+                "width": size.width,
+                "height": size.height,
+                "fixed": size.in_millimetres,
+                "alt": ink.title_of(leaf.drawing),
+            },
+            "side": leaf.side or 0,
+            "leftward": leaf.leftward,
+            "blanks": None if leaf.blanks is None else [self.say(each) for each in leaf.blanks],
+            "sections": [self._section(section) for section in leaf.sections],
+        }
+
+    def _section(self, section: Section) -> dict[str, Any]:
+        head = self.say(self.words(section.head, section.number)) if section.head else ""
+        return {
+            "head": head,
+            "items": [
+                {"text": self.say(item.text), "label": self.say(item.label), "note": self.say(item.note)}
+                for item in section.items
+            ],
+        }
+
+    def say(self, text: str) -> str:
+        """Return a text that will be printed, noted for the sake of its glyphs."""
+        self.text.append(text)
+        return text
+
+    def common(self) -> dict[str, Any]:
+        """Return what all pages read."""
+        setting, paper = self.setting, self.setting.paper
+        words = ("Name", "Date", "Solution", "Solutions", "Contents")
+        return {
+            "page": [paper.width, paper.height],
+            "room": list(paper.room),
+            "margins": {side: getattr(paper, side) for side in ("top", "bottom", "inner", "outer")},
+            "size": setting.sizes[0],
+            "sizes": setting.sizes[1],
+            "cells": LARGE_CELLS if setting.large else CELLS,
+            "fonts": text_families(setting.fonts),
+            "lang": self.words.language,
+            "leftward": self.words.leftward,
+            "named": setting.named,
+            "words": {
+                **{word.lower(): self.say(self.words(word)) for word in words},
+                "message": self.say(self.words("The letters that are left spell a message:")),
+            },
+        }
+
+    def files(self, data: dict[str, Any], source: str | None = None) -> dict[str, str]:
+        """Return all files that Typst needs; an InputError names characters that no font has."""
+        require_glyphs("".join(self.text), self.setting.fonts, source)
+        return {"data.json": json.dumps({**self.common(), **data}), **self.drawings}

@@ -1,0 +1,53 @@
+"""Typst, which is an optional extra: it runs in memory, and reads no fonts but those it is given.
+
+Nothing else of the package needs it, and whoever lacks it is told in one line how to get it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final
+
+from puzzlewright.errors import InputError
+
+#: How to get what this module needs.
+HINT: Final = "PDF needs Typst: pip install 'puzzlewright[print]'"
+
+
+def has_typst() -> bool:
+    """Tell whether Typst is installed."""
+    from importlib.util import find_spec
+
+    return find_spec("typst") is not None
+
+
+def require_typst(path: str) -> None:
+    """Raise an InputError that says how to get Typst, if it is missing."""
+    if not has_typst():
+        raise InputError(HINT, source=path)
+
+
+def template(name: str) -> str:
+    """Return one of our Typst files."""
+    from importlib.resources import files
+
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def compiled(
+    source: str, files: Mapping[str, str], fonts: Sequence[str] = (), **options: Any
+) -> Any:
+    """Return what Typst makes of a source and the files that it reads: a PDF unless told."""
+    typst: Any = import_module("typst")
+    inputs = {name: text.encode() for name, text in {"main.typ": source, **files}.items()}
+    # A fixed date and no fonts of this machine keep the same book the same file.
+    chosen: dict[str, Any] = {"format": "pdf", "timestamp": 0, **options}
+    return typst.compile(inputs, ignore_system_fonts=True, font_paths=list(fonts), **chosen)
+
+
+def pdf(source: str, files: Mapping[str, str], fonts: Sequence[str] = ()) -> bytes:
+    """Return a PDF."""
+    made = compiled(source, files, fonts)
+    assert isinstance(made, bytes)
+    return made

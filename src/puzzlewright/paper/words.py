@@ -1,0 +1,61 @@
+"""What sheets and books say in the languages that they know; `words.toml` has the words."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from puzzlewright.errors import InputError
+
+ENGLISH: Final = "en"
+
+#: Languages that are read from right to left.
+LEFTWARD: Final = ("ar", "he")
+
+#: The languages of scripts, where letters tell it: the first letter of a range, and the last.
+_SCRIPTS: Final = {"he": ("\u0590", "\u05ff"), "ar": ("\u0600", "\u06ff")}
+
+
+class Words:
+    """The words of one language; what it has none for stays in English."""
+
+    def __init__(self, language: str, table: dict[str, str]) -> None:
+        self.language = language
+        self.leftward = language in LEFTWARD
+        self._table = table
+
+    def __call__(self, english: str, number: int | None = None) -> str:
+        """Return what something is called, with a number in the place of `{}`."""
+        found = self._table.get(english, english)
+        return found if number is None else found.replace("{}", str(number))
+
+
+@cache
+def _tables() -> dict[str, dict[str, str]]:
+    import tomllib
+    from importlib.resources import files
+
+    text = files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
+    return {ENGLISH: {}, **tomllib.loads(text)}
+
+
+def languages() -> list[str]:
+    """Return the codes of all languages."""
+    return sorted(_tables())
+
+
+def words_in(code: str) -> Words:
+    """Return the words of a language: de, and de-AT as well."""
+    language = code.strip().lower().replace("_", "-").partition("-")[0]
+    if language not in _tables():
+        raise InputError(f"no such language (there are {', '.join(languages())})", text=code)
+    return Words(language, _tables()[language])
+
+
+def language_of(text: str, *, leftward: bool) -> str:
+    """Return the language that a sheet is in unless it is told: by its letters, else English."""
+    if leftward:
+        for language, (first, last) in _SCRIPTS.items():
+            if any(first <= letter <= last for letter in text):
+                return language
+    return ENGLISH

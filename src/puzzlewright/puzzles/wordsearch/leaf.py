@@ -1,0 +1,36 @@
+"""A word search on a page: the grid alone, the phrases and the message as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puzzlewright.paper.leaf import Item, Leaf, Section
+from puzzlewright.puzzles.wordsearch import listing
+from puzzlewright.puzzles.wordsearch.draw import Picture, look_of, title_of
+from puzzlewright.render.sheet import alone
+from puzzlewright.typed import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
+
+TITLE: Final = "Word search"
+TASK: Final = "Find the words of the list in the grid."
+TASK_OF_TRANSLATIONS: Final = "Translate the words of the list and find them in the grid."
+
+
+def leaf(puzzle: WordSearch, style: Mapping[str, str], solution: Found | None = None) -> Leaf:
+    """Return the puzzle, or a solution, in some style."""
+    look = look_of(style)
+    picture = Picture(puzzle, look, solution)
+    items = [] if solution else listing.items(puzzle, look.listed, as_given=look.as_given)
+    lines = tuple(Item(item.text, note=item.translation) for item in items)
+    filled = puzzle.message if solution else ("",) * len(puzzle.message)
+    return Leaf(
+        alone(picture, picture.parts(), look.cell, title_of(puzzle, solution)),
+        title=TITLE,
+        task=TASK_OF_TRANSLATIONS if look.listed == "translations" else TASK,
+        sections=(Section(lines),) if lines else (),
+        blanks=filled or None,
+        side=picture.side,
+        leftward=picture.leftward,
+    )
