@@ -19,6 +19,7 @@ VERBS = {
     "check": "see whether a puzzle or a written solution is right",
     "make": "make a new puzzle",
     "show": "print a puzzle, or draw it",
+    "book": "put many puzzles in one PDF, with contents and solutions",
     "convert": "turn a puzzle file into one of another format",
     "watch": "see a search at work, film it, or compare algorithms",
     "demo": "make, solve, prove and draw one puzzle of each kind",

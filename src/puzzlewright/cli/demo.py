@@ -183,14 +183,14 @@ def _tell(shown: Shown, folder: Path, arguments: argparse.Namespace) -> None:
 def _publish(exhibits: list[Exhibit], folder: Path) -> list[Path]:
     """Write the page, and the book if that can be done here; return what to look at."""
     import puzzlewright
-    from puzzlewright.render import paper
+    from puzzlewright.paper import exhibition, typst
     from puzzlewright.render.page import page
 
     write_text(folder / "index.html", page(exhibits, puzzlewright.__version__))
     written = [folder / "index.html"]
-    if paper.has_typst():
-        write_bytes(folder / "book.pdf", paper.book(exhibits, puzzlewright.__version__))
+    if typst.has_typst():
+        write_bytes(folder / "book.pdf", exhibition.book(exhibits, puzzlewright.__version__))
         written.append(folder / "book.pdf")
     else:
-        complain(f"book.pdf is left out: {paper.HINT}")
+        complain(f"book.pdf is left out: {typst.HINT}")
     return written

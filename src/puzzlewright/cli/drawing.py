@@ -13,6 +13,8 @@ from puzzlewright.formats.signs import SUFFIXES, suffix_of
 from puzzlewright.puzzles.kind import kind_named
 
 if TYPE_CHECKING:
+    import argparse
+
     from puzzlewright.documents import Credits
     from puzzlewright.puzzles.base import Puzzle, Solution
 
@@ -20,14 +22,15 @@ if TYPE_CHECKING:
 FORMATS = {
     ".txt": "plain text, which can be read again",
     ".svg": "a drawing",
-    ".pdf": "a sheet of paper (needs the extra `puzzlewright[print]`)",
+    ".png": "a drawing in pixels (needs the extra `puzzlewright[print]`)",
+    ".pdf": "a sheet of paper (needs the same)",
     ".html": "a page on which it is played, with nothing but a browser",
 }
 
 
 def is_drawing(path: str) -> bool:
     """Tell whether a file of this name holds one puzzle and nothing that can be read again."""
-    return Path(path).suffix.lower() in {".svg", ".pdf"}
+    return Path(path).suffix.lower() in {".svg", ".png", ".pdf"}
 
 
 def is_game(path: str) -> bool:
@@ -44,9 +47,13 @@ def require_format(path: str, kind: str) -> None:
         reason = f"no way to write a {kind} as {suffix} (there are {', '.join(known)})"
         raise InputError(reason, source=path)
     if suffix == ".pdf":
-        from puzzlewright.render.paper import require_typst
+        from puzzlewright.paper.typst import require_typst
 
         require_typst(path)
+    if suffix == ".png":
+        from puzzlewright.paper.pixels import require_painter
+
+        require_painter(path)
 
 
 def style_of(wishes: Sequence[str], puzzle: Puzzle[Any], path: str | None) -> dict[str, str]:
@@ -74,28 +81,37 @@ def save(
     path: str,
     puzzle: Puzzle[Any],
     solution: Solution | None = None,
+    *,
     style: Mapping[str, str] | None = None,
     under: Solution | None = None,
-    *,
+    arguments: argparse.Namespace | None = None,
+    key: Solution | None = None,
+    seed: int | None = None,
     credits: Credits | None = None,  # noqa: A002  # that is what they are
 ) -> None:
-    """Write a puzzle in the form that the name of the file asks for."""
+    """Write a puzzle in the form that the name of the file asks for; a sheet gets a key as well."""
     require_format(path, puzzle.kind)
+    suffix = Path(path).suffix.lower()
     if is_game(path):
         from puzzlewright.documents import UNSIGNED
         from puzzlewright.games.page import html
 
         write_text(path, html(puzzle, credits or UNSIGNED))
+    elif suffix == ".pdf":
+        from puzzlewright.cli.printing import Job, print_sheet
+
+        job = Job(path, puzzle, style or {}, solution, under, seed, credits)
+        print_sheet(job, key, arguments)
     elif is_drawing(path):
         svg = puzzle.svg_in_style(style, solution, under) if style else puzzle.svg(solution)
-        _save_drawing(path, svg)
+        _save_drawing(path, svg, arguments)
     elif suffix_of(path) in SUFFIXES:
         _save_foreign(path, puzzle, solution, credits)
     elif solution is None:
         puzzle.save(path)
-    elif Path(path).suffix.lower() in kind_named(puzzle.kind).suffixes:
+    elif suffix in kind_named(puzzle.kind).suffixes:
         write_text(path, _without_header(puzzle, solution))
-    elif Path(path).suffix.lower() in kind_named(puzzle.kind).formats:
+    elif suffix in kind_named(puzzle.kind).formats:
         raise InputError("there is no room for a solution in such a file", source=path)
     else:
         write_text(path, with_solution(puzzle, solution))
@@ -118,22 +134,30 @@ def _save_foreign(
         complain(f"{path}: note: {note}")
 
 
-def save_two(path: str, puzzle: Puzzle[Any], solutions: Sequence[Solution]) -> None:
+def save_two(
+    path: str, puzzle: Puzzle[Any], solutions: Sequence[Solution], arguments: argparse.Namespace
+) -> None:
     """Write a drawing of two solutions side by side."""
     if not is_drawing(path):
-        raise InputError("two solutions side by side are a drawing: .svg or .pdf", source=path)
-    _save_drawing(path, puzzle.svg_of_two(*solutions))
+        reason = "two solutions side by side are a drawing: .svg, .png or .pdf"
+        raise InputError(reason, source=path)
+    svg = puzzle.svg_of_two(*solutions)
+    if Path(path).suffix.lower() == ".pdf":
+        from puzzlewright.cli.printing import print_drawing
+
+        print_drawing(path, svg, puzzle.sheet_title, arguments)
+    else:
+        _save_drawing(path, svg, arguments)
 
 
-def _save_drawing(path: str, svg: str) -> None:
+def _save_drawing(path: str, svg: str, arguments: argparse.Namespace | None) -> None:
+    """Write a drawing as SVG or PNG."""
     if Path(path).suffix.lower() == ".svg":
         write_text(path, svg)
     else:
-        from puzzlewright.render.paper import is_larger_than_a4, sheet
+        from puzzlewright.cli.printing import paint
 
-        if is_larger_than_a4(svg):
-            complain(f"{path}: the page is larger than A4, to keep the size that was asked for")
-        write_bytes(path, sheet(svg))
+        paint(path, svg, arguments)
 
 
 def with_solution(puzzle: Puzzle[Any], solution: Solution) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlewright.cli import codes, drawing, options
+from puzzlewright.cli import codes, drawing, options, paper_options
 from puzzlewright.cli.bar import watched_maker
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
@@ -21,7 +21,7 @@ from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
 if TYPE_CHECKING:
     import argparse
 
-    from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.base import Puzzle, Solution
 
 SUMMARY = """\
 Make new puzzles. `puzzlewright make KIND --help` tells what the maker of a kind takes. The same
@@ -77,6 +77,7 @@ def run(words: list[str]) -> int:
     kind = kind_named(words[0])
     arguments = parser(kind).parse_args(words[1:])
     path = None if arguments.output == "-" else arguments.output
+    paper_options.refuse_for(path, arguments)
     if path is not None:
         drawing.require_format(path, kind.name)
         if not Path(path).parent.is_dir():  # told now, not when the work is done
@@ -138,6 +139,7 @@ def parser(kind: Kind) -> options.Parser:
     options.add_progress(group)
     suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in drawing.FORMATS.items())
     options.add_writing(made, what=f"write to a file ({suffixes})")
+    paper_options.add_paper(made)
     return made
 
 
@@ -200,8 +202,28 @@ def _write(
     under = None
     if made.puzzle.needs_solution(style):
         under = made.puzzle.solve(limit=1).solutions[0]
-    drawing.save(name, made.puzzle, style=style, under=under)
+    key, wish = _key_of(made, name, under, arguments)
+    drawing.save(
+        name, made.puzzle, style=style, under=under, arguments=wish, key=key, seed=made.seed
+    )
     return name
+
+
+def _key_of(
+    made: Made, path: str, under: Solution | None, arguments: argparse.Namespace
+) -> tuple[Solution | None, argparse.Namespace]:
+    """Return the solution that goes with a sheet, and the arguments with a key of its own name."""
+    import argparse
+
+    from puzzlewright.cli import printing
+
+    if not printing.wants_key(path, arguments):
+        return None, arguments
+    key = under or printing.first_solution(made.puzzle, path)
+    where = paper_options.key_of(arguments)
+    if arguments.number > 1 and where not in (paper_options.KEY_PAGE, paper_options.NO_KEY):
+        where = numbered(where, made.n)
+    return key, argparse.Namespace(**{**vars(arguments), "key": where})
 
 
 def numbered(path: str, n: int) -> str:

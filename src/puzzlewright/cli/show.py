@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING
 
-from puzzlewright.cli import codes, drawing, options
+from puzzlewright.cli import codes, drawing, options, paper_options
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.hunt import hunt, watched
 from puzzlewright.cli.output import Output, json_line
@@ -34,6 +34,7 @@ EXAMPLES = """\
   puzzlewright show sudokus.txt --puzzle 3 -o third.svg
   puzzlewright show jigsaw.txt --compare -o both.svg
   puzzlewright show jigsaw.txt --style words=HELLO --style size=30 -o cut-out.pdf
+  puzzlewright show monday.txt --paper Letter --large --title "For Monday" -o monday.pdf
 """
 
 
@@ -53,6 +54,7 @@ def parser() -> options.Parser:
     options.add_searching(made, checkpoint=False)
     suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in drawing.FORMATS.items())
     options.add_writing(made, what=f"write to a file ({suffixes})")
+    paper_options.add_paper(made)
     return made
 
 
@@ -60,6 +62,7 @@ def run(words: list[str]) -> int:
     """Show every puzzle named."""
     arguments = parser().parse_args(words)
     path = None if arguments.output == "-" else arguments.output
+    paper_options.refuse_for(path, arguments)
     with Output(None) as out:
         batch = Batch(arguments, arguments.paths, out)
         if path is not None:
@@ -91,7 +94,16 @@ def _show(
     found, ending, code = _solution_of(entry, arguments) if wanted else (None, None, codes.ANSWERED)
     solution = found if arguments.solution else None
     if code == codes.ANSWERED and path is not None:
-        drawing.save(path, entry.puzzle, solution, style, found, credits=entry.credits)
+        drawing.save(
+            path,
+            entry.puzzle,
+            solution,
+            style=style,
+            under=found,
+            arguments=arguments,
+            key=_key_of(entry, found, path, arguments),
+            credits=entry.credits,
+        )
     if arguments.json:
         out.write(json_line(_as_json(entry, path, solution, ending)))
     elif code == codes.ANSWERED and path is None:
@@ -110,7 +122,7 @@ def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out:
     if words is None:
         complain(f"{entry}: nothing to compare: {_how_many(ending, limits)}")
     elif path is not None:
-        drawing.save_two(path, entry.puzzle, found)
+        drawing.save_two(path, entry.puzzle, found, arguments)
     if arguments.json:
         values = {**_as_json(entry, path, None, ending), "comparison": words}
         out.write(json_line({**values, "solutions": [each.as_json() for each in found]}))
@@ -137,6 +149,28 @@ def _solution_of(
     if not found:
         complain(f"{entry}: {verdict_of(ending, limits)}")
     return (found[0] if found else None), ending, code
+
+
+def _key_of(
+    entry: Entry, found: Solution | None, path: str, arguments: argparse.Namespace
+) -> Solution | None:
+    """Return the solution that goes with a sheet, if one does and is found."""
+    from puzzlewright.cli.printing import KEY_SECONDS, wants_key
+
+    if found is not None or not wants_key(path, arguments):
+        return found
+    if arguments.time is None and arguments.nodes is None:
+        arguments.time = KEY_SECONDS
+    try:
+        solution, _, code = _solution_of(entry, arguments)
+    except InputError as error:
+        complain(f"{entry}: {error}")
+        solution, code = None, codes.ANSWERED
+    if code == codes.STOPPED:
+        raise KeyboardInterrupt
+    if solution is None:
+        complain(f"{entry}: so the sheet has no key")
+    return solution
 
 
 def _as_json(

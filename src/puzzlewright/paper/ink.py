@@ -69,10 +69,15 @@ def for_print(svg: str, family: str, greys: Mapping[str, str] | None = None) -> 
 
     A description is left out: it is as long as the drawing, and paper does not speak.
     """
-    svg = _FAMILY.sub(f'font-family="{family}"', _DESC.sub("", svg, count=1))
+    svg = with_family(_DESC.sub("", svg, count=1), family)
     if greys:
         svg = _COLOUR.sub(lambda colour: greys.get(colour[0].lower(), colour[0]), svg)
     return _joined(svg)
+
+
+def with_family(svg: str, family: str) -> str:
+    """Return a drawing in which all that is written is of one family."""
+    return _FAMILY.sub(f'font-family="{family}"', svg)
 
 
 def _joined(svg: str) -> str:

@@ -60,6 +60,16 @@ def _letters(leaf: Leaf) -> str:
     return "".join([ink.text_of(leaf.drawing), *listed])
 
 
+def require_printable(leaves: Iterable[Leaf], setting: Setting) -> None:
+    """Raise an InputError that names characters of leaves that no font has."""
+    text = ["".join([_letters(leaf), *(leaf.blanks or ()), *_notes(leaf)]) for leaf in leaves]
+    require_glyphs("".join(text), setting.fonts)
+
+
+def _notes(leaf: Leaf) -> list[str]:
+    return [item.note for section in leaf.sections for item in section.items]
+
+
 class Copy:
     """Leaves turned into what is printed: data, drawings, and the text that needs glyphs."""
 
@@ -99,7 +109,11 @@ class Copy:
         return {
             "head": head,
             "items": [
-                {"text": self.say(item.text), "label": self.say(item.label), "note": self.say(item.note)}
+                {
+                    "text": self.say(item.text),
+                    "label": self.say(item.label),
+                    "note": self.say(item.note),
+                }
                 for item in section.items
             ],
         }

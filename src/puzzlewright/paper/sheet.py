@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from puzzlewright.paper import typst
+from puzzlewright.paper import ink, typst
+from puzzlewright.paper.formats import Paper
 from puzzlewright.paper.leaf import Leaf
 from puzzlewright.paper.setting import Copy, Setting
+
+#: What stands above a drawing, in millimetres for letters of twelve points.
+HEAD: Final = 38.0
+
+#: The margin of a page that has nothing but a drawing in millimetres: what printers need.
+BARE_MARGIN: Final = 5.0
 
 
 class Sheet(NamedTuple):
@@ -36,17 +43,18 @@ def sheet_files(sheet: Sheet, setting: Setting) -> dict[str, str]:
     pages: list[dict[str, Any]] = []
     if sheet.puzzle is not None:
         task = copy.say(words(sheet.puzzle.task)) if sheet.puzzle.task else ""
-        leaf = copy.leaf(sheet.puzzle)
-        pages.append({"leaf": leaf, "title": title, "task": task, "named": setting.named})
+        page = {"title": title, "task": task, "named": setting.named}
+        pages.append({**page, "leaf": copy.leaf(sheet.puzzle), "bare": bare(sheet.puzzle, setting)})
     if sheet.key is not None:
         solved = copy.say(words("Solution"))
-        leaf = copy.leaf(sheet.key)
-        pages.append({"leaf": leaf, "title": f"{title} – {solved}", "task": "", "named": False})
+        page = {"title": f"{title} – {solved}", "task": "", "named": False}
+        pages.append({**page, "leaf": copy.leaf(sheet.key), "bare": bare(sheet.key, setting)})
     data = {
         "pages": pages,
         "title": title,
         "author": sheet.author,
         "footer": copy.say(sheet.footer),
+        "bare-margin": BARE_MARGIN,
     }
     files = {"page.typ": typst.template("page.typ"), **copy.files(data)}
     return {"main.typ": typst.template("sheet.typ"), **files}
@@ -56,3 +64,28 @@ def sheet_pdf(sheet: Sheet, setting: Setting) -> bytes:
     """Return the sheet as PDF."""
     files = sheet_files(sheet, setting)
     return typst.pdf(files.pop("main.typ"), files, [font.path for font in setting.fonts])
+
+
+def bare(leaf: Leaf, setting: Setting) -> tuple[float, float] | None:
+    """Return the page for a drawing in millimetres that leaves no room for a title beside it.
+
+    It is of the paper that was chosen, upright or across, and larger only if it has to be.
+    """
+    size = ink.size_of(leaf.drawing)
+    if not size.in_millimetres:
+        return None
+    paper = setting.paper
+    head = HEAD * setting.sizes[0] / 12
+    if size.width <= paper.room[0] and size.height <= paper.room[1] - head:
+        return None
+    needed = size.width + 2 * BARE_MARGIN, size.height + 2 * BARE_MARGIN
+    for page in ((paper.width, paper.height), (paper.height, paper.width)):
+        if needed[0] <= page[0] and needed[1] <= page[1]:
+            return page
+    return needed
+
+
+def outgrows(leaf: Leaf, paper: Paper) -> bool:
+    """Tell whether a drawing in millimetres needs a page that is larger than the paper."""
+    page = bare(leaf, Setting(paper=paper))
+    return page is not None and sorted(page) != sorted((paper.width, paper.height))

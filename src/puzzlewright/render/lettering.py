@@ -82,6 +82,7 @@ def _parts(word: str, width: float) -> Iterable[str]:
     return parts
 
 
+@lru_cache(1000)
 def is_rightward(text: str) -> bool:
     """Tell whether a text is written from left to right: by its first letter, as Unicode has it."""
     from unicodedata import bidirectional

@@ -8,6 +8,8 @@ same bytes on every machine: attributes stay in the order in which they are give
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 #: Coordinates are kept to this many places: a hundredth of a unit is below what anybody sees.
 PLACES = 2
 
@@ -19,6 +21,7 @@ MONO = "Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace"
 Value = str | float | None
 
 
+@lru_cache(10_000)
 def number(value: float) -> str:
     """Return a coordinate in its shortest form: 3 for 3.0, 0.5 for 0.50, never -0."""
     rounded = round(value, PLACES) + 0.0
@@ -31,7 +34,11 @@ def escape(text: str) -> str:
     Characters that XML cannot hold at all (most control characters, half a surrogate pair) become
     the replacement character, so that the file stays readable.
     """
-    shown = "".join(letter if _is_allowed(letter) else "\ufffd" for letter in text)
+    if text.isalnum():  # most of them are one letter
+        return text
+    shown = text
+    if not text.isprintable():
+        shown = "".join(letter if _is_allowed(letter) else "\ufffd" for letter in text)
     shown = shown.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return shown.replace('"', "&quot;")
 
@@ -43,9 +50,11 @@ def element(tag: str, *inside: str, **attributes: Value) -> str:
     `stroke_width=2, class_="cell"`.
     """
     start = tag + "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{_value(value)}"'
-        for name, value in attributes.items()
-        if value is not None
+        [
+            f' {_attribute(name)}="{_value(value)}"'
+            for name, value in attributes.items()
+            if value is not None
+        ]
     )
     return f"<{start}>{''.join(inside)}</{tag}>" if inside else f"<{start}/>"
 
@@ -86,6 +95,11 @@ def document(
         **attributes,
     )
     return start + "\n"
+
+
+@cache
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def _value(value: Value) -> str:

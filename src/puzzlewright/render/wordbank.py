@@ -22,7 +22,9 @@ def sections_by_length(words: Iterable[tuple[int, str]]) -> tuple[Section, ...]:
     """Return the same for a page that sets lists itself."""
     return tuple(
         Section(
-            tuple(map(Item, counted_words(texts))), "1 letter" if length == 1 else "{} letters", length
+            tuple(map(Item, counted_words(texts))),
+            "1 letter" if length == 1 else "{} letters",
+            length,
         )
         for length, texts in _groups(words).items()
     )

@@ -1,0 +1,171 @@
+"""PNG, by way of resvg; or by Typst, which has resvg inside and fonts with it.
+
+resvg leaves out letters that no font has, and says nothing. So it is given the very files that have
+all letters of a drawing: those of the user, and those of the system that are found in the usual
+folders. Where there are none, as in most containers, Typst paints with the fonts that it brings.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from puzzlewright.errors import InputError
+from puzzlewright.paper import ink, typst
+from puzzlewright.paper.fonts import (
+    Font,
+    bundled,
+    complaint,
+    grid_family,
+    load_font,
+    missing_from,
+)
+
+#: How to get what this module needs.
+HINT: Final = "PNG needs resvg-py or Typst: pip install 'puzzlewright[print]'"
+
+#: Pixels for each unit of a drawing, which is one on a screen of old; and for a millimetre.
+ZOOM: Final = 2.0
+UNITS_IN_MILLIMETRE: Final = 96 / 25.4
+
+#: No picture is wider or higher than this: one of a billion pixels takes all memory.
+MOST_PIXELS: Final = 16_000
+
+#: Fonts of the system that look well in drawings, the first that are there; then any other.
+LIKED: Final = (
+    "LiberationSans-Regular.ttf", "LiberationSans-Bold.ttf", "Arial.ttf", "arial.ttf",
+    "Arial Bold.ttf", "arialbd.ttf", "DejaVuSans.ttf", "DejaVuSans-Bold.ttf",
+    "NotoSans-Regular.ttf", "NotoSans-Bold.ttf",
+)  # fmt: skip
+
+#: More files than this are not looked into.
+MOST_FILES: Final = 400
+
+
+def has_painter() -> bool:
+    """Tell whether there is anything that paints."""
+    return find_spec("resvg_py") is not None or typst.has_typst()
+
+
+def require_painter(path: str) -> None:
+    """Raise an InputError that says how to get what paints, if it is missing."""
+    if not has_painter():
+        raise InputError(HINT, source=path)
+
+
+def png(svg: str, width: int | None, fonts: Sequence[Font], source: str | None = None) -> bytes:
+    """Return a drawing as PNG, so many pixels wide; an InputError names letters no font has."""
+    size = ink.size_of(svg)
+    unit = UNITS_IN_MILLIMETRE if size.in_millimetres else 1.0
+    pixels = width or round(ZOOM * unit * size.width)
+    most = max(pixels, pixels * size.height / size.width)
+    if most > MOST_PIXELS:
+        reason = f"a picture of more than {MOST_PIXELS:,} pixels; --pixels N makes it smaller"
+        raise InputError(reason, source=source, text=str(round(most)))
+    written = ink.text_of(svg)
+    files = _files_for(written, fonts) if find_spec("resvg_py") is not None else None
+    if files is not None:
+        return _by_resvg(svg, pixels, files)
+    if not typst.has_typst():
+        known = [font.points for font in [*fonts, *_system_fonts()]]
+        raise InputError(complaint(missing_from(written, known)), source=source)
+    missing = missing_from(written, [*(font.points for font in fonts), *bundled().values()])
+    if missing:
+        raise InputError(complaint(missing), source=source)
+    return _by_typst(svg, pixels, fonts, written)
+
+
+def _by_resvg(svg: str, width: int, files: Sequence[Font]) -> bytes:
+    resvg: Any = import_module("resvg_py")
+    family = files[0].family if files else None
+    painted = resvg.svg_to_bytes(
+        svg_string=ink.with_family(svg, family) if family else svg,
+        width=width,
+        background="#ffffff",
+        skip_system_fonts=True,
+        font_files=[font.path for font in files],
+    )
+    return bytes(painted)
+
+
+def _by_typst(svg: str, width: int, fonts: Sequence[Font], written: str) -> bytes:
+    """Paint with the fonts that Typst brings along: on a page as large as the drawing."""
+    family = grid_family(fonts, written)
+    source = (
+        '#set page(width: 1000pt, height: auto, margin: 0pt)\n#image("drawing.svg", width: 100%)\n'
+    )
+    files = {"drawing.svg": ink.with_family(svg, family)}
+    paths = [font.path for font in fonts]
+    painted = typst.compiled(source, files, paths, format="png", ppi=72 * width / 1000)
+    assert isinstance(painted, bytes)
+    return painted
+
+
+# Fonts of the system
+
+
+def _files_for(text: str, fonts: Sequence[Font]) -> list[Font] | None:
+    """Return the fonts that have all characters of a text: as few as do; None if none have."""
+    chosen = list(fonts)
+    if not missing_from(text, [font.points for font in chosen]):
+        return chosen
+    for font in _system_fonts():
+        left = missing_from(text, [one.points for one in chosen])
+        same = chosen and font.family in {one.family for one in chosen}  # the bold one
+        if same or len(missing_from(text, [*(one.points for one in chosen), font.points])) < len(
+            left
+        ):
+            chosen.append(font)
+        elif not left:
+            break
+    return None if missing_from(text, [one.points for one in chosen]) else chosen
+
+
+@cache
+def _system_fonts() -> tuple[Font, ...]:
+    """Return fonts of the system that can be read, those that look well first."""
+    return tuple(_readable(_system_files()))
+
+
+def _readable(paths: Sequence[Path]) -> Iterator[Font]:
+    for path in paths[:MOST_FILES]:
+        try:
+            yield load_font(str(path))
+        except InputError:
+            continue  # of a system's fonts, those that can be used are used
+
+
+def _system_files() -> list[Path]:
+    """Return the font files of the system: those that are liked, then the plain ones of others."""
+    found: list[Path] = []
+    for folder in _folders():
+        for where, _, names in os.walk(folder):
+            found += [
+                Path(where, name) for name in names if name.lower().endswith((".ttf", ".otf"))
+            ]
+    liked = {name: at for at, name in enumerate(LIKED)}
+    others = re.compile(r"bold|italic|oblique|light|thin|mono|condensed|narrow", re.IGNORECASE)
+    plain = [path for path in found if path.name in liked or not others.search(path.name)]
+    return sorted(plain, key=lambda path: (liked.get(path.name, len(liked)), str(path)))
+
+
+def _folders() -> list[Path]:
+    """Return where systems keep fonts."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return [Path(os.environ.get("WINDIR", "C:/Windows"), "Fonts")]
+    if sys.platform == "darwin":
+        return [Path("/System/Library/Fonts"), Path("/Library/Fonts"), home / "Library/Fonts"]
+    return [
+        Path("/usr/share/fonts"),
+        Path("/usr/local/share/fonts"),
+        home / ".fonts",
+        home / ".local/share/fonts",
+    ]
