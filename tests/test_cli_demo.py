@@ -13,8 +13,9 @@ from xml.etree import ElementTree
 import pytest
 from commandline import Run
 
+from puzzlewright.paper import exhibition
+from puzzlewright.paper import typst as typst_
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
-from puzzlewright.render import paper
 from puzzlewright.render.exhibit import Exhibit
 from puzzlewright.render.page import inline, page
 
@@ -53,10 +54,10 @@ class Balance(HTMLParser):
 
 def test_demo(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every kind is made, proved and drawn; the page leads to files beside it, and only there."""
-    monkeypatch.setattr(paper, "has_typst", lambda: False)
+    monkeypatch.setattr(typst_, "has_typst", lambda: False)
     done = run("demo", "-o", "out/demo")
     assert done.code == 0
-    assert done.err == f"puzzlewright: book.pdf is left out: {paper.HINT}\n"
+    assert done.err == f"puzzlewright: book.pdf is left out: {typst_.HINT}\n"
     assert done.out.endswith("out/demo/index.html\n")
     text = Path("out/demo/index.html").read_text()
     for name in kind_names():
@@ -130,7 +131,7 @@ def typst(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
     module = ModuleType("typst")
     module.compile = compile_files  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "typst", module)
-    monkeypatch.setattr(paper, "has_typst", lambda: True)
+    monkeypatch.setattr(typst_, "has_typst", lambda: True)
     return seen
 
 
@@ -140,13 +141,13 @@ def test_book_is_written_where_typst_is(run: Run, typst: dict[str, bytes]) -> No
     assert (done.code, done.err) == (0, "")
     assert done.out.endswith("d/index.html\nd/book.pdf\n")
     assert Path("d/book.pdf").read_bytes() == b"%PDF-"
-    drawings = {path.read_bytes() for path in Path("d").glob("*/*.svg")}
+    drawings = {exhibition.printed(path.read_text()).encode() for path in Path("d").glob("*/*.svg")}
     assert drawings == {data for name, data in typst.items() if name.endswith(".svg")}
 
 
 def test_book_quotes_words(typst: dict[str, bytes]) -> None:
     """Quotes and backslashes in words do not end a string of Typst."""
-    paper.book([EXHIBIT._replace(summary='a "quoted\\" word', command="x\ny")], "1")
+    exhibition.book([EXHIBIT._replace(summary='a "quoted\\" word', command="x\ny")], "1")
     source = typst["main.typ"].decode()
     assert r'"A \"quoted\\\" word"' in source
     assert r'"x\ny"' in source
@@ -158,10 +159,10 @@ def test_sheet_of_paper(run: Run, typst: dict[str, bytes], monkeypatch: pytest.M
     words = ["make", "sudoku", "4x4", "--seed", "1", "-o", "a.pdf"]
     assert run(*words) == (0, "", "")
     assert Path("a.pdf").read_bytes() == b"%PDF-"
-    assert typst["drawing.svg"].startswith(b"<svg")
+    assert typst["drawing0.svg"].startswith(b"<svg")
     Path("a.pdf").unlink()
-    monkeypatch.setattr(paper, "has_typst", lambda: False)
-    assert run(*words) == (2, "", f"puzzlewright: a.pdf: {paper.HINT}\n")
+    monkeypatch.setattr(typst_, "has_typst", lambda: False)
+    assert run(*words) == (2, "", f"puzzlewright: a.pdf: {typst_.HINT}\n")
     assert not Path("a.pdf").exists()
 
 

@@ -317,7 +317,7 @@ def test_rules_of_a_made_jigsaw(run: Run, options: list[str], signed: bool, turn
         (["--near"], "--near is for two solutions"),
         (["--time", "soon"], "not a time like 90, 30s, 2m or 1h"),
         (["2x2", "--solutions", "2"], "no such 2×2 jigsaw was found in 60 attempts"),
-        (["-o", "a.png"], "no way to write a jigsaw as .png"),
+        (["-o", "a.gif"], "no way to write a jigsaw as .gif"),
     ],
 )
 def test_wishes_that_are_refused(run: Run, words: list[str], complaint: str) -> None:
@@ -327,7 +327,7 @@ def test_wishes_that_are_refused(run: Run, words: list[str], complaint: str) -> 
     assert complaint in done.err
     assert "Traceback" not in done.err
     assert "_" not in done.err
-    assert not Path("a.png").exists()
+    assert not Path("a.gif").exists()
 
 
 # ---------------------------------------------------------------- very large, and Ctrl-C

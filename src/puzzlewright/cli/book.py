@@ -42,7 +42,8 @@ EXAMPLES = """\
 #: More puzzles than this are a mistake in typing, or more than a spine holds.
 MOST_SEEDS: Final = 10_000
 
-#: Names of files that read as a title: words, without numbers.
+#: Names of files that read as a title: words, without numbers, and not an abbreviation.
+SHORTEST: Final = 3
 _TITLE: Final = re.compile(r"[^\W\d_]+(?:[ _-]+[^\W\d_]+)*")
 
 
@@ -202,7 +203,7 @@ def _style_of(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> dict[str, s
 def title_of(entry: Entry) -> str:
     """Return the title that the name of a file is, if it is one: words, and no numbers."""
     stem = Path(entry.file).stem
-    if entry.number is not None or not _TITLE.fullmatch(stem):
+    if entry.number is not None or len(stem) < SHORTEST or not _TITLE.fullmatch(stem):
         return ""
     words = re.sub("[ _-]+", " ", stem)
     return words[:1].upper() + words[1:]

@@ -23,7 +23,7 @@ FOR_PAPER = {
     "author": "--author",
     "no_name": "--no-name",
     "key": "--key",
-    "lang": "--lang",
+    "sheet_lang": "--sheet-lang",
     "colour": "--colour",
 }
 FOR_PIXELS = {"pixels": "--pixels"}
@@ -58,8 +58,14 @@ def add_paper(parser: argparse.ArgumentParser, *, book: bool = False) -> None:
             metavar="WHERE",
             help="the solution: page (one of its own, unless told), none, or a file.pdf",
         )
+    # A maker may have a --lang already: the language of its words, and of the sheet unless told.
+    taken = "--lang" in parser._option_string_actions
+    names = ("--sheet-lang",) if taken else ("--lang", "--sheet-lang")
     group.add_argument(
-        "--lang", metavar="CODE", help="the language of titles and heads: en, de, fr, hr, he, ..."
+        *names,
+        dest="sheet_lang",
+        metavar="CODE",
+        help="the language of titles and heads: en, de, fr, hr, he, ...",
     )
     group.add_argument("--colour", action="store_true", help="colours, not black and white")
     group.add_argument(
@@ -95,16 +101,19 @@ def setting_of(arguments: argparse.Namespace) -> Setting:
     from puzzlewright.paper.fonts import load_fonts
     from puzzlewright.paper.formats import paper_named
     from puzzlewright.paper.setting import Setting
-    from puzzlewright.paper.words import words_in
+    from puzzlewright.paper.words import languages, words_in
 
-    if arguments.lang is not None:
-        words_in(arguments.lang)
+    language = arguments.sheet_lang
+    if language is not None:
+        words_in(language)
+    elif getattr(arguments, "lang", None) in languages():
+        language = arguments.lang
     return Setting(
         paper=paper_named(arguments.paper or "A4"),
         large=arguments.large,
         colour=arguments.colour,
         named=not getattr(arguments, "no_name", False),
-        language=arguments.lang,
+        language=language,
         fonts=load_fonts(arguments.font),
     )
 

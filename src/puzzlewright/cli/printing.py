@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -66,8 +66,7 @@ def print_sheet(job: Job, key: Solution | None, arguments: argparse.Namespace) -
     solved = job.solution if job.solution is not None else key
     puzzle = None if job.solution is not None else job.puzzle.leaf(job.style, None, job.under)
     solution = None if solved is None else job.puzzle.leaf(job.style, solved, job.under)
-    for leaf in filter(None, (puzzle, solution)):
-        warn_if_large(job.path, leaf, setting)
+    warn_if_large(job.path, [leaf for leaf in (puzzle, solution) if leaf is not None], setting)
     if puzzle is None or where in (KEY_PAGE, NO_KEY):
         write_bytes(job.path, _pdf(job, puzzle, solution, arguments, setting))
         return
@@ -115,16 +114,16 @@ def print_drawing(path: str, svg: str, title: str, arguments: argparse.Namespace
 
     setting = setting_of(arguments)
     leaf = Leaf(svg, title)
-    warn_if_large(path, leaf, setting)
+    warn_if_large(path, [leaf], setting)
     sheet = Sheet(leaf, title=arguments.title or "", version=puzzlewright.__version__)
     write_bytes(path, sheet_pdf(sheet, setting._replace(named=False)))
 
 
-def warn_if_large(path: str, leaf: Leaf, setting: Setting) -> None:
+def warn_if_large(path: str, leaves: Sequence[Leaf], setting: Setting) -> None:
     """Say so if a page has to be larger than the paper, to keep a drawing's size."""
     from puzzlewright.paper.sheet import outgrows
 
-    if outgrows(leaf, setting.paper):
+    if any(outgrows(leaf, setting.paper) for leaf in leaves):
         name = setting.paper.name
         complain(f"{path}: the page is larger than {name}, to keep the size that was asked for")
 

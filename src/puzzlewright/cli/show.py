@@ -34,7 +34,7 @@ EXAMPLES = """\
   puzzlewright show sudokus.txt --puzzle 3 -o third.svg
   puzzlewright show jigsaw.txt --compare -o both.svg
   puzzlewright show jigsaw.txt --style words=HELLO --style size=30 -o cut-out.pdf
-  puzzlewright show monday.txt --paper Letter --large --title "For Monday" -o monday.pdf
+  puzzlewright show monday.txt --paper Letter --large --title Monday -o monday.pdf
 """
 
 

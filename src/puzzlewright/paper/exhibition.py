@@ -21,11 +21,11 @@ def book(exhibits: Sequence[Exhibit], version: str) -> bytes:
     files: dict[str, str] = {}
     pages = [_title(version)]
     for n, one in enumerate(exhibits):
-        files[f"puzzle{n}.svg"] = _printed(one.puzzle)
+        files[f"puzzle{n}.svg"] = printed(one.puzzle)
         pages.append(_page(one, f"puzzle{n}.svg"))
     for n, one in enumerate(exhibits):
         if one.solution is not None:
-            files[f"solution{n}.svg"] = _printed(one.solution)
+            files[f"solution{n}.svg"] = printed(one.solution)
             pages.append(_solution(one, f"solution{n}.svg"))
     return typst.pdf(_LOOK + "#pagebreak()\n".join(pages), files)
 
@@ -70,6 +70,6 @@ def _literal(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
-def _printed(svg: str) -> str:
+def printed(svg: str) -> str:
     """Return a drawing in a font that Typst has."""
     return ink.for_print(svg, grid_family((), ink.text_of(svg)))

@@ -125,7 +125,8 @@ def _parsed(data: bytes, path: str) -> Font:
     try:
         font: Any = TTFont(BytesIO(data), fontNumber=0, lazy=True)
         names = font["name"]
-        family = names.getDebugName(16) or names.getDebugName(1)
+        # Typst and resvg pass over fonts without the name for printers.
+        family = names.getDebugName(6) and (names.getDebugName(16) or names.getDebugName(1))
         points = frozenset(font.getBestCmap() or ())
     except Exception as error:  # fontTools raises whatever comes up in what is damaged
         raise InputError("a damaged font file", source=path) from error
@@ -174,9 +175,9 @@ def missing_from(text: str, covers: Sequence[frozenset[int] | Coverage]) -> list
 def complaint(missing: Sequence[str]) -> str:
     """Say which characters no font has, and which font to give."""
     scripts = list(dict.fromkeys(map(script_of, missing)))
-    names = list(dict.fromkeys(NOTO.get(script, OTHER_NOTO) for script in scripts))
+    names = list(dict.fromkeys(NOTO.get(script.upper(), OTHER_NOTO) for script in scripts))
     named = " ".join(missing[:MOST_NAMED]) + (" …" if len(missing) > MOST_NAMED else "")
-    kinds = ", ".join(script.capitalize() if script in NOTO else script for script in scripts)
+    kinds = ", ".join(scripts)
     fonts = " and ".join(names)
     return f"no font has these characters: {named} ({kinds}); give one with --font, such as {fonts}"
 
@@ -198,4 +199,6 @@ def script_of(sign: str) -> str:
 
     words = name(sign, "")
     known = [script for script in NOTO if words.startswith(script)]
-    return known[0] if known else words.partition(" ")[0].lower() or f"U+{ord(sign):04X}"
+    if not known:
+        return words.partition(" ")[0].lower() or f"U+{ord(sign):04X}"
+    return known[0] if known[0] == "CJK" else known[0].title()

@@ -17,7 +17,7 @@ GUTTERS: Final = ((24, 12.0), (150, 14.0), (300, 17.0), (500, 20.0), (700, 23.0)
 WIDEST_GUTTER: Final = 26.0
 
 #: The outer, upper and lower margins of a trim, as shares of its width but never less than this.
-OUTER_SHARE: Final = 0.075
+OUTER_SHARE: Final = 0.06
 LEAST_OUTER: Final = 10.0
 
 

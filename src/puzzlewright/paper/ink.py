@@ -30,6 +30,9 @@ STEP: Final = 14
 PALE_STEP: Final = 6
 PALE: Final = 200
 
+#: More colours than this cannot be told apart in grey, and only get dark.
+MOST_APART: Final = 16
+
 #: Greys are no darker and no lighter than this, if their colours are neither black nor white.
 DARKEST, LIGHTEST = 30, 240
 
@@ -131,7 +134,9 @@ def greys_for(colours: Iterable[str]) -> dict[str, str]:
     every = list(colours)
     found = {colour: _hex(lightness(colour)) for colour in every if _is_grey(colour)}
     tinted = sorted((lightness(one), one) for one in every if one not in found)
-    levels = _spread([level for level, _ in tinted])
+    levels = [level for level, _ in tinted]
+    if len(levels) <= MOST_APART:
+        levels = _spread(levels)
     found |= {colour: _hex(level) for (_, colour), level in zip(tinted, levels, strict=True)}
     return found
 

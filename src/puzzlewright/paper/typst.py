@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
 from puzzlewright.errors import InputError
+from puzzlewright.files import read_bytes
 
 #: How to get what this module needs.
 HINT: Final = "PDF needs Typst: pip install 'puzzlewright[print]'"
@@ -39,11 +41,19 @@ def compiled(
     source: str, files: Mapping[str, str], fonts: Sequence[str] = (), **options: Any
 ) -> Any:
     """Return what Typst makes of a source and the files that it reads: a PDF unless told."""
+    from tempfile import TemporaryDirectory
+
     typst: Any = import_module("typst")
     inputs = {name: text.encode() for name, text in {"main.typ": source, **files}.items()}
     # A fixed date and no fonts of this machine keep the same book the same file.
     chosen: dict[str, Any] = {"format": "pdf", "timestamp": 0, **options}
-    return typst.compile(inputs, ignore_system_fonts=True, font_paths=list(fonts), **chosen)
+    chosen["ignore_system_fonts"] = True
+    if not fonts:
+        return typst.compile(inputs, **chosen)
+    with TemporaryDirectory() as folder:  # Typst reads all fonts of a folder, not files
+        for number, font in enumerate(fonts):
+            Path(folder, f"{number}{Path(font).suffix}").write_bytes(read_bytes(font))
+        return typst.compile(inputs, font_paths=[folder], **chosen)
 
 
 def pdf(source: str, files: Mapping[str, str], fonts: Sequence[str] = ()) -> bytes:

@@ -1,0 +1,303 @@
+"""Sheets: what is on which page, and where."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fontfiles import make_font
+from pdfpages import Page, pages_of
+
+from puzzlewright import CrissCross, FillIn, Jigsaw, Sudoku, WordSearch
+from puzzlewright.errors import InputError
+from puzzlewright.paper.fonts import load_font
+from puzzlewright.paper.formats import PAPERS, bound, paper_named
+from puzzlewright.paper.leaf import Item, Leaf, Section
+from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.sheet import Sheet, sheet_pdf
+from puzzlewright.puzzles.kind import kind_named, kind_names
+
+pytest.importorskip("typst")
+
+POINT = 72 / 25.4  #: points in a millimetre
+
+GARDEN = [("apple", "red or green"), ("basil", "goes with tomatoes"), ("hedge", "it is cut")]
+HEBREW = ["שלום", "ספר", "תפוח", "מחשב", "חלון"]
+
+BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"/>'
+
+
+def _pages(puzzle: Any, *, key: bool = True, **choices: Any) -> list[Page]:
+    """Return the pages of the sheet of a puzzle."""
+    style = choices.pop("style", {})
+    title = choices.pop("title", "")
+    seed = choices.pop("seed", None)
+    solution = puzzle.own_solution or puzzle.solve(limit=1).solutions[0]
+    leaves = puzzle.leaf(style), puzzle.leaf(style, solution) if key else None
+    sheet = Sheet(*leaves, title=title, seed=seed, version="1.2.3")
+    return pages_of(sheet_pdf(sheet, Setting(**choices)))
+
+
+def _syllables(number: int) -> list[str]:
+    """Return so many different words."""
+    rng = random.Random(1)
+    parts = ["ba", "ce", "di", "fo", "gu", "la", "me", "ni", "po", "ru"]
+    words: dict[str, None] = {}
+    while len(words) < number:
+        words["".join(rng.choice(parts) for _ in range(rng.randint(2, 4)))] = None
+    return list(words)
+
+
+def _listed(*texts: str, head: str = "", **more: Any) -> Leaf:
+    items = tuple(Item(text, **more) for text in texts)
+    return Leaf(BLANK, "Puzzle", sections=(Section(items, head),), side=10.0)
+
+
+def _sheet(leaf: Leaf, **choices: Any) -> list[Page]:
+    return pages_of(sheet_pdf(Sheet(leaf, version="1"), Setting(**choices)))
+
+
+def test_word_search_on_two_pages() -> None:
+    """Title, name and date, task, letters, phrases with translations, and a foot; then the key."""
+    made = WordSearch.make(GARDEN, seed=7)
+    puzzle, key = _pages(made, seed=7)
+    for words in ("Name:", "Date:", "Word search", "Find the words of the list in the grid."):
+        assert words in puzzle.text
+    for phrase, translation in GARDEN:
+        assert phrase in puzzle.words
+        assert f"– {translation}" in puzzle.text
+    assert "seed 7 · puzzlewright 1.2.3" in puzzle.text
+    letters = Counter(run.text for run in puzzle.runs if len(run.text) == 1)
+    assert letters == Counter(made.grid.letters.values())
+    assert "Word search – Solution" in key.text
+    assert "Name:" not in key.text
+    assert "apple" not in key.words
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_sizes_of_paper(paper: str) -> None:
+    """Pages have the size of the paper, and nothing is in its margins but the foot."""
+    size = PAPERS[paper]
+    for page in _pages(WordSearch.make(_syllables(20), seed=1), paper=size):
+        assert page.width == pytest.approx(size.width * POINT, abs=0.01)
+        assert page.height == pytest.approx(size.height * POINT, abs=0.01)
+        assert min(run.x for run in page.runs) >= size.outer * POINT - 0.1
+        assert max(run.x for run in page.runs) <= page.width - size.outer * POINT
+        assert max(run.y for run in page.runs) <= page.height - size.top * POINT
+        above_foot = [run.y for run in page.runs if "puzzlewright" not in run.text]
+        assert min(above_foot) >= size.bottom * POINT - 0.1
+
+
+def test_names_of_paper() -> None:
+    """In any case, with or without the unit; what is unknown is named with all that are known."""
+    assert paper_named("letter") is PAPERS["Letter"]
+    assert paper_named("6x9in") is paper_named("6×9") is PAPERS["6x9"]
+    with pytest.raises(InputError, match=r"no such paper \(there are A4, Letter.*'B7'"):
+        paper_named("B7")
+
+
+def test_gutters_grow_with_a_book() -> None:
+    """A thicker book has a wider gutter; sheets have none."""
+    gutters = [bound(PAPERS["6x9"], pages).inner for pages in (10, 100, 200, 400, 600, 900)]
+    assert gutters == sorted(set(gutters))
+    assert bound(PAPERS["A4"], 900) == PAPERS["A4"]
+
+
+def test_clues_across_and_down() -> None:
+    """A crossword has its clues with numbers and lengths, under their heads, and no answers."""
+    made = CrissCross.make(GARDEN, seed=1)
+    puzzle, key = _pages(made)
+    assert {"Across", "Down"} & set(puzzle.words)
+    for _, clue in GARDEN:
+        assert f"{clue}\u00a0(5)" in puzzle.text
+    assert "Crossword" in puzzle.words
+    assert not [run for run in puzzle.runs if len(run.text) == 1 and run.text.isalpha()]
+    letters = Counter(run.text for run in key.runs if len(run.text) == 1 and run.text.isalpha())
+    assert letters == Counter(made.grid.letters.values())
+    assert "red" not in key.words
+
+
+def test_words_by_length() -> None:
+    """A fill-in lists its words below how long they are; the key does not."""
+    fillin = FillIn.loads("***\n*.*\n***\nABC\nADE\nCFG\nEHG\n")
+    puzzle, key = _pages(fillin, language="de")
+    assert "3 Buchstaben" in puzzle.text
+    assert {"ABC", "ADE", "CFG", "EHG"} <= set(puzzle.words)
+    assert "Füllrätsel" in puzzle.words
+    assert "ABC" not in key.words
+
+
+def test_every_kind_has_a_sheet() -> None:
+    """Two pages, a title of its own, in black and white; colours only if told."""
+    for name in kind_names():
+        from puzzlewright.cli.make import parser
+
+        kind = kind_named(name)
+        puzzle = kind.make(parser(kind).parse_args([*kind.demo_arguments(), "--seed", "1"]))
+        solution = puzzle.own_solution or puzzle.solve(limit=1).solutions[0]
+        sheet = Sheet(puzzle.leaf({}), puzzle.leaf({}, solution), version="1")
+        data = sheet_pdf(sheet, Setting())
+        first, second = pages_of(data)
+        assert first.text.splitlines()[2] in (puzzle.sheet_title, puzzle.leaf({}).title)
+        assert "Solution" in second.text
+        assert b"/N 3" not in data  # the profile of colours
+        assert data == sheet_pdf(sheet, Setting())
+    assert b"/N 3" in sheet_pdf(_jigsaw_sheet(), Setting(colour=True))
+
+
+def _jigsaw_sheet(**style: str) -> Sheet:
+    jigsaw = Jigsaw.make(3, 3, tabs=4, seed=1)
+    return Sheet(jigsaw.leaf(style), version="1")
+
+
+def test_no_name_no_key() -> None:
+    """Both can be left out."""
+    (page,) = _pages(Sudoku.loads("1234341221434321"), key=False, named=False)
+    assert "Name" not in page.text
+    assert page.text.startswith("Sudoku")
+
+
+@pytest.mark.parametrize(
+    "title", ["X" * 40, "forty letters and more of a title " * 2, "שלום", "#[*_"]
+)
+def test_titles_of_any_kind(title: str) -> None:
+    """A long one takes two lines, and what Typst would take for commands is what it is."""
+    (page,) = _pages(Sudoku.loads("1234341221434321"), key=False, title=title, named=False)
+    text = "".join(run.text for run in page.runs)
+    wanted = title[::-1] if title == "שלום" else title
+    assert "".join(wanted.split()) in "".join(text.split())
+    assert max(run.x for run in page.runs) < page.width - PAPERS["A4"].outer * POINT
+
+
+def test_three_hundred_clues() -> None:
+    """They go on over the next pages: each is there once, in columns that do not touch."""
+    texts = [f"clue number {n} that is quite a bit longer than a line is wide" for n in range(300)]
+    items = tuple(Item(text, str(n)) for n, text in enumerate(texts))
+    half = Section(items[:150], "Across"), Section(items[150:], "Down")
+    pages = _sheet(Leaf(BLANK, "Crossword", sections=half, side=2.5))
+    assert len(pages) > 2
+    every = " ".join(" ".join(page.words) for page in pages)
+    for text in texts:
+        assert every.count(f"{text} ") + every.endswith(text) == 1, text
+    for page in pages:
+        foot = PAPERS["A4"].bottom * POINT
+        assert all(run.y >= foot - 0.1 for run in page.runs if "puzzlewright" not in run.text)
+    assert pages[0].words.count("Across") == 1
+    assert sum(page.words.count("Down") for page in pages) == 1
+
+
+def test_columns_of_the_last_page_are_balanced() -> None:
+    """What is left of a list stands in columns of about the same height."""
+    leaf = _listed(*(f"entry{n:03}" for n in range(330)))._replace(side=2.5)
+    last = _sheet(leaf)[-1]
+    columns: dict[int, int] = Counter(
+        round(run.x) for run in last.runs if run.text.startswith("entry")
+    )
+    assert len(columns) > 1
+    assert max(columns.values()) - min(columns.values()) <= 1
+
+
+def test_short_lists_stand_in_even_columns_below_the_grid() -> None:
+    """Seventeen words do not stand in four rows and one over."""
+    (page,) = _sheet(_listed(*(f"word{n}" for n in range(17))))
+    columns = Counter(round(run.x) for run in page.runs if run.text.startswith("word"))
+    assert max(columns.values()) - min(columns.values()) <= 1
+
+
+def test_heads_do_not_stand_at_the_foot_of_a_column() -> None:
+    """Below a head there is always a word of its section."""
+    sections = tuple(
+        Section(tuple(Item(f"w{n}x{k}") for k in range(1 + n % 3)), f"head{n}") for n in range(25)
+    )
+    (page,) = _sheet(Leaf(BLANK, "Fill-in", sections=sections, side=10.0))
+    runs = [run for run in page.runs if run.text.startswith(("head", "w"))]
+    assert len([run for run in runs if run.text.startswith("head")]) == 25
+    for one, other in pairwise(runs):
+        if one.text.startswith("head"):
+            assert round(other.x) == round(one.x)
+            assert other.y < one.y
+
+
+def test_empty_clue() -> None:
+    """A clue without words keeps its number and its line."""
+    items = Item("", "1"), *(Item(f"clue {n}", str(n)) for n in range(2, 12))
+    (page,) = _sheet(Leaf(BLANK, "Crossword", sections=(Section(items, "Across"),)))
+    one, two, three = (next(run for run in page.runs if run.text == each) for each in "123")
+    assert one.x == two.x == three.x
+    assert one.y - two.y == pytest.approx(two.y - three.y, abs=0.1)
+
+
+def test_large_print() -> None:
+    """Letters of the list and of the grid are larger than usual."""
+    made = WordSearch.make(_syllables(12), seed=1)
+    usual, large = (_pages(made, key=False, large=big)[0] for big in (False, True))
+    assert _pitch(large) > 1.1 * _pitch(usual)
+
+
+def _pitch(page: Page) -> float:
+    """Return how far apart lines of the list are."""
+    heights = sorted({round(run.y, 1) for run in page.runs if len(run.text) > 3}, reverse=True)
+    return min(a - b for a, b in pairwise(heights[-5:]))
+
+
+def test_hebrew() -> None:
+    """The sheet is Hebrew from right to left: title, name at the right, the list as well."""
+    made = WordSearch.make(HEBREW, seed=1)
+    page, key = _pages(made)
+    assert "תפזורת"[::-1] in page.text
+    assert "פתרון"[::-1] in key.text
+    name = next(run for run in page.runs if "שם"[::-1] in run.text)
+    assert name.x > 0.8 * page.width
+    for word in HEBREW:
+        assert word[::-1] in page.words
+    assert "Name" in _pages(made, language="en")[0].text
+
+
+def test_croatian_message() -> None:
+    """A hidden message is asked for in the language, and is on the key alone."""
+    made = WordSearch.make(["čaša", "žlica", "nož", "tanjur"], seed=2, message="tajna")
+    page, key = _pages(made, language="hr")
+    assert "Preostala slova tvore poruku:" in page.text
+    assert "Osmosmjerka" in page.words
+    last = [run.text for run in key.runs if len(run.text) == 1][-5:]
+    assert "".join(last).lower() == "tajna"
+
+
+def test_styles_hold_on_paper() -> None:
+    """no-list lists nothing; translations lists translations alone, and says what to do."""
+    made = WordSearch.make(GARDEN, seed=7)
+    (bare,) = _pages(made, key=False, style={"no-list": ""})
+    assert "apple" not in bare.words
+    (page,) = _pages(made, key=False, style={"translations": ""})
+    assert "apple" not in page.words
+    assert "red or green" in page.text
+    assert "Translate the words" in page.text
+
+
+def test_drawings_in_millimetres_keep_their_size() -> None:
+    """On a sheet with a title if that fits, else bare; on a larger page if it has to be."""
+    (small,) = pages_of(sheet_pdf(_jigsaw_sheet(size="20"), Setting()))
+    assert "Jigsaw" in small.words
+    first, second = (run for run in small.runs if run.text in ("1", "2"))
+    (bare,) = pages_of(sheet_pdf(_jigsaw_sheet(size="40"), Setting()))
+    assert "Jigsaw" not in bare.words
+    assert (bare.width, bare.height) == (small.width, small.height)
+    third, fourth = (run for run in bare.runs if run.text in ("1", "2"))
+    assert fourth.x - third.x == pytest.approx(2 * (second.x - first.x), abs=0.1)
+    (huge,) = pages_of(sheet_pdf(_jigsaw_sheet(size="90"), Setting()))
+    assert huge.width > 300 * POINT
+
+
+def test_fonts_of_the_user_print_what_no_other_font_has(tmp_path: Path) -> None:
+    """Chinese is refused without a font, and is on the page with one."""
+    made = WordSearch.make(["中文大字", "文字"], seed=1)
+    with pytest.raises(InputError, match="--font, such as Noto Sans SC"):
+        _pages(made)
+    letters = "".join(dict.fromkeys("".join(made.grid.letters.values())))
+    font = load_font(str(make_font(tmp_path / "own.ttf", "Own Hand", letters)))
+    page = _pages(made, fonts=(font,))[0]
+    assert "中文大字" in page.words
