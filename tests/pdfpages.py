@@ -84,6 +84,12 @@ class _Pdf:
         pairs = re.findall(rb"<([0-9A-Fa-f]{4})> <([0-9A-Fa-f]+)>\n", table)
         return {int(code, 16): bytes.fromhex(to.decode()).decode("utf-16-be") for code, to in pairs}
 
+    def _inside(self, number: int, matrix: Matrix) -> Iterator[Run]:
+        """Yield the texts of a drawing that a page has in it."""
+        if b"/Subtype/Form" in self.objects[number]:
+            inner = self._resources(self.objects[number])
+            yield from self._runs(self.stream(number), inner, matrix)
+
     def _runs(self, body: bytes, resources: bytes, matrix: Matrix) -> Iterator[Run]:
         saved: list[Matrix] = []
         operands: list[bytes] = []
@@ -105,16 +111,16 @@ class _Pdf:
                 text_matrix = _matrix(operands)
             elif token in (b"TJ", b"Tj"):
                 place = _times(text_matrix, matrix)
-                glyphs = b"".join(map(_string, operands))
-                codes = [glyphs[at : at + 2] for at in range(0, len(glyphs), 2)]
-                text = "".join(characters.get(int.from_bytes(code), "") for code in codes)
-                yield Run(place[4], place[5], text)
+                yield Run(place[4], place[5], _shown(operands, characters))
             elif token == b"Do":
-                number = self._named(resources, operands[-1])
-                if b"/Subtype/Form" in self.objects[number]:
-                    inner = self._resources(self.objects[number])
-                    yield from self._runs(self.stream(number), inner, matrix)
+                yield from self._inside(self._named(resources, operands[-1]), matrix)
             operands = []
+
+
+def _shown(operands: list[bytes], characters: dict[int, str]) -> str:
+    glyphs = b"".join(map(_string, operands))
+    codes = [glyphs[at : at + 2] for at in range(0, len(glyphs), 2)]
+    return "".join(characters.get(int.from_bytes(code), "") for code in codes)
 
 
 def _matrix(operands: list[bytes]) -> Matrix:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -79,7 +80,7 @@ def test_greys(found: list[str]) -> None:
 def test_palettes_can_be_told_apart_in_grey(palette: tuple[str, ...]) -> None:
     """The colours of jigsaws' edges and pieces become greys that differ by some steps."""
     levels = sorted(int(grey[1:3], 16) for grey in ink.greys_for(palette).values())
-    assert all(b - a >= ink.PALE_STEP - 1 for a, b in zip(levels, levels[1:], strict=False))
+    assert all(b - a >= ink.PALE_STEP - 1 for a, b in pairwise(levels))
 
 
 def test_drawings_of_bricks_have_no_colours_left() -> None:

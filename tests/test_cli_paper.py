@@ -1,0 +1,194 @@
+"""`show` and `make` on paper and in pixels: the options, the key, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commandline import HOPELESS, SUDOKU, Run
+from pdfpages import pages_of
+
+from puzzlewright.cli import printing
+from puzzlewright.paper import pixels, typst
+
+pytestmark = pytest.mark.usefixtures("here")
+
+pytest.importorskip("typst")
+
+WORDS = "apple,Apfel\nbasil,Basilikum\ncompost,Kompost\nhedge,Hecke\n"
+
+
+@pytest.fixture
+def sudoku(here: Path) -> str:
+    """Put a sudoku into a file."""
+    del here
+    Path("a.txt").write_text(SUDOKU)
+    return "a.txt"
+
+
+def _texts(path: str) -> list[str]:
+    return [page.text for page in pages_of(Path(path).read_bytes())]
+
+
+def test_sheet_of_a_puzzle(run: Run, sudoku: str) -> None:
+    """A page for the puzzle and one for its solution, with what the options say."""
+    words = ["--title", "For Monday", "--author", "A. Teacher", "--lang", "de", "--paper", "letter"]
+    assert run("show", sudoku, *words, "-o", "a.pdf") == (0, "", "")
+    puzzle, key = pages_of(Path("a.pdf").read_bytes())
+    assert (puzzle.width, puzzle.height) == (612, 792)
+    assert puzzle.text.startswith("Name: \nDatum: \nFor Monday")
+    assert "A. Teacher · puzzlewright" in puzzle.text
+    assert "For Monday – Lösung" in key.text
+    assert len([run for run in key.runs if run.text.isdigit()]) == 81
+
+
+def test_sheet_of_a_new_puzzle_knows_its_seed(run: Run) -> None:
+    """The foot has the seed that makes the same again; so do those of several."""
+    Path("w.csv").write_text(WORDS)
+    done = run("make", "wordsearch", "w.csv", "--seed", "5", "--number", "2", "-o", "w.pdf")
+    assert (done.code, done.out) == (0, "")
+    for number, seed in ((1, 5), (2, 6)):
+        puzzle, key = _texts(f"w-{number}.pdf")
+        assert f"seed {seed} · puzzlewright" in puzzle
+        assert "– Apfel" in puzzle
+        assert "Solution" in key
+
+
+def test_key(run: Run, sudoku: str) -> None:
+    """On a page of its own, nowhere, or in a file of its own."""
+    for key, pages in (("page", 2), ("none", 1), ("key.pdf", 1)):
+        assert run("show", sudoku, "--key", key, "-o", "a.pdf") == (0, "", "")
+        assert len(_texts("a.pdf")) == pages
+    (key,) = _texts("key.pdf")
+    assert "Sudoku – Solution" in key
+
+
+def test_keys_of_several_puzzles_have_numbers(run: Run) -> None:
+    """As the puzzles have."""
+    words = ["make", "sudoku", "4x4", "--seed", "1", "--number", "2", "--key", "k.pdf"]
+    assert run(*words, "-o", "a.pdf").code == 0
+    assert {path.name for path in Path().iterdir()} == {"a-1.pdf", "a-2.pdf", "k-1.pdf", "k-2.pdf"}
+
+
+def test_solution_alone(run: Run, sudoku: str) -> None:
+    """--solution prints the solution and nothing else."""
+    assert run("show", sudoku, "--solution", "-o", "a.pdf") == (0, "", "")
+    (page,) = _texts("a.pdf")
+    assert page.startswith("Sudoku – Solution")
+
+
+def test_no_solution_no_key(run: Run) -> None:
+    """A puzzle without a solution is printed, and it is said that there is no key."""
+    Path("a.txt").write_text(HOPELESS)
+    done = run("show", "a.txt", "-o", "a.pdf")
+    assert (done.code, done.out) == (0, "")
+    assert "no solution" in done.err
+    assert "so the sheet has no key" in done.err
+    assert len(_texts("a.pdf")) == 1
+
+
+def test_no_solution_in_good_time(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search for a key nobody asked for comes to an end by itself."""
+    monkeypatch.setattr(printing, "KEY_SECONDS", 0.05)
+    Path("a.txt").write_text("." * 625)
+    done = run("show", "a.txt", "--kind", "sudoku", "-o", "a.pdf")
+    assert done.code == 0
+    assert Path("a.pdf").exists()
+    pages = len(_texts("a.pdf"))
+    assert ("so the sheet has no key" in done.err) == (pages == 1)
+
+
+def test_choices(run: Run, sudoku: str) -> None:
+    """No name, large print, colours: each changes the file; the same again does not."""
+    files = {}
+    for option in ([], ["--no-name"], ["--large"], ["--colour"]):
+        assert run("show", sudoku, *option, "-o", "a.pdf") == (0, "", "")
+        files["".join(option)] = Path("a.pdf").read_bytes()
+    assert len(set(files.values())) == 4
+    run("show", sudoku, "-o", "a.pdf")
+    assert Path("a.pdf").read_bytes() == files[""]
+    assert b"/N 3" in files["--colour"]
+    assert b"/N 3" not in files[""]
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--paper", "B7", "-o", "x.pdf"], "no such paper (there are A4, Letter"),
+        (["--lang", "tlh", "-o", "x.pdf"], "no such language (there are ar, cs"),
+        (["--key", "side", "-o", "x.pdf"], "the key is page, none or a .pdf file: 'side'"),
+        (["--key", "x.pdf", "-o", "x.pdf"], "the key and the puzzle cannot be the same file"),
+        (["--font", "a.txt", "-o", "x.pdf"], "not a font file"),
+        (["--font", "no.ttf", "-o", "x.png"], "no.ttf: cannot be read"),
+        (["--large", "-o", "x.svg"], "this is for .pdf files only: '--large'"),
+        (["--pixels", "9", "-o", "x.pdf"], "this is for .png files only: '--pixels'"),
+        (["--font", "a.txt"], "this is for .pdf and .png files only: '--font'"),
+        (["--pixels", "0", "-o", "x.png"], "argument --pixels"),
+        (["--pixels", "99999", "-o", "x.png"], "a picture of more than 16,000 pixels"),
+        (["-o", "x.gif"], "no way to write a sudoku as .gif (there are .txt, .svg, .png, .pdf"),
+    ],
+)
+def test_refusals(run: Run, sudoku: str, words: list[str], complaint: str) -> None:
+    """What makes no sense is said in one line, exit code 2, and nothing is written."""
+    done = run("show", sudoku, *words)
+    assert (done.code, done.out) == (2, "")
+    assert complaint in done.err
+    assert done.err.count("\n") == 1
+    assert {path.name for path in Path().iterdir()} == {"a.txt"}
+
+
+def test_letters_that_no_font_has(run: Run) -> None:
+    """They are named, with a font to give; nothing is written."""
+    Path("w.txt").write_text("中文大\n文字\n")
+    for name in ("w.pdf",):
+        done = run("make", "wordsearch", "w.txt", "--seed", "1", "-o", name)
+        assert done.code == 2
+        assert "(CJK); give one with --font, such as Noto Sans SC" in done.err
+        assert not Path(name).exists()
+
+
+def test_pixels(run: Run, sudoku: str) -> None:
+    """A PNG of the drawing, as wide as told."""
+    assert run("show", sudoku, "--pixels", "300", "-o", "a.png") == (0, "", "")
+    data = Path("a.png").read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert int.from_bytes(data[16:20]) == 300
+    assert run("make", "sudoku", "4x4", "--seed", "1", "-o", "b.png") == (0, "", "")
+    assert int.from_bytes(Path("b.png").read_bytes()[16:20]) == 368
+
+
+def test_what_is_missing_is_told(run: Run, sudoku: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the extra, one line says how to get it."""
+    missing: Any = lambda *_: None  # noqa: E731
+    monkeypatch.setattr(typst, "has_typst", lambda: False)
+    monkeypatch.setattr(pixels, "find_spec", missing)
+    for name, hint in (("x.pdf", typst.HINT), ("x.png", pixels.HINT)):
+        assert run("show", sudoku, "-o", name) == (2, "", f"puzzlewright: {name}: {hint}\n")
+
+
+def test_two_assemblies_on_a_sheet(run: Run) -> None:
+    """A comparison is a drawing on a sheet, and in pixels."""
+    assert run("make", "jigsaw", "3x3", "--solutions", "2", "--seed", "1", "-o", "j.txt").code == 0
+    assert run("show", "j.txt", "--compare", "-o", "j.pdf") == (0, "", "")
+    assert "Assembly 1" in _texts("j.pdf")[0].replace("\n", "")
+    assert run("show", "j.txt", "--compare", "-o", "j.png") == (0, "", "")
+
+
+def test_sizes_in_millimetres(run: Run) -> None:
+    """A drawing keeps the size that was asked for; that the page grew is said once."""
+    run("make", "jigsaw", "4x4", "--seed", "1", "-o", "j.txt")
+    done = run("show", "j.txt", "--style", "size=90", "-o", "j.pdf")
+    assert (done.code, done.out) == (0, "")
+    reason = "the page is larger than A4, to keep the size that was asked for"
+    assert done.err == f"puzzlewright: j.pdf: {reason}\n"
+
+
+def test_language_of_the_words_is_that_of_the_sheet(run: Run) -> None:
+    """A maker with a --lang of its own gives it to the sheet, unless --sheet-lang says other."""
+    Path("w.txt").write_text("čaša\nžlica\nnož\n")
+    words = ["make", "wordsearch", "w.txt", "--seed", "1", "--lang", "hr", "-o", "w.pdf"]
+    assert run(*words).code == 0
+    assert "Osmosmjerka" in _texts("w.pdf")[0]
+    assert run(*words, "--sheet-lang", "en").code == 0
+    assert "Word search" in _texts("w.pdf")[0]

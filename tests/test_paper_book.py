@@ -1,0 +1,157 @@
+"""Books: contents, numbers, solutions and margins, as they come out on the pages."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from typing import Any
+
+import pytest
+from pdfpages import Page, pages_of
+
+from puzzlewright import CrissCross, Sudoku, WordSearch
+from puzzlewright.errors import InputError
+from puzzlewright.paper.book import Book, Chapter, book_pdf, solutions_grid
+from puzzlewright.paper.formats import PAPERS, bound
+from puzzlewright.paper.setting import Setting
+
+pytest.importorskip("typst")
+
+POINT = 72 / 25.4
+
+WORDS = ["apple", "basil", "compost", "flower", "hedge", "ladybird", "orchard", "radish"]
+GRIDS = [
+    "1234341221434321", "12..341221434321", "1.34341221434321", "123434..21434321",
+    "12343412..434321", "1234341221434..1", ".234341221434321", "1234.41221434321",
+]  # fmt: skip
+
+
+def _searches(number: int) -> list[Chapter]:
+    """Return so many word searches with solutions."""
+    made = [WordSearch.make(WORDS, seed=seed) for seed in range(number)]
+    return [
+        Chapter(one.leaf({}), one.leaf({}, one.solve(limit=1).solutions[0]), f"Garden {at}")
+        for at, one in enumerate(made)
+    ]
+
+
+def _sudokus() -> list[Chapter]:
+    puzzles = [Sudoku.loads(f"sudoku 2x2\n{grid}\n") for grid in GRIDS]
+    return [Chapter(one.leaf({}), one.leaf({}, one.solve(limit=1).solutions[0])) for one in puzzles]
+
+
+def _pages(chapters: list[Chapter], *, per_page: int = 1, **choices: Any) -> list[Page]:
+    book = Book(chapters, "My book", "An Author", "made by hand", per_page=per_page)
+    return pages_of(book_pdf(book, Setting(**choices)))
+
+
+def _number(page: Page) -> str:
+    """Return the number at the foot of a page."""
+    return min(page.runs, key=lambda run: run.y).text
+
+
+def test_contents_agree_with_the_pages() -> None:
+    """Every puzzle is in the contents once, with the page that has its number and its title."""
+    pages = _pages(_searches(9))
+    assert pages[0].text == "My book\nAn Author"
+    assert pages[1].text == "made by hand"
+    contents = pages[2].text.splitlines()
+    assert contents[0] == "Contents"
+    entries = re.findall(r"^(\d+)\n(Garden \d+) \n(\d+)$", pages[2].text, re.MULTILINE)
+    assert [(int(number), title) for number, title, _ in entries] == [
+        (at + 1, f"Garden {at}") for at in range(9)
+    ]
+    for number, title, page in entries:
+        found = pages[int(page) - 1]
+        assert _number(found) == page
+        assert found.text.splitlines()[:2] == [number, title]
+        assert {"apple", "ladybird"} <= set(found.words)
+    solutions = re.search(r"^Solutions \n(\d+)$", pages[2].text, re.MULTILINE)
+    assert solutions
+    assert pages[int(solutions[1]) - 1].text.startswith("Solutions")
+
+
+def test_solutions_are_at_the_back_with_their_numbers() -> None:
+    """Four or more to a page, in order; no list of words among them."""
+    pages = _pages(_searches(9))
+    back = pages[3 + 9 :]
+    numbers = [
+        [int(run.text) for run in page.runs if run.text.isdigit() and run.y > 40] for page in back
+    ]
+    assert list(chain(*numbers)) == list(range(1, 10))
+    assert all(len(found) >= 4 for found in numbers[:-1])
+    assert all("apple" not in page.words for page in back)
+
+
+def test_gutters_are_at_the_spine() -> None:
+    """Right pages have the wide margin at the left, left pages at the right."""
+    paper = bound(PAPERS["6x9"], 12)
+    assert paper.inner > paper.outer
+    pages = _pages(_searches(6), paper=PAPERS["6x9"])
+    for number, page in enumerate(pages[3:9], 4):
+        left = min(run.x for run in page.runs if not run.text.isdigit() or run.y > 60)
+        margin = paper.inner if number % 2 else paper.outer
+        assert left == pytest.approx(margin * POINT, abs=0.6)
+        foot = min(page.runs, key=lambda run: run.y)
+        assert (foot.x > page.width / 2) == bool(number % 2)
+
+
+def test_several_puzzles_on_a_page() -> None:
+    """Eight sudokus take two pages of four, or four of two; those with lists have pages alone."""
+    for per_page, needed in ((1, 8), (2, 4), (4, 2), (6, 2)):
+        pages = _pages(_sudokus(), per_page=per_page)
+        with_title = [page for page in pages[3:] if "Sudoku" in page.words]
+        assert len(with_title) == needed
+        assert sum(page.words.count("Sudoku") for page in with_title) == 8
+    chapters = _sudokus()[:2] + _searches(1) + _sudokus()[:2]
+    assert len(_pages([one._replace(key=None) for one in chapters], per_page=4)) == 3 + 3
+
+
+def test_long_lists_move_the_pages_of_those_that_follow() -> None:
+    """A puzzle that takes two pages is counted as such in the contents."""
+    ends = ("ab", "cade", "ibo", "uda", "ebic", "obo", "ace")
+    words = [
+        (f"{start}{end}", f"a clue that is long enough to fill a line or two, {start}{end}")
+        for start in "abcdefghij"
+        for end in ends
+    ]
+    long = CrissCross.make(words, seed=1)
+    chapters = [Chapter(long.leaf({}), None, "Long"), *_searches(1)]
+    pages = _pages(chapters, paper=PAPERS["5x8"])
+    entries = re.findall(r"^(\d+)\n(\w+.*?) \n(\d+)$", pages[2].text, re.MULTILINE)
+    starts = {title: int(page) for _, title, page in entries}
+    assert starts["Garden 0"] - starts["Long"] > 1
+    assert "Garden 0" in pages[starts["Garden 0"] - 1].text
+
+
+def test_how_many_solutions_fit_on_a_page() -> None:
+    """Small grids lie three by four, large ones two by two: never fewer than four."""
+    small = [one.key for one in _sudokus() if one.key]
+    assert solutions_grid(small, Setting()) == (3, 4)
+    large = WordSearch.make(WORDS, size=40, seed=1)
+    key = large.leaf({}, large.solve(limit=1).solutions[0])
+    assert solutions_grid([key], Setting(paper=PAPERS["5x8"])) == (2, 2)
+
+
+def test_book_without_solutions_or_puzzles() -> None:
+    """Without solutions nothing is said of them; without puzzles there is no book."""
+    pages = _pages([one._replace(key=None) for one in _sudokus()])
+    assert len(pages) == 3 + 8
+    assert not any("Solutions" in page.text for page in pages)
+    with pytest.raises(InputError, match="no puzzles"):
+        _pages([])
+
+
+def test_same_book_same_bytes() -> None:
+    """Nothing in a book depends on when or where it was made."""
+    book = Book(_sudokus(), "T")
+    assert book_pdf(book, Setting()) == book_pdf(book, Setting())
+
+
+def test_hebrew_book() -> None:
+    """Contents and solutions are called in Hebrew, if all puzzles are."""
+    made = WordSearch.make(["שלום", "ספר", "תפוח"], seed=1)
+    key = made.leaf({}, made.solve(limit=1).solutions[0])
+    pages = _pages([Chapter(made.leaf({}), key)])
+    assert "תוכן"[::-1] in pages[2].text
+    assert "פתרונות"[::-1] in pages[-1].text
