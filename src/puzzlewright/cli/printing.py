@@ -103,7 +103,7 @@ def _pdf(
         seed=job.seed if job.seed is not None else getattr(job.puzzle, "seed", None),
         version=puzzlewright.__version__,
     )
-    return sheet_pdf(sheet, setting)
+    return sheet_pdf(sheet, setting, job.path)
 
 
 def print_drawing(path: str, svg: str, title: str, arguments: argparse.Namespace) -> None:

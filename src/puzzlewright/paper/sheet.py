@@ -34,8 +34,11 @@ class Sheet(NamedTuple):
         return " · ".join(filter(None, [self.author, seed, made]))
 
 
-def sheet_files(sheet: Sheet, setting: Setting) -> dict[str, str]:
-    """Return the files that Typst makes the sheet of, `main.typ` among them."""
+def sheet_files(sheet: Sheet, setting: Setting, source: str | None = None) -> dict[str, str]:
+    """Return the files that Typst makes the sheet of, `main.typ` among them.
+
+    An InputError about letters that no font has names the `source`.
+    """
     leaves = [leaf for leaf in (sheet.puzzle, sheet.key) if leaf is not None]
     words = setting.words_for(leaves)
     copy = Copy(setting, words, leaves)
@@ -56,13 +59,13 @@ def sheet_files(sheet: Sheet, setting: Setting) -> dict[str, str]:
         "footer": copy.say(sheet.footer),
         "bare-margin": BARE_MARGIN,
     }
-    files = {"page.typ": typst.template("page.typ"), **copy.files(data)}
+    files = {"page.typ": typst.template("page.typ"), **copy.files(data, source)}
     return {"main.typ": typst.template("sheet.typ"), **files}
 
 
-def sheet_pdf(sheet: Sheet, setting: Setting) -> bytes:
+def sheet_pdf(sheet: Sheet, setting: Setting, source: str | None = None) -> bytes:
     """Return the sheet as PDF."""
-    files = sheet_files(sheet, setting)
+    files = sheet_files(sheet, setting, source)
     return typst.pdf(files.pop("main.typ"), files, [font.path for font in setting.fonts])
 
 

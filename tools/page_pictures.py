@@ -1,0 +1,113 @@
+"""Make the pictures of pages in docs/printing.md, by the commands that stand there.
+
+    python tools/page_pictures.py
+
+Pages are painted by Typst instead of being written as PDF, with a thin line around them, and in
+greys: that is what most printers do, and it makes small files.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import struct
+import sys
+import tempfile
+import zlib
+from pathlib import Path
+from typing import Any
+
+from puzzlewright.cli import main
+from puzzlewright.paper import typst
+from puzzlewright.puzzles.wordsearch.pictures import _read
+
+ROOT = Path(__file__).resolve().parent.parent
+TARGET = ROOT / "docs/pictures"
+
+#: Pixels to the inch, on a sheet and in a book.
+FINE, COARSE = 62, 48
+
+EDGE = "#set page(foreground: rect(width: 100%, height: 100%, stroke: 1pt + luma(60%)))\n"
+
+#: Words for a class that reads from right to left.
+HEBREW = """\
+שלום,peace
+ספר,book
+תפוח,apple
+מחשב,computer
+חלון,window
+ילדים,children
+גינה,garden
+ירושלים,Jerusalem
+מחברת,notebook
+עיפרון,pencil
+שולחן,table
+ארוחה,meal
+מוזיקה,music
+שמש,sun
+"""
+
+#: Commands, and the pictures that come of their pages: the number of a page, and a name.
+COMMANDS = (
+    (
+        "make wordsearch examples/kitchen.csv --seed 7 --title Kuhinja --lang hr -o a.pdf",
+        {1: "sheet", 2: "sheet-key"},
+    ),
+    (
+        "make crisscross examples/garden.csv --seed 1 --large --paper Letter -o a.pdf",
+        {1: "large"},
+    ),
+    ("make wordsearch class.csv --seed 3 -o a.pdf", {1: "hebrew"}),
+    (
+        'book --make "wordsearch examples/kitchen.csv" --seeds 1-24 --paper 6x9 -o a.pdf',
+        {3: "book-contents", 4: "book-page", 28: "book-solutions"},
+    ),
+)
+
+
+def painted(source: str, files: dict[str, str], ppi: int) -> list[bytes]:
+    """Return the pages of a document as PNG."""
+    pages: Any = typst.compiled(EDGE + source, files, format="png", ppi=ppi)
+    return pages if isinstance(pages, list) else [pages]
+
+
+def grey(png: bytes) -> bytes:
+    """Return a PNG in greys, packed well."""
+    picture = _read(png)
+    steps = [17 * round(level / 17) for level in range(256)]
+    rows = b"".join(b"\0" + bytes(steps[pixel] for pixel in row) for row in picture.rows)
+    head = struct.pack(">IIBBBBB", picture.width, len(picture.rows), 8, 0, 0, 0, 0)
+    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in chunks
+    )
+
+
+def run() -> None:
+    """Run the commands, and keep the pages that are wanted."""
+    seen: list[tuple[str, dict[str, str]]] = []
+
+    def kept(source: str, files: dict[str, str], fonts: object = ()) -> bytes:
+        del fonts
+        seen.append((source, files))
+        return b"%PDF-"
+
+    typst.pdf = kept  # type: ignore[assignment]
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "examples").symlink_to(ROOT / "examples")
+        Path(folder, "class.csv").write_text(HEBREW)
+        os.chdir(folder)
+        for command, pictures in COMMANDS:
+            if main(shlex.split(command)):
+                sys.exit(f"failed: {command}")
+            ppi = COARSE if command.startswith("book") else FINE
+            pages = painted(*seen.pop(), ppi)
+            for number, name in pictures.items():
+                path = TARGET / f"printing-{name}.png"
+                path.write_bytes(grey(pages[number - 1]))
+                print(f"{path} {path.stat().st_size:,}")
+
+
+if __name__ == "__main__":
+    run()
