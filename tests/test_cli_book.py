@@ -152,7 +152,9 @@ def test_stopped_book(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -
     def interrupted(*_: object) -> bytes:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(book, "book_pdf", interrupted)
-    done = run("book", str(folder), "-o", "b.pdf")
-    assert (done.code, done.err) == (130, "puzzlewright: stopped\n")
-    assert Path("b.pdf").read_bytes() == b"mine"
+    for name in ("book_pdf", "first_solution"):
+        with monkeypatch.context() as patched:
+            patched.setattr(book, name, interrupted)
+            done = run("book", str(folder), "-o", "b.pdf")
+        assert (done.code, done.err) == (130, "puzzlewright: stopped\n")
+        assert Path("b.pdf").read_bytes() == b"mine"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.cli import codes, make, options, paper_options
-from puzzlewright.cli.bar import MakerBar
+from puzzlewright.cli.bar import MakerBar, watched_maker
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.printing import first_solution
@@ -84,6 +84,8 @@ def run(words: list[str]) -> int:
     binder = Binder(arguments, setting, bar.tell if watched else None)
     try:
         code = binder.read_all()
+        if code == codes.STOPPED:
+            return code
         binder.make_all()
         if not binder.chapters:
             complain("no puzzles are left: nothing is written")
@@ -157,7 +159,10 @@ class Binder:
         for at, seed in enumerate(self._seeds):
             self._note(at / len(self._seeds), f"making, seed {seed}")
             kind, wish = wish_of(self._arguments.make, seed)
-            self._add(kind.make(wish), "", f"seed {seed}")
+            with watched_maker(kind, wanted=False) as watch:
+                wish.watch = watch
+                puzzle = kind.make(wish)
+            self._add(puzzle, "", f"seed {seed}")
 
     def _add(self, puzzle: Puzzle[Any], title: str, name: str) -> None:
         """Take in one puzzle, with its solution."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from puzzlewright.cli.paper_options import KEY_PAGE, NO_KEY, key_of, setting_of
+from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
 from puzzlewright.files import write_bytes
@@ -48,7 +49,8 @@ def first_solution(puzzle: Puzzle[Any], name: str) -> Solution | None:
         own: Solution = puzzle.own_solution
         return own
     try:
-        answer = puzzle.solve(limit=1, time=KEY_SECONDS)
+        with noted_interrupts() as stop:
+            answer = puzzle.solve(limit=1, time=KEY_SECONDS, stop=stop)
     except InputError as error:
         complain(f"{name}: the sheet has no key: {error}")
         return None
