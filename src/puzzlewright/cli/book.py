@@ -150,8 +150,7 @@ class Binder:
 
     def _read(self, entry: Entry, number: int) -> int:
         self._note(0.0, f"reading, {number_of(number, 'puzzle')}")
-        given = getattr(entry, "credits", None)
-        self._add(entry.puzzle, (given.title if given else "") or title_of(entry), str(entry))
+        self._add(entry.puzzle, entry.credits.title or title_of(entry), str(entry))
         return codes.ANSWERED
 
     def make_all(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from puzzlewright.cli.paper_options import untold
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
 from puzzlewright.files import write_bytes, write_text
@@ -101,7 +102,7 @@ def save(
         from puzzlewright.cli.printing import Job, print_sheet
 
         job = Job(path, puzzle, style or {}, solution, under, seed, credits)
-        print_sheet(job, key, arguments)
+        print_sheet(job, key, arguments or untold())
     elif is_drawing(path):
         svg = puzzle.svg_in_style(style, solution, under) if style else puzzle.svg(solution)
         _save_drawing(path, svg, arguments)
@@ -157,7 +158,7 @@ def _save_drawing(path: str, svg: str, arguments: argparse.Namespace | None) -> 
     else:
         from puzzlewright.cli.printing import paint
 
-        paint(path, svg, arguments)
+        paint(path, svg, arguments or untold())
 
 
 def with_solution(puzzle: Puzzle[Any], solution: Solution) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from puzzlewright.cli.options import at_least_one
 from puzzlewright.errors import InputError
@@ -28,15 +28,6 @@ FOR_PAPER = {
 }
 FOR_PIXELS = {"pixels": "--pixels"}
 FOR_BOTH = {"font": "--font"}
-
-
-class Wishes(NamedTuple):
-    """What is wished of a sheet besides its setting."""
-
-    title: str = ""
-    author: str = ""
-    key: str = KEY_PAGE  #: KEY_PAGE, NO_KEY or the name of a file
-    seed: int | None = None
 
 
 def add_paper(parser: argparse.ArgumentParser, *, book: bool = False) -> None:
@@ -79,6 +70,15 @@ def add_paper(parser: argparse.ArgumentParser, *, book: bool = False) -> None:
         group.add_argument(
             "--pixels", type=at_least_one, metavar="N", help="the width of a .png (twice the .svg)"
         )
+
+
+def untold() -> argparse.Namespace:
+    """Return what holds where nobody was asked."""
+    import argparse
+
+    parser = argparse.ArgumentParser()
+    add_paper(parser)
+    return parser.parse_args([])
 
 
 def refuse_for(path: str | None, arguments: argparse.Namespace) -> None:
