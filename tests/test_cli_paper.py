@@ -184,6 +184,21 @@ def test_sizes_in_millimetres(run: Run) -> None:
     assert done.err == f"puzzlewright: j.pdf: {reason}\n"
 
 
+def test_title_of_a_file(run: Run) -> None:
+    """A file that knows its title and its author gives them to the sheet, unless told."""
+    Path("c.txt").write_text("apple,red\nlemon,sour\n")
+    assert run("make", "crisscross", "c.txt", "--seed", "1", "-o", "a.txt").code == 0
+    told = ["--title", "Fruit", "--author", "Eve", "--quiet"]
+    assert run("convert", "a.txt", "a.ipuz", *told).code == 0
+    assert run("show", "a.ipuz", "-o", "a.pdf").code == 0
+    assert "Fruit" in _texts("a.pdf")[0].splitlines()
+    assert "Eve · puzzlewright" in _texts("a.pdf")[0]
+    assert run("show", "a.ipuz", "--title", "Other", "-o", "a.pdf").code == 0
+    assert "Fruit" not in _texts("a.pdf")[0]
+    assert run("convert", "a.ipuz", "b.pdf").code == 0
+    assert "Fruit" in _texts("b.pdf")[0]
+
+
 def test_language_of_the_words_is_that_of_the_sheet(run: Run) -> None:
     """A maker with a --lang of its own gives it to the sheet, unless --sheet-lang says other."""
     Path("w.txt").write_text("čaša\nžlica\nnož\n")

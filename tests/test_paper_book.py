@@ -64,7 +64,7 @@ def test_contents_agree_with_the_pages() -> None:
     for number, title, page in entries:
         found = pages[int(page) - 1]
         assert _number(found) == page
-        assert found.text.splitlines()[:2] == [number, title]
+        assert found.text.splitlines()[0] == f"{number}\u2002{title}"
         assert {"apple", "ladybird"} <= set(found.words)
     solutions = re.search(r"^Solutions \n(\d+)$", pages[2].text, re.MULTILINE)
     assert solutions

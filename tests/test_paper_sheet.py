@@ -173,6 +173,24 @@ def test_titles_of_any_kind(title: str) -> None:
     assert max(run.x for run in page.runs) < page.width - PAPERS["A4"].outer * POINT
 
 
+@pytest.mark.parametrize("paper", ["A4", "5x8"])
+@pytest.mark.parametrize("large", [False, True])
+def test_words_of_any_length_stay_on_the_page(paper: str, large: bool) -> None:
+    """A title of one long word is set smaller; words of lists get columns of their width."""
+    word = "Donaudampfschifffahrtsgesellschaftskapitän"
+    leaf = _listed(word, "short", "another", word * 3, "x", "y", "z")
+    sheet = Sheet(leaf, title=word, version="1")
+    pages = pages_of(sheet_pdf(sheet, Setting(paper=PAPERS[paper], large=large)))
+    assert "".join(run.text for page in pages for run in page.runs).count(word[:20]) == 5
+    size = Setting(paper=PAPERS[paper], large=large).sizes[1][-1]
+    for page in pages:
+        starts = sorted({run.x for run in page.runs if run.y < page.height - 200 and run.y > 60})
+        longest = {x: max(len(r.text) for r in page.runs if r.x == x and r.y > 60) for x in starts}
+        for x, number in longest.items():
+            # Letters of this font are at least so wide on the mean.
+            assert x + 0.38 * size * number <= page.width - PAPERS[paper].outer * POINT
+
+
 def test_three_hundred_clues() -> None:
     """They go on over the next pages: each is there once, in columns that do not touch."""
     texts = [f"clue number {n} that is quite a bit longer than a line is wide" for n in range(300)]

@@ -24,10 +24,11 @@ _DESC: Final = re.compile(r"<desc>.*?</desc>\n?", re.DOTALL)
 #: A text of one letter, as grids have many: its place, what else is said of it, the letter.
 _LETTER: Final = re.compile(r'<text x="([-\d.]+)" y="([-\d.]+)"([^>]*)>([^<&])</text>\n')
 
-#: Greys that have to be told apart differ at least by this, of 255, if there is room for it; pale
-#: tints by less, for they would get dark, and are there for the looks.
-STEP: Final = 14
-PALE_STEP: Final = 6
+#: Greys that have to be told apart differ at least by this, of 255, or by this share of what there
+#: is room for; pale tints by less, for they would get dark, and are there for the looks.
+STEP: Final = 28.0
+SHARE: Final = 0.8
+PALE_STEP: Final = 6.0
 PALE: Final = 200
 
 #: More colours than this cannot be told apart in grey, and only get dark.
@@ -148,14 +149,14 @@ def _hex(level: float) -> str:
 def _spread(levels: list[float]) -> list[float]:
     """Return levels of grey, sorted as they are, with a step between any two."""
     levels = [min(max(level, DARKEST), LIGHTEST) for level in levels]
-    even = (LIGHTEST - DARKEST) / max(1, len(levels))
+    step = min(STEP, SHARE * (LIGHTEST - DARKEST) / max(1, len(levels)))
     for at in range(1, len(levels)):
-        step = min(even, PALE_STEP if levels[at - 1] >= PALE else STEP)
-        levels[at] = max(levels[at], levels[at - 1] + step)
+        apart = min(step, PALE_STEP) if levels[at - 1] >= PALE else step
+        levels[at] = max(levels[at], levels[at - 1] + apart)
     above = float(LIGHTEST)
     for at in reversed(range(len(levels))):  # those that were pushed too far push back
         levels[at] = min(levels[at], above)
-        above = levels[at] - min(even, PALE_STEP if levels[at] > PALE else STEP)
+        above = levels[at] - (min(step, PALE_STEP) if levels[at] > PALE else step)
     return levels
 
 

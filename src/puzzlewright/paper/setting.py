@@ -29,6 +29,16 @@ CELLS: Final = {"listed": 12.0, "alone": 15.0, "good": 9.0, "least": 4.8}
 LARGE_CELLS: Final = {"listed": 20.0, "alone": 25.0, "good": 14.0, "least": 9.0}
 
 
+#: Words of more characters than this can be broken after so many; and words of no more than this
+#: fit into any column.
+LONGEST_WORD: Final = 24
+PART: Final = 20
+SHORT_WORD: Final = 10
+
+#: A space of no width, at which a line may end.
+BREAK: Final = "\u200b"
+
+
 class Setting(NamedTuple):
     """How paper looks."""
 
@@ -70,6 +80,29 @@ def _notes(leaf: Leaf) -> list[str]:
     return [item.note for section in leaf.sections for item in section.items]
 
 
+def breakable(text: str) -> str:
+    """Return a text whose very long words can be broken, so that they stay on the page."""
+    if len(text) <= LONGEST_WORD:
+        return text
+    return " ".join(map(_broken, text.split(" ")))
+
+
+def _broken(word: str) -> str:
+    from puzzlewright.cells import clusters
+
+    if len(word) <= LONGEST_WORD:
+        return word
+    signs = clusters(word)
+    parts = ["".join(signs[at : at + PART]) for at in range(0, len(signs), PART)]
+    return BREAK.join(parts)
+
+
+def longest_word(text: str) -> str:
+    """Return the longest part of a text that stays together; nothing if any column has room."""
+    word = max(text.replace(BREAK, " ").split(" "), key=len)
+    return word if len(word) > SHORT_WORD else ""
+
+
 class Copy:
     """Leaves turned into what is printed: data, drawings, and the text that needs glyphs."""
 
@@ -108,15 +141,12 @@ class Copy:
         head = self.say(self.words(section.head, section.number)) if section.head else ""
         return {
             "head": head,
-            "items": [
-                {
-                    "text": self.say(item.text),
-                    "label": self.say(item.label),
-                    "note": self.say(item.note),
-                }
-                for item in section.items
-            ],
+            "items": [self._item(*map(breakable, item)) for item in section.items],
         }
+
+    def _item(self, text: str, label: str, note: str) -> dict[str, str]:
+        said = {"text": self.say(text), "label": self.say(label), "note": self.say(note)}
+        return {**said, "longest": longest_word(f"{text} {note}")}
 
     def say(self, text: str) -> str:
         """Return a text that will be printed, noted for the sake of its glyphs."""
