@@ -23,6 +23,7 @@ MEASUREMENTS = (
     "fillin",
     "crisscross",
     "wordsearch",
+    "paper",
     "startup",
     "checkpoints",
     "threads",
