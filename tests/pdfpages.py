@@ -12,8 +12,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 _OBJECT = re.compile(rb"(\d+) 0 obj\n(.*?)\nendobj", re.DOTALL)
+# Strings may have brackets in them, as long as they are in pairs.
+_STRING = rb"\((?:\\.|[^\\()])*\)"
+for _ in range(5):
+    _STRING = rb"\((?:\\.|[^\\()]|" + _STRING + rb")*\)"
 _TOKEN = re.compile(
-    rb"\((?:\\.|[^\\()])*\)|<<|>>|<[0-9A-Fa-f]*>|\[|\]|/[^\s/\[\]()<>]*|[^\s/\[\]()<>]+", re.DOTALL
+    _STRING + rb"|<<|>>|<[0-9A-Fa-f]*>|\[|\]|/[^\s/\[\]()<>]*|[^\s/\[\]()<>]+", re.DOTALL
 )
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 

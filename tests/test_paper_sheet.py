@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 from fontfiles import make_font
+from hypothesis import given
+from hypothesis import strategies as st
+from lengths import examples
 from pdfpages import Page, pages_of
 
 from puzzlewright import CrissCross, FillIn, Jigsaw, Sudoku, WordSearch
@@ -238,6 +241,30 @@ def test_heads_do_not_stand_at_the_foot_of_a_column() -> None:
         if one.text.startswith("head"):
             assert round(other.x) == round(one.x)
             assert other.y < one.y
+
+
+#: Letters, and all signs that mean something to Typst, JSON or SVG.
+TEXTS = st.text(
+    alphabet="abcdeXYZčžß 0123#$*_[]{}()@<>\\/\"'`~=+-–&;:,.!?%^|", min_size=1, max_size=40
+)
+
+
+@examples(60)
+@given(st.lists(TEXTS, min_size=1, max_size=6), TEXTS, TEXTS, TEXTS)
+def test_whatever_is_written_is_printed_as_it_is(
+    texts: list[str], title: str, note: str, head: str
+) -> None:
+    """No text is taken for a command of Typst, and none is lost."""
+    leaf = Leaf(BLANK, "x", sections=(Section(tuple(Item(one, "1", note) for one in texts), head),))
+    data = sheet_pdf(Sheet(leaf, title=f"T{title}"), Setting(named=False))
+    printed = Counter("".join(run.text for page in pages_of(data) for run in page.runs))
+    wanted = Counter(f"T{title}{head}puzzlewright")
+    for text in texts:
+        wanted += Counter(f"1{text}–{note}")
+    del wanted[" "], printed[" "]
+    for counts in (wanted, printed):
+        del counts["\u200b"]
+    assert printed == wanted
 
 
 def test_empty_clue() -> None:
