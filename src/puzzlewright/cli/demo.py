@@ -154,7 +154,7 @@ def _draw(shown: Shown, folder: Path) -> Exhibit:
 
 def _files(shown: Shown, folder: Path) -> list[tuple[str, str]]:
     """Write the puzzle in the ways in which people use it; return what is for what, and where."""
-    from puzzlewright.render import paper
+    from puzzlewright.paper.typst import has_typst
 
     files = {
         "Play it": "play.html",
@@ -162,10 +162,10 @@ def _files(shown: Shown, folder: Path) -> list[tuple[str, str]]:
         "Plain text": "puzzle.txt",
         "For other programs": "puzzle.ipuz",
     }
-    if not paper.has_typst():
+    if not has_typst():
         del files["Print it"]
     for file in files.values():
-        save(str(folder / file), shown.puzzle)
+        save(str(folder / file), shown.puzzle, key=shown.first)
     return list(files.items())
 
 
