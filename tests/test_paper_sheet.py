@@ -211,6 +211,24 @@ def test_three_hundred_clues() -> None:
     assert sum(page.words.count("Down") for page in pages) == 1
 
 
+def test_many_clues_go_around_the_grid() -> None:
+    """A hundred clues and a large grid share a page: the first columns stand beside the grid."""
+    svg = BLANK.replace("/>", '><text x="50" y="50">§</text></svg>')
+    items = tuple(Item(f"clue{n} of a usual length and no more", str(n)) for n in range(1, 101))
+    sections = Section(items[:50], "Across"), Section(items[50:], "Down")
+    (page,) = _sheet(Leaf(svg, "Crossword", sections=sections, side=100 / 15))
+    middle = next(run for run in page.runs if run.text == "§")
+    clues = {run.text.split()[0]: run for run in page.runs if run.text.startswith("clue")}
+    assert len(clues) == 100
+    assert clues["clue1"].y > middle.y
+    assert clues["clue1"].x < middle.x
+    under = [run for run in clues.values() if run.x > page.width / 2]
+    assert under
+    assert all(run.y < middle.y for run in under)
+    foot = PAPERS["A4"].bottom * POINT
+    assert all(run.y >= foot - 0.1 for run in clues.values())
+
+
 def test_columns_of_the_last_page_are_balanced() -> None:
     """What is left of a list stands in columns of about the same height."""
     leaf = _listed(*(f"entry{n:03}" for n in range(330)))._replace(side=2.5)

@@ -16,7 +16,7 @@ from puzzlewright.paper.leaf import Leaf, Section
 from puzzlewright.paper.words import Words, language_of, words_in
 
 #: Sizes of letters in points: of the page, and of a list, the first with which all of it fits.
-USUAL: Final = (12.0, (13.0, 12.0, 10.5, 9.5))
+USUAL: Final = (12.0, (13.0, 12.0, 10.5, 9.5, 8.5))
 SMALL: Final = (10.0, (11.0, 10.0, 9.0))
 LARGE: Final = (17.0, (20.0, 17.0))
 
@@ -24,9 +24,15 @@ LARGE: Final = (17.0, (20.0, 17.0))
 SMALL_PAPER: Final = 160.0
 
 #: Sides of cells in millimetres: at most with a list below the grid, at most without one, what is
-#: good to write in, and at least.
-CELLS: Final = {"listed": 12.0, "alone": 15.0, "good": 9.0, "least": 4.8}
-LARGE_CELLS: Final = {"listed": 20.0, "alone": 25.0, "good": 14.0, "least": 9.0}
+#: good to write in, at least; and what is tried with a list around the grid.
+CELLS: Final = {"listed": 12.0, "alone": 15.0, "good": 9.0, "least": 4.8, "around": [7.0, 5.6]}
+LARGE_CELLS: Final = {
+    "listed": 20.0,
+    "alone": 25.0,
+    "good": 14.0,
+    "least": 9.0,
+    "around": [12.0, 10.0],
+}
 
 
 #: Words of more characters than this can be broken after so many; and words of no more than this
