@@ -16,6 +16,7 @@ from puzzlewright.cli.streams import complain, say
 from puzzlewright.cli.words import Ending, code_of, duration, number_of
 from puzzlewright.errors import InputError
 from puzzlewright.files import write_bytes, write_text
+from puzzlewright.paper.book import Chapter
 from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
 from puzzlewright.render.exhibit import Exhibit
 
@@ -43,6 +44,7 @@ class Shown(NamedTuple):
     first: Solution | None
     ending: Ending
     made_in: float
+    seed: int
 
     @property
     def command(self) -> str:
@@ -91,13 +93,15 @@ def run(words: list[str]) -> int:
     folder = _new_folder(arguments.output)
     names = kind_names() if arguments.kind is None else [arguments.kind]
     exhibits: list[Exhibit] = []
+    chapters: list[Chapter] = []
     code = codes.ANSWERED
     for name in names:
         shown = _prepare(kind_named(name), arguments)
         code = codes.worst(code, code_of(shown.ending, enough=False))
         exhibits.append(_draw(shown, folder))
+        chapters.append(_chapter(shown))
         _tell(shown, folder, arguments)
-    for path in _publish(exhibits, folder):
+    for path in _publish(exhibits, chapters, folder):
         if not (arguments.quiet or arguments.json):
             say(f"{path}\n")
     return code
@@ -125,7 +129,8 @@ def _prepare(kind: Kind, arguments: argparse.Namespace) -> Shown:
     limits = run_options(arguments, limit=None)
     with watched(limits, arguments.progress, kind.name) as watching:
         ending = count(puzzle, watching)
-    return Shown(kind, ["make", *words], puzzle, found[0] if found else None, ending, made_in)
+    first = found[0] if found else None
+    return Shown(kind, ["make", *words], puzzle, first, ending, made_in, arguments.seed)
 
 
 def _draw(shown: Shown, folder: Path) -> Exhibit:
@@ -139,6 +144,7 @@ def _draw(shown: Shown, folder: Path) -> Exhibit:
     files = [(name, f"{shown.kind.name}/{file}") for name, file in _files(shown, inside)]
     return Exhibit(
         kind=shown.kind.name,
+        title=shown.puzzle.leaf({}).title,
         summary=shown.kind.summary,
         command=shown.command,
         puzzle=drawing,
@@ -165,7 +171,7 @@ def _files(shown: Shown, folder: Path) -> list[tuple[str, str]]:
     if not has_typst():
         del files["Print it"]
     for file in files.values():
-        save(str(folder / file), shown.puzzle, key=shown.first)
+        save(str(folder / file), shown.puzzle, key=shown.first, seed=shown.seed)
     return list(files.items())
 
 
@@ -180,16 +186,27 @@ def _tell(shown: Shown, folder: Path, arguments: argparse.Namespace) -> None:
         say(f"{shown.command}\n  made in {duration(shown.made_in)}; {shown.verdict} ({cost})\n")
 
 
-def _publish(exhibits: list[Exhibit], folder: Path) -> list[Path]:
+def _chapter(shown: Shown) -> Chapter:
+    """Return what the book shows of a puzzle."""
+    key = None if shown.first is None else shown.puzzle.leaf({}, shown.first)
+    note = f"{shown.command}\nProved: {shown.verdict}."
+    return Chapter(shown.puzzle.leaf({}), key, note=note)
+
+
+def _publish(exhibits: list[Exhibit], chapters: list[Chapter], folder: Path) -> list[Path]:
     """Write the page, and the book if that can be done here; return what to look at."""
     import puzzlewright
-    from puzzlewright.paper import exhibition, typst
+    from puzzlewright.paper import typst
+    from puzzlewright.paper.book import Book, book_pdf
+    from puzzlewright.paper.setting import Setting
     from puzzlewright.render.page import page
 
     write_text(folder / "index.html", page(exhibits, puzzlewright.__version__))
     written = [folder / "index.html"]
     if typst.has_typst():
-        write_bytes(folder / "book.pdf", exhibition.book(exhibits, puzzlewright.__version__))
+        imprint = f"One puzzle of each kind, made by puzzlewright {puzzlewright.__version__}"
+        book = Book(chapters, title="Puzzlewright", imprint=imprint)
+        write_bytes(folder / "book.pdf", book_pdf(book, Setting()))
         written.append(folder / "book.pdf")
     else:
         complain(f"book.pdf is left out: {typst.HINT}")

@@ -97,7 +97,7 @@ def save(
         from puzzlewright.documents import UNSIGNED
         from puzzlewright.games.page import html
 
-        write_text(path, html(puzzle, credits or UNSIGNED))
+        write_text(path, html(puzzle, credits or UNSIGNED, seed=seed))
     elif suffix == ".pdf":
         from puzzlewright.cli.printing import Job, print_sheet
 

@@ -35,6 +35,7 @@ class Chapter(NamedTuple):
     puzzle: Leaf
     key: Leaf | None = None
     title: str = ""  #: else what such a puzzle is called
+    note: str = ""  #: in small letters below its task; not where puzzles share a page
 
 
 class Book(NamedTuple):
@@ -62,7 +63,8 @@ def book_files(book: Book, setting: Setting) -> dict[str, str]:
         leaf = chapter.puzzle
         title = copy.say(chapter.title or words(leaf.title))
         task = copy.say(words(leaf.task)) if leaf.task else ""
-        puzzles.append({"number": number, "title": title, "task": task, "leaf": copy.leaf(leaf)})
+        page = {"number": number, "title": title, "task": task, "note": copy.say(chapter.note)}
+        puzzles.append({**page, "leaf": copy.leaf(leaf)})
         if chapter.key is not None:
             solutions.append({"number": number, "leaf": copy.leaf(chapter.key)})
     data = {

@@ -9,6 +9,7 @@ class Exhibit(NamedTuple):
     """One puzzle with its drawings and what is known about it."""
 
     kind: str
+    title: str  #: what such a puzzle is called
     summary: str
     command: str  #: the line that makes the puzzle again
     puzzle: str  #: SVG

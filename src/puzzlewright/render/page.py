@@ -24,7 +24,7 @@ nav a { color: var(--accent); text-decoration: none; margin-right: 20px; }
 nav a:hover { text-decoration: underline; }
 section { background: var(--paper); border: 1px solid var(--line); border-radius: 10px;
   margin: 28px 0; padding: 32px 36px 30px; }
-h2 { margin: 0; font-size: 30px; line-height: 1.2; text-transform: capitalize; }
+h2 { margin: 0; font-size: 30px; line-height: 1.2; }
 .summary { margin: 4px 0 20px; color: var(--soft); }
 pre { margin: 0 0 26px; padding: 12px 16px; background: #f2f5f8; border-left: 3px solid
   var(--accent); border-radius: 3px; white-space: pre-wrap; overflow-wrap: anywhere;
@@ -64,7 +64,7 @@ footer { padding-top: 4px; padding-bottom: 48px; font-size: 15px; color: var(--s
 
 def page(exhibits: Sequence[Exhibit], version: str) -> str:
     """Return the whole page."""
-    links = "".join(f'<a href="#{escape(one.kind)}">{escape(one.kind)}</a>' for one in exhibits)
+    links = "".join(f'<a href="#{escape(one.kind)}">{escape(one.title)}</a>' for one in exhibits)
     sections = "".join(map(_section, exhibits))
     return f"""\
 <!doctype html>
@@ -98,7 +98,7 @@ def _section(one: Exhibit) -> str:
         figures += _figure(one.solution, sentence(one.solution_title))
     return f"""\
 <section id="{escape(one.kind)}">
-<h2>{escape(one.kind)}</h2>
+<h2>{escape(one.title)}</h2>
 <p class="summary">{escape(sentence(one.summary))}</p>
 <pre><b>$ </b>{escape(one.command)}</pre>
 <div class="pair">
