@@ -288,3 +288,21 @@ def test_formats_are_imported_when_needed() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
     )
     assert found.stdout == "1\n['puzzlewright.formats', 'puzzlewright.formats.signs']\n"
+
+
+@pytest.mark.parametrize("suffix", ["html", "ipuz", "puz", "jpz", "xd"])
+def test_titles_of_new_files(run: Run, suffix: str) -> None:
+    """--title and --author go into every file that has a place for them."""
+    told = ["--title", "Fine  felines", "--author", "A. Cat"]
+    assert run("show", "cats.txt", *told, "-o", f"x.{suffix}") == (0, "", "")
+    written = Path(f"x.{suffix}").read_bytes()
+    assert b"Fine felines" in written
+    assert b"A. Cat" in written
+
+
+def test_a_sheet_has_its_key(run: Run) -> None:
+    """A puzzle that is converted to paper has its solution on a page of its own, as `show` does."""
+    pytest.importorskip("typst")
+    assert run("convert", "monday.txt", "converted.pdf") == (0, "", "")
+    assert run("show", "monday.txt", "-o", "shown.pdf") == (0, "", "")
+    assert Path("converted.pdf").read_bytes() == Path("shown.pdf").read_bytes()

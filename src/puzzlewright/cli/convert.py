@@ -166,7 +166,13 @@ def _draw(documents: Sequence[Document], path: str) -> list[str]:
         reason = f"a drawing shows one puzzle, and there are {len(documents)}"
         raise InputError(f"{reason} (choose with --puzzle N)", source=path)
     drawing.require_format(path, documents[0].puzzle.kind)
-    drawing.save(path, documents[0].puzzle, credits=documents[0].credits)
+    puzzle = documents[0].puzzle
+    key = None
+    if suffix_of(path) == ".pdf":
+        from puzzlewright.cli.printing import first_solution
+
+        key = first_solution(puzzle, path)
+    drawing.save(path, puzzle, key=key, credits=documents[0].credits)
     return []
 
 

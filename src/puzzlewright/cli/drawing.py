@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright.cli.paper_options import untold
+from puzzlewright.cli.paper_options import credits_of, untold
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
 from puzzlewright.files import write_bytes, write_text
@@ -93,21 +93,21 @@ def save(
     """Write a puzzle in the form that the name of the file asks for; a sheet gets a key as well."""
     require_format(path, puzzle.kind)
     suffix = Path(path).suffix.lower()
+    told = credits_of(arguments, credits)
     if is_game(path):
-        from puzzlewright.documents import UNSIGNED
         from puzzlewright.games.page import html
 
-        write_text(path, html(puzzle, credits or UNSIGNED, seed=seed))
+        write_text(path, html(puzzle, told, seed=seed))
     elif suffix == ".pdf":
         from puzzlewright.cli.printing import Job, print_sheet
 
-        job = Job(path, puzzle, style or {}, solution, under, seed, credits)
+        job = Job(path, puzzle, style or {}, solution, under, seed, told)
         print_sheet(job, key, arguments or untold())
     elif is_drawing(path):
         svg = puzzle.svg_in_style(style, solution, under) if style else puzzle.svg(solution)
         _save_drawing(path, svg, arguments)
     elif suffix_of(path) in SUFFIXES:
-        _save_foreign(path, puzzle, solution, credits)
+        _save_foreign(path, puzzle, solution, told)
     elif solution is None:
         puzzle.save(path)
     elif suffix in kind_named(puzzle.kind).suffixes:
@@ -118,18 +118,16 @@ def save(
         write_text(path, with_solution(puzzle, solution))
 
 
-def _save_foreign(
-    path: str, puzzle: Puzzle[Any], solution: Solution | None, told: Credits | None
-) -> None:
+def _save_foreign(path: str, puzzle: Puzzle[Any], solution: Solution | None, told: Credits) -> None:
     """Write a file of a format of other people's; what it cannot hold is said."""
-    from puzzlewright.documents import Credits, Document
+    from puzzlewright.documents import Document
     from puzzlewright.formats.register import format_for
 
     if solution is not None and solution != puzzle.own_solution:
         raise InputError("there is no room for a solution in such a file", source=path)
     chosen = format_for(path)
     assert chosen is not None
-    data, notes = chosen.write(Document(puzzle, told or Credits()), path)
+    data, notes = chosen.write(Document(puzzle, told), path)
     write_bytes(path, data)
     for note in notes:
         complain(f"{path}: note: {note}")

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli.options import at_least_one
+from puzzlewright.documents import UNSIGNED
 from puzzlewright.errors import InputError
+from puzzlewright.formats.signs import SUFFIXES, suffix_of
 
 if TYPE_CHECKING:
     import argparse
 
+    from puzzlewright.documents import Credits
     from puzzlewright.paper.setting import Setting
 
 #: Where the solution of a sheet goes, if not to a file.
@@ -19,8 +22,6 @@ KEY_PAGE, NO_KEY = "page", "none"
 FOR_PAPER = {
     "paper": "--paper",
     "large": "--large",
-    "title": "--title",
-    "author": "--author",
     "no_name": "--no-name",
     "key": "--key",
     "sheet_lang": "--sheet-lang",
@@ -28,6 +29,10 @@ FOR_PAPER = {
 }
 FOR_PIXELS = {"pixels": "--pixels"}
 FOR_BOTH = {"font": "--font"}
+FOR_TITLED = {"title": "--title", "author": "--author"}
+
+#: Files that have a title, and tell who made them.
+TITLED = (".pdf", ".html", *SUFFIXES)
 
 
 def add_paper(parser: argparse.ArgumentParser, *, book: bool = False) -> None:
@@ -40,8 +45,9 @@ def add_paper(parser: argparse.ArgumentParser, *, book: bool = False) -> None:
         "5x8, 5.5x8.5, 6x9, 7x10, 8x10, 8.5x11",
     )
     group.add_argument("--large", action="store_true", help="large print")
-    group.add_argument("--title", metavar="TEXT", help="the title")
-    group.add_argument("--author", metavar="TEXT", help="who made it")
+    other = "" if book else " (also of .html, .ipuz, .puz, .jpz and .xd)"
+    group.add_argument("--title", metavar="TEXT", help=f"the title{other}")
+    group.add_argument("--author", metavar="TEXT", help=f"who made it{other}")
     if not book:
         group.add_argument("--no-name", action="store_true", help="no line for name and date")
         group.add_argument(
@@ -83,17 +89,26 @@ def untold() -> argparse.Namespace:
 
 def refuse_for(path: str | None, arguments: argparse.Namespace) -> None:
     """Raise an InputError if an option is given that a file of this name has no use for."""
-    suffix = path.lower()[-4:] if path else ""
+    suffix = suffix_of(path) if path else ""
     for options, suffixes in (
         (FOR_PAPER, (".pdf",)),
         (FOR_PIXELS, (".png",)),
         (FOR_BOTH, (".pdf", ".png")),
+        (FOR_TITLED, TITLED),
     ):
         if suffix in suffixes:
             continue
         for name, typed in options.items():
             if getattr(arguments, name, None):
-                raise InputError(f"this is for {' and '.join(suffixes)} files only", text=typed)
+                known = " and ".join([", ".join(suffixes[:-1]), suffixes[-1]]).removeprefix(" and ")
+                raise InputError(f"this is for {known} files only", text=typed)
+
+
+def credits_of(arguments: argparse.Namespace | None, known: Credits | None) -> Credits:
+    """Return the title and the author that were given, else those that are known."""
+    told = known or UNSIGNED
+    given = {name: getattr(arguments, name, None) for name in FOR_TITLED}
+    return told._replace(**{name: " ".join(text.split()) for name, text in given.items() if text})
 
 
 def setting_of(arguments: argparse.Namespace) -> Setting:

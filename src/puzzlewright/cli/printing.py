@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from puzzlewright.cli.paper_options import KEY_PAGE, NO_KEY, key_of, setting_of
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
+from puzzlewright.documents import UNSIGNED
 from puzzlewright.errors import InputError
 from puzzlewright.files import write_bytes
 
@@ -33,7 +34,7 @@ class Job(NamedTuple):
     solution: Solution | None = None  #: shown instead of the puzzle
     under: Solution | None = None  #: what the drawing of the puzzle needs to know
     seed: int | None = None
-    credits: Credits | None = None
+    told: Credits = UNSIGNED
 
 
 def wants_key(path: str | None, arguments: argparse.Namespace) -> bool:
@@ -70,13 +71,13 @@ def print_sheet(job: Job, key: Solution | None, arguments: argparse.Namespace) -
     solution = None if solved is None else job.puzzle.leaf(job.style, solved, job.under)
     warn_if_large(job.path, [leaf for leaf in (puzzle, solution) if leaf is not None], setting)
     if puzzle is None or where in (KEY_PAGE, NO_KEY):
-        write_bytes(job.path, _pdf(job, puzzle, solution, arguments, setting))
+        write_bytes(job.path, _pdf(job, puzzle, solution, setting))
         return
     if _same(where, job.path):
         raise InputError("the key and the puzzle cannot be the same file", source=where)
-    files = {job.path: _pdf(job, puzzle, None, arguments, setting)}
+    files = {job.path: _pdf(job, puzzle, None, setting)}
     if solution is not None:
-        files[where] = _pdf(job, None, solution, arguments, setting)
+        files[where] = _pdf(job, None, solution, setting)
     for path, data in files.items():  # all of it is made before anything is written
         write_bytes(path, data)
 
@@ -85,23 +86,16 @@ def _same(one: str, other: str) -> bool:
     return Path(one).resolve() == Path(other).resolve()
 
 
-def _pdf(
-    job: Job,
-    puzzle: Leaf | None,
-    key: Leaf | None,
-    arguments: argparse.Namespace,
-    setting: Setting,
-) -> bytes:
+def _pdf(job: Job, puzzle: Leaf | None, key: Leaf | None, setting: Setting) -> bytes:
     """Return one sheet."""
     import puzzlewright
     from puzzlewright.paper.sheet import Sheet, sheet_pdf
 
-    credited = job.credits
     sheet = Sheet(
         puzzle,
         key,
-        title=arguments.title or (credited.title if credited else ""),
-        author=arguments.author or (credited.author if credited else ""),
+        title=job.told.title,
+        author=job.told.author,
         seed=job.seed if job.seed is not None else getattr(job.puzzle, "seed", None),
         version=puzzlewright.__version__,
     )
