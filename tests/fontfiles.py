@@ -30,3 +30,16 @@ def make_font(path: Path, family: str, letters: str) -> Path:
     builder.setupPost()
     builder.save(path)
     return path
+
+
+def make_collection(path: Path, family: str, letters: str) -> Path:
+    """Write a collection of two fonts, of which the first has these letters."""
+    library = pytest.importorskip("fontTools.ttLib")
+    parts = {family: letters, f"{family} Two": "xy"}
+    collection = library.TTCollection()
+    for name, signs in parts.items():
+        part = make_font(path.with_suffix(".part"), name, signs)
+        collection.fonts.append(library.TTFont(str(part)))
+    collection.save(str(path))
+    path.with_suffix(".part").unlink()
+    return path

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from commandline import HOPELESS, SUDOKU, Run
+from fontfiles import make_font
 from pdfpages import pages_of
 
 from puzzlewright.cli import printing
@@ -161,11 +162,32 @@ def test_pixels(run: Run, sudoku: str) -> None:
 
 def test_what_is_missing_is_told(run: Run, sudoku: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the extra, one line says how to get it."""
-    missing: Any = lambda *_: None  # noqa: E731
-    monkeypatch.setattr(typst, "has_typst", lambda: False)
-    monkeypatch.setattr(pixels, "find_spec", missing)
+    for module in ("typst", "resvg_py"):
+        monkeypatch.setitem(sys.modules, module, None)
     for name, hint in (("x.pdf", typst.HINT), ("x.png", pixels.HINT)):
         assert run("show", sudoku, "-o", name) == (2, "", f"puzzlewright: {name}: {hint}\n")
+
+
+def test_what_is_broken_is_told(
+    run: Run, sudoku: str, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A module that is installed but cannot be imported is as good as missing."""
+    for module in ("typst", "resvg_py"):
+        (here / "broken" / module).mkdir(parents=True)
+        (here / "broken" / module / "__init__.py").write_text("raise ImportError('no such .so')")
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.syspath_prepend(str(here / "broken"))
+    for name, hint in (("x.pdf", typst.HINT), ("x.png", pixels.HINT)):
+        assert run("show", sudoku, "-o", name) == (2, "", f"puzzlewright: {name}: {hint}\n")
+
+
+def test_font_by_any_name(run: Run, here: Path) -> None:
+    """A font whose name does not end as those of fonts do is printed with."""
+    Path("w.txt").write_text("中文大\n文字中\n")
+    font = make_font(here / "own.download", "Own Hand", "中文大字")
+    words = ["make", "wordsearch", "w.txt", "--seed", "1", "--font", str(font), "-o", "w.pdf"]
+    assert run(*words) == (0, "", "")
+    assert b"+OwnHand" in Path("w.pdf").read_bytes()
 
 
 def test_two_assemblies_on_a_sheet(run: Run) -> None:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
-from collections.abc import Callable
+import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
-from fontfiles import make_font
+from fontfiles import make_collection, make_font
 
 from puzzlewright import Sudoku, WordSearch
 from puzzlewright.errors import InputError
-from puzzlewright.paper import pixels, typst
+from puzzlewright.paper import pixels
 from puzzlewright.paper.fonts import Font, load_font
 from puzzlewright.puzzles.wordsearch.pictures import Picture, _read
 
@@ -40,12 +38,7 @@ def painter(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
 def _without(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a module be missing."""
-    find: Callable[..., Any] = importlib.util.find_spec
-
-    def not_this(name: str, *rest: Any) -> Any:
-        return None if name == module else find(name, *rest)
-
-    monkeypatch.setattr(pixels, "find_spec", not_this)
+    monkeypatch.setitem(sys.modules, module, None)
 
 
 def _painted(svg: str, width: int | None = None, fonts: tuple[Font, ...] = ()) -> Picture:
@@ -112,10 +105,60 @@ def test_pictures_that_are_too_large() -> None:
 
 def test_nothing_that_paints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever lacks both is told in one line how to get them."""
-    monkeypatch.setattr(pixels, "find_spec", lambda _: None)
-    monkeypatch.setattr(typst, "has_typst", lambda: False)
+    for module in ("resvg_py", "typst"):
+        _without(module, monkeypatch)
     with pytest.raises(InputError, match=r"x.png: PNG needs .*pip install 'puzzlewright\[print\]'"):
         pixels.require_painter("x.png")
+
+
+def test_nothing_that_reads_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """resvg alone cannot tell which letters fonts have: that is the reason that is given."""
+    pytest.importorskip("resvg_py")
+    for module in ("typst", "fontTools", "fontTools.ttLib"):
+        _without(module, monkeypatch)
+    pixels._readable.cache_clear()
+    with pytest.raises(InputError, match=r"x.png: letters in PNG need fontTools or Typst: pip"):
+        pixels.png(SUDOKU.svg(), None, (), "x.png")
+    pixels._readable.cache_clear()
+    assert pixels.png(EMPTY.svg(), None, (), "x.png").startswith(b"\x89PNG")
+
+
+def test_user_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fonts that all share are found where there is no home folder."""
+
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    at_home = pixels._folders()
+    monkeypatch.setattr(Path, "home", homeless)
+    assert pixels._folders()
+    assert set(pixels._folders()) <= set(at_home)
+
+
+def test_collections_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A .ttc file among the fonts of the system is as good as any."""
+    pytest.importorskip("resvg_py")
+    private = "\ue123"
+    make_collection(tmp_path / "Many.TTC", "Own Hand", f"{private}234")
+    monkeypatch.setattr(pixels, "_folders", lambda: [tmp_path])
+    pixels._system_files.cache_clear()
+    try:
+        svg = SUDOKU.svg().replace(">1<", f">{private}<")
+        assert _dark(_painted(svg, 368)) > _dark(_painted(EMPTY.svg(), 368)) + 1000
+    finally:
+        pixels._system_files.cache_clear()
+
+
+def test_fonts_by_any_name(painter: str, tmp_path: Path) -> None:
+    """What a font is called does not matter: its letters are painted, and they are its squares."""
+    assert painter in PAINTERS
+    private = "\ue123"
+    svg = SUDOKU.svg().replace(">1<", f">{private}<")
+    pictures = []
+    for name in ("own.ttf", "own", "own.bin"):
+        font = load_font(str(make_font(tmp_path / name, "Own Hand", f"{private}234")))
+        pictures.append(_painted(svg, 368, (font,)))
+    assert pictures[0] == pictures[1] == pictures[2]
 
 
 def test_same_drawing_same_bytes(painter: str) -> None:

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_bytes
+from puzzlewright.paper.extras import extra
 
 #: Families for running text and for letters in grids, the first that is there and has the letter.
 TEXT_FAMILIES: Final = ("Libertinus Serif", "New Computer Modern", "DejaVu Sans Mono")
@@ -23,6 +24,7 @@ GRID_FAMILIES: Final = ("DejaVu Sans Mono", "Libertinus Serif", "New Computer Mo
 #: How fonts begin, and collections of them.
 SIGNATURES: Final = (b"\0\1\0\0", b"OTTO", b"true", b"ttcf", b"wOFF", b"wOF2")
 LOOSE: Final = SIGNATURES[:4]  #: those that are not packed, which is what Typst and resvg read
+SUFFIXES: Final = {b"OTTO": ".otf", b"ttcf": ".ttc"}  #: others are .ttf
 
 #: Offending characters that a message names.
 MOST_NAMED: Final = 8
@@ -104,6 +106,11 @@ def bundled() -> dict[str, Coverage]:
     return found
 
 
+def reads_fonts() -> bool:
+    """Tell whether there is what reads font files."""
+    return extra("fontTools.ttLib") is not None
+
+
 def load_font(path: str) -> Font:
     """Read a font file: its family and its characters."""
     data = read_bytes(path)
@@ -114,16 +121,20 @@ def load_font(path: str) -> Font:
     return _parsed(data, path)
 
 
+def suffix_for(data: bytes) -> str:
+    """Return how the name of a font file should end, whatever it is called."""
+    return SUFFIXES.get(data[:4], ".ttf")
+
+
 def _parsed(data: bytes, path: str) -> Font:
     """Return what a font tells of itself."""
     from io import BytesIO
 
+    reader = extra("fontTools.ttLib")
+    if reader is None:
+        raise InputError(HINT, source=path)
     try:
-        from fontTools.ttLib import TTFont
-    except ImportError as error:
-        raise InputError(HINT, source=path) from error
-    try:
-        font: Any = TTFont(BytesIO(data), fontNumber=0, lazy=True)
+        font: Any = reader.TTFont(BytesIO(data), fontNumber=0, lazy=True)
         names = font["name"]
         # Typst and resvg pass over fonts without the name for printers.
         family = names.getDebugName(6) and (names.getDebugName(16) or names.getDebugName(1))

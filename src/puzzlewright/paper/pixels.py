@@ -12,13 +12,12 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from puzzlewright.errors import InputError
 from puzzlewright.paper import ink, typst
+from puzzlewright.paper.extras import extra
 from puzzlewright.paper.fonts import (
     Font,
     bundled,
@@ -26,10 +25,12 @@ from puzzlewright.paper.fonts import (
     grid_family,
     load_font,
     missing_from,
+    reads_fonts,
 )
 
 #: How to get what this module needs.
 HINT: Final = "PNG needs resvg-py or Typst: pip install 'puzzlewright[print]'"
+FONTS_HINT: Final = "letters in PNG need fontTools or Typst: pip install 'puzzlewright[print]'"
 
 #: Pixels for each unit of a drawing, which is one on a screen of old; and for a millimetre.
 ZOOM: Final = 2.0
@@ -45,13 +46,16 @@ LIKED: Final = (
     "NotoSans-Regular.ttf", "NotoSans-Bold.ttf",
 )  # fmt: skip
 
+#: How the names of fonts of the system end, and of collections of them.
+FONT_FILES: Final = (".ttf", ".otf", ".ttc", ".otc")
+
 #: More files than this are not looked into.
 MOST_FILES: Final = 400
 
 
 def has_painter() -> bool:
     """Tell whether there is anything that paints."""
-    return find_spec("resvg_py") is not None or typst.has_typst()
+    return extra("resvg_py") is not None or typst.has_typst()
 
 
 def require_painter(path: str) -> None:
@@ -70,20 +74,27 @@ def png(svg: str, width: int | None, fonts: Sequence[Font], source: str | None =
         reason = f"a picture of more than {MOST_PIXELS:,} pixels; --pixels N makes it smaller"
         raise InputError(reason, source=source, text=str(round(most)))
     written = ink.text_of(svg)
-    files = _files_for(written, fonts) if find_spec("resvg_py") is not None else None
+    files = None if extra("resvg_py") is None else _files_for(written, fonts)
     if files is not None:
         return _by_resvg(svg, pixels, files)
-    if not typst.has_typst():
-        known = [font.points for font in [*fonts, *_system_fonts()]]
-        raise InputError(complaint(missing_from(written, known)), source=source)
-    missing = missing_from(written, [*(font.points for font in fonts), *bundled().values()])
-    if missing:
-        raise InputError(complaint(missing), source=source)
+    _require_letters(written, fonts, source)
     return _by_typst(svg, pixels, fonts, written)
 
 
+def _require_letters(written: str, fonts: Sequence[Font], source: str | None) -> None:
+    """Raise an InputError that says why nobody here can paint a text."""
+    if typst.has_typst():
+        missing = missing_from(written, [*(font.points for font in fonts), *bundled().values()])
+    elif reads_fonts():
+        missing = missing_from(written, [font.points for font in [*fonts, *_system_fonts()]])
+    else:
+        raise InputError(FONTS_HINT, source=source)
+    if missing:
+        raise InputError(complaint(missing), source=source)
+
+
 def _by_resvg(svg: str, width: int, files: Sequence[Font]) -> bytes:
-    resvg: Any = import_module("resvg_py")
+    resvg = extra("resvg_py")
     family = files[0].family if files else None
     painted = resvg.svg_to_bytes(
         svg_string=ink.with_family(svg, family) if family else svg,
@@ -128,28 +139,32 @@ def _files_for(text: str, fonts: Sequence[Font]) -> list[Font] | None:
     return None if missing_from(text, [one.points for one in chosen]) else chosen
 
 
+def _system_fonts() -> Iterator[Font]:
+    """Yield fonts of the system that can be read, those that look well first.
+
+    Each is read when it is asked for: collections for Chinese have 20 MB.
+    """
+    for path in _system_files()[:MOST_FILES]:
+        font = _readable(str(path))
+        if font is not None:
+            yield font
+
+
 @cache
-def _system_fonts() -> tuple[Font, ...]:
-    """Return fonts of the system that can be read, those that look well first."""
-    return tuple(_readable(_system_files()))
+def _readable(path: str) -> Font | None:
+    try:
+        return load_font(path)
+    except InputError:
+        return None  # of a system's fonts, those that can be used are used
 
 
-def _readable(paths: Sequence[Path]) -> Iterator[Font]:
-    for path in paths[:MOST_FILES]:
-        try:
-            yield load_font(str(path))
-        except InputError:
-            continue  # of a system's fonts, those that can be used are used
-
-
+@cache
 def _system_files() -> list[Path]:
     """Return the font files of the system: those that are liked, then the plain ones of others."""
     found: list[Path] = []
     for folder in _folders():
         for where, _, names in os.walk(folder):
-            found += [
-                Path(where, name) for name in names if name.lower().endswith((".ttf", ".otf"))
-            ]
+            found += [Path(where, name) for name in names if name.lower().endswith(FONT_FILES)]
     liked = {name: at for at, name in enumerate(LIKED)}
     others = re.compile(r"bold|italic|oblique|light|thin|mono|condensed|narrow", re.IGNORECASE)
     plain = [path for path in found if path.name in liked or not others.search(path.name)]
@@ -158,14 +173,15 @@ def _system_files() -> list[Path]:
 
 def _folders() -> list[Path]:
     """Return where systems keep fonts."""
-    home = Path.home()
     if sys.platform == "win32":
         return [Path(os.environ.get("WINDIR", "C:/Windows"), "Fonts")]
     if sys.platform == "darwin":
-        return [Path("/System/Library/Fonts"), Path("/Library/Fonts"), home / "Library/Fonts"]
-    return [
-        Path("/usr/share/fonts"),
-        Path("/usr/local/share/fonts"),
-        home / ".fonts",
-        home / ".local/share/fonts",
-    ]
+        shared, own = ["/System/Library/Fonts", "/Library/Fonts"], ["Library/Fonts"]
+    else:
+        shared = ["/usr/share/fonts", "/usr/local/share/fonts"]
+        own = [".fonts", ".local/share/fonts"]
+    try:
+        home = Path.home()
+    except RuntimeError:  # a user without a home, as in some containers
+        own = []
+    return [*map(Path, shared), *(home / name for name in own)]

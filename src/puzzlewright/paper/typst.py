@@ -6,22 +6,21 @@ Nothing else of the package needs it, and whoever lacks it is told in one line h
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_bytes
+from puzzlewright.paper.extras import extra
+from puzzlewright.paper.fonts import suffix_for
 
 #: How to get what this module needs.
 HINT: Final = "PDF needs Typst: pip install 'puzzlewright[print]'"
 
 
 def has_typst() -> bool:
-    """Tell whether Typst is installed."""
-    from importlib.util import find_spec
-
-    return find_spec("typst") is not None
+    """Tell whether Typst is installed, and works."""
+    return extra("typst") is not None
 
 
 def require_typst(path: str) -> None:
@@ -43,16 +42,19 @@ def compiled(
     """Return what Typst makes of a source and the files that it reads: a PDF unless told."""
     from tempfile import TemporaryDirectory
 
-    typst: Any = import_module("typst")
+    typst = extra("typst")
+    if typst is None:
+        raise InputError(HINT)
     inputs = {name: text.encode() for name, text in {"main.typ": source, **files}.items()}
     # A fixed date and no fonts of this machine keep the same book the same file.
     chosen: dict[str, Any] = {"format": "pdf", "timestamp": 0, **options}
     chosen["ignore_system_fonts"] = True
     if not fonts:
         return typst.compile(inputs, **chosen)
-    with TemporaryDirectory() as folder:  # Typst reads all fonts of a folder, not files
+    with TemporaryDirectory() as folder:  # Typst reads the fonts of a folder, by their suffixes
         for number, font in enumerate(fonts):
-            Path(folder, f"{number}{Path(font).suffix}").write_bytes(read_bytes(font))
+            data = read_bytes(font)
+            Path(folder, f"{number}{suffix_for(data)}").write_bytes(data)
         return typst.compile(inputs, font_paths=[folder], **chosen)
 
 
