@@ -59,6 +59,32 @@ def test_broken_files_are_named_and_the_rest_goes_on(run: Run, folder: Path) -> 
     assert len(_texts("b.pdf")) == 3 + 3 + 1
 
 
+def test_title_that_nobody_can_print(run: Run, folder: Path) -> None:
+    """It is named like any other broken file, and the book has the others."""
+    source = str(folder / "p2.txt")
+    assert run("convert", source, str(folder / "a.ipuz"), "--title", "中文").code == 0
+    done = run("book", str(folder), "-o", "b.pdf")
+    assert (done.code, done.out) == (2, "b.pdf: 3 puzzles\n")
+    assert done.err.startswith("puzzlewright: puzzles/a.ipuz: no font has these characters: 中 文 ")
+    assert done.err.count("\n") == 1
+
+
+def test_book_in_its_own_folder(run: Run, folder: Path) -> None:
+    """It can be made again: what was made of the puzzles is none of them."""
+    run("show", str(folder / "p2.txt"), "-o", str(folder / "p2.svg"))
+    for _ in range(2):
+        done = run("book", str(folder), "-o", "puzzles/book.pdf")
+        assert done == (0, "puzzles/book.pdf: 3 puzzles\n", "")
+
+
+def test_seed_that_nobody_can_print(run: Run) -> None:
+    """Letters of a new puzzle that no font has are told with its seed."""
+    Path("w.txt").write_text("中文大\n文字中\n")
+    done = run("book", "--make", "wordsearch w.txt", "--seeds", "7", "-o", "b.pdf")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("puzzlewright: seed 7: no font has these characters")
+
+
 def test_nothing_left_nothing_written(run: Run) -> None:
     """Where all files are broken there is no book."""
     Path("bad.txt").write_text("junk")
@@ -117,6 +143,15 @@ def test_options(run: Run, folder: Path) -> None:
         (["--make", "", "--seeds", "1", "-o", "b.pdf"], "say what to --make"),
         (["--make", "sudoku 'x", "--seeds", "1", "-o", "b.pdf"], "cannot be read (No closing"),
         (["--make", "sudoku --seed 1", "--seeds", "1", "-o", "b.pdf"], "not for a book"),
+        (["--make", "sudoku --number=3", "--seeds", "1", "-o", "b.pdf"], "book, but for `puzz"),
+        (["--make", "sudoku --output=x.txt", "--seeds", "1", "-o", "b.pdf"], "make`: '--output'"),
+        (["--make", "sudoku -ox.txt", "--seeds", "1", "-o", "b.pdf"], "make`: '--output'"),
+        (["--make", "sudoku --json", "--seeds", "1", "-o", "b.pdf"], "make`: '--json'"),
+        (["--make", "sudoku --title A", "--seeds", "1", "-o", "b.pdf"], "make`: '--title'"),
+        (["--make", "sudoku --style x", "--seeds", "1", "-o", "b.pdf"], "make`: '--style'"),
+        (["--make", "sudoku -h", "--seeds", "1", "-o", "b.pdf"], "make`: '--help'"),
+        (["--make", "sudoku --help", "--seeds", "1", "-o", "b.pdf"], "make`: '--help'"),
+        (["puzzles", "--title", "中", "-o", "b.pdf"], "no font has these characters: 中"),
         (["puzzles", "--per-page", "3", "-o", "b.pdf"], "--per-page"),
         (["puzzles", "--paper", "A9", "-o", "b.pdf"], "no such paper"),
         (["nowhere", "-o", "b.pdf"], "nowhere: cannot be read"),

@@ -57,6 +57,17 @@ def test_empty_folder(here: Path) -> None:
         files_of(["d"])
 
 
+def test_drawings_in_a_folder(here: Path) -> None:
+    """What we draw beside the puzzles is left out; where there is nothing else, that is said."""
+    (here / "d").mkdir()
+    for name in ("a.svg", "a.PDF", "a.png", "a.html"):
+        (here / "d" / name).touch()
+    with pytest.raises(InputError, match=r"^d: a folder without any puzzles, only drawings and"):
+        files_of(["d"])
+    (here / "d" / "a.svg.txt").touch()
+    assert files_of(["d", "d/a.svg"]) == ["d/a.svg.txt", "d/a.svg"]
+
+
 def test_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """FILE - is standard input, and is called so."""
     stdin(monkeypatch, TWO_WAYS.encode())

@@ -112,7 +112,7 @@ def test_nothing_that_paints(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nothing_that_reads_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """resvg alone cannot tell which letters fonts have: that is the reason that is given."""
+    """With resvg alone nobody knows the letters of fonts: that is the reason that is given."""
     pytest.importorskip("resvg_py")
     for module in ("typst", "fontTools", "fontTools.ttLib"):
         _without(module, monkeypatch)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 
 from puzzlewright.errors import InputError
 from puzzlewright.typed import TYPE_CHECKING, BinaryIO
@@ -213,6 +213,20 @@ def _new_file(folder: str, mode: int) -> tuple[int, str]:
         path = os.path.join(folder, f".puzzlewright-{os.urandom(4).hex()}")
         with suppress(FileExistsError):
             return os.open(path, flags, mode), path
+
+
+def write_together(files: Mapping[str, bytes]) -> None:
+    """Write several files, all of them or none: none takes its place before all are complete."""
+    with ExitStack() as stack:
+        for path, data in files.items():
+            stack.enter_context(replacing(path)).write(data)
+
+
+def require_folder(path: str) -> None:
+    """Raise an InputError if there is no folder for a new file: told before the work is done."""
+    folder = os.path.dirname(path)
+    if folder and not os.path.isdir(folder):
+        raise InputError("there is no such folder", text=folder)
 
 
 def write_bytes(path: str | Path, data: bytes) -> None:

@@ -6,6 +6,8 @@ import argparse
 import re
 import shlex
 from collections.abc import Callable
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,8 +19,9 @@ from puzzlewright.cli.printing import first_solution
 from puzzlewright.cli.streams import complain, is_terminal, say
 from puzzlewright.cli.words import number_of
 from puzzlewright.errors import InputError
-from puzzlewright.files import write_bytes
+from puzzlewright.files import require_folder, write_bytes
 from puzzlewright.paper.book import PAGE_GRIDS, Book, Chapter, book_pdf
+from puzzlewright.paper.fonts import require_glyphs
 from puzzlewright.paper.setting import Setting, require_printable
 from puzzlewright.puzzles.kind import Kind, kind_named
 
@@ -41,6 +44,9 @@ EXAMPLES = """\
 
 #: More puzzles than this are a mistake in typing, or more than a spine holds.
 MOST_SEEDS: Final = 10_000
+
+#: Why an option is refused that is for all makers, not for one of them.
+NOT_FOR_BOOKS: Final = "this is not for a book, but for `puzzlewright make`"
 
 #: Names of files that read as a title: words, without numbers, and not an abbreviation.
 SHORTEST: Final = 3
@@ -79,6 +85,7 @@ def run(words: list[str]) -> int:
     arguments = parser().parse_args(words)
     path = _path_of(arguments)
     setting = paper_options.setting_of(arguments)
+    require_glyphs(_cover_of(arguments), setting.fonts)  # told now, not when the work is done
     bar = MakerBar("book")
     watched = is_terminal() if arguments.progress is None else arguments.progress
     binder = Binder(arguments, setting, bar.tell if watched else None)
@@ -107,14 +114,27 @@ def _path_of(arguments: argparse.Namespace) -> str:
         raise InputError("name the book with -o book.pdf")
     if Path(path).suffix.lower() != ".pdf":
         raise InputError("a book is a .pdf file", source=path)
-    if not Path(path).parent.is_dir():
-        raise InputError("there is no such folder", text=str(Path(path).parent))
+    require_folder(path)
     require_typst(path)
     if not arguments.paths and arguments.make is None:
         raise InputError("name files or folders, or what to --make")
     if (arguments.make is None) != (arguments.seeds is None):
         raise InputError("--make and --seeds belong together")
     return path
+
+
+def _cover_of(arguments: argparse.Namespace) -> str:
+    """Return what is printed in a book besides its puzzles."""
+    return "".join([arguments.title or "", arguments.author or "", _imprint_of(arguments)])
+
+
+def _imprint_of(arguments: argparse.Namespace) -> str:
+    """Return what tells where a book came from."""
+    import puzzlewright
+
+    version = f"puzzlewright {puzzlewright.__version__}"
+    seeds = f"{arguments.make}, seeds {arguments.seeds}" if arguments.make else ""
+    return " · ".join(filter(None, [seeds, version]))
 
 
 def _tell(path: str, puzzles: int, arguments: argparse.Namespace) -> None:
@@ -139,6 +159,7 @@ class Binder:
         self._setting = setting
         self._tell = tell
         self._seeds = [] if arguments.seeds is None else seeds_of(arguments.seeds)
+        self._wish = None if arguments.make is None else wish_of(arguments.make)
 
     def read_all(self) -> int:
         """Take in the puzzles of files; those that are broken are named, and the rest go on."""
@@ -156,11 +177,12 @@ class Binder:
     def make_all(self) -> None:
         """Make a puzzle for each seed."""
         for at, seed in enumerate(self._seeds):
+            assert self._wish is not None  # they belong together
+            kind, wish = self._wish
             self._note(at / len(self._seeds), f"making, seed {seed}")
-            kind, wish = wish_of(self._arguments.make, seed)
             with watched_maker(kind, wanted=False) as watch:
-                wish.watch = watch
-                puzzle = kind.make(wish)
+                known = {**vars(wish), "seed": seed, "watch": watch}
+                puzzle = kind.make(argparse.Namespace(**known))
             self._add(puzzle, "", f"seed {seed}")
 
     def _add(self, puzzle: Puzzle[Any], title: str, name: str) -> None:
@@ -173,7 +195,7 @@ class Binder:
         if solution is not None and not self._arguments.no_solutions:
             key = puzzle.leaf(style, solution, solution)
         leaf = puzzle.leaf(style, None, solution)
-        require_printable([leaf] if key is None else [leaf, key], self._setting)
+        require_printable([leaf] if key is None else [leaf, key], title, self._setting, name)
         self.chapters.append(Chapter(leaf, key, title))
 
     def _note(self, share: float, words: str) -> None:
@@ -182,17 +204,12 @@ class Binder:
 
     def bound(self) -> bytes:
         """Return the book."""
-        import puzzlewright
-
         self._note(1.0, f"typesetting, {number_of(len(self.chapters), 'puzzle')}")
-        version = f"puzzlewright {puzzlewright.__version__}"
-        made = self._arguments.make
-        seeds = f"{made}, seeds {self._arguments.seeds}" if made else ""
         book = Book(
             self.chapters,
             title=self._arguments.title or "",
             author=self._arguments.author or "",
-            imprint=" · ".join(filter(None, [seeds, version])),
+            imprint=_imprint_of(self._arguments),
             per_page=self._arguments.per_page,
         )
         return book_pdf(book, self._setting)
@@ -229,8 +246,8 @@ def seeds_of(text: str) -> list[int]:
     return seeds
 
 
-def wish_of(words: str, seed: int) -> tuple[Kind, argparse.Namespace]:
-    """Return the kind of a puzzle and what its maker is told."""
+def wish_of(words: str) -> tuple[Kind, argparse.Namespace]:
+    """Return the kind of a puzzle and what its maker is told; what is not for it is refused."""
     try:
         parts = shlex.split(words)
     except ValueError as error:
@@ -238,7 +255,13 @@ def wish_of(words: str, seed: int) -> tuple[Kind, argparse.Namespace]:
     if not parts:
         raise InputError("say what to --make: a kind and what its maker takes")
     kind = kind_named(parts[0])
-    for option in ("-o", "--output", "--seed", "--number"):
-        if option in parts:
-            raise InputError("this is not for a book, but for `puzzlewright make`", text=option)
-    return kind, make.parser(kind).parse_args([*parts[1:], "--seed", str(seed)])
+    parser = make.parser(kind)
+    try:
+        with redirect_stdout(StringIO()):
+            wish = parser.parse_args(parts[1:])
+    except SystemExit as error:  # argparse ends so after --help
+        raise InputError(NOT_FOR_BOOKS, text="--help") from error
+    for option in make.shared_options(kind, parser):
+        if getattr(wish, option.dest) != option.default:
+            raise InputError(NOT_FOR_BOOKS, text=option.option_strings[-1])
+    return kind, wish

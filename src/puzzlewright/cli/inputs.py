@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 #: How standard input is called in messages.
 STANDARD_INPUT = "standard input"
 
+#: What is drawn, printed or played, and never read: it may lie in a folder beside the puzzles.
+DRAWN = (".svg", ".png", ".pdf", ".html")
+
 
 class Entry(NamedTuple):
     """One puzzle and where it was found."""
@@ -128,13 +131,16 @@ def read_source_bytes(file: str) -> tuple[bytes, str]:
 
 
 def refuse_overwriting(arguments: argparse.Namespace, files: Sequence[str]) -> None:
-    """Raise an InputError if the result would take the place of what it is made from."""
-    output = getattr(arguments, "output", None)
-    if output is None or not os.path.isfile(output):
-        return
-    for file in [*files, getattr(arguments, "checkpoint", None)]:
-        if file is not None and os.path.isfile(file) and os.path.samefile(file, output):
-            raise InputError("would be replaced by the result; name another with -o", source=file)
+    """Raise an InputError if a result would take the place of what it is made from."""
+    key = getattr(arguments, "key", None) or ""
+    targets = [getattr(arguments, "output", None), key if key.lower().endswith(".pdf") else None]
+    for target in targets:
+        if target is None or not os.path.isfile(target):
+            continue
+        for file in [*files, getattr(arguments, "checkpoint", None)]:
+            if file is not None and os.path.isfile(file) and os.path.samefile(file, target):
+                reason = "would be replaced by the result; name another file for that"
+                raise InputError(reason, source=file)
 
 
 def natural(text: str) -> list[str | int]:
@@ -153,20 +159,30 @@ def natural(text: str) -> list[str | int]:
 def _files_in(folder: str) -> list[str]:
     """Return all files below a folder that may be puzzles, in natural order."""
     files: list[str] = []
+    drawn = False
     for where, folders, names in os.walk(folder, onerror=_refuse):
         folders[:] = [name for name in folders if not name.startswith(".")]
         # Word by word, so that a folder's files stand together.
         files += [os.path.join(where, name) for name in names if _may_be_puzzle(name)]
+        drawn = drawn or any(map(_is_drawn, names))
     if not files:
-        raise InputError("a folder without any puzzles", source=folder)
+        besides = ", only drawings and pages" if drawn else ""
+        raise InputError(f"a folder without any puzzles{besides}", source=folder)
     return sorted(files, key=lambda file: ([natural(part) for part in file.split(os.sep)], file))
 
 
 def _may_be_puzzle(name: str) -> bool:
-    """Tell whether a file is neither hidden nor, by its name, a part of some puzzle beside it."""
-    if name.startswith(".") or name.count(".") < 2:
-        return not name.startswith(".")
+    """Tell whether a file is not hidden nor, by its name, a drawing or a part of some puzzle."""
+    if name.startswith(".") or _is_drawn(name):
+        return False
+    if name.count(".") < 2:
+        return True
     return not name.endswith(tuple(end for kind in kind_names() for end in kind_named(kind).parts))
+
+
+def _is_drawn(name: str) -> bool:
+    """Tell whether a file is, by its name, what we make of puzzles for people to look at."""
+    return not name.startswith(".") and name.lower().endswith(DRAWN)
 
 
 def _refuse(error: OSError) -> None:

@@ -14,7 +14,7 @@ from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.words import NOT_SEARCHED, number_of
 from puzzlewright.errors import InputError
-from puzzlewright.files import write_text
+from puzzlewright.files import require_folder, write_text
 from puzzlewright.formats.signs import SUFFIXES, suffix_of
 from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
 
@@ -80,8 +80,7 @@ def run(words: list[str]) -> int:
     paper_options.refuse_for(path, arguments)
     if path is not None:
         drawing.require_format(path, kind.name)
-        if not Path(path).parent.is_dir():  # told now, not when the work is done
-            raise InputError("there is no such folder", text=str(Path(path).parent))
+        require_folder(path)
     if arguments.style and not (path and drawing.is_drawing(path)):
         raise InputError("a style is for drawings: name one with -o", text=arguments.style[0])
     if arguments.seed is None:
@@ -141,6 +140,14 @@ def parser(kind: Kind) -> options.Parser:
     options.add_writing(made, what=f"write to a file ({suffixes})")
     paper_options.add_paper(made)
     return made
+
+
+def shared_options(kind: Kind, made: options.Parser) -> list[argparse.Action]:
+    """Return the options of a parser that all makers take, and that are not the maker's own."""
+    own = options.Parser(f"make {kind.name}", "", "")  # it has --help, which is nobody's
+    kind.add_make_arguments(own)
+    names = {action.dest for action in own._actions}
+    return [action for action in made._actions if action.dest not in names]
 
 
 def made_by(kind: Kind, arguments: argparse.Namespace) -> Iterator[Made]:

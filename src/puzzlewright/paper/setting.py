@@ -76,14 +76,19 @@ def _letters(leaf: Leaf) -> str:
     return "".join([ink.text_of(leaf.drawing), *listed])
 
 
-def require_printable(leaves: Iterable[Leaf], setting: Setting) -> None:
-    """Raise an InputError that names characters of leaves that no font has."""
-    text = ["".join([_letters(leaf), *(leaf.blanks or ()), *_notes(leaf)]) for leaf in leaves]
-    require_glyphs("".join(text), setting.fonts)
+def require_printable(
+    leaves: Iterable[Leaf], title: str, setting: Setting, source: str | None = None
+) -> None:
+    """Raise an InputError that names characters of leaves and a title that no font has."""
+    text = ["".join([_letters(leaf), *(leaf.blanks or ()), *_margins(leaf)]) for leaf in leaves]
+    require_glyphs("".join([title, *text]), setting.fonts, source)
 
 
-def _notes(leaf: Leaf) -> list[str]:
-    return [item.note for section in leaf.sections for item in section.items]
+def _margins(leaf: Leaf) -> list[str]:
+    """Return what stands before and behind the items of lists, and above them."""
+    items = [item for section in leaf.sections for item in section.items]
+    heads = [section.head for section in leaf.sections]
+    return [*heads, *(item.label for item in items), *(item.note for item in items)]
 
 
 def breakable(text: str) -> str:
