@@ -10,12 +10,15 @@ from commandline import HOPELESS, SUDOKU, Run
 from fontfiles import make_font
 from pdfpages import pages_of
 
-from puzzlewright.cli import printing
+from puzzlewright import patience
 from puzzlewright.paper import pixels, typst
 
 pytestmark = pytest.mark.usefixtures("here")
 
 pytest.importorskip("typst")
+
+#: A sudoku that is not solved without searching.
+HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 
 WORDS = "apple,Apfel\nbasil,Basilikum\ncompost,Kompost\nhedge,Hecke\n"
 
@@ -89,15 +92,41 @@ def test_no_solution_no_key(run: Run) -> None:
     assert len(_texts("a.pdf")) == 1
 
 
-def test_no_solution_in_good_time(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A search for a key nobody asked for comes to an end by itself."""
-    monkeypatch.setattr(printing, "KEY_SECONDS", 0.05)
-    Path("a.txt").write_text("." * 625)
-    done = run("show", "a.txt", "--kind", "sudoku", "-o", "a.pdf")
-    assert done.code == 0
-    assert Path("a.pdf").exists()
-    pages = len(_texts("a.pdf"))
-    assert ("so the sheet has no key" in done.err) == (pages == 1)
+def test_search_for_a_key_nobody_asked_for(
+    run: Run, sudoku: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It ends by itself, after nodes and not after seconds: so the file is always the same."""
+    Path("a.txt").write_text(HARD)
+    for words in (["show", sudoku, "-o", "a.pdf"], ["convert", sudoku, "a.pdf"]):
+        with monkeypatch.context() as patched:
+            patched.setattr(patience, "NODES", 2)
+            done = run(*words)
+        assert done.code == 0
+        assert "has no key" in done.err
+        assert len(_texts("a.pdf")) == 1
+        assert run(*words) == (0, "", "")
+        assert len(_texts("a.pdf")) == 2
+    monkeypatch.setattr(patience, "NODES", 2)
+    assert run("show", sudoku, "--nodes", "100000", "-o", "a.pdf") == (0, "", "")
+    assert len(_texts("a.pdf")) == 2
+
+
+def test_key_where_none_can_be(run: Run, sudoku: str) -> None:
+    """Neither of the two files is written if one of them cannot be, nor is a puzzle replaced."""
+    Path("k.pdf").mkdir()
+    for key, complaint in (("no/k.pdf", "there is no such folder: 'no'"), ("k.pdf", "k.pdf: ")):
+        for words in (["show", sudoku, "-o", "a.pdf"], ["convert", sudoku, "a.pdf"]):
+            done = run(*words, "--key", key)
+            assert (done.code, done.out) == (2, "")
+            assert complaint in done.err
+            assert {path.name for path in Path().iterdir()} == {"a.txt", "k.pdf"}
+    Path("mine.pdf").write_text(SUDOKU)
+    for words in (["show", "mine.pdf", "-o", "a.pdf"], ["convert", "mine.pdf", "a.pdf"]):
+        done = run(*words, "--key", "mine.pdf")
+        reason = "would be replaced by the result; name another file for that"
+        assert done == (2, "", f"puzzlewright: mine.pdf: {reason}\n")
+        assert Path("mine.pdf").read_text() == SUDOKU
+        assert not Path("a.pdf").exists()
 
 
 def test_choices(run: Run, sudoku: str) -> None:
@@ -188,6 +217,39 @@ def test_font_by_any_name(run: Run, here: Path) -> None:
     words = ["make", "wordsearch", "w.txt", "--seed", "1", "--font", str(font), "-o", "w.pdf"]
     assert run(*words) == (0, "", "")
     assert b"+OwnHand" in Path("w.pdf").read_bytes()
+
+
+def test_conversions(run: Run, sudoku: str) -> None:
+    """`convert` to paper and to pixels takes the options that `show` takes."""
+    words = ["--title", "T", "--lang", "de", "--paper", "letter", "--key", "k.pdf", "--large"]
+    assert run("convert", sudoku, "a.pdf", *words) == (0, "", "")
+    (page,) = pages_of(Path("a.pdf").read_bytes())
+    assert (page.width, page.height) == (612, 792)
+    assert page.text.startswith("Name: \nDatum: \nT")
+    assert "T – Lösung" in _texts("k.pdf")[0]
+    assert run("convert", sudoku, "b.pdf", "--key", "none") == (0, "", "")
+    assert len(_texts("b.pdf")) == 1
+    assert run("convert", sudoku, "a.png", "--pixels", "300") == (0, "", "")
+    assert int.from_bytes(Path("a.png").read_bytes()[16:20]) == 300
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["x.ipuz", "--large"], "this is for .pdf files only: '--large'"),
+        (["x.svg", "--title", "A"], ".puz, .jpz and .xd files only: '--title'"),
+        (["x.png", "--key", "none"], "this is for .pdf files only: '--key'"),
+        (["x.pdf", "--pixels", "9"], "this is for .png files only: '--pixels'"),
+        (["x.pdf", "--as", "text", "--paper", "A5"], "this is for .pdf files only: '--paper'"),
+        (["x.png", "--pixels", "99999"], "a picture of more than 16,000 pixels"),
+    ],
+)
+def test_refused_conversions(run: Run, sudoku: str, words: list[str], complaint: str) -> None:
+    """And refuses them for other files."""
+    done = run("convert", sudoku, *words)
+    assert (done.code, done.out) == (2, "")
+    assert complaint in done.err
+    assert {path.name for path in Path().iterdir()} == {"a.txt"}
 
 
 def test_two_assemblies_on_a_sheet(run: Run) -> None:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from puzzlewright.cli import codes, drawing, options
+from puzzlewright.cli import codes, drawing, options, paper_options
 from puzzlewright.cli.inputs import STANDARD_INPUT, documents_in, refuse_overwriting
 from puzzlewright.cli.output import json_line
 from puzzlewright.cli.streams import complain, say
@@ -45,8 +45,6 @@ def parser() -> options.Parser:
     made.add_argument("--as", dest="wanted", metavar="NAME", help="the format of OUT")
     options.add_reading(made)
     group = made.add_argument_group("writing")
-    group.add_argument("--title", metavar="TEXT", help="a title, instead of that in the file")
-    group.add_argument("--author", metavar="TEXT", help="an author, instead of that in the file")
     group.add_argument(
         "--transliterate",
         action="store_true",
@@ -57,6 +55,7 @@ def parser() -> options.Parser:
     group.add_argument(
         "--traceback", action="store_true", help="show where an internal error came from"
     )
+    paper_options.add_paper(made)
     return made
 
 
@@ -116,7 +115,8 @@ def _write(documents: Sequence[Document], arguments: argparse.Namespace) -> Sequ
         raise InputError("there is no such folder", text=os.path.dirname(path))  # noqa: PTH120
     chosen = _format(arguments)
     if chosen is None:
-        return _draw(documents, path)
+        return _draw(documents, arguments)
+    paper_options.refuse_printing(None, arguments)
     for document in documents:
         chosen.require_kind(document.puzzle.kind, path)
     if arguments.transliterate:
@@ -160,19 +160,21 @@ def _format(arguments: argparse.Namespace) -> Format | None:
     return found
 
 
-def _draw(documents: Sequence[Document], path: str) -> list[str]:
+def _draw(documents: Sequence[Document], arguments: argparse.Namespace) -> list[str]:
     """Draw the one puzzle there is."""
+    path = arguments.output
+    paper_options.refuse_for(path, arguments)
     if len(documents) > 1:
         reason = f"a drawing shows one puzzle, and there are {len(documents)}"
         raise InputError(f"{reason} (choose with --puzzle N)", source=path)
     drawing.require_format(path, documents[0].puzzle.kind)
-    puzzle = documents[0].puzzle
+    puzzle, told = documents[0]
     key = None
     if suffix_of(path) == ".pdf":
-        from puzzlewright.cli.printing import first_solution
+        from puzzlewright.cli.printing import first_solution, wants_key
 
-        key = first_solution(puzzle, path)
-    drawing.save(path, puzzle, key=key, credits=documents[0].credits)
+        key = first_solution(puzzle, path) if wants_key(path, arguments) else None
+    drawing.save(path, drawing.Job(puzzle, key=key, credits=told), arguments)
     return []
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes, make, options
-from puzzlewright.cli.drawing import save
+from puzzlewright.cli.drawing import Job, save
 from puzzlewright.cli.hunt import count, hunt, watched
 from puzzlewright.cli.output import json_line
 from puzzlewright.cli.plainly import run_options
@@ -171,7 +171,7 @@ def _files(shown: Shown, folder: Path) -> list[tuple[str, str]]:
     if not has_typst():
         del files["Print it"]
     for file in files.values():
-        save(str(folder / file), shown.puzzle, key=shown.first, seed=shown.seed)
+        save(str(folder / file), Job(shown.puzzle, key=shown.first, seed=shown.seed))
     return list(files.items())
 
 

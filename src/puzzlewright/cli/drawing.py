@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from puzzlewright.cli.paper_options import credits_of, untold
 from puzzlewright.cli.streams import complain
+from puzzlewright.documents import UNSIGNED
 from puzzlewright.errors import InputError
 from puzzlewright.files import write_bytes, write_text
 from puzzlewright.formats.signs import SUFFIXES, suffix_of
@@ -27,6 +29,8 @@ FORMATS = {
     ".pdf": "a sheet of paper (needs the same)",
     ".html": "a page on which it is played, with nothing but a browser",
 }
+
+NO_STYLE: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 def is_drawing(path: str) -> bool:
@@ -78,56 +82,68 @@ def styles_text(puzzle: Puzzle[Any]) -> str:
     return "".join(lines) or f"drawings of a {puzzle.kind} have no styles\n"
 
 
-def save(
-    path: str,
-    puzzle: Puzzle[Any],
-    solution: Solution | None = None,
-    *,
-    style: Mapping[str, str] | None = None,
-    under: Solution | None = None,
-    arguments: argparse.Namespace | None = None,
-    key: Solution | None = None,
-    seed: int | None = None,
-    credits: Credits | None = None,  # noqa: A002  # that is what they are
-) -> None:
+class Job(NamedTuple):
+    """What is to be written of one puzzle."""
+
+    puzzle: Puzzle[Any]
+    solution: Solution | None = None  #: shown with the puzzle, or on paper instead of it
+    style: Mapping[str, str] = NO_STYLE
+    under: Solution | None = None  #: what the drawing of the puzzle needs to know
+    key: Solution | None = None  #: what goes with a sheet of paper
+    seed: int | None = None
+    credits: Credits = UNSIGNED
+
+    @property
+    def svg(self) -> str:
+        """The drawing."""
+        if self.style:
+            return self.puzzle.svg_in_style(self.style, self.solution, self.under)
+        return self.puzzle.svg(self.solution)
+
+
+def save(path: str, job: Job, arguments: argparse.Namespace | None = None) -> None:
     """Write a puzzle in the form that the name of the file asks for; a sheet gets a key as well."""
-    require_format(path, puzzle.kind)
-    suffix = Path(path).suffix.lower()
-    told = credits_of(arguments, credits)
+    require_format(path, job.puzzle.kind)
+    job = job._replace(credits=credits_of(arguments, job.credits))
     if is_game(path):
         from puzzlewright.games.page import html
 
-        write_text(path, html(puzzle, told, seed=seed))
-    elif suffix == ".pdf":
-        from puzzlewright.cli.printing import Job, print_sheet
+        write_text(path, html(job.puzzle, job.credits, seed=job.seed))
+    elif suffix_of(path) == ".pdf":
+        from puzzlewright.cli.printing import print_sheet
 
-        job = Job(path, puzzle, style or {}, solution, under, seed, told)
-        print_sheet(job, key, arguments or untold())
+        print_sheet(path, job, arguments or untold())
     elif is_drawing(path):
-        svg = puzzle.svg_in_style(style, solution, under) if style else puzzle.svg(solution)
-        _save_drawing(path, svg, arguments)
+        _save_drawing(path, job.svg, arguments)
     elif suffix_of(path) in SUFFIXES:
-        _save_foreign(path, puzzle, solution, told)
-    elif solution is None:
+        _save_foreign(path, job)
+    else:
+        _save_text(path, job.puzzle, job.solution)
+
+
+def _save_text(path: str, puzzle: Puzzle[Any], solution: Solution | None) -> None:
+    """Write what can be read again, and the solution below it if there is one."""
+    kind = kind_named(puzzle.kind)
+    if solution is None:
         puzzle.save(path)
-    elif suffix in kind_named(puzzle.kind).suffixes:
+    elif suffix_of(path) in kind.suffixes:
         write_text(path, _without_header(puzzle, solution))
-    elif suffix in kind_named(puzzle.kind).formats:
+    elif suffix_of(path) in kind.formats:
         raise InputError("there is no room for a solution in such a file", source=path)
     else:
         write_text(path, with_solution(puzzle, solution))
 
 
-def _save_foreign(path: str, puzzle: Puzzle[Any], solution: Solution | None, told: Credits) -> None:
+def _save_foreign(path: str, job: Job) -> None:
     """Write a file of a format of other people's; what it cannot hold is said."""
     from puzzlewright.documents import Document
     from puzzlewright.formats.register import format_for
 
-    if solution is not None and solution != puzzle.own_solution:
+    if job.solution is not None and job.solution != job.puzzle.own_solution:
         raise InputError("there is no room for a solution in such a file", source=path)
     chosen = format_for(path)
     assert chosen is not None
-    data, notes = chosen.write(Document(puzzle, told), path)
+    data, notes = chosen.write(Document(job.puzzle, job.credits), path)
     write_bytes(path, data)
     for note in notes:
         complain(f"{path}: note: {note}")

@@ -210,9 +210,8 @@ def _write(
     if made.puzzle.needs_solution(style):
         under = made.puzzle.solve(limit=1).solutions[0]
     key, wish = _key_of(made, name, under, arguments)
-    drawing.save(
-        name, made.puzzle, style=style, under=under, arguments=wish, key=key, seed=made.seed
-    )
+    job = drawing.Job(made.puzzle, style=style, under=under, key=key, seed=made.seed)
+    drawing.save(name, job, wish)
     return name
 
 

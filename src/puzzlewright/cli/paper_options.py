@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli.options import at_least_one
-from puzzlewright.documents import UNSIGNED
 from puzzlewright.errors import InputError
+from puzzlewright.files import require_folder
 from puzzlewright.formats.signs import SUFFIXES, suffix_of
 
 if TYPE_CHECKING:
@@ -38,6 +39,20 @@ TITLED = (".pdf", ".html", *SUFFIXES)
 def add_paper(parser: argparse.ArgumentParser, *, book: bool = False) -> None:
     """Declare how paper looks: all of it for single sheets, and what a book shares with them."""
     group = parser.add_argument_group("paper" if book else "paper and pixels (.pdf, .png)")
+    _add_page(group, other="" if book else " (also of .html, .ipuz, .puz, .jpz and .xd)")
+    if not book:
+        _add_sheet(group)
+    # A maker may have a --lang already: the language of its words, and of the sheet unless told.
+    taken = "--lang" in parser._option_string_actions
+    _add_letters(group, ("--sheet-lang",) if taken else ("--lang", "--sheet-lang"))
+    if not book:
+        group.add_argument(
+            "--pixels", type=at_least_one, metavar="N", help="the width of a .png (twice the .svg)"
+        )
+
+
+def _add_page(group: argparse._ArgumentGroup, other: str) -> None:
+    """Declare what all pages have; titles and authors are for other files, too."""
     group.add_argument(
         "--paper",
         metavar="NAME",
@@ -45,19 +60,22 @@ def add_paper(parser: argparse.ArgumentParser, *, book: bool = False) -> None:
         "5x8, 5.5x8.5, 6x9, 7x10, 8x10, 8.5x11",
     )
     group.add_argument("--large", action="store_true", help="large print")
-    other = "" if book else " (also of .html, .ipuz, .puz, .jpz and .xd)"
     group.add_argument("--title", metavar="TEXT", help=f"the title{other}")
     group.add_argument("--author", metavar="TEXT", help=f"who made it{other}")
-    if not book:
-        group.add_argument("--no-name", action="store_true", help="no line for name and date")
-        group.add_argument(
-            "--key",
-            metavar="WHERE",
-            help="the solution: page (one of its own, unless told), none, or a file.pdf",
-        )
-    # A maker may have a --lang already: the language of its words, and of the sheet unless told.
-    taken = "--lang" in parser._option_string_actions
-    names = ("--sheet-lang",) if taken else ("--lang", "--sheet-lang")
+
+
+def _add_sheet(group: argparse._ArgumentGroup) -> None:
+    """Declare what single sheets have and books do not."""
+    group.add_argument("--no-name", action="store_true", help="no line for name and date")
+    group.add_argument(
+        "--key",
+        metavar="WHERE",
+        help="the solution: page (one of its own, unless told), none, or a file.pdf",
+    )
+
+
+def _add_letters(group: argparse._ArgumentGroup, names: Sequence[str]) -> None:
+    """Declare language, under the names that are free, ink and fonts."""
     group.add_argument(
         *names,
         dest="sheet_lang",
@@ -72,10 +90,6 @@ def add_paper(parser: argparse.ArgumentParser, *, book: bool = False) -> None:
         metavar="FILE",
         help="a font to take letters from first (can be given several times)",
     )
-    if not book:
-        group.add_argument(
-            "--pixels", type=at_least_one, metavar="N", help="the width of a .png (twice the .svg)"
-        )
 
 
 def untold() -> argparse.Namespace:
@@ -89,26 +103,41 @@ def untold() -> argparse.Namespace:
 
 def refuse_for(path: str | None, arguments: argparse.Namespace) -> None:
     """Raise an InputError if an option is given that a file of this name has no use for."""
-    suffix = suffix_of(path) if path else ""
-    for options, suffixes in (
-        (FOR_PAPER, (".pdf",)),
-        (FOR_PIXELS, (".png",)),
-        (FOR_BOTH, (".pdf", ".png")),
-        (FOR_TITLED, TITLED),
-    ):
-        if suffix in suffixes:
-            continue
-        for name, typed in options.items():
-            if getattr(arguments, name, None):
-                known = " and ".join([", ".join(suffixes[:-1]), suffixes[-1]]).removeprefix(" and ")
-                raise InputError(f"this is for {known} files only", text=typed)
+    refuse_printing(path, arguments)
+    _refuse(FOR_TITLED, TITLED, path, arguments)
 
 
-def credits_of(arguments: argparse.Namespace | None, known: Credits | None) -> Credits:
+def refuse_printing(path: str | None, arguments: argparse.Namespace) -> None:
+    """Raise an InputError if paper or pixels are spoken of, and the file has none; None has none.
+
+    So it does if there is no place for a key: told now, not when the work is done.
+    """
+    _refuse(FOR_PAPER, (".pdf",), path, arguments)
+    _refuse(FOR_PIXELS, (".png",), path, arguments)
+    _refuse(FOR_BOTH, (".pdf", ".png"), path, arguments)
+    if key_of(arguments) not in (KEY_PAGE, NO_KEY):
+        require_folder(arguments.key)
+
+
+def _refuse(
+    options: Mapping[str, str],
+    suffixes: Sequence[str],
+    path: str | None,
+    arguments: argparse.Namespace,
+) -> None:
+    """Raise an InputError if one of these options is given and the file is none of theirs."""
+    if path and suffix_of(path) in suffixes:
+        return
+    for name, typed in options.items():
+        if getattr(arguments, name, None):
+            known = " and ".join([", ".join(suffixes[:-1]), suffixes[-1]]).removeprefix(" and ")
+            raise InputError(f"this is for {known} files only", text=typed)
+
+
+def credits_of(arguments: argparse.Namespace | None, known: Credits) -> Credits:
     """Return the title and the author that were given, else those that are known."""
-    told = known or UNSIGNED
     given = {name: getattr(arguments, name, None) for name in FOR_TITLED}
-    return told._replace(**{name: " ".join(text.split()) for name, text in given.items() if text})
+    return known._replace(**{name: " ".join(text.split()) for name, text in given.items() if text})
 
 
 def setting_of(arguments: argparse.Namespace) -> Setting:

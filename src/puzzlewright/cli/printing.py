@@ -1,40 +1,26 @@
-"""Puzzles on paper and in pixels, as `show` and `make` write them."""
+"""Puzzles on paper and in pixels, as `show`, `make` and `convert` write them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from puzzlewright import patience
 from puzzlewright.cli.paper_options import KEY_PAGE, NO_KEY, key_of, setting_of
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
-from puzzlewright.documents import UNSIGNED
 from puzzlewright.errors import InputError
-from puzzlewright.files import write_bytes
+from puzzlewright.files import write_bytes, write_together
 
 if TYPE_CHECKING:
     import argparse
 
-    from puzzlewright.documents import Credits
+    from puzzlewright.cli.drawing import Job
     from puzzlewright.paper.leaf import Leaf
     from puzzlewright.paper.setting import Setting
+    from puzzlewright.paper.sheet import Sheet
     from puzzlewright.puzzles.base import Puzzle, Solution
-
-#: Seconds in which a solution is looked for that nobody asked for but the key of a sheet.
-KEY_SECONDS: Final = 10.0
-
-
-class Job(NamedTuple):
-    """What is to be printed of one puzzle."""
-
-    path: str
-    puzzle: Puzzle[Any]
-    style: Mapping[str, str]
-    solution: Solution | None = None  #: shown instead of the puzzle
-    under: Solution | None = None  #: what the drawing of the puzzle needs to know
-    seed: int | None = None
-    told: Credits = UNSIGNED
 
 
 def wants_key(path: str | None, arguments: argparse.Namespace) -> bool:
@@ -45,61 +31,72 @@ def wants_key(path: str | None, arguments: argparse.Namespace) -> bool:
 
 
 def first_solution(puzzle: Puzzle[Any], name: str) -> Solution | None:
-    """Return a solution for the key of a sheet; if none is found in good time, say so."""
+    """Return a solution for the key of a sheet; if none is found without much ado, say so."""
     if puzzle.own_solution is not None:
         own: Solution = puzzle.own_solution
         return own
     try:
         with noted_interrupts() as stop:
-            answer = puzzle.solve(limit=1, time=KEY_SECONDS, stop=stop)
+            answer = puzzle.solve(limit=1, nodes=patience.NODES, time=patience.SECONDS, stop=stop)
     except InputError as error:
         complain(f"{name}: the sheet has no key: {error}")
         return None
     if answer.solutions:
         return answer.solutions[0]  # type: ignore[no-any-return]
-    why = puzzle.no_solution if answer.count.exact else f"no solution found in {KEY_SECONDS:g} s"
+    searched = f"{patience.NODES:,} nodes or {patience.SECONDS:g} s"
+    why = puzzle.no_solution if answer.count.exact else f"no solution found in {searched}"
     complain(f"{name}: the sheet has no key: {why}")
     return None
 
 
-def print_sheet(job: Job, key: Solution | None, arguments: argparse.Namespace) -> None:
+def print_sheet(path: str, job: Job, arguments: argparse.Namespace) -> None:
     """Write a sheet: the puzzle and its key, in one file or in two, or a solution alone."""
     where = key_of(arguments)
     setting = setting_of(arguments)
-    solved = job.solution if job.solution is not None else key
-    puzzle = None if job.solution is not None else job.puzzle.leaf(job.style, None, job.under)
-    solution = None if solved is None else job.puzzle.leaf(job.style, solved, job.under)
-    warn_if_large(job.path, [leaf for leaf in (puzzle, solution) if leaf is not None], setting)
-    if puzzle is None or where in (KEY_PAGE, NO_KEY):
-        write_bytes(job.path, _pdf(job, puzzle, solution, setting))
-        return
-    if _same(where, job.path):
+    puzzle, solution = _leaves(job)
+    apart = puzzle is not None and where not in (KEY_PAGE, NO_KEY)
+    if apart and _same(where, path):
         raise InputError("the key and the puzzle cannot be the same file", source=where)
-    files = {job.path: _pdf(job, puzzle, None, setting)}
+    warn_if_large(path, [leaf for leaf in (puzzle, solution) if leaf is not None], setting)
+    if not apart:
+        write_bytes(path, _pdf(path, _sheet(job, puzzle, solution), setting))
+        return
+    files = {path: _pdf(path, _sheet(job, puzzle, None), setting)}
     if solution is not None:
-        files[where] = _pdf(job, None, solution, setting)
-    for path, data in files.items():  # all of it is made before anything is written
-        write_bytes(path, data)
+        files[where] = _pdf(path, _sheet(job, None, solution), setting)
+    write_together(files)
+
+
+def _leaves(job: Job) -> tuple[Leaf | None, Leaf | None]:
+    """Return what shows the puzzle, unless its solution is shown instead, and the solution."""
+    solved = job.solution if job.solution is not None else job.key
+    puzzle = None if job.solution is not None else job.puzzle.leaf(job.style, None, job.under)
+    return puzzle, None if solved is None else job.puzzle.leaf(job.style, solved, job.under)
 
 
 def _same(one: str, other: str) -> bool:
     return Path(one).resolve() == Path(other).resolve()
 
 
-def _pdf(job: Job, puzzle: Leaf | None, key: Leaf | None, setting: Setting) -> bytes:
+def _sheet(job: Job, puzzle: Leaf | None, key: Leaf | None) -> Sheet:
     """Return one sheet."""
     import puzzlewright
-    from puzzlewright.paper.sheet import Sheet, sheet_pdf
+    from puzzlewright.paper.sheet import Sheet
 
-    sheet = Sheet(
+    return Sheet(
         puzzle,
         key,
-        title=job.told.title,
-        author=job.told.author,
+        title=job.credits.title,
+        author=job.credits.author,
         seed=job.seed if job.seed is not None else getattr(job.puzzle, "seed", None),
         version=puzzlewright.__version__,
     )
-    return sheet_pdf(sheet, setting, job.path)
+
+
+def _pdf(path: str, sheet: Sheet, setting: Setting) -> bytes:
+    from puzzlewright.paper.sheet import sheet_pdf
+
+    return sheet_pdf(sheet, setting, path)
 
 
 def print_drawing(path: str, svg: str, title: str, arguments: argparse.Namespace) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -82,34 +83,30 @@ def _show(
         return codes.ANSWERED
     style = drawing.style_of(arguments.style, entry.puzzle, path)
     if arguments.compare:
-        if not entry.puzzle.compares:
-            reason = "no way of comparing solutions of this kind"
-            raise InputError(reason, source=entry.file, text=entry.puzzle.kind)
-        if style:
-            raise InputError(
-                "a style is for one assembly: not with --compare", text=next(iter(style))
-            )
+        _require_comparable(entry, style)
         return _compare(entry, path, arguments, out)
     wanted = arguments.solution or entry.puzzle.needs_solution(style)
     found, ending, code = _solution_of(entry, arguments) if wanted else (None, None, codes.ANSWERED)
     solution = found if arguments.solution else None
     if code == codes.ANSWERED and path is not None:
-        drawing.save(
-            path,
-            entry.puzzle,
-            solution,
-            style=style,
-            under=found,
-            arguments=arguments,
-            key=_key_of(entry, found, path, arguments),
-            credits=entry.credits,
-        )
+        key = _key_of(entry, found, path, arguments)
+        job = drawing.Job(entry.puzzle, solution, style, found, key, credits=entry.credits)
+        drawing.save(path, job, arguments)
     if arguments.json:
         out.write(json_line(_as_json(entry, path, solution, ending)))
     elif code == codes.ANSWERED and path is None:
         text = drawing.with_solution(entry.puzzle, solution) if solution else entry.puzzle.text()
         out.write(f"\n{text}" if number > 1 else text)
     return code
+
+
+def _require_comparable(entry: Entry, style: Mapping[str, str]) -> None:
+    """Raise an InputError if two solutions cannot be shown side by side, or not so."""
+    if not entry.puzzle.compares:
+        reason = "no way of comparing solutions of this kind"
+        raise InputError(reason, source=entry.file, text=entry.puzzle.kind)
+    if style:
+        raise InputError("a style is for one assembly: not with --compare", text=next(iter(style)))
 
 
 def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out: Output) -> int:
@@ -155,12 +152,16 @@ def _key_of(
     entry: Entry, found: Solution | None, path: str, arguments: argparse.Namespace
 ) -> Solution | None:
     """Return the solution that goes with a sheet, if one does and is found."""
-    from puzzlewright.cli.printing import KEY_SECONDS, wants_key
+    import argparse
+
+    from puzzlewright import patience
+    from puzzlewright.cli.printing import wants_key
 
     if found is not None or not wants_key(path, arguments):
         return found
     if arguments.time is None and arguments.nodes is None:
-        arguments.time = KEY_SECONDS
+        limits = {"nodes": patience.NODES, "time": patience.SECONDS}
+        arguments = argparse.Namespace(**{**vars(arguments), **limits})
     try:
         solution, _, code = _solution_of(entry, arguments)
     except InputError as error:

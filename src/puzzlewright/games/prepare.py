@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Outcome
+from puzzlewright.patience import NODES, SECONDS
 
 if TYPE_CHECKING:
     from puzzlewright.games.game import Game
     from puzzlewright.puzzles.base import Puzzle, Solution
-
-#: How far a second solution is looked for. Nodes are the same on every machine, so the page is the
-#: same, too; seconds are for what would take too long by far.
-NODES: Final = 300_000
-SECONDS: Final = 60.0
 
 
 def game_of(puzzle: Puzzle[Any]) -> Game:

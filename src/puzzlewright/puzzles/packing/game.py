@@ -157,7 +157,7 @@ def _image(packing: Packing, solution: Packed, symmetry: Symmetry) -> Packed:
 
 def _is_alone(packing: Packing) -> bool:
     """Tell whether all solutions are proved to come of one by turning and flipping the board."""
-    from puzzlewright.games.prepare import NODES, SECONDS
+    from puzzlewright.patience import NODES, SECONDS
 
     answer = packing.solve(limit=2, distinct=True, nodes=NODES, time=SECONDS)
     return answer.outcome is Outcome.EXHAUSTED and len(answer.solutions) == 1
