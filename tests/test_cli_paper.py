@@ -129,6 +129,19 @@ def test_key_where_none_can_be(run: Run, sudoku: str) -> None:
         assert not Path("a.pdf").exists()
 
 
+def test_list_of_words_is_not_replaced(run: Run) -> None:
+    """Neither the puzzle nor its key takes the place of the words that it is made of."""
+    Path("w.pdf").write_text(WORDS)
+    words = ["make", "wordsearch", "w.pdf", "--seed", "1"]
+    for targets in (["-o", "w.pdf"], ["-o", "a.pdf", "--key", "w.pdf"]):
+        done = run(*words, *targets)
+        reason = "would be replaced by the result; name another file for that"
+        assert done == (2, "", f"puzzlewright: w.pdf: {reason}\n")
+    assert Path("w.pdf").read_text() == WORDS
+    for _ in range(2):  # a title is no file, whatever it says
+        assert run(*words, "--title", "a.pdf", "-o", "a.pdf").code == 0
+
+
 def test_choices(run: Run, sudoku: str) -> None:
     """No name, large print, colours: each changes the file; the same again does not."""
     files = {}

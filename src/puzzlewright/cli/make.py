@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes, drawing, options, paper_options
 from puzzlewright.cli.bar import watched_maker
+from puzzlewright.cli.inputs import refuse_overwriting
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
@@ -75,12 +76,14 @@ def run(words: list[str]) -> int:
     if not words or words[0].startswith("-"):
         return _explain(words)
     kind = kind_named(words[0])
-    arguments = parser(kind).parse_args(words[1:])
+    made = parser(kind)
+    arguments = made.parse_args(words[1:])
     path = None if arguments.output == "-" else arguments.output
     paper_options.refuse_for(path, arguments)
     if path is not None:
         drawing.require_format(path, kind.name)
         require_folder(path)
+        refuse_overwriting(arguments, _words_of(kind, made, arguments))
     if arguments.style and not (path and drawing.is_drawing(path)):
         raise InputError("a style is for drawings: name one with -o", text=arguments.style[0])
     if arguments.seed is None:
@@ -148,6 +151,14 @@ def shared_options(kind: Kind, made: options.Parser) -> list[argparse.Action]:
     kind.add_make_arguments(own)
     names = {action.dest for action in own._actions}
     return [action for action in made._actions if action.dest not in names]
+
+
+def _words_of(kind: Kind, made: options.Parser, arguments: argparse.Namespace) -> list[str]:
+    """Return all that the maker itself was told: among it are the files that it reads."""
+    shared = {action.dest for action in shared_options(kind, made)}
+    told = [value for name, value in vars(arguments).items() if name not in shared]
+    lists = [value if isinstance(value, list) else [value] for value in told]
+    return [word for values in lists for word in values if isinstance(word, str)]
 
 
 def made_by(kind: Kind, arguments: argparse.Namespace) -> Iterator[Made]:
