@@ -15,6 +15,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # type checkers know better; importing typing would take long
 
 if TYPE_CHECKING:
+    from puzzlewright.documents import Credits, Document
     from puzzlewright.errors import (
         BrokenSearchError,
         CheckpointError,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
         PuzzlewrightError,
         UnknownKindError,
     )
+    from puzzlewright.exchange import load, load_documents, save
     from puzzlewright.outcome import Count, Outcome, Stats
     from puzzlewright.puzzles.base import Answer, Problem, Puzzle, Report
     from puzzlewright.puzzles.cover.puzzle import Cover
@@ -42,7 +44,9 @@ _HOMES = {
     "CheckpointError": "errors",
     "Count": "outcome",
     "Cover": "puzzles.cover.puzzle",
+    "Credits": "documents",
     "CrissCross": "puzzles.crisscross.puzzle",
+    "Document": "documents",
     "FillIn": "puzzles.fillin.puzzle",
     "InputError": "errors",
     "Jigsaw": "puzzles.jigsaw.puzzle",
@@ -57,6 +61,9 @@ _HOMES = {
     "UnknownKindError": "errors",
     "WordSearch": "puzzles.wordsearch.puzzle",
     "generate_grid": "puzzles.wordsearch.phrases",
+    "load": "exchange",
+    "load_documents": "exchange",
+    "save": "exchange",
 }
 
 __all__ = [
@@ -65,7 +72,9 @@ __all__ = [
     "CheckpointError",
     "Count",
     "Cover",
+    "Credits",
     "CrissCross",
+    "Document",
     "FillIn",
     "InputError",
     "Jigsaw",
@@ -81,6 +90,9 @@ __all__ = [
     "WordSearch",
     "__version__",
     "generate_grid",
+    "load",
+    "load_documents",
+    "save",
 ]
 
 

@@ -40,10 +40,7 @@ if TYPE_CHECKING:
 
 
 #: Names that promise what plain text is not.
-NOT_TEXT = (
-    *(".pdf", ".png", ".jpg", ".jpeg", ".html", ".json"),
-    *(".ipuz", ".puz", ".jpz", ".xd"),
-)
+NOT_TEXT = (".jpg", ".jpeg", ".json")
 
 
 class Problem(NamedTuple):
@@ -320,15 +317,30 @@ class Puzzle(ABC, Generic[S]):
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
-        """Read the one puzzle of a file."""
-        return cls.loads(read_text(path), str(path))
+        """Read the one puzzle of a file; that of another kind is refused."""
+        from puzzlewright.exchange import FOREIGN, load, suffix_of
+
+        if suffix_of(str(path)) not in FOREIGN:
+            return cls.loads(read_text(path), str(path))
+        puzzle = load(path)
+        if not isinstance(puzzle, cls):
+            raise InputError(f"a {puzzle.kind}, not a {cls.kind}", source=str(path))
+        return puzzle
 
     def save(self, path: str | Path) -> None:
-        """Write the puzzle to a file: a drawing if its name ends in .svg, else our plain text."""
-        name = str(path).lower()
-        if name.endswith(NOT_TEXT):
-            raise InputError("saved are .svg drawings and plain text", source=str(path))
-        write_text(path, self.svg() if name.endswith(".svg") else self.text())
+        """Write the puzzle to a file: a drawing if its name ends in .svg, else our plain text.
+
+        Names that end in .html, .pdf, .png, .ipuz, .puz, .jpz or .xd are for exchange.write().
+        """
+        from puzzlewright.exchange import ELSEWHERE, suffix_of, write
+
+        suffix = suffix_of(str(path))
+        if suffix in ELSEWHERE:
+            write(self, str(path))
+        elif suffix in NOT_TEXT:
+            raise InputError("no way to save a puzzle in such a file", source=str(path))
+        else:
+            write_text(path, self.svg() if suffix == ".svg" else self.text())
 
     def count(self, *, distinct: bool = False, **options: Unpack[RunOptions]) -> Count:
         """Count the solutions; exact unless a limit or Ctrl-C came first.
