@@ -12,6 +12,7 @@ from lengths import examples
 
 from puzzlewright import CrissCross, FillIn, InputError, Jigsaw, Sudoku, WordSearch
 from puzzlewright.documents import Credits, Document
+from puzzlewright.formats.ipuz_file import OWN_TEXT
 from puzzlewright.formats.register import format_named, formats
 from puzzlewright.formats.register import read as read_any
 from puzzlewright.puzzles.base import Puzzle
@@ -51,6 +52,7 @@ def require_answer(name: str, data: bytes) -> None:
         assert puzzle.kind in format_named(name).kinds
         assert all(isinstance(text, str) for text in told)
         assert type(puzzle).loads(puzzle.text()) == puzzle
+        assert (puzzle.text() + "".join(told)).encode()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -108,6 +110,7 @@ SCALARS = st.one_of(
     st.booleans(),
     st.integers(-2, 5),
     st.sampled_from([10**9, 10**30, 1.5, float("inf"), "#", "", "0", "A", "QU", "é", "(", "\0"]),
+    st.sampled_from(["\ud800", "x\udfff", "\ufffe", "\uffff"]),
     st.text(max_size=3),
 )
 VALUES = st.recursive(
@@ -152,7 +155,9 @@ FIELDS = st.fixed_dictionaries(
         "empty": VALUES,
         "title": VALUES,
         "styles": VALUES,
-        "puzzlewright:text": st.one_of(VALUES, st.sampled_from(["cover\na b\na\nb\n", "fillin"])),
+        OWN_TEXT: st.one_of(
+            VALUES, st.sampled_from(["cover\na b\na\nb\n", "fillin", "cover\n\ud800\n\ud800\n"])
+        ),
     },
 )
 

@@ -211,6 +211,85 @@ def test_changed_by_others() -> None:
     assert notes == ["changed by another program: what that did not know of is left out"]
 
 
+def test_clues_without_numbers() -> None:
+    """Clues that are plain texts go to the words in their order; one more or less is refused."""
+    texts = {"Across": ["one", "<b>two</b>"], "Down": ["three", "four"]}
+    puzzle, _, notes = read(crossword(clues=texts))
+    assert [entry.clue for entry in puzzle.entries] == ["one", "three", "four", "two"]
+    assert notes == []
+    with pytest.raises(InputError, match="1 clue across without numbers for 2 words"):
+        read(crossword(clues={"Across": ["one"]}))
+
+
+def test_clues_that_say_more() -> None:
+    """What is said about a clue besides its text is told as lost, in one note."""
+    clues = {
+        "Across": [[1, "Pet", {"highlight": True}], {"number": 3, "clue": "x", "answer": "WIN"}],
+        "Down": [{"numbers": [1, 2], "clue": "both"}],
+    }
+    puzzle, _, notes = read(crossword(clues=clues))
+    assert [entry.clue for entry in puzzle.entries] == ["Pet", "both", "", "x"]
+    assert notes == ["left out: what clues say besides (highlight, answer, numbers)"]
+
+
+def test_numbers_as_texts() -> None:
+    """A text with a number is as good as the number."""
+    data = crossword(dimensions={"width": "3", "height": "3"})
+    assert list(read(data)[0].entries) == CATS
+
+
+def test_halves_of_characters() -> None:
+    """Half a pair in a text is a gap, in a cell or in our own text it is refused."""
+    clues = {"Across": [[1, "A \ud83d pet"]]}
+    puzzle, told, _ = read(crossword(title="Cats\udcff", clues=clues))
+    assert (told.title, puzzle.entries[0].clue) == ("Cats", "A pet")
+    puzzle.text().encode()
+    with pytest.raises(InputError, match="row 1, column 1 holds what no cell can"):
+        read(crossword(solution=[["\ud800", "A", "T"], ["O", "#", "O"], ["W", "I", "N"]]))
+    with pytest.raises(InputError, match="half a character"):
+        read(crossword(kind=["puzzlewright:cover#1"], **{OWN_TEXT: "cover\n\ud800\n\ud800\n"}))
+
+
+def test_notes_stay_short() -> None:
+    """However much of a sort is left out: one note names the first and counts the rest."""
+    rows = [[["A", "B"]] * 100] * 100
+    fields = {f"field{n}": n for n in range(3000)}
+    data = crossword(
+        dimensions=...,
+        puzzle=[[0] * 100] * 100,
+        solution=rows,
+        clues=...,
+        **{"x" * 9999: 1},
+        **fields,
+    )
+    notes = read(data)[2]
+    assert len(notes) == 2
+    assert notes[0] == "left out: field0, field1, field10, field100, field1000 and 2,996 more"
+    assert "row 1, column 5 and 9,995 more" in notes[1]
+    lists: dict[str, list[str]] = {f"Zone {n}": [] for n in range(1000)}
+    assert len(read(crossword(clues=lists))[2]) == 1
+    long = read(crossword(**{"x" * 9999: 1}))[2]
+    assert long == [f"left out: {'x' * 59}…"]
+
+
+def test_many_clues_for_one_word() -> None:
+    """Clues for the same word are put together, with a bar between them."""
+    data = crossword(clues={"Across": [[1, f"clue {n}"] for n in range(30_000)]})
+    assert read(data)[0].entries[0].clue.startswith("clue 0 / clue 1 / clue 2 / ")
+
+
+def test_control_characters_in_a_note() -> None:
+    """The name of a field cannot send signs to the terminal."""
+    assert read(crossword(**{"a\x1b[31mb": 1}))[2] == ["left out: a [31mb"]
+
+
+def test_texts_are_quoted_once() -> None:
+    """The offending text stands in one pair of quotes."""
+    with pytest.raises(InputError) as raised:
+        read(crossword(dimensions={"width": "7"}))
+    assert str(raised.value).endswith("which has 3: '7'")
+
+
 BAD = {
     "solution is missing": crossword(solution=...),
     "only a checksum": crossword(solution=..., checksum=["x", "abc"]),
@@ -279,6 +358,43 @@ def sudoku(**changes: Any) -> bytes:
         **changes,
     }
     return json.dumps(fields).encode()
+
+
+@pytest.mark.parametrize(
+    "sort", ["diagonalsudoku", "latinsquare", "jigsawsudoku", "calcudoku", "killersudoku", "odd"]
+)
+def test_sudoku_of_another_sort(sort: str) -> None:
+    """Other rules are no sudoku of ours, even if the file says that it is a plain one as well."""
+    kind = f"http://ipuz.org/sudoku/{sort}#1"
+    for kinds in ([kind], ["http://ipuz.org/sudoku#1", kind]):
+        with pytest.raises(InputError, match="rules of its own") as raised:
+            read(sudoku(kind=kinds))
+        assert kind in str(raised.value)
+    assert read(sudoku(kind=["https://ipuz.org/sudoku/wordoku#1"]))[0] == Sudoku(SMALL, (2, 2))
+
+
+SOLVED = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
+
+
+def test_sudoku_and_its_solution() -> None:
+    """A solution that fits is found again by solving; one that does not fit is told."""
+    wrong = "left out: the solution in the file, which is none of this puzzle"
+    assert read(sudoku(solution=SOLVED))[2] == []
+    assert read(sudoku(solution=[SOLVED[0], *SOLVED[:3]]))[2] == [wrong]
+    assert read(sudoku(solution=SOLVED[::-1]))[2] == [wrong]
+    with pytest.raises(InputError, match="another size"):
+        read(sudoku(solution=[[1, 2]]))
+
+
+def test_sudoku_looks() -> None:
+    """Colours of cells, and signs for the eye alone, are told as lost."""
+    given: Any = {"value": 1, "style": {"color": "ff0000"}}
+    data = sudoku(
+        puzzle=[[given, 0, 0, 4], [3, 0, 0, 0], [0] * 4, [0, 0, 0, 1]], displaycharset="abcd"
+    )
+    puzzle, _, notes = read(data)
+    assert puzzle == Sudoku(SMALL, (2, 2))
+    assert notes == ["left out: displaycharset", "left out: how cells look (color)"]
 
 
 SMALL = (1, 0, 0, 4, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)
@@ -357,6 +473,20 @@ def test_word_search_of_others(solution: object) -> None:
         ("dog", tuple("DOG")),
     ]
     assert puzzle.flaws() == ()
+
+
+def test_word_search_places() -> None:
+    """A word that is not there, and one that is there twice, are told."""
+    fields = {
+        "version": "http://ipuz.org/v2",
+        "kind": ["http://ipuz.org/wordsearch#1"],
+        "puzzle": [["C", "A", "T"], ["A", "X", "X"], ["T", "X", "X"]],
+        "solution": {"cat": {"rect": [0, 0, 2, 0]}, "emu": {}},
+    }
+    assert read(json.dumps(fields).encode())[2] == [
+        "not in the grid, in a straight line: emu",
+        "left out: at which of several places these are: cat",
+    ]
 
 
 def test_fill_of_others() -> None:

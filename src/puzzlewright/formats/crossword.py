@@ -89,18 +89,17 @@ def crossword(
         label = (labels or usual).get((run.row, run.col))
         if label is not None:
             starts.setdefault((run.direction, label), run)
-    found: dict[Run, str] = {}
+    found: dict[Run, list[str]] = {}
     lost: list[str] = []
     for clue in clues:
         at = clue.run or starts.get((clue.direction, clue.label))
         if at is None:
             lost.append(f"{clue} ({one_line(clue.text)})" if one_line(clue.text) else str(clue))
         else:
-            both = [found.get(at, ""), one_line(clue.text)]
-            found[at] = " / ".join(filter(None, both))
+            found.setdefault(at, []).append(one_line(clue.text))
     if lost:
         notes.append(f"clues that belong to no word are left out: {named(lost)}")
-    return with_clues(grid, found)
+    return with_clues(grid, {run: " / ".join(filter(None, texts)) for run, texts in found.items()})
 
 
 def with_clues(grid: Grid, clues: Mapping[Run, str]) -> CrissCross:

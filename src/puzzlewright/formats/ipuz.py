@@ -19,7 +19,7 @@ from puzzlewright.formats import ipuz_crossword, ipuz_fill, ipuz_sudoku, ipuz_wo
 from puzzlewright.formats.ipuz_file import OWN_TEXT, IpuzFile
 from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.signs import IPUZ, SUFFIXES
-from puzzlewright.formats.texts import credits_of, with_entities
+from puzzlewright.formats.texts import credits_of, is_whole, with_entities
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named, kind_names
 
@@ -134,20 +134,31 @@ def _puzzle(file: IpuzFile) -> Puzzle[Any]:
     if not isinstance(kinds, list) or not kinds or not all(isinstance(k, str) for k in kinds):
         raise file.error("`kind` is no list of the kinds of the puzzle", kinds)
     for kind in kinds:
+        for module in MODULES.values():
+            _require_sort(file, kind, module)
+    for kind in kinds:
         if kind.startswith(OWN_KIND):
             return _own_puzzle(file, kind)
         for name, module in MODULES.items():
-            if _is_kind(kind, module.KIND):
+            if _sort(kind, module) is not None:
                 return _standard_puzzle(file, name, module)
     known = ", ".join(module.KIND for module in MODULES.values())
     raise file.error(f"a kind of ipuz that is not known here (there are {known})", kinds[0])
 
 
-def _is_kind(kind: str, known: str) -> bool:
-    """Tell whether a kind is a known one of any version, or a sort of it (crossword/…)."""
+def _sort(kind: str, module: ModuleType) -> str | None:
+    """Return which sort of a known kind it is (of crossword/… what follows), None for others."""
     bare = kind.replace("https://", "http://").replace("://www.", "://").partition("#")[0]
-    base = known.partition("#")[0]
-    return bare.rstrip("/") == base or bare.startswith(f"{base}/")
+    known, base = bare.rstrip("/"), module.KIND.partition("#")[0]
+    return known[len(base) + 1 :] if f"{known}/".startswith(f"{base}/") else None
+
+
+def _require_sort(file: IpuzFile, kind: str, module: ModuleType) -> None:
+    """Refuse sorts with other rules, whatever else the file says that it is."""
+    sort = _sort(kind, module)
+    if sort and module.SORTS is not None and sort.lower() not in module.SORTS:
+        reason = f"a sort of puzzle with rules of its own, not those of {module.KIND}"
+        raise file.error(reason, kind)
 
 
 def _own_puzzle(file: IpuzFile, kind: str) -> Puzzle[Any]:
@@ -178,6 +189,8 @@ def _standard_puzzle(file: IpuzFile, name: str, module: ModuleType) -> Puzzle[An
 
 def _parsed(file: IpuzFile, kind: str, text: str) -> Puzzle[Any]:
     """Read our own text, which stands in a field, and may not send us to other files."""
+    if not is_whole(text):
+        raise file.error(f"`{OWN_TEXT}` holds half a character", text)
     if kind == "fillin" and (other := _OTHER_FILE.search(text)):
         raise file.error(f"`{OWN_TEXT}` names another file, which is not read", other[1])
     try:

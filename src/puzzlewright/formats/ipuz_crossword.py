@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from puzzlewright.errors import InputError, quote
 from puzzlewright.formats.crossword import (
     Clue,
     crossword,
@@ -15,19 +15,23 @@ from puzzlewright.formats.crossword import (
     rectangle,
 )
 from puzzlewright.formats.ipuz_file import Cell, IpuzFile
-from puzzlewright.formats.texts import with_entities, without_markup
+from puzzlewright.formats.texts import named, number_of, with_entities, without_markup
 from puzzlewright.puzzles.crisscross.clues import HEADS
-from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Content
+from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Content, Grid
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
 KIND = "http://ipuz.org/crossword#1"
+SORTS = None  #: any: they differ in how they look, or in their clues
 DIRECTIONS = {"across": ACROSS, "down": DOWN}
 
 #: What is read, and what of it tells whether our own text still holds.
 KNOWN = ("dimensions", "puzzle", "solution", "clues", "styles")
 SAME = ("puzzle", "solution", "clues")
+
+#: What is read of a clue that is an object.
+CLUE = ("number", "numbers", "label", "clue")
 
 #: How blocks are written: the usual sign, and others for grids that hold it.
 BLOCKS = ("#", "\u25a0", "blocked", "")
@@ -58,7 +62,7 @@ def puzzle(file: IpuzFile) -> CrissCross:
     if any(cell.given for line in cells for cell in line):
         file.notes.append("left out: which letters are there from the start")
     grid = grid_of(rows, file.source)
-    return crossword(grid, _clues(file), labels or None, file.notes)
+    return crossword(grid, _Clues(file, grid).all(), labels or None, file.notes)
 
 
 def _content(file: IpuzFile, cell: Cell, value: object, row: int, col: int) -> Content:
@@ -71,40 +75,77 @@ def _content(file: IpuzFile, cell: Cell, value: object, row: int, col: int) -> C
     return letters_of(found or cell.given, (row, col), file.source)
 
 
-def _clues(file: IpuzFile) -> Iterator[Clue]:
-    """Yield the clues across and down."""
-    lists = file.fields.get("clues")
-    if lists is None:
-        return
-    if not isinstance(lists, dict):
-        raise file.error("`clues` is no object with lists of clues", lists)
-    for name, clues in lists.items():
-        direction = DIRECTIONS.get(name.partition(":")[0].strip().lower())
-        if not isinstance(clues, list):
-            raise file.error(f"the clues of {name!r} are no list", clues)
-        if direction is None:
-            file.notes.append(f"left out: the clues of {name!r}, for ours go across and down")
-            continue
-        for clue in clues:
-            yield _clue(file, direction, clue)
+class _Clues:
+    """The clues of a file."""
 
+    def __init__(self, file: IpuzFile, grid: Grid) -> None:
+        self._file = file
+        self._grid = grid
+        self._others: dict[str, None] = {}  # what else is said about clues
 
-def _clue(file: IpuzFile, direction: str, clue: Any) -> Clue:
-    """Return one clue, in any of the ways in which it can be written."""
-    match clue:
-        case str():
-            label, text = "", clue
-        case [label, text]:
-            pass
-        case {"number": label}:
-            text = clue.get("clue", "")
-        case {"numbers": [label, *_]} | {"label": label}:
-            text = clue.get("clue", "")
-        case _:
-            raise file.error(f"no clue {direction}: a number and a text", clue)
-    if isinstance(label, bool) or not isinstance(label, (int, str)) or not isinstance(text, str):
-        raise file.error(f"no clue {direction}: a number and a text", clue)
-    return Clue(direction, str(label).strip(), without_markup(text))
+    def all(self) -> list[Clue]:
+        """Return the clues across and down."""
+        lists = self._file.fields.get("clues")
+        if lists is None:
+            return []
+        if not isinstance(lists, dict):
+            raise self._file.error("`clues` is no object with lists of clues", lists)
+        found: list[Clue] = []
+        odd: list[str] = []
+        for name, clues in lists.items():
+            direction = DIRECTIONS.get(name.partition(":")[0].strip().lower())
+            if not isinstance(clues, list):
+                raise self._file.error(f"the clues of {quote(name)} are no list", clues)
+            if direction is None:
+                odd.append(quote(name))
+            else:
+                found += self._list(direction, clues)
+        if odd:
+            note = f"left out: the clues of {named(odd)}, for ours go across and down"
+            self._file.notes.append(note)
+        if self._others:
+            self._file.notes.append(f"left out: what clues say besides ({named(self._others)})")
+        return found
+
+    def _list(self, direction: str, clues: list[Any]) -> list[Clue]:
+        """Return the clues of a list; those without any numbers go to the words in their order."""
+        found = [self._clue(direction, clue) for clue in clues]
+        if any(clue.label for clue in found) or not any(clue.text for clue in found):
+            return found
+        runs = [run for run in self._grid.runs if run.direction == direction]
+        if len(runs) != len(found):
+            words = number_of(len(runs), "word")
+            reason = f"{number_of(len(found), 'clue')} {direction} without numbers for {words}"
+            raise self._file.error(reason)
+        return [clue._replace(run=run) for clue, run in zip(found, runs, strict=True)]
+
+    def _clue(self, direction: str, clue: Any) -> Clue:
+        """Return one clue, in any of the ways in which it can be written."""
+        others: list[str] = []
+        match clue:
+            case str():
+                label, text = "", clue
+            case [label, text]:
+                pass
+            case [label, str(text), dict(more)]:
+                others = list(more)
+            case {"number": label} | {"numbers": [label]} | {"label": label}:
+                text = clue.get("clue", "")
+                others = [key for key in clue if key not in CLUE]
+            case {"numbers": [label, *_]}:
+                text = clue.get("clue", "")
+                others = [key for key in clue if key not in CLUE or key == "numbers"]
+            case _:
+                raise self._error(direction, clue)
+        if isinstance(label, bool) or not isinstance(label, (int, str)):
+            raise self._error(direction, clue)
+        if not isinstance(text, str):
+            raise self._error(direction, clue)
+        self._others.update(dict.fromkeys(others))
+        return Clue(direction, str(label).strip(), without_markup(text))
+
+    def _error(self, direction: str, clue: object) -> InputError:
+        return self._file.error(f"no clue {direction}: a number and a text", clue)
 
 
 # Writing

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from puzzlewright.errors import InputError
-from puzzlewright.formats.texts import place, require_size, without_markup
+from puzzlewright.formats.texts import named, place, require_size, without_markup
 
 #: Fields that say nothing about the puzzle, so that nobody misses them.
 IDLE = ("version", "kind", "origin", "block", "empty", "volatile", "checksum", "uniqueid")
@@ -34,6 +34,7 @@ class IpuzFile:
         self.source = source
         self.notes: list[str] = []
         self._styles: set[str] = set()
+        self._several: dict[tuple[int, int], None] = {}  # cells with several answers
         self.block = self.text("block") or "#"
         empty = fields.get("empty", 0)
         self.empty = str(empty) if isinstance(empty, (int, str)) else "0"
@@ -41,7 +42,7 @@ class IpuzFile:
 
     def error(self, message: str, value: object = None) -> InputError:
         """Return an InputError about the file."""
-        return InputError(message, source=self.source, text=None if value is None else repr(value))
+        return InputError(message, source=self.source, text=_shown(value))
 
     def text(self, name: str) -> str:
         """Return a field that is a text, "" if it is missing."""
@@ -57,12 +58,15 @@ class IpuzFile:
         return without_markup(self.text(name))
 
     def note_others(self, known: Collection[str]) -> None:
-        """Tell which fields are left out, and which looks of cells."""
+        """Tell which fields are left out, which looks of cells, and which answers."""
         names = [n for n in self.fields if n not in known and n not in IDLE and n != OWN_TEXT]
         if names:
-            self.notes.append(f"left out: {', '.join(sorted(names))}")
+            self.notes.append(f"left out: {named(sorted(names))}")
         if self._styles:
-            self.notes.append(f"left out: how cells look ({', '.join(sorted(self._styles))})")
+            self.notes.append(f"left out: how cells look ({named(sorted(self._styles))})")
+        if self._several:
+            where = named(map(place, self._several))
+            self.notes.append(f"of several answers the first is taken, at {where}")
 
     # Grids
 
@@ -90,7 +94,8 @@ class IpuzFile:
         if not isinstance(told, dict):
             raise self.error("`dimensions` is no object with width and height", told)
         for side, found in (("width", width), ("height", height)):
-            if side in told and (type(told[side]) is not int or told[side] != found):
+            # A text with a number is as good as the number, by the specification.
+            if side in told and str(told[side]).strip() != str(found):
                 reason = f"`dimensions` has another {side} than `{name}`, which has {found}"
                 raise self.error(reason, told[side])
 
@@ -98,7 +103,7 @@ class IpuzFile:
         """Return a cell of the field `puzzle`: its label, and a letter that is given."""
         given = ""
         if isinstance(value, dict):
-            self._note_style(value.get("style"), row, col)
+            self.note_style(value.get("style"), row, col)
             letter = value.get("value")
             given = letter if isinstance(letter, str) else ""
             value = value.get("cell", 0)
@@ -117,15 +122,14 @@ class IpuzFile:
         None where it is blocked, "" where nothing is said.
         """
         if isinstance(value, dict):
-            self._note_style(value.get("style"), row, col)
+            self.note_style(value.get("style"), row, col)
             if "value" not in value and value.keys() - {"style"}:
                 reason = f"two answers in one cell, at {place((row, col))} of `{name}`"
                 raise self.error(reason, value)
             value = value.get("value")
         if isinstance(value, list):
             if len(value) > 1:
-                note = f"of several answers the first is taken, at {place((row, col))}"
-                self.notes.append(note)
+                self._several[row, col] = None
             value = value[0] if value else ""
         if value is None:
             return ""
@@ -136,7 +140,7 @@ class IpuzFile:
             return ""  # a letter "0" is not the number 0
         return None if text == self.block else text
 
-    def _note_style(self, style: object, row: int, col: int) -> None:
+    def note_style(self, style: object, row: int, col: int) -> None:
         """Keep in mind how a cell looks; bars between cells would change the puzzle."""
         if isinstance(style, str):
             styles = self.fields.get("styles")
@@ -147,3 +151,13 @@ class IpuzFile:
             reason = f"a bar at {place((row, col))}: words end at blocks here, not at bars"
             raise self.error(reason)
         self._styles.update(str(name) for name in style)
+
+
+def _shown(value: object) -> str | None:
+    """Return a value as it is quoted; what is too deep to be written is not worth quoting."""
+    if value is None or isinstance(value, str):
+        return value
+    try:
+        return repr(value)
+    except RecursionError:
+        return "…"

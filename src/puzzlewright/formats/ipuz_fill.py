@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.puzzle import FillIn
 
 KIND = "http://ipuz.org/fill#1"
+SORTS = ()
 KNOWN = ("dimensions", "puzzle", "start", "solution", "styles")
 SAME = ("puzzle", "start")
 

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 KIND = "http://ipuz.org/sudoku#1"
+SORTS = ("wordoku",)  #: all others have other rules
 KNOWN = (
-    *("dimensions", "puzzle", "solution", "charset", "displaycharset", "boxes", "zones"),
+    *("dimensions", "puzzle", "solution", "charset", "boxes", "zones"),
     *("showoperators", "cageborder"),
 )
 SAME = KNOWN
@@ -47,14 +48,34 @@ def puzzle(file: IpuzFile) -> Sudoku:
     if charset != SYMBOLS[:size]:
         file.notes.append(f"the signs {charset} are read as {SYMBOLS[:size]}")
     try:
-        return Sudoku(values, _box(file, size))
+        found = Sudoku(values, _box(file, size))
     except InputError as bad:
         raise InputError(bad.message, source=file.source, text=bad.text) from None
+    _look_at_solution(file, found, charset)
+    return found
 
 
-def _value(file: IpuzFile, value: object, charset: str, cell: Place) -> int:
-    """Return the given of a cell, 0 for none."""
+def _look_at_solution(file: IpuzFile, sudoku: Sudoku, charset: str) -> None:
+    """Tell if the solution in the file is none; one that is right is found by solving as well."""
+    if file.fields.get("solution") is None:
+        return
+    rows = file.rows("solution")
+    if (len(rows), len(rows[0])) != (sudoku.size, sudoku.size):
+        raise file.error("`solution` has another size than `puzzle`")
+    values = [
+        _value(file, value, charset, (row, col), "solution")
+        for row, line in enumerate(rows)
+        for col, value in enumerate(line)
+    ]
+    both = [given or value for given, value in zip(sudoku.cells, values, strict=True)]
+    if both != values or board_of(sudoku.box).conflict(both) is not None:
+        file.notes.append("left out: the solution in the file, which is none of this puzzle")
+
+
+def _value(file: IpuzFile, value: object, charset: str, cell: Place, name: str = "puzzle") -> int:
+    """Return what a cell holds, 0 for nothing."""
     if isinstance(value, dict):
+        file.note_style(value.get("style"), *cell)
         value = value.get("given", value.get("cell", value.get("value")))
     if value is None or (not isinstance(value, bool) and str(value).strip() in {"", file.empty}):
         return 0
@@ -64,7 +85,7 @@ def _value(file: IpuzFile, value: object, charset: str, cell: Place) -> int:
         return value
     if isinstance(value, str) and value in map(str, range(1, len(charset) + 1)):
         return int(value)
-    raise file.error(f"no value of this sudoku at {place(cell)}", value)
+    raise file.error(f"no value of this sudoku at {place(cell)} of `{name}`", value)
 
 
 # Boxes

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlewright.errors import InputError
 from puzzlewright.formats.crossword import letters_of
 from puzzlewright.formats.ipuz_file import IpuzFile
-from puzzlewright.formats.texts import one_line, with_entities, without_markup
+from puzzlewright.formats.texts import named, one_line, with_entities, without_markup
 from puzzlewright.puzzles.crisscross.grid import Grid
 from puzzlewright.puzzles.crisscross.puzzle import Entry
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
 KIND = "http://ipuz.org/wordsearch#1"
+SORTS = ()
 KNOWN = ("dimensions", "puzzle", "solution", "showanswers", "zigzag", "retrace", "useall")
 SAME = ("puzzle", "solution")
 
@@ -31,9 +32,22 @@ def puzzle(file: IpuzFile) -> WordSearch:
     ]
     phrases = [_phrase(file, word) for word in _words(file)]
     try:
-        return WordSearch(phrases, Grid(rows))
+        found = WordSearch(phrases, Grid(rows))
     except InputError as bad:
         raise InputError(bad.message, source=file.source, text=bad.text) from None
+    _note_places(file, found)
+    return found
+
+
+def _note_places(file: IpuzFile, search: WordSearch) -> None:
+    """Tell which words are not in the grid, and which are there more often than the file says."""
+    places = [(p.text, len(at)) for p, at in zip(search.phrases, search.occurrences, strict=True)]
+    if missing := [text for text, number in places if number == 0]:
+        file.notes.append(f"not in the grid, in a straight line: {named(missing)}")
+    several = [text for text, number in places if number > 1]
+    if several and isinstance(file.fields.get("solution"), dict):
+        note = f"left out: at which of several places these are: {named(several)}"
+        file.notes.append(note)
 
 
 def _letter(file: IpuzFile, value: object, row: int, col: int) -> str | None:

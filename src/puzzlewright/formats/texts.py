@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from puzzlewright.documents import Credits
-from puzzlewright.errors import InputError
+from puzzlewright.errors import QUOTE_LENGTH, InputError
 from puzzlewright.puzzles.fillin.controls import CONTROLS
 
 if TYPE_CHECKING:
@@ -16,20 +16,27 @@ if TYPE_CHECKING:
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?/?>")
 _BREAK = re.compile(r"(?i)<(?:br|p|/p|div|/div)\s*/?>")
 _ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,30}|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});")
-_CONTROL = re.compile(CONTROLS)
+
+#: Control characters, halves of pairs that mean nothing alone, and what XML has no way to write.
+_UNFIT = re.compile(f"{CONTROLS}|[\ud800-\udfff\ufffe\uffff]")
 
 #: Lists in notes are cut after so many.
 MOST_NAMED = 5
 
 
 def has_controls(text: str) -> bool:
-    """Tell whether a text has control characters, which nobody means."""
-    return _CONTROL.search(text) is not None
+    """Tell whether a text has control characters, or others that are none: nobody means them."""
+    return _UNFIT.search(text) is not None
+
+
+def is_whole(text: str) -> bool:
+    """Tell whether a text can be written at all: JSON may hold halves of characters."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
 def one_line(text: str) -> str:
     """Return a text on one line, without gaps at its ends and without control characters."""
-    return " ".join(_CONTROL.sub(" ", text).split())
+    return " ".join(_UNFIT.sub(" ", text).split())
 
 
 def lines(text: str) -> str:
@@ -63,11 +70,21 @@ def place(cell: Cell) -> str:
 
 
 def named(things: Iterable[str]) -> str:
-    """Return the first of some things, and how many more there are."""
+    """Return the first of some things, none of them long, and how many more there are."""
     every: Sequence[str] = list(things)
-    shown = ", ".join(every[:MOST_NAMED])
+    shown = ", ".join(map(_shortened, every[:MOST_NAMED]))
     more = len(every) - MOST_NAMED
-    return f"{shown} and {more} more" if more > 0 else shown
+    return f"{shown} and {more:,} more" if more > 0 else shown
+
+
+def _shortened(text: str) -> str:
+    text = one_line(text)
+    return text if len(text) <= QUOTE_LENGTH else f"{text[: QUOTE_LENGTH - 1]}…"
+
+
+def number_of(number: int, noun: str) -> str:
+    """Return a number and what is counted."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def require_size(width: int, height: int, source: str | None) -> None:
