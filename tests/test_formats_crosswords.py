@@ -35,11 +35,14 @@ CLUES = st.sampled_from(
     [
         *("", "A feline pet", "R&B", "x < y > z", "<b>bold</b>", "a ~ b", "A1. odd ~ ODD", "~"),
         *("{/sly/} and {\\~\\}", "{}", "{a}", '"quoted"', "’twas – “so”", "ימי השבוע", "č š ž"),
-        *("w" * 300, "&amp;", "D2 ^Refs: A1", "## Grid", ";:", "1, 2", "]]>"),
+        *("w" * 300, "&amp;", "D2 ^Refs: A1", "## Grid", ";:", "1, 2", "]]>", "a ~ ~ b", "~ ~ ~"),
     ]
 )
 TEXTS = st.sampled_from(["", "Monday", "Cats & dogs", "T" * 40, "שלום", "{*x*}", "a: b", "<i>"])
-CREDITS = st.builds(Credits, TEXTS, TEXTS, TEXTS, TEXTS)
+NOTES = st.sampled_from(
+    ["## Grid\nAB\n\n\n## Clues", "one\n\n\ntwo", "Title: x", "{/a/} ~ b\n## ~", "## {\\x\\}"]
+)
+CREDITS = st.builds(Credits, TEXTS, TEXTS, TEXTS, st.one_of(TEXTS, NOTES))
 
 NOBODY = Credits()
 
@@ -212,7 +215,7 @@ def test_puz_with_too_few_clues() -> None:
     """Clues that do not tally with the words are told."""
     puzzle, _, notes = read("puz", puz_file(clues=["one"]))
     assert [entry.clue for entry in puzzle.entries] == ["one", "", "", ""]
-    assert notes == ["1 clues for 4 words: some may be at the wrong one"]
+    assert notes == ["1 clue for 4 words: some may be at the wrong one"]
 
 
 @given(crosswords(), CREDITS)
@@ -265,6 +268,26 @@ def test_puz_needs_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InputError, match="need puzpy"):
         read("puz", b"\0\0ACROSS&DOWN\0")
     assert "puzpy" in puz_module.HINT
+
+
+@pytest.mark.parametrize(
+    "rows", [["XX"], ["XX", "XX"], [["-", "A"]], [["-", "-"]], [["X", "XX"]], [["X", "?"]]]
+)
+def test_puz_with_signs_of_its_own(rows: list[Any]) -> None:
+    """Cells that hold what elsewhere means that nothing is there are kept."""
+    puzzle = with_clues(Grid(rows), {})
+    assert read("puz", written("puz", puzzle).data)[0] == puzzle
+
+
+def test_puz_without_letters_for_it() -> None:
+    """A grid that would become question marks is refused, a clue is not, and that is said."""
+    plainly = format_named("puz").transliterating()
+    for letters in ("אב", "猫犬"):
+        with pytest.raises(InputError, match="for which Latin-1 has no letters"):
+            plainly.write(Document(with_clues(Grid([letters]), {})), "x.puz")
+    grid = Grid(["Š?"])
+    _, notes = plainly.write(Document(with_clues(grid, {grid.runs[0]: "猫"})))
+    assert notes[-1] == "written as question marks: 猫"
 
 
 @pytest.mark.parametrize(
@@ -340,6 +363,25 @@ def test_jpz_of_others(data: bytes) -> None:
     assert notes == []
 
 
+def test_jpz_hidden_files() -> None:
+    """What systems add to an archive is no puzzle, in whatever folder it is."""
+    data = zipped(**{"d/._x_xml": b"odd", "__MACOSX/x_xml": b"odd", "d/x_xml": JPZ.encode()})
+    assert read("jpz", data)[0].grid.lines() == ["CAT", "O-O", "WIN"]
+
+
+@pytest.mark.parametrize("way", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_jpz_damaged_archive(way: int) -> None:
+    """However it is packed, what is damaged is refused."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", way) as archive:
+        archive.writestr("x.xml", JPZ)
+    good = buffer.getvalue()
+    assert read("jpz", good)[2] == []
+    for at in range(35, 75):
+        with pytest.raises(InputError, match=r"damaged|zipped in a way"):
+            read("jpz", good[:at] + bytes(8) + good[at + 8 :])
+
+
 def bomb() -> bytes:
     """Return a small archive that unzips to 40 MB."""
     return zipped(puzzle_xml=b"<crossword-compiler>" + b" " * 40_000_000)
@@ -366,6 +408,11 @@ def bomb() -> bytes:
         ("line 8: no solution", JPZ.replace('solution="C"', "").encode()),
         ("a bar at row 1", JPZ.replace('solution="C"', 'solution="C" top-bar="true"').encode()),
         ("nor two", JPZ.replace('x="1-3" y="1"', 'x="all" y="1"').encode()),
+        (
+            "line 8: a cell that is there twice, at row 1, column 1",
+            JPZ.replace('x="2"', 'x="1"').encode(),
+        ),
+        ("line 1, column 23: not well-formed XML (invalid token)", b"<crossword-compiler> <<"),
         ("elements in one another", b"<crossword-compiler>" + b"<a>" * 100_000),
     ],
 )
@@ -383,6 +430,20 @@ def test_jpz_other_texts() -> None:
     _, told, notes = read("jpz", text.encode())
     assert told.notes == "A small one\nLook up."
     assert notes == ["left out: created_at"]
+
+
+def test_jpz_more_about_cells_and_clues() -> None:
+    """What somebody filled in, explanations and links are told as lost."""
+    text = JPZ.replace('solution="A"', 'solution="A" solve-state="B"')
+    text = text.replace('number="3" format', 'number="3" citation="why" is-link="1" format')
+    expected = "explanations of clues, what somebody filled in, which clues are one with others"
+    assert read("jpz", text.encode())[2] == [f"left out: {expected}"]
+
+
+def test_jpz_signs_that_xml_lacks() -> None:
+    """A cell with what no XML can hold is not written."""
+    with pytest.raises(InputError, match="cannot be written in XML"):
+        written("jpz", with_clues(Grid([["A\uffff", "B"]]), {}))
 
 
 def test_jpz_circles_and_odd_words() -> None:
@@ -441,6 +502,37 @@ def test_xd_of_others(text: str) -> None:
     assert notes == ["left out: Other"] * ("## Other" in text) + ["left out: date"]
 
 
+def test_xd_headings_in_notes() -> None:
+    """A heading counts in files that begin with one, and each part is there once."""
+    text = f"{XD}\n## Grid\nDOG\n#A#\n#Y#\n"
+    puzzle, told, _ = read("xd", text.encode())
+    assert puzzle.grid.rows[0] == ("CHAIR", "A", "T")
+    assert told.notes == "A note below.\n\n## Grid\nDOG\n#A#\n#Y#"
+    with pytest.raises(InputError, match="line 22: a second heading"):
+        read("xd", f"{headed(XD)}\n## Notes\nx\n## Grid\nDOG\n".encode())
+
+
+def test_xd_notes_stay_short() -> None:
+    """Thousands of odd answers, rebuses or fields make one note of each sort."""
+    fields = "".join(f"f{n}: x\n" for n in range(1000))
+    text = XD.replace("Rebus: 1=CHAIR", f"{fields}Rebus: 1=CHAIR{' 1=X' * 1000}")
+    text = text.replace("D2. Heavy ~ TON", "D2. Heavy ~ TUN\n" * 1000)
+    notes = read("xd", text.encode())[2]
+    assert len(notes) == 3
+    assert all(len(note) < 300 for note in notes)
+    assert notes[2].endswith("and 995 more")
+
+
+def test_xd_in_latin_1() -> None:
+    """An old file that is no UTF-8 is read as Latin-1 with the signs of Windows, with a note."""
+    text = XD.replace("Heavy", "Très lourd\x92")
+    puzzle, _, notes = read("xd", text.encode("latin-1"))
+    assert puzzle.entries[2].clue == "Très lourd’"
+    assert notes[0] == "not UTF-8: read as Latin-1"
+    with pytest.raises(InputError, match="not UTF-8 text"):
+        read("xd", b"Title: \xe9\n")
+
+
 def test_xd_design() -> None:
     """Looks of cells that are used are told as lost, and bars are refused."""
     rules = "O { background: circle }\nB {\n bar-left: true;\n url: '}' }\n\n"
@@ -480,8 +572,8 @@ def test_xd_odd_answers() -> None:
     assert notes == [
         "left out: how cells look (circle)",
         "left out: date",
-        "line 18: the answer TUN is not in the grid: TON is",
-        "left out: 1 lines about clues",
+        "answers that are not in the grid: line 18 (TUN, in the grid TON)",
+        "left out: 1 line about clues",
     ]
 
 

@@ -63,6 +63,7 @@ def tree(
         return builder.root_of(data.encode("utf-8") if isinstance(data, str) else data)
     except ExpatError as error:
         reason = str(error).partition(":")[0]
+        reason = reason.removeprefix("not well-formed (").removesuffix(")")
         raise InputError(
             f"not well-formed XML ({reason})",
             source=source,

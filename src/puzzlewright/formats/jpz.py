@@ -7,7 +7,6 @@ plain: programs that read the format read both, and a plain file can be looked i
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Iterator
 
 from puzzlewright.documents import Credits, Document
@@ -25,10 +24,11 @@ from puzzlewright.formats.crossword import (
     rectangle,
 )
 from puzzlewright.formats.register import Format, Reading, Written
-from puzzlewright.formats.signs import JPZ, NEAR, SUFFIXES, ZIP
+from puzzlewright.formats.signs import SUFFIXES, ZIP, is_jpz
 from puzzlewright.formats.texts import (
     credits_of,
     has_controls,
+    named,
     place,
     require_size,
 )
@@ -53,6 +53,9 @@ BLOCKED = ("block", "void", "clue")
 LOOKS = ("background-shape", "background-color", "background-picture", "hint")
 BARS = ("top-bar", "bottom-bar", "left-bar", "right-bar")
 
+#: What else is said about clues.
+SAID = {"citation": "explanations of clues", "is-link": "which clues are one with others"}
+
 #: No number of a cell has more digits.
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _RANGE = re.compile(r"([0-9]{1,6})(?:-([0-9]{1,6}))?")
@@ -67,11 +70,10 @@ class Jpz(Format):
     kinds = SUFFIXES[".jpz"]
 
     def reads(self, data: bytes) -> bool:
-        """Tell whether it has the tags of the format near its beginning, or is zipped."""
+        """Tell whether it is XML with the tags of the format, or is zipped."""
         if data.startswith(ZIP):
             return True
-        start = data[:NEAR].removeprefix(BYTE_ORDER_MARK).lstrip()
-        return start.startswith(b"<") and any(sign in start for sign in JPZ)
+        return is_jpz(data)
 
     def read(self, data: bytes, source: str | None = None) -> Reading:
         """Read the one crossword of a file."""
@@ -92,28 +94,33 @@ class Jpz(Format):
 def _unzipped(data: bytes, source: str | None) -> bytes:
     """Return the first file of a zip archive that is not hidden."""
     from io import BytesIO
-    from zipfile import BadZipFile, ZipFile
+    from zipfile import ZipFile
 
     try:
         with ZipFile(BytesIO(data)) as archive:
             files = [each for each in archive.infolist() if not each.is_dir()]
-            shown = [each for each in files if not each.filename.startswith(("__", "."))]
+            shown = [each for each in files if not _is_hidden(each.filename)]
             chosen = next((each for each in shown if _is_puzzle(each.filename)), None)
             chosen = chosen or next(iter(shown), None)
             if chosen is None:
                 raise InputError("an empty zip archive", source=source)
             with archive.open(chosen) as file:
                 found = file.read(MOST_UNZIPPED + 1)
-    except (BadZipFile, zlib.error, EOFError, OSError) as error:
-        raise InputError("damaged: it cannot be unzipped", source=source) from error
+    except InputError:
+        raise
     except (NotImplementedError, RuntimeError, ValueError) as error:
-        if isinstance(error, InputError):
-            raise
         raise InputError("zipped in a way that is not read here", source=source) from error
+    except Exception as error:  # each way of packing has errors of its own
+        raise InputError("damaged: it cannot be unzipped", source=source) from error
     if len(found) > MOST_UNZIPPED:
         most = f"{MOST_UNZIPPED // 1_000_000} MB"
         raise InputError(f"unzips to more than {most}", source=source)
     return found
+
+
+def _is_hidden(name: str) -> bool:
+    """Tell whether a file, or a folder that it is in, is one that systems add for themselves."""
+    return any(part.startswith(("__", ".")) and part != "." for part in name.split("/"))
 
 
 def _is_puzzle(name: str) -> bool:
@@ -130,6 +137,7 @@ class _Reader:
         self._source = source
         self._notes: list[str] = []
         self._looks: set[str] = set()
+        self._others: set[str] = set()  # what else cells and clues say
 
     def reading(self, root: Node) -> Reading:
         """Return the crossword below the root."""
@@ -144,7 +152,9 @@ class _Reader:
         words = self._words(found, grid)
         made = crossword(grid, self._clues(found, words), labels or None, self._notes)
         if self._looks:
-            self._notes.append(f"left out: how cells look ({', '.join(sorted(self._looks))})")
+            self._notes.append(f"left out: how cells look ({named(sorted(self._looks))})")
+        if self._others:
+            self._notes.append(f"left out: {named(sorted(self._others))}")
         return Reading([Document(made, self._credits(puzzle))], self._notes)
 
     def _error(self, node: Node, message: str, text: str | None = None) -> InputError:
@@ -172,7 +182,7 @@ class _Reader:
             elif each.all_text.strip():
                 others.append(each.tag)
         if others:
-            self._notes.append(f"left out: {', '.join(sorted(others))}")
+            self._notes.append(f"left out: {named(sorted(set(others)))}")
         told = [texts["description"], *(node.all_text for node in puzzle.all("instructions"))]
         texts["description"] = "\n".join(text for text in told if text.strip())
         return credits_of(*texts.values())
@@ -185,10 +195,14 @@ class _Reader:
         require_size(width, height, self._source)
         rows: list[list[Content]] = [[None] * width for _ in range(height)]
         labels: dict[Cell, str] = {}
+        known: set[Cell] = set()
         for each in node.all("cell"):
             row, col = self._number(each, "y") - 1, self._number(each, "x") - 1
             if not (0 <= row < height and 0 <= col < width):
                 raise self._error(each, f"a cell outside the grid, at {place((row, col))}")
+            if (row, col) in known:
+                raise self._error(each, f"a cell that is there twice, at {place((row, col))}")
+            known.add((row, col))
             if each.attributes.get("type", "").lower() in BLOCKED:
                 continue
             self._look_at(each, (row, col))
@@ -207,6 +221,8 @@ class _Reader:
             reason = f"a bar at {place(cell)}: words end at blocks here, not at bars"
             raise self._error(node, reason)
         self._looks.update(name for name in LOOKS if name in node.attributes)
+        if node.attributes.get("solve-state", "").strip():
+            self._others.add("what somebody filled in")
 
     # Words and clues
 
@@ -249,6 +265,9 @@ class _Reader:
             for clue in clues.all("clue"):
                 word = words.get(clue.attributes.get("word", ""))
                 label = clue.attributes.get("number", "").strip()
+                self._others.update(
+                    what for name, what in SAID.items() if clue.attributes.get(name)
+                )
                 yield Clue(direction, label, clue.all_text, word)
 
 
@@ -317,7 +336,7 @@ def _clue(number: int, each: Numbered, source: str | None) -> str:
 
 def _escaped(text: str, source: str | None) -> str:
     """Return a text as XML writes it; some signs it has no way to write."""
-    if has_controls(text.replace("\n", "")) or any(0xD800 <= ord(sign) < 0xE000 for sign in text):
+    if has_controls(text.replace("\n", "")):
         raise InputError("a text that cannot be written in XML", source=source, text=text)
     for sign, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
         text = text.replace(sign, entity)

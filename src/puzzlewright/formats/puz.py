@@ -24,7 +24,7 @@ from puzzlewright.formats.crossword import (
 )
 from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.signs import NEAR, PUZ, SUFFIXES
-from puzzlewright.formats.texts import credits_of, named, one_line
+from puzzlewright.formats.texts import WINDOWS, credits_of, named, number_of, one_line
 from puzzlewright.puzzles.crisscross.grid import Content, Grid
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
@@ -33,6 +33,9 @@ HINT = ".puz files need puzpy: pip install 'puzzlewright[formats]'"
 
 LATIN, UNICODE = "1.3", "2.0"
 BLOCK, BLOCKS, BLANK = ".", ".:", "-"
+
+#: Stands in cells that have no letter of one byte, and in all cells of a file without a solution.
+FILLER = "X"
 
 #: A bit of the state of a solution.
 NOT_PROVIDED = 0x0002
@@ -43,9 +46,6 @@ MOST_REBUSES = 254
 
 #: What stands between rebuses in the file.
 BETWEEN = ";:"
-
-#: Files of the older versions have these signs of Windows where Latin-1 has none.
-_WINDOWS = {code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0)}
 
 #: Signs that Latin-1 lacks, and others that stand for them.
 _PLAINLY = {
@@ -147,8 +147,9 @@ def _read(loaded: Any, source: str | None, notes: list[str]) -> Reading:
     rebus = loaded.rebus() if loaded.has_rebus() else None
     cells: list[Content] = []
     for at, sign in enumerate(loaded.solution):
-        text = rebus.get_rebus_solution(at) if rebus and rebus.is_rebus_square(at) else sign
-        text = "" if text == BLANK else text
+        text = sign.replace(BLANK, "")
+        if rebus and rebus.is_rebus_square(at):
+            text = rebus.get_rebus_solution(at)
         place = divmod(at, width)
         cells.append(None if sign in BLOCKS else letters_of(text, place, source))
     grid = grid_of([cells[at : at + width] for at in range(0, len(cells), width)], source)
@@ -166,7 +167,7 @@ def _require_solution(loaded: Any, source: str | None) -> None:
         reason = "the solution is locked: unlock it first, where it is known with which number"
         raise InputError(reason, source=source)
     signs = {sign for sign in loaded.solution if sign not in BLOCKS}
-    is_blank = signs <= {BLANK} or (signs == {"X"} and not loaded.has_rebus())
+    is_blank = signs <= {BLANK} or (signs == {FILLER} and not loaded.has_rebus())
     if loaded.solution_state & NOT_PROVIDED or is_blank:
         reason = "the file has no solution: a crossword is read with all its letters"
         raise InputError(reason, source=source)
@@ -174,12 +175,13 @@ def _require_solution(loaded: Any, source: str | None) -> None:
 
 def _text(text: str) -> str:
     """Return a text with the signs that Windows has where Latin-1 has none."""
-    return text.translate(_WINDOWS)
+    return text.translate(WINDOWS)
 
 
 def _note_clues(grid: Grid, clues: list[str], notes: list[str]) -> None:
     if len(clues) != len(grid.runs):
-        notes.append(f"{len(clues)} clues for {len(grid.runs)} words: some may be at the wrong one")
+        both = f"{number_of(len(clues), 'clue')} for {number_of(len(grid.runs), 'word')}"
+        notes.append(f"{both}: some may be at the wrong one")
 
 
 def _note_others(loaded: Any, notes: list[str]) -> None:
@@ -220,15 +222,30 @@ class _Writer:
         odd = _odd([*self._credits, *self._clues, *self._cells()])
         version = LATIN
         if odd and plainly:
-            self._notes.append(f"written as other letters, for Latin-1 lacks them: {named(odd)}")
-            self._credits = Credits(*map(_plain, self._credits))
-            self._clues = list(map(_plain, self._clues))
-            self._rows = [[cell and (_plain(cell) or "?") for cell in row] for row in self._rows]
+            self._transliterate(odd)
         elif odd:
             version = UNICODE
             hint = "old programs may not read it, and --transliterate does without"
             self._notes.append(f"written as version 2.0 in UTF-8, for {named(odd)} ({hint})")
         return Written(self._data(version), self._notes)
+
+    def _transliterate(self, odd: list[str]) -> None:
+        """Put other letters in place of odd ones; a grid would be destroyed by question marks."""
+        self._rows = [[cell and self._plain_cell(cell) for cell in row] for row in self._rows]
+        self._credits = Credits(*map(_plain, self._credits))
+        self._clues = list(map(_plain, self._clues))
+        self._notes.append(f"written as other letters, for Latin-1 lacks them: {named(odd)}")
+        if lost := [sign for sign in odd if _plain_sign(sign) == "?"]:
+            self._notes.append(f"written as question marks: {named(lost)}")
+
+    def _plain_cell(self, cell: str) -> str:
+        found = _plain(cell)
+        if not found.strip() or found.count("?") > cell.count("?"):
+            reason = "a cell for which Latin-1 has no letters"
+            raise InputError(
+                f"{reason}, so --transliterate does not help", source=self._source, text=cell
+            )
+        return found
 
     def _cells(self) -> list[str]:
         return [cell for row in self._rows for cell in row if cell is not None]
@@ -242,9 +259,11 @@ class _Writer:
         made.fill = "".join(BLOCK if cell is None else BLANK for cell in cells)
         made.title, made.author, made.copyright, made.notes = self._credits
         made.clues = self._clues
+        # X in every cell means that there is no solution, unless it says so once more.
+        is_bare = set(self._cells()) == {FILLER}
         rebuses: dict[str, list[int]] = {}
         for at, cell in enumerate(cells):
-            if cell is not None and _byte(cell, version) != cell:
+            if cell is not None and (is_bare or _byte(cell, version) != cell):
                 rebuses.setdefault(cell, []).append(at)
         self._require_rebuses(rebuses)
         for cell, places in rebuses.items():
@@ -271,7 +290,7 @@ def _byte(cell: Content, version: str) -> str:
     if len(cell) == 1 and cell.isalnum() and ord(cell) <= last:
         return cell
     first = _plain(cell)[:1]
-    return first if first.isascii() and first.isalnum() else "X"
+    return first if first.isascii() and first.isalnum() else FILLER
 
 
 def _odd(texts: Iterable[str]) -> list[str]:

@@ -31,13 +31,19 @@ def suffix_of(path: str) -> str:
     return os.path.splitext(path)[1].lower()
 
 
+def is_jpz(data: bytes) -> bool:
+    """Tell whether it is XML with the tags of .jpz, be it behind a long comment."""
+    start = data[:NEAR].removeprefix(BYTE_ORDER_MARK).lstrip()
+    return start.startswith(b"<") and any(sign in data for sign in JPZ)
+
+
 def is_foreign(data: bytes, source: str) -> bool:
     """Tell whether a file has the suffix or a sign of a format that register.py reads."""
     if suffix_of(source) in SUFFIXES or data.startswith(ZIP):
         return True
+    if is_jpz(data):
+        return True
     start = data[:NEAR].removeprefix(BYTE_ORDER_MARK).lstrip()
-    if start.startswith(b"<"):
-        return any(sign in start for sign in JPZ)
     if IPUZ in start and (start.startswith(b"{") or b"({" in b"".join(start[:NEAR].split())):
         return True
     return PUZ in data[:64]

@@ -20,6 +20,9 @@ _ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,30}|#[0-9]{1,7}|#[xX][0-9a-fA-F
 #: Control characters, halves of pairs that mean nothing alone, and what XML has no way to write.
 _UNFIT = re.compile(f"{CONTROLS}|[\ud800-\udfff\ufffe\uffff]")
 
+#: Old files have these signs of Windows where Latin-1 has none.
+WINDOWS = {code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0)}
+
 #: Lists in notes are cut after so many.
 MOST_NAMED = 5
 

@@ -1,9 +1,9 @@
 """The text format .xd of crosswords: fields, the grid, and clues with their answers.
 
-Parts are told apart by two empty lines, or by headings (`## Grid`). A cell is one character; other
-contents are rebuses, each with a character of its own that the field `Rebus` explains. We write
-files without headings, as nearly all files are, and read both. The library of the format's makers
-has no places for complaints, so it is for the tests to compare with.
+Parts are told apart by two empty lines, or by headings (`## Grid`) if a file begins with one. A
+cell is one character; other contents are rebuses, each with a character of its own that the field
+`Rebus` explains. We write files without headings, as nearly all files are, and read both. The
+library of the format's makers has no places for complaints, so it is for the tests to compare with.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
-from puzzlewright.files import decode, plain_line_ends
+from puzzlewright.files import GZIP, decode, plain_line_ends
 from puzzlewright.formats.crossword import (
     Clue,
     as_crossword,
@@ -27,11 +27,21 @@ from puzzlewright.formats.crossword import (
 )
 from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.signs import SUFFIXES
-from puzzlewright.formats.texts import credits_of, has_controls, one_line, place, require_size
+from puzzlewright.formats.texts import (
+    WINDOWS,
+    credits_of,
+    has_controls,
+    named,
+    number_of,
+    one_line,
+    place,
+    require_size,
+)
 from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Content, Grid
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
-PARTS = ("metadata", "grid", "clues", "notes")
+NOTES = "notes"
+PARTS = ("metadata", "grid", "clues", NOTES)
 
 #: The headings of all other parts.
 OTHERS = "others"
@@ -64,6 +74,7 @@ KEYS = "123456789" + "".join(map(chr, [*range(0x2460, 0x2474), *range(0x61, 0x7B
 _CLUE = re.compile(r"([A-Za-z]?)([0-9]{1,6})\.(.*)")
 _ABOUT_CLUE = re.compile(r"[A-Za-z]?[0-9]+\s+\^[^:]*:.*")
 _SIGN = re.compile(rb"(?m)^[ \t]*[AD][0-9]{1,3}\. .*~ *\S")
+_TILDE = re.compile(r"(?:(?<= )|^)~(?= |$)")
 _OPENING = re.compile(r"\{(?=[!-/:-@\[-`{-~])")
 
 
@@ -88,7 +99,8 @@ class Xd(Format):
 
     def read(self, data: bytes, source: str | None = None) -> Reading:
         """Read the one crossword of a file."""
-        return _Reader(source).reading(plain_line_ends(decode(data, source)).split("\n"))
+        reader = _Reader(source)
+        return reader.reading(plain_line_ends(reader.text_of(data)).split("\n"))
 
     def write(self, document: Document, source: str | None = None) -> Written:
         """Return a file without headings."""
@@ -109,28 +121,38 @@ class _Reader:
         self._source = source
         self._notes: list[str] = []
 
+    def text_of(self, data: bytes) -> str:
+        """Return the text of a file; old ones that have a sure sign may be in Latin-1."""
+        try:
+            return decode(data, self._source)
+        except InputError:
+            if b"\0" in data or data.startswith(GZIP) or _SIGN.search(data) is None:
+                raise
+        self._notes.append("not UTF-8: read as Latin-1")
+        return data.decode("latin-1").translate(WINDOWS)
+
     def reading(self, raw: list[str]) -> Reading:
         """Return the crossword."""
-        parts = _parts([Line(number, text.strip()) for number, text in enumerate(raw, 1)])
+        parts = self._parts([Line(number, text.strip()) for number, text in enumerate(raw, 1)])
         fields = self._fields(parts["metadata"])
         rebus = self._rebus(fields.get("rebus", Line(0, "")))
         grid = self._grid(parts["grid"], rebus)
         special = fields.get("special", Line(0, "")).text
         if special:
-            self._notes.append(f"left out: how cells look ({special})")
+            self._notes.append(f"left out: how cells look ({named([special])})")
         self._look_at(parts[DESIGN])
         if parts[OTHERS]:
-            self._notes.append(f"left out: {', '.join(line.text for line in parts[OTHERS])}")
+            self._notes.append(f"left out: {named(line.text for line in parts[OTHERS])}")
         others = [name for name in fields if name not in (*CREDITS, *IDLE, "special")]
         if others:
-            self._notes.append(f"left out: {', '.join(sorted(others))}")
+            self._notes.append(f"left out: {named(sorted(others))}")
         answers = {
             (run.direction, str(grid.numbers[run.row, run.col])): run.text for run in grid.runs
         }
         clues = list(self._clues(parts["clues"], answers))
         puzzle = crossword(grid, clues, None, self._notes)
         texts = [_unmarked(fields[name].text) if name in fields else "" for name in CREDITS]
-        below = "\n".join(line.text for line in parts["notes"])
+        below = "\n".join(_unmarked(line.text) for line in parts["notes"]).strip()
         texts[-1] = "\n".join(filter(None, [texts[-1], below]))
         return Reading([Document(puzzle, credits_of(*texts))], self._notes)
 
@@ -150,6 +172,7 @@ class _Reader:
     def _rebus(self, line: Line) -> dict[str, str]:
         """Return what some characters stand for; of several answers the first."""
         found: dict[str, str] = {}
+        several: dict[str, None] = {}
         for each in re.split(r"[ ,\t]+", line.text):
             if not each:
                 continue
@@ -157,8 +180,11 @@ class _Reader:
             if sign != "=" or not value:
                 raise self._error(line, "no rebus: such as 1=HEART is expected", each)
             if key in found:
-                self._notes.append(f"of several answers the first is taken, for the rebus {key}")
+                several[key] = None
             found.setdefault(key, value)
+        if several:
+            keys = named(several)
+            self._notes.append(f"of several answers the first is taken, for the rebus {keys}")
         return found
 
     def _grid(self, lines: list[Line], rebus: dict[str, str]) -> Grid:
@@ -198,7 +224,7 @@ class _Reader:
         if any(look.startswith("bar-") for look in looks):
             raise self._error(lines[0], "bars between cells: words end at blocks here, not at bars")
         if looks:
-            self._notes.append(f"left out: how cells look ({', '.join(sorted(looks))})")
+            self._notes.append(f"left out: how cells look ({named(sorted(looks))})")
 
     def _letters(self, line: Line, text: str, cell: tuple[int, int]) -> str:
         try:
@@ -209,6 +235,7 @@ class _Reader:
     def _clues(self, lines: Iterable[Line], answers: dict[tuple[str, str], str]) -> Iterator[Clue]:
         """Yield the clues; answers that are not those of the grid are told."""
         left_out = 0
+        wrong: list[str] = []
         for line in lines:
             if _ABOUT_CLUE.fullmatch(line.text):
                 left_out += 1
@@ -222,33 +249,51 @@ class _Reader:
             text, answer = _clue_and_answer(found[3], answers.get((way, found[2])))
             expected = answers.get((way, found[2]))
             if answer and expected and answer.upper() != expected:
-                note = f"line {line.number}: the answer {answer} is not in the grid: {expected} is"
-                self._notes.append(note)
+                wrong.append(f"line {line.number} ({answer}, in the grid {expected})")
             yield Clue(way, found[2], _unmarked(text))
+        if wrong:
+            self._notes.append(f"answers that are not in the grid: {named(wrong)}")
         if left_out:
-            self._notes.append(f"left out: {left_out} lines about clues")
+            self._notes.append(f"left out: {number_of(left_out, 'line')} about clues")
 
+    def _parts(self, lines: list[Line]) -> dict[str, list[Line]]:
+        """Return the lines of each part; those that are not empty, but for notes."""
+        first = next((line.text for line in lines if line.text), "")
+        return self._headed_parts(lines) if _heading(first) else _plain_parts(lines)
 
-def _parts(lines: list[Line]) -> dict[str, list[Line]]:
-    """Return the lines of each part that are not empty."""
-    found: dict[str, list[Line]] = {part: [] for part in (*PARTS, DESIGN, OTHERS)}
-    headings = [_heading(line.text) for line in lines]
-    if any(heading.lower() in PARTS for heading in headings):
+    def _headed_parts(self, lines: list[Line]) -> dict[str, list[Line]]:
+        """Return the lines below each heading; a part that comes twice would hide another."""
+        found = _no_parts()
+        known: set[str] = set()
         part = ""
-        for line, heading in zip(lines, headings, strict=True):
-            if heading:
+        for line in lines:
+            if heading := _heading(line.text):
                 part = heading.lower()
-                if part not in (*PARTS, DESIGN):
+                if part not in found or part == OTHERS:
                     found[OTHERS].append(Line(line.number, heading))
-            elif line.text and part in (*PARTS, DESIGN):
+                    part = ""
+                elif part in known:
+                    raise self._error(line, "a second heading of the same part")
+                known.add(part)
+            elif part and (line.text or part == NOTES):
                 found[part].append(line)
         return found
+
+
+def _no_parts() -> dict[str, list[Line]]:
+    return {part: [] for part in (*PARTS, DESIGN, OTHERS)}
+
+
+def _plain_parts(lines: list[Line]) -> dict[str, list[Line]]:
+    """Return the lines of each part: two empty lines are between them."""
+    found = _no_parts()
     number, empty = -1, 2
     for line in lines:
-        if not line.text:
+        is_last = number == len(PARTS) - 1
+        if not line.text and not is_last:
             empty += 1
             continue
-        if empty >= 2 and number < len(PARTS) - 1:
+        if empty >= 2 and not is_last:
             number += 1
         empty = 0
         found[PARTS[number]].append(line)
@@ -358,7 +403,7 @@ def _text(puzzle: CrissCross, told: Credits, source: str | None) -> str:
             clue = f" {_marked(each.clue)}" if each.clue else ""
             lines.append(f"{letter}{each.number}.{clue}{ANSWER}{each.run.text}")
     if told.notes:
-        lines += ["", "", *(one_line(line) for line in told.notes.split("\n") if line.strip())]
+        lines += ["", "", *map(_noted, told.notes.strip().split("\n"))]
     return "\n".join([*lines, ""])
 
 
@@ -383,7 +428,13 @@ def _keys(rows: list[list[Content]], source: str | None) -> dict[str, str]:
 def _marked(text: str) -> str:
     """Return a text as _unmarked() reads it."""
     text = _OPENING.sub(lambda _: "{\\{\\}", text)
-    return f" {text} ".replace(ANSWER, f" {TILDE} ").strip() if ANSWER in f" {text} " else text
+    return _TILDE.sub(lambda _: TILDE, text)
+
+
+def _noted(line: str) -> str:
+    """Return a line of notes, which is not to be taken for a heading."""
+    text = _marked(one_line(line))
+    return f"{LITERAL}#{LITERAL_END}{text[1:]}" if _heading(text) else text
 
 
 FORMATS = (Xd(),)
