@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import subprocess
@@ -229,6 +230,90 @@ def test_suffix_that_lies(run: Run) -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["x.sdk", "x.dlx", "x.json", "x.xmpuzzle"])
+def test_suffix_of_a_kind_that_lies(run: Run, name: str) -> None:
+    """A sign is believed under the suffix of a kind as well; our own text has its own errors."""
+    run("convert", "cats.txt", "x.xd")
+    Path("x.xd").rename(name)
+    done = run("count", name)
+    assert (done.code, done.out) == (0, "1\n")
+    assert f"{Path(name).suffix} promises something else, but it is xd" in done.err
+    Path(name).write_text("sudoku\n12\nA1. x ~ AB\n")
+    done = run("count", name)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"puzzlewright: {name}, line 3, column 5: a cell")
+
+
+def test_sign_behind_a_long_comment(run: Run) -> None:
+    """The tags of .jpz may come late in a file of any name."""
+    run("convert", "cats.txt", "x.jpz")
+    head, line, rest = Path("x.jpz").read_text().partition("\n")
+    Path("x.txt").write_text(f"{head}{line}<!-- {'long ' * 2000}-->{line}{rest}")
+    assert run("count", "x.txt").out == "1\n"
+
+
+@pytest.mark.parametrize("suffix", ["ipuz", "puz", "jpz", "xd"])
+def test_gzipped(run: Run, monkeypatch: pytest.MonkeyPatch, suffix: str) -> None:
+    """What gzip packed is unpacked first, whatever its name."""
+    run("convert", "cats.txt", f"x.{suffix}")
+    data = gzip.compress(Path(f"x.{suffix}").read_bytes())
+    for name in (f"x.{suffix}", f"x.{suffix}.gz", "x.gz", "x"):
+        Path(name).write_bytes(data)
+        assert run("show", name) == (0, CATS, "")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    assert run("show", "-") == (0, CATS, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('{\n"a" 1}', "line 2, column 5: damaged JSON (Expecting ':' delimiter)"),
+        ("[" * 100_000, "damaged JSON (a number or a nesting too long)"),
+        ('{"a": 1}', "not recognised as a puzzle of any kind"),
+    ],
+)
+def test_damaged_json(run: Run, text: str, reason: str) -> None:
+    """A file that ends in .json and is none is told so, with the place."""
+    Path("j.json").write_text(text)
+    done = run("count", "j.json")
+    assert (done.code, done.out) == (2, "")
+    assert reason in done.err
+
+
+def test_broken_file_as_json(run: Run) -> None:
+    """--json has an object for a broken file, and keeps apart from a file that is printed."""
+    Path("bad.ipuz").write_text("{]")
+    done = run("convert", "bad.ipuz", "x.xd", "--json")
+    error = done.err.removeprefix("puzzlewright: ").rstrip()
+    assert done.code == 2
+    assert done.objects == [{"file": "bad.ipuz", "error": error, "line": 1, "column": 2}]
+    (failed,) = run("convert", "monday.txt", "x.xd", "--json").objects
+    assert (failed["file"], "cannot hold" in failed["error"]) == ("monday.txt", True)
+    done = run("convert", "cats.txt", "-", "--as", "xd", "--json")
+    assert (done.code, done.out) == (2, "")
+    assert "name one instead of -" in done.err
+
+
+@pytest.mark.parametrize("words", [["convert", "cats.txt"], ["show", "cats.txt", "-o"]])
+def test_titles_that_are_no_text(run: Run, words: list[str]) -> None:
+    """Control characters of a title become gaps, bytes that are no text are refused."""
+    assert run(*words, "x.ipuz", "--title", "a\x07b\x1b") == (0, "", "")
+    assert json.loads(Path("x.ipuz").read_text())["title"] == "a b"
+    for name in ("y.ipuz", "y.svg", "y.html", "y.xd"):
+        done = run(*words, name, "--author", "x\udcff")
+        assert (done.code, Path(name).exists()) == (2, False)
+        assert "--author is no text" in done.err
+
+
+def test_terminals_are_not_told_what_to_do(run: Run) -> None:
+    """Control characters in a complaint are told as codes, on one line."""
+    done = run("count", "no\x1b[31m\x07\x9bsuch\nfile – ŠA.txt")
+    assert done.err == (
+        "puzzlewright: no\\x1b[31m\\x07\\x9bsuch\\nfile – ŠA.txt: "
+        "cannot be read (No such file or directory)\n"
+    )
+
+
 def test_broken_file_among_others(run: Run, here: Path) -> None:
     """In a batch, a broken file is told and the others are read."""
     folder = here / "all"
@@ -268,7 +353,8 @@ def test_text_is_no_puzzle_file(run: Run, verb: str) -> None:
     """Verbs that print text do not write it under a name that promises a puzzle."""
     done = run(verb, "monday.txt", "-o", "x.ipuz")
     assert (done.code, Path("x.ipuz").exists()) == (2, False)
-    assert f"{verb} writes text" in done.err
+    assert f"{verb} writes text; a file of another format comes from" in done.err
+    assert f"{verb} writes text; a drawing" in run(verb, "monday.txt", "-o", "x.svg").err
 
 
 def test_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

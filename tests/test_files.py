@@ -26,6 +26,14 @@ from puzzlewright.files import (
 from puzzlewright.puzzles.kind import parse_any
 
 
+def test_half_a_character_is_refused(tmp_path: Path) -> None:
+    """What no text can hold is an InputError, and nothing is written."""
+    path = tmp_path / "x.txt"
+    with pytest.raises(InputError, match=r"x\.txt: half a character"):
+        write_text(path, "a\ud800")
+    assert not path.exists()
+
+
 def test_text_is_read_back(tmp_path: Path) -> None:
     """What write_text puts in a file is what read_text finds, line breaks and all."""
     write_text(tmp_path / "a.txt", "first\nsecond — ž\r\n")

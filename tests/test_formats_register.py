@@ -55,13 +55,17 @@ def test_sure_signs(name: str) -> None:
         assert is_foreign(data, "x.txt")
 
 
-@pytest.mark.parametrize("source", ["x.ipuz", "x.puz", "x.jpz", "x.xd", "x.txt", "x"])
+@pytest.mark.parametrize(
+    "source", ["x.ipuz", "x.puz", "x.jpz", "x.xd", "x.txt", "x.sdk", "x", "x.odd", "standard input"]
+)
 @pytest.mark.parametrize("name", ["ipuz", "puz", "jpz", "xd"])
 def test_suffix_that_lies(name: str, source: str) -> None:
     """The content is believed, and a note says so where the suffix promised something else."""
     documents, notes = read(data_of(name, CROSSWORD), source)
     assert documents[0].puzzle == CROSSWORD
-    expected = [] if source == f"x.{name}" else [f"but it is {name}: read as such"]
+    is_promised = format_for(source) is not None  # others promise nothing
+    is_lie = is_promised and source != f"x.{name}"
+    expected = [f"but it is {name}: read as such"] if is_lie else []
     assert [note.partition(", ")[2] for note in notes] == expected
 
 
@@ -104,8 +108,28 @@ def test_gzipped() -> None:
     """What gzip packed is unpacked first; what it damaged is refused."""
     data = gzip.compress(data_of("ipuz", CROSSWORD))
     assert read(data, "x.ipuz").documents == [Document(CROSSWORD)]
+    assert read(data, "x.ipuz.gz") == ([Document(CROSSWORD)], [])
     with pytest.raises(InputError, match="gzip"):
         read(data[:-9], "x.ipuz")
+
+
+SADMAN = "#ARuud\n#DA puzzle\n#CFirst.\n#Created by hand\n#B2006\n#LEasy\n"
+
+
+def test_sudoku_with_credits() -> None:
+    """Lines at the head of SadMan's files tell a title, an author and notes."""
+    for head in (SADMAN, f"{SADMAN}[Puzzle]\n"):
+        data = f"{head}1..4\n3...\n....\n...1\n".encode()
+        assert is_foreign(data, "x.sdk")
+        assert read(data, "x.sdk") == (
+            [Document(SUDOKU, Credits("A puzzle", "Ruud", "", "First."))],
+            ["left out: date, level"],
+        )
+    state = b"[Puzzle]\n1..4\n3...\n....\n...1\n[State]\n12.4\n3...\n....\n...1\n"
+    assert is_foreign(state, "x.sdk")
+    assert read(state, "x.sdk") == ([Document(SUDOKU)], ["left out: what somebody filled in"])
+    plain = b"# a comment\n#\n1..4\n3...\n....\n...1\n#ANobody\n"
+    assert read(plain, "x.sdk") == ([Document(SUDOKU)], [])
 
 
 def test_saving_keeps_its_word() -> None:

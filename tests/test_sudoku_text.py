@@ -262,6 +262,8 @@ def test_sixteen_cells_in_a_row() -> None:
         ),
         ("12\n34\n56", "line 1: row of 2 cells; a header such as sudoku 1x5"),
         ("123 456", "line 1: line of 6 cells; 16 expected"),
+        (f"{facts.PLAIN}\n{'.' * 81}\n123", "line 3: line of 3 cells; 81 expected"),
+        (f"{'.' * 36}\n{'.' * 70}", "line 2, column 1: line of 70 cells; 36 expected"),
         ("hello world", "line 1, column 7: a cell is one of 1 to 9"),
         ("sudoku 3y3\n", "line 1, column 8: unknown box shape"),
         ("# x\nsudoku 9x9\n", "line 2, column 8: unknown box shape"),

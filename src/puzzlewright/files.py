@@ -51,18 +51,29 @@ def read_bytes(path: str | Path) -> bytes:
         raise InputError(f"cannot be read ({error.strerror})", source=str(path)) from error
 
 
-def read_list(path: str) -> tuple[str, str]:
-    """Return the text of a file, or of standard input for `-`, and its name in messages."""
+def source_name(path: str) -> str:
+    """Return how a file, or standard input for `-`, is called in messages."""
+    return STANDARD_INPUT if path == "-" else path
+
+
+def read_source_bytes(path: str) -> tuple[bytes, str]:
+    """Return what is in a file, or in standard input for `-`, and its name in messages."""
     import sys
 
     if path != "-":
-        return read_text(path), path
+        return read_bytes(path), path
     if sys.stdin is None:
         raise InputError("cannot be read (closed)", source=STANDARD_INPUT)
     try:
-        return decode(sys.stdin.buffer.read(), STANDARD_INPUT), STANDARD_INPUT
+        return sys.stdin.buffer.read(), STANDARD_INPUT
     except OSError as error:
         raise InputError(f"cannot be read ({error.strerror})", source=STANDARD_INPUT) from error
+
+
+def read_source(path: str) -> tuple[str, str]:
+    """Return the text of a file, or of standard input for `-`, and its name in messages."""
+    data, name = read_source_bytes(path)
+    return decode(data, name), name
 
 
 def read_text(path: str | Path) -> str:
@@ -237,4 +248,9 @@ def write_bytes(path: str | Path, data: bytes) -> None:
 
 def write_text(path: str | Path, text: str) -> None:
     """Put `text` in the file at once, as UTF-8."""
-    write_bytes(path, text.encode("utf-8"))
+    try:
+        data = text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        reason = "half a character, which no text can hold"
+        raise InputError(reason, source=str(path), text=text[error.start : error.end]) from None
+    write_bytes(path, data)

@@ -76,13 +76,5 @@ class Batch:
         """Report a broken file, for people and for programs."""
         complain(str(broken.error))
         if self._arguments.json:
-            self._out.write(json_line(_as_json(broken)), is_result=False)
+            self._out.write(json_line(broken.as_json()), is_result=False)
         return codes.BAD_INPUT
-
-
-def _as_json(broken: Broken) -> dict[str, object]:
-    error = broken.error
-    place = {"line": error.line, "column": error.column}
-    known = {name: value for name, value in place.items() if value is not None}
-    puzzle = {} if broken.number is None else {"puzzle": broken.number}
-    return {"file": broken.file, **puzzle, "error": str(error), **known}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from puzzlewright.cli import codes, options
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.hunt import hunt, watched
-from puzzlewright.cli.inputs import read_source
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import is_unique, without_report
@@ -18,6 +17,7 @@ from puzzlewright.cli.words import (
     reason_to_stop,
 )
 from puzzlewright.errors import InputError
+from puzzlewright.files import read_source
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:

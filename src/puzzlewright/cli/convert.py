@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli import codes, drawing, options, paper_options
-from puzzlewright.cli.inputs import STANDARD_INPUT, documents_in, refuse_overwriting
+from puzzlewright.cli.inputs import Broken, chosen, documents_in, refuse_overwriting
 from puzzlewright.cli.output import json_line
 from puzzlewright.cli.streams import complain, say
 from puzzlewright.documents import Document
 from puzzlewright.errors import InputError
-from puzzlewright.files import write_bytes
+from puzzlewright.files import source_name, write_bytes
 from puzzlewright.formats.signs import suffix_of
 
 if TYPE_CHECKING:
@@ -68,9 +68,16 @@ def run(words: list[str]) -> int:
         return codes.ANSWERED
     if arguments.output is None:
         made.error("two files are needed, IN and OUT")
+    if arguments.json and arguments.output == "-":
+        made.error("--json tells about a new file: name one instead of -")
     refuse_overwriting(arguments, [arguments.source])
-    documents = [_credited(each, arguments) for each in _chosen(arguments)]
-    notes = _write(documents, arguments)
+    try:
+        documents = [_credited(each, arguments) for each in _chosen(arguments)]
+        notes = _write(documents, arguments)
+    except InputError as error:
+        if arguments.json:
+            say(json_line(Broken(source_name(arguments.source), error).as_json()))
+        raise
     if not arguments.quiet:
         for note in notes:
             complain(f"{arguments.output}: note: {note}")
@@ -87,21 +94,13 @@ def run(words: list[str]) -> int:
 def _chosen(arguments: argparse.Namespace) -> list[Document]:
     """Return the puzzles that are to be converted: all of the file, or one."""
     documents = documents_in(arguments.source, arguments.kind, arguments.given)
-    name = STANDARD_INPUT if arguments.source == "-" else arguments.source
-    if not documents:
-        raise InputError("no puzzle in it", source=name)
-    if arguments.puzzle is None:
-        return documents
-    if arguments.puzzle > len(documents):
-        reason = f"there is no puzzle {arguments.puzzle}: it holds {len(documents)}"
-        raise InputError(reason, source=name)
-    return [documents[arguments.puzzle - 1]]
+    return chosen(documents, source_name(arguments.source), arguments.puzzle)
 
 
 def _credited(document: Document, arguments: argparse.Namespace) -> Document:
     """Return a puzzle with the title and the author that were given."""
     given = {"title": arguments.title, "author": arguments.author}
-    told = {name: " ".join(text.split()) for name, text in given.items() if text is not None}
+    told = {name: text for name, text in given.items() if text is not None}
     return document._replace(credits=document.credits._replace(**told))
 
 
@@ -113,16 +112,16 @@ def _write(documents: Sequence[Document], arguments: argparse.Namespace) -> Sequ
     path = arguments.output
     if os.path.dirname(path) and not os.path.isdir(os.path.dirname(path)):  # noqa: PTH112, PTH120
         raise InputError("there is no such folder", text=os.path.dirname(path))  # noqa: PTH120
-    chosen = _format(arguments)
-    if chosen is None:
+    wanted = _format(arguments)
+    if wanted is None:
         return _draw(documents, arguments)
     paper_options.refuse_printing(None, arguments)
     for document in documents:
-        chosen.require_kind(document.puzzle.kind, path)
+        wanted.require_kind(document.puzzle.kind, path)
     if arguments.transliterate:
-        chosen = chosen.transliterating()
+        wanted = wanted.transliterating()
     try:
-        data, notes = chosen.write_all(documents, path)
+        data, notes = wanted.write_all(documents, path)
     except InputError as error:
         if error.source is None:
             error.source = path

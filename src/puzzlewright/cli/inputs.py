@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError, UnknownKindError
-from puzzlewright.files import decode, read_bytes
-from puzzlewright.formats.signs import is_foreign
+from puzzlewright.files import GZIP, decode, read_source_bytes, source_name, unpacked
+from puzzlewright.formats.signs import is_foreign, suffix_of
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,9 +17,6 @@ if TYPE_CHECKING:
     import argparse
 
     from puzzlewright.puzzles.base import Puzzle
-
-#: How standard input is called in messages.
-STANDARD_INPUT = "standard input"
 
 #: What is drawn, printed or played, and never read: it may lie in a folder beside the puzzles.
 DRAWN = (".svg", ".png", ".pdf", ".html")
@@ -50,6 +46,13 @@ class Broken(NamedTuple):
     error: InputError
     number: int | None = None  #: of the puzzle, counted from 1, if its file holds several
 
+    def as_json(self) -> dict[str, object]:
+        """Return the fields that tell what is wrong, and where."""
+        place = {"line": self.error.line, "column": self.error.column}
+        known = {name: value for name, value in place.items() if value is not None}
+        puzzle = {} if self.number is None else {"puzzle": self.number}
+        return {"file": self.file, **puzzle, "error": str(self.error), **known}
+
 
 def files_of(paths: Sequence[str]) -> list[str]:
     """Return the files that the words stand for: folders give all their files in natural order."""
@@ -67,7 +70,7 @@ def files_of(paths: Sequence[str]) -> list[str]:
 def entries(files: Sequence[str], arguments: argparse.Namespace) -> Iterator[Entry | Broken]:
     """Yield the puzzles of the files; a broken file is yielded as such and does not stop them."""
     for file in files:
-        name = STANDARD_INPUT if file == "-" else file
+        name = source_name(file)
         try:
             found = list(_numbered(documents_in(file, arguments.kind), name, arguments.puzzle))
         except InputError as error:
@@ -82,16 +85,22 @@ def documents_in(file: str, kind: str | None = None, format: str | None = None) 
     Files of other people's formats are known by their suffix or content, unless one is named.
     """
     data, name = read_source_bytes(file)
+    if data.startswith(GZIP):
+        data = unpacked(data, name)
     if format is not None or is_foreign(data, name):
         return _foreign(data, name, kind, format)
     try:
         return [Document(puzzle) for puzzle in parse_any(decode(data, name), name, kind)]
-    except UnknownKindError:
-        from puzzlewright.formats.register import formats
+    except InputError as error:
+        from puzzlewright.formats.register import has_sign
 
-        if not any(one.reads(data) for one in formats()):
-            raise
-        return _foreign(data, name, kind)
+        if has_sign(data):
+            return _foreign(data, name, kind)
+        if isinstance(error, UnknownKindError) and suffix_of(name) == ".json":
+            from puzzlewright.formats.jsons import loads
+
+            loads(decode(data, name), name)  # says what is wrong with it, if it is no JSON
+        raise
 
 
 def _foreign(
@@ -110,24 +119,6 @@ def _foreign(
     for note in notes:
         complain(f"{name}: note: {note}")
     return found
-
-
-def read_source(file: str) -> tuple[str, str]:
-    """Return the text of a file, or of standard input for `-`, and its name in messages."""
-    data, name = read_source_bytes(file)
-    return decode(data, name), name
-
-
-def read_source_bytes(file: str) -> tuple[bytes, str]:
-    """Return what is in a file, or in standard input for `-`, and its name in messages."""
-    if file != "-":
-        return read_bytes(file), file
-    if sys.stdin is None:
-        raise InputError("cannot be read (closed)", source=STANDARD_INPUT)
-    try:
-        return sys.stdin.buffer.read(), STANDARD_INPUT
-    except OSError as error:
-        raise InputError(f"cannot be read ({error.strerror})", source=STANDARD_INPUT) from error
 
 
 def refuse_overwriting(arguments: argparse.Namespace, files: Sequence[str]) -> None:
@@ -190,12 +181,18 @@ def _refuse(error: OSError) -> None:
     raise InputError(f"cannot be read ({error.strerror})", source=str(error.filename)) from error
 
 
-def _numbered(documents: list[Document], name: str, wanted: int | None) -> Iterator[Entry]:
-    """Yield the puzzles of one file, or the one that is wanted."""
+def chosen(documents: list[Document], name: str, wanted: int | None) -> list[Document]:
+    """Return the puzzles of one file, or the one that is wanted."""
     if not documents:
         raise InputError("no puzzle in it", source=name)
-    if wanted is not None and wanted > len(documents):
+    if wanted is None:
+        return documents
+    if wanted > len(documents):
         raise InputError(f"there is no puzzle {wanted}: it holds {len(documents)}", source=name)
-    for number, (puzzle, told) in enumerate(documents, 1):
-        if wanted in {None, number}:
-            yield Entry(name, number if len(documents) > 1 else None, puzzle, told)
+    return [documents[wanted - 1]]
+
+
+def _numbered(documents: list[Document], name: str, wanted: int | None) -> Iterator[Entry]:
+    """Yield the puzzles of one file, or the one that is wanted, with their numbers in it."""
+    for number, (puzzle, told) in enumerate(chosen(documents, name, wanted), wanted or 1):
+        yield Entry(name, number if len(documents) > 1 else None, puzzle, told)

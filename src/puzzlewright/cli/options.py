@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from functools import cache
 
 from puzzlewright.cli import codes
@@ -50,9 +51,29 @@ class Parser(argparse.ArgumentParser):
             allow_abbrev=False,
         )
 
+    def parse_args(  # type: ignore[override]  # it is asked for in one way here
+        self, args: Sequence[str] | None = None, namespace: None = None
+    ) -> argparse.Namespace:
+        """Parse the words; what is said about a puzzle is one line of whole characters."""
+        found = super().parse_args(args, namespace)
+        for name in ("title", "author"):
+            text = getattr(found, name, None)
+            if text is not None:
+                setattr(found, name, _line_of_text(f"--{name}", text))
+        return found
+
     def error(self, message: str) -> NoReturn:
         """Raise an InputError that says where help is."""
         raise InputError(f"{message} (`{self.prog} --help` explains)")
+
+
+def _line_of_text(option: str, text: str) -> str:
+    """Return a text on one line; bytes that are no text are refused."""
+    from puzzlewright.formats.texts import is_whole, one_line
+
+    if not is_whole(text):
+        raise InputError(f"{option} is no text in the encoding of this system", text=text)
+    return one_line(text)
 
 
 def add_reading(parser: argparse.ArgumentParser) -> None:

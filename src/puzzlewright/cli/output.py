@@ -8,7 +8,7 @@ from types import TracebackType
 from puzzlewright.cli.streams import flush, say
 from puzzlewright.errors import InputError
 from puzzlewright.files import replacing
-from puzzlewright.formats.signs import SUFFIXES
+from puzzlewright.formats.signs import SUFFIXES, suffix_of
 from puzzlewright.typed import BinaryIO, Self
 
 #: Names that promise a picture or a document, which the verbs that print text cannot keep.
@@ -70,10 +70,12 @@ class _NothingToKeepError(Exception):
 
 
 def refuse_drawing(path: str | None, verb: str) -> None:
-    """Raise an InputError if a verb that prints text is to write a drawing."""
+    """Raise an InputError if a verb that prints text is to write a drawing, or another format."""
     if path is not None and path.lower().endswith(DRAWN):
-        reason = f"{verb} writes text; a drawing comes from `puzzlewright show --solution`"
-        raise InputError(reason, source=path)
+        way = "a drawing comes from `puzzlewright show --solution`"
+        if suffix_of(path) in SUFFIXES:
+            way = "a file of another format comes from `puzzlewright convert`"
+        raise InputError(f"{verb} writes text; {way}", source=path)
 
 
 def json_line(values: dict[str, object]) -> str:

@@ -24,9 +24,23 @@ def flush() -> None:
 
 
 def complain(message: str) -> None:
-    """Say one line on standard error; keep quiet if there is nobody to say it to."""
+    """Say one line on standard error; keep quiet if there is nobody to say it to.
+
+    Names from files and of files may hold signs that terminals obey: these are told as codes.
+    """
     with suppress(OSError, ValueError, AttributeError):
-        print(f"puzzlewright: {message}", file=sys.stderr, flush=True)
+        print(f"puzzlewright: {_harmless(message)}", file=sys.stderr, flush=True)
+
+
+def _harmless(text: str) -> str:
+    """Return a text with control characters as their codes."""
+    if text.isprintable():
+        return text
+    return "".join(repr(sign)[1:-1] if _is_control(sign) else sign for sign in text)
+
+
+def _is_control(sign: str) -> bool:
+    return sign < " " or "\x7f" <= sign < "\xa0"
 
 
 def is_terminal() -> bool:

@@ -15,7 +15,7 @@ from typing import Any
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode
-from puzzlewright.formats import ipuz_crossword, ipuz_fill, ipuz_sudoku, ipuz_wordsearch
+from puzzlewright.formats import ipuz_crossword, ipuz_fill, ipuz_sudoku, ipuz_wordsearch, jsons
 from puzzlewright.formats.ipuz_file import OWN_TEXT, IpuzFile
 from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.signs import IPUZ, SUFFIXES
@@ -103,15 +103,8 @@ def _fields(text: str, source: str | None) -> dict[str, Any]:
     if not bare.startswith("{") and bare.endswith(")") and "(" in bare:
         before = text.index("(") + 1
         body = text[before : text.rindex(")")]
-    try:
-        # Gaps in place of the call, so that lines and columns are those of the file.
-        found = json.loads(re.sub(r"[^\n]", " ", text[:before]) + body)
-    except json.JSONDecodeError as bad:
-        raise InputError(
-            f"damaged JSON ({bad.msg})", source=source, line=bad.lineno, column=bad.colno
-        ) from None
-    except (ValueError, RecursionError):
-        raise InputError("damaged JSON (a number or a nesting too long)", source=source) from None
+    # Gaps in place of the call, so that lines and columns are those of the file.
+    found = jsons.loads(re.sub(r"[^\n]", " ", text[:before]) + body, source)
     if not isinstance(found, dict):
         raise InputError("no ipuz: a JSON object is expected", source=source)
     return found

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode, packed
 from puzzlewright.formats.register import Format, Reading, Written
+from puzzlewright.formats.texts import credits_of, named
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+
+
+#: What lines at the head of SadMan's files say, by their first letters.
+SAID = {
+    "A": "author",
+    "D": "description",
+    "C": "comment",
+    "B": "date",
+    "S": "source",
+    "L": "level",
+    "U": "address",
+}
+
+#: Below it is how far somebody has come.
+_STATE = re.compile(r"(?im)^\[state\][ \t\r]*$")
 
 
 def _credits_lost(documents: Sequence[Document]) -> list[str]:
@@ -49,7 +67,6 @@ class PlainText(Format):
     summary = "our own plain text, which tells everything about a puzzle"
     suffixes = (".txt",)
     kinds = kind_names()
-    many = True
 
     def reads(self, data: bytes) -> bool:  # noqa: ARG002
         """Tell that there is no sure sign: a text may be of any kind."""
@@ -121,7 +138,15 @@ class SudokuLines(_OfKind):
     summary = "sudokus on lines, a character for each cell"
     suffixes = (".sdm", ".sdk")
     kinds = ("sudoku",)
-    many = True
+
+    def read(self, data: bytes, source: str | None = None) -> Reading:
+        """Read all puzzles of a file, and what SadMan's files say about them."""
+        puzzles, *state = _STATE.split(decode(data, source), maxsplit=1)
+        told, lost = _said(puzzles)
+        lost += ["what somebody filled in"] if state else []
+        found = super().read(puzzles.encode(), source)
+        documents = [each._replace(credits=told) for each in found.documents]
+        return Reading(documents, [f"left out: {named(lost)}"] if lost else [])
 
     def write(self, document: Document, source: str | None = None) -> Written:
         """Return a file with one line."""
@@ -140,6 +165,20 @@ class SudokuLines(_OfKind):
             text += f"{document.puzzle.one_line()}\n"
             before = header or before
         return Written(text.encode(), _credits_lost(documents))
+
+
+def _said(text: str) -> tuple[Credits, list[str]]:
+    """Return what the lines at the head of a file say, and what of that there is no place for.
+
+    Each begins with a sharp and a letter. A word that happens to begin with it is just a comment.
+    """
+    head = takewhile(lambda line: line[:1] in ("", "#"), map(str.strip, text.splitlines()))
+    found: dict[str, list[str]] = {}
+    for line in head:
+        if line[1:2] in SAID and not line[2:3].islower() and line[2:].strip():
+            found.setdefault(line[1], []).append(line[2:])
+    texts = ["\n".join(found.get(letter, [])) for letter in "DA C"]
+    return credits_of(*texts), [SAID[letter] for letter in found if letter not in "DAC"]
 
 
 class JigsawJson(_OfKind):

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from puzzlewright.documents import Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import GZIP, unpacked
-from puzzlewright.formats.signs import suffix_of
+from puzzlewright.formats.signs import name_inside, suffix_of
 from puzzlewright.puzzles.kind import kind_names
 
 #: The modules, in the order in which formats are asked whether they know a file.
@@ -44,7 +44,6 @@ class Format(ABC):
     summary: str  #: one line
     suffixes: tuple[str, ...] = ()
     kinds: tuple[str, ...]  #: those that can be written, which is more than what is read at times
-    many = False  #: whether a file can hold several puzzles
 
     @abstractmethod
     def reads(self, data: bytes) -> bool:
@@ -114,17 +113,17 @@ def read(data: bytes, source: str, name: str | None = None) -> Reading:
         data = unpacked(data, source)
     if name is not None:
         return _sourced(format_named(name), data, source)
-    meant = format_for(source)
+    meant = format_for(name_inside(source))
     if meant is not None and meant.reads(data):
         return _sourced(meant, data, source)
     sure = next((one for one in formats() if one.reads(data)), None)
     if sure is not None:
         found = _sourced(sure, data, source)
-        return found._replace(notes=(_another(source, sure.name), *found.notes))
+        return _noted(found, source, sure.name) if meant else found
     plain = format_named("text")
     if meant is None or (meant is not plain and _is_ours(data)):
         found = _sourced(plain, data, source)
-        return found._replace(notes=(_another(source, "our plain text"),)) if meant else found
+        return _noted(found, source, "our plain text") if meant else found
     return _sourced(meant, data, source)
 
 
@@ -138,9 +137,16 @@ def _sourced(one: Format, data: bytes, source: str) -> Reading:
         raise
 
 
-def _another(source: str, name: str) -> str:
-    suffix = suffix_of(source)
-    return f"{suffix or 'its name'} promises something else, but it is {name}: read as such"
+def _noted(found: Reading, source: str, name: str) -> Reading:
+    """Return what was read with a note that the suffix promised something else."""
+    suffix = suffix_of(name_inside(source))
+    note = f"{suffix} promises something else, but it is {name}: read as such"
+    return found._replace(notes=(note, *found.notes))
+
+
+def has_sign(data: bytes) -> bool:
+    """Tell whether a file surely is of another format than our own text."""
+    return not _is_ours(data) and any(one.reads(data) for one in formats())
 
 
 def _is_ours(data: bytes) -> bool:

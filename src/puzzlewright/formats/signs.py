@@ -31,6 +31,11 @@ def suffix_of(path: str) -> str:
     return os.path.splitext(path)[1].lower()
 
 
+def name_inside(path: str) -> str:
+    """Return the name of a file as it is when gzip has unpacked it."""
+    return path[: -len(".gz")] if path.lower().endswith(".gz") else path
+
+
 def is_jpz(data: bytes) -> bool:
     """Tell whether it is XML with the tags of .jpz, be it behind a long comment."""
     start = data[:NEAR].removeprefix(BYTE_ORDER_MARK).lstrip()
@@ -39,11 +44,14 @@ def is_jpz(data: bytes) -> bool:
 
 def is_foreign(data: bytes, source: str) -> bool:
     """Tell whether a file has the suffix or a sign of a format that register.py reads."""
-    if suffix_of(source) in SUFFIXES or data.startswith(ZIP):
+    suffix = suffix_of(name_inside(source))
+    if suffix in SUFFIXES or data.startswith(ZIP):
         return True
     if is_jpz(data):
         return True
     start = data[:NEAR].removeprefix(BYTE_ORDER_MARK).lstrip()
+    if suffix == ".sdk" and start.startswith((b"#", b"[")):
+        return True  # which may say who made it
     if IPUZ in start and (start.startswith(b"{") or b"({" in b"".join(start[:NEAR].split())):
         return True
     return PUZ in data[:64]

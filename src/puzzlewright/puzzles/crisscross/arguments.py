@@ -99,13 +99,13 @@ def _size(arguments: argparse.Namespace) -> tuple[int, int] | None:
 def _entries(arguments: argparse.Namespace, remarks: list[str]) -> list[Entry]:
     """Return the words of the list, or some of our own; note what is odd about it."""
     from puzzlewright.cells import PLAIN, alphabet_named
-    from puzzlewright.files import read_list
+    from puzzlewright.files import read_source
     from puzzlewright.puzzles.crisscross.lists import read_entries
 
     alphabet = PLAIN if arguments.alphabet is None else alphabet_named(arguments.alphabet)
     if arguments.words is None:
         return read_entries(OWN_WORDS, alphabet=alphabet)
-    text, source = read_list(arguments.words)
+    text, source = read_source(arguments.words)
     entries = read_entries(text, source, alphabet, remarks)
     if not entries:
         raise InputError("there are no words in it", source=source)

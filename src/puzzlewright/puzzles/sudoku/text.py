@@ -160,6 +160,7 @@ class Reader:
         self.strict = strict  # refuse equal givens in a house
         self.rows: list[Row] = []
         self.puzzles = 0
+        self.line_cells = 0  # of the last puzzle that was a line
 
     def feed(self, number: int, raw: str) -> Iterator[Parts]:
         """Take the next line, and yield the puzzles that are complete with it."""
@@ -215,6 +216,7 @@ class Reader:
         if self.strict and not board.agree(choices):
             raise self.conflict_error(board, values, lambda cell: (number, cell + 1))
         self.puzzles += 1
+        self.line_cells = 81
         return (board, values, choices)
 
     def line(self, number: int, raw: str) -> Parts:
@@ -226,11 +228,16 @@ class Reader:
         self.require_cells(number, cells)
         board = self.board or _board_of_cells(len(cells))
         if board is None or board.cells != len(cells):
-            wanted = board.cells if board else _nearest_line(len(cells))
+            wanted = board.cells if board else self.line_expected(len(cells))
             raise self.error(
                 f"line of {len(cells)} cells; {wanted} expected", number, start, field[0]
             )
+        self.line_cells = len(cells)
         return self.puzzle(board, [(number, cell) for cell in cells])
+
+    def line_expected(self, length: int) -> int:
+        """Return how many cells a line most likely should have: as many as the last, if any."""
+        return self.line_cells or _nearest_line(length)
 
     def end_block(self) -> Iterator[Parts]:
         """Yield the puzzle or puzzles that the rows since the last blank line are."""
@@ -258,7 +265,7 @@ class Reader:
         for row in rows:
             self.require_cells(row.line, row.cells(row.by_character) or row.tokens)
         if height == 1:
-            reason = f"line of {width} cells; {_nearest_line(width)} expected"
+            reason = f"line of {width} cells; {self.line_expected(width)} expected"
         else:
             reason = f"row of {width} cells; a header such as sudoku 1x5 makes odd sizes possible"
         raise self.error(reason, first.line, text=first.raw.strip())

@@ -190,7 +190,7 @@ def _phrases(
 ) -> list[Entry]:
     """Return the phrases of the list, or some of our own; note what is odd about it."""
     from puzzlewright.cells import PLAIN
-    from puzzlewright.files import read_list
+    from puzzlewright.files import read_source
     from puzzlewright.puzzles.crisscross.arguments import OWN_WORDS
     from puzzlewright.puzzles.wordsearch.lists import read_phrases
 
@@ -199,5 +199,5 @@ def _phrases(
         words = [line.partition(";")[0] for line in OWN_WORDS.splitlines()]
         words.remove("cross")  # it lies in another one
         return read_phrases("\n".join(words), None, by, remarks)
-    text, source = read_list(arguments.phrases)
+    text, source = read_source(arguments.phrases)
     return read_phrases(text, source, by, remarks, category=arguments.category)

@@ -1,0 +1,20 @@
+"""JSON of other people's files: whatever is wrong with it is an InputError with its place."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from puzzlewright.errors import InputError
+
+
+def loads(text: str, source: str | None) -> Any:
+    """Return what a JSON text holds."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as bad:
+        raise InputError(
+            f"damaged JSON ({bad.msg})", source=source, line=bad.lineno, column=bad.colno
+        ) from None
+    except (ValueError, RecursionError):
+        raise InputError("damaged JSON (a number or a nesting too long)", source=source) from None
