@@ -432,6 +432,17 @@ def test_jpz_other_texts() -> None:
     assert notes == ["left out: created_at"]
 
 
+def test_jpz_with_html_in_texts() -> None:
+    """HTML that is text, escaped or not, is taken off as well."""
+    text = JPZ.replace("To be first", "<![CDATA[To be <i>first</i> &eacute;]]>")
+    text = text.replace("It gives milk", "R&amp;amp;B &lt;b&gt;milk&lt;/b&gt;, x &lt; y")
+    text = text.replace("Cats &amp; dogs", "&lt;b&gt;Cats&lt;/b&gt; &amp; dogs")
+    puzzle, told, _ = read("jpz", text.encode())
+    assert puzzle.entries[3].clue == "To be first é"
+    assert puzzle.entries[1].clue == "R&B milk, x < y"
+    assert told.title == "Cats & dogs"
+
+
 def test_jpz_more_about_cells_and_clues() -> None:
     """What somebody filled in, explanations and links are told as lost."""
     text = JPZ.replace('solution="A"', 'solution="A" solve-state="B"')

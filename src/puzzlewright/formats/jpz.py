@@ -31,6 +31,8 @@ from puzzlewright.formats.texts import (
     named,
     place,
     require_size,
+    with_entities,
+    without_markup,
 )
 from puzzlewright.puzzles.crisscross.clues import HEADS, lengths
 from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Cell, Content, Grid, Run
@@ -178,12 +180,13 @@ class _Reader:
         others = []
         for each in [node for part in puzzle.all("metadata") for node in part.below]:
             if each.tag in texts:
-                texts[each.tag] = each.all_text
+                texts[each.tag] = without_markup(each.all_text)
             elif each.all_text.strip():
                 others.append(each.tag)
         if others:
             self._notes.append(f"left out: {named(sorted(set(others)))}")
-        told = [texts["description"], *(node.all_text for node in puzzle.all("instructions"))]
+        more = [without_markup(node.all_text) for node in puzzle.all("instructions")]
+        told = [texts["description"], *more]
         texts["description"] = "\n".join(text for text in told if text.strip())
         return credits_of(*texts.values())
 
@@ -268,7 +271,7 @@ class _Reader:
                 self._others.update(
                     what for name, what in SAID.items() if clue.attributes.get(name)
                 )
-                yield Clue(direction, label, clue.all_text, word)
+                yield Clue(direction, label, without_markup(clue.all_text), word)
 
 
 # Writing
@@ -284,7 +287,7 @@ def _xml(puzzle: CrissCross, told: Credits, source: str | None) -> str:
         f'<crossword-compiler xmlns="{NAMESPACE}crossword-compiler">',
         f'<rectangular-puzzle xmlns="{NAMESPACE}rectangular-puzzle" alphabet="{_alphabet(rows)}">',
         "<metadata>",
-        *(f"<{t}>{_escaped(text, source)}</{t}>" for t, text in zip(ABOUT, told, strict=True)),
+        *(f"<{t}>{_written(text, source)}</{t}>" for t, text in zip(ABOUT, told, strict=True)),
         "</metadata>",
         "<crossword>",
         f'<grid width="{len(rows[0])}" height="{len(rows)}">',
@@ -330,8 +333,13 @@ def _word(number: int, each: Numbered) -> str:
 
 def _clue(number: int, each: Numbered, source: str | None) -> str:
     length = lengths(each.run.cells, each.shown)
-    text = _escaped(each.clue, source)
+    text = _written(each.clue, source)
     return f'<clue word="{number}" number="{each.number}" format="{length}">{text}</clue>'
+
+
+def _written(text: str, source: str | None) -> str:
+    """Return a text of people; what looks like HTML is escaped twice, for some take it for that."""
+    return _escaped(with_entities(text), source)
 
 
 def _escaped(text: str, source: str | None) -> str:
