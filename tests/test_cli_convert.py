@@ -269,6 +269,7 @@ def test_gzipped(run: Run, monkeypatch: pytest.MonkeyPatch, suffix: str) -> None
     [
         ('{\n"a" 1}', "line 2, column 5: damaged JSON (Expecting ':' delimiter)"),
         ("[" * 100_000, "damaged JSON (a number or a nesting too long)"),
+        (" \n", "empty: there is no puzzle in it"),
         ('{"a": 1}', "not recognised as a puzzle of any kind"),
     ],
 )

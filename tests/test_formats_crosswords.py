@@ -532,6 +532,10 @@ def test_xd_notes_stay_short() -> None:
     assert len(notes) == 3
     assert all(len(note) < 300 for note in notes)
     assert notes[2].endswith("and 995 more")
+    wide = "A" * 500
+    text = f"T: x\n\n\n{wide}\n\n\nA1. x ~ {wide.replace('A', 'B')}\n"
+    shown = f"{'B' * 15}…, in the grid {'A' * 15}…"
+    assert f"answers that are not in the grid: line 7 ({shown})" in read("xd", text.encode())[2]
 
 
 def test_xd_in_latin_1() -> None:

@@ -96,7 +96,7 @@ def documents_in(file: str, kind: str | None = None, format: str | None = None) 
 
         if has_sign(data):
             return _foreign(data, name, kind)
-        if isinstance(error, UnknownKindError) and suffix_of(name) == ".json":
+        if isinstance(error, UnknownKindError) and suffix_of(name) == ".json" and data.strip():
             from puzzlewright.formats.jsons import loads
 
             loads(decode(data, name), name)  # says what is wrong with it, if it is no JSON

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from puzzlewright.errors import InputError
-from puzzlewright.formats.texts import named, place, require_size, without_markup
+from puzzlewright.formats.texts import MOST_FIELDS, named, place, require_size, without_markup
 
 #: Fields that say nothing about the puzzle, so that nobody misses them.
 IDLE = ("version", "kind", "origin", "block", "empty", "volatile", "checksum", "uniqueid")
@@ -61,11 +61,11 @@ class IpuzFile:
         """Tell which fields are left out, which looks of cells, and which answers."""
         names = [n for n in self.fields if n not in known and n not in IDLE and n != OWN_TEXT]
         if names:
-            self.notes.append(f"left out: {named(sorted(names))}")
+            self.notes.append(f"left out: {named(sorted(names), most=MOST_FIELDS)}")
         if self._styles:
             self.notes.append(f"left out: how cells look ({named(sorted(self._styles))})")
         if self._several:
-            where = named(map(place, self._several))
+            where = named(map(place, self._several), between="; ")
             self.notes.append(f"of several answers the first is taken, at {where}")
 
     # Grids

@@ -19,6 +19,9 @@ SORTS = ()
 KNOWN = ("dimensions", "puzzle", "solution", "showanswers", "zigzag", "retrace", "useall")
 SAME = ("puzzle", "solution")
 
+#: Cells times words: a word may be at every cell of a grid that was made for that.
+MOST_LOOKED_FOR = 2_000_000
+
 
 def puzzle(file: IpuzFile) -> WordSearch:
     """Return the word search of a file."""
@@ -41,6 +44,9 @@ def puzzle(file: IpuzFile) -> WordSearch:
 
 def _note_places(file: IpuzFile, search: WordSearch) -> None:
     """Tell which words are not in the grid, and which are there more often than the file says."""
+    if len(search.grid.letters) * len(search.phrases) > MOST_LOOKED_FOR:
+        file.notes.append("whether the words are in the grid was not looked at: there are too many")
+        return
     places = [(p.text, len(at)) for p, at in zip(search.phrases, search.occurrences, strict=True)]
     if missing := [text for text, number in places if number == 0]:
         file.notes.append(f"not in the grid, in a straight line: {named(missing)}")

@@ -26,6 +26,7 @@ from puzzlewright.formats.crossword import (
 from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.signs import SUFFIXES, ZIP, is_jpz
 from puzzlewright.formats.texts import (
+    MOST_FIELDS,
     credits_of,
     has_controls,
     named,
@@ -184,7 +185,7 @@ class _Reader:
             elif each.all_text.strip():
                 others.append(each.tag)
         if others:
-            self._notes.append(f"left out: {named(sorted(set(others)))}")
+            self._notes.append(f"left out: {named(sorted(set(others)), most=MOST_FIELDS)}")
         more = [without_markup(node.all_text) for node in puzzle.all("instructions")]
         told = [texts["description"], *more]
         texts["description"] = "\n".join(text for text in told if text.strip())

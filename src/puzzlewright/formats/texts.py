@@ -23,8 +23,9 @@ _UNFIT = re.compile(f"{CONTROLS}|[\ud800-\udfff\ufffe\uffff]")
 #: Old files have these signs of Windows where Latin-1 has none.
 WINDOWS = {code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0)}
 
-#: Lists in notes are cut after so many.
+#: Lists in notes are cut after so many, those of fields later.
 MOST_NAMED = 5
+MOST_FIELDS = 20
 
 
 def has_controls(text: str) -> bool:
@@ -72,17 +73,18 @@ def place(cell: Cell) -> str:
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
 
 
-def named(things: Iterable[str]) -> str:
+def named(things: Iterable[str], *, most: int = MOST_NAMED, between: str = ", ") -> str:
     """Return the first of some things, none of them long, and how many more there are."""
     every: Sequence[str] = list(things)
-    shown = ", ".join(map(_shortened, every[:MOST_NAMED]))
-    more = len(every) - MOST_NAMED
+    shown = between.join(map(shortened, every[:most]))
+    more = len(every) - most
     return f"{shown} and {more:,} more" if more > 0 else shown
 
 
-def _shortened(text: str) -> str:
+def shortened(text: str, most: int = QUOTE_LENGTH) -> str:
+    """Return a text on one line, cut where it is longer than anybody reads in a note."""
     text = one_line(text)
-    return text if len(text) <= QUOTE_LENGTH else f"{text[: QUOTE_LENGTH - 1]}…"
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def number_of(number: int, noun: str) -> str:

@@ -28,6 +28,7 @@ from puzzlewright.formats.crossword import (
 from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.signs import SUFFIXES
 from puzzlewright.formats.texts import (
+    MOST_FIELDS,
     WINDOWS,
     credits_of,
     has_controls,
@@ -36,6 +37,7 @@ from puzzlewright.formats.texts import (
     one_line,
     place,
     require_size,
+    shortened,
 )
 from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Content, Grid
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
@@ -145,7 +147,7 @@ class _Reader:
             self._notes.append(f"left out: {named(line.text for line in parts[OTHERS])}")
         others = [name for name in fields if name not in (*CREDITS, *IDLE, "special")]
         if others:
-            self._notes.append(f"left out: {named(sorted(others))}")
+            self._notes.append(f"left out: {named(sorted(others), most=MOST_FIELDS)}")
         answers = {
             (run.direction, str(grid.numbers[run.row, run.col])): run.text for run in grid.runs
         }
@@ -249,7 +251,8 @@ class _Reader:
             text, answer = _clue_and_answer(found[3], answers.get((way, found[2])))
             expected = answers.get((way, found[2]))
             if answer and expected and answer.upper() != expected:
-                wrong.append(f"line {line.number} ({answer}, in the grid {expected})")
+                both = f"{shortened(answer, 16)}, in the grid {shortened(expected, 16)}"
+                wrong.append(f"line {line.number} ({both})")
             yield Clue(way, found[2], _unmarked(text))
         if wrong:
             self._notes.append(f"answers that are not in the grid: {named(wrong)}")
