@@ -80,6 +80,17 @@ def test_same_again(name: str, puzzle: CrissCross, told: Credits) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_odd_titles(name: str) -> None:
+    """What no text can hold is a gap in titles and clues of every format."""
+    grid = Grid(["AB"])
+    puzzle = with_clues(grid, {grid.runs[0]: "x\ud800y\x07"})
+    data = written(name, puzzle, Credits("a\udcffb\n", "\x1bc", "\uffff", "d\ud800\n\ne")).data
+    found, told, _ = read(name, data)
+    assert found.entries[0].clue == "x y"
+    assert told == Credits("a b", "c", "", "d\n\ne")
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_three_hundred_clues(name: str) -> None:
     """A large grid with hundreds of clues is kept, numbers of three digits and all."""
     side = 41

@@ -71,7 +71,7 @@ class Ipuz(Format):
         module = MODULES.get(puzzle.kind)
         kind = module.KIND if module else f"{OWN_KIND}{puzzle.kind}#1"
         head: dict[str, Any] = {"version": VERSION, "kind": [kind], "origin": "Puzzlewright"}
-        head |= _credit_fields(document.credits)
+        head |= _credit_fields(credits_of(*document.credits))
         notes: list[str] = []
         if module is None:
             return Written(_laid_out(head | {OWN_TEXT: puzzle.text()}))

@@ -90,7 +90,7 @@ class Jpz(Format):
         self.require_kind(document.puzzle.kind, source)
         notes: list[str] = []
         puzzle = as_crossword(document.puzzle, notes)
-        text = _xml(puzzle, document.credits, source)
+        text = _xml(puzzle, credits_of(*document.credits), source)
         return Written(text.encode(), [*notes, *losses(puzzle)])
 
 

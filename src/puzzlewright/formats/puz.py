@@ -207,7 +207,7 @@ class _Writer:
         self._rows = rectangle(crossword)
         self._source = source
         self._notes = notes
-        self._credits = told
+        self._credits = credits_of(*told)
         words = numbered(crossword)
         # In the order of the cells where they begin, across before down.
         clues = {each.run: each.clue for every in words.values() for each in every}
