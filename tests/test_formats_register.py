@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -132,11 +133,15 @@ def test_sudoku_with_credits() -> None:
     assert read(plain, "x.sdk") == ([Document(SUDOKU)], [])
 
 
-def test_saving_keeps_its_word() -> None:
-    """A puzzle's own save() writes plain text, and not under a name that promises more."""
+def test_saving_keeps_its_word(tmp_path: Path) -> None:
+    """A puzzle's own save() writes what the name of the file promises."""
     for suffix in SUFFIXES:
-        with pytest.raises(InputError, match="plain text"):
-            CROSSWORD.save(f"x{suffix}")
+        path = tmp_path / f"x{suffix}"
+        CROSSWORD.save(path)
+        one = format_for(str(path))
+        assert one is not None
+        assert one.reads(path.read_bytes())
+        assert CrissCross.load(path) == CROSSWORD
 
 
 def test_unknown_name() -> None:
