@@ -80,7 +80,9 @@ FAINT = """() => {
     .reduce((sum, value, n) => sum + value * [0.2126, 0.7152, 0.0722][n], 0);
   const grounds = (node) => {
     const found = [];
-    for (let at = node; at; at = at.parentElement) found.unshift(getComputedStyle(at).backgroundColor);
+    for (let at = node; at; at = at.parentElement) {
+      found.unshift(getComputedStyle(at).backgroundColor);
+    }
     return found;
   };
   const texts = [...document.querySelectorAll('body *')].filter((node) => !node.closest(':disabled')
@@ -97,10 +99,10 @@ FAINT = """() => {
 
 
 def faint(page: Played) -> list[object]:
-    """Return the texts that stand out too little from their ground, on light pages or on dark ones."""
+    """Return the texts that stand out too little from their ground, light or dark."""
     found = []
     for scheme in ("light", "dark"):
-        page.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.page.emulate_media(color_scheme=scheme)
         assert page.page.evaluate("document.fonts.status") == "loaded"
         found += page.page.evaluate(FAINT)
     return found

@@ -82,7 +82,9 @@ def test_a_wide_grid(played: Opener) -> None:
     page.page.mouse.move(200, page.middle(0, 0)[1])
     page.page.mouse.down()
     page.page.mouse.move(375, page.middle(0, 0)[1], steps=3)
-    page.page.wait_for_function("document.querySelector('.frame').scrollLeft > 100")
+    scrolled = "document.querySelector('.frame').scrollLeft > 100"
+    look = f"const look = () => ({scrolled} ? done() : requestAnimationFrame(look))"
+    page.page.evaluate(f"new Promise((done) => {{ {look}; look(); }})")
     page.page.mouse.up()
     assert page.said.endswith("is not on the list.")
 
@@ -146,7 +148,7 @@ def test_helps(played: Opener) -> None:
     assert page.said == "Revealed."
     assert page.page.locator(".side h2").inner_text() == "1 of 4 found, 3 revealed"
     assert page.page.locator(".loops .shown").count() == 3
-    assert page.page.locator(".phrases .revealed .unseen").first.inner_text() == " (revealed)"
+    assert page.page.locator(".phrases .revealed .unseen").first.inner_text() == "(revealed)"
     page.click("undo")
     assert not page.is_solved
     page.click("redo")
