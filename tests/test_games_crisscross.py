@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from browser import Opener
 from letter_games import (
     compose,
@@ -20,6 +21,7 @@ from letter_games import (
 )
 
 from puzzlewright import CrissCross
+from puzzlewright.games.page import html
 from puzzlewright.puzzles.crisscross.grid import Grid
 from puzzlewright.puzzles.crisscross.puzzle import Entry
 
@@ -351,6 +353,18 @@ def test_a_large_grid(played: Opener) -> None:
     assert texts(page)[:40] == list(first)
     page.click("reveal")
     assert page.is_solved
+
+
+def test_clues_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With clues each word has its place: whether others would fit is not asked."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("solved for nothing")
+
+    monkeypatch.setattr(CrissCross, "solve", refuse)
+    assert "has wheels" in html(criss_cross())
+    with pytest.raises(AssertionError, match="for nothing"):
+        html(criss_cross(words=WORDS))
 
 
 def test_clues_are_text(played: Opener) -> None:

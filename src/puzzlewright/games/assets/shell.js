@@ -94,7 +94,7 @@ const Puzzlewright = (() => {
         button("reveal", "Reveal", () => this.reveal()),
         this.undoButton, this.redoButton,
         button("clear", "Clear", () => this.clear()),
-        ...tools, element("span", { class: "space" }), this.clock, this.hideButton);
+        ...tools, element("span", { class: "timing" }, this.clock, this.hideButton));
       const keys = this.game.keys.flatMap(([key, what]) =>
         [element("dt", {}, key), element("dd", {}, what)]);
       document.getElementById("game").append(element("div", { class: "top" }, bar, this.said),
