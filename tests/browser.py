@@ -38,7 +38,7 @@ DESK: ViewportSize = {"width": 1200, "height": 900}
 HAND: ViewportSize = {"width": 390, "height": 844}
 
 
-#: Pages share what the browser keeps, for a place of its own takes long to make. So each begins with
+#: Pages share what the browser keeps, for a place of its own takes long to make. Each begins with
 #: nothing kept; what it keeps then is there when it is loaded again.
 AFRESH = """
 if (!sessionStorage.getItem("begun")) localStorage.clear();

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from browser import Opener, Played
-from letter_games import tab_stops
+from letter_games import faint, tab_stops
 
 from puzzlewright import Cover
 from puzzlewright.errors import InputError
@@ -46,6 +46,7 @@ def test_by_clicking(played: Opener) -> None:
     assert page.said == "Option 2: covered too often now: b."
     assert item(page, 1) == "b, covered too often: 2 times"
     assert page.page.locator(".choice.clash").count() == 2
+    assert faint(page) == []
     page.click("check")
     assert page.said == "Covered too often: b. 0 items to cover."
     assert not page.is_solved
