@@ -18,7 +18,7 @@ from puzzlewright.games.page import html
 from puzzlewright.puzzles.base import Puzzle
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page, ViewportSize
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
 
 #: The names under which systems have it.
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -36,6 +36,14 @@ SWITCHES = (
 #: A screen on a desk, and one in a hand.
 DESK: ViewportSize = {"width": 1200, "height": 900}
 HAND: ViewportSize = {"width": 390, "height": 844}
+
+
+#: Pages share what the browser keeps, for a place of its own takes long to make. Each begins with
+#: nothing kept; what it keeps then is there when it is loaded again.
+AFRESH = """
+if (!sessionStorage.getItem("begun")) localStorage.clear();
+sessionStorage.setItem("begun", "yes");
+"""
 
 
 @contextmanager
@@ -107,21 +115,20 @@ class Opener:
         self.folder = folder
         self.complaints: list[str] = []
         self.asked: list[str] = []
-        self._contexts: list[Any] = []
+        self._pages: list[Page] = []
 
     def __call__(
         self, puzzle: Puzzle[Any], about: Credits = UNSIGNED, *, touch: bool = False
     ) -> Played:
         """Open the page of a puzzle, on a desk or in a hand."""
-        file = self.folder / f"{len(self._contexts)}.html"
+        file = self.folder / f"{len(self._pages)}.html"
         file.write_text(html(puzzle, about), encoding="utf-8")
         return self.open(file, touch=touch)
 
     def open(self, file: Path, *, touch: bool = False) -> Played:
         """Open a page."""
-        context = self.browser.new_context(viewport=HAND if touch else DESK, has_touch=touch)
-        self._contexts.append(context)
-        page = context.new_page()
+        page = self._context(touch).new_page()
+        self._pages.append(page)
         page.set_default_timeout(10_000)
         page.on("console", lambda message: self._note(message.type, message.text))
         page.on("pageerror", lambda error: self._note("error", str(error)))
@@ -129,13 +136,22 @@ class Opener:
         page.goto(file.as_uri())
         return Played(page)
 
+    def _context(self, touch: bool) -> BrowserContext:
+        """Return where pages are opened: one place for mice and one for fingers."""
+        while len(self.browser.contexts) < 2:
+            fingers = bool(self.browser.contexts)
+            screen = HAND if fingers else DESK
+            made = self.browser.new_context(viewport=screen, has_touch=fingers)
+            made.add_init_script(AFRESH)
+        return self.browser.contexts[touch]
+
     def _note(self, kind: str, text: str) -> None:
         if kind in {"error", "warning"}:
             self.complaints.append(text)
 
     def close(self) -> None:
         """Close the pages, and see that they behaved."""
-        for context in self._contexts:
-            context.close()
+        for page in self._pages:
+            page.close()
         assert self.complaints == []
         assert [url for url in self.asked if not url.startswith("file:")] == []

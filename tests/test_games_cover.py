@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from browser import Opener, Played
+from letter_games import faint, tab_stops
 
 from puzzlewright import Cover
 from puzzlewright.errors import InputError
@@ -45,6 +46,7 @@ def test_by_clicking(played: Opener) -> None:
     assert page.said == "Option 2: covered too often now: b."
     assert item(page, 1) == "b, covered too often: 2 times"
     assert page.page.locator(".choice.clash").count() == 2
+    assert faint(page) == []
     page.click("check")
     assert page.said == "Covered too often: b. 0 items to cover."
     assert not page.is_solved
@@ -143,6 +145,30 @@ def test_helps(played: Opener) -> None:
     choose(other, 4)
     other.click("check")
     assert other.said == "No option that goes with the others covers a. 2 items to cover."
+
+
+def test_hints_go_on_from_what_is_chosen(played: Opener) -> None:
+    """Where there are several solutions, a hint keeps what is right in one of them."""
+    page = played(queens(6))
+    known = set(game_of(queens(6)).data["solution"])
+    others = queens(6).solve().solutions
+    other = next(each.options for each in others if not known & set(each.options))
+    choose(page, other[0])
+    for _ in other[1:]:
+        page.click("hint")
+        assert "Left out" not in page.said
+    assert page.is_solved
+    assert page.page.locator(option(other[0])).get_attribute("aria-pressed") == "true"
+
+
+def test_one_stop_for_the_items(played: Opener) -> None:
+    """Tab stops once among the items, and arrows go through them."""
+    page = played(ALONE)
+    assert tab_stops(page, ".items") == 1
+    assert tab_stops(page, ".choices") == 1
+    page.page.locator('[data-item="0"]').focus()
+    page.keys("ArrowRight", "Enter")
+    assert page.page.locator('[data-item="1"]').get_attribute("aria-pressed") == "true"
 
 
 def test_progress_is_kept(played: Opener) -> None:

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from browser import Opener
-from letter_games import compose, here, press, sticks_out, tab_to_grid, tap, text, texts, wrong
+from letter_games import (
+    compose,
+    faint,
+    here,
+    press,
+    sticks_out,
+    tab_stops,
+    tab_to_grid,
+    tap,
+    text,
+    texts,
+    wrong,
+)
 
 from puzzlewright import CrissCross
+from puzzlewright.games.page import html
 from puzzlewright.puzzles.crisscross.grid import Grid
 from puzzlewright.puzzles.crisscross.puzzle import Entry
 
@@ -133,12 +147,99 @@ def test_wrong_letters(played: Opener) -> None:
     assert wrong(page) == []
     page.cell(0, 1).click()
     page.click("hint")
-    assert page.said == "A is in row 1, column 2."
+    assert page.said == "A is in row 1, column 2, instead of E."
     page.click("check")
     assert page.said == "Nothing wrong so far, 4 cells to go."
     page.click("reveal")
     assert page.is_solved
     assert texts(page) == list("CATAORE")
+
+
+def test_contrast(played: Opener) -> None:
+    """All that is read stands out from its ground, light or dark, wrong or not."""
+    page = played(criss_cross())
+    page.click("keypad")
+    page.cell(0, 0).click()
+    page.keys(*"xux", "Home")
+    page.click("check")
+    assert page.page.locator(".here.wrong").count() == 1
+    assert faint(page) == []
+    page.click("reveal")
+    assert faint(page) == []
+
+
+def test_one_stop_for_each_list(played: Opener) -> None:
+    """Tab stops once in each list of clues, arrows go through it; clues say which way they go."""
+    page = played(criss_cross())
+    assert tab_stops(page, ".clues") == 2
+    down = page.page.locator(".clues section").nth(1)
+    down.locator("button").first.focus()
+    page.keys("ArrowDown")
+    focused = page.page.evaluate("document.activeElement.textContent")
+    assert focused == "2 downone of ten (3)"
+    page.keys("Enter")
+    assert "2 down, letter 1 of 3" in here(page)
+
+
+def test_a_long_clue(played: Opener) -> None:
+    """A clue that is cut still has its length, and a tap shows all of it."""
+    page = played(criss_cross(words=f"cat;{'it purrs and purrs ' * 9}\ncar\ntoe\n"), touch=True)
+    clue = page.page.locator(".clue-text")
+    cut = "node => node.scrollHeight > node.clientHeight + 2"
+    assert clue.evaluate(cut)
+    inside = "node => node.getBoundingClientRect().right <= innerWidth && node.checkVisibility()"
+    assert page.page.locator(".clue-now .size").evaluate(inside)
+    clue.tap()
+    assert not clue.evaluate(cut)
+
+
+def test_no_digits_among_letters(played: Opener) -> None:
+    """Where there are letters alone, digits are not taken."""
+    page = played(criss_cross())
+    page.cell(0, 0).click()
+    page.keys(*"1c2")
+    assert texts(page) == ["C"] + [""] * 6
+
+
+def test_what_was_done_is_told(played: Opener) -> None:
+    """Undo, Redo and Clear say so; who had hints or saw the solution is not praised for nothing."""
+    page = played(criss_cross())
+    page.cell(0, 0).click()
+    page.keys(*"ca")
+    page.click("undo")
+    assert page.said == "Undone; 1 more can be."
+    page.click("redo")
+    assert page.said == "Redone. This is the last step."
+    for _ in range(5):
+        page.click("hint")
+    assert "with 5 hints. Well done!" in page.said
+    page.click("clear")
+    assert page.said == "Cleared."
+    page.click("reveal")
+    page.click("clear")
+    page.click("undo")
+    assert page.is_solved
+    assert page.said == "Revealed."
+    page.click("redo")
+    page.page.locator(".clue", has_text="purrs").click()
+    page.keys(*"cat", "PageDown", *"ar", "PageDown", *"oe")
+    assert page.said.startswith("Solved in 0:")
+
+
+def test_room_for_the_grid(played: Opener) -> None:
+    """On the smallest phones, and on phones that lie, most of the grid is seen at once."""
+    page = played(comb(9), touch=True)
+    for width, height, least in ((320, 640, 170), (844, 390, 180)):
+        page.page.set_viewport_size({"width": width, "height": height})
+        page.page.evaluate("document.querySelector('.top').scrollIntoView()")
+        box = page.page.locator(".scroll").bounding_box()
+        dock = page.page.locator(".dock").bounding_box()
+        assert box is not None
+        assert dock is not None
+        bottom = dock["y"] if dock["x"] == 0 else height
+        assert bottom - box["y"] >= least, (width, height)
+        assert dock["x"] == 0 or box["x"] + box["width"] <= dock["x"]
+        assert not sticks_out(page)
 
 
 def test_progress_is_kept(played: Opener) -> None:
@@ -252,6 +353,18 @@ def test_a_large_grid(played: Opener) -> None:
     assert texts(page)[:40] == list(first)
     page.click("reveal")
     assert page.is_solved
+
+
+def test_clues_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With clues each word has its place: whether others would fit is not asked."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("solved for nothing")
+
+    monkeypatch.setattr(CrissCross, "solve", refuse)
+    assert "has wheels" in html(criss_cross())
+    with pytest.raises(AssertionError, match="for nothing"):
+        html(criss_cross(words=WORDS))
 
 
 def test_clues_are_text(played: Opener) -> None:

@@ -159,6 +159,30 @@ def test_helps(played: Opener) -> None:
     assert page.page.locator(".laid .piece").count() == 0
 
 
+def test_hints_leave_nothing_that_does_not_fit(played: Opener) -> None:
+    """Where there are several solutions, what does not fit to a hint goes back to the tray."""
+    pieces = [(5, 1, 5, 2), (6, 2, 6, 1), (7, 1, 7, 2), (8, 2, 8, 1)]
+    page = played(Jigsaw(1, 4, pieces, signed=False, turning=False, flat_rim=False))
+    table = Table(page)
+    table.drag(table.parts()[0]._replace(move=(0, 0, 3)))
+    table.drag(table.parts()[2]._replace(move=(0, 0, 1)))
+    page.click("hint")
+    assert page.said.endswith("is back in the tray.")
+    page.click("check")
+    assert page.said.startswith("All edges fit so far")
+
+
+def test_pieces_that_cannot_stay(played: Opener) -> None:
+    """A check names the pieces with which it cannot go on."""
+    page = played(JIGSAWS["free"])
+    table = Table(page)
+    part = table.parts()[0]
+    table.drag(part._replace(move=(0, 0, 1)))
+    page.click("check")
+    name = table.puzzle["pieces"][part.piece]["name"]
+    assert page.said.endswith(f"cannot go on like this: piece {name}. 2 pieces to go.")
+
+
 def test_progress_is_kept(played: Opener) -> None:
     """What lies, and how pieces in the tray are turned, is there again when the page is opened."""
     page = played(JIGSAWS["colours"])

@@ -10,6 +10,7 @@ from commandline import Run
 from puzzlewright import CrissCross
 from puzzlewright.cells import alphabet_named, cells
 from puzzlewright.games.keypad import keypad
+from puzzlewright.games.language import language_of
 
 #: Words as people type them, by alphabet; puzzles write them as `cells` does.
 TYPED = {
@@ -65,6 +66,14 @@ def test_rows_of_keys() -> None:
     """Rows hold ten keys at most, and are about as long as each other."""
     rows = keypad([chr(0x4E00 + n) for n in range(21)])
     assert [len(row) for row in rows] == [7, 7, 7]
+
+
+def test_languages_that_letters_tell() -> None:
+    """Some scripts tell a language; letters that many share tell none, and the page is English."""
+    words = {"he": "שלום", "ar": "سلام", "fa": "پدر", "el": "ωμέγα", "ja": "カタ", "ko": "한글"}
+    for code, word in words.items():
+        assert language_of(word) == code
+    assert language_of("ŽABA") == language_of("") == language_of("דABC") == "en"
 
 
 def test_titles_of_files(run: Run, here: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from browser import Opener, Played
-from letter_games import compose, here, press, sticks_out, tab_to_grid, tap, text, texts
+from letter_games import compose, faint, here, press, sticks_out, tab_to_grid, tap, text, texts
 
 from puzzlewright import Sudoku
 from puzzlewright.puzzles.sudoku.board import SYMBOLS
@@ -120,7 +120,7 @@ def test_what_is_wrong(played: Opener) -> None:
     assert invalid(page) == [2]
     page.cell(0, 2).click()
     page.click("hint")
-    assert (text(page, 0, 2), page.said) == ("1", "1 is in row 1, column 3.")
+    assert (text(page, 0, 2), page.said) == ("1", "1 is in row 1, column 3, instead of 4.")
     page.cell(1, 2).click()
     page.keys("3", "Delete")
     assert text(page, 1, 2) == "2"  # given
@@ -146,6 +146,37 @@ def test_any_solution_is_right(played: Opener) -> None:
             page.click("check")
             assert page.said == "Nothing wrong so far, 8 cells to go."
     assert page.is_solved
+
+
+def test_hints_keep_the_rules(played: Opener) -> None:
+    """Where there are many solutions, hints go on from what is there; what cannot stay is told."""
+    page = played(Sudoku([0] * 16, (2, 2)))
+    page.cell(0, 0).click()
+    page.keys("2", "ArrowDown", "ArrowRight", "1", "ArrowUp")
+    for _ in range(4):
+        page.click("hint")
+        assert invalid(page) == []
+    assert (text(page, 0, 0), text(page, 1, 1)) == ("2", "1")
+    page.cell(0, 3).click()
+    page.keys("2")  # there is a 2 in this row
+    page.click("hint")
+    assert page.said.startswith("4 is in row 1, column 4, instead of 2.")
+    while not page.is_solved:
+        page.click("hint")
+        assert invalid(page) == []
+
+
+def test_contrast(played: Opener) -> None:
+    """All that is read stands out from its ground, light or dark, wrong or pencilled or not."""
+    page = played(Sudoku.loads(SMALL))
+    page.click("keypad")
+    page.cell(0, 0).click()
+    page.keys("1", "ArrowRight", "Shift+Digit1", "Shift+Digit4", "ArrowRight", "2", "ArrowDown")
+    page.keys("ArrowDown", "4", "ArrowUp", "ArrowUp")
+    page.click("check")
+    assert faint(page) == []
+    page.click("reveal")
+    assert faint(page) == []
 
 
 def test_boxes_that_are_not_square(played: Opener) -> None:

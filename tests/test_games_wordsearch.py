@@ -64,6 +64,31 @@ def test_by_two_clicks_in_the_hand(played: Opener) -> None:
     assert page.is_solved
 
 
+def test_a_wide_grid(played: Opener) -> None:
+    """Cells stay large enough to be read; the grid scrolls in its frame, and drags scroll it."""
+    puzzle = word_search(size=(12, 35))
+    page = played(puzzle, touch=True)
+    root = "document.documentElement"
+    assert page.page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth")
+    box = page.cell(0, 0).bounding_box()
+    assert box is not None
+    assert box["width"] >= 18
+    for _, first, last in ends(puzzle):
+        page.page.touchscreen.tap(*page.middle(*first))
+        page.page.touchscreen.tap(*page.middle(*last))
+    assert page.is_solved
+    page.click("clear")
+    page.middle(0, 0)  # scrolls there
+    page.page.mouse.move(200, page.middle(0, 0)[1])
+    page.page.mouse.down()
+    page.page.mouse.move(375, page.middle(0, 0)[1], steps=3)
+    scrolled = "document.querySelector('.frame').scrollLeft > 100"
+    look = f"const look = () => ({scrolled} ? done() : requestAnimationFrame(look))"
+    page.page.evaluate(f"new Promise((done) => {{ {look}; look(); }})")
+    page.page.mouse.up()
+    assert page.said.endswith("is not on the list.")
+
+
 def test_by_keyboard_alone(played: Opener) -> None:
     """Tab leads to the grid, arrows go through it, Enter marks the ends."""
     puzzle = word_search()
@@ -108,9 +133,22 @@ def test_helps(played: Opener) -> None:
     assert page.said == "Nothing wrong so far, 4 phrases to go."
     page.click("hint")
     assert page.said.startswith("apple begins in row ")
+    assert page.page.locator(".rings circle").count() == 1
+    page.click("hint")
+    assert " and goes " in page.said
+    assert page.page.locator(".rings path").count() == 1
+    page.click("hint")
+    assert page.said.startswith("pear begins in row ")
+    text, first, last = ends(puzzle)[0]
+    assert text == "apple"
+    page.drag(page.middle(*first), page.middle(*last))
+    assert page.page.locator(".rings circle").count() == 1
     page.click("reveal")
     assert page.is_solved
     assert page.said == "Revealed."
+    assert page.page.locator(".side h2").inner_text() == "1 of 4 found, 3 revealed"
+    assert page.page.locator(".loops .shown").count() == 3
+    assert page.page.locator(".phrases .revealed .unseen").first.inner_text() == "(revealed)"
     page.click("undo")
     assert not page.is_solved
     page.click("redo")
@@ -151,6 +189,14 @@ def test_leftwards(played: Opener) -> None:
     page.keys("ArrowLeft")
     label = page.page.evaluate("document.activeElement.getAttribute('aria-label')")
     assert label.endswith("row 1, column 2")
+    html_tag = page.page.locator("html")
+    assert (html_tag.get_attribute("lang"), html_tag.get_attribute("dir")) == ("he", "rtl")
+    columns = page.page.locator(".phrases")
+    assert columns.evaluate("node => getComputedStyle(node).direction") == "rtl"
+    grid, words = (page.page.locator(part).bounding_box() for part in (".grid", ".side"))
+    assert grid is not None
+    assert words is not None
+    assert 0 < grid["x"] - (words["x"] + words["width"]) < 60
     for _, first, last in ends(puzzle):
         page.drag(page.middle(*first), page.middle(*last))
     assert page.is_solved

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from puzzlewright.games.game import Game
 from puzzlewright.games.keypad import keypad
+from puzzlewright.games.language import language_of
 from puzzlewright.render.lettering import is_rightward
 from puzzlewright.render.wordbank import place_in_alphabet
 from puzzlewright.typed import TYPE_CHECKING, Any
@@ -45,6 +47,12 @@ def crossing(
         "keys": keys,
         "leftward": 2 * sum(ways) < len(ways),
     }
+
+
+def crossing_game(name: str, data: Mapping[str, Any], title: str, how: str) -> Game:
+    """Return a game of crossing words; its letters tell their language."""
+    letters = [cell for row in data["answer"] for cell in row if cell]
+    return Game((*SCRIPTS, name), data, title, how, language_of(letters), data["leftward"])
 
 
 def bank(words: Iterable[Shown]) -> list[dict[str, Any]]:

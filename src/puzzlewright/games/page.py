@@ -50,7 +50,7 @@ def page(game: Game, about: Credits = UNSIGNED, seed: int | None = None) -> str:
     grown = "" if seed is None else f", seed {seed}"
     return f"""\
 <!doctype html>
-<html lang="en">
+<html lang="{game.language}"{' dir="rtl"' if game.leftward else ""}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{POLICY}">
@@ -62,10 +62,10 @@ def page(game: Game, about: Credits = UNSIGNED, seed: int | None = None) -> str:
 <body>
 <header>
 <h1 dir="auto">{title}</h1>
-{byline}<p class="how">{escape(game.how)}</p>
+{byline}<p class="how" lang="en">{escape(game.how)}</p>
 {notes}</header>
 <main id="game"></main>
-<footer>puzzlewright {escape(puzzlewright.__version__)}{grown}</footer>
+<footer lang="en">puzzlewright {escape(puzzlewright.__version__)}{grown}</footer>
 <script type="application/json" id="data">{_embedded(_told(game))}</script>
 <script>
 {_asset("shell.js")}{"".join(_asset(f"{name}.js") for name in game.scripts)}Puzzlewright.start();

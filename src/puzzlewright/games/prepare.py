@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Outcome
@@ -11,6 +11,9 @@ from puzzlewright.patience import NODES, SECONDS
 if TYPE_CHECKING:
     from puzzlewright.games.game import Game
     from puzzlewright.puzzles.base import Puzzle, Solution
+
+#: How far another solution is looked for where a puzzle has its own.
+NODES_BESIDE_ITS_OWN: Final = 30_000
 
 
 def game_of(puzzle: Puzzle[Any]) -> Game:
@@ -27,9 +30,10 @@ def known_solution(puzzle: Puzzle[Any]) -> tuple[Solution, bool]:
     where it breaks our rules, as crosswords of other people do: a word twice, or a grid in parts.
     """
     own: Solution | None = puzzle.own_solution
-    if own is not None and puzzle.flaws():
+    if own is not None and (puzzle.plays_own_solution or puzzle.flaws()):
         return own, False
-    answer = puzzle.solve(limit=2, nodes=NODES, time=SECONDS)
+    nodes = NODES if own is None else NODES_BESIDE_ITS_OWN
+    answer = puzzle.solve(limit=2, nodes=nodes, time=SECONDS)
     unique = answer.outcome is Outcome.EXHAUSTED and len(answer.solutions) == 1
     if own is not None:
         return own, unique

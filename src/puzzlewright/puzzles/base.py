@@ -274,6 +274,11 @@ class Puzzle(ABC, Generic[S]):
     def require_playable(self) -> None:
         """Refuse what no page can be made of, before a solution is looked for."""
 
+    @property
+    def plays_own_solution(self) -> bool:
+        """Whether only its own solution is right on a page, so that no other is looked for."""
+        return False
+
     def game(self, solution: S, *, unique: bool) -> Game:  # noqa: ARG002
         """Return what a page needs to let somebody play; `unique` if there is no other solution."""
         raise InputError(f"a {self.kind} cannot be played")

@@ -6,8 +6,9 @@
 // An item is a button as well: it shows the options that cover it, and no others.
 
 Puzzlewright.games.cover = (puzzle, shell) => {
-  const { element } = Puzzlewright;
+  const { element, roving } = Puzzlewright;
   const { options } = puzzle;
+  const NODES = 3000;  // so far a hint looks for a solution
   const first = puzzle.primary.length;
   const items = [...puzzle.primary.map(([name, low, high]) => ({ name, low, high, primary: true })),
     ...puzzle.secondary.map((name) => ({ name, low: 0, high: 1, primary: false }))];
@@ -17,7 +18,6 @@ Puzzlewright.games.cover = (puzzle, shell) => {
   const chosen = new Set();
   let only = null;       // the item whose options are shown
   let hiding = false;    // whether options that do not go with the chosen ones are hidden
-  let active = 0;
   let marked = new Set(); // options that a check found wrong
 
   const called = ({ name, primary }) => (primary ? name : `[${name}]`);
@@ -42,6 +42,7 @@ Puzzlewright.games.cover = (puzzle, shell) => {
     "data-item": n, "aria-pressed": "false", onclick: () => filter(n) },
   element("span", { class: "sign", "aria-hidden": "true" }),
   element("span", { dir: "auto" }, called(item)), element("span", { class: "times" })));
+  const stop = roving(list, rows);
   const heading = element("h2", {});
   const shown = element("h2", {});
   const fitting = element("button", { type: "button", id: "fitting", "aria-pressed": "false",
@@ -51,8 +52,9 @@ Puzzlewright.games.cover = (puzzle, shell) => {
   shell.board.classList.add("cover");
   shell.side.classList.add("cover");
   shell.board.append(element("div", { class: "head" }, shown, fitting, every), list, nothing);
-  shell.side.append(heading,
-    element("div", { class: "items", role: "group", "aria-label": "Items" }, ...chips));
+  const covered = element("div", { class: "items", role: "group", "aria-label": "Items" }, ...chips);
+  shell.side.append(heading, covered);
+  roving(covered, chips);
 
   // ------------------------------------------------------------------ rules
 
@@ -137,7 +139,8 @@ Puzzlewright.games.cover = (puzzle, shell) => {
       : `Options that cover ${items[only].name}`;
     const done = items.filter((item, n) => item.primary && !missing(item, uses[n]) && !wrong[n]);
     heading.textContent = `${done.length} of ${first} items covered`;
-    if (rows[active] && rows[active].hidden) activate(rows.findIndex((row) => !row.hidden), false);
+    const top = rows.find((row) => !row.hidden);
+    if (top && !rows.some((row) => row.tabIndex === 0 && !row.hidden)) stop(top);
   }
 
   function showItem(chip, n, { count }, wrong) {
@@ -199,11 +202,48 @@ Puzzlewright.games.cover = (puzzle, shell) => {
     return tell(0, sure ? "Nothing wrong so far" : "Nothing speaks against it so far");
   }
 
-  // Choose one option of the solution; what does not go with it is left out.
+  // The options of a solution that has all those that are chosen; null if none was found. Where a
+  // problem has several, a player may be on the way to another one than that in the page.
+  function extended() {
+    const agrees = [...chosen].every((n) => puzzle.solution.includes(n));
+    if (agrees || puzzle.unique) return agrees ? puzzle.solution : null;
+    const before = [...chosen], banned = new Set();
+    let nodes = 0;
+    const search = () => {
+      const uses = tally();
+      if (items.some((item, n) => tooOften(item, uses[n]))) return false;
+      const open = items.map((item, n) => [missing(item, uses[n]), n]).filter(([many]) => many)
+        .map(([many, n]) => [coverers[n].filter((one) => !chosen.has(one) && !banned.has(one)
+          && goes(one, uses)), many]);
+      if (!open.length) return true;
+      const [ways] = open.reduce((best, each) =>
+        (each[0].length - each[1] < best[0].length - best[1] ? each : best));
+      if (open.some(([those, many]) => those.length < many)) return false;
+      const here = [];
+      for (const n of ways) {
+        nodes += 1;
+        if (nodes > NODES) break;
+        chosen.add(n);
+        if (search()) return true;
+        chosen.delete(n);
+        banned.add(n);
+        here.push(n);
+      }
+      for (const n of here) banned.delete(n);
+      return false;
+    };
+    const found = search() ? [...chosen] : null;
+    chosen.clear();
+    for (const n of before) chosen.add(n);
+    return found;
+  }
+
+  // Choose one option of a solution; what does not go with it is left out.
   function hint() {
-    const next = puzzle.solution.find((n) => !chosen.has(n));
+    const solution = extended() || puzzle.solution;
+    const next = solution.find((n) => !chosen.has(n));
     const wanted = new Set(next === undefined ? [] : options[next].map(([item]) => item));
-    const gone = [...chosen].filter((n) => !puzzle.solution.includes(n)
+    const gone = [...chosen].filter((n) => !solution.includes(n)
       && (next === undefined || options[n].some(([item]) => wanted.has(item))));
     for (const n of gone) chosen.delete(n);
     if (next !== undefined) chosen.add(next);
@@ -215,33 +255,7 @@ Puzzlewright.games.cover = (puzzle, shell) => {
     return said.join(" ");
   }
 
-  // ------------------------------------------------------------------ keys
-
-  function activate(n, focus = true) {
-    if (rows[active]) rows[active].tabIndex = -1;
-    if (n < 0) return;
-    active = n;
-    rows[n].tabIndex = 0;
-    if (focus) rows[n].focus();
-  }
-
-  list.addEventListener("focusin", (event) => {
-    const row = event.target.closest(".choice");
-    if (row) activate(rows.indexOf(row), false);
-  });
-  list.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const there = rows.map((row, n) => (row.hidden ? -1 : n)).filter((n) => n >= 0);
-    const at = there.indexOf(active), last = there.length - 1;
-    const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0,
-      End: last, PageDown: Math.min(last, at + 10), PageUp: Math.max(0, at - 10) }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    if (there[to] !== undefined) activate(there[to]);
-  });
-
   show();
-  activate(0, false);
   return {
     state: () => [...chosen].sort((a, b) => a - b),
     restore(state) {
@@ -262,7 +276,7 @@ Puzzlewright.games.cover = (puzzle, shell) => {
     keys: [
       ["Click", "an option to choose it or to leave it out; an item to see what covers it"],
       ["Tab", "goes to the options and to the items"],
-      ["Arrows", "go from option to option; Home, End, Page Up and Page Down go farther"],
+      ["Arrows", "go from option to option, or from item to item; Home, End, Page Up and Page Down go farther"],
       ["Enter", "chooses the option or leaves it out"],
     ],
   };

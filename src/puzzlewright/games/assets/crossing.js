@@ -3,7 +3,8 @@
 // puzzle: what Slots takes, answer (the rows of the solution), words (text, cells, often), keys (rows
 // of the keypad), blocks (whether what is no cell is dark). rules(grid) returns lists (of wordlists.js),
 // side (nodes beside the grid), choices(), solved(), judge() (which returns what tells of a place
-// whether it is wrong), keys.
+// whether it is wrong), keys, and extended(), where there may be several solutions: a map from places to
+// letters of one that has all that is in the grid, or null.
 
 Puzzlewright.crossing = (puzzle, shell, rules) => {
   const LONG = 25;  // a clue with more signs may need a second line
@@ -36,6 +37,8 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
   // Read out whenever another word is the current one.
   const now = element("span", { class: "clue-now", "aria-live": "polite" });
   let told = null;
+  // A long clue is cut after two lines; a click shows all of it.
+  now.addEventListener("click", () => now.classList.toggle("whole"));
   pad.line.append(before, now, after);
   pad.line.dir = grid.leftward ? "rtl" : "ltr";
   pad.line.classList.toggle("long", grid.slots.some(({ clue }) => clue && clue.length > LONG));
@@ -47,9 +50,12 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     if (slot === told) return;
     told = slot;
     now.replaceChildren();
+    now.classList.remove("whole");
     if (!slot) return;
-    now.append(element("b", { dir: "ltr" }, slot.name), " ");
-    if (slot.clue) now.append(element("span", { dir: "auto" }, slot.clue), " ");
+    now.append(element("b", { dir: "ltr", lang: "en" }, slot.name), " ");
+    if (slot.clue) {
+      now.append(element("span", { class: "clue-text", dir: "auto", title: slot.clue }, slot.clue), " ");
+    }
     now.append(element("span", { class: "size", dir: "ltr" }, `(${slot.size || slot.length})`));
     if (slot.only) now.append(` one of ${slot.only.map((cells) => cells.join("")).join(", ")}`);
   }
@@ -63,6 +69,30 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     if (given.choices) pad.strip.replaceChildren(...given.choices());
   }
 
+  // Fill one cell: by a solution that has all that is in the grid, if one is found, else by that of
+  // the page. Then letters that differ from it go from the words through the cell.
+  function hint() {
+    const agrees = [...grid.all()].every((place) => ["", right(place)].includes(grid.get(place)));
+    const found = agrees || !given.extended ? null : given.extended();
+    const meant = (place) => (found && found.get(String(place))) || right(place);
+    const differs = (place) => meant(place) && grid.get(place) !== meant(place);
+    const first = [...grid.all()].find((place) => differs(place) && !grid.get(place));
+    const place = differs(grid.here) ? grid.here
+      : (grid.slot && grid.slot.cells.find(differs)) || first || [...grid.all()].find(differs);
+    if (!place) return "";
+    const before = grid.get(place);
+    grid.set(place, meant(place));
+    const through = Object.values(grid.through.get(String(place))).flatMap(({ cells }) => cells);
+    const gone = given.extended ? through.filter((cell) => grid.get(cell) && differs(cell)) : [];
+    for (const cell of gone) grid.set(cell, "");
+    grid.enter(place);
+    shown();
+    const instead = before ? `, instead of ${before}` : "";
+    const emptied = gone.length ? ` Emptied: ${gone.map(where).join("; ")}.` : "";
+    return `${meant(place)} is in ${where(place)}${instead}.${emptied}`;
+  }
+
+  const where = ([row, col]) => `row ${row + 1}, column ${col + 1}`;
   const together = puzzle.symbols.filter((text) => Puzzlewright.signs(text).length > 1).slice(0, 1);
   const right = ([row, col]) => answer[row][col];
   const empty = () => [...grid.all()].filter((place) => !grid.get(place) && right(place)).length;
@@ -81,17 +111,7 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     check: () => ({ wrong: grid.markAll(given.judge()), left: empty() }),
     parts: (number) => `${number} cell${number === 1 ? "" : "s"}`,
     solved: given.solved,
-    hint() {
-      const differs = (place) => right(place) && grid.get(place) !== right(place);
-      const first = [...grid.all()].find((place) => differs(place) && !grid.get(place));
-      const place = differs(grid.here) ? grid.here
-        : (grid.slot && grid.slot.cells.find(differs)) || first || [...grid.all()].find(differs);
-      if (!place) return "";
-      grid.set(place, right(place));
-      grid.enter(place);
-      shown();
-      return `${right(place)} is in row ${place[0] + 1}, column ${place[1] + 1}.`;
-    },
+    hint,
     reveal() {
       for (const place of grid.all()) grid.set(place, right(place) || "");
       shown();

@@ -34,6 +34,43 @@ Puzzlewright.games.fillin = (puzzle, shell) => Puzzlewright.crossing(puzzle, she
     return (place) => Object.values(grid.through.get(String(place))).some((slot) => bad.has(slot));
   }
 
+  // A solution that has all that is in the grid, as a map from places to letters; null if none was
+  // found. The slot with the fewest words that go is filled first.
+  function extended() {
+    const NODES = 5000;
+    const letters = new Map([...grid.all()].map((place) => [String(place), grid.get(place)]));
+    const left = new Map(words.map(({ cells, often: many }) => [joined(cells), many || Infinity]));
+    const open = new Set(grid.slots);
+    let nodes = 0;
+    const goes = (slot, cells) => cells.length === slot.length && left.get(joined(cells)) > 0
+      && (own.get(slot) || known).has(joined(cells))
+      && slot.cells.every((cell, n) => ["", cells[n]].includes(letters.get(String(cell))));
+    const search = () => {
+      if (!open.size) return true;
+      let best = null;
+      for (const slot of open) {
+        const those = words.filter(({ cells }) => goes(slot, cells));
+        if (!best || those.length < best.those.length) best = { slot, those };
+        if (!best.those.length) return false;
+      }
+      const { slot, those } = best, before = slot.cells.map((cell) => letters.get(String(cell)));
+      open.delete(slot);
+      for (const { cells } of those) {
+        nodes += 1;
+        if (nodes > NODES) break;
+        const text = joined(cells);
+        left.set(text, left.get(text) - 1);
+        slot.cells.forEach((cell, n) => letters.set(String(cell), cells[n]));
+        if (search()) return true;
+        left.set(text, left.get(text) + 1);
+        slot.cells.forEach((cell, n) => letters.set(String(cell), before[n]));
+      }
+      open.add(slot);
+      return false;
+    };
+    return search() ? letters : null;
+  }
+
   const side = [bank.node], lists = [bank];
   if (puzzle.crossword) {
     const slots = clueLists(grid);
@@ -41,6 +78,6 @@ Puzzlewright.games.fillin = (puzzle, shell) => Puzzlewright.crossing(puzzle, she
     side.unshift(slots.node);
     side[1] = element("details", { class: "words" }, element("summary", {}, "The words"), bank.node);
   }
-  return { lists, side, solved, judge, choices: puzzle.crossword ? null : bank.choices,
+  return { lists, side, solved, judge, extended: puzzle.unique ? null : extended, choices: puzzle.crossword ? null : bank.choices,
     keys: [["Click a word of the list", "write it where you are, or go where it stands"]] };
 });

@@ -149,13 +149,27 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
     for (const { move } of lost) table.surface.mark(0, [move[2] + 0.75, move[1] + 0.25], 0.16);
     if (lost.length) {
       const names = lost.map(({ piece }) => pieces[piece].name).join(", ");
-      const text = `All edges fit, but it cannot go on like this: ${names}. ${togo}`;
+      const those = `piece${lost.length === 1 ? "" : "s"} ${names}`;
+      const text = `All edges fit, but it cannot go on like this: ${those}. ${togo}`;
       return { wrong: lost.length, left, text };
     }
     return { wrong: 0, left, text: `All edges fit so far, ${togo}` };
   }
 
-  // Put one piece right: from the tray, or from where it lies wrong. What is in its way goes first.
+  // What lies beside a cell and does not fit to what lies there, unless it is right or pinned.
+  function strangers(cell, right) {
+    const grid = lying(), { piece, look: turn } = grid[cell];
+    return steps.map(([down, across], side) => {
+      const [row, col] = [Math.floor(cell / cols) + down, cell % cols + across];
+      const at = row * cols + col;
+      const other = table.surface.has([0, row, col]) && !right[at] ? grid[at] : null;
+      return other && !other.bound && !fits(shown(piece, turn, side),
+        shown(other.piece, other.look, (side + 2) % 4)) ? other : null;
+    }).filter(Boolean);
+  }
+
+  // Put one piece right: from the tray, or from where it lies wrong. What is in its way goes first,
+  // and so does what does not fit to it.
   function hint() {
     const { solution, right, grid } = nearest();
     const cell = right.indexOf(false);
@@ -169,15 +183,19 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
     const piece = candidates.find((each) => here && here.piece === each)
       ?? candidates.find((each) => lies(each) < 0)
       ?? candidates.find((each) => !right[lies(each)]);
-    const away = here && here.piece !== piece ? here : null;
+    const away = here && here.piece !== piece ? [here] : [];
     const kept = table.laid.find((one) => one.piece === piece);
     const bound = Boolean(kept && kept.bound);
-    if (away) table.looks[away.piece] = away.look;
-    table.laid = table.laid.filter((one) => one !== away && one.piece !== piece);
+    table.laid = table.laid.filter((one) => one !== here && one.piece !== piece);
     table.laid.push({ piece, look: alike(piece), move: [...cells[cell]], fixed: false, bound });
+    away.push(...strangers(cell, right));
+    table.laid = table.laid.filter((one) => !away.includes(one));
+    for (const one of away) table.looks[one.piece] = one.look;
     table.hand = null;
     table.show();
-    const gone = away ? ` ${pieces[away.piece].name} is back in the tray.` : "";
+    const names = away.map((one) => pieces[one.piece].name).join(", ");
+    const gone = away.length === 1 ? ` Piece ${names} is back in the tray.`
+      : away.length ? ` Pieces ${names} are back in the tray.` : "";
     return `Piece ${pieces[piece].name} belongs in ${table.surface.name(cells[cell])}.${gone}`;
   }
 

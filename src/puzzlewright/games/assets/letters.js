@@ -205,8 +205,11 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
   read(text) {
     const whole = this.fold(text);
     if (this.symbols.has(whole)) return [whole];
+    // Digits are for puzzles that have some, letters likewise.
+    const known = [/^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u, /^\p{N}/u]
+      .filter((kind) => [...this.symbols].some((symbol) => kind.test(symbol)));
     return Puzzlewright.signs(text).map((sign) => this.fold(sign))
-      .filter((sign) => this.symbols.has(sign) || /^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]/u.test(sign));
+      .filter((sign) => this.symbols.has(sign) || known.some((kind) => kind.test(sign)));
   }
 
   // A letter as the puzzle writes it: large or small, with or without accents.

@@ -18,6 +18,7 @@
 
 const Puzzlewright = (() => {
   const games = {};
+  const signs = { undo: "↶", redo: "↷", "hide-time": "◷", keypad: "⌨\ufe0e", pencil: "✎\ufe0e" };
 
   function element(tag, attributes = {}, ...inside) {
     const space = ["svg", "g", "path", "rect", "line", "circle", "text", "polygon", "use", "title",
@@ -58,13 +59,13 @@ const Puzzlewright = (() => {
       this.kept = keeper(told.id);
       this.settings = { ...(this.kept.get() || {}).settings };
       this.seconds = 0;
-      this.revealed = false;
+      this.helps = { revealed: false, hints: 0 };
       this.isSolved = false;
-      this.past = [];
+      this.past = [];  // steps: the state as text, and the helps that there were until then
       this.future = [];
       this.board = element("div", { class: "board" });
       this.side = element("div", { class: "side" });
-      this.said = element("p", { class: "said", role: "status", "aria-live": "polite" });
+      this.said = element("p", { class: "said", role: "status", "aria-live": "polite", lang: "en" });
       this.game = games[told.game](told.puzzle, this);
       this.now = JSON.stringify(this.game.state());
       this.start = this.now;
@@ -74,28 +75,31 @@ const Puzzlewright = (() => {
     }
 
     build() {
-      const button = (name, title, act) =>
-        element("button", { type: "button", id: name, title, onclick: act }, title);
-      this.undoButton = button("undo", "Undo", () => this.step(this.past, this.future));
-      this.redoButton = button("redo", "Redo", () => this.step(this.future, this.past));
+      // On small screens some buttons have a sign instead of their name.
+      const button = (name, title, act) => element("button", { type: "button", id: name, title,
+        "aria-label": title, onclick: act },
+      ...(signs[name] ? [element("span", { class: "icon", "aria-hidden": "true" }, signs[name]),
+        element("span", { class: "name" }, title)] : [title]));
+      this.undoButton = button("undo", "Undo", () => this.undo());
+      this.redoButton = button("redo", "Redo", () => this.redo());
       this.clock = element("span", { class: "time", role: "timer", "aria-label": "Time" });
       this.hideButton = button("hide-time", "Hide time", () => {
         this.hideTime(!this.hidden);
         this.keep();
       });
       const tools = (this.game.tools || []).map((tool) => button(...tool));
-      const bar = element("div", { class: "bar", role: "toolbar", "aria-label": "Game" },
+      const bar = element("div", { class: "bar", role: "toolbar", "aria-label": "Game", lang: "en" },
         button("check", "Check", () => this.check()),
         button("hint", "Hint", () => this.hint()),
         button("reveal", "Reveal", () => this.reveal()),
         this.undoButton, this.redoButton,
         button("clear", "Clear", () => this.clear()),
-        ...tools, element("span", { class: "space" }), this.clock, this.hideButton);
+        ...tools, element("span", { class: "timing" }, this.clock, this.hideButton));
       const keys = this.game.keys.flatMap(([key, what]) =>
         [element("dt", {}, key), element("dd", {}, what)]);
       document.getElementById("game").append(element("div", { class: "top" }, bar, this.said),
         element("div", { class: "table" }, this.board, this.side),
-        element("details", { class: "keys" }, element("summary", {}, "How to play"),
+        element("details", { class: "keys", lang: "en" }, element("summary", {}, "How to play"),
           element("dl", {}, ...keys)));
       document.addEventListener("keydown", (event) => this.key(event));
       if (this.game.built) this.game.built();
@@ -106,8 +110,8 @@ const Puzzlewright = (() => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (letter === "z" || letter === "y") {
         event.preventDefault();
-        if (letter === "y" || event.shiftKey) this.step(this.future, this.past);
-        else this.step(this.past, this.future);
+        if (letter === "y" || event.shiftKey) this.redo();
+        else this.undo();
       }
     }
 
@@ -120,21 +124,38 @@ const Puzzlewright = (() => {
     changed() {
       const now = JSON.stringify(this.game.state());
       if (now !== this.now) {
-        this.past.push(this.now);
+        this.past.push({ now: this.now, helps: this.before || { ...this.helps } });
         this.future = [];
         this.now = now;
-        if (now === this.start) this.revealed = false;
       }
+      this.before = null;
       this.settle();
     }
 
-    // Go one step back or forth.
+    // Go one step back or forth. What was seen is not forgotten by that.
     step(from, to) {
-      if (!from.length) return;
-      to.push(this.now);
-      this.now = from.pop();
-      this.game.restore(JSON.parse(this.now));
-      this.say("");
+      to.push({ now: this.now, helps: { ...this.helps } });
+      const { now, helps } = from.pop();
+      this.now = now;
+      if (from === this.future && now === this.start) this.helps = helps;
+      this.helps.revealed ||= helps.revealed;
+      this.helps.hints = Math.max(this.helps.hints, helps.hints);
+      this.game.restore(JSON.parse(now));
+    }
+
+    undo() {
+      const left = this.past.length - 1;
+      if (left < 0) return;
+      this.step(this.past, this.future);
+      this.say(left ? `Undone; ${left} more can be.` : "Undone. This is where it began.");
+      this.settle();
+    }
+
+    redo() {
+      const left = this.future.length - 1;
+      if (left < 0) return;
+      this.step(this.future, this.past);
+      this.say(left ? `Redone; ${left} more can be.` : "Redone. This is the last step.");
       this.settle();
     }
 
@@ -142,7 +163,9 @@ const Puzzlewright = (() => {
       const before = this.isSolved;
       this.isSolved = this.game.solved();
       if (this.isSolved && !before) {
-        this.say(this.revealed ? "Revealed." : `Solved in ${inWords(this.seconds)}. Well done!`,
+        const { revealed, hints } = this.helps;
+        const helped = hints ? ` with ${hints} hint${hints === 1 ? "" : "s"}` : "";
+        this.say(revealed ? "Revealed." : `Solved in ${inWords(this.seconds)}${helped}. Well done!`,
           "good");
         if (this.game.finished) this.game.finished();
       }
@@ -153,7 +176,7 @@ const Puzzlewright = (() => {
     }
 
     keep() {
-      this.kept.set({ state: JSON.parse(this.now), seconds: this.seconds, revealed: this.revealed,
+      this.kept.set({ state: JSON.parse(this.now), seconds: this.seconds, helps: this.helps,
         hidden: this.hidden, settings: this.settings });
     }
 
@@ -170,7 +193,8 @@ const Puzzlewright = (() => {
           this.game.restore(kept.state);
           this.now = JSON.stringify(this.game.state());
           this.seconds = Number(kept.seconds) || 0;
-          this.revealed = Boolean(kept.revealed);
+          const { revealed, hints } = kept.helps || {};
+          this.helps = { revealed: Boolean(revealed), hints: Number(hints) || 0 };
         } catch {
           this.game.restore(JSON.parse(this.start));
         }
@@ -190,28 +214,35 @@ const Puzzlewright = (() => {
 
     hint() {
       if (this.isSolved) return;
-      this.say(this.game.hint());
+      const said = this.game.hint();
+      this.say(said);
+      if (said) this.helps.hints += 1;
       this.changed();
     }
 
     reveal() {
       if (this.isSolved) return;
-      this.revealed = true;
+      this.helps.revealed = true;
       this.game.reveal();
       this.changed();
     }
 
+    // Begin again: what was revealed before does not count, unless that is undone.
     clear() {
+      this.before = this.helps;
+      this.helps = { revealed: false, hints: 0 };
       this.game.restore(JSON.parse(this.start));
-      this.say("");
+      this.say("Cleared.");
       this.changed();
     }
 
     hideTime(hidden) {
       this.hidden = hidden;
       this.clock.hidden = hidden;
-      this.hideButton.textContent = hidden ? "Show time" : "Hide time";
-      this.hideButton.title = this.hideButton.textContent;
+      const words = hidden ? "Show time" : "Hide time";
+      this.hideButton.querySelector(".name").textContent = words;
+      this.hideButton.title = words;
+      this.hideButton.setAttribute("aria-label", words);
     }
 
     showTime() {
@@ -229,10 +260,38 @@ const Puzzlewright = (() => {
     }
   }
 
+  // A list of buttons with one stop for Tab; arrows, Home and End go through it. The function that
+  // is returned makes another one the stop.
+  function roving(list, buttons) {
+    let active = null;
+    const stop = (button) => {
+      if (active) active.tabIndex = -1;
+      active = button;
+      active.tabIndex = 0;
+    };
+    for (const button of buttons) button.tabIndex = -1;
+    if (buttons.length) stop(buttons[0]);
+    list.addEventListener("focusin", ({ target }) => {
+      const button = target.closest("button");
+      if (buttons.includes(button)) stop(button);
+    });
+    list.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const there = buttons.filter((button) => button.offsetParent);
+      const at = there.indexOf(active), last = there.length - 1;
+      const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0,
+        End: last, PageDown: Math.min(last, at + 10), PageUp: Math.max(0, at - 10) }[event.key];
+      if (to === undefined) return;
+      event.preventDefault();
+      if (there[to]) there[to].focus();
+    });
+    return stop;
+  }
+
   function start() {
     const told = JSON.parse(document.getElementById("data").textContent);
     return new Shell(told);
   }
 
-  return { games, element, start };
+  return { games, element, roving, start };
 })();

@@ -10,6 +10,7 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
   const marksAcross = Math.ceil(Math.sqrt(size));
   const boxOf = ([row, col]) => Math.floor(row / tall) * tall + Math.floor(col / wide);
   const marks = new Map();  // the pencil marks of a cell, by its place
+  const NODES = 20000;  // so far a hint looks for a solution
   let pencil = false;
 
   class Digits extends Letters {
@@ -173,6 +174,65 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     }
   }
 
+  // The cells that share a row, a column or a box with one.
+  const peersOf = (place) => places.filter((each) => String(each) !== String(place)
+    && (each[0] === place[0] || each[1] === place[1] || boxOf(each) === boxOf(place)));
+
+  // Rows of a solution that has all that is in the grid; null if none was found. Where a sudoku has
+  // several, a player may be on the way to another one than that in the page.
+  function extended() {
+    if (places.every((place) => [answered(place), ""].includes(grid.get(place)))) return answer;
+    if (puzzle.unique || clashes().size) return null;
+    const rows = answer.map((row, r) => row.map((_, c) => grid.get([r, c])));
+    const peers = new Map(places.map((place) => [place, peersOf(place)]));
+    const open = new Set(places.filter((place) => !grid.get(place)));
+    let nodes = 0;
+    const choices = (place) => {
+      const taken = new Set(peers.get(place).map(([row, col]) => rows[row][col]));
+      return symbols.filter((symbol) => !taken.has(symbol));
+    };
+    const search = () => {
+      if (!open.size) return true;
+      let best = null;
+      for (const place of open) {
+        const those = choices(place);
+        if (!best || those.length < best.those.length) best = { place, those };
+        if (best.those.length < 2) break;
+      }
+      const { place, those } = best;
+      open.delete(place);
+      for (const symbol of those) {
+        nodes += 1;
+        if (nodes > NODES) break;
+        rows[place[0]][place[1]] = symbol;
+        if (search()) return true;
+      }
+      rows[place[0]][place[1]] = "";
+      open.add(place);
+      return false;
+    };
+    return search() ? rows : null;
+  }
+
+  // Fill one cell; what cannot be in the grid together with that goes.
+  function hint() {
+    const solution = extended() || answer;
+    const right = ([row, col]) => solution[row][col];
+    const differs = (place) => grid.get(place) !== right(place);
+    const place = differs(grid.here) ? grid.here
+      : places.find((each) => differs(each) && !grid.get(each)) || places.find(differs);
+    const before = grid.get(place), symbol = right(place);
+    const gone = peersOf(place).filter((each) => grid.get(each) === symbol);
+    for (const each of gone) grid.set(each, "");
+    grid.set(place, symbol);
+    grid.enter(place);
+    showAll();
+    const where = ([row, col]) => `row ${row + 1}, column ${col + 1}`;
+    const instead = before ? `, instead of ${before}` : "";
+    const emptied = gone.length ? ` Emptied: ${gone.map(where).join("; ")}.` : "";
+    return `${symbol} is in ${where(place)}${instead}.${emptied}`;
+  }
+
   const full = () => places.every((place) => grid.get(place));
   showAll();
   return {
@@ -204,15 +264,7 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     },
     parts: (number) => `${number} cell${number === 1 ? "" : "s"}`,
     solved: () => full() && clashes().size === 0,
-    hint() {
-      const differs = (place) => grid.get(place) !== answered(place);
-      const place = differs(grid.here) ? grid.here
-        : places.find((each) => differs(each) && !grid.get(each)) || places.find(differs);
-      grid.set(place, answered(place));
-      grid.enter(place);
-      showAll();
-      return `${answered(place)} is in row ${place[0] + 1}, column ${place[1] + 1}.`;
-    },
+    hint,
     reveal() {
       for (const place of places) grid.set(place, answered(place));
       showAll();

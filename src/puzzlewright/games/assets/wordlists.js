@@ -2,23 +2,28 @@
 
 // Clues: numbers, clues, and where one is. Without a clue the letters so far stand in its place.
 Puzzlewright.clueLists = (grid) => {
-  const { element } = Puzzlewright;
+  const { element, roving } = Puzzlewright;
   const items = new Map();
   const states = new Map();
+  const stops = new Map();
   const list = (across) => {
     const slots = grid.slots.filter((slot) => slot.across === across);
     const lines = slots.map((slot) => {
       const state = element("span", { class: "unseen" });
       const clue = element("span", { class: slot.clue ? "" : "pattern", dir: "auto" }, slot.clue || "");
       const button = element("button", { type: "button", class: "clue", onclick: () => grid.go(slot) },
-        element("b", {}, String(slot.number)), element("span", {}, clue,
+        element("b", {}, String(slot.number),
+          element("span", { class: "unseen" }, across ? " across" : " down")), element("span", {}, clue,
           element("span", { class: "size" }, ` (${slot.size || slot.length})`), state));
       items.set(slot, button);
       states.set(slot, [clue, state]);
       return element("li", {}, button);
     });
-    return lines.length ? [element("section", {}, element("h2", {}, across ? "Across" : "Down"),
-      element("ol", {}, ...lines))] : [];
+    const box = element("ol", {}, ...lines);
+    const stop = roving(box, slots.map((slot) => items.get(slot)));
+    for (const slot of slots) stops.set(slot, stop);
+    return lines.length ? [element("section", {},
+      element("h2", { lang: "en" }, across ? "Across" : "Down"), box)] : [];
   };
   const node = element("div", { class: "clues", dir: grid.leftward ? "rtl" : "ltr" },
     ...list(true), ...list(false));
@@ -41,8 +46,10 @@ Puzzlewright.clueLists = (grid) => {
         if (slot === grid.slot) button.setAttribute("aria-current", "true");
         else button.removeAttribute("aria-current");
       }
-      if (grid.slot) reveal(items.get(grid.slot));
-      if (other) reveal(items.get(other));
+      for (const slot of [grid.slot, other].filter(Boolean)) {
+        reveal(items.get(slot));
+        stops.get(slot)(items.get(slot));
+      }
     },
     changed() {
       for (const [slot, [clue, state]] of states) {
@@ -58,8 +65,8 @@ Puzzlewright.clueLists = (grid) => {
 // Words by length, each with how often it can be used (null: at will). A click writes one into the
 // slot where one is, or leads to where it stands.
 Puzzlewright.wordBank = (grid, words, shell) => {
-  const { element, joined } = Puzzlewright;
-  const heading = element("h2", { class: "count" });
+  const { element, joined, roving } = Puzzlewright;
+  const heading = element("h2", { class: "count", lang: "en" });
   const items = new Map();
   const lengths = [...new Set(words.map(({ cells }) => cells.length))].sort((a, b) => a - b);
   const sections = lengths.map((length) => {
@@ -72,11 +79,12 @@ Puzzlewright.wordBank = (grid, words, shell) => {
       items.set(joined(word.cells), { word, button, often, state });
       return element("li", {}, button);
     });
-    return element("section", {}, element("h3", {}, `${length} letter${length === 1 ? "" : "s"}`),
+    return element("section", {}, element("h3", { lang: "en" }, `${length} letter${length === 1 ? "" : "s"}`),
       element("ul", {}, ...lines));
   });
   const node = element("div", { class: "bank", dir: grid.leftward ? "rtl" : "ltr" }, heading,
     element("div", { class: "columns" }, ...sections));
+  roving(node, [...items.values()].map(({ button }) => button));
 
   // How often each word stands in the grid.
   function uses() {

@@ -7,7 +7,10 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const { element, Grid } = Puzzlewright;
   const { rows, phrases } = puzzle;
   const names = phrases.map(({ text }) => text);
-  let found = [];     // [phrase, row, col, row, col]: its first cell and its last
+  const LEAST = 18;   // pixels of a cell that can be read; a grid with less is scrolled in its frame
+  const RIM = 30;     // so near to the edge of the frame a pointer scrolls it
+  let found = [];     // [phrase, row, col, row, col, shown]: first cell, last, 1 if it was revealed
+  let hinted = new Map(); // phrases to how much was told of them: 1 where they begin, 2 which way they go
   let anchor = null;  // the first end of what is being marked
   let drag = null;
 
@@ -22,20 +25,32 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   });
   grid.node.classList.add("search");
   const loops = element("g", { class: "loops" });
+  const rings = element("g", { class: "rings" });
   const mark = element("g", { class: "mark" });
-  grid.layer.append(loops, mark);
+  grid.layer.append(loops, rings, mark);
   const items = phrases.map(({ text, more }) => {
     const tick = element("span", { class: "tick", "aria-hidden": "true" }, "✓");
     const state = element("span", { class: "unseen" });
     const words = element("span", { dir: "auto" }, element("span", { class: "phrase" }, text));
     if (more) words.append(" ", element("span", { class: "more", dir: "auto" }, more));
     words.append(state);
-    return element("li", { dir: puzzle.leftward ? "rtl" : "ltr" }, tick, words);
+    return element("li", {}, tick, words);
   });
-  const heading = element("h2", {});
+  const heading = element("h2", { lang: "en" });
   const message = element("p", { class: "message", dir: "auto" });
-  shell.board.append(grid.node, message);
+  const frame = element("div", { class: "frame" }, grid.node);
+  const touching = element("p", { class: "touching", lang: "en" },
+    "The grid can be moved. Tap one end of a phrase, then the other.");
+  shell.board.append(frame, touching, message);
   shell.side.append(heading, element("ul", { class: "columns phrases" }, ...items));
+
+  // A grid that would have too small cells is larger than its frame; a finger moves it there.
+  function fit() {
+    const room = Math.min(window.innerWidth, 1200) - 40;
+    shell.board.classList.toggle("wide", room / grid.cols < LEAST);
+  }
+  fit();
+  window.addEventListener("resize", fit);
 
   // The cells between two ends in a straight line, of eight ways; null if they are not in one.
   function line([row, col], [endRow, endCol]) {
@@ -67,6 +82,20 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
       transform: `translate(${x} ${y}) rotate(${angle})`, ...attributes });
   }
 
+  // What is left of a hint: a ring about the first letter, and then an arrow.
+  function ring([n, much]) {
+    const [row, col, down, right] = phrases[n].at;
+    const [x, y] = grid.middle([row, col]);
+    const [toX, toY] = grid.middle([row + down, col + right]);
+    const far = Math.hypot(toX - x, toY - y);
+    const [stepX, stepY] = [(toX - x) / far, (toY - y) / far];
+    const at = (along, beside) =>
+      `${x + along * stepX - beside * stepY} ${y + along * stepY + beside * stepX}`;
+    const arrow = `M${at(0.44, 0)} L${at(0.86, 0)} M${at(0.68, -0.16)} L${at(0.86, 0)} L${at(0.68, 0.16)}`;
+    return [element("circle", { cx: x, cy: y, r: 0.44 }),
+      ...(much > 1 ? [element("path", { d: arrow })] : [])];
+  }
+
   function drawMark(to) {
     const ends = anchor && (line(anchor, to) ? to : anchor);
     mark.replaceChildren(...(anchor ? [loop(anchor, ends, {})] : []));
@@ -89,23 +118,32 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     const phrase = spelt(cells);
     const letters = cells.map(([row, col]) => rows[row][col]).join("");
     if (phrase < 0) return shell.say(`${letters} is not on the list.`, "bad");
-    found.push([phrase, ...from, ...to]);
+    found.push([phrase, ...from, ...to, 0]);
     show();
     shell.say(`Found: ${names[phrase]}. ${left()} to go.`, "good");
     return shell.changed();
   }
 
+  const wayOf = (down, right) => [["up", "", "down"][down + 1],
+    ["to the left", "", "to the right"][(puzzle.leftward ? -right : right) + 1]]
+    .filter(Boolean).join(" and ");
+
   const left = () => phrases.length - found.length;
 
   function show() {
-    loops.replaceChildren(...found.map(([, row, col, endRow, endCol]) =>
-      loop([row, col], [endRow, endCol], {})));
-    const taken = new Set(found.map(([phrase]) => phrase));
+    loops.replaceChildren(...found.map(([, row, col, endRow, endCol, shown]) =>
+      loop([row, col], [endRow, endCol], { class: shown ? "shown" : null })));
+    const taken = new Map(found.map(([phrase, , , , , shown]) => [phrase, shown]));
     items.forEach((item, n) => {
-      item.classList.toggle("found", taken.has(n));
-      item.querySelector(".unseen").textContent = taken.has(n) ? " (found)" : "";
+      const state = taken.has(n) ? (taken.get(n) ? "revealed" : "found") : "";
+      item.className = state;
+      item.querySelector(".tick").textContent = state === "revealed" ? "◌" : "✓";
+      item.querySelector(".unseen").textContent = state && ` (${state})`;
     });
-    heading.textContent = `${found.length} of ${phrases.length} found`;
+    rings.replaceChildren(...[...hinted].filter(([n]) => !taken.has(n)).flatMap(ring));
+    const shown = found.filter((each) => each[5]).length;
+    heading.textContent = `${found.length - shown} of ${phrases.length} found${shown
+      ? `, ${shown} revealed` : ""}`;
     const solved = left() === 0;
     message.textContent = !puzzle.message.length ? ""
       : solved ? `The letters that are left say: ${puzzle.message.join("")}`
@@ -121,17 +159,34 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
       event.target.releasePointerCapture(event.pointerId);
     }
     grid.enter(place);
-    drag = { id: event.pointerId, from: place, moved: false };
+    drag = { id: event.pointerId, from: place, moved: false, before: anchor };
   });
   window.addEventListener("pointermove", (event) => {
     if (!drag || event.pointerId !== drag.id) return;
+    if (event.pointerType === "touch" && shell.board.classList.contains("wide")) return;
     const to = snapped(drag.from, grid.under(event.clientX, event.clientY));
     if (String(to) !== String(drag.from)) {
       drag.moved = true;
       anchor = drag.from;
     }
     if (drag.moved) drawMark(to);
+    drag.at = [event.clientX, event.clientY];
+    if (!drag.rolling) roll();
   });
+
+  // Near the edge of the frame the grid moves on below the pointer.
+  function roll() {
+    if (!drag) return;
+    const { left: from, right: to } = frame.getBoundingClientRect();
+    const [x, y] = drag.at;
+    const step = x < from + RIM ? -8 : x > to - RIM ? 8 : 0;
+    const before = frame.scrollLeft;
+    if (step && drag.moved) frame.scrollLeft += step;
+    drag.rolling = frame.scrollLeft !== before;
+    if (!drag.rolling) return;
+    drawMark(snapped(drag.from, grid.under(x, y)));
+    requestAnimationFrame(roll);
+  }
   window.addEventListener("pointerup", (event) => {
     if (!drag || event.pointerId !== drag.id) return;
     const { from, moved } = drag;
@@ -139,9 +194,13 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     if (moved) select(snapped(from, grid.under(event.clientX, event.clientY)));
     else touch(from);
   });
+  // The browser took the finger for its own, to move the grid: one end may be marked already.
   window.addEventListener("pointercancel", () => {
+    if (!drag) return;
+    anchor = drag.before;
     drag = null;
-    cancel();
+    mark.replaceChildren();
+    if (anchor) drawMark(anchor);
   });
 
   function cancel() {
@@ -174,9 +233,10 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
 
   show();
   return {
-    state: () => found,
+    state: () => ({ found, hinted: [...hinted] }),
     restore(state) {
-      found = (state || []).map((each) => [...each]);
+      found = state ? state.found.map((each) => [...each]) : [];
+      hinted = new Map(state ? state.hinted : []);
       cancel();
       show();
     },
@@ -185,19 +245,24 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     solved: () => left() === 0,
     hint() {
       const taken = new Set(found.map(([phrase]) => phrase));
-      const next = phrases.findIndex((_, n) => !taken.has(n));
-      const [row, col] = phrases[next].at;
+      const open = [...phrases.keys()].filter((n) => !taken.has(n));
+      const next = open.find((n) => hinted.get(n) !== 2) ?? open[0];
+      const [row, col, down, right] = phrases[next].at;
+      const much = hinted.has(next) ? 2 : 1;
+      hinted.set(next, much);
+      show();
       const cell = grid.at(row, col);
       cell.classList.remove("pulse");
       requestAnimationFrame(() => cell.classList.add("pulse"));
       grid.enter([row, col]);
-      return `${names[next]} begins in row ${row + 1}, column ${col + 1}.`;
+      const begins = `${names[next]} begins in row ${row + 1}, column ${col + 1}`;
+      return `${begins}${much > 1 ? ` and goes ${wayOf(down, right)}` : ""}.`;
     },
     reveal() {
       const taken = new Set(found.map(([phrase]) => phrase));
       phrases.forEach(({ at: [row, col, down, right], cells }, n) => {
         const last = cells.length - 1;
-        if (!taken.has(n)) found.push([n, row, col, row + last * down, col + last * right]);
+        if (!taken.has(n)) found.push([n, row, col, row + last * down, col + last * right, 1]);
       });
       show();
     },

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from puzzlewright.games.crossing import SCRIPTS, crossing
-from puzzlewright.games.game import Game
+from puzzlewright.games.crossing import crossing, crossing_game
 from puzzlewright.puzzles.crisscross.clues import has_clues, lengths
 from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.typed import Any
+from puzzlewright.typed import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from puzzlewright.games.game import Game
 
 #: With more cells than this share of the board, what is no cell is dark, as in crosswords.
 DENSE = 0.5
@@ -30,9 +32,9 @@ def game(puzzle: CrissCross, *, unique: bool) -> Game:
     data = crossing(given, answer, _slots(puzzle), words)
     data["blocks"] = len(grid.letters) > DENSE * grid.width * grid.height
     if has_clues(puzzle):
-        return Game((*SCRIPTS, "crisscross"), data, "Criss-cross", HOW_BY_CLUES)
+        return crossing_game("crisscross", data, "Criss-cross", HOW_BY_CLUES)
     data |= {"mode": "exact", "repeats": False, "crossword": False, "unique": unique}
-    return Game((*SCRIPTS, "fillin"), data, "Criss-cross", HOW_BY_WORDS)
+    return crossing_game("fillin", data, "Criss-cross", HOW_BY_WORDS)
 
 
 def _slots(puzzle: CrissCross) -> list[dict[str, Any]]:

@@ -221,6 +221,13 @@ class CrissCross(Puzzle[Woven]):
         self.require_styles(style)
         return draw_in_style(self, style, solution)
 
+    @property
+    def plays_own_solution(self) -> bool:
+        """Whether words have clues: then each has its place."""
+        from puzzlewright.puzzles.crisscross.clues import has_clues
+
+        return has_clues(self)
+
     def game(self, solution: Woven, *, unique: bool) -> Game:  # noqa: ARG002
         """Return what a page needs on which the words are typed in."""
         from puzzlewright.puzzles.crisscross.game import game

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from puzzlewright.errors import InputError
-from puzzlewright.games.crossing import SCRIPTS, Rows, crossing
-from puzzlewright.games.game import Game
+from puzzlewright.games.crossing import Rows, crossing, crossing_game
 from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from puzzlewright.games.game import Game
     from puzzlewright.puzzles.fillin.grid import Slot
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
 
@@ -65,7 +65,7 @@ def game(puzzle: FillIn, solution: Filled, *, unique: bool) -> Game:
     title = "Crossword" if puzzle.is_crossword else "Fill-in"
     how = HOW_CROSSWORD if puzzle.is_crossword else HOW
     how = HOW_DICTIONARY if puzzle.mode == "dictionary" else how
-    return Game((*SCRIPTS, "fillin"), data, title, how)
+    return crossing_game("fillin", data, title, how)
 
 
 def _is_full(puzzle: FillIn) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from puzzlewright.games.game import Game
+from puzzlewright.games.language import language_of
 from puzzlewright.puzzles.wordsearch.ways import STEPS
 from puzzlewright.render.lettering import is_rightward
 from puzzlewright.render.wordbank import place_in_alphabet
@@ -32,11 +33,13 @@ def game(puzzle: WordSearch, solution: Found) -> Game:
             }
         )
     letters = puzzle.grid.letters.values()
+    leftward = 2 * sum(map(is_rightward, letters)) < len(letters)
     data = {
         "rows": puzzle.grid.rows,
         "phrases": phrases,
-        "leftward": 2 * sum(map(is_rightward, letters)) < len(puzzle.grid.letters),
+        "leftward": leftward,
         "message": puzzle.message,
     }
     how = HOW.format("in any of eight" if len(puzzle.ways) > 4 else f"in {len(puzzle.ways)}")
-    return Game(("grid", "wordsearch"), data, "Word search", how)
+    language = language_of(letters)
+    return Game(("grid", "wordsearch"), data, "Word search", how, language, leftward)
