@@ -61,14 +61,14 @@ def book_files(book: Book, setting: Setting) -> dict[str, str]:
     solutions: list[dict[str, Any]] = []
     for number, chapter in enumerate(book.chapters, 1):
         leaf = chapter.puzzle
-        title = copy.say(chapter.title or words(leaf.title))
+        title = copy.title(chapter.title or words(leaf.title))
         task = copy.say(words(leaf.task)) if leaf.task else ""
         page = {"number": number, "title": title, "task": task, "note": copy.say(chapter.note)}
         puzzles.append({**page, "leaf": copy.leaf(leaf)})
         if chapter.key is not None:
             solutions.append({"number": number, "leaf": copy.leaf(chapter.key)})
     data = {
-        "title": copy.say(book.title or words("Puzzles")),
+        "title": copy.title(book.title or words("Puzzles")),
         "author": copy.say(book.author),
         "imprint": copy.say(book.imprint),
         "puzzles": puzzles,

@@ -6,14 +6,15 @@ Everything that is printed goes through `data.json` and the drawings beside it.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.paper import ink
 from puzzlewright.paper.fonts import Font, grid_family, require_glyphs, text_families
 from puzzlewright.paper.formats import PAPERS, Paper
-from puzzlewright.paper.leaf import Leaf, Section
-from puzzlewright.paper.words import Words, language_of, words_in
+from puzzlewright.paper.leaf import Item, Leaf, Section
+from puzzlewright.paper.words import LEFTWARD, Words, language_of, words_in
 
 #: Sizes of letters in points: of the page, and of a list, the first with which all of it fits.
 USUAL: Final = (12.0, (13.0, 12.0, 10.5, 9.5, 8.5))
@@ -40,6 +41,16 @@ LARGE_CELLS: Final = {
 LONGEST_WORD: Final = 24
 PART: Final = 20
 SHORT_WORD: Final = 10
+
+#: What words are made of that can be hyphenated: the letters of the language, a vowel among so many.
+LATIN: Final = ("a", "\u024f")
+HYPHENATED: Final = {
+    "el": ("\u0370", "\u03ff"),
+    "ru": ("\u0400", "\u04ff"),
+    "uk": ("\u0400", "\u04ff"),
+}
+MOST_CONSONANTS: Final = 8
+_VOWELS: Final = re.compile("[aeiouyæœøıαεηιουωаеиоуыэюяєі]")
 
 #: A space of no width, at which a line may end.
 BREAK: Final = "\u200b"
@@ -91,26 +102,48 @@ def _margins(leaf: Leaf) -> list[str]:
     return [*heads, *(item.label for item in items), *(item.note for item in items)]
 
 
-def breakable(text: str) -> str:
-    """Return a text whose very long words can be broken, so that they stay on the page."""
+def breakable(text: str, language: str) -> str:
+    """Return a text whose very long words can be broken, so that they stay on the page.
+
+    Those that have syllables are left to Typst, which knows where a hyphen goes.
+    """
     if len(text) <= LONGEST_WORD:
         return text
-    return " ".join(map(_broken, text.split(" ")))
+    return " ".join(_broken(word, language) for word in text.split(" "))
 
 
-def _broken(word: str) -> str:
+def _broken(word: str, language: str) -> str:
     from puzzlewright.cells import clusters
 
-    if len(word) <= LONGEST_WORD:
+    if len(word) <= LONGEST_WORD or has_syllables(word, language):
         return word
     signs = clusters(word)
     parts = ["".join(signs[at : at + PART]) for at in range(0, len(signs), PART)]
     return BREAK.join(parts)
 
 
+def has_syllables(word: str, language: str) -> bool:
+    """Tell whether Typst can hyphenate a long word, as far as its letters tell it."""
+    from unicodedata import normalize
+
+    if language in LEFTWARD:
+        return False
+    first, last = HYPHENATED.get(language, LATIN)
+    if not all(first <= sign <= last and sign.isalpha() for sign in word.lower()):
+        return False
+    return max(map(len, _VOWELS.split(normalize("NFD", word.lower())))) <= MOST_CONSONANTS
+
+
+def is_hyphenated(text: str, language: str) -> bool:
+    """Tell whether a text has words that may be broken, and all of them at hyphens."""
+    long = [word for word in text.split(" ") if len(word) > LONGEST_WORD]
+    return bool(long) and all(has_syllables(word, language) for word in long)
+
+
 def longest_word(text: str) -> str:
     """Return the longest part of a text that stays together; nothing if any column has room."""
-    word = max(text.replace(BREAK, " ").split(" "), key=len)
+    parts = text.replace(BREAK, " ").split(" ")
+    word = max((part[:PART] if len(part) > LONGEST_WORD else part for part in parts), key=len)
     return word if len(word) > SHORT_WORD else ""
 
 
@@ -122,6 +155,7 @@ class Copy:
         self.words = words
         self.drawings: dict[str, str] = {}
         self.text: list[str] = []
+        self._titles: list[str] = []
         self._greys: dict[str, str] | None = None
         if not setting.colour:
             self._greys = ink.greys_for(ink.colours_of(leaf.drawing for leaf in leaves))
@@ -152,12 +186,24 @@ class Copy:
         head = self.say(self.words(section.head, section.number)) if section.head else ""
         return {
             "head": head,
-            "items": [self._item(*map(breakable, item)) for item in section.items],
+            "items": [self._item(item) for item in section.items],
         }
 
-    def _item(self, text: str, label: str, note: str) -> dict[str, str]:
-        said = {"text": self.say(text), "label": self.say(label), "note": self.say(note)}
-        return {**said, "longest": longest_word(f"{text} {note}")}
+    def _item(self, item: Item) -> dict[str, Any]:
+        language = self.words.language
+        text, label, note = (self.say(breakable(part, language)) for part in item)
+        return {
+            "text": text,
+            "label": label,
+            "note": note,
+            "longest": longest_word(f"{text} {note}"),
+            "hyphenated": is_hyphenated(f"{item.text} {item.note}", language),
+        }
+
+    def title(self, text: str) -> str:
+        """Return a title that will be printed, its long words noted: they may have to be broken."""
+        self._titles += [word for word in text.split(" ") if len(word) > SHORT_WORD]
+        return self.say(text)
 
     def say(self, text: str) -> str:
         """Return a text that will be printed, noted for the sake of its glyphs."""
@@ -179,6 +225,7 @@ class Copy:
             "lang": self.words.language,
             "leftward": self.words.leftward,
             "named": setting.named,
+            "syllables": [word for word in self._titles if has_syllables(word, self.words.language)],
             "words": {
                 **{word.lower(): self.say(self.words(word)) for word in words},
                 "message": self.say(self.words("The letters that are left spell a message:")),

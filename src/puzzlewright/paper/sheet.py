@@ -42,7 +42,7 @@ def sheet_files(sheet: Sheet, setting: Setting, source: str | None = None) -> di
     leaves = [leaf for leaf in (sheet.puzzle, sheet.key) if leaf is not None]
     words = setting.words_for(leaves)
     copy = Copy(setting, words, leaves)
-    title = copy.say(sheet.title or words(leaves[0].title))
+    title = copy.title(sheet.title or words(leaves[0].title))
     pages: list[dict[str, Any]] = []
     if sheet.puzzle is not None:
         task = copy.say(words(sheet.puzzle.task)) if sheet.puzzle.task else ""
