@@ -99,7 +99,7 @@ def test_puzzle_without_a_solution(run: Run) -> None:
     Path("a.txt").write_text(f"{SUDOKU}\n{HOPELESS}\n")
     done = run("book", "a.txt", "-o", "b.pdf")
     assert done.code == 0
-    assert "a.txt, puzzle 2: the sheet has no key: no solution" in done.err
+    assert "a.txt, puzzle 2: the book has no solution of it: no solution" in done.err
     assert len(_texts("b.pdf")) == 3 + 2 + 1
 
 
@@ -117,6 +117,26 @@ def test_book_of_seeds(run: Run) -> None:
     again = Path("b.pdf").read_bytes()
     run(*words, "-o", "c.pdf")
     assert Path("c.pdf").read_bytes() == again
+
+
+def test_imprint_names_files_without_their_folders(run: Run) -> None:
+    """Where a list of words lies on somebody's disk is not printed."""
+    Path("private").mkdir()
+    path = Path("private/words list.txt")
+    path.write_text("apple\nbasil\nhedge\n")
+    made = f"wordsearch '{path.resolve()}' --size 9"
+    assert run("book", "--make", made, "--seeds", "1", "-o", "b.pdf").code == 0
+    imprint = _texts("b.pdf")[1]
+    assert imprint.startswith("wordsearch 'words list.txt' --size 9, seeds 1 ·")
+
+
+def test_cells_that_are_too_small_are_told(run: Run) -> None:
+    """A book of large grids on small paper says so, with paper that has more room."""
+    Path("words.txt").write_text("apple\nbasil\nhedge\n")
+    words = ["book", "--make", "wordsearch words.txt --size 40", "--seeds", "1-2"]
+    done = run(*words, "--paper", "5x8", "-o", "b.pdf")
+    assert done.code == 0
+    assert "b.pdf: 2 of 2 puzzles: cells of 2.6 mm are too small; with --paper" in done.err
 
 
 def test_options(run: Run, folder: Path) -> None:

@@ -11,9 +11,12 @@ from pdfpages import Page, pages_of
 
 from puzzlewright import CrissCross, Sudoku, WordSearch
 from puzzlewright.errors import InputError
-from puzzlewright.paper.book import Book, Chapter, book_pdf, solutions_grid
+from puzzlewright.paper.book import Book, Chapter, book_notes, book_pdf
 from puzzlewright.paper.formats import PAPERS, bound
+from puzzlewright.paper.leaf import Leaf
+from puzzlewright.paper.legible import cell_in
 from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.solutions import Layout
 
 pytest.importorskip("typst")
 
@@ -124,13 +127,71 @@ def test_long_lists_move_the_pages_of_those_that_follow() -> None:
     assert "Garden 0" in pages[starts["Garden 0"] - 1].text
 
 
+def _rows(keys: list[Leaf], **choices: Any) -> list[list[tuple[int, int]]]:
+    """Return how many solutions each row of each page has, and for how many there is room."""
+    pages = Layout(keys, Setting(**choices)).pages()
+    return [[(row.members, row.across) for row in page] for page in pages]
+
+
 def test_how_many_solutions_fit_on_a_page() -> None:
-    """Small grids lie three by four, large ones two by two: never fewer than four."""
+    """Small grids lie four to a row, larger ones two or one: as many as can be read."""
     small = [one.key for one in _sudokus() if one.key]
-    assert solutions_grid(small, Setting()) == (3, 4)
-    large = WordSearch.make(WORDS, size=40, seed=1)
-    key = large.leaf({}, large.solve(limit=1).solutions[0])
-    assert solutions_grid([key], Setting(paper=PAPERS["5x8"])) == (2, 2)
+    assert _rows(small) == [[(4, 4), (4, 4)]]
+    made = WordSearch.make(WORDS, size=24, seed=1)
+    key = made.leaf({}, made.solve(limit=1).solutions[0])
+    assert _rows([key] * 4) == [[(2, 2), (2, 2)]]
+    assert _rows([key] * 3, paper=PAPERS["5x8"]) == [[(1, 1), (1, 1)], [(1, 1)]]
+    assert _rows([*small[:3], key, *small[:4]]) == [[(3, 4), (2, 2), (3, 4)]]
+
+
+@pytest.mark.parametrize("paper", ["A4", "6x9", "5x8"])
+@pytest.mark.parametrize("large", [False, True])
+def test_rows_of_solutions_stay_on_their_pages(paper: str, large: bool) -> None:
+    """Rows are as high as the page at most, and no solution is lost; cells can be read."""
+    grids = [WordSearch.make(WORDS, size=size, seed=1) for size in (10, 18, 25, 12, 12, 30, 9)]
+    keys = [one.leaf({}, one.solve(limit=1).solutions[0]) for one in grids]
+    setting = Setting(paper=PAPERS[paper], large=large)
+    pages = Layout(keys, setting).pages()
+    assert [row.start for page in pages for row in page] == sorted(
+        row.start for page in pages for row in page
+    )
+    assert sum(row.members for page in pages for row in page) == len(keys)
+    width, height = setting.paper.room
+    for page in pages:
+        assert sum(row.height for row in page) <= height + 0.01
+        for row in page:
+            for key in keys[row.start : row.start + row.members]:
+                cell = cell_in(key, (width / row.across, row.height))
+                assert cell
+                assert cell >= 2.3
+
+
+def test_tasks_stand_once_on_a_page_of_several_puzzles() -> None:
+    """Four sudokus to a page: what is to be done is said above them, once."""
+    pages = _pages(_sudokus(), per_page=4)[3:5]
+    assert [page.text.count("Fill in the grid:") for page in pages] == [1, 1]
+
+
+def test_large_print_limits_puzzles_on_a_page() -> None:
+    """Six to a small page would be too small to read: there are fewer, and that is said."""
+    full = Sudoku.make(seed=1)
+    chapters = [Chapter(full.leaf({}))] * 6
+    setting = Setting(paper=PAPERS["5x8"], large=True)
+    notes = book_notes(Book(chapters, per_page=6), setting)
+    assert notes[0].startswith("1 to a page, not 6: cells have 9 mm at least")
+    pages = pages_of(book_pdf(Book(chapters, per_page=6), setting))
+    assert sum("Sudoku" in page.words for page in pages[3:]) == 6
+    assert book_notes(Book(chapters, per_page=6), Setting()) == []
+
+
+def test_bookmarks() -> None:
+    """Each puzzle and the solutions are in the outline of the file, with number and title."""
+    data = book_pdf(Book(_searches(3), "T"), Setting())
+    titles = re.findall(rb"/Title\s*(\([^)]*\)|<[0-9A-Fa-f]*>)", data)
+    assert b"/Outlines" in data
+    wanted = ["1 Garden 0", "2 Garden 1", "3 Garden 2", "Solutions"]
+    found = [title[1:-1].decode("latin-1") for title in titles]
+    assert [one for one in found if one in wanted] == wanted
 
 
 def test_book_without_solutions_or_puzzles() -> None:

@@ -45,7 +45,10 @@ def test_scripts_of_europe_and_hebrew_need_no_font(text: str) -> None:
         ("กขค", r"ก ข ค \(Thai\).*Noto Sans Thai"),
         ("தமிழ்", r"\(Tamil\).*Noto Sans Tamil"),
         ("a한b中", r"한 中 \(Hangul, CJK\).*Noto Sans KR and Noto Sans SC"),
-        ("\U0001f600", r"Noto Sans Symbols 2"),
+        ("\U0001f600", r"\(emoji\).*Noto Emoji$"),
+        ("\U0001f34e中", r"\(emoji, CJK\).*Noto Emoji and Noto Sans SC$"),
+        ("\U0001f000", r"\(symbols\).*Noto Sans Symbols 2$"),
+        ("\U00010330", r"\(Gothic\).*Noto Sans Gothic$"),
         ("".join(map(chr, range(0x4E00, 0x4E20))), r"(. ){8}… \(CJK\)"),
     ],
 )

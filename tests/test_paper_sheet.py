@@ -180,7 +180,7 @@ def test_titles_of_any_kind(title: str) -> None:
 @pytest.mark.parametrize("paper", ["A4", "5x8"])
 @pytest.mark.parametrize("large", [False, True])
 def test_words_of_any_length_stay_on_the_page(paper: str, large: bool) -> None:
-    """A title of one long word is set smaller, or broken at a hyphen; words of lists get columns of their width."""
+    """Titles of one long word are set smaller or broken; words of lists get columns that fit."""
     word = "Donaudampfschifffahrtsgesellschaftskapitän"
     leaf = _listed(word, "short", "another", word * 3, "x", "y", "z")
     sheet = Sheet(leaf, title=word, version="1")

@@ -9,22 +9,25 @@ import pytest
 from puzzlewright.errors import InputError
 from puzzlewright.paper import words
 from puzzlewright.paper.fonts import require_glyphs
+from puzzlewright.puzzles.cover import leaf as cover
 from puzzlewright.puzzles.crisscross import leaf as crisscross
 from puzzlewright.puzzles.fillin import leaf as fillin
 from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.puzzles.packing import leaf as packing
 from puzzlewright.puzzles.wordsearch import leaf as wordsearch
 
 #: What is said besides titles and tasks.
 COMMON = (
     *("Name", "Date", "Solution", "Solutions", "Contents", "Puzzles", "Across", "Down"),
-    *("1 letter", "{} letters", "The letters that are left spell a message:"),
+    *("1 letter", "{} letters", "The letters that are left spell a message:", "seed {}"),
 )
 
 
 def _said_by_kinds() -> set[str]:
     classes = [kind_named(name).puzzle_class() for name in kind_names()]
-    modules: list[Any] = [crisscross, fillin, wordsearch]
+    modules: list[Any] = [crisscross, fillin, wordsearch, packing, cover]
     names = ("TITLE", "CROSSWORD", "TASK", "TASK_OF_CLUES", "TASK_OF_TRANSLATIONS")
+    names += ("ONLY", "LAYER", "ON_TOP", "ROWS", "COLUMNS")
     own = {getattr(module, name) for module in modules for name in names if hasattr(module, name)}
     return own | {one.sheet_title for one in classes} | {one.sheet_task for one in classes} - {""}
 

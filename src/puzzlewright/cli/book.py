@@ -20,7 +20,7 @@ from puzzlewright.cli.streams import complain, is_terminal, say
 from puzzlewright.cli.words import number_of
 from puzzlewright.errors import InputError
 from puzzlewright.files import require_folder, write_bytes
-from puzzlewright.paper.book import PAGE_GRIDS, Book, Chapter, book_pdf
+from puzzlewright.paper.book import PAGE_GRIDS, Book, Chapter, book_notes, book_pdf
 from puzzlewright.paper.fonts import require_glyphs
 from puzzlewright.paper.setting import Setting, require_printable
 from puzzlewright.puzzles.kind import Kind, kind_named
@@ -133,7 +133,8 @@ def _imprint_of(arguments: argparse.Namespace) -> str:
     import puzzlewright
 
     version = f"puzzlewright {puzzlewright.__version__}"
-    seeds = f"{arguments.make}, seeds {arguments.seeds}" if arguments.make else ""
+    made = without_folders(arguments.make or "")
+    seeds = f"{made}, seeds {arguments.seeds}" if made else ""
     return " · ".join(filter(None, [seeds, version]))
 
 
@@ -190,10 +191,10 @@ class Binder:
         style = _style_of(self._arguments, puzzle)
         solution = None
         if not self._arguments.no_solutions or puzzle.needs_solution(style):
-            solution = first_solution(puzzle, name)
+            solution = first_solution(puzzle, name, "the book has no solution of it")
         key = None
         if solution is not None and not self._arguments.no_solutions:
-            key = puzzle.leaf(style, solution, solution)
+            key = puzzle.leaf(puzzle.key_style(style), solution, solution)
         leaf = puzzle.leaf(style, None, solution)
         require_printable([leaf] if key is None else [leaf, key], title, self._setting, name)
         self.chapters.append(Chapter(leaf, key, title))
@@ -212,6 +213,8 @@ class Binder:
             imprint=_imprint_of(self._arguments),
             per_page=self._arguments.per_page,
         )
+        for note in book_notes(book, self._setting):
+            complain(f"{self._arguments.output}: {note}")
         return book_pdf(book, self._setting)
 
 
@@ -219,6 +222,16 @@ def _style_of(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> dict[str, s
     from puzzlewright.cli.drawing import style_of
 
     return style_of(arguments.style, puzzle, arguments.output)
+
+
+def without_folders(words: str) -> str:
+    """Return what was made, its files by their names alone: a book is read by others."""
+    return shlex.join(map(_without_folder, shlex.split(words)))
+
+
+def _without_folder(part: str) -> str:
+    option, sign, value = part.rpartition("=")
+    return option + sign + Path(value).name if Path(value).exists() else part
 
 
 def title_of(entry: Entry) -> str:

@@ -30,7 +30,9 @@ def wants_key(path: str | None, arguments: argparse.Namespace) -> bool:
     return key_of(arguments) != NO_KEY
 
 
-def first_solution(puzzle: Puzzle[Any], name: str) -> Solution | None:
+def first_solution(
+    puzzle: Puzzle[Any], name: str, lack: str = "the sheet has no key"
+) -> Solution | None:
     """Return a solution for the key of a sheet; if none is found without much ado, say so."""
     if puzzle.own_solution is not None:
         own: Solution = puzzle.own_solution
@@ -39,13 +41,13 @@ def first_solution(puzzle: Puzzle[Any], name: str) -> Solution | None:
         with noted_interrupts() as stop:
             answer = puzzle.solve(limit=1, nodes=patience.NODES, time=patience.SECONDS, stop=stop)
     except InputError as error:
-        complain(f"{name}: the sheet has no key: {error}")
+        complain(f"{name}: {lack}: {error}")
         return None
     if answer.solutions:
         return answer.solutions[0]  # type: ignore[no-any-return]
     searched = f"{patience.NODES:,} nodes or {patience.SECONDS:g} s"
     why = puzzle.no_solution if answer.count.exact else f"no solution found in {searched}"
-    complain(f"{name}: the sheet has no key: {why}")
+    complain(f"{name}: {lack}: {why}")
     return None
 
 
@@ -70,8 +72,10 @@ def print_sheet(path: str, job: Job, arguments: argparse.Namespace) -> None:
 def _leaves(job: Job) -> tuple[Leaf | None, Leaf | None]:
     """Return what shows the puzzle, unless its solution is shown instead, and the solution."""
     solved = job.solution if job.solution is not None else job.key
-    puzzle = None if job.solution is not None else job.puzzle.leaf(job.style, None, job.under)
-    return puzzle, None if solved is None else job.puzzle.leaf(job.style, solved, job.under)
+    under = job.under if job.under is not None else solved
+    puzzle = None if job.solution is not None else job.puzzle.leaf(job.style, None, under)
+    style = job.style if puzzle is None else job.puzzle.key_style(job.style)
+    return puzzle, None if solved is None else job.puzzle.leaf(style, solved, under)
 
 
 def _same(one: str, other: str) -> bool:
@@ -113,12 +117,15 @@ def print_drawing(path: str, svg: str, title: str, arguments: argparse.Namespace
 
 
 def warn_if_large(path: str, leaves: Sequence[Leaf], setting: Setting) -> None:
-    """Say so if a page has to be larger than the paper, to keep a drawing's size."""
+    """Say so if a page has to be larger than the paper, or its cells are too small to read."""
+    from puzzlewright.paper import legible
     from puzzlewright.paper.sheet import outgrows
 
     if any(outgrows(leaf, setting.paper) for leaf in leaves):
         name = setting.paper.name
         complain(f"{path}: the page is larger than {name}, to keep the size that was asked for")
+    for note in legible.notes(leaves[:1], setting):
+        complain(f"{path}: {note}")
 
 
 def paint(path: str, svg: str, arguments: argparse.Namespace) -> None:

@@ -9,21 +9,17 @@ from puzzlewright.errors import InputError
 from puzzlewright.paper import ink, typst
 from puzzlewright.paper.formats import bound
 from puzzlewright.paper.leaf import Leaf
+from puzzlewright.paper.legible import is_legible, least_cell
+from puzzlewright.paper.legible import notes as legible_notes
 from puzzlewright.paper.setting import Copy, Setting
-
-#: Solutions side by side and below one another, as many as can be read: never fewer than four.
-SOLUTION_GRIDS: Final = ((3, 4), (3, 3), (2, 3), (2, 2))
-
-#: What can be read: cells of so many millimetres, and drawings without cells of such a width.
-LEAST_CELL: Final = 3.3
-LEAST_WIDTH: Final = 60.0
-LARGER: Final = 1.5  #: times that in large print
-
-#: What the number above a solution and the gap below it take, in millimetres.
-SOLUTION_HEAD: Final = 14.0
+from puzzlewright.paper.solutions import POINT, most_solution_cell, solution_pages
 
 #: How puzzles without lists share a page: side by side, and below one another.
 PAGE_GRIDS: Final = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
+
+#: What a task above several puzzles takes, and the head of each of them, in sizes of letters.
+TASK: Final = 3.0
+SLOT_HEAD: Final = 4.5
 
 #: Pages before the first puzzle: title, imprint, contents.
 FIRST_PAGES: Final = 4
@@ -72,9 +68,9 @@ def book_files(book: Book, setting: Setting) -> dict[str, str]:
         "author": copy.say(book.author),
         "imprint": copy.say(book.imprint),
         "puzzles": puzzles,
-        "groups": _groups(leaves, book.per_page),
-        "solutions": solutions,
-        "solutions-grid": solutions_grid(keys, setting),
+        "groups": _groups(leaves, setting, per_page_of(book, setting)),
+        "solutions": solution_pages(keys, solutions, setting),
+        "solution-cell": most_solution_cell(setting),
     }
     files = {"page.typ": typst.template("page.typ"), **copy.files(data)}
     return {"main.typ": typst.template("book.typ"), **files}
@@ -92,13 +88,14 @@ def _pages(book: Book) -> int:
     return FIRST_PAGES + len(book.chapters) // book.per_page + keys // 4
 
 
-def _groups(leaves: Sequence[Leaf], per_page: int) -> list[dict[str, Any]]:
+def _groups(leaves: Sequence[Leaf], setting: Setting, per_page: int) -> list[dict[str, Any]]:
     """Return which puzzles share a page: those without lists, as many as there may be."""
     across, down = PAGE_GRIDS[per_page]
+    slot = _slot(setting, per_page)
     groups: list[dict[str, Any]] = []
     room = 0
     for at, leaf in enumerate(leaves):
-        shares = per_page > 1 and not leaf.sections and not ink.size_of(leaf.drawing).in_millimetres
+        shares = per_page > 1 and _can_share(leaf) and is_legible(leaf, slot, setting)
         if shares and room:
             groups[-1]["members"].append(at)
             room -= 1
@@ -108,20 +105,36 @@ def _groups(leaves: Sequence[Leaf], per_page: int) -> list[dict[str, Any]]:
     return groups
 
 
-def solutions_grid(keys: Sequence[Leaf], setting: Setting) -> tuple[int, int]:
-    """Return how solutions lie on a page: as many as can be read, at least four."""
-    larger = LARGER if setting.large else 1.0
+def _can_share(leaf: Leaf) -> bool:
+    return not leaf.sections and not ink.size_of(leaf.drawing).in_millimetres
+
+
+def _slot(setting: Setting, per_page: int) -> tuple[float, float]:
+    """Return the room for one of so many drawings on a page, in millimetres."""
+    across, down = PAGE_GRIDS[per_page]
     width, height = setting.paper.room
-    for across, down in SOLUTION_GRIDS:
-        slot = (width / across - 6, height / down - SOLUTION_HEAD)
-        if all(_is_readable(key, slot, larger) for key in keys):
-            return across, down
-    return SOLUTION_GRIDS[-1]
+    em = setting.sizes[0] * POINT
+    below = (height - TASK * em) / down - SLOT_HEAD * em
+    return width / across - (across - 1) * em, below
 
 
-def _is_readable(key: Leaf, slot: tuple[float, float], larger: float) -> bool:
-    size = ink.size_of(key.drawing)
-    scale = min(slot[0] / size.width, slot[1] / size.height)
-    if key.side:
-        return scale * key.side >= larger * LEAST_CELL
-    return scale * size.width >= larger * LEAST_WIDTH
+def per_page_of(book: Book, setting: Setting) -> int:
+    """Return how many puzzles share a page: fewer than asked for, if else most were too small."""
+    sharing = [one.puzzle for one in book.chapters if _can_share(one.puzzle)]
+    for number in sorted(PAGE_GRIDS, reverse=True):
+        slot = _slot(setting, number)
+        legible = sum(is_legible(leaf, slot, setting) for leaf in sharing)
+        if number <= book.per_page and 2 * legible >= len(sharing):
+            return number
+    return 1
+
+
+def book_notes(book: Book, setting: Setting) -> list[str]:
+    """Return what there is to say of a book before it is printed."""
+    setting = setting._replace(paper=bound(setting.paper, _pages(book)))
+    number = per_page_of(book, setting)
+    found = []
+    if number < book.per_page:
+        least = least_cell(setting)
+        found.append(f"{number} to a page, not {book.per_page}: cells have {least:g} mm at least")
+    return found + legible_notes([one.puzzle for one in book.chapters], setting)

@@ -8,6 +8,7 @@ the bundled ones lack has to come from a file that is given.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -68,7 +69,14 @@ NOTO: Final = {
     "THAI": "Noto Sans Thai",
     "TIBETAN": "Noto Serif Tibetan",
 }
+EMOJI: Final = "emoji"
 OTHER_NOTO: Final = "Noto Sans Symbols 2"
+
+#: Where emoji are, as far as they are in a block of their own.
+_EMOJI: Final = (0x1F300, 0x1FAFF)
+
+#: How the Unicode names of letters go on behind their script.
+_SIGNS: Final = re.compile(r" (?:CAPITAL|SMALL|LETTER|SYLLABLE|SIGN|DIGIT|VOWEL|IDEOGRAPH)\b.*")
 
 
 class Font(NamedTuple):
@@ -186,11 +194,19 @@ def missing_from(text: str, covers: Sequence[frozenset[int] | Coverage]) -> list
 def complaint(missing: Sequence[str]) -> str:
     """Say which characters no font has, and which font to give."""
     scripts = list(dict.fromkeys(map(script_of, missing)))
-    names = list(dict.fromkeys(NOTO.get(script.upper(), OTHER_NOTO) for script in scripts))
+    names = list(dict.fromkeys(map(_family_for, scripts)))
     named = " ".join(missing[:MOST_NAMED]) + (" …" if len(missing) > MOST_NAMED else "")
     kinds = ", ".join(scripts)
     fonts = " and ".join(names)
     return f"no font has these characters: {named} ({kinds}); give one with --font, such as {fonts}"
+
+
+def _family_for(script: str) -> str:
+    """Return a font for a script: for those that are rare, its name tells it."""
+    if script == EMOJI:
+        return "Noto Emoji"
+    is_known = script == "symbols" or script.startswith("U+")
+    return NOTO.get(script.upper(), OTHER_NOTO if is_known else f"Noto Sans {script}")
 
 
 def _printed(text: str) -> list[str]:
@@ -206,10 +222,14 @@ _INKLESS: Final = ("Cc", "Cf", "Zs", "Zl", "Zp")
 
 def script_of(sign: str) -> str:
     """Return the script of a character, by the beginning of its name; its number if it has none."""
-    from unicodedata import name
+    from unicodedata import category, name
 
     words = name(sign, "")
     known = [script for script in NOTO if words.startswith(script)]
-    if not known:
-        return words.partition(" ")[0].lower() or f"U+{ord(sign):04X}"
-    return known[0] if known[0] == "CJK" else known[0].title()
+    if known:
+        return known[0] if known[0] == "CJK" else known[0].title()
+    if _EMOJI[0] <= ord(sign) <= _EMOJI[1]:
+        return EMOJI
+    if category(sign)[0] in "SP":
+        return "symbols"
+    return _SIGNS.sub("", words).title() or f"U+{ord(sign):04X}"

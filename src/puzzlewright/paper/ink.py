@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from html import unescape
+from html import escape, unescape
 from typing import Final, NamedTuple
 
 from puzzlewright.errors import InputError
@@ -66,6 +66,13 @@ def title_of(svg: str) -> str:
 def text_of(svg: str) -> str:
     """Return all characters that are written in a drawing."""
     return unescape(_TAG.sub("", "".join(_TEXT.findall(svg))))
+
+
+def reworded(svg: str, said: Mapping[str, str]) -> str:
+    """Return a drawing in which some texts are replaced by others."""
+    for text, other in said.items():
+        svg = svg.replace(f">{escape(text, False)}</text>", f">{escape(other, False)}</text>")
+    return svg
 
 
 def for_print(svg: str, family: str, greys: Mapping[str, str] | None = None) -> str:

@@ -22,7 +22,19 @@ class Section(NamedTuple):
 
     items: tuple[Item, ...]
     head: str = ""
+    number: int | str | None = None
+
+
+class Phrase(NamedTuple):
+    """What a drawing says in words of ours, with a number in the place of `{}` if it has one."""
+
+    english: str
     number: int | None = None
+
+    @property
+    def drawn(self) -> str:
+        """How it stands in the drawing."""
+        return self.english.replace("{}", str(self.number))
 
 
 class Leaf(NamedTuple):
@@ -35,3 +47,7 @@ class Leaf(NamedTuple):
     blanks: tuple[str, ...] | None = None  #: of a hidden message: what stands on each of its lines
     side: float | None = None  #: of a cell, in units of the drawing, where there are cells
     leftward: bool = False  #: whether one reads from right to left
+    phrases: tuple[Phrase, ...] = ()  #: what is said in the drawing
+    grain: float | None = (
+        None  #: where there are no cells: the side of a cell that were as easy to read
+    )

@@ -42,7 +42,7 @@ LONGEST_WORD: Final = 24
 PART: Final = 20
 SHORT_WORD: Final = 10
 
-#: What words are made of that can be hyphenated: the letters of the language, a vowel among so many.
+#: What words that can be hyphenated are made of: letters of the language, and vowels among them.
 LATIN: Final = ("a", "\u024f")
 HYPHENATED: Final = {
     "el": ("\u0370", "\u03ff"),
@@ -163,10 +163,11 @@ class Copy:
     def leaf(self, leaf: Leaf) -> dict[str, Any]:
         """Return a leaf as the Typst files read it, its drawing put with the others."""
         name = f"drawing{len(self.drawings)}.svg"
-        written = ink.text_of(leaf.drawing)
-        self.text.append(written)
+        said = {each.drawn: self.words(each.english, each.number) for each in leaf.phrases}
+        drawing = ink.reworded(leaf.drawing, said)
+        written = self.say(ink.text_of(drawing))
         family = grid_family(self.setting.fonts, written)
-        self.drawings[name] = ink.for_print(leaf.drawing, family, self._greys)
+        self.drawings[name] = ink.for_print(drawing, family, self._greys)
         size = ink.size_of(leaf.drawing)
         return {
             "drawing": {
@@ -225,7 +226,7 @@ class Copy:
             "lang": self.words.language,
             "leftward": self.words.leftward,
             "named": setting.named,
-            "syllables": [word for word in self._titles if has_syllables(word, self.words.language)],
+            "syllables": [one for one in self._titles if has_syllables(one, self.words.language)],
             "words": {
                 **{word.lower(): self.say(self.words(word)) for word in words},
                 "message": self.say(self.words("The letters that are left spell a message:")),

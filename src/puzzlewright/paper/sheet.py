@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from puzzlewright.errors import InputError
 from puzzlewright.paper import ink, typst
 from puzzlewright.paper.formats import Paper
 from puzzlewright.paper.leaf import Leaf
 from puzzlewright.paper.setting import Copy, Setting
+from puzzlewright.paper.words import Words
 
 #: What stands above a drawing, in millimetres for letters of twelve points.
 HEAD: Final = 38.0
 
 #: The margin of a page that has nothing but a drawing in millimetres: what printers need.
 BARE_MARGIN: Final = 5.0
+
+
+#: The longest side of a page that readers of PDF have to put up with: 14,400 points.
+LARGEST: Final = 5080.0
 
 
 class Sheet(NamedTuple):
@@ -26,10 +32,9 @@ class Sheet(NamedTuple):
     seed: int | None = None
     version: str = ""
 
-    @property
-    def footer(self) -> str:
-        """What stands at the foot of each page."""
-        seed = "" if self.seed is None else f"seed {self.seed}"
+    def footer(self, words: Words) -> str:
+        """Return what stands at the foot of each page."""
+        seed = "" if self.seed is None else words("seed {}", self.seed)
         made = f"puzzlewright {self.version}".strip()
         return " · ".join(filter(None, [self.author, seed, made]))
 
@@ -56,7 +61,7 @@ def sheet_files(sheet: Sheet, setting: Setting, source: str | None = None) -> di
         "pages": pages,
         "title": title,
         "author": sheet.author,
-        "footer": copy.say(sheet.footer),
+        "footer": copy.say(sheet.footer(words)),
         "bare-margin": BARE_MARGIN,
     }
     files = {"page.typ": typst.template("page.typ"), **copy.files(data, source)}
@@ -82,6 +87,10 @@ def bare(leaf: Leaf, setting: Setting) -> tuple[float, float] | None:
     if size.width <= paper.room[0] and size.height <= paper.room[1] - head:
         return None
     needed = size.width + 2 * BARE_MARGIN, size.height + 2 * BARE_MARGIN
+    if max(needed) > LARGEST:
+        metres = " × ".join(f"{length / 1000:.1f}" for length in needed)
+        most = f"a page of a PDF has {LARGEST / 1000:g} m at most"
+        raise InputError(f"too large for a page, which would have {metres} m: {most}")
     for page in ((paper.width, paper.height), (paper.height, paper.width)):
         if needed[0] <= page[0] and needed[1] <= page[1]:
             return page

@@ -24,7 +24,7 @@ class Words:
         self.leftward = language in LEFTWARD
         self._table = table
 
-    def __call__(self, english: str, number: int | None = None) -> str:
+    def __call__(self, english: str, number: int | str | None = None) -> str:
         """Return what something is called, with a number in the place of `{}`."""
         found = self._table.get(english, english)
         return found if number is None else found.replace("{}", str(number))

@@ -259,6 +259,10 @@ class Puzzle(ABC, Generic[S]):
         drawing = self.svg_in_style(style, solution, under) if style else self.svg(solution)
         return Leaf(drawing, self.sheet_title, self.sheet_task)
 
+    def key_style(self, style: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the style of a solution that goes with a puzzle in some style, to look it up."""
+        return style
+
     def needs_solution(self, style: Mapping[str, str]) -> bool:  # noqa: ARG002
         """Tell whether a drawing of the puzzle alone needs to know a solution."""
         return False

@@ -79,11 +79,13 @@ class Table:
         return [(self.left, middle)] + [(middle + GAP, self.right)] * bool(self.secondary)
 
 
-def draw(cover: Cover, solution: CoverSolution | None = None) -> str:
-    """Return the drawing."""
+def draw(
+    cover: Cover, solution: CoverSolution | None = None, notes: Sequence[str] | None = None
+) -> str:
+    """Return the drawing, with notes below the table: unless told, how large the problem is."""
     table = Table(cover, solution)
-    notes = _notes(table)
-    widest = max(len(note) for note in notes)
+    notes = _notes(table) if notes is None else notes
+    widest = max((len(note) for note in notes), default=0)
     width = max(table.right, MARGIN + widest * LETTER) + MARGIN
     height = table.bottom + 8 + len(notes) * 16 + MARGIN
     return document(
@@ -263,11 +265,17 @@ def _notes(table: Table) -> list[str]:
     sizes.append(_counted(len(cover.options), "option"))
     if table.is_solved:
         sizes.append(f"{len(table.chosen)} chosen")
-    options = len(cover.options) - len(table.rows)
-    items = len(cover.primary) + len(cover.secondary) - len(table.column)
+    options, items = left_out_of(table)
     missing = [(options, "option"), (items, "item")]
     left_out = [_counted(count, what) for count, what in missing if count]
     return [", ".join(sizes)] + [f"Not drawn: {' and '.join(left_out)}."] * bool(left_out)
+
+
+def left_out_of(table: Table) -> tuple[int, int]:
+    """Return how many options and items are not drawn."""
+    cover = table.cover
+    items = len(cover.primary) + len(cover.secondary) - len(table.column)
+    return len(cover.options) - len(table.rows), items
 
 
 def _counted(count: int, what: str) -> str:

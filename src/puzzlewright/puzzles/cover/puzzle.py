@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.cover import CoverProblem
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
+    from puzzlewright.paper.leaf import Leaf
 
 #: Several words: a list of them, or one string with white space in between.
 Words = str | Iterable[str]
@@ -221,6 +222,18 @@ class Cover(Puzzle[CoverSolution]):
         from puzzlewright.puzzles.cover.draw import draw
 
         return draw(self, solution)
+
+    def leaf(
+        self,
+        style: Mapping[str, str],
+        solution: CoverSolution | None = None,
+        under: CoverSolution | None = None,  # noqa: ARG002
+    ) -> Leaf:
+        """Return what a page shows: the table, and what it leaves out."""
+        from puzzlewright.puzzles.cover.leaf import leaf
+
+        self.require_styles(style)
+        return leaf(self, solution)
 
     def game(self, solution: CoverSolution, *, unique: bool) -> Game:
         """Return what a page needs to let somebody choose options."""

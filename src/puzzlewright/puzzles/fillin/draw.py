@@ -7,7 +7,7 @@ solution adds is regular and lighter, and the given letters then stand on a tint
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from puzzlewright.errors import InputError
@@ -216,7 +216,12 @@ def _words_by_length(puzzle: FillIn) -> list[Line]:
 
 def shown(word: Word) -> str:
     """Return a word as the list shows it."""
-    return "".join(map(_bracketed, word.cells))
+    return shown_cells(word.cells)
+
+
+def shown_cells(cells: Iterable[str]) -> str:
+    """Return what stands in some cells as a list shows it."""
+    return "".join(map(_bracketed, cells))
 
 
 def _answers(puzzle: FillIn, solution: Filled) -> list[Line]:

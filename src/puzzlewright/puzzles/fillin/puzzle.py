@@ -265,13 +265,13 @@ class FillIn(Puzzle[Filled]):
         self,
         style: Mapping[str, str],
         solution: Filled | None = None,
-        under: Filled | None = None,  # noqa: ARG002
+        under: Filled | None = None,
     ) -> Leaf:
         """Return what a page shows: the grid, and the list as data."""
         from puzzlewright.puzzles.fillin.leaf import leaf
 
         self.require_styles(style)
-        return leaf(self, style, solution)
+        return leaf(self, style, solution, under)
 
     def solution_from(self, text: str, source: str | None = None) -> Filled:
         """Read a filled grid that somebody wrote down, right or wrong."""

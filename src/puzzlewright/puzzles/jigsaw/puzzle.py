@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
+    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.jigsaw.compare import Comparison
     from puzzlewright.puzzles.jigsaw.solve import Solver
     from puzzlewright.puzzles.making import Watch
@@ -301,6 +302,23 @@ class Jigsaw(Puzzle[Assembly]):
 
         self.require_styles(style)
         return draw(self, solution, look_of(style), assembly=under)
+
+    def leaf(
+        self,
+        style: Mapping[str, str],
+        solution: Assembly | None = None,
+        under: Assembly | None = None,
+    ) -> Leaf:
+        """Return what a page shows: the pieces in some other order, or put together."""
+        from puzzlewright.puzzles.jigsaw.leaf import leaf
+
+        return leaf(self, style, solution, under)
+
+    def key_style(self, style: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the style of a key: with numbers, though only lines to cut were asked for."""
+        from puzzlewright.puzzles.jigsaw.leaf import key_style
+
+        return key_style(style)
 
     def needs_solution(self, style: Mapping[str, str]) -> bool:
         """Tell whether something is laid over the pieces."""

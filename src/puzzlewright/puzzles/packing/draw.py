@@ -43,6 +43,10 @@ BOARD_PIXELS: Final = 1080.0
 #: The scale of the sheet of bricks, as a share of that of the board.
 SHEET: Final = 0.75
 
+#: The form of a page below its title, as its width by its height; how many forms are tried for it.
+PAGE_FORM: Final = 0.8
+WIDTHS: Final = 24
+
 #: Below so many pixels a cell, nobody can read a name in it.
 READABLE_PIXELS: Final = 14.0
 
@@ -131,12 +135,45 @@ def draw(packing: Packing, solution: Packed | None = None) -> str:
     board = flow(pictures, BOARD_PIXELS if len(pictures) > 1 else width)
     blocks = [board]
     if not solution:
-        sheet = [
-            brick_picture(packing, number, max(LEAST_PIXELS, SHEET * pixels))
-            for number in range(len(packing.bricks))
-        ]
+        sheet = _brick_pictures(packing, max(LEAST_PIXELS, SHEET * pixels))
         blocks.append(flow(sheet, max(width, board.width)))
-    whole = flow(blocks, 0)
+    return _whole(packing, solution, flow(blocks, 0))
+
+
+def draw_for_page(packing: Packing, solution: Packed | None = None) -> str:
+    """Return the same for paper: in the form of a page, and with bricks as large as on the board.
+
+    So they can be cut out and laid on it.
+    """
+    pixels = cell_pixels(packing, solution)
+    tiles = _laid_tiles(packing, solution) if solution else []
+    board = _board_pictures(packing, tiles, pixels)
+    scale = SHEET if packing.lattice is CUBIC else 1.0
+    bricks = [] if solution else _brick_pictures(packing, max(LEAST_PIXELS, scale * pixels))
+    widest = max(picture.width for picture in [*board, *bricks])
+    longest = max(sum(picture.width + GAP for picture in row) for row in (board, bricks))
+    steps = [widest + (longest - widest) * step / WIDTHS for step in range(WIDTHS + 1)]
+    forms = [_stacked(board, bricks, most) for most in steps]
+    return _whole(packing, solution, min(forms, key=_need))
+
+
+def _brick_pictures(packing: Packing, pixels: float) -> list[Picture]:
+    return [brick_picture(packing, number, pixels) for number in range(len(packing.bricks))]
+
+
+def _stacked(board: Sequence[Picture], bricks: Sequence[Picture], most: float) -> Picture:
+    """Return the board and the bricks below it, both in the middle of rows of some width."""
+    blocks = [flow(row, most, centred=True) for row in (board, bricks) if row]
+    return flow(blocks, 0, centred=True)
+
+
+def _need(picture: Picture) -> float:
+    """Return how large a page has to be for a picture."""
+    return max(picture.width / PAGE_FORM, picture.height)
+
+
+def _whole(packing: Packing, solution: Packed | None, whole: Picture) -> str:
+    """Return the drawing of all parts."""
     width, height = whole.width + 2 * MARGIN, whole.height + 2 * MARGIN
     return svg.document(
         width,
@@ -430,18 +467,29 @@ def labelled(picture: Picture, words: str) -> Picture:
     return Picture(width, down, (inside, label))
 
 
-def flow(pictures: Iterable[Picture], most: float, gap: float = GAP) -> Picture:
+def flow(
+    pictures: Iterable[Picture], most: float, gap: float = GAP, *, centred: bool = False
+) -> Picture:
     """Return pictures side by side, in as many rows as are needed to keep to a width."""
-    parts = []
-    x = y = width = height = 0.0
+    rows: list[list[Picture]] = []
+    x = 0.0
     for picture in pictures:
-        if x and x + picture.width > most:
-            x, y = 0.0, y + height + gap
-            height = 0.0
-        parts.append(svg.group(*picture.parts, transform=shift(x, y)))
-        width, height = max(width, x + picture.width), max(height, picture.height)
+        if not x or x + picture.width > most:
+            rows.append([])
+            x = 0.0
+        rows[-1].append(picture)
         x += picture.width + gap
-    return Picture(width, y + height, tuple(parts))
+    widths = [sum(one.width for one in row) + gap * (len(row) - 1) for row in rows]
+    width = max(widths, default=0.0)
+    parts = []
+    y = 0.0
+    for row, taken in zip(rows, widths, strict=True):
+        x = (width - taken) / 2 if centred else 0.0
+        for picture in row:
+            parts.append(svg.group(*picture.parts, transform=shift(x, y)))
+            x += picture.width + gap
+        y += max(one.height for one in row) + gap
+    return Picture(width, max(0.0, y - gap), tuple(parts))
 
 
 def shift(x: float, y: float) -> str:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.frontier import FrontierSearch
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
+    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.packing.ground import Ground, Look, Way
     from puzzlewright.puzzles.packing.play import PackingPlay
@@ -270,6 +271,18 @@ class Packing(Puzzle[Packed]):
         from puzzlewright.puzzles.packing.draw import draw
 
         return draw(self, solution)
+
+    def leaf(
+        self,
+        style: Mapping[str, str],
+        solution: Packed | None = None,
+        under: Packed | None = None,  # noqa: ARG002
+    ) -> Leaf:
+        """Return what a page shows: the board and the bricks, or the filled board."""
+        from puzzlewright.puzzles.packing.leaf import leaf
+
+        self.require_styles(style)
+        return leaf(self, solution)
 
     def game(self, solution: Packed, *, unique: bool) -> Game:
         """Return what a page needs to let somebody lay the bricks."""

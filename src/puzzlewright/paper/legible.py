@@ -1,0 +1,92 @@
+"""Whether what is printed can be read and written in: how large cells come out on paper.
+
+A grid gets smaller for the sake of its list only as far as its cells stay large enough (page.typ).
+So they are too small only where they would be with the page for themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from puzzlewright.paper import ink
+from puzzlewright.paper.formats import PAPERS, Paper
+from puzzlewright.paper.leaf import Leaf
+from puzzlewright.paper.setting import Setting
+
+#: The least side of a cell in millimetres, and in large print.
+LEAST: Final = 4.5
+LEAST_LARGE: Final = 9.0
+
+#: What stands above a drawing, in millimetres for letters of twelve points.
+HEAD: Final = 30.0
+
+#: Paper on which cells are larger only by this much is not worth naming.
+WORTH: Final = 1.15
+
+
+def least_cell(setting: Setting) -> float:
+    """Return the least side that a cell should have."""
+    return LEAST_LARGE if setting.large else LEAST
+
+
+def page_room(setting: Setting) -> tuple[float, float]:
+    """Return the room for a drawing on a page below its title, in millimetres."""
+    width, height = setting.paper.room
+    return width, height - HEAD * setting.sizes[0] / 12
+
+
+def cell_in(leaf: Leaf, room: tuple[float, float]) -> float | None:
+    """Return the side of a cell, if a drawing fills some room; None if that cannot be told."""
+    size = ink.size_of(leaf.drawing)
+    side = leaf.side or leaf.grain
+    if size.in_millimetres or side is None:
+        return None
+    return side * min(room[0] / size.width, room[1] / size.height)
+
+
+def is_legible(leaf: Leaf, room: tuple[float, float], setting: Setting) -> bool:
+    """Tell whether the cells of a drawing in some room are large enough."""
+    cell = cell_in(leaf, room)
+    return cell is None or cell >= least_cell(setting)
+
+
+def notes(leaves: Sequence[Leaf], setting: Setting) -> list[str]:
+    """Return what there is to say of drawings that are too small, each on a page of its own."""
+    room = page_room(setting)
+    small = [leaf for leaf in leaves if not is_legible(leaf, room, setting)]
+    if not small:
+        return []
+    worst = min(small, key=lambda leaf: cell_in(leaf, room) or 0.0)
+    cell = cell_in(worst, room) or 0.0
+    many = "" if len(leaves) == 1 else f"{len(small)} of {len(leaves)} puzzles: "
+    print_ = " for large print" if setting.large else ""
+    note = f"{many}cells of {cell:.1f} mm are too small{print_}"
+    return [note + _advice(worst, cell, setting)]
+
+
+def _advice(leaf: Leaf, cell: float, setting: Setting) -> str:
+    """Name paper on which cells are large enough or, if there is none, as large as can be."""
+    sizes = [(paper, _cell_on(paper, leaf, setting)) for paper in _larger(setting.paper)]
+    good = [one for one in sizes if one[1] >= least_cell(setting)]
+    best = good[0] if good else max(sizes, key=lambda one: one[1], default=None)
+    if best is None or best[1] < WORTH * cell:
+        return ""
+    return f"; with --paper {best[0].name} they have {best[1]:.1f} mm"
+
+
+def _cell_on(paper: Paper, leaf: Leaf, setting: Setting) -> float:
+    return cell_in(leaf, page_room(setting._replace(paper=paper))) or 0.0
+
+
+def _larger(paper: Paper) -> list[Paper]:
+    """Return larger paper of the same use, the smallest first."""
+    found = [
+        other
+        for other in PAPERS.values()
+        if other.is_trim == paper.is_trim
+        and other.width >= paper.width
+        and other.height >= paper.height
+        and other != paper
+    ]
+    return sorted(found, key=lambda other: other.width * other.height)

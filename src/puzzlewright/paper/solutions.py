@@ -1,0 +1,166 @@
+"""Where the solutions of a book lie: in rows, as many to a page as can be read.
+
+A row takes solutions in their order, as many side by side as stay legible, and is as high as they
+need. So small grids and large ones, wide and high ones, share pages without much of them empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Any, Final, NamedTuple
+
+from puzzlewright.paper import ink
+from puzzlewright.paper.leaf import Leaf
+from puzzlewright.paper.setting import Setting
+
+#: Cells that can be read well, and still; drawings without cells by their width. In millimetres.
+GOOD_CELL: Final = 3.3
+LEAST_SHARE: Final = 0.8
+GOOD_WIDTH: Final = 55.0
+LARGER: Final = 1.5  #: times that in large print
+
+#: Cells get no larger than this: a solution is looked at, and not written in.
+MOST_CELL: Final = 6.5
+
+#: At most so many side by side.
+MOST_ACROSS: Final = 4
+
+POINT: Final = 25.4 / 72  #: millimetres
+
+#: Heights by the size of letters: of a number, a message, between rows, of the title.
+NUMBER: Final = 1.4
+MESSAGE: Final = 3.2
+GAP: Final = 1.5
+TITLE: Final = 4.2
+
+
+class Row(NamedTuple):
+    """Solutions side by side: the first of them, how many, of how many columns, and how high."""
+
+    start: int
+    members: int
+    across: int
+    least: float
+    wanted: float
+    height: float = 0.0
+
+
+class Layout:
+    """Finds the rows."""
+
+    def __init__(self, keys: Sequence[Leaf], setting: Setting) -> None:
+        self._keys = keys
+        self._sizes = [ink.size_of(key.drawing) for key in keys]
+        self._room = setting.paper.room
+        self._em = setting.sizes[0] * POINT
+        self._larger = LARGER if setting.large else 1.0
+
+    def pages(self) -> list[list[Row]]:
+        """Return the rows of each page."""
+        pages: list[list[Row]] = []
+        room = self._room[1] - TITLE * self._em
+        rows: list[Row] = []
+        for row in self._rows():
+            if rows and sum(self._taken(one.least) for one in [*rows, row]) > room + self._gap:
+                pages.append(self._spread(rows, room))
+                rows, room = [], self._room[1]
+            rows.append(row)
+        return [*pages, self._spread(rows, room)] if rows else pages
+
+    @property
+    def _gap(self) -> float:
+        return GAP * self._em
+
+    def _taken(self, height: float) -> float:
+        return height + self._gap
+
+    def _spread(self, rows: list[Row], room: float) -> list[Row]:
+        """Return rows as high as they want to be, or else what the page has room for."""
+        least = sum(self._taken(row.least) for row in rows) - self._gap
+        wanted = sum(self._taken(row.wanted) for row in rows) - self._gap
+        share = 1.0 if wanted <= room else max(0.0, (room - least) / max(0.1, wanted - least))
+        heights = [row.least + share * (row.wanted - row.least) for row in rows]
+        return [
+            row._replace(height=min(height, room))
+            for row, height in zip(rows, heights, strict=True)
+        ]
+
+    def _rows(self) -> Iterator[Row]:
+        start = 0
+        while start < len(self._keys):
+            row = self._row(start)
+            yield row
+            start += row.members
+
+    def _row(self, start: int) -> Row:
+        """Return the row that begins with a solution: as many as can be read side by side."""
+        half = self._room[1] / 2 - self._gap
+        for across in range(MOST_ACROSS, 1, -1):
+            if row := self._fitting(start, across, half, 1.0):
+                return row
+        for across in (2, 1):
+            if row := self._fitting(start, across, half, LEAST_SHARE):
+                return row
+        return Row(start, 1, 1, *[self._room[1] - TITLE * self._em] * 2)
+
+    def _fitting(self, start: int, across: int, most: float, share: float) -> Row | None:
+        """Return a row of so many that can be read, or of most of them if a larger one follows."""
+        width = (self._room[0] - (across - 1) * self._gap) / across
+        members = range(start, min(start + across, len(self._keys)))
+        sizes = [self._size(each, share) for each in members]
+        least = list(takewhile(lambda size: size[0] <= width and size[1] <= most, sizes))
+        if not least or (len(least) < len(sizes) and 2 * len(least) <= across):
+            return None
+        members = members[: len(least)]
+        wanted = [self._height_at(each, width) for each in members]
+        lowest = max(h for _, h in least)
+        return Row(start, len(members), across, lowest, max(lowest, min(most, max(wanted))))
+
+    def _size(self, number: int, share: float) -> tuple[float, float]:
+        """Return the width and the height that a solution needs to be read."""
+        key, size = self._keys[number], self._sizes[number]
+        above = self._above(key)
+        if size.in_millimetres:
+            return size.width, size.height + above
+        wide = min(GOOD_WIDTH / size.width, self._most(number))
+        unit = share * self._larger * (GOOD_CELL / key.side if key.side else wide)
+        return unit * size.width, unit * size.height + above
+
+    def _most(self, number: int) -> float:
+        """Return the scale at which a drawing without cells fills a quarter of a page."""
+        size = self._sizes[number]
+        return min(self._room[0] / 2 / size.width, self._room[1] / 2.6 / size.height)
+
+    def _height_at(self, number: int, width: float) -> float:
+        """Return the height of a solution that fills a width, if its cells get not too large."""
+        key, size = self._keys[number], self._sizes[number]
+        unit = 1.0 if size.in_millimetres else width / size.width
+        if key.side:
+            unit = min(unit, self._larger * MOST_CELL / key.side)
+        return unit * size.height + self._above(key)
+
+    def _above(self, key: Leaf) -> float:
+        return (NUMBER + (MESSAGE if key.blanks else 0.0)) * self._em
+
+
+def solution_pages(
+    keys: Sequence[Leaf], said: Sequence[dict[str, Any]], setting: Setting
+) -> list[list[dict[str, Any]]]:
+    """Return the rows of each page as the Typst files read them, with what is said of each key."""
+    return [
+        [
+            {
+                "across": row.across,
+                "height": round(row.height, 3),
+                "members": said[row.start : row.start + row.members],
+            }
+            for row in page
+        ]
+        for page in Layout(keys, setting).pages()
+    ]
+
+
+def most_solution_cell(setting: Setting) -> float:
+    """Return the largest side of a cell of a solution."""
+    return MOST_CELL * (LARGER if setting.large else 1.0)

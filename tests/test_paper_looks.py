@@ -1,0 +1,254 @@
+"""How paper looks: what gives nothing away, what can be read, what stays together."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commandline import Run
+from pdfpages import Page, pages_of
+
+from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, WordSearch
+from puzzlewright.errors import InputError
+from puzzlewright.paper import legible
+from puzzlewright.paper.formats import PAPERS
+from puzzlewright.paper.leaf import Item, Leaf, Section
+from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.sheet import Sheet, bare, sheet_pdf
+from puzzlewright.puzzles.jigsaw.leaf import Shuffled
+
+pytest.importorskip("typst")
+
+ROOT = Path(__file__).resolve().parent.parent
+
+POINT = 72 / 25.4
+
+BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"/>'
+
+#: Two layers of four cubes, and two bricks that fill them.
+SOLID = "packing cubic\nboard\n##\n##\n\n##\n##\nbricks\na\n##\n##\n\nb\n##\n##\n"
+
+
+def _sheet(leaf: Leaf, title: str = "", **choices: Any) -> list[Page]:
+    return pages_of(sheet_pdf(Sheet(leaf, title=title, seed=3), Setting(**choices)))
+
+
+def _listed(sections: tuple[Section, ...], side: float = 10.0) -> Leaf:
+    return Leaf(BLANK, "Puzzle", sections=sections, side=side)
+
+
+# Jigsaws
+
+
+def test_pieces_of_a_jigsaw_do_not_lie_as_in_its_solution() -> None:
+    """A file in the order of a solution is shuffled and turned, and its key has these numbers."""
+    jigsaw = Jigsaw.load(ROOT / "examples/parker.txt")
+    found = jigsaw.solve(limit=1).solutions[0]
+    shuffled = Shuffled(jigsaw)
+    again = shuffled.assembly(found)
+    assert again is not None
+    assert shuffled.jigsaw.check(again).ok
+    numbers = [placed.piece for row in again.grid for placed in row]
+    assert sorted(numbers) == list(range(25))
+    fixed = sum(number == at for at, number in enumerate(numbers))
+    assert fixed < 5
+    assert len({placed.turn for row in again.grid for placed in row}) == 4
+    assert shuffled.jigsaw == Shuffled(jigsaw).jigsaw
+    keys = [run.text for run in _sheet(jigsaw.leaf({}, found))[0].runs if run.text.isdigit()]
+    assert keys == [str(number + 1) for number in numbers]
+
+
+def test_names_and_pins_of_a_jigsaw_go_with_their_pieces() -> None:
+    """A piece keeps its name; a pin holds the same piece in the same place as it lies there."""
+    made = Jigsaw.make(3, 3, tabs=4, seed=1)
+    found = made.solve(limit=1).solutions[0]
+    first = found.grid[0][0]
+    names = [f"p{number}" for number in range(9)]
+    pins = {first.piece: (0, 0, first.turn)}
+    jigsaw = Jigsaw(3, 3, made.pieces, names=names, pins=pins)  # type: ignore[arg-type]
+    shuffled = Shuffled(jigsaw)
+    again = shuffled.assembly(jigsaw.solve(limit=1).solutions[0])
+    assert again is not None
+    assert shuffled.jigsaw.check(again).ok
+    assert shuffled.jigsaw.names[again.grid[0][0].piece] == names[first.piece]
+
+
+def test_key_of_lines_to_cut_has_numbers(run: Run, here: Path) -> None:
+    """The pieces have lines alone, their key has numbers; a solution alone is lines as asked."""
+    del here
+    path = str(ROOT / "examples/parker.txt")
+    assert run("show", path, "--style", "cut", "-o", "a.pdf").code == 0
+    puzzle, key = pages_of(Path("a.pdf").read_bytes())
+    assert not [one for one in puzzle.words if one.isdigit()]
+    assert {str(number) for number in range(1, 26)} <= set(key.words)
+    assert run("show", path, "--solution", "--style", "cut", "-o", "b.pdf").code == 0
+    (alone,) = pages_of(Path("b.pdf").read_bytes())
+    assert not [one for one in alone.words if one.isdigit()]
+
+
+# Fill-ins
+
+
+@pytest.mark.parametrize("mode", ["crossword", "dictionary"])
+def test_crosswords_without_clues_list_their_words(mode: str) -> None:
+    """Nobody could fill them in else; of a dictionary only what is in the grid is listed."""
+    more = "XYZ\n" if mode == "dictionary" else ""
+    text = f"fillin\n{mode}\ngrid\n___\n_#_\n___\nwords\nABC\nADE\nCFG\nEHG\n{more}"
+    fillin = FillIn.loads(text)
+    under = fillin.solve(limit=1).solutions[0]
+    (page,) = _sheet(fillin.leaf({}, None, under))
+    assert {"ABC", "ADE", "CFG", "EHG"} <= set(page.words)
+    assert "XYZ" not in page.words
+    assert "Write the words of the list into the grid." in page.text
+
+
+def test_heads_are_said_again_over_the_next_column() -> None:
+    """A list by length that goes on in the next column says there of which length it is."""
+    sections = (Section(tuple(Item(f"word{n:03}") for n in range(60)), "{} letters", 7),)
+    (page,) = _sheet(_listed(sections))
+    tops: dict[int, tuple[float, str]] = {}
+    for run in page.runs:
+        if run.text.startswith(("word", "7 letters")):
+            tops[round(run.x)] = max(tops.get(round(run.x), (0.0, "")), (run.y, run.text))
+    assert len(tops) > 2
+    assert {text for _, text in tops.values()} == {"7 letters"}
+
+
+def test_clues_have_their_head_once() -> None:
+    """Numbers tell where one is."""
+    items = tuple(Item(f"clue {n}", str(n)) for n in range(1, 61))
+    (page,) = _sheet(_listed((Section(items, "Across"),)))
+    assert page.words.count("Across") == 1
+
+
+# What goes on
+
+
+def test_no_page_for_a_few_words() -> None:
+    """A list of which a few words would be left stands together on the next page."""
+    for number in range(20, 60):
+        sections = (Section(tuple(Item(f"word{n:03}") for n in range(number))),)
+        pages = _sheet(_listed(sections, side=7.0), large=True, paper=PAPERS["5x8"])
+        counts = [sum(word.startswith("word") for word in page.words) for page in pages]
+        assert sum(counts) == number
+        assert len(counts) == 1 or counts[0] == 0 or counts[-1] > number / 5
+
+
+def test_last_clue_does_not_stand_alone_at_the_top_of_a_column() -> None:
+    """Where a section goes on in the next column, at least two of its clues do."""
+    for number in range(5, 40):
+        across = tuple(Item(f"across{n:02}", str(n)) for n in range(number))
+        down = tuple(Item(f"down{n:02}", str(n)) for n in range(30))
+        (page,) = _sheet(_listed((Section(across, "Across"), Section(down, "Down"))))
+        columns: Counter[int] = Counter()
+        for run in page.runs:
+            if run.text.startswith("across"):
+                columns[round(run.x)] += 1
+        assert len(columns) == 1 or min(columns.values()) > 1
+
+
+def test_long_words_are_broken_at_hyphens() -> None:
+    """In the language of the sheet, and with a hyphen; what has no syllables is broken anywhere."""
+    word = "Donaudampfschifffahrtsgesellschaftskapitänsmütze" * 2
+    sections = (Section((Item(word), Item("b" * 120))),)
+    (page,) = _sheet(_listed(sections), language="de", paper=PAPERS["A5"])
+    parts = [run.text for run in page.runs if run.text[:1] != "b" and len(run.text) > 20]
+    lines = [part for part in parts if part.rstrip("\u00ad-") in word]
+    assert len(lines) > 1
+    assert all(line.endswith(("\u00ad", "-")) for line in lines[:-1])
+    assert sum(run.text.count("b") for run in page.runs if set(run.text) <= {"b", "\u200b"}) == 120
+
+
+@pytest.mark.parametrize("title", ["W" * 120, "Donaudampfschifffahrtsgesellschaft" * 4])
+def test_titles_without_spaces_are_broken(title: str) -> None:
+    """They are not set in letters that nobody can read, and stay on the page."""
+    (page,) = _sheet(Leaf(BLANK, "x"), title=title, named=False)
+    parts = [run for run in page.runs if run.y > page.height - 200]
+    assert re.sub("[\u00ad\u200b]", "", "".join(run.text for run in parts)) == title
+    assert len({round(run.y) for run in parts}) > 1
+
+
+# Languages
+
+
+def test_nothing_stays_in_english() -> None:
+    """Layers of solids, what a table leaves out, the seed at the foot: all in the language."""
+    (page,) = _sheet(Packing.loads(SOLID).leaf({}), language="hr")
+    assert {"sloj 1", "sloj 2", "sloj 1 gore"} <= set(page.text.splitlines())
+    assert "sjeme 3" in page.text
+    assert "layer" not in page.text
+    items = [f"i{number}" for number in range(200)]
+    (table,) = _sheet(Cover(items, items).leaf({}), language="de")
+    assert "Nicht gezeichnete Zeilen: 80" in table.text
+    assert "Nicht gezeichnete Spalten: 100" in table.text
+    assert "primary" not in table.text
+
+
+# Sizes
+
+
+def test_bricks_are_as_large_as_on_the_board() -> None:
+    """What is cut out can be laid on the board; rows of bricks stand in the middle."""
+    packing = Packing.loads("packing\nboard\n####\n####\nbricks\na\n####\n\nb\n####\n")
+    drawing = packing.leaf({}).drawing
+    board = re.search(r'class="board"[^>]*', drawing) or re.search(r'd="([^"]*)"', drawing)
+    assert board
+    paths = re.findall(r'<path[^>]*? d="(M[^"]*)"[^>]*class="(board|brick)"', drawing)
+    widths = {name: _width(path) for path, name in paths}
+    assert widths["board"] == pytest.approx(widths["brick"])
+
+
+def _width(path: str) -> float:
+    """Return how wide a path of plain lines is."""
+    pairs = re.findall(r"[ML]\s*(-?[\d.]+)[ ,]*(-?[\d.]+)", path)
+    xs = [float(x) for x, _ in pairs]
+    return max(xs) - min(xs)
+
+
+def test_small_cells_are_told(run: Run, here: Path) -> None:
+    """On standard error, with paper that has room; the sheet is written all the same."""
+    del here
+    Path("words.txt").write_text("apple\nbasil\nhedge\n")
+    words = ["make", "wordsearch", "words.txt", "--seed", "1", "-o", "a.pdf", "--key", "none"]
+    assert run(*words, "--size", "20").err == ""
+    done = run(*words, "--size", "48")
+    assert done.code == 0
+    said = "a.pdf: cells of 3.7 mm are too small; with --paper A3 they have 5.6 mm"
+    assert said in done.err
+    assert "too small for large print" in run(*words, "--size", "22", "--large").err
+    assert Path("a.pdf").exists()
+
+
+def test_what_is_said_of_cells_holds_on_the_page() -> None:
+    """A sheet of which nothing is said has cells of the least size, whatever its list is."""
+    words = [f"{first}a{last}e{first}" for first in "bcdfghkl" for last in "mnprst"]
+    for size in (20, 30, 38):
+        leaf = WordSearch.make(words, size=size, seed=1).leaf({})
+        assert legible.notes([leaf], Setting()) == []
+        page = _sheet(leaf)[0]
+        xs = sorted({round(run.x, 1) for run in page.runs if len(run.text) == 1})
+        pitch = (xs[-1] - xs[0]) / (size - 1)
+        assert pitch >= 0.97 * legible.LEAST * POINT
+
+
+def test_small_pieces_are_told() -> None:
+    """Pieces of a jigsaw in large print on small paper."""
+    jigsaw = Jigsaw.make(6, 6, tabs=8, seed=1)
+    assert legible.notes([jigsaw.leaf({})], Setting()) == []
+    (note,) = legible.notes([jigsaw.leaf({})], Setting(paper=PAPERS["A5"], large=True))
+    assert "too small for large print; with --paper A" in note
+
+
+def test_pages_larger_than_pdf_has_are_refused(run: Run, here: Path) -> None:
+    """Exit code 2, and nothing is written."""
+    del here
+    made = CrissCross.make([("apple", "a"), ("pear", "b")], seed=1)
+    with pytest.raises(InputError, match=r"too large for a page, which would have .* 5.08 m"):
+        bare(made.leaf({"cell": "2000"}), Setting())
+    Path("a.txt").write_text(made.text())
+    done = run("show", "a.txt", "--style", "cell=2000", "-o", "b.pdf")
+    assert (done.code, done.out) == (2, "")
+    assert not Path("b.pdf").exists()
