@@ -26,8 +26,10 @@ COMMON = (
 def _said_by_kinds() -> set[str]:
     classes = [kind_named(name).puzzle_class() for name in kind_names()]
     modules: list[Any] = [crisscross, fillin, wordsearch, packing, cover]
-    names = ("TITLE", "CROSSWORD", "TASK", "TASK_OF_CLUES", "TASK_OF_TRANSLATIONS")
-    names += ("ONLY", "LAYER", "ON_TOP", "ROWS", "COLUMNS")
+    names = (
+        *("TITLE", "CROSSWORD", "TASK", "TASK_OF_CLUES", "TASK_OF_TRANSLATIONS"),
+        *("ONLY", "LAYER", "ON_TOP", "ROWS", "COLUMNS"),
+    )
     own = {getattr(module, name) for module in modules for name in names if hasattr(module, name)}
     return own | {one.sheet_title for one in classes} | {one.sheet_task for one in classes} - {""}
 

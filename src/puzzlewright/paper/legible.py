@@ -60,9 +60,9 @@ def notes(leaves: Sequence[Leaf], setting: Setting) -> list[str]:
     worst = min(small, key=lambda leaf: cell_in(leaf, room) or 0.0)
     cell = cell_in(worst, room) or 0.0
     many = "" if len(leaves) == 1 else f"{len(small)} of {len(leaves)} puzzles: "
-    print_ = " for large print" if setting.large else ""
-    note = f"{many}cells of {cell:.1f} mm are too small{print_}"
-    return [note + _advice(worst, cell, setting)]
+    what = f"cells of {cell:.1f} mm are" if worst.side else "what is drawn is"
+    use = " for large print" if setting.large else ""
+    return [f"{many}{what} too small{use}{_advice(worst, cell, setting)}"]
 
 
 def _advice(leaf: Leaf, cell: float, setting: Setting) -> str:
@@ -72,6 +72,8 @@ def _advice(leaf: Leaf, cell: float, setting: Setting) -> str:
     best = good[0] if good else max(sizes, key=lambda one: one[1], default=None)
     if best is None or best[1] < WORTH * cell:
         return ""
+    if not leaf.side:
+        return f"; --paper {best[0].name} has more room"
     return f"; with --paper {best[0].name} they have {best[1]:.1f} mm"
 
 
@@ -80,7 +82,7 @@ def _cell_on(paper: Paper, leaf: Leaf, setting: Setting) -> float:
 
 
 def _larger(paper: Paper) -> list[Paper]:
-    """Return larger paper of the same use, the smallest first."""
+    """Return larger paper of the same use, that of the same series first, then the smallest."""
     found = [
         other
         for other in PAPERS.values()
@@ -89,4 +91,8 @@ def _larger(paper: Paper) -> list[Paper]:
         and other.height >= paper.height
         and other != paper
     ]
-    return sorted(found, key=lambda other: other.width * other.height)
+    ours = paper.name[0]
+    is_trim = paper.is_trim
+    return sorted(
+        found, key=lambda one: (not is_trim and one.name[0] != ours, one.width * one.height)
+    )
