@@ -226,7 +226,10 @@ def _style_of(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> dict[str, s
 
 def without_folders(words: str) -> str:
     """Return what was made, its files by their names alone: a book is read by others."""
-    return shlex.join(map(_without_folder, shlex.split(words)))
+    try:
+        return shlex.join(map(_without_folder, shlex.split(words)))
+    except (ValueError, OSError):  # no words, or no names of files
+        return words
 
 
 def _without_folder(part: str) -> str:
