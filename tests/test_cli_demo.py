@@ -143,12 +143,13 @@ def test_book_is_written_where_typst_is(run: Run, typst: dict[str, bytes]) -> No
     assert done.out.endswith("d/index.html\nd/book.pdf\n")
     assert Path("d/book.pdf").read_bytes() == b"%PDF-"
     data = json.loads(typst["data.json"])
-    assert len(data["puzzles"]) == len(data["solutions"]) == len(kind_names())
+    solutions = [one for page in data["solutions"] for row in page for one in row["members"]]
+    assert len(data["puzzles"]) == len(solutions) == len(kind_names())
     for puzzle, name in zip(data["puzzles"], kind_names(), strict=True):
         command, proved = puzzle["note"].split("\n")
         assert command.startswith(f"puzzlewright make {name} ")
         assert proved.startswith("Proved: exactly ")
-    drawings = {leaf["leaf"]["drawing"]["file"] for leaf in data["puzzles"] + data["solutions"]}
+    drawings = {leaf["leaf"]["drawing"]["file"] for leaf in data["puzzles"] + solutions}
     assert drawings <= typst.keys()
     assert len(drawings) == 2 * len(kind_names())
 
