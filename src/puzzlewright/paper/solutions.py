@@ -1,7 +1,9 @@
-"""Where the solutions of a book lie: in rows, as many to a page as can be read.
+"""Where the solutions of a book lie: in rows, as many to a page as can be read, but at least four.
 
 A row takes solutions in their order, as many side by side as stay legible, and is as high as they
 need. So small grids and large ones, wide and high ones, share pages without much of them empty.
+Those that would not be legible even so lie two and two: a book is to be slim, and people can look
+more closely. Only drawings in millimetres, whose sizes somebody chose, may take more room.
 """
 
 from __future__ import annotations
@@ -95,14 +97,15 @@ class Layout:
 
     def _row(self, start: int) -> Row:
         """Return the row that begins with a solution: as many as can be read side by side."""
-        half = self._room[1] / 2 - self._gap
+        room = self._room[1] - TITLE * self._em  # of the first page: rows are the same on all
+        half = room / 2 - self._gap
         for across in range(MOST_ACROSS, 1, -1):
             if row := self._fitting(start, across, half, 1.0):
                 return row
-        for across in (2, 1):
-            if row := self._fitting(start, across, half, LEAST_SHARE):
-                return row
-        return Row(start, 1, 1, *[self._room[1] - TITLE * self._em] * 2)
+        pair = range(start, min(start + 2, len(self._keys)))
+        if any(self._sizes[each].in_millimetres for each in pair):
+            return self._fitting(start, 1, half, 1.0) or Row(start, 1, 1, room, room)
+        return self._fitting(start, 2, half, LEAST_SHARE) or Row(start, len(pair), 2, half, half)
 
     def _fitting(self, start: int, across: int, most: float, share: float) -> Row | None:
         """Return a row of so many that can be read, or of most of them if a larger one follows."""
