@@ -305,3 +305,22 @@ def test_language_of_the_words_is_that_of_the_sheet(run: Run) -> None:
     assert "Osmosmjerka" in _texts("w.pdf")[0]
     assert run(*words, "--sheet-lang", "en").code == 0
     assert "Word search" in _texts("w.pdf")[0]
+
+
+def test_what_is_wrong_with_options_is_not_blamed_on_puzzles(run: Run) -> None:
+    """Options are named as they were typed, and without the name of the puzzle's file."""
+    Path("a.txt").write_text(SUDOKU + "\n")
+    done = run("show", "a.txt", "--paper", "B5", "-o", "x.pdf")
+    assert (done.code, done.err.startswith("puzzlewright: no such paper (")) == (2, True)
+    done = run("show", "a.txt", "--lang", "de", "-o", "x.html")
+    assert done == (2, "", "puzzlewright: this is for .pdf files only: '--lang'\n")
+
+
+def test_many_files_are_a_book(run: Run) -> None:
+    """Who draws a folder learns how to print it."""
+    Path("d").mkdir()
+    for name in "ab":
+        Path("d", f"{name}.txt").write_text(SUDOKU + "\n")
+    done = run("show", "d", "-o", "x.pdf")
+    reason = "such a file holds one puzzle, and there are 2 (`book` makes one .pdf of many)"
+    assert done == (2, "", f"puzzlewright: d: {reason}\n")

@@ -29,6 +29,7 @@ class Batch:
         self._arguments = arguments
         self._out = out
         self._why_one: str | None = None
+        self._instead = ""
         if getattr(arguments, "checkpoint", None) is not None:
             self.require_one("a checkpoint holds the search of one puzzle")
 
@@ -50,9 +51,10 @@ class Batch:
             code = codes.STOPPED
         return code
 
-    def require_one(self, reason: str) -> None:
-        """Let the batch be refused if it turns out to hold several puzzles."""
+    def require_one(self, reason: str, instead: str = "name one file") -> None:
+        """Let the batch be refused if it holds several puzzles; `instead` is for those in files."""
         self._why_one = reason
+        self._instead = instead
 
     def _entries(self) -> Iterable[Entry | Broken]:
         found = entries(self.files, self._arguments)
@@ -60,7 +62,9 @@ class Batch:
             return found
         every = list(found)
         if len(every) > 1:
-            reason = f"{self._why_one}, and there are {len(every)} (choose with --puzzle)"
+            one_file = len({entry.file for entry in every}) == 1
+            hint = "choose with --puzzle" if one_file else self._instead
+            reason = f"{self._why_one}, and there are {len(every)} ({hint})"
             raise InputError(reason, source=" ".join(self.paths))
         return every
 

@@ -131,6 +131,8 @@ def _refuse(
     for name, typed in options.items():
         if getattr(arguments, name, None):
             known = " and ".join([", ".join(suffixes[:-1]), suffixes[-1]]).removeprefix(" and ")
+            if name == "sheet_lang" and not hasattr(arguments, "lang"):
+                typed = "--lang"  # its usual name, where no maker has one of its own
             raise InputError(f"this is for {known} files only", text=typed)
 
 

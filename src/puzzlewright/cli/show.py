@@ -64,10 +64,12 @@ def run(words: list[str]) -> int:
     arguments = parser().parse_args(words)
     path = None if arguments.output == "-" else arguments.output
     paper_options.refuse_for(path, arguments)
+    if path is not None and path.lower().endswith(".pdf"):
+        paper_options.setting_of(arguments)  # what is wrong with it is not the puzzle's fault
     with Output(None) as out:
         batch = Batch(arguments, arguments.paths, out)
         if path is not None:
-            batch.require_one("such a file holds one puzzle")
+            batch.require_one("such a file holds one puzzle", "`book` makes one .pdf of many")
         shown = count(1)  # not the numbers of the puzzles, for some may be broken
         return batch.run(lambda entry, _: _show(entry, next(shown), path, arguments, out))
 
