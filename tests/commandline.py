@@ -13,6 +13,18 @@ NO_WAY = "a b\na\n"
 ONE_WAY = "a b\na\nb\n"
 TWO_WAYS = "a b c\na b\nc\na\nb c\n"
 
+#: A criss-cross that every crossword format can hold.
+CATS = """\
+crisscross
+goal contest
+grid
+CATS-
+--O--
+words
+CATS;felines
+TO;toward
+"""
+
 #: A sudoku with one solution.
 SUDOKU = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -10,23 +10,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from commandline import SOLVED, SUDOKU, Run
+from commandline import CATS, SOLVED, SUDOKU, Run
 
 from puzzlewright import CrissCross, Sudoku
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
 
 pytestmark = pytest.mark.usefixtures("here")
-
-CATS = """\
-crisscross
-goal contest
-grid
-CATS-
---O--
-words
-CATS;felines
-TO;toward
-"""
 
 
 @pytest.fixture(autouse=True)

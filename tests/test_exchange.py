@@ -5,22 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from commandline import SOLVED, SUDOKU, TWO_FOLD
+from commandline import CATS, SOLVED, SUDOKU, TWO_FOLD
 
 import puzzlewright
 from puzzlewright import CrissCross, InputError, Sudoku
 from puzzlewright.exchange import ELSEWHERE
-
-CATS = """\
-crisscross
-goal contest
-grid
-CATS-
---O--
-words
-CATS;felines
-TO;toward
-"""
 
 
 @pytest.mark.parametrize("suffix", [".txt", ".ipuz", ".puz", ".jpz", ".xd"])
