@@ -31,6 +31,7 @@ SWITCHES = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-dev-shm-usage",  # which is small in containers
 )
 
 #: A screen on a desk, and one in a hand.
