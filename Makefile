@@ -14,6 +14,8 @@ export PATH := $(abspath $(BIN)):$(PATH)
 # By its full name, so that an editable install can rebuild itself whatever the PATH is then.
 export CYTHON := $(abspath $(BIN))/cython
 PYTEST  ?= $(BIN)/pytest
+# How many processes share the tests: as many as there are cores.
+JOBS    ?= auto
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-all browser lint dev bench checked asan clean
@@ -25,10 +27,10 @@ demo: $(VENV)/installed  ## make, solve, prove and draw one puzzle of each kind,
 	$(BIN)/puzzlewright demo -o demo
 
 test: lint $(VENV)/installed browser  ## lint, types and tests (a few minutes)
-	$(PYTEST) -m "not slow"
+	$(PYTEST) -n $(JOBS) -m "not slow"
 
 test-all: lint $(VENV)/installed browser  ## the same with the slow tests
-	$(PYTEST)
+	$(PYTEST) -n $(JOBS)
 
 browser: $(VENV)/tools  ## install Chromium if there is none and it may be done; games are tested in it
 	$(BIN)/python tools/browser.py
