@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from commandline import CATS, SOLVED, SUDOKU, TWO_FOLD
+from commandline import CATS, HOPELESS, SOLVED, SUDOKU, TWO_FOLD
 
 import puzzlewright
 from puzzlewright import CrissCross, InputError, Sudoku
@@ -68,3 +68,11 @@ def test_what_cannot_be_held(tmp_path: Path, suffix: str) -> None:
     with pytest.raises(InputError, match="cannot hold a sudoku"):
         Sudoku.loads(SOLVED).save(tmp_path / f"a{suffix}")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_sheet_without_a_key_says_so(tmp_path: Path) -> None:
+    """A puzzle without a solution is printed, and why it has no key is a warning."""
+    pytest.importorskip("typst")
+    with pytest.warns(UserWarning, match=r"a\.pdf: the sheet has no key: no solution"):
+        Sudoku.loads(HOPELESS).save(tmp_path / "a.pdf")
+    assert b"/Type/Pages/Count 1/" in (tmp_path / "a.pdf").read_bytes()

@@ -327,10 +327,11 @@ def test_bricks_that_may_not_be_turned() -> None:
     assert told[1]["turn"][told[1]["turn"][told[1]["turn"][told[1]["turn"][0]]]] == 0
 
 
-def test_too_large() -> None:
-    """A board that nobody could lay on a screen is refused."""
+def test_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board that nobody could lay on a screen is refused, before a solution is looked for."""
+    monkeypatch.setattr(Packing, "search", None)
     puzzle = Packing.loads("packing\nboard 60x60\nbricks dominoes\n")
-    with pytest.raises(InputError, match="cannot be played"):
+    with pytest.raises(InputError, match="cannot be played: 3,600 cells; at most 2,500 can be"):
         html(puzzle)
 
 

@@ -17,14 +17,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.documents import UNSIGNED, Credits, Document
 from puzzlewright.errors import InputError
-from puzzlewright.files import read_bytes, write_bytes, write_text
+from puzzlewright.files import read_bytes, suffix_of, write_bytes, write_text
 from puzzlewright.formats.signs import SUFFIXES
-from puzzlewright.formats.signs import suffix_of as suffix_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzlewright.paper.leaf import Leaf
+    from puzzlewright.formats.register import Written
     from puzzlewright.puzzles.base import Puzzle
 
 #: Suffixes of other people's formats, and all that are neither text of ours nor SVG.
@@ -76,7 +75,9 @@ def write(puzzle: Puzzle[Any], path: str, about: Credits = UNSIGNED) -> None:
         require_painter(path)
         write_bytes(path, png(puzzle.svg(), None, (), path))
     else:
-        _write_foreign(puzzle, path, about)
+        data, notes = foreign(puzzle, path, about)
+        write_bytes(path, data)
+        _warn(path, notes)
 
 
 def _sheet(puzzle: Puzzle[Any], path: str, about: Credits) -> bytes:
@@ -85,33 +86,27 @@ def _sheet(puzzle: Puzzle[Any], path: str, about: Credits) -> bytes:
     from puzzlewright.paper.setting import Setting
     from puzzlewright.paper.sheet import Sheet, sheet_pdf
     from puzzlewright.paper.typst import require_typst
+    from puzzlewright.patience import solution_or_why
 
     require_typst(path)
     version = puzzlewright.__version__
-    sheet = Sheet(puzzle.leaf({}), _key(puzzle), about.title, about.author, version=version)
+    solution, why = solution_or_why(puzzle)
+    if solution is None:
+        _warn(path, [f"the sheet has no key: {why}"])
+    key = None if solution is None else puzzle.leaf({}, solution)
+    seed = getattr(puzzle, "seed", None)
+    sheet = Sheet(puzzle.leaf({}), key, about.title, about.author, seed, version)
     return sheet_pdf(sheet, Setting(), path)
 
 
-def _key(puzzle: Puzzle[Any]) -> Leaf | None:
-    from puzzlewright.patience import NODES, SECONDS
-
-    solution = puzzle.own_solution
-    if solution is None:
-        found = puzzle.solve(limit=1, nodes=NODES, time=SECONDS).solutions
-        solution = found[0] if found else None
-    return None if solution is None else puzzle.leaf({}, solution)
-
-
-def _write_foreign(puzzle: Puzzle[Any], path: str, about: Credits) -> None:
-    """Write a file of a format of other people's."""
+def foreign(puzzle: Puzzle[Any], path: str, about: Credits = UNSIGNED) -> Written:
+    """Return a file of the format of other people's that a name asks for, and what it lacks."""
     from puzzlewright.formats.register import format_for
 
     chosen = format_for(path)
     assert chosen is not None
     chosen.require_kind(puzzle.kind, path)
-    data, notes = chosen.write(Document(puzzle, about), path)
-    write_bytes(path, data)
-    _warn(path, notes)
+    return chosen.write(Document(puzzle, about), path)
 
 
 def _warn(path: str | Path, notes: Sequence[str]) -> None:

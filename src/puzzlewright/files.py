@@ -42,6 +42,11 @@ NEW_FILE = 0o666
 PRIVATE = 0o600
 
 
+def suffix_of(path: str) -> str:
+    """Return how a file's name ends, in small letters."""
+    return os.path.splitext(path)[1].lower()
+
+
 def read_bytes(path: str | Path) -> bytes:
     """Return what is in the file; an InputError names the file and the reason."""
     try:

@@ -12,8 +12,7 @@ from puzzlewright.cli.output import json_line
 from puzzlewright.cli.streams import complain, say
 from puzzlewright.documents import Document
 from puzzlewright.errors import InputError
-from puzzlewright.files import source_name, write_bytes
-from puzzlewright.formats.signs import suffix_of
+from puzzlewright.files import source_name, suffix_of, write_bytes
 
 if TYPE_CHECKING:
     import argparse

@@ -11,8 +11,8 @@ from puzzlewright.cli.paper_options import credits_of, untold
 from puzzlewright.cli.streams import complain
 from puzzlewright.documents import UNSIGNED
 from puzzlewright.errors import InputError
-from puzzlewright.files import write_bytes, write_text
-from puzzlewright.formats.signs import SUFFIXES, suffix_of
+from puzzlewright.files import suffix_of, write_bytes, write_text
+from puzzlewright.formats.signs import SUFFIXES
 from puzzlewright.puzzles.kind import kind_named
 
 if TYPE_CHECKING:
@@ -136,14 +136,11 @@ def _save_text(path: str, puzzle: Puzzle[Any], solution: Solution | None) -> Non
 
 def _save_foreign(path: str, job: Job) -> None:
     """Write a file of a format of other people's; what it cannot hold is said."""
-    from puzzlewright.documents import Document
-    from puzzlewright.formats.register import format_for
+    from puzzlewright.exchange import foreign
 
     if job.solution is not None and job.solution != job.puzzle.own_solution:
         raise InputError("there is no room for a solution in such a file", source=path)
-    chosen = format_for(path)
-    assert chosen is not None
-    data, notes = chosen.write(Document(job.puzzle, job.credits), path)
+    data, notes = foreign(job.puzzle, path, job.credits)
     write_bytes(path, data)
     for note in notes:
         complain(f"{path}: note: {note}")

@@ -15,8 +15,8 @@ from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.words import NOT_SEARCHED, number_of
 from puzzlewright.errors import InputError
-from puzzlewright.files import require_folder, write_text
-from puzzlewright.formats.signs import SUFFIXES, suffix_of
+from puzzlewright.files import require_folder, suffix_of, write_text
+from puzzlewright.formats.signs import SUFFIXES
 from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.cli.options import at_least_one
 from puzzlewright.errors import InputError
-from puzzlewright.files import require_folder
-from puzzlewright.formats.signs import SUFFIXES, suffix_of
+from puzzlewright.files import require_folder, suffix_of
+from puzzlewright.formats.signs import SUFFIXES
 
 if TYPE_CHECKING:
     import argparse

@@ -34,21 +34,11 @@ def first_solution(
     puzzle: Puzzle[Any], name: str, lack: str = "the sheet has no key"
 ) -> Solution | None:
     """Return a solution for the key of a sheet; if none is found without much ado, say so."""
-    if puzzle.own_solution is not None:
-        own: Solution = puzzle.own_solution
-        return own
-    try:
-        with noted_interrupts() as stop:
-            answer = puzzle.solve(limit=1, nodes=patience.NODES, time=patience.SECONDS, stop=stop)
-    except InputError as error:
-        complain(f"{name}: {lack}: {error}")
-        return None
-    if answer.solutions:
-        return answer.solutions[0]  # type: ignore[no-any-return]
-    searched = f"{patience.NODES:,} nodes or {patience.SECONDS:g} s"
-    why = puzzle.no_solution if answer.count.exact else f"no solution found in {searched}"
-    complain(f"{name}: {lack}: {why}")
-    return None
+    with noted_interrupts() as stop:
+        solution, why = patience.solution_or_why(puzzle, stop)
+    if solution is None:
+        complain(f"{name}: {lack}: {why}")
+    return solution
 
 
 def print_sheet(path: str, job: Job, arguments: argparse.Namespace) -> None:

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from puzzlewright.documents import Document
 from puzzlewright.errors import InputError
-from puzzlewright.files import GZIP, unpacked
-from puzzlewright.formats.signs import name_inside, suffix_of
+from puzzlewright.files import GZIP, suffix_of, unpacked
+from puzzlewright.formats.signs import name_inside
 from puzzlewright.puzzles.kind import kind_names
 
 #: The modules, in the order in which formats are asked whether they know a file.

@@ -5,9 +5,7 @@ Whatever takes longer is left to register.py, which is imported only for such fi
 
 from __future__ import annotations
 
-import os
-
-from puzzlewright.files import BYTE_ORDER_MARK
+from puzzlewright.files import BYTE_ORDER_MARK, suffix_of
 
 #: The kinds that each suffix can hold. register.py has the formats, and the tests hold it to this.
 CROSSWORDS = ("crisscross", "fillin")
@@ -24,11 +22,6 @@ ZIP = b"PK\x03\x04"
 IPUZ = b"ipuz.org/"
 JPZ = (b"<crossword-compiler", b"<rectangular-puzzle")
 NEAR = 4096
-
-
-def suffix_of(path: str) -> str:
-    """Return how a file's name ends, in small letters."""
-    return os.path.splitext(path)[1].lower()
 
 
 def name_inside(path: str) -> str:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from puzzlewright.errors import InputError
 from puzzlewright.typed import Any, NamedTuple
+
+
+def require_at_most(most: int, number: int, what: str) -> None:
+    """Refuse a puzzle with more of something than a page can be played with."""
+    if number > most:
+        raise InputError(f"cannot be played: {number:,} {what}; at most {most:,} can be")
 
 
 class Game(NamedTuple):

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 
 from puzzlewright.errors import BrokenSearchError, InputError
-from puzzlewright.files import read_text, write_text
+from puzzlewright.files import read_text, suffix_of, write_text
 from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.typed import (
     TYPE_CHECKING,
@@ -327,7 +327,7 @@ class Puzzle(ABC, Generic[S]):
     @classmethod
     def load(cls, path: str | Path) -> Self:
         """Read the one puzzle of a file; that of another kind is refused."""
-        from puzzlewright.exchange import FOREIGN, load, suffix_of
+        from puzzlewright.exchange import FOREIGN, load
 
         if suffix_of(str(path)) not in FOREIGN:
             return cls.loads(read_text(path), str(path))
@@ -341,7 +341,7 @@ class Puzzle(ABC, Generic[S]):
 
         Names that end in .html, .pdf, .png, .ipuz, .puz, .jpz or .xd are for exchange.write().
         """
-        from puzzlewright.exchange import ELSEWHERE, suffix_of, write
+        from puzzlewright.exchange import ELSEWHERE, write
 
         suffix = suffix_of(str(path))
         if suffix in ELSEWHERE:

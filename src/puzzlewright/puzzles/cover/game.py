@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from puzzlewright.errors import InputError
-from puzzlewright.games.game import Game
+from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,11 +17,13 @@ AT_MOST = " Items in brackets are covered at most once"
 COLOURED = ", or several times in the same colour"
 
 
+def require_playable(cover: Cover) -> None:
+    """Refuse what is too large for a page."""
+    require_at_most(MOST_OPTIONS, len(cover.options), "options")
+
+
 def game(cover: Cover, solution: CoverSolution, *, unique: bool) -> Game:
     """Return what the page is told."""
-    if len(cover.options) > MOST_OPTIONS:
-        reason = f"cannot be played: {len(cover.options):,} options"
-        raise InputError(f"{reason}; at most {MOST_OPTIONS:,} can be")
     numbers = {name: n for n, name in enumerate((*cover.primary, *cover.secondary))}
     data = {
         "primary": [

@@ -235,6 +235,12 @@ class Cover(Puzzle[CoverSolution]):
         self.require_styles(style)
         return leaf(self, solution)
 
+    def require_playable(self) -> None:
+        """Refuse what is too large for a page."""
+        from puzzlewright.puzzles.cover.game import require_playable
+
+        require_playable(self)
+
     def game(self, solution: CoverSolution, *, unique: bool) -> Game:
         """Return what a page needs to let somebody choose options."""
         from puzzlewright.puzzles.cover.game import game

@@ -10,8 +10,7 @@ from __future__ import annotations
 from random import Random
 from zlib import crc32
 
-from puzzlewright.errors import InputError
-from puzzlewright.games.game import Game
+from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.jigsaw.look import COLOURS, TINTS, colour, ink_on, motif_colour
 from puzzlewright.puzzles.jigsaw.pieces import Placed
@@ -35,11 +34,13 @@ RIM = ", and flat ones lie on the rim"
 UPRIGHT = " Pieces are not turned."
 
 
+def require_playable(jigsaw: Jigsaw) -> None:
+    """Refuse what is too large for a page."""
+    require_at_most(MOST_PIECES, len(jigsaw.pieces), "pieces")
+
+
 def game(jigsaw: Jigsaw, solution: Assembly, *, unique: bool) -> Game:
     """Return what the page is told."""
-    if len(jigsaw.pieces) > MOST_PIECES:
-        reason = f"cannot be played: {len(jigsaw.pieces):,} pieces"
-        raise InputError(f"{reason}; at most {MOST_PIECES:,} can be")
     random = Random(crc32(jigsaw.text().encode()))
     order = list(range(len(jigsaw.pieces)))
     random.shuffle(order)

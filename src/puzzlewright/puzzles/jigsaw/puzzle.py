@@ -269,6 +269,12 @@ class Jigsaw(Puzzle[Assembly]):
 
         return draw(self, solution)
 
+    def require_playable(self) -> None:
+        """Refuse what is too large for a page."""
+        from puzzlewright.puzzles.jigsaw.game import require_playable
+
+        require_playable(self)
+
     def game(self, solution: Assembly, *, unique: bool) -> Game:
         """Return what a page needs to let somebody put the pieces together."""
         from puzzlewright.puzzles.jigsaw.game import game

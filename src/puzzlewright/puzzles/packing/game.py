@@ -7,8 +7,7 @@ rows and columns; on hexagons and triangles their sum must be even.
 
 from __future__ import annotations
 
-from puzzlewright.errors import InputError
-from puzzlewright.games.game import Game
+from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.packing.draw import brick_colour, ink_on
 from puzzlewright.puzzles.packing.ground import moved_home
@@ -44,11 +43,13 @@ LAYERS = " The board is a box: its layers lie side by side, the top one first."
 COLOURS = " A letter on a brick lies on the same letter of the board."
 
 
+def require_playable(packing: Packing) -> None:
+    """Refuse what is too large for a page."""
+    require_at_most(MOST_CELLS, len(packing.board), "cells")
+
+
 def game(packing: Packing, solution: Packed, *, unique: bool) -> Game:
     """Return what the page is told."""
-    if len(packing.board) > MOST_CELLS:
-        reason = f"cannot be played: a board of {len(packing.board):,} cells"
-        raise InputError(f"{reason}; at most {MOST_CELLS:,} can be")
     corner = corner_of(packing.lattice, packing.board)
     images = _images(packing, solution)
     data = {

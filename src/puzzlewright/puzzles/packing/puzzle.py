@@ -284,6 +284,12 @@ class Packing(Puzzle[Packed]):
         self.require_styles(style)
         return leaf(self, solution)
 
+    def require_playable(self) -> None:
+        """Refuse what is too large for a page."""
+        from puzzlewright.puzzles.packing.game import require_playable
+
+        require_playable(self)
+
     def game(self, solution: Packed, *, unique: bool) -> Game:
         """Return what a page needs to let somebody lay the bricks."""
         from puzzlewright.puzzles.packing.game import game
