@@ -18,7 +18,7 @@ from puzzlewright.games.page import html
 from puzzlewright.puzzles.base import Puzzle
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
+    from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
 #: The names under which systems have it.
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -37,14 +37,6 @@ SWITCHES = (
 #: A screen on a desk, and one in a hand.
 DESK: ViewportSize = {"width": 1200, "height": 900}
 HAND: ViewportSize = {"width": 390, "height": 844}
-
-
-#: Pages share what the browser keeps, for a place of its own takes long to make. Each begins with
-#: nothing kept; what it keeps then is there when it is loaded again.
-AFRESH = """
-if (!sessionStorage.getItem("begun")) localStorage.clear();
-sessionStorage.setItem("begun", "yes");
-"""
 
 
 @contextmanager
@@ -128,7 +120,10 @@ class Opener:
 
     def open(self, file: Path, *, touch: bool = False) -> Played:
         """Open a page."""
-        page = self._context(touch).new_page()
+        # A place of its own for each, which keeps nothing from others. Clearing a shared one takes
+        # less time, but then Chromium now and then loses what the page keeps before it is reloaded.
+        screen = HAND if touch else DESK
+        page = self.browser.new_context(viewport=screen, has_touch=touch).new_page()
         self._pages.append(page)
         page.set_default_timeout(10_000)
         page.on("console", lambda message: self._note(message.type, message.text))
@@ -137,15 +132,6 @@ class Opener:
         page.goto(file.as_uri())
         return Played(page)
 
-    def _context(self, touch: bool) -> BrowserContext:
-        """Return where pages are opened: one place for mice and one for fingers."""
-        while len(self.browser.contexts) < 2:
-            fingers = bool(self.browser.contexts)
-            screen = HAND if fingers else DESK
-            made = self.browser.new_context(viewport=screen, has_touch=fingers)
-            made.add_init_script(AFRESH)
-        return self.browser.contexts[touch]
-
     def _note(self, kind: str, text: str) -> None:
         if kind in {"error", "warning"}:
             self.complaints.append(text)
@@ -153,6 +139,6 @@ class Opener:
     def close(self) -> None:
         """Close the pages, and see that they behaved."""
         for page in self._pages:
-            page.close()
+            page.context.close()
         assert self.complaints == []
         assert [url for url in self.asked if not url.startswith("file:")] == []
