@@ -1,4 +1,4 @@
-"""How long it takes to set a book of a hundred word searches, and one sheet.
+"""How long it takes to set a book of a hundred word searches, one sheet, and one of many clues.
 
 Making the puzzles is not measured; drawing them and running Typst is. Each time is that of a new
 process, because Typst remembers what it has set before.
@@ -13,10 +13,11 @@ from importlib.util import find_spec
 from bench.report import Report, Target, table
 from bench.timing import tell
 
-#: At most so many seconds for the book, and for the sheet.
+#: At most so many seconds for the book, and for a sheet.
 BOOK_WANTED, SHEET_WANTED = 2.0, 0.5
 
 PUZZLES = 100
+CLUES = 300
 ROUNDS = 3
 
 WORDS = (
@@ -25,16 +26,16 @@ WORDS = (
 )
 
 #: Prints the seconds for a number of puzzles: more than one are a book.
-_PROGRAM = f"""
+_SEARCHES = """
 import sys, time
 from puzzlewright import WordSearch
 from puzzlewright.paper.book import Book, Chapter, book_pdf
 from puzzlewright.paper.setting import Setting
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
 number = int(sys.argv[1])
-made = [WordSearch.make({WORDS!r}.split(), seed=seed) for seed in range(number)]
+made = [WordSearch.make(sys.argv[2].split(), seed=seed) for seed in range(number)]
 start = time.perf_counter()
-leaves = [(one.leaf({{}}), one.leaf({{}}, one.key)) for one in made]
+leaves = [(one.leaf({}), one.leaf({}, one.key)) for one in made]
 if number > 1:
     book_pdf(Book([Chapter(*pair) for pair in leaves]), Setting())
 else:
@@ -42,27 +43,54 @@ else:
 print(time.perf_counter() - start)
 """
 
+#: Prints the seconds for an empty grid with so many clues, most of which take two lines or more.
+_CROSSWORD = """
+import random, sys, time
+from puzzlewright.paper.leaf import Item, Leaf, Section
+from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.sheet import Sheet, sheet_pdf
+words, number = sys.argv[2].split(), int(sys.argv[1])
+lottery = random.Random(1)
+clues = [" ".join(lottery.choices(words, k=lottery.randint(4, 10))) for _ in range(number)]
+items = tuple(Item(clue, str(n)) for n, clue in enumerate(clues, 1))
+half = Section(items[: number // 2], "Across"), Section(items[number // 2 :], "Down")
+svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"/>'
+start = time.perf_counter()
+sheet_pdf(Sheet(Leaf(svg, "Crossword", sections=half, side=100 / 25)), Setting())
+print(time.perf_counter() - start)
+"""
+
 
 def measure(*, quick: bool = False) -> Report:
-    """Measure both, the best of some rounds; `quick` takes a shorter book."""
-    title = f"Paper: word searches of 20 words with solutions (wall time, best of {ROUNDS})"
+    """Measure all, the best of some rounds; `quick` takes a shorter book."""
+    title = f"Paper (wall time, best of {ROUNDS})"
     if find_spec("typst") is None:
         return Report("paper", title, "left out: there is no Typst", (), {})
     tell("paper")
     number = PUZZLES // 10 if quick else PUZZLES
-    book, sheet = _seconds(number), _seconds(1)
-    rows = [[f"a book of {number}", f"{book:.2f}"], ["a sheet", f"{sheet:.2f}"]]
+    book, sheet = _seconds(_SEARCHES, number), _seconds(_SEARCHES, 1)
+    clues = _seconds(_CROSSWORD, CLUES)
+    rows = [
+        [f"a book of {number} word searches of 20 words, with solutions", f"{book:.2f}"],
+        ["a sheet of one of them", f"{sheet:.2f}"],
+        [f"a sheet with {CLUES} clues", f"{clues:.2f}"],
+    ]
     targets = (
-        Target(f"paper: a book in {BOOK_WANTED:g} s", f"{book:.2f} s", book <= BOOK_WANTED),
-        Target(f"paper: a sheet in {SHEET_WANTED:g} s", f"{sheet:.2f} s", sheet <= SHEET_WANTED),
+        _target("a book", book, BOOK_WANTED),
+        _target("a sheet", sheet, SHEET_WANTED),
+        _target(f"{CLUES} clues", clues, SHEET_WANTED),
     )
-    data = {"puzzles": number, "seconds": {"book": book, "sheet": sheet}}
+    data = {"puzzles": number, "seconds": {"book": book, "sheet": sheet, "clues": clues}}
     return Report("paper", title, table(["what", "seconds"], rows), targets, data)
 
 
-def _seconds(number: int) -> float:
-    """Return the least time of some processes that set so many puzzles."""
-    words = [sys.executable, "-c", _PROGRAM, str(number)]
+def _target(what: str, seconds: float, wanted: float) -> Target:
+    return Target(f"paper: {what} in {wanted:g} s", f"{seconds:.2f} s", seconds <= wanted)
+
+
+def _seconds(program: str, number: int) -> float:
+    """Return the least time of some processes that set so many of something."""
+    words = [sys.executable, "-c", program, str(number), WORDS]
     runs = (
         subprocess.run(words, check=True, capture_output=True, text=True) for _ in range(ROUNDS)
     )

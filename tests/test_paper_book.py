@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
+from itertools import chain, pairwise
+from statistics import median
 from typing import Any
 
 import pytest
@@ -194,6 +195,27 @@ def test_bookmarks() -> None:
     wanted = ["1 Garden 0", "2 Garden 1", "3 Garden 2", "Solutions"]
     found = [title[1:-1].decode("latin-1") for title in titles]
     assert [one for one in found if one in wanted] == wanted
+
+
+def test_small_solutions_are_told() -> None:
+    """As they come out on the page, with the paper on which nothing is said of them."""
+    made = [WordSearch.make(WORDS, size=30, seed=seed) for seed in (1, 2)]
+    book = Book([Chapter(one.leaf({}), one.leaf({}, one.key)) for one in made])
+    (note,) = [note for note in book_notes(book, _on("5x8")) if "solution" in note]
+    told = re.fullmatch(
+        r"2 of 2 solutions have cells of (.*) mm, .*; with --paper (.*) they are larger", note
+    )
+    assert told
+    page = pages_of(book_pdf(book, _on("5x8")))[-1]
+    xs = sorted({round(run.x, 2) for run in page.runs if len(run.text) == 1 and run.y > 60})
+    steps = [after - before for before, after in pairwise(xs) if after - before > 1]
+    assert float(told[1]) == pytest.approx(median(steps) / POINT, rel=0.05)
+    assert book_notes(book, _on(told[2])) == []
+    assert book_notes(book, Setting()) == []
+
+
+def _on(paper: str) -> Setting:
+    return Setting(paper=PAPERS[paper])
 
 
 def test_book_without_solutions_or_puzzles() -> None:

@@ -13,6 +13,7 @@ from puzzlewright.paper.legible import is_legible, least_cell
 from puzzlewright.paper.legible import notes as legible_notes
 from puzzlewright.paper.setting import Copy, Setting
 from puzzlewright.paper.solutions import POINT, most_solution_cell, solution_pages
+from puzzlewright.paper.solutions import notes as solution_notes
 
 #: How puzzles without lists share a page: side by side, and below one another.
 PAGE_GRIDS: Final = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
@@ -137,4 +138,6 @@ def book_notes(book: Book, setting: Setting) -> list[str]:
     if number < book.per_page:
         least = least_cell(setting)
         found.append(f"{number} to a page, not {book.per_page}: cells have {least:g} mm at least")
-    return found + legible_notes([one.puzzle for one in book.chapters], setting)
+    keys = [one.key for one in book.chapters if one.key is not None]
+    found += legible_notes([one.puzzle for one in book.chapters], setting)
+    return found + solution_notes(keys, setting)

@@ -67,7 +67,7 @@ def notes(leaves: Sequence[Leaf], setting: Setting) -> list[str]:
 
 def _advice(leaf: Leaf, cell: float, setting: Setting) -> str:
     """Name paper on which cells are large enough or, if there is none, as large as can be."""
-    sizes = [(paper, _cell_on(paper, leaf, setting)) for paper in _larger(setting.paper)]
+    sizes = [(paper, _cell_on(paper, leaf, setting)) for paper in larger_than(setting.paper)]
     good = [one for one in sizes if one[1] >= least_cell(setting)]
     best = good[0] if good else max(sizes, key=lambda one: one[1], default=None)
     if best is None or best[1] < WORTH * cell:
@@ -81,7 +81,7 @@ def _cell_on(paper: Paper, leaf: Leaf, setting: Setting) -> float:
     return cell_in(leaf, page_room(setting._replace(paper=paper))) or 0.0
 
 
-def _larger(paper: Paper) -> list[Paper]:
+def larger_than(paper: Paper) -> list[Paper]:
     """Return larger paper of the same use, that of the same series first, then the smallest."""
     found = [
         other
@@ -89,7 +89,7 @@ def _larger(paper: Paper) -> list[Paper]:
         if other.is_trim == paper.is_trim
         and other.width >= paper.width
         and other.height >= paper.height
-        and other != paper
+        and other.name != paper.name
     ]
     ours = paper.name[0]
     is_trim = paper.is_trim

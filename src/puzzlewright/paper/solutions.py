@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from puzzlewright.paper import ink
 from puzzlewright.paper.leaf import Leaf
+from puzzlewright.paper.legible import larger_than
 from puzzlewright.paper.setting import Setting
 
 #: Cells that can be read well, and still; drawings without cells by their width. In millimetres.
@@ -47,6 +48,11 @@ class Row(NamedTuple):
     wanted: float
     height: float = 0.0
 
+    @property
+    def end(self) -> int:
+        """The solution after the last one."""
+        return self.start + self.members
+
 
 class Layout:
     """Finds the rows."""
@@ -69,6 +75,24 @@ class Layout:
                 rows, room = [], self._room[1]
             rows.append(row)
         return [*pages, self._spread(rows, room)] if rows else pages
+
+    def cells(self) -> list[float]:
+        """Return the sides that cells get which somebody has to read."""
+        rows = [row for page in self.pages() for row in page]
+        found = [self._cell(each, row) for row in rows for each in range(row.start, row.end)]
+        return [cell for cell in found if cell is not None]
+
+    def _cell(self, number: int, row: Row) -> float | None:
+        """Return the side of a cell of a solution in its row; None if there are no cells."""
+        key, size = self._keys[number], self._sizes[number]
+        if size.in_millimetres or not key.side:
+            return None
+        height = row.height - self._above(key)
+        return key.side * min(self._width(row.across) / size.width, height / size.height)
+
+    def _width(self, across: int) -> float:
+        """Return how wide each of so many columns is."""
+        return (self._room[0] - (across - 1) * self._gap) / across
 
     @property
     def _gap(self) -> float:
@@ -93,7 +117,7 @@ class Layout:
         while start < len(self._keys):
             row = self._row(start)
             yield row
-            start += row.members
+            start = row.end
 
     def _row(self, start: int) -> Row:
         """Return the row that begins with a solution: as many as can be read side by side."""
@@ -109,7 +133,7 @@ class Layout:
 
     def _fitting(self, start: int, across: int, most: float, share: float) -> Row | None:
         """Return a row of so many that can be read, or of most of them if a larger one follows."""
-        width = (self._room[0] - (across - 1) * self._gap) / across
+        width = self._width(across)
         members = range(start, min(start + across, len(self._keys)))
         sizes = [self._size(each, share) for each in members]
         least = list(takewhile(lambda size: size[0] <= width and size[1] <= most, sizes))
@@ -156,7 +180,7 @@ def solution_pages(
             {
                 "across": row.across,
                 "height": round(row.height, 3),
-                "members": said[row.start : row.start + row.members],
+                "members": said[row.start : row.end],
             }
             for row in page
         ]
@@ -167,3 +191,22 @@ def solution_pages(
 def most_solution_cell(setting: Setting) -> float:
     """Return the largest side of a cell of a solution."""
     return MOST_CELL * (LARGER if setting.large else 1.0)
+
+
+def least_solution_cell(setting: Setting) -> float:
+    """Return the side that a cell of a solution should have at least."""
+    return LEAST_SHARE * GOOD_CELL * (LARGER if setting.large else 1.0)
+
+
+def notes(keys: Sequence[Leaf], setting: Setting) -> list[str]:
+    """Return what there is to say of solutions that are too small, and what paper suits them."""
+    least = least_solution_cell(setting) - 0.01
+    small = [cell for cell in Layout(keys, setting).cells() if cell < least]
+    if not small:
+        return []
+    who = "the solution has" if len(keys) == 1 else f"{len(small)} of {len(keys)} solutions have"
+    said = f"{who} cells of {min(small):.1f} mm, which are hard to read"
+    for paper in larger_than(setting.paper):
+        if min(Layout(keys, setting._replace(paper=paper)).cells()) >= least:
+            return [f"{said}; with --paper {paper.name} they are larger"]
+    return [said]
