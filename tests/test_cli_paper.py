@@ -10,6 +10,7 @@ from commandline import HOPELESS, SUDOKU, Run
 from fontfiles import make_font
 from pdfpages import pages_of
 
+import puzzlewright
 from puzzlewright import patience
 from puzzlewright.paper import pixels, typst
 
@@ -19,6 +20,9 @@ pytest.importorskip("typst")
 
 #: A sudoku that is not solved without searching.
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+
+#: A fill-in that does not use all of its words.
+DICTIONARY = "fillin\nmode dictionary\ngrid\n___\n_#_\n___\nwords\nABC\nADE\nCFG\nEHG\nXYZ\n"
 
 WORDS = "apple,Apfel\nbasil,Basilikum\ncompost,Kompost\nhedge,Hecke\n"
 
@@ -45,6 +49,30 @@ def test_sheet_of_a_puzzle(run: Run, sudoku: str) -> None:
     assert "A. Teacher · puzzlewright" in puzzle.text
     assert "For Monday – Lösung" in key.text
     assert len([run for run in key.runs if run.text.isdigit()]) == 81
+
+
+def test_list_without_key(run: Run) -> None:
+    """Of a dictionary the sheet lists what stands in the grid, though no key goes with it."""
+    Path("d.txt").write_text(DICTIONARY)
+    Path("no.txt").write_text(DICTIONARY.replace("EHG", "EHI"))
+    puzzlewright.load("d.txt").save("saved.pdf")
+    assert "ADE" in _texts("saved.pdf")[0]
+    for verb, words in (("show", ["-o", "a.pdf"]), ("convert", ["b.pdf"])):
+        assert run(verb, "d.txt", *words, "--key", "none").code == 0
+        (page,) = _texts(words[-1])
+        assert "ADE" in page
+        assert "XYZ" not in page
+        done = run(verb, "no.txt", *words, "--key", "none")
+        assert "the sheet has no list" in done.err
+        assert "XYZ" not in _texts(words[-1])[0]
+
+
+def test_no_key_though_a_solution_is_known(run: Run) -> None:
+    """Words over the pieces of a jigsaw need one of its assemblies; the sheet does not show it."""
+    run("make", "jigsaw", "2x2", "--seed", "1", "-o", "j.txt")
+    for key, pages in (("none", 1), ("page", 2)):
+        assert run("show", "j.txt", "--style", "words=HELP", "--key", key, "-o", "j.pdf").code == 0
+        assert len(_texts("j.pdf")) == pages
 
 
 def test_sheet_of_a_new_puzzle_knows_its_seed(run: Run) -> None:
@@ -162,6 +190,7 @@ def test_choices(run: Run, sudoku: str) -> None:
         (["--lang", "tlh", "-o", "x.pdf"], "no such language (there are ar, cs"),
         (["--key", "side", "-o", "x.pdf"], "the key is page, none or a .pdf file: 'side'"),
         (["--key", "x.pdf", "-o", "x.pdf"], "the key and the puzzle cannot be the same file"),
+        (["--solution", "--key", "k.pdf", "-o", "x.pdf"], "not with --solution: '--key'"),
         (["--font", "a.txt", "-o", "x.pdf"], "not a font file"),
         (["--font", "no.ttf", "-o", "x.png"], "no.ttf: cannot be read"),
         (["--large", "-o", "x.svg"], "this is for .pdf files only: '--large'"),

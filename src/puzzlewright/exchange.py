@@ -95,7 +95,7 @@ def _sheet(puzzle: Puzzle[Any], path: str, about: Credits) -> bytes:
         _warn(path, [f"the sheet has no key: {why}"])
     key = None if solution is None else puzzle.leaf({}, solution)
     seed = getattr(puzzle, "seed", None)
-    sheet = Sheet(puzzle.leaf({}), key, about.title, about.author, seed, version)
+    sheet = Sheet(puzzle.leaf({}, None, solution), key, about.title, about.author, seed, version)
     return sheet_pdf(sheet, Setting(), path)
 
 

@@ -190,7 +190,7 @@ class Binder:
         """Take in one puzzle, with its solution."""
         style = _style_of(self._arguments, puzzle)
         solution = None
-        if not self._arguments.no_solutions or puzzle.needs_solution(style):
+        if not self._arguments.no_solutions or puzzle.sheet_needs_solution(style):
             solution = first_solution(puzzle, name, "the book has no solution of it")
         key = None
         if solution is not None and not self._arguments.no_solutions:

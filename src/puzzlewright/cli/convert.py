@@ -169,9 +169,9 @@ def _draw(documents: Sequence[Document], arguments: argparse.Namespace) -> list[
     puzzle, told = documents[0]
     key = None
     if suffix_of(path) == ".pdf":
-        from puzzlewright.cli.printing import first_solution, wants_key
+        from puzzlewright.cli.printing import solution_for
 
-        key = first_solution(puzzle, path) if wants_key(path, arguments) else None
+        key = solution_for(puzzle, drawing.NO_STYLE, path, arguments)
     drawing.save(path, drawing.Job(puzzle, key=key, credits=told), arguments)
     return []
 

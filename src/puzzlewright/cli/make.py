@@ -22,7 +22,7 @@ from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
 if TYPE_CHECKING:
     import argparse
 
-    from puzzlewright.puzzles.base import Puzzle, Solution
+    from puzzlewright.puzzles.base import Puzzle
 
 SUMMARY = """\
 Make new puzzles. `puzzlewright make KIND --help` tells what the maker of a kind takes. The same
@@ -215,32 +215,27 @@ def _write(
     if line is not None:
         lines.append(line)
         return path
+    from puzzlewright.cli import printing
+
     name = numbered(path, made.n) if arguments.number > 1 else path
     style = drawing.style_of(arguments.style, made.puzzle, name)
     under = None
     if made.puzzle.needs_solution(style):
         under = made.puzzle.solve(limit=1).solutions[0]
-    key, wish = _key_of(made, name, under, arguments)
+    key = under or printing.solution_for(made.puzzle, style, name, arguments)
     job = drawing.Job(made.puzzle, style=style, under=under, key=key, seed=made.seed)
-    drawing.save(name, job, wish)
+    drawing.save(name, job, _with_own_key(made, arguments))
     return name
 
 
-def _key_of(
-    made: Made, path: str, under: Solution | None, arguments: argparse.Namespace
-) -> tuple[Solution | None, argparse.Namespace]:
-    """Return the solution that goes with a sheet, and the arguments with a key of its own name."""
+def _with_own_key(made: Made, arguments: argparse.Namespace) -> argparse.Namespace:
+    """Return the arguments, with a key of its own name if it is in a file and one of several."""
     import argparse
 
-    from puzzlewright.cli import printing
-
-    if not printing.wants_key(path, arguments):
-        return None, arguments
-    key = under or printing.first_solution(made.puzzle, path)
     where = paper_options.key_of(arguments)
     if arguments.number > 1 and where not in (paper_options.KEY_PAGE, paper_options.NO_KEY):
         where = numbered(where, made.n)
-    return key, argparse.Namespace(**{**vars(arguments), "key": where})
+    return argparse.Namespace(**{**vars(arguments), "key": where})
 
 
 def numbered(path: str, n: int) -> str:

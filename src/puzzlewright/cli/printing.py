@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright import patience
 from puzzlewright.cli.paper_options import KEY_PAGE, NO_KEY, key_of, setting_of
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
-from puzzlewright.files import write_bytes, write_together
+from puzzlewright.files import suffix_of, write_bytes, write_together
 
 if TYPE_CHECKING:
     import argparse
@@ -23,17 +23,32 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle, Solution
 
 
-def wants_key(path: str | None, arguments: argparse.Namespace) -> bool:
-    """Tell whether a sheet is to be written that has a solution with it."""
-    if path is None or not path.lower().endswith(".pdf") or getattr(arguments, "solution", False):
-        return False
-    return key_of(arguments) != NO_KEY
+#: What a sheet may have to do without.
+LACKS_KEY: Final = "the sheet has no key"
+LACKS_LIST: Final = "the sheet has no list"
 
 
-def first_solution(
-    puzzle: Puzzle[Any], name: str, lack: str = "the sheet has no key"
+def lack_of(
+    puzzle: Puzzle[Any], style: Mapping[str, str], path: str, arguments: argparse.Namespace
+) -> str | None:
+    """Return what a file lacks if no solution of its puzzle is known; None if it needs none."""
+    if suffix_of(path) != ".pdf" or getattr(arguments, "solution", False):
+        return None
+    if key_of(arguments) != NO_KEY:
+        return LACKS_KEY
+    return LACKS_LIST if puzzle.sheet_needs_solution(style) else None
+
+
+def solution_for(
+    puzzle: Puzzle[Any], style: Mapping[str, str], path: str, arguments: argparse.Namespace
 ) -> Solution | None:
-    """Return a solution for the key of a sheet; if none is found without much ado, say so."""
+    """Return a solution if the file needs one, for a key or a list, and one is found."""
+    lack = lack_of(puzzle, style, path, arguments)
+    return None if lack is None else first_solution(puzzle, path, lack)
+
+
+def first_solution(puzzle: Puzzle[Any], name: str, lack: str) -> Solution | None:
+    """Return a solution; if none is found without much ado, say what there is not for that."""
     with noted_interrupts() as stop:
         solution, why = patience.solution_or_why(puzzle, stop)
     if solution is None:
@@ -45,7 +60,7 @@ def print_sheet(path: str, job: Job, arguments: argparse.Namespace) -> None:
     """Write a sheet: the puzzle and its key, in one file or in two, or a solution alone."""
     where = key_of(arguments)
     setting = setting_of(arguments)
-    puzzle, solution = _leaves(job)
+    puzzle, solution = _leaves(job, keyed=where != NO_KEY)
     apart = puzzle is not None and where not in (KEY_PAGE, NO_KEY)
     if apart and _same(where, path):
         raise InputError("the key and the puzzle cannot be the same file", source=where)
@@ -59,10 +74,11 @@ def print_sheet(path: str, job: Job, arguments: argparse.Namespace) -> None:
     write_together(files)
 
 
-def _leaves(job: Job) -> tuple[Leaf | None, Leaf | None]:
+def _leaves(job: Job, *, keyed: bool) -> tuple[Leaf | None, Leaf | None]:
     """Return what shows the puzzle, unless its solution is shown instead, and the solution."""
-    solved = job.solution if job.solution is not None else job.key
-    under = job.under if job.under is not None else solved
+    known = job.solution if job.solution is not None else job.key
+    under = job.under if job.under is not None else known
+    solved = known if keyed or job.solution is not None else None
     puzzle = None if job.solution is not None else job.puzzle.leaf(job.style, None, under)
     style = job.style if puzzle is None else job.puzzle.key_style(job.style)
     return puzzle, None if solved is None else job.puzzle.leaf(style, solved, under)

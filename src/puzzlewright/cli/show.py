@@ -64,6 +64,8 @@ def run(words: list[str]) -> int:
     arguments = parser().parse_args(words)
     path = None if arguments.output == "-" else arguments.output
     paper_options.refuse_for(path, arguments)
+    if arguments.solution and arguments.key:
+        raise InputError("what shows a solution has no key: not with --solution", text="--key")
     if path is not None and path.lower().endswith(".pdf"):
         paper_options.setting_of(arguments)  # what is wrong with it is not the puzzle's fault
     with Output(None) as out:
@@ -91,7 +93,7 @@ def _show(
     found, ending, code = _solution_of(entry, arguments) if wanted else (None, None, codes.ANSWERED)
     solution = found if arguments.solution else None
     if code == codes.ANSWERED and path is not None:
-        key = _key_of(entry, found, path, arguments)
+        key = found or _key_of(entry, style, path, arguments)
         job = drawing.Job(entry.puzzle, solution, style, found, key, credits=entry.credits)
         drawing.save(path, job, arguments)
     if arguments.json:
@@ -151,16 +153,17 @@ def _solution_of(
 
 
 def _key_of(
-    entry: Entry, found: Solution | None, path: str, arguments: argparse.Namespace
+    entry: Entry, style: Mapping[str, str], path: str, arguments: argparse.Namespace
 ) -> Solution | None:
-    """Return the solution that goes with a sheet, if one does and is found."""
+    """Return the solution that a sheet needs, if it does and one is found."""
     import argparse
 
     from puzzlewright import patience
-    from puzzlewright.cli.printing import wants_key
+    from puzzlewright.cli.printing import lack_of
 
-    if found is not None or not wants_key(path, arguments):
-        return found
+    lack = lack_of(entry.puzzle, style, path, arguments)
+    if lack is None:
+        return None
     if arguments.time is None and arguments.nodes is None:
         limits = {"nodes": patience.NODES, "time": patience.SECONDS}
         arguments = argparse.Namespace(**{**vars(arguments), **limits})
@@ -172,7 +175,7 @@ def _key_of(
     if code == codes.STOPPED:
         raise KeyboardInterrupt
     if solution is None:
-        complain(f"{entry}: so the sheet has no key")
+        complain(f"{entry}: so {lack}")
     return solution
 
 

@@ -267,6 +267,10 @@ class Puzzle(ABC, Generic[S]):
         """Tell whether a drawing of the puzzle alone needs to know a solution."""
         return False
 
+    def sheet_needs_solution(self, style: Mapping[str, str]) -> bool:
+        """Tell whether a page with the puzzle alone needs to know one, say for its list."""
+        return self.needs_solution(style)
+
     def require_styles(self, style: Mapping[str, str]) -> None:
         """Refuse styles that there are not."""
         names = [name.partition("=")[0] for name in self.styles]

@@ -273,6 +273,12 @@ class FillIn(Puzzle[Filled]):
         self.require_styles(style)
         return leaf(self, style, solution, under)
 
+    def sheet_needs_solution(self, style: Mapping[str, str]) -> bool:
+        """Tell whether the list is made of a solution: nobody prints a whole dictionary."""
+        from puzzlewright.puzzles.fillin.draw import look_of
+
+        return self.mode == "dictionary" and look_of(style).words
+
     def solution_from(self, text: str, source: str | None = None) -> Filled:
         """Read a filled grid that somebody wrote down, right or wrong."""
         from puzzlewright.puzzles.fillin.filled import read_filled
