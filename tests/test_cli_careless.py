@@ -76,6 +76,6 @@ def test_plain_text_is_not_saved_as_a_picture(tmp_path: Path) -> None:
     """A puzzle is not written into a file whose name promises something else."""
     puzzle = Sudoku.loads("1234341221434321")
     for suffix in ("jpg", "json"):
-        with pytest.raises(InputError, match=rf"x\.{suffix}: no way to save"):
+        with pytest.raises(InputError, match=rf"x\.{suffix}: no way to write a sudoku"):
             puzzle.save(tmp_path / f"x.{suffix}")
     assert not list(tmp_path.iterdir())

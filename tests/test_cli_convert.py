@@ -73,8 +73,9 @@ def test_json(run: Run) -> None:
 def test_many(run: Run) -> None:
     """Formats of many puzzles keep them all; others want to be told which."""
     Path("two.sdm").write_text(f"{SUDOKU}\n{SOLVED}\n")
-    assert run("convert", "two.sdm", "both.sdk").code == 0
-    assert Path("both.sdk").read_text() == f"{SUDOKU.replace('0', '.')}\n{SOLVED}\n"
+    assert run("convert", "two.sdm", "both.txt").code == 0
+    assert run("convert", "both.txt", "both.sdm").code == 0
+    assert Path("both.sdm").read_text() == f"{SUDOKU.replace('0', '.')}\n{SOLVED}\n"
     done = run("convert", "two.sdm", "x.ipuz")
     assert (done.code, Path("x.ipuz").exists()) == (2, False)
     assert "there are 2 (choose with --puzzle N)" in done.err
@@ -144,11 +145,11 @@ def test_formats(run: Run) -> None:
     [
         (["cats.txt"], "two files are needed"),
         ([], "two files are needed"),
-        (["cats.txt", "x.csv"], "no format has such a suffix"),
-        (["cats.txt", "x"], "--as names one"),
+        (["cats.txt", "x.csv"], "no way to write a crisscross as .csv (there are .txt, "),
+        (["cats.txt", "x"], "--as has to name a format"),
         (["missing.txt", "x.ipuz"], "cannot be read"),
         (["cats.txt", "no/such/x.ipuz"], "there is no such folder"),
-        (["monday.txt", "x.puz"], "the format puz cannot hold a sudoku"),
+        (["monday.txt", "x.puz"], "no way to write a sudoku as .puz (there are .txt, "),
         (["cats.txt", "cats.txt"], "would be replaced"),
         (["cats.txt", "x.ipuz", "--kind", "sudoku"], "cats.txt"),
         (["empty.txt", "x.ipuz"], "empty: there is no puzzle in it"),
@@ -278,7 +279,7 @@ def test_broken_file_as_json(run: Run) -> None:
     assert done.code == 2
     assert done.objects == [{"file": "bad.ipuz", "error": error, "line": 1, "column": 2}]
     (failed,) = run("convert", "monday.txt", "x.xd", "--json").objects
-    assert (failed["file"], "cannot hold" in failed["error"]) == ("monday.txt", True)
+    assert (failed["file"], "no way to write" in failed["error"]) == ("monday.txt", True)
     done = run("convert", "cats.txt", "-", "--as", "xd", "--json")
     assert (done.code, done.out) == (2, "")
     assert "name one instead of -" in done.err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,15 @@ from puzzlewright import Cover, CrissCross, InputError, Jigsaw, Packing, Sudoku
 from puzzlewright.documents import Credits, Document
 from puzzlewright.formats.kinds import as_kind
 from puzzlewright.formats.register import format_for, format_named, formats, read
-from puzzlewright.formats.signs import SUFFIXES, is_foreign
+from puzzlewright.formats.signs import MANY, OF_ONE_KIND, SUFFIXES, is_foreign
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named, kind_names
 
 CROSSWORD = CrissCross.loads("CATS-\n--O--\n\nCATS;felines\nTO;toward\n")
 SUDOKU = Sudoku.loads("1..4\n3...\n....\n...1\n")
+NINE = Sudoku.loads(
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+)
 JIGSAW = "jigsaw 2 2 unsigned\n0 1 2 0\n0 0 3 1\n2 4 0 0\n3 0 0 4\n"
 
 
@@ -37,10 +41,12 @@ def test_suffixes_are_told_alike() -> None:
         end: format_named(name).kinds for name in foreign for end in format_named(name).suffixes
     }
     assert found == SUFFIXES
+    others = [one for one in formats() if one.name not in (*foreign, "text")]
+    assert {end: one.kinds for one in others for end in one.suffixes} == OF_ONE_KIND
     suffixes = [end for one in formats() for end in one.suffixes]
     assert len(set(suffixes)) == len(suffixes)
     for kind in map(kind_named, kind_names()):
-        for suffix in (*kind.suffixes, *kind.formats):
+        for suffix in kind.suffixes:
             one = format_for(f"x{suffix}")
             assert one is not None
             assert one.kinds == (kind.name,)
@@ -133,6 +139,29 @@ def test_sudoku_with_credits() -> None:
     assert read(plain, "x.sdk") == ([Document(SUDOKU)], [])
 
 
+def test_sadman_files() -> None:
+    """A .sdk file is one grid of nine rows, below what is said about it and a line [Puzzle]."""
+    told = Credits("Monday", "ruud", "", "First.\nsecond")
+    data, notes = format_named("sadman").write(Document(NINE, told))
+    rows = [NINE.one_line()[at : at + 9] for at in range(0, 81, 9)]
+    head = ["#A ruud", "#DMonday", "#CFirst.", "#C second", "[Puzzle]"]
+    assert data.decode().splitlines() == [*head, *rows]
+    assert list(notes) == []
+    assert read(data, "x.sdk") == ([Document(NINE, told)], [])
+    bare = Document(NINE, Credits(copyright="© Me"))
+    data, notes = format_named("sadman").write(bare)
+    assert data.decode().splitlines() == ["[Puzzle]", *rows]
+    assert list(notes) == ["left out, as there is no place for it: copyright"]
+
+
+def test_sadman_files_hold_one() -> None:
+    """Several sudokus go to .sdm, and so do those of other sizes; both are said."""
+    with pytest.raises(InputError, match=r"holds one sudoku, and there are 2 \(\.sdm holds many"):
+        format_named("sadman").write_all([Document(NINE)] * 2)
+    with pytest.raises(InputError, match=r"x\.sdk: .* 9×9 cells .* \(\.sdm holds others"):
+        format_named("sadman").write(Document(SUDOKU), "x.sdk")
+
+
 def test_saving_keeps_its_word(tmp_path: Path) -> None:
     """A puzzle's own save() writes what the name of the file promises."""
     for suffix in SUFFIXES:
@@ -156,6 +185,17 @@ def test_kinds_that_a_format_lacks() -> None:
         InputError, match=r"puz cannot hold a sudoku \(it holds crisscross or fillin"
     ):
         format_named("puz").write(Document(SUDOKU), "x.puz")
+
+
+def test_room_for_many() -> None:
+    """The suffixes of files with room for many puzzles are those of formats that take many."""
+    two = [Document(NINE), Document(NINE)]
+    found = [""]
+    for one in formats():
+        with suppress(InputError):
+            one.write_all(two)
+            found += one.suffixes
+    assert sorted(found) == sorted(MANY)
 
 
 def test_one_puzzle_where_there_is_room_for_one() -> None:

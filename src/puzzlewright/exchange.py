@@ -12,23 +12,32 @@ or saved to a file that is not theirs, and import it only then.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.documents import UNSIGNED, Credits, Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_bytes, suffix_of, write_bytes, write_text
-from puzzlewright.formats.signs import SUFFIXES
+from puzzlewright.formats.signs import OF_ONE_KIND, SUFFIXES
+from puzzlewright.puzzles.kind import TEXT_SUFFIXES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from puzzlewright.formats.register import Written
     from puzzlewright.puzzles.base import Puzzle
 
-#: Suffixes of other people's formats, and all that are neither text of ours nor SVG.
+#: What every kind can be written as, besides formats of other people's.
+FORMATS: Final = {
+    ".txt": "plain text, which can be read again",
+    ".svg": "a drawing",
+    ".png": "a drawing in pixels (needs the extra `puzzlewright[print]`)",
+    ".pdf": "a sheet of paper (needs the same)",
+    ".html": "a page on which it is played, with nothing but a browser",
+}
+
+#: Suffixes of other people's formats that no kind reads itself.
 FOREIGN: Final = tuple(SUFFIXES)
-ELSEWHERE: Final = (".html", ".pdf", ".png", *FOREIGN)
 
 
 def load(path: str | Path) -> Puzzle[Any]:
@@ -51,19 +60,39 @@ def load_documents(path: str | Path) -> list[Document]:
 def save(puzzle: Puzzle[Any], path: str | Path, *, title: str = "", author: str = "") -> None:
     """Write a puzzle in the form that the suffix asks for.
 
-    .txt is our plain text, .svg a drawing, .png the same in pixels, .pdf a sheet with a key, .html
-    a page on which it is played; .ipuz, .puz, .jpz and .xd are for other programs.
+    .txt, or none, is our plain text, .svg a drawing, .png the same in pixels, .pdf a sheet with a
+    key, .html a page on which it is played; .ipuz, .puz, .jpz, .xd, .sdm, .sdk, .dlx, .xcc,
+    .xmpuzzle and .json are for other programs. Any other suffix is refused, and so are those of
+    formats that cannot hold the kind of the puzzle.
     """
-    if suffix_of(str(path)) in ELSEWHERE:
-        write(puzzle, str(path), Credits(title, author))
-    else:
-        puzzle.save(path)
+    write(puzzle, str(path), Credits(title, author))
+
+
+def suffixes_for(kind: str) -> list[str]:
+    """Return all suffixes of files that a puzzle of some kind can be written to."""
+    others = {**SUFFIXES, **OF_ONE_KIND}
+    return [*FORMATS, *(suffix for suffix, kinds in others.items() if kind in kinds)]
+
+
+def require_suffix(path: str, kind: str, hint: str = "") -> None:
+    """Refuse a name that promises what a kind cannot be written as, with a list of what it can be.
+
+    A name without a suffix promises nothing, and is for our plain text.
+    """
+    suffix = suffix_of(path)
+    known = suffixes_for(kind)
+    if suffix and suffix not in known:
+        reason = f"no way to write a {kind} as {suffix} (there are {', '.join(known)})"
+        raise InputError(reason + hint, source=path)
 
 
 def write(puzzle: Puzzle[Any], path: str, about: Credits = UNSIGNED) -> None:
-    """Write a puzzle to a file with one of the suffixes ELSEWHERE."""
+    """Write a puzzle to a file, in the form that its suffix asks for."""
+    require_suffix(path, puzzle.kind)
     suffix = suffix_of(path)
-    if suffix == ".html":
+    if suffix == ".svg":
+        write_text(path, puzzle.svg())
+    elif suffix == ".html":
         from puzzlewright.games.page import html
 
         write_text(path, html(puzzle, about))
@@ -75,7 +104,7 @@ def write(puzzle: Puzzle[Any], path: str, about: Credits = UNSIGNED) -> None:
         require_painter(path)
         write_bytes(path, png(puzzle.svg(), None, (), path))
     else:
-        data, notes = foreign(puzzle, path, about)
+        data, notes = written(puzzle, path, about)
         write_bytes(path, data)
         _warn(path, notes)
 
@@ -99,13 +128,16 @@ def _sheet(puzzle: Puzzle[Any], path: str, about: Credits) -> bytes:
     return sheet_pdf(sheet, Setting(), path)
 
 
-def foreign(puzzle: Puzzle[Any], path: str, about: Credits = UNSIGNED) -> Written:
-    """Return a file of the format of other people's that a name asks for, and what it lacks."""
+def written(puzzle: Puzzle[Any], path: str, about: Credits = UNSIGNED) -> Written:
+    """Return a file that can be read again, as its name asks for it, and what it lacks."""
+    if suffix_of(path) in TEXT_SUFFIXES:
+        from puzzlewright.formats.own import PlainText
+
+        return PlainText().write(Document(puzzle, about), path)
     from puzzlewright.formats.register import format_for
 
     chosen = format_for(path)
     assert chosen is not None
-    chosen.require_kind(puzzle.kind, path)
     return chosen.write(Document(puzzle, about), path)
 
 

@@ -253,9 +253,13 @@ def write_bytes(path: str | Path, data: bytes) -> None:
 
 def write_text(path: str | Path, text: str) -> None:
     """Put `text` in the file at once, as UTF-8."""
+    write_bytes(path, encode(text, str(path)))
+
+
+def encode(text: str, source: str | None = None) -> bytes:
+    """Return `text` as UTF-8; an InputError quotes half a character, for which there is no way."""
     try:
-        data = text.encode("utf-8")
+        return text.encode("utf-8")
     except UnicodeEncodeError as error:
         reason = "half a character, which no text can hold"
-        raise InputError(reason, source=str(path), text=text[error.start : error.end]) from None
-    write_bytes(path, data)
+        raise InputError(reason, source=source, text=text[error.start : error.end]) from None

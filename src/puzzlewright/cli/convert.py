@@ -12,6 +12,7 @@ from puzzlewright.cli.output import json_line
 from puzzlewright.cli.streams import complain, say
 from puzzlewright.documents import Document
 from puzzlewright.errors import InputError
+from puzzlewright.exchange import FORMATS, require_suffix
 from puzzlewright.files import source_name, suffix_of, write_bytes
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def _write(documents: Sequence[Document], arguments: argparse.Namespace) -> Sequ
     path = arguments.output
     if os.path.dirname(path) and not os.path.isdir(os.path.dirname(path)):  # noqa: PTH112, PTH120
         raise InputError("there is no such folder", text=os.path.dirname(path))  # noqa: PTH120
-    wanted = _format(arguments)
+    wanted = _format(documents, arguments)
     if wanted is None:
         return _draw(documents, arguments)
     paper_options.refuse_printing(None, arguments)
@@ -143,19 +144,18 @@ def _put(path: str, data: bytes) -> None:
     say(text)
 
 
-def _format(arguments: argparse.Namespace) -> Format | None:
+def _format(documents: Sequence[Document], arguments: argparse.Namespace) -> Format | None:
     """Return the format of the new file; None for a drawing."""
-    from puzzlewright.formats.register import format_for, format_named, formats
+    from puzzlewright.formats.register import format_for, format_named
 
     if arguments.wanted is not None:
         return format_named(arguments.wanted)
-    found = format_for(arguments.output)
-    if found is None and suffix_of(arguments.output) not in drawing.FORMATS:
-        suffixes = [suffix for one in formats() for suffix in one.suffixes]
-        known = ", ".join(dict.fromkeys([*suffixes, *drawing.FORMATS]))
-        reason = f"no format has such a suffix (there are {known}); --as names one"
-        raise InputError(reason, source=arguments.output)
-    return found
+    path = arguments.output
+    for document in documents:
+        require_suffix(path, document.puzzle.kind, "; --as names a format")
+    if not suffix_of(path):
+        raise InputError("no suffix, so --as has to name a format", source=path)
+    return format_for(path)
 
 
 def _draw(documents: Sequence[Document], arguments: argparse.Namespace) -> list[str]:
@@ -182,7 +182,7 @@ def _list_of_formats() -> str:
 
     rows = [(one.name, " ".join(one.suffixes), one.summary) for one in formats()]
     read = {suffix for one in formats() for suffix in one.suffixes}
-    drawn = {end: what for end, what in drawing.FORMATS.items() if end not in read}
+    drawn = {end: what for end, what in FORMATS.items() if end not in read}
     rows += [("", end, f"{what}; written only") for end, what in drawn.items()]
     names, suffixes = (max(len(row[part]) for row in rows) for part in (0, 1))
     return "".join(f"{name:{names}}  {ends:{suffixes}}  {what}\n" for name, ends, what in rows)

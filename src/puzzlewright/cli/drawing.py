@@ -11,24 +11,15 @@ from puzzlewright.cli.paper_options import credits_of, untold
 from puzzlewright.cli.streams import complain
 from puzzlewright.documents import UNSIGNED
 from puzzlewright.errors import InputError
-from puzzlewright.files import suffix_of, write_bytes, write_text
-from puzzlewright.formats.signs import SUFFIXES
-from puzzlewright.puzzles.kind import kind_named
+from puzzlewright.exchange import require_suffix, written
+from puzzlewright.files import encode, suffix_of, write_bytes, write_text
+from puzzlewright.puzzles.kind import TEXT_SUFFIXES, kind_named
 
 if TYPE_CHECKING:
     import argparse
 
     from puzzlewright.documents import Credits
     from puzzlewright.puzzles.base import Puzzle, Solution
-
-#: What every kind can be written as, besides its own suffixes.
-FORMATS = {
-    ".txt": "plain text, which can be read again",
-    ".svg": "a drawing",
-    ".png": "a drawing in pixels (needs the extra `puzzlewright[print]`)",
-    ".pdf": "a sheet of paper (needs the same)",
-    ".html": "a page on which it is played, with nothing but a browser",
-}
 
 NO_STYLE: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -44,13 +35,9 @@ def is_game(path: str) -> bool:
 
 
 def require_format(path: str, kind: str) -> None:
-    """Raise an InputError that lists the suffixes there are, if this one is unknown."""
-    suffix = Path(path).suffix.lower()
-    foreign = [suffix for suffix, kinds in SUFFIXES.items() if kind in kinds]
-    known = [*FORMATS, *kind_named(kind).suffixes, *kind_named(kind).formats, *foreign]
-    if suffix and suffix not in known:
-        reason = f"no way to write a {kind} as {suffix} (there are {', '.join(known)})"
-        raise InputError(reason, source=path)
+    """Raise an InputError if there is no such suffix, or if what it needs is not installed."""
+    require_suffix(path, kind)
+    suffix = suffix_of(path)
     if suffix == ".pdf":
         from puzzlewright.paper.typst import require_typst
 
@@ -115,35 +102,29 @@ def save(path: str, job: Job, arguments: argparse.Namespace | None = None) -> No
         print_sheet(path, job, arguments or untold())
     elif is_drawing(path):
         _save_drawing(path, job.svg, arguments)
-    elif suffix_of(path) in SUFFIXES:
-        _save_foreign(path, job)
     else:
-        _save_text(path, job.puzzle, job.solution)
+        _save_readable(path, job)
 
 
-def _save_text(path: str, puzzle: Puzzle[Any], solution: Solution | None) -> None:
-    """Write what can be read again, and the solution below it if there is one."""
-    kind = kind_named(puzzle.kind)
-    if solution is None:
-        puzzle.save(path)
-    elif suffix_of(path) in kind.suffixes:
-        write_text(path, _without_header(puzzle, solution))
-    elif suffix_of(path) in kind.formats:
-        raise InputError("there is no room for a solution in such a file", source=path)
-    else:
-        write_text(path, with_solution(puzzle, solution))
-
-
-def _save_foreign(path: str, job: Job) -> None:
-    """Write a file of a format of other people's; what it cannot hold is said."""
-    from puzzlewright.exchange import foreign
-
-    if job.solution is not None and job.solution != job.puzzle.own_solution:
-        raise InputError("there is no room for a solution in such a file", source=path)
-    data, notes = foreign(job.puzzle, path, job.credits)
+def _save_readable(path: str, job: Job) -> None:
+    """Write what can be read again, with the solution if there is one; what is lost is said."""
+    data, notes = written(job.puzzle, path, job.credits)
+    if job.solution is not None:
+        data = _with_solution(path, job.puzzle, job.solution, data)
     write_bytes(path, data)
     for note in notes:
         complain(f"{path}: note: {note}")
+
+
+def _with_solution(path: str, puzzle: Puzzle[Any], solution: Solution, data: bytes) -> bytes:
+    """Return a file of a puzzle with a solution in it, where there is room for one."""
+    if suffix_of(path) in TEXT_SUFFIXES:
+        return encode(with_solution(puzzle, solution), path)
+    if hasattr(puzzle, "knuth_text") and suffix_of(path) in kind_named(puzzle.kind).suffixes:
+        return encode(_without_header(puzzle, solution), path)
+    if solution != puzzle.own_solution:
+        raise InputError("there is no room for a solution in such a file", source=path)
+    return data
 
 
 def save_two(
@@ -178,8 +159,7 @@ def with_solution(puzzle: Puzzle[Any], solution: Solution) -> str:
 
 
 def _without_header(puzzle: Puzzle[Any], solution: Solution) -> str:
-    """Return the same as other programs read it, if the kind has a form for them."""
+    """Return the same as D. E. Knuth's programs read it."""
     text, own = with_solution(puzzle, solution), puzzle.text()
-    if not (hasattr(puzzle, "knuth_text") and text.startswith(own)):
-        return text
+    assert hasattr(puzzle, "knuth_text") and text.startswith(own)
     return f"{puzzle.knuth_text()}{text[len(own) :]}"

@@ -15,8 +15,9 @@ from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.words import NOT_SEARCHED, number_of
 from puzzlewright.errors import InputError
+from puzzlewright.exchange import FORMATS
 from puzzlewright.files import require_folder, suffix_of, write_text
-from puzzlewright.formats.signs import SUFFIXES
+from puzzlewright.formats.signs import MANY
 from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def run(words: list[str]) -> int:
 def _make_all(kind: Kind, path: str | None, arguments: argparse.Namespace) -> int:
     """Make the puzzles and print or write each; after Ctrl-C, those that are there by then."""
     out = Output(None)
-    is_text = path is None or not (drawing.is_drawing(path) or suffix_of(path) in SUFFIXES)
+    is_text = path is None or suffix_of(path) in MANY
     lines = Lines() if arguments.number > 1 and is_text else None
     written: list[str] = []
     code = codes.ANSWERED
@@ -139,7 +140,7 @@ def parser(kind: Kind) -> options.Parser:
     )
     options.add_style(group, "as for `puzzlewright show`")
     options.add_progress(group)
-    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in drawing.FORMATS.items())
+    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in FORMATS.items())
     options.add_writing(made, what=f"write to a file ({suffixes})")
     paper_options.add_paper(made)
     return made

@@ -15,6 +15,7 @@ from puzzlewright.cli.report import verdict_of
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.words import NOT_SEARCHED, Ending, code_of
 from puzzlewright.errors import InputError
+from puzzlewright.exchange import FORMATS
 
 if TYPE_CHECKING:
     import argparse
@@ -53,7 +54,7 @@ def parser() -> options.Parser:
     options.add_shuffling(made)
     options.add_reading(made)
     options.add_searching(made, checkpoint=False)
-    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in drawing.FORMATS.items())
+    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in FORMATS.items())
     options.add_writing(made, what=f"write to a file ({suffixes})")
     paper_options.add_paper(made)
     return made

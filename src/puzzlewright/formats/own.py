@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
-from puzzlewright.files import decode, packed
+from puzzlewright.files import decode, encode, packed
 from puzzlewright.formats.register import Format, Reading, Written
-from puzzlewright.formats.texts import credits_of, named
+from puzzlewright.formats.texts import credits_of, named, one_line
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class PlainText(Format):
             kind = documents[0].puzzle.kind
             reason = f"a text holds one {kind}, and there are {len(documents)}"
             raise InputError(f"{reason} (choose with --puzzle N)", source=source)
-        return Written(text.encode(), _credits_lost(documents))
+        return Written(encode(text, source), _credits_lost(documents))
 
 
 def _holds(text: str, number: int) -> bool:
@@ -124,19 +124,16 @@ class Knuth(_OfKind):
     suffixes = (".dlx", ".xcc")
     kinds = ("cover",)
 
-    def _data(self, document: Document, source: str | None) -> bytes:  # noqa: ARG002
+    def _data(self, document: Document, source: str | None) -> bytes:
         from puzzlewright.puzzles.cover.puzzle import Cover
 
         assert isinstance(document.puzzle, Cover)
-        return document.puzzle.knuth_text().encode()
+        return encode(document.puzzle.knuth_text(), source)
 
 
-class SudokuLines(_OfKind):
-    """A sudoku on each line."""
+class _Sudokus(_OfKind):
+    """What is read alike, be it lines or grids."""
 
-    name = "sudoku-lines"
-    summary = "sudokus on lines, a character for each cell"
-    suffixes = (".sdm", ".sdk")
     kinds = ("sudoku",)
 
     def read(self, data: bytes, source: str | None = None) -> Reading:
@@ -147,6 +144,14 @@ class SudokuLines(_OfKind):
         found = super().read(puzzles.encode(), source)
         documents = [each._replace(credits=told) for each in found.documents]
         return Reading(documents, [f"left out: {named(lost)}"] if lost else [])
+
+
+class SudokuLines(_Sudokus):
+    """A sudoku on each line."""
+
+    name = "sudoku-lines"
+    summary = "sudokus on lines, a character for each cell"
+    suffixes = (".sdm",)
 
     def write(self, document: Document, source: str | None = None) -> Written:
         """Return a file with one line."""
@@ -165,6 +170,48 @@ class SudokuLines(_OfKind):
             text += f"{document.puzzle.one_line()}\n"
             before = header or before
         return Written(text.encode(), _credits_lost(documents))
+
+
+class SadMan(_Sudokus):
+    """One sudoku of nine rows, and above it who made it and what is said about it."""
+
+    name = "sadman"
+    summary = "a sudoku of 9×9 cells as a grid, as of SadMan and SudoCue"
+    suffixes = (".sdk",)
+
+    def write(self, document: Document, source: str | None = None) -> Written:
+        """Return a file with one puzzle and with what is said about it."""
+        self.require_kind(document.puzzle.kind, source)
+        lost = _credits_lost([document._replace(credits=Credits(copyright=document.credits[2]))])
+        return Written(self._data(document, source), lost)
+
+    def write_all(self, documents: Sequence[Document], source: str | None = None) -> Written:
+        """Refuse several puzzles: those go on lines."""
+        if len(documents) == 1:
+            return self.write(documents[0], source)
+        reason = f"a .sdk file holds one sudoku, and there are {len(documents)}"
+        raise InputError(f"{reason} (.sdm holds many; or choose with --puzzle N)", source=source)
+
+    def _data(self, document: Document, source: str | None) -> bytes:
+        from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+
+        puzzle, told = document
+        assert isinstance(puzzle, Sudoku)
+        if puzzle.box != (3, 3):
+            reason = "a .sdk file holds a sudoku of 9×9 cells in boxes of 3×3 (.sdm holds others)"
+            raise InputError(reason, source=source)
+        said = [("A", told.author), ("D", told.title)]
+        said += [("C", line) for line in told.notes.split("\n")]
+        head = [_saying(letter, line) for letter, line in said if line]
+        cells = puzzle.one_line()
+        rows = [cells[start : start + 9] for start in range(0, 81, 9)]
+        return encode("\n".join([*head, "[Puzzle]", *rows, ""]), source)
+
+
+def _saying(letter: str, text: str) -> str:
+    """Return a line for the head of a file: a gap keeps small letters from being just a comment."""
+    text = one_line(text)
+    return f"#{letter}{' ' if text[:1].islower() else ''}{text}"
 
 
 def _said(text: str) -> tuple[Credits, list[str]]:
@@ -189,12 +236,12 @@ class JigsawJson(_OfKind):
     suffixes = (".json",)
     kinds = ("jigsaw",)
 
-    def _data(self, document: Document, source: str | None) -> bytes:  # noqa: ARG002
+    def _data(self, document: Document, source: str | None) -> bytes:
         from puzzlewright.puzzles.jigsaw.json_text import json_text
         from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
         assert isinstance(document.puzzle, Jigsaw)
-        return json_text(document.puzzle).encode()
+        return encode(json_text(document.puzzle), source)
 
 
 class EternityTwo(_OfKind):
@@ -265,4 +312,12 @@ def _reads_as(text: str, jigsaw: object) -> bool:
     return bare == jigsaw
 
 
-FORMATS = (PlainText(), BurrTools(), Knuth(), SudokuLines(), JigsawJson(), EternityTwo())
+FORMATS = (
+    PlainText(),
+    BurrTools(),
+    Knuth(),
+    SudokuLines(),
+    SadMan(),
+    JigsawJson(),
+    EternityTwo(),
+)

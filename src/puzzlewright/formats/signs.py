@@ -8,6 +8,7 @@ from __future__ import annotations
 from puzzlewright.files import BYTE_ORDER_MARK, suffix_of
 
 #: The kinds that each suffix can hold. register.py has the formats, and the tests hold it to this.
+#: First those of formats that hold more than one kind, or that no kind reads itself.
 CROSSWORDS = ("crisscross", "fillin")
 SUFFIXES = {
     ".ipuz": ("cover", "crisscross", "fillin", "jigsaw", "packing", "sudoku", "wordsearch"),
@@ -15,6 +16,19 @@ SUFFIXES = {
     ".jpz": CROSSWORDS,
     ".xd": CROSSWORDS,
 }
+
+#: Then those of formats that one kind reads and writes itself.
+OF_ONE_KIND = {
+    ".xmpuzzle": ("packing",),
+    ".dlx": ("cover",),
+    ".xcc": ("cover",),
+    ".sdm": ("sudoku",),
+    ".sdk": ("sudoku",),
+    ".json": ("jigsaw",),
+}
+
+#: Suffixes of files with room for many puzzles, which then stand on lines.
+MANY = ("", ".txt", ".sdm")
 
 #: Signs that a file is what it is, whatever its name; each is looked for near the beginning.
 PUZ = b"ACROSS&DOWN\0"

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 
 from puzzlewright.errors import BrokenSearchError, InputError
-from puzzlewright.files import read_text, suffix_of, write_text
+from puzzlewright.files import read_text, suffix_of
 from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.typed import (
     TYPE_CHECKING,
@@ -37,10 +37,6 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.watching import Play
     from puzzlewright.typed import Unpack
-
-
-#: Names that promise what plain text is not.
-NOT_TEXT = (".jpg", ".jpeg", ".json")
 
 
 class Problem(NamedTuple):
@@ -341,19 +337,10 @@ class Puzzle(ABC, Generic[S]):
         return puzzle
 
     def save(self, path: str | Path) -> None:
-        """Write the puzzle to a file: a drawing if its name ends in .svg, else our plain text.
+        """Write the puzzle to a file, in the form that its suffix asks for: see exchange.save()."""
+        from puzzlewright.exchange import write
 
-        Names that end in .html, .pdf, .png, .ipuz, .puz, .jpz or .xd are for exchange.write().
-        """
-        from puzzlewright.exchange import ELSEWHERE, write
-
-        suffix = suffix_of(str(path))
-        if suffix in ELSEWHERE:
-            write(self, str(path))
-        elif suffix in NOT_TEXT:
-            raise InputError("no way to save a puzzle in such a file", source=str(path))
-        else:
-            write_text(path, self.svg() if suffix == ".svg" else self.text())
+        write(self, str(path))
 
     def count(self, *, distinct: bool = False, **options: Unpack[RunOptions]) -> Count:
         """Count the solutions; exact unless a limit or Ctrl-C came first.

@@ -27,7 +27,6 @@ class Kind(ABC):
     name: str
     summary: str  #: one line for --help
     suffixes: tuple[str, ...] = ()  #: of other people's files that are always this kind
-    formats: tuple[str, ...] = ()  #: suffixes that can be written as well, though not known by them
     parts: tuple[str, ...] = ()  #: how files end that a puzzle needs but that are none (".x.txt")
 
     #: Whether the maker looks at `arguments.watch`, and comes to an end with the best it has.

@@ -14,7 +14,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, Self
 
 from puzzlewright.errors import InputError
-from puzzlewright.files import write_text
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.cover.items import (
     EXACTLY_ONCE,
@@ -26,8 +25,6 @@ from puzzlewright.puzzles.cover.items import (
 )
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from puzzlewright.engine.cover import CoverProblem
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
@@ -35,9 +32,6 @@ if TYPE_CHECKING:
 
 #: Several words: a list of them, or one string with white space in between.
 Words = str | Iterable[str]
-
-#: Files with these endings are for other programs too, so they get no header line of ours.
-KNUTH_SUFFIXES = (".dlx", ".xcc")
 
 #: The number of something in a solution that is no option of the problem.
 FOREIGN = -1
@@ -176,13 +170,6 @@ class Cover(Puzzle[CoverSolution]):
         """Return the problem and below it the solution in comments: lines would be options."""
         lines = ["| a solution:", *(f"| {option_text(option)}" for option in solution.entries)]
         return "\n".join([self.text(), *lines, ""])
-
-    def save(self, path: str | Path) -> None:
-        """Write a drawing to a .svg file, Knuth's format to .dlx and .xcc, else our plain text."""
-        if str(path).lower().endswith(KNUTH_SUFFIXES):
-            write_text(path, self.knuth_text())
-        else:
-            super().save(path)
 
     def solution_from(self, text: str, source: str | None = None) -> CoverSolution:
         """Read chosen options that somebody wrote down, one per line."""

@@ -15,7 +15,6 @@ class JigsawKind(Kind):
     """The kind `jigsaw`."""
 
     name = "jigsaw"
-    formats = (".json",)
     makes_better_and_better = True
     summary = "square pieces whose edges fit: jigsaws, Eternity II, TetraVex, MacMahon squares"
 

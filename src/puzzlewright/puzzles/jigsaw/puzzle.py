@@ -7,13 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, Self
 
 from puzzlewright.errors import InputError
-from puzzlewright.files import write_text
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, turned
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
     from puzzlewright.paper.leaf import Leaf
@@ -333,15 +330,6 @@ class Jigsaw(Puzzle[Assembly]):
     def shown(self, placed: Placed) -> Piece:
         """Return the edges that a placed piece shows: top, right, bottom, left."""
         return turned(self.pieces[placed.piece], placed.turn)
-
-    def save(self, path: str | Path) -> None:
-        """Write a drawing to a .svg file, JSON to .json, else our plain text."""
-        if str(path).lower().endswith(".json"):
-            from puzzlewright.puzzles.jigsaw.json_text import json_text
-
-            write_text(path, json_text(self))
-        else:
-            super().save(path)
 
     def _key(self) -> tuple[object, ...]:
         rules = (self.signed, self.turning, self.flat_rim, self.labelled)

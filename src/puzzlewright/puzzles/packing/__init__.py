@@ -15,7 +15,6 @@ class PackingKind(Kind):
     """The kind `packing`."""
 
     name = "packing"
-    formats = (".xmpuzzle",)
     makes_better_and_better = True
     summary = "bricks that fill a board: pentominoes, Soma, dominoes, hexagons, triangles"
 

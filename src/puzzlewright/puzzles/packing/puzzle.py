@@ -6,13 +6,10 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
-from puzzlewright.files import packed, write_bytes
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from puzzlewright.engine.frontier import FrontierSearch
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
@@ -132,15 +129,6 @@ class Packing(Puzzle[Packed]):
         from puzzlewright.puzzles.packing.filled import read_filled
 
         return read_filled(self, text, source)
-
-    def save(self, path: str | Path) -> None:
-        """Write a drawing to a .svg file, BurrTools' format to .xmpuzzle, else our plain text."""
-        if str(path).lower().endswith(".xmpuzzle"):
-            from puzzlewright.puzzles.packing.burrtools_write import xmpuzzle
-
-            write_bytes(path, packed(xmpuzzle(self, str(path)).encode()))
-        else:
-            super().save(path)
 
     #: What a file said that means nothing here, such as how pieces come apart.
     remarks: tuple[str, ...] = ()
