@@ -136,13 +136,13 @@ def test_one_file_for_each_where_one_fits(run: Run, here: Path) -> None:
     assert "<html" in (here / "a-2.html").read_text()
 
 
-def test_lost_titles_are_warnings(run: Run, tmp_path: Path) -> None:
+def test_lost_titles_are_warnings(run: Run, here: Path) -> None:
     """Plain text has no place for a title, which is said."""
     puzzle = CrissCross.loads(CATS)
     with pytest.warns(UserWarning, match=r"a\.txt: left out.*: title, author"):
-        puzzlewright.save(puzzle, tmp_path / "a.txt", title="Cats", author="Me")
-    puzzlewright.save(puzzle, tmp_path / "a.ipuz", title="Cats", author="Me")
-    done = run("show", tmp_path / "a.ipuz", "-o", "b.txt")
+        puzzlewright.save(puzzle, here / "a.txt", title="Cats", author="Me")
+    puzzlewright.save(puzzle, here / "a.ipuz", title="Cats", author="Me")
+    done = run("show", here / "a.ipuz", "-o", "b.txt")
     assert done.code == 0
     assert done.err.endswith("b.txt: note: left out, as there is no place for it: title, author\n")
 

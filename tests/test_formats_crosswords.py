@@ -179,6 +179,30 @@ def test_puz_with_a_bad_checksum(at: int) -> None:
     assert any("checksum does not match" in note for note in notes)
 
 
+@pytest.mark.parametrize("kept", [1, 5, 17, 30])
+def test_puz_that_is_cut_short(kept: int) -> None:
+    """A file that ends within its clues is read, and a note says how many are missing."""
+    data = puz_file()
+    end = data.index(b"A feline pet")
+    puzzle, _, notes = read("puz", data[: end + kept])
+    missing = 4 - data[end : end + kept].count(0)
+    assert len(puzzle.entries) == 4
+    assert f"the file is cut short: the last {missing} of its 4 clues are missing" in notes
+    assert sum(bool(entry.clue) for entry in puzzle.entries) >= 4 - missing
+
+
+def test_puz_without_a_header() -> None:
+    """What is wrong with the header is told in words of ours."""
+    data = puz_file()
+    for cut in (data[2:13], data[:13], data[:14], data[:40], data[:51]):
+        with pytest.raises(InputError, match="a part of its header is missing"):
+            read("puz", cut)
+    none = bytearray(data)
+    none[44] = 0
+    with pytest.raises(InputError, match=r"x\.puz: .*a grid of 0 columns and 3 rows"):
+        read("puz", bytes(none))
+
+
 def test_puz_rebus_and_circles() -> None:
     """Rebuses are kept; circles, and what somebody filled in, are told as lost."""
     made = puz.load(puz_file())
@@ -293,6 +317,8 @@ def test_puz_without_letters_for_it() -> None:
     for letters in ("אב", "猫犬"):
         with pytest.raises(InputError, match="for which Latin-1 has no letters"):
             plainly.write(Document(with_clues(Grid([letters]), {})), "x.puz")
+        (note,) = written("puz", with_clues(Grid([letters]), {})).notes
+        assert note.endswith("(old programs may not read it)")
     grid = Grid(["Š?"])
     _, notes = plainly.write(Document(with_clues(grid, {grid.runs[0]: "猫"})))
     assert notes[-1] == "written as question marks: 猫"

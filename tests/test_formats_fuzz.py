@@ -31,6 +31,7 @@ PUZZLES: dict[str, list[Puzzle[Any]]] = {
     "jpz": [CROSSWORD],
     "xd": [CROSSWORD],
     "sudoku-lines": [SUDOKU],
+    "sadman": [Sudoku.loads("1" + "." * 80)],
 }
 GOOD = {
     name: [format_named(name).write(Document(p, Credits("Title", "Author"))).data for p in puzzles]

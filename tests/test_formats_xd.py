@@ -41,6 +41,15 @@ A note below.
 """
 
 
+@pytest.mark.parametrize("letters", ["قلم", "ŠAL", "猫犬"])
+def test_letters_stand_for_themselves(letters: str) -> None:
+    """Letters other than A to Z are no rebuses: there is no table, and they are read back."""
+    puzzle = with_clues(Grid([letters]), {})
+    data = written("xd", puzzle).data
+    assert b"Rebus" not in data
+    assert read("xd", data)[0] == puzzle
+
+
 def headed(text: str) -> str:
     """Return a file with headings instead of empty lines."""
     fields, grid, clues, notes = text.split("\n\n\n")
@@ -94,7 +103,7 @@ def test_xd_in_latin_1() -> None:
     text = XD.replace("Heavy", "Très lourd\x92")
     puzzle, _, notes = read("xd", text.encode("latin-1"))
     assert puzzle.entries[2].clue == "Très lourd’"
-    assert notes[0] == "not UTF-8: read as Latin-1"
+    assert notes[0] == "not UTF-8: read as Windows-1252, which is Latin-1 and more"
     with pytest.raises(InputError, match="not UTF-8 text"):
         read("xd", b"Title: \xe9\n")
 

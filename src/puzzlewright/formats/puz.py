@@ -40,6 +40,11 @@ FILLER = "X"
 #: A bit of the state of a solution.
 NOT_PROVIDED = 0x0002
 
+#: How long the header is, where ACROSS&DOWN stands in it, and where width, height and the number of
+#: clues do; behind it there are the grid twice, three texts about it, the clues, and notes.
+HEADER, SIGN_AT, SIZE_AT, CLUES_AT = 52, 2, 44, 46
+TEXTS_BEFORE = 3
+
 #: The most rows or columns, and the most different rebuses.
 MOST_SIDE = 255
 MOST_REBUSES = 254
@@ -100,9 +105,10 @@ class Puz(Format):
 
     def read(self, data: bytes, source: str | None = None) -> Reading:
         """Read the one crossword of a file."""
-        if not self.reads(data):
+        if PUZ[:-1] not in data[:NEAR]:
             raise InputError("no .puz file: the words ACROSS&DOWN are missing", source=source)
-        notes: list[str] = []
+        library(source)
+        notes = _cuts(data, source)
         loaded = _loaded(data, source, notes)
         try:
             return _read(loaded, source, notes)
@@ -121,6 +127,24 @@ class Puz(Format):
 
 
 # Reading
+
+
+def _cuts(data: bytes, source: str | None) -> list[str]:
+    """Refuse a file without a whole header or without cells; return what it lacks at its end."""
+    at = data.find(PUZ[:-1])
+    header = data[max(at - SIGN_AT, 0) :]
+    if len(header) < HEADER or at < SIGN_AT:
+        raise InputError("a damaged .puz file: a part of its header is missing", source=source)
+    width, height = header[SIZE_AT], header[SIZE_AT + 1]
+    if not width * height:
+        both = f"{number_of(width, 'column')} and {number_of(height, 'row')}"
+        raise InputError(f"a damaged .puz file: a grid of {both}", source=source)
+    number = int.from_bytes(header[CLUES_AT : CLUES_AT + 2], "little")
+    whole = header[HEADER + 2 * width * height :].count(0) - TEXTS_BEFORE  # each ends in a zero
+    missing = number - max(whole, 0)
+    if missing <= 0:
+        return []
+    return [f"the file is cut short: the last {missing:,} of its {number:,} clues are missing"]
 
 
 def _loaded(data: bytes, source: str | None, notes: list[str]) -> Any:
@@ -225,7 +249,9 @@ class _Writer:
             self._transliterate(odd)
         elif odd:
             version = UNICODE
-            hint = "old programs may not read it, and --transliterate does without"
+            hint = "old programs may not read it"
+            if all(map(_is_plainly_told, self._cells())):
+                hint += ", and --transliterate does without"
             self._notes.append(f"written as version 2.0 in UTF-8, for {named(odd)} ({hint})")
         return Written(self._data(version), self._notes)
 
@@ -239,13 +265,12 @@ class _Writer:
             self._notes.append(f"written as question marks: {named(lost)}")
 
     def _plain_cell(self, cell: str) -> str:
-        found = _plain(cell)
-        if not found.strip() or found.count("?") > cell.count("?"):
+        if not _is_plainly_told(cell):
             reason = "a cell for which Latin-1 has no letters"
             raise InputError(
                 f"{reason}, so --transliterate does not help", source=self._source, text=cell
             )
-        return found
+        return _plain(cell)
 
     def _cells(self) -> list[str]:
         return [cell for row in self._rows for cell in row if cell is not None]
@@ -301,6 +326,12 @@ def _odd(texts: Iterable[str]) -> list[str]:
 def _plain(text: str) -> str:
     """Return a text in signs of Latin-1: without accents, or a question mark."""
     return "".join(sign if ord(sign) < 0x100 else _plain_sign(sign) for sign in text)
+
+
+def _is_plainly_told(cell: str) -> bool:
+    """Tell whether a cell can be written in Latin-1 so that it is known again."""
+    found = _plain(cell)
+    return bool(found.strip()) and found.count("?") <= cell.count("?")
 
 
 def _plain_sign(sign: str) -> str:

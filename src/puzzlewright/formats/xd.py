@@ -124,13 +124,13 @@ class _Reader:
         self._notes: list[str] = []
 
     def text_of(self, data: bytes) -> str:
-        """Return the text of a file; old ones that have a sure sign may be in Latin-1."""
+        """Return the text of a file; old ones that have a sure sign may be in Windows-1252."""
         try:
             return decode(data, self._source)
         except InputError:
             if b"\0" in data or data.startswith(GZIP) or _SIGN.search(data) is None:
                 raise
-        self._notes.append("not UTF-8: read as Latin-1")
+        self._notes.append("not UTF-8: read as Windows-1252, which is Latin-1 and more")
         return data.decode("latin-1").translate(WINDOWS)
 
     def reading(self, raw: list[str]) -> Reading:
@@ -394,7 +394,7 @@ def _text(puzzle: CrissCross, told: Credits, source: str | None) -> str:
     keys = _keys(rows, source)
     names = ("Title", "Author", "Copyright")
     fields = [f"{n}: {_marked(one_line(v))}" for n, v in zip(names, told, strict=False) if v]
-    rebus = [f"{key}={cell}" for cell, key in keys.items()]
+    rebus = [f"{key}={cell}" for cell, key in keys.items() if key != cell or cell.isdigit()]
     fields += [f"Rebus: {' '.join(rebus)}"] if rebus else []
     lines = [*fields, f"Generator: {GENERATOR}", "", ""]
     lines += ["".join(BLOCK if c is None else keys.get(c, c) for c in row) for row in rows]
