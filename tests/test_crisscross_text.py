@@ -391,6 +391,15 @@ def test_titles_of_columns() -> None:
     remarks: list[str] = []
     assert len(read_entries("Word,Clue\notter,swims\n", remarks=remarks)) == 1
     assert remarks == ["line 1: taken for the titles of the columns: 'Word'"]
+    for first in ("mot;traduction", "Wort;Hinweis", "слово;перевод", "كلمة;معنى"):
+        remarks.clear()
+        found = read_entries(f"{first}\nchat;cat\n", remarks=remarks)
+        assert [entry.text for entry in found] == ["chat"]
+        assert remarks == [f"line 1: taken for the titles of the columns: '{first.split(';')[0]}'"]
+    for first in ("mot;word", "mot", "chat;traduction", "sens;meaning"):
+        remarks.clear()
+        assert read_entries(f"{first}\nchien;dog\n", remarks=remarks)[0].text == first.split(";")[0]
+        assert remarks == []
     assert texts_and_clues("word\nclue\n") == [("word", ""), ("clue", "")]
 
 

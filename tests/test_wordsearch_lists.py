@@ -94,6 +94,17 @@ def test_columns(text: str, shown: list[str]) -> None:
     assert pairs(text) == list(zip(["new york", "otter"], shown, strict=True))
 
 
+def test_titles_in_other_languages() -> None:
+    """Titles are known in the languages of sheets, in any order; a word for "word" is no title."""
+    for titles in ("mot;traduction", "значення;слово", "Übersetzung;Wort", "מילה;תרגום"):
+        is_swapped = titles.startswith(("знач", "Über"))
+        line = "otter;swims" if not is_swapped else "swims;otter"
+        assert pairs(f"{titles}\n{line}\n") == [("otter", "swims")]
+        assert "taken for the titles" in remarks_on(f"{titles}\n{line}\n")[0]
+    for first in ("mot;word", "mot;", "parola;la traduzione"):
+        assert pairs(f"{first}\notter;swims\n")[0][0] == first.split(";")[0]
+
+
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_three_columns(end: str) -> None:
     """Osmosmjerka's lists are read with their titles and without them; both is told."""

@@ -10,7 +10,7 @@ A list has one separator, that of most of its lines: where several could be, the
 first counts. What is behind it is the clue, all of it. With commas it is CSV: quotes stand around a
 whole field, which may go over several lines, and are doubled within it. With semicolons and tabs
 quotes are part of the clue, unless they stand around all fields of a line or are needed there. A
-first line `word,clue` or the like has the titles of the columns.
+first line `word,clue` or the like, in one of several languages, has the titles of the columns.
 
 Gaps, hyphens, apostrophes and other punctuation stay in the text and are left out on the grid.
 Nothing is dropped in silence: a word that comes again is taken once, and `remarks` tells of it.
@@ -24,6 +24,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from puzzlewright.cells import PLAIN, Alphabet, cells
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends, read_text
+from puzzlewright.puzzles.crisscross import titles
 from puzzlewright.puzzles.crisscross.puzzle import Entry
 from puzzlewright.puzzles.fillin.controls import require_no_controls
 from puzzlewright.puzzles.fillin.words import LONGEST
@@ -36,12 +37,6 @@ COMMENT = "#"
 
 #: What may stand between a word and its clue; of equally frequent ones the first.
 SEPARATORS = "\t;,"
-
-#: What the titles of columns are called.
-TITLES = (
-    {"word", "words", "answer", "answers", "entry", "term", "solution"},
-    {"clue", "clues", "definition", "hint", "hints", "question", "description"},
-)
 
 #: Words of fewer cells cross nothing.
 SHORTEST = 2
@@ -132,7 +127,7 @@ def _entry(row: _Row, source: str | None, alphabet: Alphabet) -> Entry:
 
 
 def _is_titles(row: _Row) -> bool:
-    return row.word.lower() in TITLES[0] and row.clue.lower() in TITLES[1]
+    return row.word.lower() in titles.WORDS and row.clue.lower() in titles.MEANINGS
 
 
 # From lines to fields

@@ -25,7 +25,6 @@ from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends, read_text
 from puzzlewright.puzzles.crisscross.lists import (
     SEPARATORS,
-    TITLES,
     each_once,
     entry_of,
     fields_of,
@@ -33,6 +32,7 @@ from puzzlewright.puzzles.crisscross.lists import (
     separator_of,
 )
 from puzzlewright.puzzles.crisscross.puzzle import Entry
+from puzzlewright.puzzles.crisscross.titles import MEANINGS, WORDS
 from puzzlewright.puzzles.fillin.controls import require_no_controls
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 CATEGORIES, PHRASE, TRANSLATION = range(3)
 NAMES = (
     {"category", "categories", "topic", "topics", "group", "tag", "tags"},
-    {"phrase", "phrases", "text"} | TITLES[0],
-    {"translation", "translations", "meaning", "meanings"} | TITLES[1],
+    {"text"} | WORDS,
+    MEANINGS,
 )
 
 #: Where an object of JSON may have its list.
