@@ -36,7 +36,7 @@ def test_another_kind_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"a\.ipuz: a sudoku, not a crisscross"):
         CrissCross.load(tmp_path / "a.ipuz")
     (tmp_path / "b.sdm").write_text(f"{SUDOKU}\n{TWO_FOLD}\n")
-    with pytest.raises(InputError, match=r"b\.sdm: one puzzle expected, 2 found"):
+    with pytest.raises(InputError, match=r"b\.sdm: one puzzle expected, 2 found: load_documents"):
         puzzlewright.load(tmp_path / "b.sdm")
     assert len(puzzlewright.load_documents(tmp_path / "b.sdm")) == 2
 

@@ -273,6 +273,15 @@ def test_eternity(puzzle: Jigsaw) -> None:
     assert b"jigsaw" not in data
 
 
+def test_eternity_has_no_tabs() -> None:
+    """A colour below 0 is refused, with its line; -1 in a header is none."""
+    text = JIGSAW.partition("\n")[2]
+    assert read(text.encode(), "x.txt", "eternity2").documents
+    with pytest.raises(InputError, match=r"x\.txt, line 2: a colour .* from 0.*: '-3'"):
+        read(text.replace("0 0 3 1", "0 0 -3 1").encode(), "x.txt", "eternity2")
+    assert read(f"2 2 0 -1\n{text}".encode(), "x.txt", "eternity2").documents
+
+
 @pytest.mark.parametrize(
     ("reason", "text"),
     [

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 from lengths import examples
 from strategies import covers, jigsaws, sudokus
 
+from puzzlewright.errors import UnknownKindError
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.cover.text import looks_like_cover
 from puzzlewright.puzzles.jigsaw.json_text import json_text
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw
+from puzzlewright.puzzles.kind import kind_of
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.recognise import looks_like_sudoku
 
@@ -124,6 +126,20 @@ def test_other_texts_are_left_alone(text: str) -> None:
     """Small sudokus with gaps, cover problems of numbers, and whatever else lines can be."""
     assert not looks_like_jigsaw(text)
     assert len(claims(text)) <= 1
+
+
+def test_what_is_wrong_with_a_list_is_told() -> None:
+    """Where nobody recognises a text that is nearly a list of pieces, the odd line is named."""
+    assert claims("0 1 2 0\n0 0 3 1\n2 4 0\n3 0 0 4\n") == []
+    with pytest.raises(UnknownKindError) as raised:
+        kind_of("0 1 2 0\n0 0 3 1\n2 4 0\n3 0 0 4\n", "x.txt")
+    assert str(raised.value) == (
+        "x.txt, line 3: not recognised, but nearly a jigsaw: "
+        "3 words; 4 expected, as in line 1: '2 4 0'"
+    )
+    for text in ("0 1 2 0\n0 0 3\n2 4 0\n3 0 0 4\n", "what\nis\nthis\nhere\n"):
+        with pytest.raises(UnknownKindError, match="not recognised as a puzzle of any kind"):
+            kind_of(text, "x.txt")
 
 
 #: Words of four letters as lists of words have them.

@@ -202,6 +202,14 @@ def test_masks(run: Run) -> None:
     require_once(values, letters(*(each["phrase"] for each in values["placements"])))
 
 
+def test_quiet_makers_keep_their_notes(run: Run) -> None:
+    """With --quiet nothing is said about a new puzzle, which is the same."""
+    words = ["make", "wordsearch", "glass", "otter", "--block", "ASS", "--seed", "1"]
+    told, quiet = run(*words), run(*words, "--quiet")
+    assert "blocked word in it: ASS" in told.err
+    assert (quiet.err, quiet.out) == ("", told.out)
+
+
 def test_blocked_words(run: Run) -> None:
     """Words of a file are nowhere; without it they would be somewhere."""
     Path("block.txt").write_text("# not these\nto\n\nrt\n")

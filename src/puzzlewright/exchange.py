@@ -44,7 +44,8 @@ def load(path: str | Path) -> Puzzle[Any]:
     """Read the one puzzle of a file, of any kind and in any format."""
     documents = load_documents(path)
     if len(documents) != 1:
-        raise InputError(f"one puzzle expected, {len(documents)} found", source=str(path))
+        hint = "load_documents() returns them all"
+        raise InputError(f"one puzzle expected, {len(documents)} found: {hint}", source=str(path))
     return documents[0].puzzle
 
 

@@ -108,7 +108,7 @@ def _make_all(kind: Kind, path: str | None, arguments: argparse.Namespace) -> in
                 line = None if lines is None else lines.of(made.puzzle)
                 name = path and _write(made, path, line, written, arguments)
                 _print(made, name, line, arguments, out)
-                for note in made.puzzle.warnings:
+                for note in () if arguments.quiet else made.puzzle.warnings:
                     complain(f"note: {note}")
     except KeyboardInterrupt:
         complain(f"stopped; {number_of(done, 'puzzle')} made" if done else "stopped")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
-from puzzlewright.files import decode, encode, packed
+from puzzlewright.files import decode, encode, packed, plain_line_ends
 from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.texts import credits_of, named, one_line
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
@@ -251,6 +251,20 @@ class EternityTwo(_OfKind):
     summary = "lists of pieces as for Eternity II: four colours on a line, 0 for the grey rim"
     kinds = ("jigsaw",)
 
+    def read(self, data: bytes, source: str | None = None) -> Reading:
+        """Read a list of pieces; tabs and holes are for other lists."""
+        from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+
+        found = super().read(data, source)
+        for puzzle, _ in found.documents:
+            assert isinstance(puzzle, Jigsaw)
+            piece = next((piece for piece in puzzle.pieces if min(piece) < 0), None)
+            if piece is not None:
+                reason = "a colour of Eternity II is a number from 0, the grey rim"
+                line = _line_of(piece, decode(data, source))
+                raise InputError(reason, source=source, line=line, text=str(min(piece)))
+        return found
+
     def _data(self, document: Document, source: str | None) -> bytes:
         from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
@@ -277,6 +291,13 @@ class EternityTwo(_OfKind):
         if isinstance(puzzle, Jigsaw) and not all(n.isdigit() for n in puzzle.names):
             notes = [*notes, "left out, as there is no place for it: the names of pieces"]
         return Written(data, notes)
+
+
+def _line_of(piece: Sequence[int], text: str) -> int | None:
+    """Return the line of a list that has these edges at its end, if it is written plainly."""
+    edges = [str(edge) for edge in piece]
+    lines = enumerate(plain_line_ends(text).split("\n"), 1)
+    return next((n for n, line in lines if line.replace(",", " ").split()[-4:] == edges), None)
 
 
 def _unsayable(jigsaw: Jigsaw) -> str | None:

@@ -47,6 +47,13 @@ class Kind(ABC):
         """
         return False
 
+    def nearly_recognises(self, text: str) -> bool:  # noqa: ARG002
+        """Tell whether a text that nobody recognises is, but for a few lines, one of this kind.
+
+        Then what is wrong with those lines is told.
+        """
+        return False
+
     @abstractmethod
     def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare what `puzzlewright make KIND` takes besides the options all makers share."""
@@ -104,9 +111,24 @@ def kind_of(text: str, source: str | None = None) -> Kind:
     first = next((line for line in text.splitlines() if line.strip()), None)
     if first is None:
         raise UnknownKindError("empty: there is no puzzle in it", source=source)
+    _tell_what_is_wrong(text, source)
     reason = f"not recognised as a puzzle of any kind; its first line is {quote(first)}"
     hint = "; if it is one, --kind says which, and what is wrong with it will be said"
     raise UnknownKindError(reason + hint, source=source)
+
+
+def _tell_what_is_wrong(text: str, source: str | None) -> None:
+    """Raise what the one kind complains of that nearly recognises a text, if there is one."""
+    near = [kind for kind in map(kind_named, kind_names()) if kind.nearly_recognises(text)]
+    if len(near) != 1:
+        return
+    try:
+        near[0].puzzle_class().parse(text, source)
+    except InputError as bad:
+        reason = f"not recognised, but nearly a {near[0].name}: {bad.message}"
+        raise UnknownKindError(
+            reason, source=source, line=bad.line, column=bad.column, text=bad.text
+        ) from None
 
 
 def _matches(text: str, suffix: str) -> list[Kind]:

@@ -30,6 +30,12 @@ class JigsawKind(Kind):
 
         return looks_like_jigsaw(text)
 
+    def nearly_recognises(self, text: str) -> bool:
+        """Tell whether most lines are pieces."""
+        from puzzlewright.puzzles.jigsaw.recognise import looks_nearly_like_jigsaw
+
+        return looks_nearly_like_jigsaw(text)
+
     def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare the size and what the jigsaw shall be like."""
         from puzzlewright.puzzles.jigsaw.arguments import add_arguments

@@ -31,6 +31,9 @@ SHARE_OF_PIECES = 0.8
 FEWEST_WITH_SLIPS = 9
 SHARE_WITHOUT_SLIPS = 0.85
 
+#: What nobody recognises is nearly a list of pieces if so large a share of its lines is.
+SHARE_OF_NEARLY = 0.75
+
 #: Words of four letters are taken for pieces without a rim only if they are so many at least, have
 #: few different letters, and so large a share has no vowel, as no list of words of a language has.
 FEWEST_WORDS = 9
@@ -66,6 +69,13 @@ def looks_like_jigsaw(text: str) -> bool:
         _are_pieces(lines) or _are_nearly_pieces(lines) or _are_letters(lines)
     )
     return is_list and not _may_be_sudoku(text)
+
+
+def looks_nearly_like_jigsaw(text: str) -> bool:
+    """Tell whether most lines of a text are pieces, whatever the others are."""
+    lines = _lines(plain_line_ends(text[:CHARACTERS_LOOKED_AT]))
+    pieces = sum(map(_is_piece, lines))
+    return len(lines) >= FEWEST_LINES and pieces >= SHARE_OF_NEARLY * len(lines)
 
 
 def _lines(text: str) -> list[list[str]]:
