@@ -204,7 +204,8 @@ def test_masks(run: Run) -> None:
 
 def test_quiet_makers_keep_their_notes(run: Run) -> None:
     """With --quiet nothing is said about a new puzzle, which is the same."""
-    words = ["make", "wordsearch", "glass", "otter", "--block", "ASS", "--seed", "1"]
+    Path("odd.txt").write_text("glass\notter\n")
+    words = ["make", "wordsearch", "odd.txt", "--seed", "1"]
     told, quiet = run(*words), run(*words, "--quiet")
     assert "blocked word in it: ASS" in told.err
     assert (quiet.err, quiet.out) == ("", told.out)
