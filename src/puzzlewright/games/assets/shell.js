@@ -115,15 +115,18 @@ const Puzzlewright = (() => {
       }
     }
 
-    // What is said is heard by those who do not see the page.
+    // What is said is heard by those who do not see the page. It is said of the game as it is now,
+    // and goes when that changes: a move is made first, and told then.
     say(text, mood = "") {
       this.said.className = `said ${mood}`;
       this.said.textContent = text;
+      this.saidOf = this.game && JSON.stringify(this.game.state());
     }
 
     changed() {
       const now = JSON.stringify(this.game.state());
       if (now !== this.now) {
+        if (now !== this.saidOf) this.say("");
         this.past.push({ now: this.now, helps: this.before || { ...this.helps } });
         this.future = [];
         this.now = now;
