@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from laying import Table
 
 from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.cover.classics import queens
 
 #: A small puzzle of each kind.
 GAMES: dict[str, Puzzle[Any]] = {
@@ -19,9 +21,7 @@ GAMES: dict[str, Puzzle[Any]] = {
     ),
     "fillin": FillIn.loads("fillin\ngrid\n___\n_#_\n___\nwords\nCAT\nCAR\nTOE\nRYE\n"),
     "wordsearch": WordSearch.make([("apple", ""), ("pear", "")], seed=5),
-    "packing": Packing.loads(
-        "packing\nboard 3x5\nbricks P-pentomino, U-pentomino, V-pentomino\n"
-    ),
+    "packing": Packing.loads("packing\nboard 3x5\nbricks P-pentomino, U-pentomino, V-pentomino\n"),
     "jigsaw": Jigsaw(2, 2, [(0, 1, 2, 0), (0, 0, 3, -1), (-2, 4, 0, 0), (-3, 0, 0, -4)]),
     "cover": Cover("a b c", ["a b", "b c", "c"]),
 }
@@ -84,3 +84,76 @@ def test_nothing_in_hand(played: Opener) -> None:
     assert page.said.endswith("now a place for it.")
     option.click()
     assert page.said == ""
+
+
+#: What a printed page must not have: boxes that scroll, and buttons that are not the puzzle.
+UNPRINTABLE = """() => [...document.querySelectorAll('main *')].filter((node) => {
+  const style = getComputedStyle(node), { overflow } = style;
+  const cut = /auto|scroll|hidden/.test(overflow) && !node.closest('.unseen') && !node.closest('svg');
+  const pressed = node.matches('button:not(.choice, .item, .clue, .listed)');
+  return node.checkVisibility() && (pressed || (cut && style.maxHeight !== 'none') || (cut
+    && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1)));
+}).map((node) => `${node.tagName} ${node.className} ${node.id}`)"""
+
+#: As wide as a sheet of A4 within its margins.
+SHEET = {"width": 703, "height": 1032}
+
+
+def pages(page: Played) -> int:
+    """Return how many pages a browser prints."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.page.pdf(format="A4")))
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_printed(played: Opener, kind: str) -> None:
+    """On paper there are no buttons and nothing that scrolls, and a small puzzle is on one page."""
+    page = played(GAMES[kind])
+    page.click("check")
+    assert pages(page) == 1
+    page.page.emulate_media(media="print", color_scheme="dark")
+    page.page.set_viewport_size(SHEET)  # type: ignore[arg-type]
+    assert page.page.evaluate(UNPRINTABLE) == []
+    assert not page.page.locator(".said").is_visible()
+    ground = "getComputedStyle(document.documentElement).getPropertyValue('--paper')"
+    assert page.page.evaluate(ground).strip() == "#fff"  # also where screens are dark
+
+
+def test_all_pieces_are_printed(played: Opener) -> None:
+    """The board of a large jigsaw is scaled to the sheet, and all its pieces follow, uncut."""
+    side = range(12)
+    down, right = [[0] * 12, *[[1] * 12] * 11, [0] * 12], [0, *[2] * 11, 0]
+    pieces = [(-down[r][c], right[c + 1], down[r + 1][c], -right[c]) for r in side for c in side]
+    page = played(Jigsaw(12, 12, pieces))
+    assert 2 <= pages(page) <= 4
+    page.page.emulate_media(media="print")
+    page.page.set_viewport_size(SHEET)  # type: ignore[arg-type]
+    box = page.page.locator(".board-svg").bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= SHEET["width"]
+    tray = page.page.locator(".tray").bounding_box()
+    last = page.page.locator(".option").last.bounding_box()
+    assert page.page.locator(".option:visible").count() == 144
+    assert tray is not None
+    assert last is not None
+    assert last["y"] + last["height"] <= tray["y"] + tray["height"] + 1
+
+
+def test_all_options_are_printed(played: Opener) -> None:
+    """A long list of options is printed to its end, whatever the screen shows of it."""
+    page = played(queens(6))
+    page.page.locator('[data-item="0"]').click()
+    page.page.emulate_media(media="print")
+    assert page.page.locator(".choice:visible").count() == 36
+    assert page.page.evaluate(UNPRINTABLE) == []
+
+
+def test_blocks_are_printed(played: Opener) -> None:
+    """Blocked cells are dark on paper also where browsers leave out backgrounds."""
+    page = played(GAMES["fillin"])
+    page.page.emulate_media(media="print")
+    told = """one => [getComputedStyle(one).borderLeftWidth, getComputedStyle(one).borderTopWidth,
+      one.offsetWidth / 2, getComputedStyle(one).printColorAdjust]"""
+    left, top, half, colours = page.page.locator(".gap").evaluate(told)
+    assert abs(float(left.removesuffix("px")) - half) <= 1
+    assert left == top
+    assert colours == "exact"
