@@ -22,7 +22,9 @@ GAMES: dict[str, Puzzle[Any]] = {
     "fillin": FillIn.loads("fillin\ngrid\n___\n_#_\n___\nwords\nCAT\nCAR\nTOE\nRYE\n"),
     "wordsearch": WordSearch.make([("apple", ""), ("pear", "")], seed=5),
     "packing": Packing.loads("packing\nboard 3x5\nbricks P-pentomino, U-pentomino, V-pentomino\n"),
-    "jigsaw": Jigsaw(2, 2, [(0, 1, 2, 0), (0, 0, 3, -1), (-2, 4, 0, 0), (-3, 0, 0, -4)]),
+    "jigsaw": Jigsaw(
+        2, 2, [(0, 1, 2, 0), (0, 0, 3, -1), (-2, 4, 0, 0), (-3, 0, 0, -4)], turning=False
+    ),
     "cover": Cover("a b c", ["a b", "b c", "c"]),
 }
 
@@ -67,13 +69,14 @@ def test_solved_no_more(played: Opener, kind: str) -> None:
     page.click("reveal")
     assert page.said == "Revealed."
     move(page, kind)
-    assert (page.is_solved, page.said) == (False, "")
+    clash = "1 clashes with row 1, column 3; row 2, column 1." if kind == "sudoku" else ""
+    assert (page.is_solved, page.said) == (False, clash)
     page.click("undo")
     assert page.is_solved
     page.click("check")
     assert page.said == "All of it is right."
     move(page, kind)
-    assert page.said == ""
+    assert page.said == clash
 
 
 def test_nothing_in_hand(played: Opener) -> None:
@@ -130,12 +133,12 @@ def test_all_pieces_are_printed(played: Opener) -> None:
     box = page.page.locator(".board-svg").bounding_box()
     assert box is not None
     assert box["x"] + box["width"] <= SHEET["width"]
-    tray = page.page.locator(".tray").bounding_box()
-    last = page.page.locator(".option").last.bounding_box()
+    assert page.page.evaluate(UNPRINTABLE) == []
     assert page.page.locator(".option:visible").count() == 144
-    assert tray is not None
-    assert last is not None
-    assert last["y"] + last["height"] <= tray["y"] + tray["height"] + 1
+    boxes = page.page.locator(".option").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().right)"
+    )
+    assert max(boxes) <= SHEET["width"]
 
 
 def test_all_options_are_printed(played: Opener) -> None:
@@ -157,3 +160,114 @@ def test_blocks_are_printed(played: Opener) -> None:
     assert abs(float(left.removesuffix("px")) - half) <= 1
     assert left == top
     assert colours == "exact"
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_the_past_is_kept(played: Opener, kind: str) -> None:
+    """What can be undone and redone is the same after the page was opened again."""
+    page = played(GAMES[kind])
+    kept = "Object.values(localStorage).map((one) => JSON.parse(one))[0]"
+    start = page.page.evaluate(f"({kept}).state")
+    move(page, kind)
+    after = page.page.evaluate(f"({kept}).state")
+    assert after != start
+    page.page.reload()
+    page.click("undo")
+    assert page.said == "Undone. This is where it began."
+    assert page.page.evaluate(f"({kept}).state") == start
+    page.page.reload()
+    page.click("redo")
+    assert page.page.evaluate(f"({kept}).state") == after
+    assert page.page.locator("#redo").is_disabled()
+
+
+@pytest.mark.parametrize(
+    "past",
+    ["7", "[7]", "null", '[{"now": 3}]', '[{"now": "nonsense"}]', '[{"now": "{\\"cells\\": 5}"}]'],
+)
+def test_a_past_that_is_broken(played: Opener, past: str) -> None:
+    """Whatever was kept, the page is there with the state that is kept, and says what it lacks."""
+    page = played(GAMES["sudoku"])
+    move(page, "sudoku")
+    page.page.evaluate(
+        """(past) => {
+          const [name] = Object.keys(localStorage);
+          const kept = JSON.parse(localStorage.getItem(name));
+          localStorage.setItem(name, JSON.stringify({ ...kept, past: JSON.parse(past) }));
+        }""",
+        past,
+    )
+    page.page.reload()
+    assert page.cell(0, 0).locator("input").input_value() == "1"
+    if page.page.locator("#undo").is_enabled():
+        page.click("undo")
+        assert page.said == "No more is kept."
+    assert page.page.locator("#undo").is_disabled()
+    assert page.cell(0, 0).locator("input").input_value() == "1"
+    page.cell(0, 1).click()
+    page.keys("3")
+    page.click("undo")
+    assert page.cell(0, 1).locator("input").input_value() == ""
+
+
+def test_the_past_has_bounds(played: Opener) -> None:
+    """A long game keeps its last steps, in no more room than they may have."""
+    page = played(GAMES["sudoku"])
+    page.cell(0, 0).click()
+    page.page.evaluate(
+        """() => { for (let n = 0; n < 900; n += 1) {
+          document.querySelector(`.key[data-key="${n % 3 + 1}"]`).click(); } }"""
+    )
+    room, steps = page.page.evaluate(
+        """(([one]) => [one.length, JSON.parse(one).past.length])(Object.values(localStorage))"""
+    )
+    assert room < 80_000
+    assert 100 < steps < 900
+    page.page.reload()
+    page.click("undo")
+    assert page.said == f"Undone; {steps - 1} more can be."
+
+
+@pytest.mark.parametrize(
+    ("kind", "least"), [("sudoku", 60), ("crisscross", 60), ("fillin", 60), ("wordsearch", 50)]
+)
+def test_cells_grow_with_the_window(played: Opener, kind: str, least: int) -> None:
+    """On a desk cells are large; nothing sticks out of the smallest screen."""
+    page = played(GAMES[kind])
+    box = page.cell(0, 0).bounding_box()
+    assert box is not None
+    assert least <= box["width"] <= 64.5
+    page.page.set_viewport_size({"width": 320, "height": 560})
+    root = "document.documentElement"
+    assert page.page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth")
+
+
+@pytest.mark.parametrize("kind", ["jigsaw", "packing"])
+def test_pieces_on_a_phone_on_its_side(played: Opener, kind: str) -> None:
+    """The board has nearly all of the height, or half of the width, and the tray is beside it."""
+    page = played(large_board(kind), touch=True)
+    page.page.set_viewport_size({"width": 844, "height": 390})
+    board = page.page.locator(".board-svg").bounding_box()
+    tray = page.page.locator(".tray").bounding_box()
+    assert board is not None
+    assert tray is not None
+    assert board["height"] > 330 or board["width"] > 400
+    assert board["height"] <= 390
+    assert tray["x"] >= board["x"] + board["width"]
+    assert tray["width"] > 250
+    root = "document.documentElement"
+    assert page.page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth")
+
+
+def large_board(kind: str) -> Puzzle[Any]:
+    """Return a puzzle with a board that does not fit at its usual size."""
+    if kind == "packing":
+        return Packing.loads("packing\nboard 6x10\nbricks pentominoes\n")
+    side = range(5)
+    right = [0, 1, 2, 3, 4, 0]
+    pieces = [
+        (-right[row] * 5, right[col + 1], right[row + 1] * 5, -right[col])
+        for row in side
+        for col in side
+    ]
+    return Jigsaw(5, 5, pieces)

@@ -66,7 +66,9 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
   }
 
   function offer() {
-    if (given.choices) pad.strip.replaceChildren(...given.choices());
+    if (!given.choices) return;
+    pad.strip.replaceChildren(...given.choices());
+    pad.strip.scrollLeft = 0;
   }
 
   // Fill one cell: by a solution that has all that is in the grid, if one is found, else by that of

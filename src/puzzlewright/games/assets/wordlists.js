@@ -118,12 +118,17 @@ Puzzlewright.wordBank = (grid, words, shell) => {
     moved() {
       for (const { word, button } of items.values()) button.classList.toggle("fits", fits(word));
     },
-    // The words that go where one is, as buttons for a small screen, which has no room for the list.
+    // The words that are as long as the slot where one is, as buttons for a small screen, which has
+    // no room for the list. Those that agree with the letters there are come first.
     choices() {
       const found = uses();
       const left = ({ cells, often }) => !often || (found.get(joined(cells)) || 0) < often;
-      return words.filter((word) => fits(word) && left(word)).map((word) => element("button",
-        { type: "button", tabindex: -1, onclick: () => choose(word) }, word.text));
+      const agrees = ({ cells }) => grid.slot.cells.every((cell, n) =>
+        ["", cells[n]].includes(grid.get(cell)));
+      const there = words.filter((word) => fits(word) && left(word));
+      return [...there.filter(agrees), ...there.filter((word) => !agrees(word))].map((word) =>
+        element("button", { type: "button", tabindex: -1, class: agrees(word) ? "" : "against",
+          onclick: () => choose(word) }, word.text));
     },
     changed() {
       const found = uses();
