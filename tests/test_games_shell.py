@@ -92,7 +92,7 @@ def test_nothing_in_hand(played: Opener) -> None:
 #: What a printed page must not have: boxes that scroll, and buttons that are not the puzzle.
 UNPRINTABLE = """() => [...document.querySelectorAll('main *')].filter((node) => {
   const style = getComputedStyle(node), { overflow } = style;
-  const cut = /auto|scroll|hidden/.test(overflow) && !node.closest('.unseen') && !node.closest('svg');
+  const cut = /auto|scroll|hidden/.test(overflow) && !node.closest('.unseen, svg');
   const pressed = node.matches('button:not(.choice, .item, .clue, .listed)');
   return node.checkVisibility() && (pressed || (cut && style.maxHeight !== 'none') || (cut
     && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1)));

@@ -331,6 +331,7 @@ const Puzzlewright = (() => {
 
   function start() {
     const told = JSON.parse(document.getElementById("data").textContent);
+    Puzzlewright.language = told.language || null;  // that of the words; the page is English
     return new Shell(told);
   }
 
