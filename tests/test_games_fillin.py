@@ -234,3 +234,16 @@ def test_all_letters_given(played: Opener) -> None:
     assert texts(page) == [""] * 5
     page.click("reveal")
     assert page.is_solved
+
+
+def test_words_that_agree_come_first(played: Opener) -> None:
+    """On a small screen the words that go with the letters there are stand before the others."""
+    page = played(
+        FillIn.loads("fillin\ngrid\n___\n_#_\n___\nwords\nCAR\nCAT\nRYE\nTOE\n"), touch=True
+    )
+    strip = page.page.locator(".strip button")
+    page.page.touchscreen.tap(*page.middle(0, 0))
+    assert strip.all_inner_texts() == ["CAR", "CAT", "RYE", "TOE"]
+    page.keys("t")
+    assert strip.all_inner_texts() == ["TOE", "CAR", "CAT", "RYE"]
+    assert page.page.locator(".strip .against").all_inner_texts() == ["CAR", "CAT", "RYE"]

@@ -113,6 +113,51 @@ def test_edges_that_do_not_fit(played: Opener) -> None:
     assert page.is_solved
 
 
+def test_fits_is_what_a_check_means(played: Opener) -> None:
+    """A piece in hand is said to fit where a check finds nothing against it, the rim included."""
+    page = played(JIGSAWS["upright"])
+    table = Table(page)
+    one, *_, four = table.parts()
+    table.tab_to("option")
+    page.keys("Home")
+    while page.page.evaluate("document.activeElement.dataset.piece") != str(one.piece):
+        page.keys("ArrowRight")
+    page.keys("Enter")
+    name = f"Piece {table.puzzle['pieces'][one.piece]['name']}"
+    table.walk((0, 0, 1))
+    assert page.said == f"{name} does not fit here: 1 edge does not fit."  # a tab on the rim
+    table.walk((0, 1, 1))
+    assert page.said == f"{name} does not fit here: 2 edges do not fit."
+    page.keys("Enter")  # it may lie there, though
+    page.click("check")
+    assert page.said == "2 edges do not fit, 3 pieces to go."
+    page.cell(0, 0).focus()
+    table.walk((0, 1, 1))
+    page.keys("Enter")
+    table.walk((0, 0, 0))
+    assert page.said == f"{name} fits here."
+    page.keys("Enter")
+    page.click("clear")
+    table.drag(one._replace(move=(0, 0, 1)))
+    table.drag(four._replace(move=(0, 0, 0)))
+    page.cell(0, 0).focus()
+    page.keys("Enter")
+    table.walk((0, 0, 1))  # they would change places
+    assert page.said.endswith("does not fit here: 2 edges do not fit.")
+    page.keys("Enter")
+    page.click("check")
+    assert page.said == "2 edges do not fit, 2 pieces to go."
+
+
+def test_a_free_rim(played: Opener) -> None:
+    """Where the rim need not be flat, any edge fits there."""
+    page = played(JIGSAWS["free"])
+    table = Table(page)
+    table.tab_to("option")
+    page.keys("Enter")
+    assert page.said == "Piece 1 fits here."
+
+
 def test_pins(played: Opener) -> None:
     """Pinned pieces lie from the beginning, and stay; those without a turn can be turned."""
     puzzle = Jigsaw(2, 2, TABS, pins={0: (0, 0, 0), 3: (1, 1, None)})  # type: ignore[dict-item]

@@ -7,10 +7,12 @@ from pathlib import Path
 from browser import Opener
 from commandline import Run
 
-from puzzlewright import CrissCross
-from puzzlewright.cells import alphabet_named, cells
+from puzzlewright import CrissCross, FillIn
+from puzzlewright.cells import alphabet_named, alphabets, cells
 from puzzlewright.games.keypad import keypad
-from puzzlewright.games.language import language_of
+from puzzlewright.games.language import ALPHABETS, language_of
+from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.puzzle import Word
 
 #: Words as people type them, by alphabet; puzzles write them as `cells` does.
 TYPED = {
@@ -73,7 +75,25 @@ def test_languages_that_letters_tell() -> None:
     words = {"he": "שלום", "ar": "سلام", "fa": "پدر", "el": "ωμέγα", "ja": "カタ", "ko": "한글"}
     for code, word in words.items():
         assert language_of(word) == code
+    assert language_of("ŽABA", "croatian") == "hr"
+    assert set(ALPHABETS) <= set(alphabets())
     assert language_of("ŽABA") == language_of("") == language_of("דABC") == "en"
+
+
+def test_words_have_their_language(played: Opener) -> None:
+    """Words and keys of a known language carry it, clues by their own letters, labels do not."""
+    words = [Word(cells(word, alphabet_named("croatian"))) for word in ("LJETO", "OKO")]
+    template = Template([["", "", "", ""], [None, None, None, ""], [None, None, None, ""]])
+    page = played(FillIn(template, words, alphabet=alphabet_named("croatian")))
+    spoken = "one => one.closest('[lang]').lang"
+    assert page.page.locator("html").get_attribute("lang") == "en"
+    assert page.page.locator(".listed .text").first.evaluate(spoken) == "hr"
+    assert page.page.locator('.key[data-key="LJ"]').evaluate(spoken) == "hr"
+    assert page.page.locator('.key[data-key="erase"]').evaluate(spoken) == "en"
+    assert page.cell(0, 0).locator("input").evaluate(spoken) == "en"
+    page = played(CrissCross.loads("crisscross\ngrid\nAT\nwords\nat;שלום לך\n"))
+    assert page.page.locator(".clue [dir=auto]").evaluate(spoken) == "he"
+    assert page.page.locator(".clue-text").evaluate(spoken) == "he"
 
 
 def test_titles_of_files(run: Run, here: Path) -> None:

@@ -126,6 +126,25 @@ def test_what_is_wrong(played: Opener) -> None:
     assert text(page, 1, 2) == "2"  # given
 
 
+def test_clashes_are_heard(played: Opener) -> None:
+    """Who does not see the red corner hears of it: from the cell, and when it comes about."""
+    page = played(Sudoku.loads(SMALL))
+    page.cell(0, 2).click()
+    page.keys("2")
+    assert page.said == "2 clashes with row 2, column 3."
+    assert here(page) == "2, row 1, column 3, box 2, clashes"
+    page.keys("ArrowDown")
+    assert here(page) == "2 (given), row 2, column 3, box 2, clashes"
+    page.keys("4")
+    assert page.said == "2 is given, and stays."
+    page.keys("ArrowUp", "4")
+    assert (page.said, here(page)) == ("", "4, row 1, column 3, box 2")
+    page.keys("ArrowDown")
+    assert here(page) == "2 (given), row 2, column 3, box 2"
+    page.keys("Delete")
+    assert page.said == "2 is given, and stays."
+
+
 def test_same_digits_are_shown(played: Opener) -> None:
     """Where a digit is, all its equals are marked, and so are its row, column and box."""
     page = played(Sudoku.loads(SMALL))

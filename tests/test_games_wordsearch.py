@@ -190,7 +190,10 @@ def test_leftwards(played: Opener) -> None:
     label = page.page.evaluate("document.activeElement.getAttribute('aria-label')")
     assert label.endswith("row 1, column 2")
     html_tag = page.page.locator("html")
-    assert (html_tag.get_attribute("lang"), html_tag.get_attribute("dir")) == ("he", "rtl")
+    assert (html_tag.get_attribute("lang"), html_tag.get_attribute("dir")) == ("en", "rtl")
+    phrase = page.page.locator(".phrase").first
+    assert phrase.evaluate("one => one.closest('[lang]').lang") == "he"
+    assert page.cell(0, 0).evaluate("one => one.closest('[lang]').lang") == "en"  # row 1, column 1
     columns = page.page.locator(".phrases")
     assert columns.evaluate("node => getComputedStyle(node).direction") == "rtl"
     grid, words = (page.page.locator(part).bounding_box() for part in (".grid", ".side"))

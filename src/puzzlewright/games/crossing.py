@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from puzzlewright.games.game import Game
 from puzzlewright.games.keypad import keypad
-from puzzlewright.games.language import language_of
+from puzzlewright.games.language import ENGLISH, language_of, language_of_text
 from puzzlewright.render.lettering import is_rightward
 from puzzlewright.render.wordbank import place_in_alphabet
 from puzzlewright.typed import TYPE_CHECKING, Any
@@ -41,7 +41,7 @@ def crossing(
     return {
         "rows": given,
         "answer": answer,
-        "slots": list(slots),
+        "slots": [_spoken(slot) for slot in slots],
         "words": listed,
         "symbols": sorted(used.union(*keys)),
         "keys": keys,
@@ -49,10 +49,19 @@ def crossing(
     }
 
 
-def crossing_game(name: str, data: Mapping[str, Any], title: str, how: str) -> Game:
-    """Return a game of crossing words; its letters tell their language."""
+def _spoken(slot: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a slot, with the language of its clue where the letters of that tell it."""
+    language = language_of_text(slot.get("clue") or "")
+    return dict(slot) if language == ENGLISH else {**slot, "lang": language}
+
+
+def crossing_game(
+    name: str, data: Mapping[str, Any], title: str, how: str, alphabet: Alphabet | None = None
+) -> Game:
+    """Return a game of crossing words; its alphabet or its letters tell their language."""
     letters = [cell for row in data["answer"] for cell in row if cell]
-    return Game((*SCRIPTS, name), data, title, how, language_of(letters), data["leftward"])
+    language = language_of(letters, alphabet.name if alphabet else "")
+    return Game((*SCRIPTS, name), data, title, how, language, data["leftward"])
 
 
 def bank(words: Iterable[Shown]) -> list[dict[str, Any]]:

@@ -21,5 +21,5 @@ class Game(NamedTuple):
     data: Mapping[str, Any]
     title: str  #: what the puzzle is called if nobody gave it a title
     how: str  #: what is to be done, in a sentence or two
-    language: str = "en"  #: that of the letters, where they tell it; the page itself is English
+    language: str = "en"  #: that of the words, where it is known; the page itself is English
     leftward: bool = False  #: whether the letters go from right to left

@@ -27,9 +27,49 @@ RANGES: Final = (
     ("hy", "\u0531", "\u058a"),
 )
 
+#: The languages of alphabets that have a name.
+ALPHABETS: Final = {
+    "albanian": "sq",
+    "azeri": "az",
+    "catalan": "ca",
+    "croatian": "hr",
+    "czech": "cs",
+    "danish": "da",
+    "dutch": "nl",
+    "finnish": "fi",
+    "french": "fr",
+    "german": "de",
+    "german-ae": "de",
+    "hungarian": "hu",
+    "italian": "it",
+    "norwegian": "no",
+    "polish": "pl",
+    "portuguese": "pt",
+    "romanian": "ro",
+    "russian": "ru",
+    "serbian": "sr",
+    "slovak": "sk",
+    "spanish": "es",
+    "spanish-traditional": "es",
+    "swedish": "sv",
+    "turkish": "tr",
+    "ukrainian": "uk",
+    "welsh": "cy",
+}
 
-def language_of(letters: Iterable[str]) -> str:
-    """Return the code of the language that most letters tell; English if they tell none."""
+
+def language_of_text(text: str) -> str:
+    """Return the language that the letters of a text tell, whatever stands between them."""
+    return language_of(filter(str.isalpha, text))
+
+
+def language_of(letters: Iterable[str], alphabet: str = "") -> str:
+    """Return the code of the language of an alphabet, else of that which most letters tell.
+
+    If they tell none, it is taken for English.
+    """
+    if alphabet in ALPHABETS:
+        return ALPHABETS[alphabet]
     signs = [sign for letter in letters for sign in letter.upper()]
     found = [_language(sign) for sign in signs]
     told = {code for code in found if code}

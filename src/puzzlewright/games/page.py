@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.documents import UNSIGNED, Credits
+from puzzlewright.games.language import ENGLISH, language_of_text
 from puzzlewright.games.prepare import game_of
 from puzzlewright.render.svg import escape
 
@@ -50,7 +51,7 @@ def page(game: Game, about: Credits = UNSIGNED, seed: int | None = None) -> str:
     grown = "" if seed is None else f", seed {seed}"
     return f"""\
 <!doctype html>
-<html lang="{game.language}"{' dir="rtl"' if game.leftward else ""}>
+<html lang="{ENGLISH}"{' dir="rtl"' if game.leftward else ""}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{POLICY}">
@@ -61,7 +62,7 @@ def page(game: Game, about: Credits = UNSIGNED, seed: int | None = None) -> str:
 </head>
 <body>
 <header>
-<h1 dir="auto">{title}</h1>
+<h1 dir="auto"{_lang(about.title)}>{title}</h1>
 {byline}<p class="how" lang="en">{escape(game.how)}</p>
 {notes}</header>
 <main id="game"></main>
@@ -79,7 +80,14 @@ def _told(game: Game) -> dict[str, Any]:
     """Return what the scripts are told: the puzzle, who plays it, and a name for its progress."""
     plain = json.dumps(game.data, ensure_ascii=False, sort_keys=True)
     name = hashlib.sha256(plain.encode()).hexdigest()[:ID_LENGTH]
-    return {"id": name, "game": game.scripts[-1], "puzzle": game.data}
+    told = {"id": name, "game": game.scripts[-1], "puzzle": game.data}
+    return told if game.language == ENGLISH else {**told, "language": game.language}
+
+
+def _lang(text: str | None) -> str:
+    """Return the attribute that tells the language of a text, where its letters tell it."""
+    language = language_of_text(text or "")
+    return "" if language == ENGLISH else f' lang="{language}"'
 
 
 def _embedded(data: object) -> str:

@@ -54,7 +54,8 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     if (!slot) return;
     now.append(element("b", { dir: "ltr", lang: "en" }, slot.name), " ");
     if (slot.clue) {
-      now.append(element("span", { class: "clue-text", dir: "auto", title: slot.clue }, slot.clue), " ");
+      now.append(element("span", { class: "clue-text", dir: "auto", title: slot.clue,
+        lang: slot.lang || null }, slot.clue), " ");
     }
     now.append(element("span", { class: "size", dir: "ltr" }, `(${slot.size || slot.length})`));
     if (slot.only) now.append(` one of ${slot.only.map((cells) => cells.join("")).join(", ")}`);
@@ -66,7 +67,9 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
   }
 
   function offer() {
-    if (given.choices) pad.strip.replaceChildren(...given.choices());
+    if (!given.choices) return;
+    pad.strip.replaceChildren(...given.choices());
+    pad.strip.scrollLeft = 0;
   }
 
   // Fill one cell: by a solution that has all that is in the grid, if one is found, else by that of

@@ -95,26 +95,43 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
     return grid;
   }
 
+  // The sides on which what lies in a cell does not fit: to its neighbours, or to the rim.
+  function badSides(grid, n) {
+    const one = grid[n], row = Math.floor(n / cols), col = n % cols;
+    return [0, 1, 2, 3].filter((side) => {
+      const [down, right] = steps[side], edge = shown(one.piece, one.look, side);
+      if (!table.surface.has([0, row + down, col + right])) return puzzle.flat && edge !== 0;
+      const other = grid[n + down * cols + right];
+      return other && !fits(edge, shown(other.piece, other.look, (side + 2) % 4));
+    });
+  }
+
   // Edges that do not fit: each join once, and those on the rim.
   function misfits() {
     const grid = lying();
     const wrong = [];
-    grid.forEach((one, n) => {
-      if (!one) return;
-      const row = Math.floor(n / cols), col = n % cols;
-      steps.forEach(([down, right], side) => {
-        const edge = shown(one.piece, one.look, side);
+    for (const { move: [, row, col] } of table.laid) {
+      for (const side of badSides(grid, row * cols + col)) {
+        const [down, right] = steps[side];
         const inside = table.surface.has([0, row + down, col + right]);
-        const other = inside ? grid[n + down * cols + right] : null;
-        const opposite = (side + 2) % 4;
-        const bad = !inside ? puzzle.flat && edge !== 0
-          : other && (side === 1 || side === 2)
-            && !fits(edge, shown(other.piece, other.look, opposite));
         const far = inside ? 0.5 : 0.38;
-        if (bad) wrong.push([col + 0.5 + far * right, row + 0.5 + far * down]);
-      });
-    });
+        if (inside && (side === 0 || side === 3)) continue; // told by the other one
+        wrong.push([col + 0.5 + far * right, row + 0.5 + far * down]);
+      }
+    }
     return wrong;
+  }
+
+  // What speaks against putting a piece somewhere: edges that a check would cross.
+  function against(piece, turn, [, row, col], laid) {
+    const grid = lying(), to = row * cols + col;
+    if (laid >= 0) {
+      const [, oldRow, oldCol] = table.laid[laid].move;
+      grid[oldRow * cols + oldCol] = grid[to]; // they would change places
+    }
+    grid[to] = { piece, look: turn };
+    const count = badSides(grid, to).length;
+    return !count ? "" : count === 1 ? "1 edge does not fit" : `${count} edges do not fit`;
   }
 
   const solved = () => table.laid.length === cells.length && !misfits().length;
@@ -210,7 +227,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
 
   const turns = turning ? [0, 1, 2, 3] : [0];
   const table = new Pieces(shell, {
-    lattice: new Lattice("square"), cells, draw, picture, describe,
+    lattice: new Lattice("square"), cells, draw, picture, describe, against,
     label: "Board",
     pad: signed && !puzzle.flat ? 0.25 : 0.04,
     largest: 84,

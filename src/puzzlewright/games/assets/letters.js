@@ -18,7 +18,8 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
       make: (row, col) => {
         const text = given[row][col], number = numbers[`${row},${col}`];
         if (text === null) return null;
-        const inside = [element("span", { class: "sign", "aria-hidden": "true" }),
+        const inside = [element("span", { class: "sign", "aria-hidden": "true",
+          lang: Puzzlewright.language }),
           element("input", { ...Letters.field, "aria-readonly": text ? "true" : null })];
         if (number) {
           inside.unshift(element("span", { class: "number", "aria-hidden": "true" }, number));

@@ -10,6 +10,7 @@
 //   allows(piece, look, move)           more that a place asks for
 //   draw(piece, look)                   a list of [layer, nodes], in units of the lattice
 //   picture(piece, look)                { box, nodes } for the tray, if it is another one
+//   against(piece, look, move, laid)    what speaks against a place where it can be put, in words
 //   describe(piece, look)               a piece in words, such as "F, turned 90°"
 //   finger     the pixels of a unit in the tray
 //   progress()                          a heading for the tray
@@ -448,10 +449,12 @@ Puzzlewright.Pieces = class {
   // The piece in hand goes where the keys go.
   follow(aloud = true) {
     if (!this.hand || this.pointer.busy) return;
-    const { piece } = this.hand;
+    const { piece, laid } = this.hand;
     const move = this.moveTo(piece, this.look(), this.surface.here);
     const ok = this.ghost(move);
-    if (aloud) this.shell.say(`${this.name(piece)} ${ok ? "fits" : "does not fit"} here.`);
+    if (!aloud) return;
+    const why = ok && this.model.against && this.model.against(piece, this.look(), move, laid);
+    this.shell.say(`${this.name(piece)} ${ok && !why ? "fits" : "does not fit"} here${why ? `: ${why}` : ""}.`);
   }
 
   static keys(solid, turns, flips) {

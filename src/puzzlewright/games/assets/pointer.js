@@ -220,11 +220,17 @@ Puzzlewright.Pointer = class {
     const { table } = this;
     const { hand } = table;
     if (hand && hand.laid < 0 && hand.piece === piece) {
-      table.release();
+      this.drop();
       return;
     }
     table.take(piece);
     table.shell.say(`${table.sentence(piece, table.looks[piece])}: now a place for it.`);
+  }
+
+  // Let go of the piece in hand; what was said of that is not true any more.
+  drop() {
+    this.table.release();
+    this.table.shell.say("");
   }
 
   tapCell(cell, laid) {
@@ -247,7 +253,7 @@ Puzzlewright.Pointer = class {
   tapLaid(laid) {
     const { table } = this;
     const { piece, look, fixed } = table.laid[laid];
-    if (table.hand && table.hand.laid === laid) table.release();
+    if (table.hand && table.hand.laid === laid) this.drop();
     else if (fixed) table.shell.say(`${table.name(piece)} is fixed.`);
     else {
       table.take(piece, laid);

@@ -41,6 +41,29 @@ const Puzzlewright = (() => {
     return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
   }
 
+  const MOST_KEPT = 50000;  // signs, of two bytes each: so much of the past is kept
+
+  // The helps that there were, of what may be anything.
+  const helpsOf = (told) => ({ revealed: Boolean(told && told.revealed),
+    hints: Number(told && told.hints) || 0 });
+
+  // The last of some steps, as far as there is room for them.
+  function latest(steps, room) {
+    let first = steps.length;
+    while (first > 0 && room >= steps[first - 1].now.length) {
+      first -= 1;
+      room -= steps[first].now.length + 40;
+    }
+    return steps.slice(first);
+  }
+
+  // Steps that were kept; what is none of them ends the list.
+  function steps(kept) {
+    const all = Array.isArray(kept) ? kept : [];
+    const bad = all.findLastIndex((step) => !step || typeof step.now !== "string");
+    return all.slice(bad + 1).map(({ now, helps }) => ({ now, helps: helpsOf(helps) }));
+  }
+
   // Where progress is kept; some browsers have no such place for files, then it is not.
   function keeper(id) {
     const name = `puzzlewright:${id}`;
@@ -48,8 +71,12 @@ const Puzzlewright = (() => {
       get() {
         try { return JSON.parse(localStorage.getItem(name)); } catch { return null; }
       },
+      // Tell whether there was room for it.
       set(value) {
-        try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* not kept */ }
+        try {
+          localStorage.setItem(name, JSON.stringify(value));
+          return true;
+        } catch { return false; }
       },
     };
   }
@@ -115,15 +142,18 @@ const Puzzlewright = (() => {
       }
     }
 
-    // What is said is heard by those who do not see the page.
+    // What is said is heard by those who do not see the page. It is said of the game as it is now,
+    // and goes when that changes: a move is made first, and told then.
     say(text, mood = "") {
       this.said.className = `said ${mood}`;
       this.said.textContent = text;
+      this.saidOf = this.game && JSON.stringify(this.game.state());
     }
 
     changed() {
       const now = JSON.stringify(this.game.state());
       if (now !== this.now) {
+        if (now !== this.saidOf) this.say("");
         this.past.push({ now: this.now, helps: this.before || { ...this.helps } });
         this.future = [];
         this.now = now;
@@ -134,28 +164,37 @@ const Puzzlewright = (() => {
 
     // Go one step back or forth. What was seen is not forgotten by that.
     step(from, to) {
-      to.push({ now: this.now, helps: { ...this.helps } });
       const { now, helps } = from.pop();
+      try {
+        this.game.restore(JSON.parse(now));
+      } catch { // kept by another version, perhaps
+        from.length = 0;
+        this.game.restore(JSON.parse(this.now));
+        return false;
+      }
+      to.push({ now: this.now, helps: { ...this.helps } });
       this.now = now;
       if (from === this.future && now === this.start) this.helps = helps;
       this.helps.revealed ||= helps.revealed;
       this.helps.hints = Math.max(this.helps.hints, helps.hints);
-      this.game.restore(JSON.parse(now));
+      return true;
     }
 
     undo() {
       const left = this.past.length - 1;
       if (left < 0) return;
-      this.step(this.past, this.future);
-      this.say(left ? `Undone; ${left} more can be.` : "Undone. This is where it began.");
+      const done = this.step(this.past, this.future);
+      const end = this.now === this.start ? "This is where it began." : "No more is kept.";
+      this.say(!done ? "No more is kept." : left ? `Undone; ${left} more can be.` : `Undone. ${end}`);
       this.settle();
     }
 
     redo() {
       const left = this.future.length - 1;
       if (left < 0) return;
-      this.step(this.future, this.past);
-      this.say(left ? `Redone; ${left} more can be.` : "Redone. This is the last step.");
+      const done = this.step(this.future, this.past);
+      this.say(!done ? "No more is kept." : left ? `Redone; ${left} more can be.`
+        : "Redone. This is the last step.");
       this.settle();
     }
 
@@ -176,8 +215,10 @@ const Puzzlewright = (() => {
     }
 
     keep() {
-      this.kept.set({ state: JSON.parse(this.now), seconds: this.seconds, helps: this.helps,
-        hidden: this.hidden, settings: this.settings });
+      const now = { state: JSON.parse(this.now), seconds: this.seconds, helps: this.helps,
+        hidden: this.hidden, settings: this.settings };
+      const past = latest(this.past, MOST_KEPT), future = latest(this.future, MOST_KEPT / 5);
+      if (!this.kept.set({ ...now, past, future })) this.kept.set(now);
     }
 
     prefer(name, value) {
@@ -193,8 +234,8 @@ const Puzzlewright = (() => {
           this.game.restore(kept.state);
           this.now = JSON.stringify(this.game.state());
           this.seconds = Number(kept.seconds) || 0;
-          const { revealed, hints } = kept.helps || {};
-          this.helps = { revealed: Boolean(revealed), hints: Number(hints) || 0 };
+          this.helps = helpsOf(kept.helps);
+          [this.past, this.future] = [steps(kept.past), steps(kept.future)];
         } catch {
           this.game.restore(JSON.parse(this.start));
         }
@@ -290,6 +331,7 @@ const Puzzlewright = (() => {
 
   function start() {
     const told = JSON.parse(document.getElementById("data").textContent);
+    Puzzlewright.language = told.language || null;  // that of the words; the page is English
     return new Shell(told);
   }
 

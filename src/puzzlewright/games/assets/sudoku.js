@@ -16,6 +16,7 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
   class Digits extends Letters {
     belongs(place) {
       const told = [`box ${boxOf(place) + 1}`];
+      if (this.at(...place).classList.contains("clash")) told.push("clashes");
       const small = this.get(place) ? "" : marksOf(place).join(" ");
       return small ? [...told, `pencil marks ${small}`] : told;
     }
@@ -55,18 +56,26 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
 
     type(symbol, small = pencil) {
       const place = this.here;
-      if (!symbols.includes(symbol) || this.isGiven(place)) return;
+      if (!symbols.includes(symbol)) return;
+      if (this.isGiven(place)) {
+        stays(place);
+        return;
+      }
       if (small) {
         if (this.get(place)) return;
         const own = marksOf(place);
         setMarks(place, own.includes(symbol) ? own.filter((one) => one !== symbol) : [...own, symbol]);
       } else if (!this.set(place, symbol)) this.set(place, "");
+      tellClash(place);
       after();
     }
 
     erase() {
       const place = this.here;
-      if (this.isGiven(place)) return;
+      if (this.isGiven(place)) {
+        stays(place);
+        return;
+      }
       if (!this.set(place, "")) setMarks(place, []);
       after();
     }
@@ -119,6 +128,19 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     shell.say(pencil ? "Pencil marks." : "");
   }
 
+  const where = ([row, col]) => `row ${row + 1}, column ${col + 1}`;
+
+  function stays(place) {
+    shell.say(`${grid.get(place)} is given, and stays.`);
+  }
+
+  // Say where what was just typed is already.
+  function tellClash(place) {
+    const own = grid.get(place);
+    const others = own ? peersOf(place).filter((each) => grid.get(each) === own) : [];
+    if (others.length) shell.say(`${own} clashes with ${others.map(where).join("; ")}.`, "bad");
+  }
+
   function after() {
     showAll();
     shell.changed();
@@ -146,7 +168,9 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
       const symbol = grid.get(place), clash = clashing.has(String(place));
       const cell = grid.at(...place);
       if (symbol) counts.set(symbol, counts.get(symbol) - 1);
+      const before = cell.classList.contains("clash");
       cell.classList.toggle("clash", clash);
+      if (clash !== before) grid.name(place);
       if (clash) grid.field(place).setAttribute("aria-invalid", "true");
       else if (!cell.classList.contains("wrong")) grid.field(place).removeAttribute("aria-invalid");
     }
@@ -227,7 +251,6 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     grid.set(place, symbol);
     grid.enter(place);
     showAll();
-    const where = ([row, col]) => `row ${row + 1}, column ${col + 1}`;
     const instead = before ? `, instead of ${before}` : "";
     const emptied = gone.length ? ` Emptied: ${gone.map(where).join("; ")}.` : "";
     return `${symbol} is in ${where(place)}${instead}.${emptied}`;

@@ -10,7 +10,8 @@ Puzzlewright.clueLists = (grid) => {
     const slots = grid.slots.filter((slot) => slot.across === across);
     const lines = slots.map((slot) => {
       const state = element("span", { class: "unseen" });
-      const clue = element("span", { class: slot.clue ? "" : "pattern", dir: "auto" }, slot.clue || "");
+      const clue = element("span", { class: slot.clue ? "" : "pattern", dir: "auto",
+        lang: slot.clue ? slot.lang || null : Puzzlewright.language }, slot.clue || "");
       const button = element("button", { type: "button", class: "clue", onclick: () => grid.go(slot) },
         element("b", {}, String(slot.number),
           element("span", { class: "unseen" }, across ? " across" : " down")), element("span", {}, clue,
@@ -75,7 +76,8 @@ Puzzlewright.wordBank = (grid, words, shell) => {
       const state = element("span", { class: "unseen" });
       const button = element("button", { type: "button", class: "listed", onclick: () => choose(word) },
         element("span", { class: "tick", "aria-hidden": "true" }, "✓"),
-        element("span", { dir: "auto" }, element("span", { class: "text" }, word.text), often, state));
+        element("span", { dir: "auto" }, element("span", { class: "text",
+          lang: Puzzlewright.language }, word.text), often, state));
       items.set(joined(word.cells), { word, button, often, state });
       return element("li", {}, button);
     });
@@ -118,12 +120,17 @@ Puzzlewright.wordBank = (grid, words, shell) => {
     moved() {
       for (const { word, button } of items.values()) button.classList.toggle("fits", fits(word));
     },
-    // The words that go where one is, as buttons for a small screen, which has no room for the list.
+    // The words that are as long as the slot where one is, as buttons for a small screen, which has
+    // no room for the list. Those that agree with the letters there are come first.
     choices() {
       const found = uses();
       const left = ({ cells, often }) => !often || (found.get(joined(cells)) || 0) < often;
-      return words.filter((word) => fits(word) && left(word)).map((word) => element("button",
-        { type: "button", tabindex: -1, onclick: () => choose(word) }, word.text));
+      const agrees = ({ cells }) => grid.slot.cells.every((cell, n) =>
+        ["", cells[n]].includes(grid.get(cell)));
+      const there = words.filter((word) => fits(word) && left(word));
+      return [...there.filter(agrees), ...there.filter((word) => !agrees(word))].map((word) =>
+        element("button", { type: "button", tabindex: -1, class: agrees(word) ? "" : "against",
+          lang: Puzzlewright.language, onclick: () => choose(word) }, word.text));
     },
     changed() {
       const found = uses();

@@ -20,7 +20,8 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     make: (row, col) => {
       const letter = rows[row][col];
       const label = `${letter}, row ${row + 1}, column ${col + 1}`;
-      return letter === null ? null : [{ "aria-label": label }, letter];
+      return letter === null ? null : [{ "aria-label": label },
+        element("span", { lang: Puzzlewright.language }, letter)];
     },
   });
   grid.node.classList.add("search");
@@ -31,7 +32,8 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const items = phrases.map(({ text, more }) => {
     const tick = element("span", { class: "tick", "aria-hidden": "true" }, "✓");
     const state = element("span", { class: "unseen" });
-    const words = element("span", { dir: "auto" }, element("span", { class: "phrase" }, text));
+    const words = element("span", { dir: "auto" }, element("span", { class: "phrase",
+      lang: Puzzlewright.language }, text));
     if (more) words.append(" ", element("span", { class: "more", dir: "auto" }, more));
     words.append(state);
     return element("li", {}, tick, words);

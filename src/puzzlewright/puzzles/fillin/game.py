@@ -65,7 +65,7 @@ def game(puzzle: FillIn, solution: Filled, *, unique: bool) -> Game:
     title = "Crossword" if puzzle.is_crossword else "Fill-in"
     how = HOW_CROSSWORD if puzzle.is_crossword else HOW
     how = HOW_DICTIONARY if puzzle.mode == "dictionary" else how
-    return crossing_game("fillin", data, title, how)
+    return crossing_game("fillin", data, title, how, puzzle.alphabet)
 
 
 def _is_full(puzzle: FillIn) -> bool:
