@@ -10,7 +10,8 @@ Puzzlewright.Keypad = class {
     Object.assign(this, { shell, grid, usual, keys: new Map() });
     const key = (name, face, title, act) => {
       const made = element("button", { type: "button", class: "key", "data-key": name,
-        "aria-label": title, tabindex: -1, lang: name === title ? Puzzlewright.language : null, onclick: () => this.press(act) }, face);
+        "aria-label": title, tabindex: -1, lang: name === title ? Puzzlewright.language : null,
+        onclick: () => this.press(act) }, face);
       this.keys.set(name, made);
       return made;
     };
