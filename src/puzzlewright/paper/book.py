@@ -59,7 +59,7 @@ def book_files(book: Book, setting: Setting) -> dict[str, str]:
     for number, chapter in enumerate(book.chapters, 1):
         leaf = chapter.puzzle
         title = copy.title(chapter.title or words(leaf.title))
-        task = copy.say(words(leaf.task)) if leaf.task else ""
+        task = copy.task(leaf)
         page = {"number": number, "title": title, "task": task, "note": copy.say(chapter.note)}
         puzzles.append({**page, "leaf": copy.leaf(leaf)})
         if chapter.key is not None:

@@ -201,6 +201,10 @@ class Copy:
             "hyphenated": is_hyphenated(f"{item.text} {item.note}", language),
         }
 
+    def task(self, leaf: Leaf) -> str:
+        """Return what is to be done, in the language of the page."""
+        return self.say(" ".join(self.words(one) for one in (leaf.task, *leaf.rules) if one))
+
     def title(self, text: str) -> str:
         """Return a title that will be printed, its long words noted: they may have to be broken."""
         self._titles += [word for word in text.split(" ") if len(word) > SHORT_WORD]
