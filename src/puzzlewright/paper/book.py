@@ -11,7 +11,7 @@ from puzzlewright.paper.formats import bound
 from puzzlewright.paper.leaf import Leaf
 from puzzlewright.paper.legible import is_legible, least_cell
 from puzzlewright.paper.legible import notes as legible_notes
-from puzzlewright.paper.setting import Copy, Setting
+from puzzlewright.paper.setting import Copy, Setting, font_notes
 from puzzlewright.paper.solutions import POINT, most_solution_cell, solution_pages
 from puzzlewright.paper.solutions import notes as solution_notes
 
@@ -139,5 +139,6 @@ def book_notes(book: Book, setting: Setting) -> list[str]:
         least = least_cell(setting)
         found.append(f"{number} to a page, not {book.per_page}: cells have {least:g} mm at least")
     keys = [one.key for one in book.chapters if one.key is not None]
-    found += legible_notes([one.puzzle for one in book.chapters], setting)
-    return found + solution_notes(keys, setting)
+    leaves = [one.puzzle for one in book.chapters]
+    found += legible_notes(leaves, setting) + solution_notes(keys, setting)
+    return found + font_notes(leaves, book.title, setting)
