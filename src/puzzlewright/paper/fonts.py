@@ -22,6 +22,10 @@ from puzzlewright.paper.extras import extra
 TEXT_FAMILIES: Final = ("Libertinus Serif", "New Computer Modern", "DejaVu Sans Mono")
 GRID_FAMILIES: Final = ("DejaVu Sans Mono", "Libertinus Serif", "New Computer Modern")
 
+#: Scripts whose letters are joined, of those that a bundled family has: DejaVu Sans Mono alone, in
+#: which all are of one width.
+JOINED: Final = ("Arabic",)
+
 #: How fonts begin, and collections of them.
 SIGNATURES: Final = (b"\0\1\0\0", b"OTTO", b"true", b"ttcf", b"wOFF", b"wOF2")
 LOOSE: Final = SIGNATURES[:4]  #: those that are not packed, which is what Typst and resvg read
@@ -184,6 +188,18 @@ def require_glyphs(text: str, fonts: Sequence[Font], source: str | None = None) 
     missing = missing_from(text, [*(font.points for font in fonts), *bundled().values()])
     if missing:
         raise InputError(complaint(missing), source=source)
+
+
+def stretched_note(text: str, fonts: Sequence[Font]) -> str | None:
+    """Say so if letters that are joined are stretched to one width, for want of another font."""
+    for sign in missing_from(text, [font.points for font in fonts]):
+        script = script_of(sign)
+        if script in JOINED:
+            return (
+                f"{script} is set in {GRID_FAMILIES[0]}, whose letters are all of one width; "
+                f"another font looks better: give one with --font, such as {_family_for(script)}"
+            )
+    return None
 
 
 def missing_from(text: str, covers: Sequence[frozenset[int] | Coverage]) -> list[str]:

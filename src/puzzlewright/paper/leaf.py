@@ -51,3 +51,4 @@ class Leaf(NamedTuple):
     grain: float | None = (
         None  #: where there are no cells: the side of a cell that were as easy to read
     )
+    rules: tuple[str, ...] = ()  #: what is said behind the task, each a sentence

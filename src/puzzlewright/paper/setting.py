@@ -11,7 +11,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.paper import ink
-from puzzlewright.paper.fonts import Font, grid_family, require_glyphs, text_families
+from puzzlewright.paper.fonts import (
+    Font,
+    grid_family,
+    require_glyphs,
+    stretched_note,
+    text_families,
+)
 from puzzlewright.paper.formats import PAPERS, Paper
 from puzzlewright.paper.leaf import Item, Leaf, Section
 from puzzlewright.paper.words import LEFTWARD, Words, language_of, words_in
@@ -93,6 +99,14 @@ def require_printable(
     """Raise an InputError that names characters of leaves and a title that no font has."""
     text = ["".join([_letters(leaf), *(leaf.blanks or ()), *_margins(leaf)]) for leaf in leaves]
     require_glyphs("".join([title, *text]), setting.fonts, source)
+
+
+def font_notes(leaves: Sequence[Leaf], title: str, setting: Setting) -> list[str]:
+    """Return what there is to say of the fonts in which leaves and a title are printed."""
+    said = setting.words_for(leaves)("Solution")  # in the letters of the language
+    parts = [part for leaf in leaves for part in (_letters(leaf), *_margins(leaf))]
+    note = stretched_note("".join([said, title, *parts]), setting.fonts)
+    return [] if note is None else [note]
 
 
 def _margins(leaf: Leaf) -> list[str]:
@@ -200,6 +214,10 @@ class Copy:
             "longest": longest_word(f"{text} {note}"),
             "hyphenated": is_hyphenated(f"{item.text} {item.note}", language),
         }
+
+    def task(self, leaf: Leaf) -> str:
+        """Return what is to be done, in the language of the page."""
+        return self.say(" ".join(self.words(one) for one in (leaf.task, *leaf.rules) if one))
 
     def title(self, text: str) -> str:
         """Return a title that will be printed, its long words noted: they may have to be broken."""

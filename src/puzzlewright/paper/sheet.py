@@ -50,8 +50,7 @@ def sheet_files(sheet: Sheet, setting: Setting, source: str | None = None) -> di
     title = copy.title(sheet.title or words(leaves[0].title))
     pages: list[dict[str, Any]] = []
     if sheet.puzzle is not None:
-        task = copy.say(words(sheet.puzzle.task)) if sheet.puzzle.task else ""
-        page = {"title": title, "task": task, "named": setting.named}
+        page = {"title": title, "task": copy.task(sheet.puzzle), "named": setting.named}
         pages.append({**page, "leaf": copy.leaf(sheet.puzzle), "bare": bare(sheet.puzzle, setting)})
     if sheet.key is not None:
         solved = copy.say(words("Solution"))

@@ -4,6 +4,9 @@ A row takes solutions in their order, as many side by side as stay legible, and 
 need. So small grids and large ones, wide and high ones, share pages without much of them empty.
 Those that would not be legible even so lie two and two: a book is to be slim, and people can look
 more closely. Only drawings in millimetres, whose sizes somebody chose, may take more room.
+
+Once it is known what is on a page, its solutions are laid anew, in as many columns as let them be
+largest: there is often room left, on the last page above all.
 """
 
 from __future__ import annotations
@@ -21,7 +24,8 @@ from puzzlewright.paper.setting import Setting
 GOOD_CELL: Final = 3.3
 LEAST_SHARE: Final = 0.8
 GOOD_WIDTH: Final = 55.0
-LARGER: Final = 1.5  #: times that in large print
+LARGER: Final = 2.0  #: times that in large print
+LARGER_LEAST: Final = 1.5  #: of which this has to do where the page is small
 
 #: Cells get no larger than this: a solution is looked at, and not written in.
 MOST_CELL: Final = 6.5
@@ -29,13 +33,17 @@ MOST_CELL: Final = 6.5
 #: At most so many side by side.
 MOST_ACROSS: Final = 4
 
+#: Other columns have to make the smallest solution larger by so much, to be worth their while.
+WORTH: Final = 1.05
+
 POINT: Final = 25.4 / 72  #: millimetres
+TOLERANCE: Final = 0.001  #: of sums of lengths, in millimetres
 
 #: Heights by the size of letters: of a number, a message, between rows, of the title.
 NUMBER: Final = 1.4
 MESSAGE: Final = 3.2
 GAP: Final = 1.5
-TITLE: Final = 4.2
+TITLE: Final = 3.0
 
 
 class Row(NamedTuple):
@@ -67,14 +75,52 @@ class Layout:
     def pages(self) -> list[list[Row]]:
         """Return the rows of each page."""
         pages: list[list[Row]] = []
-        room = self._room[1] - TITLE * self._em
+        room = self._first_room
         rows: list[Row] = []
         for row in self._rows():
-            if rows and sum(self._taken(one.least) for one in [*rows, row]) > room + self._gap:
-                pages.append(self._spread(rows, room))
+            if rows and not self._fit([*rows, row], room):
+                pages.append(self._largest(rows, room))
                 rows, room = [], self._room[1]
             rows.append(row)
-        return [*pages, self._spread(rows, room)] if rows else pages
+        return [*pages, self._largest(rows, room)] if rows else pages
+
+    def _fit(self, rows: list[Row], room: float) -> bool:
+        """Tell whether rows have room below one another; two halves of a page do, for certain."""
+        return sum(self._taken(row.least) for row in rows) <= room + self._gap + TOLERANCE
+
+    def _largest(self, rows: list[Row], room: float) -> list[Row]:
+        """Return rows for the solutions of some, in the columns in which they are largest."""
+        best = self._spread(rows, room)
+        start, end = rows[0].start, rows[-1].end
+        if any(self._sizes[each].in_millimetres for each in range(start, end)):
+            return best
+        for across in range(1, MOST_ACROSS + 1):
+            other = self._spread(self._alike(start, end, across), room)
+            if self._worst(other) > WORTH * self._worst(best):
+                best = other
+        return best
+
+    def _alike(self, start: int, end: int, across: int) -> list[Row]:
+        """Return rows of so many solutions each, which may be as low as what stands above them."""
+        width = self._width(across)
+        found = []
+        for first in range(start, end, across):
+            members = range(first, min(first + across, end))
+            least = max(self._above(self._keys[each]) for each in members)
+            wanted = max(self._height_at(each, width) for each in members)
+            found.append(Row(first, len(members), across, least, wanted))
+        return found
+
+    def _worst(self, rows: list[Row]) -> float:
+        """Return the share of a good size that the smallest solution has."""
+        return min(self._share(each, row) for row in rows for each in range(row.start, row.end))
+
+    def _share(self, number: int, row: Row) -> float:
+        """Return how large a solution is in its row, as a share of what is good to read."""
+        cell = self._cell(number, row)
+        if cell is not None:
+            return min(cell, self._larger * MOST_CELL) / GOOD_CELL
+        return self._scale(number, row) * self._sizes[number].width / GOOD_WIDTH
 
     def cells(self) -> list[float]:
         """Return the sides that cells get which somebody has to read."""
@@ -87,8 +133,18 @@ class Layout:
         key, size = self._keys[number], self._sizes[number]
         if size.in_millimetres or not key.side:
             return None
-        height = row.height - self._above(key)
-        return key.side * min(self._width(row.across) / size.width, height / size.height)
+        return key.side * self._scale(number, row)
+
+    def _scale(self, number: int, row: Row) -> float:
+        """Return how many times its own size a solution has in its row, if it fills it."""
+        size = self._sizes[number]
+        height = row.height - self._above(self._keys[number])
+        return min(self._width(row.across) / size.width, height / size.height)
+
+    @property
+    def _first_room(self) -> float:
+        """How high the room on the first page is, below the title."""
+        return self._room[1] - TITLE * self._em
 
     def _width(self, across: int) -> float:
         """Return how wide each of so many columns is."""
@@ -121,8 +177,8 @@ class Layout:
 
     def _row(self, start: int) -> Row:
         """Return the row that begins with a solution: as many as can be read side by side."""
-        room = self._room[1] - TITLE * self._em  # of the first page: rows are the same on all
-        half = room / 2 - self._gap
+        room = self._first_room  # rows are the same on all pages
+        half = (room - self._gap) / 2
         for across in range(MOST_ACROSS, 1, -1):
             if row := self._fitting(start, across, half, 1.0):
                 return row
@@ -195,7 +251,7 @@ def most_solution_cell(setting: Setting) -> float:
 
 def least_solution_cell(setting: Setting) -> float:
     """Return the side that a cell of a solution should have at least."""
-    return LEAST_SHARE * GOOD_CELL * (LARGER if setting.large else 1.0)
+    return LEAST_SHARE * GOOD_CELL * (LARGER_LEAST if setting.large else 1.0)
 
 
 def notes(keys: Sequence[Leaf], setting: Setting) -> list[str]:

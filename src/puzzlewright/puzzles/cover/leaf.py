@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puzzlewright.paper.leaf import Leaf, Phrase
 from puzzlewright.puzzles.cover.draw import CELL, Table, draw, left_out_of
+from puzzlewright.puzzles.cover.items import EXACTLY_ONCE
 from puzzlewright.typed import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -11,6 +12,16 @@ if TYPE_CHECKING:
 
 ROWS: Final = "Rows not drawn: {}"
 COLUMNS: Final = "Columns not drawn: {}"
+
+#: What is to be done where columns have bounds, and what is said of secondary ones besides, with
+#: colours and without.
+BOUNDED: Final = (
+    "Choose rows so that every column has exactly one square, or as many as stand before its name."
+)
+OPTIONAL: Final = "Columns to the right of the gap may stay empty."
+COLOURED: Final = (
+    "Columns to the right of the gap may stay empty, or have several squares of the same colour."
+)
 
 
 def leaf(cover: Cover, solution: CoverSolution | None = None) -> Leaf:
@@ -20,7 +31,16 @@ def leaf(cover: Cover, solution: CoverSolution | None = None) -> Leaf:
     return Leaf(
         draw(cover, solution, [phrase.drawn for phrase in phrases]),
         cover.sheet_title,
-        cover.sheet_task,
+        cover.sheet_task if all(one == EXACTLY_ONCE for one in cover.bounds) else BOUNDED,
         phrases=phrases,
+        rules=_rules(cover),
         grain=1.4 * CELL,  # its labels are as high as three quarters of a row
     )
+
+
+def _rules(cover: Cover) -> tuple[str, ...]:
+    """Return what is said of secondary columns, which stand apart from the others."""
+    if not cover.secondary:
+        return ()
+    coloured = any(colour is not None for option in cover.options for _, colour in option)
+    return (COLOURED if coloured else OPTIONAL,)

@@ -3,11 +3,14 @@
 Fill-ins have their words listed by length, as magazines print them. A crossword has its answers
 listed, across and down, once it is filled. Given letters are bold and dark. What a
 solution adds is regular and lighter, and the given letters then stand on a tint.
+
+Where most letters are written from right to left, so is the whole drawing, as of criss-crosses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from puzzlewright.errors import InputError
@@ -26,6 +29,7 @@ from puzzlewright.render.columns import (
     wide_gap,
     within,
 )
+from puzzlewright.render.lettering import is_rightward
 from puzzlewright.render.sheet import millimetres, moved, sheet
 from puzzlewright.render.wordbank import by_length, counted
 
@@ -45,6 +49,9 @@ LEAST_WIDTH: Final = 420.0  #: so wide is the list below a small grid
 
 #: A grid that is higher than wide by this has the words beside it.
 TALL: Final = 1.4
+
+#: So many words tell which way a list is written: it may be a whole dictionary.
+TELLING: Final = 50
 
 TINT: Final = "#ecebe4"
 FOUND_INK: Final = "#2f6fb5"
@@ -91,17 +98,21 @@ def look_of(style: Mapping[str, str]) -> Look:
 
 def _drawing(puzzle: FillIn, look: Look, solution: Filled | None) -> str:
     """Return the whole file."""
-    picture = GridPicture(puzzle.template, look)
+    picture = GridPicture(puzzle.template, look, leftward=is_leftward(puzzle))
     lines = _lines_of(puzzle, solution) if look.words else []
     listing, at = _placed(lines, picture)
     width = max(picture.width, at[0] + listing.width)
     height = max(picture.height, at[1] + listing.height)
     # Below the grid, the wider of the two has the other in its middle.
-    right = (width - picture.width) / 2 if at[1] else 0
-    parts = [moved(MARGIN + right, MARGIN, *picture.parts(solution))]
+    left = (width - picture.width) / 2 if at[1] else 0.0
+    if picture.leftward and at[0]:
+        left, at = width - picture.width, (0.0, 0.0)
+    parts = [moved(MARGIN + left, MARGIN, *picture.parts(solution))]
     if lines:
         gap = wide_gap(listing, width) if at[1] else COLUMN_GAP
-        parts.append(moved(MARGIN + at[0], MARGIN + at[1], *list_parts(listing, gap)))
+        right = (width if at[1] else listing.width) if picture.leftward else None
+        texts = list_parts(listing, gap, from_right=right)
+        parts.append(moved(MARGIN + at[0], MARGIN + at[1], *texts))
     return sheet(
         width + 2 * MARGIN,
         height + 2 * MARGIN,
@@ -110,6 +121,14 @@ def _drawing(puzzle: FillIn, look: Look, solution: Filled | None) -> str:
         title=title_of(puzzle, solution),
         desc=_description(puzzle, solution),
     )
+
+
+def is_leftward(puzzle: FillIn) -> bool:
+    """Tell whether most of what goes into the grid is written from right to left."""
+    words = islice(chain(puzzle.words, *puzzle.only.values()), TELLING)
+    letters = [cell for word in words for cell in word.cells]
+    letters += [content for row in puzzle.template.rows for content in row if content]
+    return 2 * sum(map(is_rightward, letters)) < len(letters)
 
 
 def title_of(puzzle: FillIn, solution: Filled | None) -> str:
@@ -141,30 +160,38 @@ def _bracketed(content: str) -> str:
 
 
 class GridPicture(CellGrid):
-    """The grid with its upper left corner at 0, 0."""
+    """The grid with its upper left corner at 0, 0, as it is read: leftwards, in some scripts."""
 
-    def __init__(self, template: Template, look: Look) -> None:
-        super().__init__(template.open_cells, template.height, template.width)
+    def __init__(self, template: Template, look: Look, *, leftward: bool = False) -> None:
+        self.leftward = leftward
+        self.last = template.width - 1
+        open_cells = map(self.shown, template.open_cells)
+        super().__init__(open_cells, template.height, template.width)
         self.template = template
         self.look = look
         share = 1 - len(template.open_cells) / (template.height * template.width)
         self.blocks = look.blocks or ("none" if share > SPARSE else "black")
 
+    def shown(self, cell: Cell) -> Cell:
+        """Return where a cell is drawn."""
+        return (cell[0], self.last - cell[1]) if self.leftward else cell
+
     def parts(self, solution: Filled | None) -> list[str]:
         """Return the grid, with a solution filled in if there is one."""
-        given = {cell: self.template.content(cell) or "" for cell in self.template.open_cells}
+        contents = {cell: self.template.content(cell) or "" for cell in self.template.open_cells}
+        given = {self.shown(cell): content for cell, content in contents.items()}
         found = {}
         if solution:
             found = {
-                (row, col): solution.rows[row][col] or ""
-                for (row, col), content in given.items()
+                self.shown((row, col)): solution.rows[row][col] or ""
+                for (row, col), content in contents.items()
                 if not content
             }
         numbered = self.look.numbers
-        starts = {slot.cells[0]: slot.number for slot in self.template.slots}
+        starts = {self.shown(slot.cells[0]): slot.number for slot in self.template.slots}
         parts = self._tints(given) if solution else []
         parts += self._lines()
-        parts += self.numbers(starts) if numbered else []
+        parts += self.numbers(starts, right=self.leftward) if numbered else []
         parts += self.letters(
             given, numbered=numbered, class_="given", font_weight="bold", fill=INK
         )
@@ -172,7 +199,7 @@ class GridPicture(CellGrid):
 
     def _tints(self, given: Mapping[Cell, str]) -> list[str]:
         """Return the ground of the given letters."""
-        cells = [cell for cell, content in given.items() if content]
+        cells = sorted(cell for cell, content in given.items() if content)
         return self.squares(cells, class_="tints", fill=TINT)
 
     def _lines(self) -> list[str]:

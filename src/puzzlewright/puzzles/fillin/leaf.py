@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from puzzlewright.paper.leaf import Item, Leaf, Section
-from puzzlewright.puzzles.fillin.draw import GridPicture, look_of, shown, shown_cells, title_of
+from puzzlewright.puzzles.fillin.draw import (
+    GridPicture,
+    is_leftward,
+    look_of,
+    shown,
+    shown_cells,
+    title_of,
+)
 from puzzlewright.render.sheet import alone
 from puzzlewright.render.wordbank import counted_words, sections_by_length
 from puzzlewright.typed import TYPE_CHECKING, Final
@@ -31,7 +38,7 @@ def leaf(
     a whole dictionary they are those of the fill that lies `under` it.
     """
     look = look_of(style)
-    picture = GridPicture(puzzle.template, look)
+    picture = GridPicture(puzzle.template, look, leftward=is_leftward(puzzle))
     sections: tuple[Section, ...] = ()
     if look.words and solution is None:
         sections = _words(puzzle) if puzzle.mode != "dictionary" else _words_of(under)
@@ -41,6 +48,7 @@ def leaf(
         task=TASK if sections or not puzzle.is_crossword else "",
         sections=sections,
         side=picture.side,
+        leftward=picture.leftward,
     )
 
 

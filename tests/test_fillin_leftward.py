@@ -1,0 +1,49 @@
+"""Fill-ins of scripts that are written from right to left: drawings and sheets go leftwards."""
+
+from __future__ import annotations
+
+import re
+
+from puzzlewright import FillIn
+
+HEBREW = "...\n.#.\n...\n\nאבג\nאדה\nגוז\nהחז\n"
+LATIN = "...\n.#.\n...\n\nabc\nade\ncfg\nehg\n"
+
+
+def _letters(drawing: str) -> dict[tuple[float, float], str]:
+    """Return the letters of a solution by where they stand."""
+    found = re.search(r'<g class="found".*?</g>|<g [^>]*class="found".*?</g>', drawing, re.DOTALL)
+    assert found
+    texts = re.findall(r'<text x="([\d.]+)" y="([\d.]+)">(.)</text>', found[0])
+    return {(float(y), float(x)): letter for x, y, letter in texts}
+
+
+def _first_row(puzzle: FillIn, drawing: str) -> tuple[str, str]:
+    """Return the upper row as the grid has it, and as it is drawn from left to right."""
+    (solution,) = puzzle.solve(limit=1).solutions
+    letters = _letters(drawing)
+    top = min(y for y, _ in letters)
+    drawn = "".join(letters[place] for place in sorted(letters) if place[0] == top)
+    return "".join(cell or "" for cell in solution.rows[0]), drawn
+
+
+def test_words_across_go_leftwards() -> None:
+    """The first letter of a word across stands at the right, in the drawing and on the sheet."""
+    for text, step in ((HEBREW, -1), (LATIN, 1)):
+        puzzle = FillIn.loads(text)
+        (solution,) = puzzle.solve(limit=1).solutions
+        leaf = puzzle.leaf({}, solution)
+        assert leaf.leftward == (step < 0)
+        for drawing in (puzzle.svg(solution), leaf.drawing):
+            row, drawn = _first_row(puzzle, drawing)
+            assert drawn == row[::step]
+
+
+def test_numbers_and_lists_stand_at_the_right() -> None:
+    """Numbers are in the right corners of cells, and the list is set from the right."""
+    hebrew = FillIn.loads(HEBREW)
+    numbers = re.search(r'<g [^>]*class="numbers"[^>]*>', hebrew.svg())
+    assert numbers
+    assert 'text-anchor="end"' in numbers[0]
+    assert hebrew.leaf({}).leftward
+    assert 'text-anchor="end"' not in FillIn.loads(LATIN).svg()
