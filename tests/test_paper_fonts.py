@@ -10,6 +10,10 @@ from fontfiles import make_font
 
 from puzzlewright.errors import InputError
 from puzzlewright.paper import fonts
+from puzzlewright.paper.book import Book, Chapter, book_files
+from puzzlewright.paper.leaf import Item, Leaf, Section
+from puzzlewright.paper.setting import Setting, require_printable
+from puzzlewright.paper.sheet import Sheet, sheet_files
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -49,13 +53,60 @@ def test_scripts_of_europe_and_hebrew_need_no_font(text: str) -> None:
         ("\U0001f34e中", r"\(emoji, CJK\).*Noto Emoji and Noto Sans SC$"),
         ("\U0001f000", r"\(symbols\).*Noto Sans Symbols 2$"),
         ("\U00010330", r"\(Gothic\).*Noto Sans Gothic$"),
-        ("".join(map(chr, range(0x4E00, 0x4E20))), r"(. ){8}… \(CJK\)"),
+        ("\ue123", r"\(U\+E123\).*Noto Sans Symbols 2$"),
+        ("".join(map(chr, range(0x4E00, 0x4E20))), r"characters: (. ){8}… \(CJK\)"),
     ],
 )
 def test_missing_characters_are_named_with_a_font_that_has_them(text: str, complaint: str) -> None:
     """Characters, their script, and what to give."""
     with pytest.raises(InputError, match=complaint):
         fonts.require_glyphs(text, ())
+
+
+#: A drawing, and a letter that no font has.
+BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{}</svg>'
+LEAF = Leaf(BLANK.format(""), "Puzzle")
+NOWHERE = "\ue123"
+
+LEAVES = {
+    "drawing": LEAF._replace(drawing=BLANK.format(f"<text>{NOWHERE}</text>")),
+    "item": LEAF._replace(sections=(Section((Item(NOWHERE),)),)),
+    "label": LEAF._replace(sections=(Section((Item("a", NOWHERE),)),)),
+    "note": LEAF._replace(sections=(Section((Item("a", note=NOWHERE),)),)),
+    "head": LEAF._replace(sections=(Section((Item("a"),), NOWHERE),)),
+    "message": LEAF._replace(blanks=("a", NOWHERE)),
+}
+
+
+@pytest.mark.parametrize("where", LEAVES)
+def test_all_of_a_leaf_needs_glyphs(where: str) -> None:
+    """Whatever of it is printed, on sheets and in books; a book looks at each of its puzzles."""
+    leaf = LEAVES[where]
+    with pytest.raises(InputError, match=NOWHERE):
+        sheet_files(Sheet(leaf), Setting())
+    with pytest.raises(InputError, match=NOWHERE):
+        sheet_files(Sheet(LEAF, leaf), Setting())
+    with pytest.raises(InputError, match=NOWHERE):
+        book_files(Book([Chapter(LEAF, leaf)]), Setting())
+    with pytest.raises(InputError, match=f"here: .*{NOWHERE}"):
+        require_printable([LEAF, leaf], "", Setting(), "here")
+
+
+def test_all_that_stands_around_puzzles_needs_glyphs() -> None:
+    """Titles, authors, what is said at the foot and on the imprint."""
+    for sheet in (Sheet(LEAF, title=NOWHERE), Sheet(LEAF, author=NOWHERE)):
+        with pytest.raises(InputError, match=NOWHERE):
+            sheet_files(sheet, Setting())
+    chapter = Chapter(LEAF)
+    for book in (
+        Book([chapter], title=NOWHERE),
+        Book([chapter], author=NOWHERE),
+        Book([chapter], imprint=NOWHERE),
+        Book([chapter._replace(title=NOWHERE)]),
+        Book([chapter._replace(note=NOWHERE)]),
+    ):
+        with pytest.raises(InputError, match=NOWHERE):
+            book_files(book, Setting())
 
 
 def test_what_leaves_no_ink_needs_no_glyph() -> None:
