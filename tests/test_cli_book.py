@@ -130,6 +130,44 @@ def test_imprint_names_files_without_their_folders(run: Run) -> None:
     assert imprint.startswith("wordsearch 'words list.txt' --size 9, seeds 1 ·")
 
 
+def test_solutions_of_lines_to_cut_have_numbers(run: Run) -> None:
+    """Pieces to cut out are lines alone; at the back one can see which is where."""
+    assert run("make", "jigsaw", "3x3", "--seed", "1", "-o", "j.txt").code == 0
+    assert run("book", "j.txt", "--style", "cut", "-o", "b.pdf").code == 0
+    puzzle, back = (re.findall(r"^\d$", text, re.MULTILINE) for text in _texts("b.pdf")[3:])
+    assert len(puzzle) == 1  # of the page
+    assert set("123456789") <= set(back)
+
+
+def test_crosswords_of_a_dictionary_list_their_words(run: Run) -> None:
+    """Those of the solution, and not the whole dictionary."""
+    words = "ABC\nADE\nCFG\nEHG\nXYZA\n"
+    Path("a.txt").write_text(f"fillin\nmode dictionary\ngrid\n___\n_#_\n___\nwords\n{words}")
+    assert run("book", "a.txt", "-o", "b.pdf").code == 0
+    found = set(_texts("b.pdf")[3].split())
+    assert {"ABC", "ADE", "CFG", "EHG"} <= found
+    assert "XYZA" not in found
+
+
+def test_folders_are_left_out_of_options(here: Path) -> None:
+    """Of files behind a sign of equality too; what is no file stays as it is."""
+    (here / "private").mkdir()
+    (here / "private/m.txt").write_text("")
+    assert book.without_folders("x --mask=private/m.txt --at a/b") == "x --mask=m.txt --at a/b"
+
+
+@pytest.mark.parametrize("words", [["--title", "中"], ["--author", "中"], []])
+def test_covers_are_looked_at_before_the_work(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    """Title, author and the names of files: what no font has is told before anything is made."""
+    Path("中.txt").write_text("apple\nbasil\nhedge\n")
+    monkeypatch.setattr(book, "Binder", None)
+    done = run("book", "--make", "wordsearch 中.txt", "--seeds", "1", *words, "-o", "b.pdf")
+    assert (done.code, done.out) == (2, "")
+    assert "no font has these characters: 中" in done.err
+
+
 def test_cells_that_are_too_small_are_told(run: Run) -> None:
     """A book of large grids on small paper says so, with paper that has more room."""
     Path("words.txt").write_text("apple\nbasil\nhedge\n")

@@ -55,6 +55,15 @@ def test_text_of_a_drawing() -> None:
     assert ink.title_of(svg) == "no"
 
 
+def test_words_of_a_drawing_in_another_language() -> None:
+    """Whole texts and nothing else are replaced, whatever signs are in them."""
+    svg = "<svg><title>a 1</title><text>a 1</text><text>a 12</text><text>b &amp; c</text></svg>"
+    said = {"a 1": "d < 1", "b & c": "e & f"}
+    assert ink.reworded(svg, said) == (
+        "<svg><title>a 1</title><text>d &lt; 1</text><text>a 12</text><text>e &amp; f</text></svg>"
+    )
+
+
 def test_sizes() -> None:
     """In pixels, or in millimetres if a drawing says so."""
     assert ink.size_of('<svg xmlns="x" width="9.5" height="8">') == (9.5, 8, False)

@@ -17,7 +17,7 @@ from puzzlewright.paper import legible
 from puzzlewright.paper.formats import PAPERS
 from puzzlewright.paper.leaf import Item, Leaf, Section
 from puzzlewright.paper.setting import Setting
-from puzzlewright.paper.sheet import Sheet, bare, sheet_pdf
+from puzzlewright.paper.sheet import Sheet, bare, sheet_files, sheet_pdf
 from puzzlewright.puzzles.jigsaw.leaf import Shuffled
 
 pytest.importorskip("typst")
@@ -65,15 +65,52 @@ def test_names_and_pins_of_a_jigsaw_go_with_their_pieces() -> None:
     """A piece keeps its name; a pin holds the same piece in the same place as it lies there."""
     made = Jigsaw.make(3, 3, tabs=4, seed=1)
     found = made.solve(limit=1).solutions[0]
-    first = found.grid[0][0]
     names = [f"p{number}" for number in range(9)]
-    pins = {first.piece: (0, 0, first.turn)}
-    jigsaw = Jigsaw(3, 3, made.pieces, names=names, pins=pins)  # type: ignore[arg-type]
+    places = [(row, col) for row in range(3) for col in range(3)]
+    turns = {found.grid[row][col].piece: found.grid[row][col].turn for row, col in places}
+    pins = {found.grid[row][col].piece: (row, col) for row, col in places}
+    held = {piece: (*pins[piece], turns[piece] if piece else None) for piece in pins}
+    jigsaw = Jigsaw(3, 3, made.pieces, names=names, pins=held)  # type: ignore[arg-type]
     shuffled = Shuffled(jigsaw)
     again = shuffled.assembly(jigsaw.solve(limit=1).solutions[0])
     assert again is not None
     assert shuffled.jigsaw.check(again).ok
-    assert shuffled.jigsaw.names[again.grid[0][0].piece] == names[first.piece]
+    for row, col in places:
+        piece, turn = again.grid[row][col]
+        name = names[found.grid[row][col].piece]
+        assert shuffled.jigsaw.names[piece] == name
+        assert shuffled.jigsaw.pins[piece] == (row, col, None if name == "p0" else turn)
+
+
+def test_pieces_that_may_not_be_turned_are_not() -> None:
+    """They come in another order, and under the same rules."""
+    rules: Any = {"signed": False, "turning": False, "flat_rim": False, "labelled": True}
+    jigsaw = Jigsaw(2, 2, [(1, 2, 3, 4), (5, 6, 7, 2), (3, 8, 9, 1), (7, 4, 6, 8)], **rules)
+    shuffled = Shuffled(jigsaw).jigsaw
+    assert shuffled.pieces != jigsaw.pieces
+    assert Counter(shuffled.pieces) == Counter(jigsaw.pieces)
+    assert {name: getattr(shuffled, name) for name in rules} == rules
+
+
+def test_what_is_laid_over_a_jigsaw_goes_with_its_pieces() -> None:
+    """Words on the pieces are those of the assembly in its new numbers."""
+    jigsaw = Jigsaw.make(2, 2, tabs=3, seed=1)
+    found = jigsaw.solve(limit=1).solutions[0]
+    shuffled = Shuffled(jigsaw)
+    style = {"words": "PUZZLE"}
+    again = shuffled.assembly(found)
+    assert again is not None
+    assert [one.piece for one in again.grid[0]] != [one.piece for one in found.grid[0]]
+    wanted = shuffled.jigsaw.svg_in_style(style, None, again)
+    assert jigsaw.leaf(style, None, found).drawing == wanted
+
+
+def test_style_of_the_key_of_lines_to_cut() -> None:
+    """Lines on white paper with numbers, as large as there is room; other keys are as asked."""
+    jigsaw = Jigsaw.make(2, 2, tabs=3, seed=1)
+    asked = {"cut": "", "size": "20", "numbers": ""}
+    assert jigsaw.key_style(asked) == {"numbers": "", "plain": "", "names": "yes"}
+    assert jigsaw.key_style({"size": "20"}) == {"size": "20"}
 
 
 def test_key_of_lines_to_cut_has_numbers(run: Run, here: Path) -> None:
@@ -105,6 +142,37 @@ def test_crosswords_without_clues_list_their_words(mode: str) -> None:
     assert {"ABC", "ADE", "CFG", "EHG"} <= set(page.words)
     assert "XYZA" not in page.words
     assert "Write the words of the list into the grid." in page.text
+
+
+def test_words_for_single_slots_are_listed() -> None:
+    """Below the others, with the slot that they are for."""
+    text = "fillin\ngrid\n__\n__\nwords\nAB\nCD\nonly 1-Down\nAC\nBD\n"
+    sections = FillIn.loads(text).leaf({}).sections
+    listed = [(one.head, one.number, [item.text for item in one.items]) for one in sections]
+    assert listed == [("{} letters", 2, ["AB", "CD"]), ("only {}", "1-Down", ["AC", "BD"])]
+
+
+def test_crosswords_alone_have_no_task() -> None:
+    """Nobody is sent to a list that is not there."""
+    text = "fillin\ncrossword\ngrid\n___\n_#_\n___\nwords\nABC\nADE\nCFG\nEHG\n"
+    leaf = FillIn.loads(text).leaf({"no-words": ""})
+    assert (leaf.title, leaf.task, leaf.sections) == ("Crossword", "", ())
+
+
+def test_words_and_clues_of_a_criss_cross() -> None:
+    """Without clues its words are listed by length; told so, with clues too; or nothing is."""
+    words = CrissCross.make(["pear", "apple", "plum"], seed=1)
+    by_length = [("{} letters", 4, ["pear", "plum"]), ("{} letters", 5, ["apple"])]
+    clued = CrissCross.make([("pear", "a"), ("apple", "b"), ("plum", "c")], seed=1)
+    for leaf in (words.leaf({}), clued.leaf({"words": ""})):
+        listed = [(one.head, one.number, [i.text for i in one.items]) for one in leaf.sections]
+        assert listed == by_length
+        assert leaf.title == "Criss-cross"
+        assert leaf.task == "Write the words of the list into the grid."
+    leaf = clued.leaf({})
+    assert {one.head for one in leaf.sections} == {"Across", "Down"}
+    assert (leaf.title, leaf.task) == ("Crossword", "Write the answers to the clues into the grid.")
+    assert clued.leaf({"no-list": ""}).sections == ()
 
 
 def test_heads_are_said_again_over_the_next_column() -> None:
@@ -209,6 +277,14 @@ def test_nothing_stays_in_english() -> None:
     assert "primary" not in printed
 
 
+def test_drawings_have_the_font_of_what_is_said_in_them() -> None:
+    """In the language of the sheet, not as the words were before."""
+    sheet = Sheet(Packing.loads(SOLID).leaf({}))
+    for language, family in (("en", "DejaVu Sans Mono"), ("he", "Libertinus Serif")):
+        drawing = sheet_files(sheet, Setting(language=language))["drawing0.svg"]
+        assert set(re.findall('font-family="(.*?)"', drawing)) == {family}
+
+
 # Sizes
 
 
@@ -229,17 +305,72 @@ def _width(path: str) -> float:
 
 
 def test_small_cells_are_told(run: Run, here: Path) -> None:
-    """On standard error, with paper that has room; the sheet is written all the same."""
+    """On standard error, once for puzzle and key, with paper that has room; it is printed."""
     del here
     Path("words.txt").write_text("apple\nbasil\nhedge\n")
-    words = ["make", "wordsearch", "words.txt", "--seed", "1", "-o", "a.pdf", "--key", "none"]
+    words = ["make", "wordsearch", "words.txt", "--seed", "1", "-o", "a.pdf"]
     assert run(*words, "--size", "20").err == ""
     done = run(*words, "--size", "48")
     assert done.code == 0
     said = "a.pdf: cells of 3.7 mm are too small; with --paper A3 they have 5.6 mm"
-    assert said in done.err
+    assert done.err == f"puzzlewright: {said}\n"
     assert "too small for large print" in run(*words, "--size", "22", "--large").err
     assert Path("a.pdf").exists()
+
+
+def _grid(side: float, height: int = 100) -> Leaf:
+    """Return a drawing that is a hundred units wide, with cells of some side."""
+    tall = BLANK.replace('height="100"', f'height="{height}"').replace("100 100", f"100 {height}")
+    return Leaf(tall, "Puzzle", side=side)
+
+
+@pytest.mark.parametrize(("large", "least"), [(False, 4.5), (True, 9.0)])
+def test_limits_of_cells(large: bool, least: float) -> None:
+    """So many millimetres at least, where the width is what counts, and where the height does."""
+    setting = Setting(large=large)
+    width, height = PAPERS["A4"].room
+    above = {False: 30.0, True: 42.5}[large]  # the title and the line for a name
+    for high, most in ((100, width / 100), (400, (height - above) / 400)):
+        assert legible.notes([_grid(1.001 * least / most, high)], setting) == []
+        assert len(legible.notes([_grid(0.999 * least / most, high)], setting)) == 1
+
+
+def test_smallest_cells_are_those_that_are_told() -> None:
+    """Whichever puzzle has them."""
+    leaves = [_grid(2.0), _grid(1.0), _grid(3.0)]
+    (note,) = legible.notes(leaves, Setting())
+    assert note.startswith("2 of 3 puzzles: cells of 1.8 mm are too small")
+
+
+def test_cells_in_millimetres_are_as_somebody_chose_them() -> None:
+    """Nothing is said of them."""
+    made = CrissCross.make([("apple", "a"), ("pear", "b")], seed=1)
+    assert legible.notes([made.leaf({"cell": "2"})], Setting()) == []
+
+
+@pytest.mark.parametrize(
+    ("paper", "larger"),
+    [
+        ("A5", ["A4", "A3", "Letter", "Legal"]),
+        ("A4", ["A3", "Legal"]),
+        ("Letter", ["Legal", "A3"]),
+        ("A3", []),
+        ("6x9", ["7x10", "8x10", "8.5x11"]),
+        ("8.5x11", []),
+    ],
+)
+def test_larger_paper(paper: str, larger: list[str]) -> None:
+    """Sheets for sheets and trims for trims, those of the same series first."""
+    assert [one.name for one in legible.larger_than(PAPERS[paper])] == larger
+
+
+def test_paper_that_is_worth_naming() -> None:
+    """Where no paper is large enough the largest is named, and none that is hardly larger."""
+    (note,) = legible.notes([_grid(0.5)], Setting(paper=PAPERS["A5"]))
+    assert note.endswith("too small; with --paper A3 they have 1.3 mm")
+    for paper in ("8x10", "A3"):
+        (note,) = legible.notes([_grid(0.5)], Setting(paper=PAPERS[paper]))
+        assert note.endswith("mm are too small")
 
 
 def test_what_is_said_of_cells_holds_on_the_page() -> None:
