@@ -227,7 +227,8 @@ def test_refusals(run: Run, folder: Path, words: list[str], complaint: str) -> N
 def test_seeds() -> None:
     """Numbers and ranges, in the order in which they are given."""
     assert book.seeds_of("1-3, 9,5-5") == [1, 2, 3, 9, 5]
-    for text in ("", "3-1", "1-", "-1", "1-99999999", "1;2"):
+    assert len(book.seeds_of("1-6000,6001-10000")) == 10_000
+    for text in ("", "3-1", "1-", "-1", "1-99999999", "1-10001", "1-6000,1-6000", "1;2"):
         with pytest.raises(InputError):
             book.seeds_of(text)
 

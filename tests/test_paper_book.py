@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import chain, pairwise
 from statistics import median
@@ -12,7 +13,7 @@ from pdfpages import Page, pages_of
 
 from puzzlewright import CrissCross, Sudoku, WordSearch
 from puzzlewright.errors import InputError
-from puzzlewright.paper.book import Book, Chapter, book_notes, book_pdf
+from puzzlewright.paper.book import Book, Chapter, book_files, book_notes, book_pdf, per_page_of
 from puzzlewright.paper.formats import PAPERS, bound
 from puzzlewright.paper.leaf import Leaf
 from puzzlewright.paper.legible import cell_in
@@ -109,6 +110,40 @@ def test_several_puzzles_on_a_page() -> None:
         assert sum(page.words.count("Sudoku") for page in with_title) == 8
     chapters = _sudokus()[:2] + _searches(1) + _sudokus()[:2]
     assert len(_pages([one._replace(key=None) for one in chapters], per_page=4)) == 3 + 3
+
+
+#: Drawings with cells that can be read when four share a page, when none does, and of fixed size.
+BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"/>'
+BIG = Chapter(Leaf(BLANK, "Puzzle", side=10.0))
+SMALL = Chapter(Leaf(BLANK, "Puzzle", side=3.0))
+FIXED = Chapter(Leaf(BLANK.replace('"100"', '"50mm"'), "Puzzle"))
+
+
+@pytest.mark.parametrize(
+    ("chapters", "groups"),
+    [
+        ([BIG] * 5, [[0, 1, 2, 3], [4]]),
+        ([BIG, BIG, SMALL, BIG, FIXED, BIG], [[0, 1], [2], [3], [4], [5]]),
+        ([BIG, SMALL, SMALL, BIG], [[0], [1], [2], [3]]),
+        ([SMALL, BIG, SMALL, BIG, BIG], [[0], [1], [2], [3, 4]]),
+        ([BIG, SMALL, SMALL], [[0], [1], [2]]),
+    ],
+)
+def test_which_puzzles_share_a_page(chapters: list[Chapter], groups: list[list[int]]) -> None:
+    """In their order, those that can be read then and have no size of their own."""
+    book = Book(chapters, per_page=4)
+    data = json.loads(book_files(book, Setting())["data.json"])
+    assert [group["members"] for group in data["groups"]] == groups
+
+
+def test_puzzles_share_a_page_if_half_of_them_can_be_read() -> None:
+    """Else there are fewer to a page, and that is said."""
+    half, fewer = Book([BIG, SMALL], per_page=4), Book([BIG, SMALL, SMALL], per_page=4)
+    assert per_page_of(half, Setting()) == 4
+    assert book_notes(half, Setting()) == []
+    assert per_page_of(fewer, Setting()) == 1
+    assert book_notes(fewer, Setting()) == ["1 to a page, not 4: cells have 4.5 mm at least"]
+    assert per_page_of(Book([BIG] * 9, per_page=2), Setting()) == 2
 
 
 def test_long_lists_move_the_pages_of_those_that_follow() -> None:
@@ -239,4 +274,7 @@ def test_hebrew_book() -> None:
     key = made.leaf({}, made.solve(limit=1).solutions[0])
     pages = _pages([Chapter(made.leaf({}), key)])
     assert "תוכן"[::-1] in pages[2].text
+    (imprint,) = pages[1].runs  # in English, so it begins at the left
+    assert imprint.text == "made by hand"
+    assert imprint.x == pytest.approx(PAPERS["A4"].outer * POINT)
     assert "פתרונות"[::-1] in pages[-1].text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from itertools import pairwise
+from itertools import islice, pairwise, permutations
 from pathlib import Path
 from typing import Any
 
@@ -320,6 +320,75 @@ def test_hebrew() -> None:
     for word in HEBREW:
         assert word[::-1] in page.words
     assert "Name" in _pages(made, language="en")[0].text
+
+
+#: Thirty words of the same Hebrew letters, so that all are of one width.
+LEFTWARD_WORDS = ["".join(letters) for letters in islice(permutations("אבגדה"), 30)]
+
+
+def _leftward(label: str = "", svg: str = BLANK, **more: Any) -> Leaf:
+    """Return a leaf with thirty words of Hebrew letters, with labels or without."""
+    numbers = [label and str(number) for number in range(1, 31)]
+    items = tuple(map(Item, LEFTWARD_WORDS, numbers))
+    return Leaf(svg, "Puzzle", sections=(Section(items),), leftward=True, side=10.0, **more)
+
+
+def _place(page: Page, text: str) -> tuple[float, float]:
+    """Return where a text begins on a page."""
+    return next((run.x, run.y) for run in page.runs if run.text.strip() == text)
+
+
+@pytest.mark.parametrize("language", ["he", "en"])
+def test_lists_go_leftward(language: str) -> None:
+    """The first column is the right one, and a number stands to the right of its clue."""
+    (page,) = _sheet(_leftward(), language=language)
+    xs = [_place(page, word[::-1])[0] for word in LEFTWARD_WORDS]
+    assert len(set(map(round, xs))) > 2
+    assert [round(x) for x in xs] == sorted(map(round, xs), reverse=True)
+    (page,) = _sheet(_leftward("1"), language=language)
+    for number, word in enumerate(LEFTWARD_WORDS, 1):
+        label, text = _place(page, str(number)), _place(page, word[::-1])
+        assert label[1] == pytest.approx(text[1])
+        assert label[0] > text[0]
+
+
+def test_messages_go_leftward() -> None:
+    """Their first letter is the right one, whatever the language of the sheet is."""
+    for language in ("he", "en"):
+        (page,) = _sheet(Leaf(BLANK, "Puzzle", leftward=True, blanks=("ש", "ל")), language=language)
+        assert _place(page, "ש")[0] > _place(page, "ל")[0]
+
+
+def test_leftward_clues_go_around_the_grid() -> None:
+    """The first columns stand at the right, and the grid at the left."""
+    svg = BLANK.replace("/>", '><text x="50" y="50">§</text></svg>')
+    items = tuple(Item("אבג " * 8 + "דה" * (n % 3), str(n)) for n in range(1, 101))
+    sections = Section(items[:50], "Across"), Section(items[50:], "Down")
+    leaf = Leaf(svg, "Crossword", sections=sections, leftward=True, side=100 / 15)
+    for language in ("he", "en"):
+        (page,) = _sheet(leaf, language=language)
+        middle, first = _place(page, "§"), _place(page, "1")
+        assert first[0] > middle[0]
+        assert first[1] > middle[1]
+        assert middle[0] < page.width / 2
+
+
+def test_feet_of_leftward_sheets() -> None:
+    """What stands at the foot is read from the left, where it begins."""
+    sheet = Sheet(_leftward(), author="A. Author", seed=3, version="1")
+    (page,) = pages_of(sheet_pdf(sheet, Setting(language="he")))
+    runs = sorted(run for run in page.runs if run.y < PAPERS["A4"].bottom * POINT)
+    assert runs[0].x == pytest.approx(PAPERS["A4"].outer * POINT)
+    text = "".join(run.text for run in runs)
+    assert text.index("A. Author") < text.index("3") < text.index("puzzlewright")
+
+
+def test_sheets_of_several_scripts_are_english() -> None:
+    """A sheet is leftward if all on it is."""
+    rightward = _listed("apple")
+    for leaves, words in (((_leftward(), rightward), "Name"), ((_leftward(),), "םש")):
+        pages = pages_of(sheet_pdf(Sheet(*leaves), Setting()))
+        assert words in pages[0].text
 
 
 def test_croatian_message() -> None:

@@ -64,6 +64,12 @@ def test_numbers_in_heads() -> None:
     assert words.words_in("hr")("{} letters", 5) == "Slova: 5"
 
 
+def test_languages_that_go_leftward() -> None:
+    """Arabic and Hebrew do, and no others."""
+    found = [language for language in words.languages() if words.words_in(language).leftward]
+    assert found == ["ar", "he"]
+
+
 def test_language_by_letters() -> None:
     """A leftward sheet is in the language of its script unless told, any other in English."""
     assert words.language_of("A שלום", leftward=True) == "he"
