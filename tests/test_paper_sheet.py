@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from collections.abc import Sequence
 from itertools import islice, pairwise, permutations
 from pathlib import Path
 from typing import Any
@@ -119,6 +120,8 @@ def test_clues_across_and_down() -> None:
     for _, clue in GARDEN:
         assert f"{clue}\u00a0(5)" in puzzle.text
     assert "Crossword" in puzzle.words
+    assert not made.leaf({}).leftward
+    assert CrissCross.make(HEBREW[:3], seed=1).leaf({}).leftward
     assert not [run for run in puzzle.runs if len(run.text) == 1 and run.text.isalpha()]
     letters = Counter(run.text for run in key.runs if len(run.text) == 1 and run.text.isalpha())
     assert letters == Counter(made.grid.letters.values())
@@ -156,6 +159,20 @@ def test_every_kind_has_a_sheet() -> None:
 def _jigsaw_sheet(**style: str) -> Sheet:
     jigsaw = Jigsaw.make(3, 3, tabs=4, seed=1)
     return Sheet(jigsaw.leaf(style), version="1")
+
+
+def test_foot_of_a_sheet() -> None:
+    """Who made it, of which seed, with which version; a seed of 0 is one."""
+    leaf = Leaf(BLANK, "Puzzle")
+    for sheet, foot in (
+        (
+            Sheet(leaf, author="A. Author", seed=0, version="1.2"),
+            "A. Author · seed 0 · puzzlewright 1.2",
+        ),
+        (Sheet(leaf, version="1.2"), "puzzlewright 1.2"),
+    ):
+        (page,) = pages_of(sheet_pdf(sheet, Setting()))
+        assert min(page.runs, key=lambda run: run.y).text == foot
 
 
 def test_no_name_no_key() -> None:
@@ -213,22 +230,110 @@ def test_three_hundred_clues() -> None:
     assert sum(page.words.count("Down") for page in pages) == 1
 
 
+#: A drawing with two marks that tell where it is, and how large.
+MARKED = BLANK.replace("/>", '><text x="25" y="50">§</text><text x="75" y="50">¶</text></svg>')
+
+
+def _clued(texts: Sequence[str], svg: str = MARKED, cells: float = 15, **more: Any) -> Leaf:
+    """Return a grid of so many cells across with clues, half of them across and half down."""
+    items = tuple(Item(text, str(number)) for number, text in enumerate(texts, 1))
+    half = len(items) // 2
+    sections = Section(items[:half], "Across"), Section(items[half:], "Down")
+    return Leaf(svg, "Crossword", sections=sections, side=100 / cells, **more)
+
+
+def _usual(number: int) -> list[str]:
+    return [f"clue{n} of a usual length and no more" for n in range(1, number + 1)]
+
+
+def _beside(page: Page) -> list[str]:
+    """Return the beginnings of clues that stand higher on a page than the middle of its drawing."""
+    middle = next(run for run in page.runs if run.text == "§")
+    return [run.text for run in page.runs if run.text.startswith("clue") and run.y > middle.y]
+
+
 def test_many_clues_go_around_the_grid() -> None:
     """A hundred clues and a large grid share a page: the first columns stand beside the grid."""
-    svg = BLANK.replace("/>", '><text x="50" y="50">§</text></svg>')
-    items = tuple(Item(f"clue{n} of a usual length and no more", str(n)) for n in range(1, 101))
-    sections = Section(items[:50], "Across"), Section(items[50:], "Down")
-    (page,) = _sheet(Leaf(svg, "Crossword", sections=sections, side=100 / 15))
-    middle = next(run for run in page.runs if run.text == "§")
+    (page,) = _sheet(_clued(_usual(100)))
+    left, right = (next(run for run in page.runs if run.text == mark) for mark in "§¶")
     clues = {run.text.split()[0]: run for run in page.runs if run.text.startswith("clue")}
     assert len(clues) == 100
-    assert clues["clue1"].y > middle.y
-    assert clues["clue1"].x < middle.x
+    assert clues["clue1"].y > left.y
+    assert clues["clue1"].x < left.x
+    assert (right.x - left.x) / POINT / 50 * 100 / 15 >= 5.6
     under = [run for run in clues.values() if run.x > page.width / 2]
     assert under
-    assert all(run.y < middle.y for run in under)
+    assert all(run.y < left.y for run in under)
     foot = PAPERS["A4"].bottom * POINT
     assert all(run.y >= foot - 0.1 for run in clues.values())
+    ends: dict[int, float] = {}
+    for run in clues.values():
+        ends[round(run.x)] = min(run.y, ends.get(round(run.x), run.y))
+    assert max(ends.values()) - min(ends.values()) < 60  # some lines
+
+
+def test_what_does_not_go_around_the_grid() -> None:
+    """Words without numbers, and what has a grid of a size of its own or a message below it."""
+    fixed = MARKED.replace('"100"', '"130mm"')
+    bare = _clued(_usual(100))
+    unlabelled = [
+        Section(tuple(item._replace(label="") for item in one.items)) for one in bare.sections
+    ]
+    for leaf in (
+        bare._replace(sections=tuple(unlabelled)),
+        _clued(_usual(80), fixed),
+        _clued(_usual(100), blanks=("Q", "Q")),
+    ):
+        pages = _sheet(leaf)
+        assert _beside(pages[0]) == []
+        assert sum(page.text.count("clue") for page in pages) == sum(
+            len(section.items) for section in leaf.sections
+        )
+        assert pages[0].text.count("Q") == len(leaf.blanks or ())
+
+
+def test_grids_are_not_too_small_for_clues_around_them() -> None:
+    """If cells were too small then, the clues go to the next page."""
+    pages = _sheet(_clued(_usual(100), cells=30))
+    left, right = (next(run for run in pages[0].runs if run.text == mark) for mark in "§¶")
+    assert (right.x - left.x) / POINT / 50 * 100 / 30 >= 4.8
+    assert _beside(pages[0]) == []
+
+
+def test_columns_around_a_grid_are_not_too_narrow() -> None:
+    """On small paper there is no room for them."""
+    for page in _sheet(_clued([f"clue{n}" for n in range(30)]), paper=PAPERS["A5"]):
+        starts = sorted({round(run.x) for run in page.runs if run.text.startswith("clue")})
+        assert all(b - a > 94 for a, b in pairwise(starts))
+
+
+def test_long_clues_do_not_hang_over_the_foot() -> None:
+    """A clue that is longer than the column below the grid goes elsewhere."""
+    foot = PAPERS["A4"].bottom * POINT
+    for number in range(40, 100, 10):
+        long = "word after word " * number
+        pages = _sheet(_clued(["short", long, long], cells=20))
+        runs = [run for page in pages for run in page.runs if "puzzlewright" not in run.text]
+        assert all(run.y >= foot - 0.1 for run in runs)
+
+
+def test_clues_across_and_down_have_columns_of_their_own() -> None:
+    """Unless these were much longer than columns that they share."""
+
+    def heads(across: int, down: int) -> tuple[float, float]:
+        items = [
+            tuple(Item(f"clue {n}", str(n)) for n in range(number)) for number in (across, down)
+        ]
+        sections = tuple(map(Section, items, ("Across", "Down")))
+        (page,) = _sheet(Leaf(BLANK, "Crossword", sections=sections, side=10.0))
+        one, other = (next(r.y for r in page.runs if r.text == head) for head in ("Across", "Down"))
+        return one, other
+
+    for across, down in ((10, 12), (12, 10), (20, 23)):
+        one, other = heads(across, down)
+        assert one == pytest.approx(other)
+    one, other = heads(2, 40)
+    assert other < one
 
 
 def test_columns_of_the_last_page_are_balanced() -> None:
@@ -240,6 +345,44 @@ def test_columns_of_the_last_page_are_balanced() -> None:
     )
     assert len(columns) > 1
     assert max(columns.values()) - min(columns.values()) <= 1
+
+
+@pytest.mark.parametrize("paper", ["A4", "A5", "Letter", "6x9", "5x8"])
+@pytest.mark.parametrize("large", [False, True])
+def test_heads_are_said_again_on_the_next_page(paper: str, large: bool) -> None:
+    """Over each column; they take room in it, so that all stays on the page and nothing is lost."""
+    number = 100 if large else 300
+    leaf = _listed(*(f"entry{n:03}" for n in range(number)), head="head")._replace(side=2.5)
+    foot = PAPERS[paper].bottom * POINT
+    found = 0
+    for page in _sheet(leaf, paper=PAPERS[paper], large=large):
+        entries = [run for run in page.runs if run.text.startswith("entry")]
+        assert page.words.count("head") == len({round(run.x) for run in entries})
+        assert all(run.y >= foot - 0.1 for run in page.runs if "puzzlewright" not in run.text)
+        found += len(entries)
+    assert found == number
+
+
+def test_heads_that_are_said_again_take_room() -> None:
+    """Below a drawing of any height, columns end above the margin."""
+    foot = PAPERS["A4"].bottom * POINT
+    for high in range(100, 110, 2):
+        svg = BLANK.replace('height="100"', f'height="{high}"')
+        leaf = _listed(*(f"entry{n:03}" for n in range(300)), head="head")
+        page = _sheet(leaf._replace(drawing=svg, side=2.5))[0]
+        assert page.words.count("head") > 2
+        assert all(run.y >= foot - 0.1 for run in page.runs if "puzzlewright" not in run.text)
+
+
+def test_nothing_is_lost_from_a_single_column() -> None:
+    """Of words so long that there is one column, below its head that is said again."""
+    for number in range(10, 26, 3):
+        leaf = _listed(*(f"entry{n:02} {'w' * 20}" for n in range(number)), head="head")
+        low = BLANK.replace('height="100"', 'height="40"')
+        pages = _sheet(leaf._replace(drawing=low, side=2.5), paper=PAPERS["5x8"], large=True)
+        assert [page.words.count("head") for page in pages] == [1] * len(pages)
+        found = [word for page in pages for word in page.words if word.startswith("entry")]
+        assert found == [f"entry{n:02}" for n in range(number)]
 
 
 def test_short_lists_stand_in_even_columns_below_the_grid() -> None:
@@ -285,6 +428,21 @@ def test_whatever_is_written_is_printed_as_it_is(
     for counts in (wanted, printed):
         del counts["\u200b"]
     assert printed == wanted
+
+
+#: Typst would stop at this, were it read as such.
+MARKUP = "#panic() *a* $b"
+
+
+def test_no_text_of_a_sheet_is_read_as_typst() -> None:
+    """Whatever of it a user can write, and what puzzles say themselves."""
+    items = (Item(MARKUP, MARKUP, MARKUP),)
+    leaf = Leaf(BLANK, "x", MARKUP, (Section(items, MARKUP),), ("#", "$"), side=10.0)
+    sheet = Sheet(leaf, title=MARKUP, author=MARKUP, version=MARKUP)
+    (page,) = pages_of(sheet_pdf(sheet, Setting()))
+    text = "".join("".join(run.text for run in page.runs).split())
+    assert text.count("#panic()*a*$b") == 8
+    assert {"#", "$"} <= {run.text for run in page.runs}
 
 
 def test_empty_clue() -> None:
