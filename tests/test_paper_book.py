@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from itertools import chain, pairwise
 from statistics import median
 from typing import Any
@@ -99,6 +100,33 @@ def test_gutters_are_at_the_spine() -> None:
         assert left == pytest.approx(margin * POINT, abs=0.6)
         foot = min(page.runs, key=lambda run: run.y)
         assert (foot.x > page.width / 2) == bool(number % 2)
+
+
+def test_hebrew_books_have_their_spine_where_others_have_it() -> None:
+    """At the left of the first page; the numbers of pages are at the other edge."""
+    made = WordSearch.make(["שלום", "ספר", "תפוח"], seed=1)
+    pages = _pages([Chapter(made.leaf({}))] * 4, paper=PAPERS["6x9"])
+    for number, page in enumerate(pages[2:], 3):
+        foot = min(page.runs, key=lambda run: run.y)
+        if number % 2:
+            assert foot.x > page.width / 2
+        else:
+            assert foot.x == pytest.approx(PAPERS["6x9"].outer * POINT)
+
+
+def test_long_contents_stand_in_two_columns() -> None:
+    """Of about the same height, over as many pages as they need; no entry is lost."""
+    for number in (15, 30, 120):
+        pages = _pages([BIG._replace(title=f"Title{at}") for at in range(number)])
+        ends = next(at for at, page in enumerate(pages) if "1\u2002Title0" in page.text)
+        found = [run for page in pages[2:ends] for run in page.runs if "Title" in run.text]
+        assert [run.text.strip() for run in found] == [f"Title{at}" for at in range(number)]
+        last = [run for run in pages[ends - 1].runs if "Title" in run.text]
+        columns = Counter(round(run.x) for run in last)
+        assert len(columns) == 2
+        assert max(columns.values()) - min(columns.values()) <= 1
+        foot = PAPERS["A4"].bottom * POINT
+        assert all(run.y >= foot - 0.1 for run in found)
 
 
 def test_several_puzzles_on_a_page() -> None:
@@ -266,6 +294,18 @@ def test_same_book_same_bytes() -> None:
     """Nothing in a book depends on when or where it was made."""
     book = Book(_sudokus(), "T")
     assert book_pdf(book, Setting()) == book_pdf(book, Setting())
+
+
+def test_no_text_of_a_book_is_read_as_typst() -> None:
+    """Titles in all places where they stand, author, imprint, tasks and notes."""
+    text = "#panic() *a* $b"
+    chapters = [one._replace(title=text, note=text) for one in (BIG, BIG)]
+    chapters = [one._replace(puzzle=one.puzzle._replace(task=text)) for one in chapters]
+    for per_page, number in ((1, 4 + 2 * 3), (2, 4 + 2 + 1)):
+        data = book_pdf(Book(chapters, text, text, text, per_page), Setting())
+        printed = "".join(run.text for page in pages_of(data) for run in page.runs)
+        # Twice in the contents, and on the first pages; then a title, a task and a note each.
+        assert "".join(printed.split()).count("#panic()*a*$b") == number + 1
 
 
 def test_hebrew_book() -> None:
