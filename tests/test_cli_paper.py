@@ -11,7 +11,9 @@ from fontfiles import make_font
 from pdfpages import pages_of
 
 import puzzlewright
-from puzzlewright import patience
+from puzzlewright import WordSearch, __version__, patience
+from puzzlewright.cli import printing
+from puzzlewright.cli.drawing import Job
 from puzzlewright.paper import pixels, typst
 
 pytestmark = pytest.mark.usefixtures("here")
@@ -46,7 +48,7 @@ def test_sheet_of_a_puzzle(run: Run, sudoku: str) -> None:
     puzzle, key = pages_of(Path("a.pdf").read_bytes())
     assert (puzzle.width, puzzle.height) == (612, 792)
     assert puzzle.text.startswith("Name: \nDatum: \nFor Monday")
-    assert "A. Teacher · puzzlewright" in puzzle.text
+    assert f"A. Teacher · puzzlewright {__version__}" in puzzle.text
     assert "For Monday – Lösung" in key.text
     assert len([run for run in key.runs if run.text.isdigit()]) == 81
 
@@ -85,6 +87,13 @@ def test_sheet_of_a_new_puzzle_knows_its_seed(run: Run) -> None:
         assert f"seed {seed} · puzzlewright" in puzzle
         assert "– Apfel" in puzzle
         assert "Solution" in key
+
+
+def test_seed_of_a_sheet() -> None:
+    """That of the puzzle unless told, and 0 is one."""
+    made = WordSearch.make(["apple", "pear"], seed=4)
+    for told, seed in ((None, 4), (0, 0), (7, 7)):
+        assert printing._sheet(Job(made, seed=told), made.leaf({}), None).seed == seed
 
 
 def test_key(run: Run, sudoku: str) -> None:
@@ -191,6 +200,7 @@ def test_choices(run: Run, sudoku: str) -> None:
         (["--key", "side", "-o", "x.pdf"], "the key is page, none or a .pdf file: 'side'"),
         (["--key", "x.pdf", "-o", "x.pdf"], "the key and the puzzle cannot be the same file"),
         (["--solution", "--key", "k.pdf", "-o", "x.pdf"], "not with --solution: '--key'"),
+        (["--key", "./x.pdf", "-o", "x.pdf"], "the key and the puzzle cannot be the same file"),
         (["--font", "a.txt", "-o", "x.pdf"], "not a font file"),
         (["--font", "no.ttf", "-o", "x.png"], "no.ttf: cannot be read"),
         (["--large", "-o", "x.svg"], "this is for .pdf files only: '--large'"),
@@ -299,6 +309,7 @@ def test_two_assemblies_on_a_sheet(run: Run) -> None:
     assert run("make", "jigsaw", "3x3", "--solutions", "2", "--seed", "1", "-o", "j.txt").code == 0
     assert run("show", "j.txt", "--compare", "-o", "j.pdf") == (0, "", "")
     assert "Assembly 1" in _texts("j.pdf")[0].replace("\n", "")
+    assert "Name" not in _texts("j.pdf")[0]
     assert run("show", "j.txt", "--compare", "-o", "j.png") == (0, "", "")
 
 

@@ -14,6 +14,7 @@ from pdfpages import Page, pages_of
 
 from puzzlewright import CrissCross, Sudoku, WordSearch
 from puzzlewright.errors import InputError
+from puzzlewright.paper import typst
 from puzzlewright.paper.book import Book, Chapter, book_files, book_notes, book_pdf, per_page_of
 from puzzlewright.paper.formats import PAPERS, bound
 from puzzlewright.paper.leaf import Leaf
@@ -72,6 +73,8 @@ def test_contents_agree_with_the_pages() -> None:
         assert _number(found) == page
         assert found.text.splitlines()[0] == f"{number}\u2002{title}"
         assert {"apple", "ladybird"} <= set(found.words)
+    data = book_pdf(Book(_searches(9)), Setting())
+    assert data.count(b"/Subtype/Link") == 9 + 1
     solutions = re.search(r"^Solutions \n(\d+)$", pages[2].text, re.MULTILINE)
     assert solutions
     assert pages[int(solutions[1]) - 1].text.startswith("Solutions")
@@ -100,6 +103,27 @@ def test_gutters_are_at_the_spine() -> None:
         assert left == pytest.approx(margin * POINT, abs=0.6)
         foot = min(page.runs, key=lambda run: run.y)
         assert (foot.x > page.width / 2) == bool(number % 2)
+
+
+def test_gutters_grow_with_all_pages() -> None:
+    """Those of puzzles, as many as share a page, those of solutions, and those before them."""
+    keyed = BIG._replace(key=BIG.puzzle)
+    for book, gutter in (
+        (Book([BIG] * 20), 12),
+        (Book([BIG] * 21), 14),
+        (Book([keyed] * 16), 12),
+        (Book([keyed] * 20), 14),
+        (Book([keyed] * 40, per_page=4), 12),
+    ):
+        files = book_files(book, _on("6x9"))
+        assert json.loads(files["data.json"])["margins"]["inner"] == gutter
+
+
+def test_notes_know_the_gutter() -> None:
+    """What is just large enough in a thin book is not in a thick one."""
+    just = Chapter(SMALL.puzzle._replace(side=100 * 4.5 / 120))
+    assert book_notes(Book([just]), _on("6x9")) == []
+    assert len(book_notes(Book([just] * 800), _on("6x9"))) == 1
 
 
 def test_hebrew_books_have_their_spine_where_others_have_it() -> None:
@@ -293,7 +317,25 @@ def test_book_without_solutions_or_puzzles() -> None:
 def test_same_book_same_bytes() -> None:
     """Nothing in a book depends on when or where it was made."""
     book = Book(_sudokus(), "T")
-    assert book_pdf(book, Setting()) == book_pdf(book, Setting())
+    data = book_pdf(book, Setting())
+    assert data == book_pdf(book, Setting())
+    dates = re.findall(rb"\(D:(\d+)|Date>(\d{4}-\d\d-\d\d)", data)
+    assert {one or other for one, other in dates} == {b"19700101000000", b"1970-01-01"}
+
+
+def test_fonts_of_the_system_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Typst is told so, whatever else it is told."""
+    told: dict[str, Any] = {}
+
+    class Fake:
+        @staticmethod
+        def compile(inputs: object, **options: Any) -> bytes:
+            told.update(options, inputs=inputs)
+            return b""
+
+    monkeypatch.setattr(typst, "extra", lambda _: Fake)
+    typst.compiled("x", {}, ignore_system_fonts=False)
+    assert (told["ignore_system_fonts"], told["timestamp"]) == (True, 0)
 
 
 def test_no_text_of_a_book_is_read_as_typst() -> None:

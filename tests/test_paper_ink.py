@@ -92,6 +92,14 @@ def test_palettes_can_be_told_apart_in_grey(palette: tuple[str, ...]) -> None:
     assert all(b - a >= ink.PALE_STEP - 1 for a, b in pairwise(levels))
 
 
+def test_colours_are_the_same_in_capitals() -> None:
+    """A grey is found for them however they are written."""
+    svg = '<svg><rect fill="#FF0000"/><rect fill="#ff0000"/></svg>'
+    printed = ink.for_print(svg, "X", ink.greys_for(ink.colours_of([svg])))
+    (grey,) = ink.colours_of([printed])
+    assert ink._is_grey(grey)
+
+
 def test_drawings_of_bricks_have_no_colours_left() -> None:
     """Black and white is black and white."""
     packing = Packing.loads("packing\nboard 6x10\nbricks pentominoes\n")

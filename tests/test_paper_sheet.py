@@ -110,6 +110,8 @@ def test_gutters_grow_with_a_book() -> None:
     gutters = [bound(PAPERS["6x9"], pages).inner for pages in (10, 100, 200, 400, 600, 900)]
     assert gutters == sorted(set(gutters))
     assert bound(PAPERS["A4"], 900) == PAPERS["A4"]
+    edges = [bound(PAPERS["6x9"], pages).inner for pages in (24, 25, 150, 151, 700, 701)]
+    assert edges == [12, 14, 14, 17, 23, 26]
 
 
 def test_clues_across_and_down() -> None:
