@@ -19,6 +19,7 @@ from puzzlewright.paper.leaf import Item, Leaf, Section
 from puzzlewright.paper.setting import Setting
 from puzzlewright.paper.sheet import Sheet, bare, sheet_files, sheet_pdf
 from puzzlewright.puzzles.jigsaw.leaf import Shuffled
+from puzzlewright.render.wordbank import sections_by_length
 
 pytest.importorskip("typst")
 
@@ -150,6 +151,8 @@ def test_words_for_single_slots_are_listed() -> None:
     sections = FillIn.loads(text).leaf({}).sections
     listed = [(one.head, one.number, [item.text for item in one.items]) for one in sections]
     assert listed == [("{} letters", 2, ["AB", "CD"]), ("only {}", "1-Down", ["AC", "BD"])]
+    (section,) = sections_by_length([(1, "A"), (1, "A")])
+    assert (section.head, section.items) == ("1 letter", (Item("A ×2"),))
 
 
 def test_crosswords_alone_have_no_task() -> None:
@@ -344,8 +347,8 @@ def test_smallest_cells_are_those_that_are_told() -> None:
 
 def test_cells_in_millimetres_are_as_somebody_chose_them() -> None:
     """Nothing is said of them."""
-    made = CrissCross.make([("apple", "a"), ("pear", "b")], seed=1)
-    assert legible.notes([made.leaf({"cell": "2"})], Setting()) == []
+    fixed = BLANK.replace('h="100"', 'h="100mm"').replace('t="100"', 't="100mm"')
+    assert legible.notes([Leaf(fixed, "Puzzle", side=1.0)], Setting()) == []
 
 
 @pytest.mark.parametrize(

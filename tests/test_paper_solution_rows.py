@@ -102,17 +102,17 @@ def test_what_is_told_of_small_solutions() -> None:
     assert len(notes([_key(4.0)], Setting(large=True))) == 1
 
 
-@pytest.mark.parametrize("height", [100, 400])
-def test_small_solutions_are_as_large_as_is_told(height: int) -> None:
+@pytest.mark.parametrize(("height", "side"), [(100, 4.0), (400, 2.0)])
+def test_small_solutions_are_as_large_as_is_told(height: int, side: float) -> None:
     """As they come out on the page, wide ones and high ones."""
-    book = Book([Chapter(_key(2.0, height), _key(2.0, height))] * 4)
+    book = Book([Chapter(_key(side, height), _key(side, height))] * 4)
     setting = Setting(paper=PAPERS["5x8"])
     (note,) = (note for note in book_notes(book, setting) if "solutions" in note)
     told = re.search(r"4 of 4 solutions have cells of (.*) mm", note)
     assert told
     page = pages_of(book_pdf(book, setting))[-1]
     top, bottom = (max(run.y for run in page.runs if run.text == mark) for mark in "§¶")
-    assert float(told[1]) == pytest.approx((top - bottom) / POINT / 50 * 2.0, abs=0.055)
+    assert float(told[1]) == pytest.approx((top - bottom) / POINT / 50 * side, abs=0.055)
 
 
 def test_solutions_are_in_grey_too() -> None:
