@@ -126,18 +126,6 @@ def test_notes_know_the_gutter() -> None:
     assert len(book_notes(Book([just] * 800), _on("6x9"))) == 1
 
 
-def test_hebrew_books_have_their_spine_where_others_have_it() -> None:
-    """At the left of the first page; the numbers of pages are at the other edge."""
-    made = WordSearch.make(["שלום", "ספר", "תפוח"], seed=1)
-    pages = _pages([Chapter(made.leaf({}))] * 4, paper=PAPERS["6x9"])
-    for number, page in enumerate(pages[2:], 3):
-        foot = min(page.runs, key=lambda run: run.y)
-        if number % 2:
-            assert foot.x > page.width / 2
-        else:
-            assert foot.x == pytest.approx(PAPERS["6x9"].outer * POINT)
-
-
 def test_long_contents_stand_in_two_columns() -> None:
     """Of about the same height, over as many pages as they need; no entry is lost."""
     for number in (15, 30, 120):
