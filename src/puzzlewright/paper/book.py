@@ -73,7 +73,7 @@ def book_files(book: Book, setting: Setting) -> dict[str, str]:
         "solutions": solution_pages(keys, solutions, setting),
         "solution-cell": most_solution_cell(setting),
     }
-    files = {"page.typ": typst.template("page.typ"), **copy.files(data)}
+    files = {**typst.shared(), **copy.files(data)}
     return {"main.typ": typst.template("book.typ"), **files}
 
 

@@ -63,7 +63,7 @@ def sheet_files(sheet: Sheet, setting: Setting, source: str | None = None) -> di
         "footer": copy.say(sheet.footer(words)),
         "bare-margin": BARE_MARGIN,
     }
-    files = {"page.typ": typst.template("page.typ"), **copy.files(data, source)}
+    files = {**typst.shared(), **copy.files(data, source)}
     return {"main.typ": typst.template("sheet.typ"), **files}
 
 

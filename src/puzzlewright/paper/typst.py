@@ -29,6 +29,15 @@ def require_typst(path: str) -> None:
         raise InputError(HINT, source=path)
 
 
+#: What sheets and books import.
+SHARED: Final = ("paper.typ", "list.typ", "page.typ")
+
+
+def shared() -> dict[str, str]:
+    """Return our Typst files that sheets and books have in common."""
+    return {name: template(name) for name in SHARED}
+
+
 def template(name: str) -> str:
     """Return one of our Typst files."""
     from importlib.resources import files
