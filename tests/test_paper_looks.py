@@ -175,7 +175,8 @@ def test_words_and_clues_of_a_criss_cross() -> None:
     leaf = clued.leaf({})
     assert {one.head for one in leaf.sections} == {"Across", "Down"}
     assert (leaf.title, leaf.task) == ("Crossword", "Write the answers to the clues into the grid.")
-    assert clued.leaf({"no-list": ""}).sections == ()
+    bare = clued.leaf({"no-list": ""})
+    assert (bare.sections, bare.task) == ((), "")
 
 
 def test_heads_are_said_again_over_the_next_column() -> None:

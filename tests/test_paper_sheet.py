@@ -565,6 +565,7 @@ def test_styles_hold_on_paper() -> None:
     made = WordSearch.make(GARDEN, seed=7)
     (bare,) = _pages(made, key=False, style={"no-list": ""})
     assert "apple" not in bare.words
+    assert "list" not in bare.words
     (page,) = _pages(made, key=False, style={"translations": ""})
     assert "apple" not in page.words
     assert "red or green" in page.text

@@ -27,10 +27,11 @@ def _said_by_kinds() -> set[str]:
     classes = [kind_named(name).puzzle_class() for name in kind_names()]
     modules: list[Any] = [crisscross, fillin, wordsearch, packing, cover]
     names = (
-        *("TITLE", "CROSSWORD", "TASK", "TASK_OF_CLUES", "TASK_OF_TRANSLATIONS"),
+        *("TITLE", "CROSSWORD", "TASK"),
         *("ONLY", "LAYER", "ON_TOP", "ROWS", "COLUMNS", "BOUNDED", "OPTIONAL", "COLOURED"),
     )
     own = {getattr(module, name) for module in modules for name in names if hasattr(module, name)}
+    own |= {task for module in (crisscross, wordsearch) for task in module.TASKS.values()}
     return own | {one.sheet_title for one in classes} | {one.sheet_task for one in classes} - {""}
 
 

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 CROSSWORD: Final = "Crossword"
 TITLE: Final = "Criss-cross"
 TASK: Final = "Write the words of the list into the grid."
-TASK_OF_CLUES: Final = "Write the answers to the clues into the grid."
+TASKS: Final = {
+    "clues": "Write the answers to the clues into the grid.",
+    "no-list": "",  # whoever wants the grid alone has a task of their own
+}
 
 
 def leaf(puzzle: CrissCross, style: Mapping[str, str], solution: Woven | None = None) -> Leaf:
@@ -32,7 +35,7 @@ def leaf(puzzle: CrissCross, style: Mapping[str, str], solution: Woven | None = 
     return Leaf(
         alone(picture, picture.parts(), look.cell, title_of(shown, solution)),
         title=CROSSWORD if listed == "clues" else TITLE,
-        task=TASK_OF_CLUES if listed == "clues" else TASK,
+        task=TASKS.get(listed, TASK),
         sections=sections,
         side=picture.side,
         leftward=picture.leftward,

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 TITLE: Final = "Word search"
 TASK: Final = "Find the words of the list in the grid."
-TASK_OF_TRANSLATIONS: Final = "Translate the words of the list and find them in the grid."
+TASKS: Final[dict[str | None, str]] = {
+    "translations": "Translate the words of the list and find them in the grid.",
+    "no-list": "",  # whoever wants the grid alone has a task of their own
+}
 
 
 def leaf(puzzle: WordSearch, style: Mapping[str, str], solution: Found | None = None) -> Leaf:
@@ -28,7 +31,7 @@ def leaf(puzzle: WordSearch, style: Mapping[str, str], solution: Found | None = 
     return Leaf(
         alone(picture, picture.parts(), look.cell, title_of(puzzle, solution)),
         title=TITLE,
-        task=TASK_OF_TRANSLATIONS if look.listed == "translations" else TASK,
+        task=TASKS.get(look.listed, TASK),
         sections=(Section(lines),) if lines else (),
         blanks=filled or None,
         side=picture.side,
