@@ -94,6 +94,20 @@ class Played(NamedTuple):
         """Press a button of the bar."""
         self.page.locator(f"#{name}").click()
 
+    def reload(self) -> None:
+        """Load the page again, with all that it kept.
+
+        On a busy machine Chromium loses what a page writes just before it goes, and once in a
+        hundred times shows nothing of what is kept to a page, which the next one sees again.
+        """
+        kept = "JSON.stringify(Object.entries(localStorage).sort())"
+        self.page.wait_for_timeout(300)
+        wanted = self.page.evaluate(kept)
+        for _ in range(5):
+            self.page.reload()
+            if self.page.evaluate(kept) == wanted:
+                return
+
     def keys(self, *keys: str) -> None:
         """Press keys, one after the other."""
         for key in keys:
@@ -120,8 +134,7 @@ class Opener:
 
     def open(self, file: Path, *, touch: bool = False) -> Played:
         """Open a page."""
-        # A place of its own for each, which keeps nothing from others. Clearing a shared one takes
-        # less time, but then Chromium now and then loses what the page keeps before it is reloaded.
+        # A place of its own for each, which keeps nothing from others.
         screen = HAND if touch else DESK
         page = self.browser.new_context(viewport=screen, has_touch=touch).new_page()
         self._pages.append(page)

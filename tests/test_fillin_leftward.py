@@ -47,3 +47,27 @@ def test_numbers_and_lists_stand_at_the_right() -> None:
     assert 'text-anchor="end"' in numbers[0]
     assert hebrew.leaf({}).leftward
     assert 'text-anchor="end"' not in FillIn.loads(LATIN).svg()
+
+
+def test_what_could_be_in_the_grid_tells() -> None:
+    """Words of a dictionary that no slot has room for do not count; a known fill tells best."""
+    long = "\n".join(f"{first}{last}אב" for first in "אבגדה" for last in "אבגדהוזח")
+    text = "fillin\nmode dictionary\ngrid\n___\n_#_\n___\nwords\n"
+    latin = "ABC\nADE\nCFG\nEHG"
+    assert not FillIn.loads(f"{text}{long}\n{latin}\n").leaf({}).leftward
+    unused = "\n".join(f"{first}{last}א" for first in "אבגדה" for last in "ב")
+    puzzle = FillIn.loads(f"{text}{unused}\n{latin}\n")
+    (solution,) = puzzle.solve(limit=1).solutions
+    assert puzzle.leaf({}).leftward
+    assert not puzzle.leaf({}, None, solution).leftward
+    assert not puzzle.leaf({}, solution).leftward
+
+
+def test_all_words_of_an_exact_list_tell() -> None:
+    """Many short ones at its beginning do not tell for the others."""
+    row = "__" + "#__" * 59
+    wide = "_" * len(row)
+    grid = "\n".join([row, "#" * len(row), wide])
+    words = [f"{a}{b}" for a in "abcdefgh" for b in "abcdefgh"][:60]
+    puzzle = FillIn.loads("\n".join(["fillin", "grid", grid, "words", *words, "א" * len(row)]))
+    assert puzzle.leaf({}).leftward

@@ -175,7 +175,7 @@ def test_progress_is_kept(played: Opener) -> None:
     """What was chosen is chosen when the page is opened anew."""
     page = played(TWO)
     choose(page, 2)
-    page.page.reload()
+    page.reload()
     assert page.page.locator('[aria-pressed="true"].choice').count() == 1
     assert item(page, 2) == "c, covered"
     page.page.locator(option(3)).click()

@@ -76,7 +76,7 @@ def test_by_pointer_and_keypad(played: Opener) -> None:
     page.page.locator(".clue", has_text="one of ten").click()
     press(page, *"OE")
     assert page.is_solved
-    page.page.reload()
+    page.reload()
     assert page.page.locator(".keypad").is_visible()
 
 
@@ -247,7 +247,7 @@ def test_progress_is_kept(played: Opener) -> None:
     page = played(criss_cross())
     page.cell(0, 0).click()
     page.keys(*"cat")
-    page.page.reload()
+    page.reload()
     assert texts(page)[:3] == list("CAT")
     page.click("clear")
     assert texts(page) == [""] * 7

@@ -237,7 +237,7 @@ def test_progress_is_kept(played: Opener) -> None:
     page.keys("r")
     before = page.page.locator(".option:visible").first.get_attribute("aria-label")
     label = table.label(0, 0)
-    page.page.reload()
+    page.reload()
     assert table.label(0, 0) == label != "row 1, column 1, empty"
     assert page.page.locator(".option:visible").first.get_attribute("aria-label") == before
 

@@ -274,7 +274,7 @@ def test_progress_is_kept(played: Opener) -> None:
     page.page.mouse.click(*table.held(second.piece))
     page.keys("r")
     label = page.page.locator(f'.option[data-piece="{second.piece}"]').get_attribute("aria-label")
-    page.page.reload()
+    page.reload()
     assert page.page.locator(f'.option[data-piece="{first.piece}"]').is_hidden()
     option = page.page.locator(f'.option[data-piece="{second.piece}"]')
     assert option.get_attribute("aria-label") == label

@@ -94,7 +94,7 @@ def test_pencil_marks(played: Opener) -> None:
     assert here(page) == "empty, row 1, column 1, box 1, pencil marks 2 4"
     page.keys("Escape", "Shift+Digit3")
     assert marks(page, 0, 0) == "234"
-    page.page.reload()
+    page.reload()
     assert marks(page, 0, 0) == "234"
     page.cell(0, 0).click()
     page.keys("2")

@@ -165,7 +165,7 @@ def test_progress_is_kept(played: Opener) -> None:
     page.drag(page.middle(*first), page.middle(*last))
     assert page.page.locator(".time").is_visible()
     page.click("hide-time")
-    page.page.reload()
+    page.reload()
     assert is_crossed_off(page, text)
     assert page.page.locator(".time").is_hidden()
     assert page.page.locator(".loops rect").count() == 1

@@ -130,14 +130,16 @@ def test_other_texts_are_left_alone(text: str) -> None:
 
 def test_what_is_wrong_with_a_list_is_told() -> None:
     """Where nobody recognises a text that is nearly a list of pieces, the odd line is named."""
-    assert claims("0 1 2 0\n0 0 3 1\n2 4 0\n3 0 0 4\n") == []
+    near = "0 1 2 0\n0 0 3 1\n2 4 0\n3 0 0 4\n1 1 0 2\n"
+    assert claims(near) == []
     with pytest.raises(UnknownKindError) as raised:
-        kind_of("0 1 2 0\n0 0 3 1\n2 4 0\n3 0 0 4\n", "x.txt")
+        kind_of(near, "x.txt")
     assert str(raised.value) == (
-        "x.txt, line 3: not recognised, but nearly a jigsaw: "
+        "x.txt, line 3: not recognised, but nearly a jigsaw (--kind names another): "
         "3 words; 4 expected, as in line 1: '2 4 0'"
     )
-    for text in ("0 1 2 0\n0 0 3\n2 4 0\n3 0 0 4\n", "what\nis\nthis\nhere\n"):
+    sudoku = "1 0 0 4\n0 0 0 x\n0 3 0 0\n4 0 0 1\n"
+    for text in (near.replace("0 0 3 1", "0 0 3"), sudoku, "what\nis\nthis\nhere\n"):
         with pytest.raises(UnknownKindError, match="not recognised as a puzzle of any kind"):
             kind_of(text, "x.txt")
 

@@ -95,7 +95,7 @@ def test_drawings_without_cells_are_not_told() -> None:
 def test_what_is_told_of_small_solutions() -> None:
     """How many there are, and the smallest cells; one alone is not counted."""
     (note,) = notes([_key(8.0), _key(1.0), _key(0.5)], Setting())
-    assert note == "2 of 3 solutions have cells of 0.4 mm, which are hard to read"
+    assert note == "2 of 3 solutions have cells of 0.4 to 0.9 mm, which are hard to read"
     (note,) = notes([_key(0.5)], Setting())
     assert note.startswith("the solution has cells of 0.9 mm")
     assert notes([_key(2.0)], Setting()) == []

@@ -189,11 +189,13 @@ class Binder:
     def _add(self, puzzle: Puzzle[Any], title: str, name: str) -> None:
         """Take in one puzzle, with its solution."""
         style = _style_of(self._arguments, puzzle)
+        bare = self._arguments.no_solutions
         solution = None
-        if not self._arguments.no_solutions or puzzle.sheet_needs_solution(style):
-            solution = first_solution(puzzle, name, "the book has no solution of it")
+        if not bare or puzzle.sheet_needs_solution(style):
+            lack = "no list for it" if bare else "no solution of it"
+            solution = first_solution(puzzle, name, f"the book has {lack}")
         key = None
-        if solution is not None and not self._arguments.no_solutions:
+        if solution is not None and not bare:
             key = puzzle.leaf(puzzle.key_style(style), solution, solution)
         leaf = puzzle.leaf(style, None, solution)
         require_printable([leaf] if key is None else [leaf, key], title, self._setting, name)

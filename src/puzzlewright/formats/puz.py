@@ -144,7 +144,8 @@ def _cuts(data: bytes, source: str | None) -> list[str]:
     missing = number - max(whole, 0)
     if missing <= 0:
         return []
-    return [f"the file is cut short: the last {missing:,} of its {number:,} clues are missing"]
+    which = "last is" if missing == 1 else f"last {missing:,} are"
+    return [f"the file is cut short: of its {number:,} clues the {which} missing or cut off"]
 
 
 def _loaded(data: bytes, source: str | None, notes: list[str]) -> Any:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from puzzlewright.games.game import Game
 from puzzlewright.games.keypad import keypad
 from puzzlewright.games.language import ENGLISH, language_of, language_of_text
-from puzzlewright.render.lettering import is_rightward
+from puzzlewright.render.lettering import is_leftward
 from puzzlewright.render.wordbank import place_in_alphabet
 from puzzlewright.typed import TYPE_CHECKING, Any
 
@@ -37,7 +37,6 @@ def crossing(
     used = {cell for row in answer for cell in row if cell}
     used |= {cell for word in listed for cell in word["cells"]}
     keys = keypad(used, alphabet)
-    ways = [is_rightward(cell) for row in answer for cell in row if cell]
     return {
         "rows": given,
         "answer": answer,
@@ -45,7 +44,7 @@ def crossing(
         "words": listed,
         "symbols": sorted(used.union(*keys)),
         "keys": keys,
-        "leftward": 2 * sum(ways) < len(ways),
+        "leftward": is_leftward(cell for row in answer for cell in row if cell),
     }
 
 

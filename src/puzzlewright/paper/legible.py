@@ -51,18 +51,25 @@ def is_legible(leaf: Leaf, room: tuple[float, float], setting: Setting) -> bool:
     return cell is None or cell >= least_cell(setting)
 
 
+def sides(cells: Sequence[float]) -> str:
+    """Return the least side of some cells and, if that is another one, the largest."""
+    return " to ".join(dict.fromkeys([f"{min(cells):.1f}", f"{max(cells):.1f}"]))
+
+
 def notes(leaves: Sequence[Leaf], setting: Setting) -> list[str]:
     """Return what there is to say of drawings that are too small, each on a page of its own."""
     room = page_room(setting)
     small = [leaf for leaf in leaves if not is_legible(leaf, room, setting)]
     if not small:
         return []
-    worst = min(small, key=lambda leaf: cell_in(leaf, room) or 0.0)
-    cell = cell_in(worst, room) or 0.0
+    cells = [cell_in(leaf, room) or 0.0 for leaf in small]
+    cell, worst = min(zip(cells, small, strict=True), key=lambda pair: pair[0])
     many = "" if len(leaves) == 1 else f"{len(small)} of {len(leaves)} puzzles: "
-    what = f"cells of {cell:.1f} mm are" if worst.side else "what is drawn is"
+    what = f"cells of {sides(cells)} mm are" if worst.side else "what is drawn is"
+    advice = _advice(worst, cell, setting)
+    more = " or more" if advice.endswith("mm") and len(small) > 1 else ""
     use = " for large print" if setting.large else ""
-    return [f"{many}{what} too small{use}{_advice(worst, cell, setting)}"]
+    return [f"{many}{what} too small{use}{advice}{more}"]
 
 
 def _advice(leaf: Leaf, cell: float, setting: Setting) -> str:

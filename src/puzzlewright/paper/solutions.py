@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from puzzlewright.paper import ink
 from puzzlewright.paper.leaf import Leaf
-from puzzlewright.paper.legible import larger_than
+from puzzlewright.paper.legible import larger_than, sides
 from puzzlewright.paper.setting import Setting
 
 #: Cells that can be read well, and still; drawings without cells by their width. In millimetres.
@@ -261,7 +261,7 @@ def notes(keys: Sequence[Leaf], setting: Setting) -> list[str]:
     if not small:
         return []
     who = "the solution has" if len(keys) == 1 else f"{len(small)} of {len(keys)} solutions have"
-    said = f"{who} cells of {min(small):.1f} mm, which are hard to read"
+    said = f"{who} cells of {sides(small)} mm, which are hard to read"
     for paper in larger_than(setting.paper):
         if min(Layout(keys, setting._replace(paper=paper)).cells()) >= least:
             return [f"{said}; with --paper {paper.name} they are larger"]

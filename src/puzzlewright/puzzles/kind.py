@@ -125,7 +125,8 @@ def _tell_what_is_wrong(text: str, source: str | None) -> None:
     try:
         near[0].puzzle_class().parse(text, source)
     except InputError as bad:
-        reason = f"not recognised, but nearly a {near[0].name}: {bad.message}"
+        guess = f"nearly a {near[0].name} (--kind names another)"
+        reason = f"not recognised, but {guess}: {bad.message}"
         raise UnknownKindError(
             reason, source=source, line=bad.line, column=bad.column, text=bad.text
         ) from None

@@ -91,6 +91,12 @@ def is_rightward(text: str) -> bool:
     return next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") == "L"
 
 
+def is_leftward(letters: Iterable[str]) -> bool:
+    """Tell whether most letters of a grid are written from right to left: then all of it is."""
+    ways = [is_rightward(letter) for letter in letters]
+    return 2 * sum(ways) < len(ways)
+
+
 def isolated(lines: list[str]) -> list[str]:
     """Return the lines of a text; if it goes leftwards, marked so that its full stops do so, too.
 

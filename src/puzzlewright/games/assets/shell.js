@@ -49,10 +49,11 @@ const Puzzlewright = (() => {
 
   // The last of some steps, as far as there is room for them.
   function latest(steps, room) {
-    let first = steps.length;
-    while (first > 0 && room >= steps[first - 1].now.length) {
+    let first = steps.length, left = room;
+    while (first > 0) {
+      left -= JSON.stringify(steps[first - 1]).length + 1;
+      if (left < 0) break;
       first -= 1;
-      room -= steps[first].now.length + 40;
     }
     return steps.slice(first);
   }
@@ -60,7 +61,7 @@ const Puzzlewright = (() => {
   // Steps that were kept; what is none of them ends the list.
   function steps(kept) {
     const all = Array.isArray(kept) ? kept : [];
-    const bad = all.findLastIndex((step) => !step || typeof step.now !== "string");
+    const bad = all.map((step) => !step || typeof step.now !== "string").lastIndexOf(true);
     return all.slice(bad + 1).map(({ now, helps }) => ({ now, helps: helpsOf(helps) }));
   }
 
@@ -173,7 +174,7 @@ const Puzzlewright = (() => {
         return false;
       }
       to.push({ now: this.now, helps: { ...this.helps } });
-      this.now = now;
+      this.now = JSON.stringify(this.game.state()); // which a step that was kept may only resemble
       if (from === this.future && now === this.start) this.helps = helps;
       this.helps.revealed ||= helps.revealed;
       this.helps.hints = Math.max(this.helps.hints, helps.hints);
@@ -199,6 +200,11 @@ const Puzzlewright = (() => {
     }
 
     settle() {
+      this.judge();
+      this.keep();
+    }
+
+    judge() {
       const before = this.isSolved;
       this.isSolved = this.game.solved();
       if (this.isSolved && !before) {
@@ -211,7 +217,6 @@ const Puzzlewright = (() => {
       document.body.dataset.solved = this.isSolved;
       this.undoButton.disabled = !this.past.length;
       this.redoButton.disabled = !this.future.length;
-      this.keep();
     }
 
     keep() {
@@ -240,7 +245,7 @@ const Puzzlewright = (() => {
           this.game.restore(JSON.parse(this.start));
         }
       }
-      this.settle();
+      this.judge(); // nothing is kept yet: what was kept may be there though it was not seen
       this.showTime();
     }
 

@@ -16,7 +16,7 @@ from puzzlewright.puzzles.crisscross.styles import STYLES
 from puzzlewright.render import svg
 from puzzlewright.render.cellgrid import Cell, CellGrid
 from puzzlewright.render.columns import COLUMN_GAP, INK, list_parts, wide_gap
-from puzzlewright.render.lettering import is_rightward
+from puzzlewright.render.lettering import is_leftward
 from puzzlewright.render.sheet import millimetres, moved, sheet
 
 if TYPE_CHECKING:
@@ -141,8 +141,7 @@ class Picture(CellGrid):
         self.grid = grid
         self.look = look
         self.solution = solution.grid.trimmed() if solution else None
-        ways = [is_rightward(content) for content in grid.letters.values()]
-        self.leftward = 2 * sum(ways) < len(ways)
+        self.leftward = is_leftward(grid.letters.values())
         self.last = grid.width - 1
         super().__init__(map(self.shown, grid.letters), grid.height, grid.width)
 

@@ -127,7 +127,8 @@ def _entry(row: _Row, source: str | None, alphabet: Alphabet) -> Entry:
 
 
 def _is_titles(row: _Row) -> bool:
-    return row.word.lower() in titles.WORDS and row.clue.lower() in titles.MEANINGS
+    word, clue = titles.plainly(row.word), titles.plainly(row.clue)
+    return word in titles.WORDS and clue in titles.MEANINGS
 
 
 # From lines to fields

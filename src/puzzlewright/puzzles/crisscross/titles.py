@@ -49,5 +49,13 @@ fordítás fordítások jelentés jelentések meghatározás meghatározások k�
 ترجمة الترجمة معنى المعنى تعريف تلميح سؤال
 """
 
+
+def plainly(title: str) -> str:
+    """Return a title as the lists have it: in small letters, each of one character."""
+    from unicodedata import normalize
+
+    return normalize("NFC", title.lower())
+
+
 WORDS = frozenset(_WORDS.split())
 MEANINGS = frozenset(_MEANINGS.split())

@@ -10,7 +10,7 @@ Where most letters are written from right to left, so is the whole drawing, as o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import chain, islice
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from puzzlewright.errors import InputError
@@ -29,7 +29,7 @@ from puzzlewright.render.columns import (
     wide_gap,
     within,
 )
-from puzzlewright.render.lettering import is_rightward
+from puzzlewright.render.lettering import is_leftward as mostly_leftward
 from puzzlewright.render.sheet import millimetres, moved, sheet
 from puzzlewright.render.wordbank import by_length, counted
 
@@ -50,8 +50,8 @@ LEAST_WIDTH: Final = 420.0  #: so wide is the list below a small grid
 #: A grid that is higher than wide by this has the words beside it.
 TALL: Final = 1.4
 
-#: So many words tell which way a list is written: it may be a whole dictionary.
-TELLING: Final = 50
+#: So many words of a dictionary, from all of it, tell which way they are written.
+TELLING: Final = 2000
 
 TINT: Final = "#ecebe4"
 FOUND_INK: Final = "#2f6fb5"
@@ -98,7 +98,7 @@ def look_of(style: Mapping[str, str]) -> Look:
 
 def _drawing(puzzle: FillIn, look: Look, solution: Filled | None) -> str:
     """Return the whole file."""
-    picture = GridPicture(puzzle.template, look, leftward=is_leftward(puzzle))
+    picture = GridPicture(puzzle.template, look, leftward=is_leftward(puzzle, solution))
     lines = _lines_of(puzzle, solution) if look.words else []
     listing, at = _placed(lines, picture)
     width = max(picture.width, at[0] + listing.width)
@@ -123,12 +123,23 @@ def _drawing(puzzle: FillIn, look: Look, solution: Filled | None) -> str:
     )
 
 
-def is_leftward(puzzle: FillIn) -> bool:
-    """Tell whether most of what goes into the grid is written from right to left."""
-    words = islice(chain(puzzle.words, *puzzle.only.values()), TELLING)
-    letters = [cell for word in words for cell in word.cells]
-    letters += [content for row in puzzle.template.rows for content in row if content]
-    return 2 * sum(map(is_rightward, letters)) < len(letters)
+def is_leftward(puzzle: FillIn, filled: Filled | None = None) -> bool:
+    """Tell whether most of what is or goes into the grid is written from right to left."""
+    if filled is not None:
+        return mostly_leftward(cell for row in filled.rows for cell in row if cell)
+    words = chain(_telling_words(puzzle), *puzzle.only.values())
+    given = (content for row in puzzle.template.rows for content in row if content)
+    return mostly_leftward(chain(given, (cell for word in words for cell in word.cells)))
+
+
+def _telling_words(puzzle: FillIn) -> list[Word]:
+    """Return words that are in the grid, or some of all that could be."""
+    words = puzzle.words
+    if puzzle.mode != "dictionary":
+        return list(words)
+    lengths = {len(slot.cells) for slot in puzzle.template.slots}
+    some = [words[at] for at in range(0, len(words), len(words) // TELLING + 1)]
+    return [word for word in some if len(word.cells) in lengths] or some
 
 
 def title_of(puzzle: FillIn, solution: Filled | None) -> str:

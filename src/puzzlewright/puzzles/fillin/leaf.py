@@ -38,7 +38,7 @@ def leaf(
     a whole dictionary they are those of the fill that lies `under` it.
     """
     look = look_of(style)
-    picture = GridPicture(puzzle.template, look, leftward=is_leftward(puzzle))
+    picture = GridPicture(puzzle.template, look, leftward=is_leftward(puzzle, solution or under))
     sections: tuple[Section, ...] = ()
     if look.words and solution is None:
         sections = _words(puzzle) if puzzle.mode != "dictionary" else _words_of(under)

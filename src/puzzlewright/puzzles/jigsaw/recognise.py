@@ -72,10 +72,13 @@ def looks_like_jigsaw(text: str) -> bool:
 
 
 def looks_nearly_like_jigsaw(text: str) -> bool:
-    """Tell whether most lines of a text are pieces, whatever the others are."""
+    """Tell whether most lines of a text are pieces, whatever the others are.
+
+    Four lines may as well be a small sudoku with a mistake in it.
+    """
     lines = _lines(plain_line_ends(text[:CHARACTERS_LOOKED_AT]))
     pieces = sum(map(_is_piece, lines))
-    return len(lines) >= FEWEST_LINES and pieces >= SHARE_OF_NEARLY * len(lines)
+    return len(lines) > max(FEWEST_LINES, 4) and pieces >= SHARE_OF_NEARLY * len(lines)
 
 
 def _lines(text: str) -> list[list[str]]:

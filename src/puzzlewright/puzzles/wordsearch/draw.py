@@ -18,7 +18,7 @@ from puzzlewright.puzzles.wordsearch.ways import STEPS
 from puzzlewright.render import svg
 from puzzlewright.render.cellgrid import LETTER, Cell, CellGrid
 from puzzlewright.render.columns import COLUMN_GAP, INK, SIZE
-from puzzlewright.render.lettering import is_rightward
+from puzzlewright.render.lettering import is_leftward
 from puzzlewright.render.sheet import millimetres, moved, sheet
 from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple
 
@@ -213,8 +213,7 @@ class Picture(CellGrid):
         self.contents = puzzle.grid.letters
         self.look = look
         self.solution = solution
-        ways = [is_rightward(content) for content in self.contents.values()]
-        self.leftward = 2 * sum(ways) < len(ways)
+        self.leftward = is_leftward(self.contents.values())
         rows = [row for row, _ in self.contents]
         cols = [col for _, col in self.contents]
         self.top, self.first, self.last = min(rows), min(cols), max(cols)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puzzlewright.games.game import Game
 from puzzlewright.games.language import language_of
 from puzzlewright.puzzles.wordsearch.ways import STEPS
-from puzzlewright.render.lettering import is_rightward
+from puzzlewright.render.lettering import is_leftward
 from puzzlewright.render.wordbank import place_in_alphabet
 from puzzlewright.typed import TYPE_CHECKING
 
@@ -33,7 +33,7 @@ def game(puzzle: WordSearch, solution: Found) -> Game:
             }
         )
     letters = puzzle.grid.letters.values()
-    leftward = 2 * sum(map(is_rightward, letters)) < len(letters)
+    leftward = is_leftward(letters)
     data = {
         "rows": puzzle.grid.rows,
         "phrases": phrases,

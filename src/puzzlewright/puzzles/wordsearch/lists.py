@@ -32,7 +32,7 @@ from puzzlewright.puzzles.crisscross.lists import (
     separator_of,
 )
 from puzzlewright.puzzles.crisscross.puzzle import Entry
-from puzzlewright.puzzles.crisscross.titles import MEANINGS, WORDS
+from puzzlewright.puzzles.crisscross.titles import MEANINGS, WORDS, plainly
 from puzzlewright.puzzles.fillin.controls import require_no_controls
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
@@ -190,7 +190,7 @@ def _titles(lines: Sequence[str]) -> tuple[str, tuple[int | None, ...] | None]:
     """Return the separator and what the columns are, if the first line tells; None for others."""
     first = next((line for line in lines if line.strip() and not is_comment(line)), "")
     for separator in SEPARATORS:
-        names = [name.strip().strip('"').strip().lower() for name in first.split(separator)]
+        names = [plainly(name.strip().strip('"').strip()) for name in first.split(separator)]
         columns = tuple(_column(name) for name in names)
         known = [column for column in columns if column is not None]
         if PHRASE in known and 1 < len(known) == len(set(known)) and len(names) <= MANY:
