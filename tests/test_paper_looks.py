@@ -343,7 +343,10 @@ def test_smallest_cells_are_those_that_are_told() -> None:
     """Whichever puzzle has them."""
     leaves = [_grid(2.0), _grid(1.0), _grid(3.0)]
     (note,) = legible.notes(leaves, Setting())
-    assert note.startswith("2 of 3 puzzles: cells of 1.8 to 3.6 mm are too small")
+    assert note == (
+        "2 of 3 puzzles: cells of 1.8 to 3.6 mm are too small; "
+        "with --paper A3 they have 2.7 mm or more"
+    )
 
 
 def test_cells_in_millimetres_are_as_somebody_chose_them() -> None:

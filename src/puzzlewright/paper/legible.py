@@ -66,13 +66,12 @@ def notes(leaves: Sequence[Leaf], setting: Setting) -> list[str]:
     cell, worst = min(zip(cells, small, strict=True), key=lambda pair: pair[0])
     many = "" if len(leaves) == 1 else f"{len(small)} of {len(leaves)} puzzles: "
     what = f"cells of {sides(cells)} mm are" if worst.side else "what is drawn is"
-    advice = _advice(worst, cell, setting)
-    more = " or more" if advice.endswith("mm") and len(small) > 1 else ""
     use = " for large print" if setting.large else ""
-    return [f"{many}{what} too small{use}{advice}{more}"]
+    more = " or more" if len(small) > 1 else ""
+    return [f"{many}{what} too small{use}{_advice(worst, cell, setting, more)}"]
 
 
-def _advice(leaf: Leaf, cell: float, setting: Setting) -> str:
+def _advice(leaf: Leaf, cell: float, setting: Setting, more: str) -> str:
     """Name paper on which cells are large enough or, if there is none, as large as can be."""
     sizes = [(paper, _cell_on(paper, leaf, setting)) for paper in larger_than(setting.paper)]
     good = [one for one in sizes if one[1] >= least_cell(setting)]
@@ -81,7 +80,7 @@ def _advice(leaf: Leaf, cell: float, setting: Setting) -> str:
         return ""
     if not leaf.side:
         return f"; --paper {best[0].name} has more room"
-    return f"; with --paper {best[0].name} they have {best[1]:.1f} mm"
+    return f"; with --paper {best[0].name} they have {best[1]:.1f} mm{more}"
 
 
 def _cell_on(paper: Paper, leaf: Leaf, setting: Setting) -> float:
