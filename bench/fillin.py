@@ -30,8 +30,8 @@ from bench.timing import Task, take_turns, tell
 from puzzlewright.engine.run import run
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.scored_lists import load_list
 from puzzlewright.puzzles.fillin.solve import FAVOUR
-from puzzlewright.puzzles.fillin.words import load_list
 
 #: Seconds in which a first fill is hunted; tries of words between two looks at the clock.
 LIMIT, QUICK_LIMIT = 30.0, 5.0
@@ -318,7 +318,7 @@ def _text(measured: Measured) -> str:
         parts.append(best_table(f"best fills, {measured.scored}", measured.best))
     if measured.exact:
         parts.append(_count_table("exact list", measured.exact))
-    parts.append(_count_table("tests/fillins", measured.small))
+    parts.append(_count_table("tests/data/fillins", measured.small))
     loads = [[name, show.seconds(seconds)] for name, seconds in measured.loads.items()]
     parts.append(table([f"a list of {measured.listed:,} words", "seconds"], loads))
     processes = [[name, f"{1000 * seconds:.1f}"] for name, seconds in measured.processes.items()]
@@ -336,7 +336,7 @@ def targets(measured: Measured) -> Iterator[Target]:
         met = one.fills is not None and one.seconds <= EXACT_WANTED
         yield Target(f"fillin: {one.name} counted in {EXACT_WANTED:g} s", what, met)
     slowest = max(measured.small, key=lambda one: one.seconds)
-    text = f"fillin: each puzzle of tests/fillins in {1000 * SMALL_WANTED:g} ms"
+    text = f"fillin: each puzzle of tests/data/fillins in {1000 * SMALL_WANTED:g} ms"
     what = f"{1000 * slowest.seconds:.3f} ms ({slowest.name})"
     yield Target(text, what, slowest.seconds <= SMALL_WANTED)
     for name, wanted in LOAD_WANTED.items():

@@ -46,7 +46,7 @@ print(time.perf_counter() - start)
 #: Prints the seconds for an empty grid with so many clues, most of which take two lines or more.
 _CROSSWORD = """
 import random, sys, time
-from puzzlewright.paper.leaf import Item, Leaf, Section
+from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.paper.setting import Setting
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
 words, number = sys.argv[2].split(), int(sys.argv[1])
@@ -56,7 +56,7 @@ items = tuple(Item(clue, str(n)) for n, clue in enumerate(clues, 1))
 half = Section(items[: number // 2], "Across"), Section(items[number // 2 :], "Down")
 svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"/>'
 start = time.perf_counter()
-sheet_pdf(Sheet(Leaf(svg, "Crossword", sections=half, side=100 / 25)), Setting())
+sheet_pdf(Sheet(Printable(svg, "Crossword", sections=half, side=100 / 25)), Setting())
 print(time.perf_counter() - start)
 """
 

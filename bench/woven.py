@@ -7,9 +7,10 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from bench.report import WrongAnswerError
-from puzzlewright.puzzles.crisscross.grid import Grid
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Entry
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.crisscross.wishes import Wishes
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.grid import Grid
 
 #: What all of it is made with.
 SEED = 1

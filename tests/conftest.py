@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import browser
 import pytest
-from commandline import Finished, Run
-from lengths import choose_length
+from support import browser
+from support.commandline import Finished, Run
+from support.lengths import choose_length
 
 from puzzlewright.cli import main
 from puzzlewright.engine import pieces, workers

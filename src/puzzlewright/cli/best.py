@@ -10,7 +10,7 @@ from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import TextReport, verdict_of
-from puzzlewright.cli.words import Ending, code_of, duration
+from puzzlewright.cli.wording import Ending, code_of, duration
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome
 

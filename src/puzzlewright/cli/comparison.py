@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes
 from puzzlewright.cli.bar import PATIENCE, Bar, magnitude
-from puzzlewright.cli.hunt import count
 from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.searching import count
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import is_terminal
-from puzzlewright.cli.words import Ending, duration
+from puzzlewright.cli.wording import Ending, duration
 
 if TYPE_CHECKING:
     import argparse

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli.stopping import noted_interrupts
-from puzzlewright.cli.words import NOT_SEARCHED, duration
+from puzzlewright.cli.wording import NOT_SEARCHED, duration
 from puzzlewright.outcome import Outcome
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from itertools import groupby
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError, UnknownKindError
 from puzzlewright.files import GZIP, decode, read_source_bytes, source_name, suffix_of, unpacked
-from puzzlewright.formats.signs import is_foreign
+from puzzlewright.formats.sniff import is_foreign
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 

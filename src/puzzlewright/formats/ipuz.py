@@ -18,7 +18,7 @@ from puzzlewright.files import decode
 from puzzlewright.formats import ipuz_crossword, ipuz_fill, ipuz_sudoku, ipuz_wordsearch, jsons
 from puzzlewright.formats.ipuz_file import OWN_TEXT, IpuzFile
 from puzzlewright.formats.register import Format, Reading, Written
-from puzzlewright.formats.signs import IPUZ, SUFFIXES
+from puzzlewright.formats.sniff import IPUZ, SUFFIXES
 from puzzlewright.formats.texts import credits_of, is_whole, with_entities
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named, kind_names

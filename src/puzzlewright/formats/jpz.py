@@ -24,7 +24,7 @@ from puzzlewright.formats.crossword import (
     rectangle,
 )
 from puzzlewright.formats.register import Format, Reading, Written
-from puzzlewright.formats.signs import SUFFIXES, ZIP, is_jpz
+from puzzlewright.formats.sniff import SUFFIXES, ZIP, is_jpz
 from puzzlewright.formats.texts import (
     MOST_FIELDS,
     credits_of,
@@ -35,10 +35,10 @@ from puzzlewright.formats.texts import (
     with_entities,
     without_markup,
 )
+from puzzlewright.formats.xml_tree import Node, tree
 from puzzlewright.puzzles.crisscross.clues import HEADS, lengths
-from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Cell, Content, Grid, Run
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.xml_tree import Node, tree
+from puzzlewright.words.grid import ACROSS, DOWN, Cell, Content, Grid, Run
 
 ROOTS = ("crossword-compiler", "crossword-compiler-applet", "rectangular-puzzle")
 NAMESPACE = "http://crossword.info/xml/"

@@ -109,7 +109,7 @@ class BurrTools(_OfKind):
     kinds = ("packing",)
 
     def _data(self, document: Document, source: str | None) -> bytes:
-        from puzzlewright.puzzles.packing.burrtools_write import xmpuzzle
+        from puzzlewright.formats.burrtools_write import xmpuzzle
         from puzzlewright.puzzles.packing.puzzle import Packing
 
         assert isinstance(document.puzzle, Packing)

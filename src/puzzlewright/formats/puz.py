@@ -23,10 +23,10 @@ from puzzlewright.formats.crossword import (
     with_clues,
 )
 from puzzlewright.formats.register import Format, Reading, Written
-from puzzlewright.formats.signs import NEAR, PUZ, SUFFIXES
+from puzzlewright.formats.sniff import NEAR, PUZ, SUFFIXES
 from puzzlewright.formats.texts import WINDOWS, credits_of, named, number_of, one_line
-from puzzlewright.puzzles.crisscross.grid import Content, Grid
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.words.grid import Content, Grid
 
 #: How to get what this module needs.
 HINT = ".puz files need puzpy: pip install 'puzzlewright[formats]'"

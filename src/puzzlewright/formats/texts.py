@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.documents import Credits
 from puzzlewright.errors import QUOTE_LENGTH, InputError
-from puzzlewright.puzzles.fillin.controls import CONTROLS
+from puzzlewright.words.controls import CONTROLS
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.crisscross.grid import Cell
+    from puzzlewright.words.grid import Cell
 
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?/?>")
 _BREAK = re.compile(r"(?i)<(?:br|p|/p|div|/div)\s*/?>")
@@ -94,7 +94,7 @@ def number_of(number: int, noun: str) -> str:
 
 def require_size(width: int, height: int, source: str | None) -> None:
     """Refuse grids without cells, and those with more than anybody needs."""
-    from puzzlewright.puzzles.fillin.pictures import MOST_CELLS
+    from puzzlewright.words.cell_text import MOST_CELLS
 
     size = f"{height}×{width}"
     if width < 1 or height < 1:

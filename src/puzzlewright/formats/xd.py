@@ -26,7 +26,7 @@ from puzzlewright.formats.crossword import (
     rectangle,
 )
 from puzzlewright.formats.register import Format, Reading, Written
-from puzzlewright.formats.signs import SUFFIXES
+from puzzlewright.formats.sniff import SUFFIXES
 from puzzlewright.formats.texts import (
     MOST_FIELDS,
     WINDOWS,
@@ -39,8 +39,8 @@ from puzzlewright.formats.texts import (
     require_size,
     shortened,
 )
-from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Content, Grid
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.words.grid import ACROSS, DOWN, Content, Grid
 
 NOTES = "notes"
 PARTS = ("metadata", "grid", "clues", NOTES)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Outcome
-from puzzlewright.patience import NODES, SECONDS
+from puzzlewright.puzzles.key_solution import NODES, SECONDS
 
 if TYPE_CHECKING:
     from puzzlewright.games.game import Game

@@ -12,7 +12,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 
 from puzzlewright.errors import BrokenSearchError, InputError
-from puzzlewright.files import read_text, suffix_of
 from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.typed import (
     TYPE_CHECKING,
@@ -24,6 +23,7 @@ from puzzlewright.typed import (
     Self,
     TypeVar,
 )
+from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from puzzlewright.engine.run import Result, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
+    from puzzlewright.puzzles.animation import Play
     from puzzlewright.puzzles.making import Watch
-    from puzzlewright.puzzles.watching import Play
+    from puzzlewright.render.printable import Printable
     from puzzlewright.typed import Unpack
 
 
@@ -248,12 +248,12 @@ class Puzzle(ABC, Generic[S]):
         style: Mapping[str, str],
         solution: S | None = None,
         under: S | None = None,
-    ) -> Leaf:
+    ) -> Printable:
         """Return what a page shows of the puzzle, or of a solution: here the drawing as it is."""
-        from puzzlewright.paper.leaf import Leaf
+        from puzzlewright.render.printable import Printable
 
         drawing = self.svg_in_style(style, solution, under) if style else self.svg(solution)
-        return Leaf(drawing, self.sheet_title, self.sheet_task)
+        return Printable(drawing, self.sheet_title, self.sheet_task)
 
     def key_style(self, style: Mapping[str, str]) -> Mapping[str, str]:
         """Return the style of a solution that goes with a puzzle in some style, to look it up."""
@@ -327,20 +327,12 @@ class Puzzle(ABC, Generic[S]):
     @classmethod
     def load(cls, path: str | Path) -> Self:
         """Read the one puzzle of a file; that of another kind is refused."""
-        from puzzlewright.exchange import FOREIGN, load
-
-        if suffix_of(str(path)) not in FOREIGN:
-            return cls.loads(read_text(path), str(path))
-        puzzle = load(path)
-        if not isinstance(puzzle, cls):
-            raise InputError(f"a {puzzle.kind}, not a {cls.kind}", source=str(path))
-        return puzzle
+        found: Self = reach("load_as")(cls, path)
+        return found
 
     def save(self, path: str | Path) -> None:
         """Write the puzzle to a file, in the form that its suffix asks for: see exchange.save()."""
-        from puzzlewright.exchange import write
-
-        write(self, str(path))
+        reach("write")(self, str(path))
 
     def count(self, *, distinct: bool = False, **options: Unpack[RunOptions]) -> Count:
         """Count the solutions; exact unless a limit or Ctrl-C came first.

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.cover import CoverProblem
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
+    from puzzlewright.render.printable import Printable
 
 #: Several words: a list of them, or one string with white space in between.
 Words = str | Iterable[str]
@@ -215,9 +215,9 @@ class Cover(Puzzle[CoverSolution]):
         style: Mapping[str, str],
         solution: CoverSolution | None = None,
         under: CoverSolution | None = None,  # noqa: ARG002
-    ) -> Leaf:
+    ) -> Printable:
         """Return what a page shows: the table, and what it leaves out."""
-        from puzzlewright.puzzles.cover.leaf import leaf
+        from puzzlewright.puzzles.cover.printable import leaf
 
         self.require_styles(style)
         return leaf(self, solution)

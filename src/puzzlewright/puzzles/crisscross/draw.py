@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.crisscross.grid import Grid
 from puzzlewright.puzzles.crisscross.listing import LISTS, placed
 from puzzlewright.puzzles.crisscross.styles import STYLES
 from puzzlewright.render import svg
@@ -18,6 +17,7 @@ from puzzlewright.render.cellgrid import Cell, CellGrid
 from puzzlewright.render.columns import COLUMN_GAP, INK, list_parts, wide_gap
 from puzzlewright.render.lettering import is_leftward
 from puzzlewright.render.sheet import millimetres, moved, sheet
+from puzzlewright.words.grid import Grid
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven

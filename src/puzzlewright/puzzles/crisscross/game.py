@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from puzzlewright.games.crossing import crossing, crossing_game
 from puzzlewright.puzzles.crisscross.clues import has_clues, lengths
-from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.typed import TYPE_CHECKING, Any
+from puzzlewright.words.grid import ACROSS, DOWN
 
 if TYPE_CHECKING:
     from puzzlewright.games.game import Game

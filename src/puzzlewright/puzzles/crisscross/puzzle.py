@@ -13,26 +13,19 @@ from functools import cached_property
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Drawable, Problem, Puzzle, Report
 from puzzlewright.puzzles.crisscross.goals import GOALS, numbers, score, weights_of
-from puzzlewright.puzzles.crisscross.grid import Grid, Run
 from puzzlewright.puzzles.crisscross.styles import STYLES
-from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
+from puzzlewright.typed import TYPE_CHECKING, Final, Self
+from puzzlewright.words.grid import Grid, Run
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.crisscross.wishes import Wishes
     from puzzlewright.puzzles.fillin.puzzle import FillIn
     from puzzlewright.puzzles.making import Watch
+    from puzzlewright.render.printable import Printable
     from puzzlewright.typed import Unpack
-
-
-class Entry(NamedTuple):
-    """A word of the list: what goes into each cell, how the list shows it, and its clue."""
-
-    cells: tuple[str, ...]
-    text: str
-    clue: str = ""
+    from puzzlewright.words.entries import Entry
 
 
 class Woven(Drawable):
@@ -239,9 +232,9 @@ class CrissCross(Puzzle[Woven]):
         style: Mapping[str, str],
         solution: Woven | None = None,
         under: Woven | None = None,  # noqa: ARG002
-    ) -> Leaf:
+    ) -> Printable:
         """Return what a page shows: the grid, and the list as data."""
-        from puzzlewright.puzzles.crisscross.leaf import leaf
+        from puzzlewright.puzzles.crisscross.printable import leaf
 
         self.require_styles(style)
         return leaf(self, style, solution)

@@ -165,7 +165,7 @@ def _said(content: str | None) -> str:
 
 def _bracketed(content: str) -> str:
     """Return what a cell holds, in brackets if it is more than one letter."""
-    from puzzlewright.cells import clusters
+    from puzzlewright.words.cells import clusters
 
     return f"({content})" if len(clusters(content)) > 1 else content
 

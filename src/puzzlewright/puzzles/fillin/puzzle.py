@@ -17,13 +17,13 @@ from puzzlewright.puzzles.fillin.styles import STYLES
 from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
 
 if TYPE_CHECKING:
-    from puzzlewright.cells import Alphabet
     from puzzlewright.engine.improve import Improver
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.fillin.solve import Solver
     from puzzlewright.puzzles.making import Watch
+    from puzzlewright.render.printable import Printable
+    from puzzlewright.words.cells import Alphabet
 
 #: The ways to use a list of words.
 MODES = ("exact", "dictionary")
@@ -266,9 +266,9 @@ class FillIn(Puzzle[Filled]):
         style: Mapping[str, str],
         solution: Filled | None = None,
         under: Filled | None = None,
-    ) -> Leaf:
+    ) -> Printable:
         """Return what a page shows: the grid, and the list as data."""
-        from puzzlewright.puzzles.fillin.leaf import leaf
+        from puzzlewright.puzzles.fillin.printable import leaf
 
         self.require_styles(style)
         return leaf(self, style, solution, under)
@@ -326,9 +326,9 @@ class FillIn(Puzzle[Filled]):
 
         The same seed makes the same puzzle. An InputError tells what to try if there is none.
         """
-        from puzzlewright.cells import cells
         from puzzlewright.puzzles.fillin.make import make
         from puzzlewright.puzzles.fillin.wishes import wish_of
+        from puzzlewright.words.cells import cells
 
         if template is not None:
             _require_types(template, least)

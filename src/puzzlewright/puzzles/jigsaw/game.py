@@ -117,7 +117,7 @@ def _turned_once(assembly: Assembly) -> list[list[Placed]]:
 
 def _is_alone(jigsaw: Jigsaw) -> bool:
     """Tell whether all solutions are proved to come of one by turning the whole."""
-    from puzzlewright.patience import NODES, SECONDS
+    from puzzlewright.puzzles.key_solution import NODES, SECONDS
 
     answer = jigsaw.solve(limit=2, distinct=True, nodes=NODES, time=SECONDS)
     return answer.outcome is Outcome.EXHAUSTED and len(answer.solutions) == 1

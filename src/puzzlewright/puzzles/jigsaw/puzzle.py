@@ -13,10 +13,10 @@ from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, turned
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.jigsaw.compare import Comparison
     from puzzlewright.puzzles.jigsaw.solve import Solver
     from puzzlewright.puzzles.making import Watch
+    from puzzlewright.render.printable import Printable
 
 #: What a drawing can be told; see style.py.
 STYLES = {
@@ -311,15 +311,15 @@ class Jigsaw(Puzzle[Assembly]):
         style: Mapping[str, str],
         solution: Assembly | None = None,
         under: Assembly | None = None,
-    ) -> Leaf:
+    ) -> Printable:
         """Return what a page shows: the pieces in some other order, or put together."""
-        from puzzlewright.puzzles.jigsaw.leaf import leaf
+        from puzzlewright.puzzles.jigsaw.printable import leaf
 
         return leaf(self, style, solution, under)
 
     def key_style(self, style: Mapping[str, str]) -> Mapping[str, str]:
         """Return the style of a key: with numbers, though only lines to cut were asked for."""
-        from puzzlewright.puzzles.jigsaw.leaf import key_style
+        from puzzlewright.puzzles.jigsaw.printable import key_style
 
         return key_style(style)
 

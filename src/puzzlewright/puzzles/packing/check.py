@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from puzzlewright.puzzles.base import Problem
-from puzzlewright.puzzles.packing.pictures import place_of
+from puzzlewright.puzzles.packing.cell_text import place_of
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.lattice import Cell, Lattice

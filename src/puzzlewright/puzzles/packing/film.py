@@ -33,9 +33,9 @@ from puzzlewright.puzzles.packing.lattice import CUBIC, Cell
 from puzzlewright.render import svg
 
 if TYPE_CHECKING:
+    from puzzlewright.puzzles.animation import Frame
     from puzzlewright.puzzles.packing.algorithms import Event, Table
-    from puzzlewright.puzzles.packing.play import PackingPlay
-    from puzzlewright.puzzles.watching import Frame
+    from puzzlewright.puzzles.packing.animate import PackingPlay
 
 #: Seconds that the last frame, other solutions, and the first frame after a gap are held at least.
 HOLD_LAST, HOLD_SOLUTION, HOLD_GAP = 2.0, 1.0, 1.0

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.packing.cell_text import Place, corner_of, place_of
 from puzzlewright.puzzles.packing.draw import brick_colour, ink_on
 from puzzlewright.puzzles.packing.ground import moved_home
 from puzzlewright.puzzles.packing.lattice import CUBIC, Map, mapped
-from puzzlewright.puzzles.packing.pictures import Place, corner_of, place_of
 from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ def _image(packing: Packing, solution: Packed, symmetry: Symmetry) -> Packed:
 
 def _is_alone(packing: Packing) -> bool:
     """Tell whether all solutions are proved to come of one by turning and flipping the board."""
-    from puzzlewright.patience import NODES, SECONDS
+    from puzzlewright.puzzles.key_solution import NODES, SECONDS
 
     answer = packing.solve(limit=2, distinct=True, nodes=NODES, time=SECONDS)
     return answer.outcome is Outcome.EXHAUSTED and len(answer.solutions) == 1

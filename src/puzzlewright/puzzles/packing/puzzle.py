@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice
+from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
     from puzzlewright.engine.frontier import FrontierSearch
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.making import Watch
+    from puzzlewright.puzzles.packing.animate import PackingPlay
     from puzzlewright.puzzles.packing.ground import Ground, Look, Way
-    from puzzlewright.puzzles.packing.play import PackingPlay
     from puzzlewright.puzzles.packing.solve import Solver
+    from puzzlewright.render.printable import Printable
 
 #: The largest board that is taken at all.
 MOST_CELLS = 1_000_000
@@ -107,8 +108,7 @@ class Packing(Puzzle[Packed]):
     def parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read packings in our text or in BurrTools' format; docs/packing.md shows both."""
         if text.lstrip().startswith("<"):
-            from puzzlewright.puzzles.packing.burrtools import read as read_xml
-
+            read_xml: Callable[..., list[Self]] = reach("read_burrtools")
             return read_xml(cls, text, source)
         from puzzlewright.puzzles.packing.text import read
 
@@ -265,9 +265,9 @@ class Packing(Puzzle[Packed]):
         style: Mapping[str, str],
         solution: Packed | None = None,
         under: Packed | None = None,  # noqa: ARG002
-    ) -> Leaf:
+    ) -> Printable:
         """Return what a page shows: the board and the bricks, or the filled board."""
-        from puzzlewright.puzzles.packing.leaf import leaf
+        from puzzlewright.puzzles.packing.printable import leaf
 
         self.require_styles(style)
         return leaf(self, solution)
@@ -293,7 +293,7 @@ class Packing(Puzzle[Packed]):
 
     def play(self, algorithm: str) -> PackingPlay:
         """Return an algorithm at work, to be watched or filmed."""
-        from puzzlewright.puzzles.packing.play import PackingPlay
+        from puzzlewright.puzzles.packing.animate import PackingPlay
 
         return PackingPlay(self, algorithm)
 

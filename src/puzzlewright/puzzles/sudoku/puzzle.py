@@ -12,8 +12,8 @@ from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, boa
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.sudoku.grade import Grade
+    from puzzlewright.render.printable import Printable
 
 
 class SudokuSolution(Drawable):
@@ -186,7 +186,7 @@ class Sudoku(Puzzle[SudokuSolution]):
         style: Mapping[str, str],
         solution: SudokuSolution | None = None,
         under: SudokuSolution | None = None,
-    ) -> Leaf:
+    ) -> Printable:
         """Return what a page shows: the grid, and how large its cells are."""
         from puzzlewright.puzzles.sudoku.draw import CELL
 

@@ -23,8 +23,8 @@ from puzzlewright.render.sheet import millimetres, moved, sheet
 from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.crisscross.puzzle import Entry
     from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
+    from puzzlewright.words.entries import Entry
 
 MARGIN: Final = 22.0
 GAP: Final = 22.0  #: between the grid, the message and the list

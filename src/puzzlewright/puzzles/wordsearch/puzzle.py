@@ -11,19 +11,19 @@ from functools import cached_property
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Drawable, Problem, Puzzle, Report
-from puzzlewright.puzzles.crisscross.grid import Cell, Grid
-from puzzlewright.puzzles.crisscross.puzzle import Entry
 from puzzlewright.puzzles.wordsearch.styles import STYLES
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, level_of
 from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.grid import Cell, Grid
 
 if TYPE_CHECKING:
     from puzzlewright.engine.cover import CoverProblem
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.wordsearch.wishes import Wishes
+    from puzzlewright.render.printable import Printable
     from puzzlewright.typed import Unpack
 
 
@@ -238,9 +238,9 @@ class WordSearch(Puzzle[Found]):
         style: Mapping[str, str],
         solution: Found | None = None,
         under: Found | None = None,  # noqa: ARG002
-    ) -> Leaf:
+    ) -> Printable:
         """Return what a page shows: the grid, and the list as data."""
-        from puzzlewright.puzzles.wordsearch.leaf import leaf
+        from puzzlewright.puzzles.wordsearch.printable import leaf
 
         self.require_styles(style)
         return leaf(self, style, solution)
