@@ -31,7 +31,7 @@ from puzzlewright.engine.run import run
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.scored_lists import load_list
-from puzzlewright.puzzles.fillin.solve import FAVOUR
+from puzzlewright.puzzles.fillin.solve import FAVOUR, solver_of
 
 #: Seconds in which a first fill is hunted; tries of words between two looks at the clock.
 LIMIT, QUICK_LIMIT = 30.0, 5.0
@@ -142,7 +142,7 @@ def hunted(grid: Grid, words: Iterable[Word], least: int, limit: float) -> Hunte
     """Hunt for a fill within some seconds; an error if what is found is none."""
     puzzle = FillIn(grid.template, words, mode="dictionary", least=least)
     start = process_time()
-    hunt = puzzle.solver.problem.hunt(favour=FAVOUR)
+    hunt = solver_of(puzzle).problem.hunt(favour=FAVOUR)
     begun = process_time()
     while hunt.step(STEP) and process_time() - begun < limit:
         pass
@@ -152,7 +152,7 @@ def hunted(grid: Grid, words: Iterable[Word], least: int, limit: float) -> Hunte
         numbers = hunt.fill()
         if not puzzle.check(puzzle.solution_of(numbers)).ok:
             raise WrongAnswerError(f"what was found for {grid.name} is no fill")
-        score = sum(puzzle.solver.words[number].score for number in numbers) / len(numbers)
+        score = sum(solver_of(puzzle).words[number].score for number in numbers) / len(numbers)
     end = FILLED if hunt.is_filled else NONE if hunt.is_refuted else GIVEN_UP
     slots = len(grid.template.slots)
     return Hunted(grid, slots, end, begun - start, seconds, hunt.nodes, score)
@@ -213,7 +213,7 @@ def _counted(name: str, puzzle: FillIn, known: int | None, rounds: int) -> Count
 
 
 def _counting(puzzle: FillIn) -> Callable[[], tuple[int | None, int]]:
-    search = puzzle.solver.problem.search(collect=False)
+    search = solver_of(puzzle).problem.search(collect=False)
 
     def count() -> tuple[int | None, int]:
         result = run(search, time=EXACT_LIMIT)

@@ -28,6 +28,7 @@ WORDS = (
 #: Prints the seconds for a number of puzzles: more than one are a book.
 _SEARCHES = """
 import sys, time
+from puzzlewright.puzzles.abilities import Printed
 from puzzlewright import WordSearch
 from puzzlewright.paper.book import Book, Chapter, book_pdf
 from puzzlewright.paper.setting import Setting
@@ -35,7 +36,7 @@ from puzzlewright.paper.sheet import Sheet, sheet_pdf
 number = int(sys.argv[1])
 made = [WordSearch.make(sys.argv[2].split(), seed=seed) for seed in range(number)]
 start = time.perf_counter()
-leaves = [(one.leaf({}), one.leaf({}, one.key)) for one in made]
+leaves = [(Printed.of(one).printable({}), Printed.of(one).printable({}, one.key)) for one in made]
 if number > 1:
     book_pdf(Book([Chapter(*pair) for pair in leaves]), Setting())
 else:

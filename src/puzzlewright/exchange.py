@@ -18,6 +18,7 @@ from puzzlewright.documents import UNSIGNED, Credits, Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_bytes, read_text, suffix_of, write_bytes, write_text
 from puzzlewright.formats.sniff import OF_ONE_KIND, SUFFIXES
+from puzzlewright.puzzles.abilities import Printed
 from puzzlewright.puzzles.kind import TEXT_SUFFIXES
 
 if TYPE_CHECKING:
@@ -135,9 +136,16 @@ def _sheet(puzzle: Puzzle[Any], path: str, about: Credits) -> bytes:
     solution, why = solution_or_why(puzzle)
     if solution is None:
         _warn(path, [f"the sheet has no key: {why}"])
-    key = None if solution is None else puzzle.leaf({}, solution)
+    key = None if solution is None else Printed.of(puzzle).printable({}, solution)
     seed = getattr(puzzle, "seed", None)
-    sheet = Sheet(puzzle.leaf({}, None, solution), key, about.title, about.author, seed, version)
+    sheet = Sheet(
+        Printed.of(puzzle).printable({}, None, solution),
+        key,
+        about.title,
+        about.author,
+        seed,
+        version,
+    )
     return sheet_pdf(sheet, Setting(), path)
 
 

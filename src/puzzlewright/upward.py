@@ -15,7 +15,8 @@ from puzzlewright.typed import Any
 #: What puzzles reach for, and where it is: module and name.
 PLACES = {
     "load_as": "puzzlewright.exchange:load_as",
-    "write": "puzzlewright.exchange:write",
+    "save": "puzzlewright.exchange:save",
+    "Printable": "puzzlewright.render.printable:Printable",
     "read_burrtools": "puzzlewright.formats.burrtools:read",
 }
 

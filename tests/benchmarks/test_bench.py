@@ -55,8 +55,11 @@ from puzzlewright.engine.cover import METHODS
 from puzzlewright.engine.run import run as run_search
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.cover.classics import queens
+from puzzlewright.puzzles.fillin import solve as fillins
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.jigsaw import solve as jigsaws
+from puzzlewright.puzzles.packing import solve as packings
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import count_many
 
@@ -140,7 +143,10 @@ def test_boards_have_their_count(board: Board) -> None:
     """The counts that programs are held to are right, by every search that takes no time."""
     jigsaw = jigsaw_of(board.make())
     for method in ("domains",) if board.is_slow else ("domains", "scan"):
-        assert run_search(jigsaw.solver_by(method).search()).count == (board.solutions, True)
+        assert run_search(jigsaws.solver_of(jigsaw, method).search()).count == (
+            board.solutions,
+            True,
+        )
 
 
 @pytest.mark.parametrize("signed", [True, False])
@@ -199,7 +205,7 @@ def test_packings_have_their_count(board: PackingBoard) -> None:
     packing = board.make()
     assert packing.count() == (board.packings, True)
     if not board.is_slow:
-        search = packing.solver_by("first").search(collect=False)
+        search = packings.solver_of(packing, "first").search(collect=False)
         assert run_search(search).count == (board.packings, True)
         assert cover_of(packing).count() == (board.packings, True)
 
@@ -358,7 +364,9 @@ def test_sparse_fillins_can_be_filled(words: int, seed: int, side: int) -> None:
     assert len(puzzle.words) == words
     count = puzzle.count()
     assert count.exact
-    assert count.n == run_search(puzzle.solver_by("cover").search(collect=False)).count.n > 0
+    assert (
+        count.n == run_search(fillins.solver_of(puzzle, "cover").search(collect=False)).count.n > 0
+    )
 
 
 def test_fillins_of_a_folder_are_measured_instead(tmp_path: Path) -> None:

@@ -119,7 +119,7 @@ def test_defect_of_ours_is_owned(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_wrong_solution_is_never_printed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A solution that its checker refuses is a defect of ours, and is not handed out."""
-    report = puzzlewright.Report((puzzlewright.Problem("item a", "not covered"),))
+    report = puzzlewright.Report((puzzlewright.Fault("item a", "not covered"),))
     monkeypatch.setattr(puzzlewright.Cover, "check", lambda *_: report)
     Path("a.dlx").write_text(ONE_WAY)
     done = run("solve", "a.dlx")

@@ -16,6 +16,7 @@ from puzzlewright.cli import printing
 from puzzlewright.cli.drawing import Job
 from puzzlewright.paper import pixels, typst
 from puzzlewright.puzzles import key_solution as patience
+from puzzlewright.puzzles.abilities import Printed
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -94,7 +95,9 @@ def test_seed_of_a_sheet() -> None:
     """That of the puzzle unless told, and 0 is one."""
     made = WordSearch.make(["apple", "pear"], seed=4)
     for told, seed in ((None, 4), (0, 0), (7, 7)):
-        assert printing._sheet(Job(made, seed=told), made.leaf({}), None).seed == seed
+        assert (
+            printing._sheet(Job(made, seed=told), Printed.of(made).printable({}), None).seed == seed
+        )
 
 
 def test_key(run: Run, sudoku: str) -> None:

@@ -13,9 +13,11 @@ from puzzlewright.engine.frontier import FrontierSearch, suits_frontier
 from puzzlewright.engine.run import Progress, run
 from puzzlewright.engine.tiling import TilingProblem
 from puzzlewright.outcome import Count, Outcome
+from puzzlewright.puzzles.abilities import Symmetric
 from puzzlewright.puzzles.classes import tally
 from puzzlewright.puzzles.packing.huge import class_count
 from puzzlewright.puzzles.packing.puzzle import Packing
+from puzzlewright.puzzles.packing.solve import solver_of
 
 #: Numbers of ways to lay dominoes (OEIS A004003), and of those that no turn or flip of the board
 #: takes to one another (OEIS A060714).
@@ -79,7 +81,7 @@ def test_classes_of_dominoes(size: str) -> None:
 def test_classes_are_those_found_by_looking_at_all(lines: tuple[str, ...]) -> None:
     """Burnside's lemma over the frontier gives what comparing all packings gives."""
     puzzle = packing(*lines)
-    assert class_count(puzzle.solver) is not None
+    assert class_count(solver_of(puzzle)) is not None
     found = tally(puzzle, distinct=True)
     firsts = list(puzzle.solutions(distinct=True))
     assert found.distinct == Count(len(firsts), exact=True)
@@ -93,7 +95,7 @@ def test_hexagons_and_triangles() -> None:
     triangles = "packing tri\nboard\n#####\n#####\n" + bricks.format("##")
     for text in (hexagons, triangles):
         puzzle = Packing.loads(text)
-        assert class_count(puzzle.solver) is not None
+        assert class_count(solver_of(puzzle)) is not None
         found = tally(puzzle, distinct=True)
         assert found.distinct == Count(len(list(puzzle.solutions(distinct=True))), exact=True)
 
@@ -102,7 +104,7 @@ def test_lists_that_grow_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then a search looks at each packing, and the number is as exact."""
     monkeypatch.setattr(frontier, "MOST_WORDS", 50)
     puzzle = packing("board 6x6", "bricks dominoes")
-    assert puzzle.solver.problem.count_at_once() is None
+    assert solver_of(puzzle).problem.count_at_once() is None
     assert puzzle.count() == Count(6728, exact=True)
     for threads in (1, 2):
         found = tally(puzzle, distinct=True, threads=threads)
@@ -151,7 +153,7 @@ class Countdown:
 
 def test_a_copy_knows_what_is_counted() -> None:
     """A search is a value: a copy of one that is done is done, with the same numbers."""
-    search = FrontierSearch([packing("board 4x4", "bricks dominoes").solver.problem])
+    search = FrontierSearch([solver_of(packing("board 4x4", "bricks dominoes")).problem])
     while search.step(10):
         pass
     twin = copy(search)
@@ -162,7 +164,7 @@ def test_a_copy_knows_what_is_counted() -> None:
 def test_progress_when_lists_grow_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """What takes the place of the count goes on from where that was, and can be cut."""
     monkeypatch.setattr(frontier, "MOST_WORDS", 60)
-    search = packing("board 6x6", "bricks dominoes").count_search()
+    search = Symmetric.of(packing("board 6x6", "bricks dominoes")).count_search()
     assert search is not None
     shares, more = [search.progress], True
     while more:
@@ -170,7 +172,7 @@ def test_progress_when_lists_grow_too_long(monkeypatch: pytest.MonkeyPatch) -> N
         shares.append(search.progress)
     assert shares == sorted(shares)
     assert (search.found, shares[-1]) == (6728, 1.0)
-    other = packing("board 6x6", "bricks dominoes").count_search()
+    other = Symmetric.of(packing("board 6x6", "bricks dominoes")).count_search()
     assert other is not None
     while other.nodes < 400:
         other.step(50)
@@ -184,7 +186,7 @@ def test_progress_when_lists_grow_too_long(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_progress_never_goes_back() -> None:
     """Neither when the rest becomes a piece of its own."""
-    search = FrontierSearch([packing("board 10x10", "bricks dominoes").solver.problem] * 2)
+    search = FrontierSearch([solver_of(packing("board 10x10", "bricks dominoes")).problem] * 2)
     shares = []
     while search.step(100):
         shares.append(search.progress)

@@ -16,6 +16,7 @@ from puzzlewright.engine.improve import Improver
 from puzzlewright.engine.search import RawSolution
 from puzzlewright.engine.weave import BeamSearch, BeamSettings, Goal, WeaveProblem, Weaving
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.crisscross.goals import CROZZLE, GOALS, Weights, score
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.entries import Entry
@@ -103,7 +104,7 @@ def require_right(case: Case, raw: RawSolution | None, value: int, crossings: in
             rows[row + n * way][col + n * (1 - way)] = LETTERS[letter]
     grid = Grid(rows)
     entries = [Entry(tuple(LETTERS[n] for n in word), str(word)) for word in case.words]
-    assert CrissCross(entries, grid, crossings=crossings).flaws() == ()
+    assert Reported.of(CrissCross(entries, grid, crossings=crossings)).flaws() == ()
     runs = {(run.cells, run.row, run.col, run.direction) for run in grid.runs}
     assert runs == {
         (entries[word].cells, row, col, "down" if way else "across")

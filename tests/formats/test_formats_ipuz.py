@@ -20,6 +20,7 @@ from puzzlewright import CrissCross, FillIn, InputError, Sudoku, WordSearch
 from puzzlewright.documents import Credits, Document
 from puzzlewright.formats.ipuz import Ipuz
 from puzzlewright.formats.ipuz_file import OWN_TEXT
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.words.entries import Entry
 
@@ -121,7 +122,7 @@ def test_crossword_of_others() -> None:
     assert isinstance(puzzle, CrissCross)
     assert list(puzzle.entries) == CATS
     assert puzzle.grid.lines() == ["CAT", "O-O", "WIN"]
-    assert puzzle.flaws() == ()
+    assert Reported.of(puzzle).flaws() == ()
     assert told == Credits("Cats & dogs", "Somebody")
     assert notes == []
 
@@ -473,7 +474,7 @@ def test_word_search_of_others(solution: object) -> None:
         ("cat", tuple("CAT")),
         ("dog", tuple("DOG")),
     ]
-    assert puzzle.flaws() == ()
+    assert Reported.of(puzzle).flaws() == ()
 
 
 def test_word_search_places() -> None:

@@ -20,6 +20,7 @@ from puzzlewright.paper.formats import PAPERS, bound
 from puzzlewright.paper.legible import cell_in
 from puzzlewright.paper.setting import Setting
 from puzzlewright.paper.solutions import Layout
+from puzzlewright.puzzles.abilities import Printed
 from puzzlewright.render.printable import Printable
 
 pytest.importorskip("typst")
@@ -37,14 +38,24 @@ def _searches(number: int) -> list[Chapter]:
     """Return so many word searches with solutions."""
     made = [WordSearch.make(WORDS, seed=seed) for seed in range(number)]
     return [
-        Chapter(one.leaf({}), one.leaf({}, one.solve(limit=1).solutions[0]), f"Garden {at}")
+        Chapter(
+            Printed.of(one).printable({}),
+            Printed.of(one).printable({}, one.solve(limit=1).solutions[0]),
+            f"Garden {at}",
+        )
         for at, one in enumerate(made)
     ]
 
 
 def _sudokus() -> list[Chapter]:
     puzzles = [Sudoku.loads(f"sudoku 2x2\n{grid}\n") for grid in GRIDS]
-    return [Chapter(one.leaf({}), one.leaf({}, one.solve(limit=1).solutions[0])) for one in puzzles]
+    return [
+        Chapter(
+            Printed.of(one).printable({}),
+            Printed.of(one).printable({}, one.solve(limit=1).solutions[0]),
+        )
+        for one in puzzles
+    ]
 
 
 def _pages(chapters: list[Chapter], *, per_page: int = 1, **choices: Any) -> list[Page]:
@@ -195,7 +206,7 @@ def test_long_lists_move_the_pages_of_those_that_follow() -> None:
         for end in ends
     ]
     long = CrissCross.make(words, seed=1)
-    chapters = [Chapter(long.leaf({}), None, "Long"), *_searches(1)]
+    chapters = [Chapter(Printed.of(long).printable({}), None, "Long"), *_searches(1)]
     pages = _pages(chapters, paper=PAPERS["5x8"])
     entries = re.findall(r"^(\d+)\n(\w+.*?) \n(\d+)$", pages[2].text, re.MULTILINE)
     starts = {title: int(page) for _, title, page in entries}
@@ -214,7 +225,7 @@ def test_how_many_solutions_fit_on_a_page() -> None:
     small = [one.key for one in _sudokus() if one.key]
     assert _rows(small) == [[(4, 4), (4, 4)]]
     made = WordSearch.make(WORDS, size=24, seed=1)
-    key = made.leaf({}, made.solve(limit=1).solutions[0])
+    key = Printed.of(made).printable({}, made.solve(limit=1).solutions[0])
     assert _rows([key] * 4) == [[(2, 2), (2, 2)]]
     assert _rows([key] * 5, paper=PAPERS["5x8"]) == [[(2, 2), (2, 2)], [(1, 1)]]
     assert _rows([*small[:3], key, *small[:4]]) == [[(3, 4), (2, 2), (3, 4)]]
@@ -225,7 +236,7 @@ def test_how_many_solutions_fit_on_a_page() -> None:
 def test_rows_of_solutions_stay_on_their_pages(paper: str, large: bool) -> None:
     """Pages have four solutions at least, none is lost, and cells can be read where that can be."""
     grids = [WordSearch.make(WORDS, size=size, seed=1) for size in (10, 18, 25, 12, 12, 30, 9)]
-    keys = [one.leaf({}, one.solve(limit=1).solutions[0]) for one in grids]
+    keys = [Printed.of(one).printable({}, one.solve(limit=1).solutions[0]) for one in grids]
     setting = Setting(paper=PAPERS[paper], large=large)
     pages = Layout(keys, setting).pages()
     assert [row.start for page in pages for row in page] == sorted(
@@ -253,7 +264,7 @@ def test_tasks_stand_once_on_a_page_of_several_puzzles() -> None:
 def test_large_print_limits_puzzles_on_a_page() -> None:
     """Six to a small page would be too small to read: there are fewer, and that is said."""
     full = Sudoku.make(seed=1)
-    chapters = [Chapter(full.leaf({}))] * 6
+    chapters = [Chapter(Printed.of(full).printable({}))] * 6
     setting = Setting(paper=PAPERS["5x8"], large=True)
     notes = book_notes(Book(chapters, per_page=6), setting)
     assert notes[0].startswith("1 to a page, not 6: cells have 9 mm at least")
@@ -275,7 +286,12 @@ def test_bookmarks() -> None:
 def test_small_solutions_are_told() -> None:
     """As they come out on the page, with the paper on which nothing is said of them."""
     made = [WordSearch.make(WORDS, size=30, seed=seed) for seed in (1, 2)]
-    book = Book([Chapter(one.leaf({}), one.leaf({}, one.key)) for one in made])
+    book = Book(
+        [
+            Chapter(Printed.of(one).printable({}), Printed.of(one).printable({}, one.key))
+            for one in made
+        ]
+    )
     (note,) = [note for note in book_notes(book, _on("5x8")) if "solution" in note]
     told = re.fullmatch(
         r"2 of 2 solutions have cells of (.*) mm, .*; with --paper (.*) they are larger", note
@@ -341,8 +357,8 @@ def test_no_text_of_a_book_is_read_as_typst() -> None:
 def test_hebrew_book() -> None:
     """Contents and solutions are called in Hebrew, if all puzzles are."""
     made = WordSearch.make(["שלום", "ספר", "תפוח"], seed=1)
-    key = made.leaf({}, made.solve(limit=1).solutions[0])
-    pages = _pages([Chapter(made.leaf({}), key)])
+    key = Printed.of(made).printable({}, made.solve(limit=1).solutions[0])
+    pages = _pages([Chapter(Printed.of(made).printable({}), key)])
     assert "תוכן"[::-1] in pages[2].text
     (imprint,) = pages[1].runs  # in English, so it begins at the left
     assert imprint.text == "made by hand"

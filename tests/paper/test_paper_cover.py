@@ -7,6 +7,7 @@ import pytest
 from puzzlewright import Cover
 from puzzlewright.paper.setting import Setting
 from puzzlewright.paper.sheet import Sheet, sheet_files
+from puzzlewright.puzzles.abilities import Printed
 from puzzlewright.render.printable import Printable
 
 EVERY = "Choose rows so that every column has exactly one square"
@@ -28,12 +29,12 @@ APART = "Columns to the right of the gap may stay empty"
 )
 def test_the_rule_is_that_of_the_problem(text: str, task: str) -> None:
     """Bounds, secondary items and colours are told where there are any, and only there."""
-    leaf = Cover.loads(text).leaf({})
+    leaf = Printed.of(Cover.loads(text)).printable({})
     assert " ".join([leaf.task, *leaf.rules]) == task
 
 
 def test_rules_are_printed_behind_the_task() -> None:
     """Each sentence in the language of the sheet, one after another."""
-    leaf: Printable = Cover.loads("a | c\na c\na\n").leaf({})
+    leaf: Printable = Printed.of(Cover.loads("a | c\na c\na\n")).printable({})
     files = sheet_files(Sheet(leaf), Setting(language="nl"))
     assert "precies \\u00e9\\u00e9n vierkantje heeft. Kolommen rechts" in files["data.json"]

@@ -13,6 +13,7 @@ from support.lengths import examples
 
 from puzzlewright import Packing, WordSearch
 from puzzlewright.paper import print_svg as ink
+from puzzlewright.puzzles.abilities import Printed
 from puzzlewright.puzzles.jigsaw import look
 
 colours = st.integers(0, 0xFFFFFF).map("#{:06x}".format)
@@ -33,7 +34,7 @@ def _letters(svg: str) -> list[tuple[str, str, str]]:
 def test_letters_of_a_row_become_one_element_and_stay_where_they_are() -> None:
     """There are fewer elements, and each letter is at its place, the wide ones too."""
     made = WordSearch.make(["ljubav", "njuška", "džep", "riba"], seed=1, alphabet="croatian")
-    drawing = made.leaf({}).drawing
+    drawing = Printed.of(made).printable({}).drawing
     printed = ink.for_print(drawing, "Some Font")
     assert sorted(_letters(printed)) == sorted(_letters(drawing))
     assert printed.count("<text") < drawing.count("<text") / 2
@@ -42,7 +43,7 @@ def test_letters_of_a_row_become_one_element_and_stay_where_they_are() -> None:
 
 def test_letters_that_need_shaping_are_left_alone() -> None:
     """Hebrew letters side by side would change their order, so they stay apart."""
-    drawing = WordSearch.make(["שלום", "ספר"], seed=1).leaf({}).drawing
+    drawing = Printed.of(WordSearch.make(["שלום", "ספר"], seed=1)).printable({}).drawing
     assert ink.for_print(drawing, "X").count("<text") == drawing.count("<text")
 
 

@@ -18,6 +18,7 @@ from puzzlewright.paper import legible
 from puzzlewright.paper.formats import PAPERS
 from puzzlewright.paper.setting import Setting
 from puzzlewright.paper.sheet import Sheet, bare, sheet_files, sheet_pdf
+from puzzlewright.puzzles.abilities import Drawn, Printed
 from puzzlewright.puzzles.jigsaw.printable import Shuffled
 from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.wordbank import sections_by_length
@@ -58,7 +59,11 @@ def test_pieces_of_a_jigsaw_do_not_lie_as_in_its_solution() -> None:
     assert fixed < 5
     assert len({placed.turn for row in again.grid for placed in row}) == 4
     assert shuffled.jigsaw == Shuffled(jigsaw).jigsaw
-    keys = [run.text for run in _sheet(jigsaw.leaf({}, found))[0].runs if run.text.isdigit()]
+    keys = [
+        run.text
+        for run in _sheet(Printed.of(jigsaw).printable({}, found))[0].runs
+        if run.text.isdigit()
+    ]
     assert "".join(keys) == "".join(str(number + 1) for number in numbers)
 
 
@@ -102,16 +107,16 @@ def test_what_is_laid_over_a_jigsaw_goes_with_its_pieces() -> None:
     again = shuffled.assembly(found)
     assert again is not None
     assert [one.piece for one in again.grid[0]] != [one.piece for one in found.grid[0]]
-    wanted = shuffled.jigsaw.svg_in_style(style, None, again)
-    assert jigsaw.leaf(style, None, found).drawing == wanted
+    wanted = Drawn.of(shuffled.jigsaw).svg_in_style(style, None, again)
+    assert Printed.of(jigsaw).printable(style, None, found).drawing == wanted
 
 
 def test_style_of_the_key_of_lines_to_cut() -> None:
     """Lines on white paper with numbers, as large as there is room; other keys are as asked."""
     jigsaw = Jigsaw.make(2, 2, tabs=3, seed=1)
     asked = {"cut": "", "size": "20", "numbers": ""}
-    assert jigsaw.key_style(asked) == {"numbers": "", "plain": "", "names": "yes"}
-    assert jigsaw.key_style({"size": "20"}) == {"size": "20"}
+    assert Drawn.of(jigsaw).key_style(asked) == {"numbers": "", "plain": "", "names": "yes"}
+    assert Drawn.of(jigsaw).key_style({"size": "20"}) == {"size": "20"}
 
 
 def test_key_of_lines_to_cut_has_numbers(run: Run, here: Path) -> None:
@@ -139,7 +144,7 @@ def test_crosswords_without_clues_list_their_words(mode: str) -> None:
     text = f"fillin\n{mode}\ngrid\n___\n_#_\n___\nwords\nABC\nADE\nCFG\nEHG\n{more}"
     fillin = FillIn.loads(text)
     under = fillin.solve(limit=1).solutions[0]
-    (page,) = _sheet(fillin.leaf({}, None, under))
+    (page,) = _sheet(Printed.of(fillin).printable({}, None, under))
     assert {"ABC", "ADE", "CFG", "EHG"} <= set(page.words)
     assert "XYZA" not in page.words
     assert "Write the words of the list into the grid." in page.text
@@ -148,7 +153,7 @@ def test_crosswords_without_clues_list_their_words(mode: str) -> None:
 def test_words_for_single_slots_are_listed() -> None:
     """Below the others, with the slot that they are for."""
     text = "fillin\ngrid\n__\n__\nwords\nAB\nCD\nonly 1-Down\nAC\nBD\n"
-    sections = FillIn.loads(text).leaf({}).sections
+    sections = Printed.of(FillIn.loads(text)).printable({}).sections
     listed = [(one.head, one.number, [item.text for item in one.items]) for one in sections]
     assert listed == [("{} letters", 2, ["AB", "CD"]), ("only {}", "1-Down", ["AC", "BD"])]
     (section,) = sections_by_length([(1, "A"), (1, "A")])
@@ -158,7 +163,7 @@ def test_words_for_single_slots_are_listed() -> None:
 def test_crosswords_alone_have_no_task() -> None:
     """Nobody is sent to a list that is not there."""
     text = "fillin\ncrossword\ngrid\n___\n_#_\n___\nwords\nABC\nADE\nCFG\nEHG\n"
-    leaf = FillIn.loads(text).leaf({"no-words": ""})
+    leaf = Printed.of(FillIn.loads(text)).printable({"no-words": ""})
     assert (leaf.title, leaf.task, leaf.sections) == ("Crossword", "", ())
 
 
@@ -167,15 +172,15 @@ def test_words_and_clues_of_a_criss_cross() -> None:
     words = CrissCross.make(["pear", "apple", "plum"], seed=1)
     by_length = [("{} letters", 4, ["pear", "plum"]), ("{} letters", 5, ["apple"])]
     clued = CrissCross.make([("pear", "a"), ("apple", "b"), ("plum", "c")], seed=1)
-    for leaf in (words.leaf({}), clued.leaf({"words": ""})):
+    for leaf in (Printed.of(words).printable({}), Printed.of(clued).printable({"words": ""})):
         listed = [(one.head, one.number, [i.text for i in one.items]) for one in leaf.sections]
         assert listed == by_length
         assert leaf.title == "Criss-cross"
         assert leaf.task == "Write the words of the list into the grid."
-    leaf = clued.leaf({})
+    leaf = Printed.of(clued).printable({})
     assert {one.head for one in leaf.sections} == {"Across", "Down"}
     assert (leaf.title, leaf.task) == ("Crossword", "Write the answers to the clues into the grid.")
-    bare = clued.leaf({"no-list": ""})
+    bare = Printed.of(clued).printable({"no-list": ""})
     assert (bare.sections, bare.task) == ((), "")
 
 
@@ -267,14 +272,14 @@ def test_titles_without_spaces_are_broken(title: str) -> None:
 
 def test_nothing_stays_in_english() -> None:
     """Layers of solids, what a table leaves out, the seed at the foot: all in the language."""
-    (page,) = _sheet(Packing.loads(SOLID).leaf({}), language="hr")
+    (page,) = _sheet(Printed.of(Packing.loads(SOLID)).printable({}), language="hr")
     printed = "".join(run.text for run in page.runs)
     for words in ("sloj 1", "sloj 2", "sloj 1 gore"):
         assert words in printed
     assert "sjeme 3" in page.text
     assert "layer" not in printed
     items = [f"i{number}" for number in range(200)]
-    (table,) = _sheet(Cover(items, items).leaf({}), language="de")
+    (table,) = _sheet(Printed.of(Cover(items, items)).printable({}), language="de")
     printed = "".join(run.text for run in table.runs)
     assert "Nicht gezeichnete Zeilen: 80" in printed
     assert "Nicht gezeichnete Spalten: 100" in printed
@@ -283,7 +288,7 @@ def test_nothing_stays_in_english() -> None:
 
 def test_drawings_have_the_font_of_what_is_said_in_them() -> None:
     """In the language of the sheet, not as the words were before."""
-    sheet = Sheet(Packing.loads(SOLID).leaf({}))
+    sheet = Sheet(Printed.of(Packing.loads(SOLID)).printable({}))
     for language, family in (("en", "DejaVu Sans Mono"), ("he", "Libertinus Serif")):
         drawing = sheet_files(sheet, Setting(language=language))["drawing0.svg"]
         assert set(re.findall('font-family="(.*?)"', drawing)) == {family}
@@ -295,7 +300,7 @@ def test_drawings_have_the_font_of_what_is_said_in_them() -> None:
 def test_bricks_are_as_large_as_on_the_board() -> None:
     """What is cut out can be laid on the board; rows of bricks stand in the middle."""
     packing = Packing.loads("packing\nboard 2x4\nbrick a\n####\nbrick b\n####\n")
-    drawing = packing.leaf({}).drawing
+    drawing = Printed.of(packing).printable({}).drawing
     paths = re.findall(r'<path[^>]*? d="(M[^"]*)"[^>]*class="(board|brick)"', drawing)
     widths = {name: _width(path) for path, name in paths}
     assert widths["board"] == pytest.approx(widths["brick"])
@@ -384,7 +389,7 @@ def test_what_is_said_of_cells_holds_on_the_page() -> None:
     """A sheet of which nothing is said has cells of the least size, whatever its list is."""
     words = [f"{first}a{last}e{first}" for first in "bcdfghkl" for last in "mnprst"]
     for size in (20, 30, 38):
-        leaf = WordSearch.make(words, size=size, seed=1).leaf({})
+        leaf = Printed.of(WordSearch.make(words, size=size, seed=1)).printable({})
         assert legible.notes([leaf], Setting()) == []
         page = _sheet(leaf)[0]
         xs = sorted({round(run.x, 1) for run in page.runs if len(run.text) == 1})
@@ -395,8 +400,10 @@ def test_what_is_said_of_cells_holds_on_the_page() -> None:
 def test_small_pieces_are_told() -> None:
     """Pieces of a jigsaw in large print on small paper."""
     jigsaw = Jigsaw.make(6, 6, tabs=8, seed=1)
-    assert legible.notes([jigsaw.leaf({})], Setting()) == []
-    (note,) = legible.notes([jigsaw.leaf({})], Setting(paper=PAPERS["A5"], large=True))
+    assert legible.notes([Printed.of(jigsaw).printable({})], Setting()) == []
+    (note,) = legible.notes(
+        [Printed.of(jigsaw).printable({})], Setting(paper=PAPERS["A5"], large=True)
+    )
     assert "too small for large print; --paper A4 has more room" in note
 
 
@@ -405,7 +412,7 @@ def test_pages_larger_than_pdf_has_are_refused(run: Run, here: Path) -> None:
     del here
     made = CrissCross.make([("apple", "a"), ("pear", "b")], seed=1)
     with pytest.raises(InputError, match=r"too large for a page, which would have .* 5.08 m"):
-        bare(made.leaf({"cell": "1000"}), Setting())
+        bare(Printed.of(made).printable({"cell": "1000"}), Setting())
     Path("a.txt").write_text(made.text())
     done = run("show", "a.txt", "--style", "cell=1000", "-o", "b.pdf")
     assert (done.code, done.out) == (2, "")

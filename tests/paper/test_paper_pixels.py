@@ -13,6 +13,7 @@ from puzzlewright import Sudoku, WordSearch
 from puzzlewright.errors import InputError
 from puzzlewright.paper import pixels
 from puzzlewright.paper.fonts import Font, load_font
+from puzzlewright.puzzles.abilities import Drawn
 from puzzlewright.puzzles.wordsearch.mask_image import Picture, _read
 
 SUDOKU = Sudoku.loads("1234341221434321")
@@ -80,7 +81,7 @@ def test_croatian_and_hebrew_letters_are_painted(painter: str) -> None:
     assert painter in PAINTERS
     for words in (["čaša", "žlica", "đak"], ["שלום", "ספר"]):
         made = WordSearch.make(words, seed=1)
-        drawing = made.svg_in_style({"no-list": ""})
+        drawing = Drawn.of(made).svg_in_style({"no-list": ""})
         blank = re.sub(r"<text.*?</text>", "", drawing)
         ink = _dark(_painted(drawing)) - _dark(_painted(blank))
         assert ink > 60 * len(made.grid.letters)

@@ -23,6 +23,7 @@ from puzzlewright.paper.fonts import load_font
 from puzzlewright.paper.formats import PAPERS, bound, paper_named
 from puzzlewright.paper.setting import Setting
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
+from puzzlewright.puzzles.abilities import Printed, Reported
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.render.printable import Item, Printable, Section
 
@@ -41,8 +42,11 @@ def _pages(puzzle: Any, *, key: bool = True, **choices: Any) -> list[Page]:
     style = choices.pop("style", {})
     title = choices.pop("title", "")
     seed = choices.pop("seed", None)
-    solution = puzzle.own_solution or puzzle.solve(limit=1).solutions[0]
-    leaves = puzzle.leaf(style), puzzle.leaf(style, solution) if key else None
+    solution = Reported.of(puzzle).own_solution() or puzzle.solve(limit=1).solutions[0]
+    leaves = (
+        Printed.of(puzzle).printable(style),
+        Printed.of(puzzle).printable(style, solution) if key else None,
+    )
     sheet = Sheet(*leaves, title=title, seed=seed, version="1.2.3")
     return pages_of(sheet_pdf(sheet, Setting(**choices)))
 
@@ -122,8 +126,8 @@ def test_clues_across_and_down() -> None:
     for _, clue in GARDEN:
         assert f"{clue}\u00a0(5)" in puzzle.text
     assert "Crossword" in puzzle.words
-    assert not made.leaf({}).leftward
-    assert CrissCross.make(HEBREW[:3], seed=1).leaf({}).leftward
+    assert not Printed.of(made).printable({}).leftward
+    assert Printed.of(CrissCross.make(HEBREW[:3], seed=1)).printable({}).leftward
     assert not [run for run in puzzle.runs if len(run.text) == 1 and run.text.isalpha()]
     letters = Counter(run.text for run in key.runs if len(run.text) == 1 and run.text.isalpha())
     assert letters == Counter(made.grid.letters.values())
@@ -147,11 +151,18 @@ def test_every_kind_has_a_sheet() -> None:
 
         kind = kind_named(name)
         puzzle = kind.make(parser(kind).parse_args([*kind.demo_arguments(), "--seed", "1"]))
-        solution = puzzle.own_solution or puzzle.solve(limit=1).solutions[0]
-        sheet = Sheet(puzzle.leaf({}), puzzle.leaf({}, solution), version="1")
+        solution = Reported.of(puzzle).own_solution() or puzzle.solve(limit=1).solutions[0]
+        sheet = Sheet(
+            Printed.of(puzzle).printable({}),
+            Printed.of(puzzle).printable({}, solution),
+            version="1",
+        )
         data = sheet_pdf(sheet, Setting())
         first, second = pages_of(data)
-        assert first.text.splitlines()[2] in (puzzle.sheet_title, puzzle.leaf({}).title)
+        assert first.text.splitlines()[2] in (
+            Printed.of(puzzle).title,
+            Printed.of(puzzle).printable({}).title,
+        )
         assert "Solution" in second.text
         assert b"/N 3" not in data  # the profile of colours
         assert data == sheet_pdf(sheet, Setting())
@@ -160,7 +171,7 @@ def test_every_kind_has_a_sheet() -> None:
 
 def _jigsaw_sheet(**style: str) -> Sheet:
     jigsaw = Jigsaw.make(3, 3, tabs=4, seed=1)
-    return Sheet(jigsaw.leaf(style), version="1")
+    return Sheet(Printed.of(jigsaw).printable(style), version="1")
 
 
 def test_foot_of_a_sheet() -> None:

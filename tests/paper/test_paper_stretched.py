@@ -6,6 +6,7 @@ from puzzlewright import WordSearch
 from puzzlewright.paper.book import Book, Chapter, book_notes
 from puzzlewright.paper.fonts import Font, stretched_note
 from puzzlewright.paper.setting import Setting, font_notes
+from puzzlewright.puzzles.abilities import Printed
 
 NASKH = Font("naskh.ttf", "Naskh", frozenset(range(0x600, 0x700)))
 
@@ -22,8 +23,8 @@ def test_arabic_wants_a_font() -> None:
 
 def test_sheets_and_books_tell_it() -> None:
     """Whether the letters are of the puzzle or of the language of the sheet."""
-    arabic = WordSearch.make(["مدرسة", "كتاب", "قمر"], seed=1).leaf({})
-    latin = WordSearch.make(["apple", "basil", "hedge"], seed=1).leaf({})
+    arabic = Printed.of(WordSearch.make(["مدرسة", "كتاب", "قمر"], seed=1)).printable({})
+    latin = Printed.of(WordSearch.make(["apple", "basil", "hedge"], seed=1)).printable({})
     for leaf, setting, number in (
         (arabic, Setting(), 1),
         (latin, Setting(language="ar"), 1),

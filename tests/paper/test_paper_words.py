@@ -24,7 +24,7 @@ COMMON = (
 
 
 def _said_by_kinds() -> set[str]:
-    classes = [kind_named(name).puzzle_class() for name in kind_names()]
+    printed = [kind_named(name).ability("printed") for name in kind_names()]
     modules: list[Any] = [crisscross, fillin, wordsearch, packing, cover]
     names = (
         *("TITLE", "CROSSWORD", "TASK"),
@@ -32,7 +32,7 @@ def _said_by_kinds() -> set[str]:
     )
     own = {getattr(module, name) for module in modules for name in names if hasattr(module, name)}
     own |= {task for module in (crisscross, wordsearch) for task in module.TASKS.values()}
-    return own | {one.sheet_title for one in classes} | {one.sheet_task for one in classes} - {""}
+    return own | {one.title for one in printed} | {one.task for one in printed} - {""}
 
 
 @pytest.mark.parametrize("language", [one for one in words.languages() if one != "en"])

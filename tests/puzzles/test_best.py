@@ -15,6 +15,7 @@ from support.fillin_strategies import random_fillin
 from puzzlewright.engine.improve import improve
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.abilities import Improved
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.making import Watch
@@ -77,7 +78,7 @@ def test_any_number_of_threads_gives_the_same() -> None:
 
 def test_how_nodes_are_cut_into_steps_changes_nothing() -> None:
     """A search in single nodes comes to the same best as one in a single step."""
-    whole, cut = square().improver(3), square().improver(3)
+    whole, cut = Improved.of(square()).improver(3), Improved.of(square()).improver(3)
     whole.step(150)
     for _ in range(150):
         cut.step(1)
@@ -88,7 +89,7 @@ def test_it_gets_better_and_never_worse() -> None:
     """The value rises from the first fill on, unless that is the best already."""
     rises = 0
     for seed in range(10):
-        search = square().improver(seed)
+        search = Improved.of(square()).improver(seed)
         values = []
         while search.step(1):
             if search.best() is not None:
@@ -115,7 +116,7 @@ def test_exact_fill_ins_have_no_best() -> None:
 def test_without_a_limit_it_is_refused() -> None:
     """The driver itself wants to know when to stop."""
     with pytest.raises(InputError, match="limit"):
-        improve([square().improver(0)], Watch())
+        improve([Improved.of(square()).improver(0)], Watch())
 
 
 def test_somebody_who_stops_it_keeps_the_best() -> None:

@@ -17,6 +17,7 @@ from puzzlewright.engine import run as run_module
 from puzzlewright.engine.run import Progress
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome
+from puzzlewright.puzzles.abilities import Reported, Symmetric
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.classes import found_by, tally
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
@@ -43,7 +44,7 @@ def test_kinds_without_classes(puzzle: Puzzle[Any]) -> None:
     every, distinct = puzzle.solve(), puzzle.solve(distinct=True)
     assert [each.text() for each in distinct.solutions] == [each.text() for each in every.solutions]
     assert every.count == distinct.count == found.count
-    assert puzzle.why_none() is None
+    assert Reported.of(puzzle).why_none() is None
 
 
 # ---------------------------------------------------------------- classes of one size
@@ -110,7 +111,7 @@ def test_a_count_of_classes_can_be_saved(tmp_path: Path) -> None:
 def test_classes_that_differ_in_size() -> None:
     """Asked for, they are counted by looking at all solutions; otherwise they are not known."""
     jigsaw = in_a_row()
-    assert jigsaw.class_search() is None
+    assert Symmetric.of(jigsaw).class_search() is None
     plain, sorted_out = tally(jigsaw), tally(jigsaw, distinct=True)
     assert (plain.count, plain.distinct) == (Count(6, exact=True), None)
     assert (sorted_out.count, sorted_out.distinct) == (Count(6, exact=True), Count(4, exact=True))
@@ -152,4 +153,4 @@ def test_seeds_keep_the_classes() -> None:
     for seed in range(8):
         raws = list(found_by(jigsaw, seed=seed, distinct=True))
         assert len(set(raws)) == len(raws) == 4
-        assert all(jigsaw.stands_for(raw) for raw in raws)
+        assert all(Symmetric.of(jigsaw).stands_for(raw) for raw in raws)

@@ -14,6 +14,7 @@ from copy import copy
 from puzzlewright.engine.cover import CoverProblem
 from puzzlewright.puzzles.jigsaw.pieces import Placed
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+from puzzlewright.puzzles.jigsaw.solve import solver_of
 from support.places import ROOT
 
 #: The jigsaw that Matt Parker published.
@@ -32,7 +33,7 @@ Pattern = tuple[tuple[Shown, ...], ...]
 def by(jigsaw: Jigsaw, method: str) -> Jigsaw:
     """Return the same jigsaw, searched by a certain method."""
     other = copy(jigsaw)
-    other.solver = other.solver_by(method)
+    vars(other)["_solver"] = solver_of(other, method)
     return other
 
 

@@ -165,13 +165,13 @@ def problems() -> st.SearchStrategy[CoverProblem]:
 
 
 #: What is searched: problems of different sorts are set up alike.
-Problem = TypeVar("Problem", bound=CoverProblem | EdgeProblem | TilingProblem, covariant=True)
+Fault = TypeVar("Fault", bound=CoverProblem | EdgeProblem | TilingProblem, covariant=True)
 
 
-class Start(NamedTuple, Generic[Problem]):
+class Start(NamedTuple, Generic[Fault]):
     """All that a search is made from."""
 
-    problem: Problem
+    problem: Fault
     method: str
     given: tuple[int, ...]
     seed: int | None

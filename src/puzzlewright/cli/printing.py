@@ -12,6 +12,7 @@ from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
 from puzzlewright.files import suffix_of, write_bytes, write_together
 from puzzlewright.puzzles import key_solution as patience
+from puzzlewright.puzzles.abilities import Drawn, Printed
 
 if TYPE_CHECKING:
     import argparse
@@ -36,7 +37,7 @@ def lack_of(
         return None
     if key_of(arguments) != NO_KEY:
         return LACKS_KEY
-    return LACKS_LIST if puzzle.sheet_needs_solution(style) else None
+    return LACKS_LIST if Printed.of(puzzle).needs_solution(style) else None
 
 
 def solution_for(
@@ -84,9 +85,15 @@ def _leaves(job: Job, *, keyed: bool) -> tuple[Printable | None, Printable | Non
     known = job.solution if job.solution is not None else job.key
     under = job.under if job.under is not None else known
     solved = known if keyed or job.solution is not None else None
-    puzzle = None if job.solution is not None else job.puzzle.leaf(job.style, None, under)
-    style = job.style if puzzle is None else job.puzzle.key_style(job.style)
-    return puzzle, None if solved is None else job.puzzle.leaf(style, solved, under)
+    puzzle = (
+        None
+        if job.solution is not None
+        else Printed.of(job.puzzle).printable(job.style, None, under)
+    )
+    style = job.style if puzzle is None else Drawn.of(job.puzzle).key_style(job.style)
+    return puzzle, None if solved is None else Printed.of(job.puzzle).printable(
+        style, solved, under
+    )
 
 
 def _same(one: str, other: str) -> bool:

@@ -13,6 +13,8 @@ from time import perf_counter
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import Ending
+from puzzlewright.puzzles.abilities import Reported, Symmetric
+from puzzlewright.puzzles.base import checked
 from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ def watched(options: RunOptions, wanted: bool | None, label: str = "") -> Iterat
         bar.clear()
 
 
-def hunt(
+def find_solutions(
     puzzle: Puzzle[Any],
     limits: RunOptions,
     see: Callable[[Solution], None],
@@ -60,9 +62,9 @@ def hunt(
                 raw = next(raws)
             except StopIteration as end:
                 ending = _ending(puzzle, end.value, perf_counter() - start)
-                of_classes = distinct and puzzle.has_classes
+                of_classes = distinct and Symmetric.of(puzzle).has_classes
                 return ending._replace(earlier=ending.count.n - seen, is_of_classes=of_classes)
-            see(puzzle.checked(raw))
+            see(checked(puzzle, raw))
             seen += 1
 
 
@@ -76,7 +78,7 @@ def count(puzzle: Puzzle[Any], limits: RunOptions, *, distinct: bool = False) ->
         found = tally(puzzle, distinct=distinct, **options)
         ending = _ending(puzzle, found, perf_counter() - start)
         # Where a kind has no classes, their number is told only to those who ask.
-        told = distinct or puzzle.has_classes
+        told = distinct or Symmetric.of(puzzle).has_classes
         return ending._replace(distinct=found.distinct if told else None)
 
 
@@ -84,7 +86,7 @@ def tell_notes(entry: Entry, why: str | None, arguments: argparse.Namespace) -> 
     """Say on standard error what is odd about a puzzle, and why it has no solution."""
     if arguments.json or arguments.quiet:
         return
-    for note in entry.puzzle.guesses:
+    for note in Reported.of(entry.puzzle).guesses():
         complain(f"{entry}: note: {note}")
     if why is not None:
         complain(f"{entry}: {why}")
@@ -92,9 +94,9 @@ def tell_notes(entry: Entry, why: str | None, arguments: argparse.Namespace) -> 
 
 def _ending(puzzle: Puzzle[Any], result: Result | Tally, seconds: float) -> Ending:
     has_none = result.count.exact and not result.count.n
-    why = puzzle.why_none() if has_none else None
+    why = Reported.of(puzzle).why_none() if has_none else None
     _allow_digits_of(result.count.n)
-    nodes, none = result.stats.nodes, puzzle.no_solution
+    nodes, none = result.stats.nodes, Reported.of(puzzle).no_solution
     return Ending(result.outcome, result.count, nodes, seconds, why=why, none=none)
 
 

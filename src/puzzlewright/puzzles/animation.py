@@ -39,7 +39,7 @@ class Frame(NamedTuple, Generic[E]):
     skipped: int = 0  #: steps just before it that are not shown
 
 
-class Play(ABC, Generic[E]):
+class Animation(ABC, Generic[E]):
     """An algorithm at work on one puzzle."""
 
     @abstractmethod

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Reported
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle, Solution
@@ -22,7 +23,7 @@ def solution_or_why(
     puzzle: Puzzle[Any], stop: Callable[[], bool] | None = None
 ) -> tuple[Solution | None, str]:
     """Return a solution, its own if a puzzle has one; or None, and why there is none."""
-    own: Solution | None = puzzle.own_solution
+    own: Solution | None = Reported.of(puzzle).own_solution()
     if own is not None:
         return own, ""
     try:
@@ -32,4 +33,4 @@ def solution_or_why(
     if answer.solutions:
         return answer.solutions[0], ""
     searched = f"no solution found in {NODES:,} nodes or {SECONDS:g} s"
-    return None, puzzle.no_solution if answer.count.exact else searched
+    return None, Reported.of(puzzle).no_solution if answer.count.exact else searched

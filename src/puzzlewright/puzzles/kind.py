@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
 from puzzlewright.errors import InputError, UnknownKindError, quote
 from puzzlewright.typed import TYPE_CHECKING, Any
+from puzzlewright.upward import found_at
 
 if TYPE_CHECKING:
     import argparse
@@ -29,12 +31,20 @@ class Kind(ABC):
     suffixes: tuple[str, ...] = ()  #: of other people's files that are always this kind
     parts: tuple[str, ...] = ()  #: how files end that a puzzle needs but that are none (".x.txt")
 
+    #: Where its abilities are, by their names (abilities.py): `module:Class` in the kind's package.
+    abilities: Mapping[str, str] = {}
+
     #: Whether the maker looks at `arguments.watch`, and comes to an end with the best it has.
     makes_better_and_better = False
 
     @abstractmethod
     def puzzle_class(self) -> type[Puzzle[Any]]:
         """Return the class of its puzzles (importing it only now)."""
+
+    def ability(self, name: str) -> Any:
+        """Return the class of one of its abilities, imported only now; None if it has none."""
+        place = self.abilities.get(name)
+        return None if place is None else found_at(f"{type(self).__module__}.{place}")
 
     @abstractmethod
     def recognises(self, text: str) -> bool:

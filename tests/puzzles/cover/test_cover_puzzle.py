@@ -151,16 +151,16 @@ def test_the_checker_names_every_problem(chosen: tuple[int, ...], problems: list
     """Each rule that is broken is reported with its place."""
     entries = [COLOURED.options[number] for number in chosen if number < 8]
     solution = CoverSolution(chosen, tuple(entries + [(Entry("a"),)] * (99 in chosen)))
-    assert [str(problem) for problem in COLOURED.check(solution).problems] == problems
+    assert [str(problem) for problem in COLOURED.check(solution).faults] == problems
 
 
 def test_the_checker_reads_contents_too() -> None:
     """Numbers of options with other contents, or without, are refused."""
     right = COLOURED.solution_of((4, 5))
     swapped = CoverSolution(right.options, right.entries[::-1])
-    assert [p.place for p in COLOURED.check(swapped).problems] == ["option 4", "option 5"]
+    assert [p.place for p in COLOURED.check(swapped).faults] == ["option 4", "option 5"]
     empty = CoverSolution(right.options, ())
-    assert [p.place for p in COLOURED.check(empty).problems] == ["solution"]
+    assert [p.place for p in COLOURED.check(empty).faults] == ["solution"]
 
 
 def test_bounds_in_the_checker() -> None:

@@ -11,6 +11,7 @@ from support.strategies import covers
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_text
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.cover import KIND
 from puzzlewright.puzzles.cover.items import Entry
 from puzzlewright.puzzles.cover.puzzle import Cover
@@ -256,7 +257,7 @@ def test_a_solution_is_read_back() -> None:
 def test_a_text_with_its_solution_is_the_same_problem() -> None:
     """The solution below a problem is a comment: it adds no options."""
     cover = Cover("a b c", ["a b x:r", "c"], secondary="x")
-    text = cover.text_with(cover.solution_of((0, 1)))
+    text = Reported.of(cover).text_with(cover.solution_of((0, 1)))
     assert text == "cover\na b c | x\na b x:r\nc\n\n| a solution:\n| a b x:r\n| c\n"
     assert Cover.loads(text) == cover
 
@@ -273,6 +274,6 @@ def test_a_foreign_line_is_a_wrong_solution() -> None:
     """A line that is no option of the problem is kept for the checker, which names it."""
     cover = Cover("a b", ["a", "b"])
     report = cover.check(cover.solution_from("a\nb z:1\n"))
-    assert [problem.place for problem in report.problems] == ["option 'b z:1'"]
+    assert [problem.place for problem in report.faults] == ["option 'b z:1'"]
     assert not cover.check(cover.solution_from("a\na b\n")).ok
     assert not cover.check(cover.solution_from("a a\nb\n")).ok

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from support.crisscross_strategies import crisscrosses, grids
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.base import Problem
+from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.base import Fault
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Grid
@@ -31,7 +32,7 @@ def puzzle_of(rows: list[str], words: list[str], crossings: int = 1) -> CrissCro
 
 def problems(rows: list[str], words: list[str] = WORDS, crossings: int = 1) -> list[str]:
     """Return what is wrong with an arrangement."""
-    return [str(flaw) for flaw in puzzle_of(rows, words, crossings).flaws()]
+    return [str(flaw) for flaw in Reported.of(puzzle_of(rows, words, crossings)).flaws()]
 
 
 def test_right() -> None:
@@ -107,17 +108,17 @@ def test_the_board_has_the_size_of_the_grid() -> None:
     assert puzzle.check(Woven(grid_of(["----", *ROWS]))).ok
     report = puzzle.check(Woven(grid_of(["----", "----", *ROWS])))
     what = "'P' is outside the board of 5 rows and 4 columns"
-    assert report.problems == (Problem("row 6, column 1", what),)
+    assert report.faults == (Fault("row 6, column 1", what),)
 
 
 def test_bare_grids_are_their_own_list() -> None:
     """Of a grid without words, only words that come again and what hangs loose are wrong."""
-    assert CrissCross.loads("star\nt-t-\no---\n").flaws() == ()
-    again = CrissCross.loads("at-\nt--\n").flaws()
+    assert Reported.of(CrissCross.loads("star\nt-t-\no---\n")).flaws() == ()
+    again = Reported.of(CrissCross.loads("at-\nt--\n")).flaws()
     assert [flaw.message for flaw in again] == [
         "'AT' is at row 1, column 1, across too, but listed once"
     ]
-    loose = CrissCross.loads("at-is\n").flaws()
+    loose = Reported.of(CrissCross.loads("at-is\n")).flaws()
     assert [flaw.place for flaw in loose] == ["grid"]
 
 
@@ -203,7 +204,7 @@ def test_bare_grids_against_a_naive_checker(grid: Grid) -> None:
     puzzle = CrissCross([Entry(one, "".join(one)) for one in cells], grid)
     right = is_right(puzzle, grid)
     event("right" if right else "wrong")
-    assert (puzzle.flaws() == ()) == right
+    assert (Reported.of(puzzle).flaws() == ()) == right
 
 
 @given(grids(("A", "B"), 4))

@@ -12,6 +12,7 @@ from support.drawings import SVG, of_class, size, texts
 from support.lengths import examples
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Drawn
 from puzzlewright.puzzles.crisscross.clues import lengths
 from puzzlewright.puzzles.crisscross.draw import draw, draw_in_style
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
@@ -317,7 +318,9 @@ def test_a_drawing_says_what_it_shows() -> None:
 
 def test_styles_leave_out_numbers_and_the_list() -> None:
     """What a style leaves out is not there; the rest stays."""
-    assert draw_in_style(CLUED, {}) == draw(CLUED) == CLUED.svg() == CLUED.svg_in_style({})
+    assert (
+        draw_in_style(CLUED, {}) == draw(CLUED) == CLUED.svg() == Drawn.of(CLUED).svg_in_style({})
+    )
     bare = draw_in_style(CLUED, {"no-numbers": "", "no-list": ""}, CLUED.solution)
     assert texts(bare, "numbers") == texts(bare, "words") == []
     assert len(texts(bare, "found")) == len(BOARD.letters)

@@ -9,6 +9,7 @@ import pytest
 from support.commandline import Run
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.crisscross.goals import GOALS, score, weights_of
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.crisscross.wishes import Wishes
@@ -40,7 +41,7 @@ def some_words(seed: int, number: int) -> list[str]:
 
 def require_right(made: CrissCross) -> None:
     """Require that the checker finds nothing, and that every word is placed or has a reason."""
-    assert made.flaws() == ()
+    assert Reported.of(made).flaws() == ()
     assert set(made.reasons) == {entry.text for entry in made.unplaced}
     assert all(made.reasons.values())
     assert len(made.grid.runs) + len(made.unplaced) == len(made.entries)
@@ -276,7 +277,7 @@ def test_the_json_of_the_command(run: Run, words_file: Path) -> None:
     (read,) = CrissCross.parse(
         "".join(f"{row}\n" for row in rows) + "\n" + "\n".join([*WORDS, "new york"])
     )
-    assert read.flaws() == ()
+    assert Reported.of(read).flaws() == ()
     assert values["words"] == len(read.grid.runs)
     assert values["connectors"] == len(read.grid.connectors)
     assert values["letters"] == len(read.grid.letters)
@@ -306,7 +307,7 @@ def test_text_that_is_written_is_right(run: Run, words_file: Path) -> None:
     assert "hippopotamus" in done.err
     assert "longer than the board: 12 cells" in done.err
     (read,) = CrissCross.parse(Path("x.txt").read_text())
-    assert read.flaws() == ()
+    assert Reported.of(read).flaws() == ()
     assert {entry.clue for _, entry in read.placed if entry} <= {
         *(f"about {word}" for word in WORDS), "the Big Apple"
     }  # fmt: skip
@@ -369,7 +370,7 @@ def test_symmetric_grids_are_the_same_upside_down() -> None:
         cells = set(made.grid.letters)
         assert len(made.grid.runs) > 1
         assert {(8 - row, 8 - col) for row, col in cells} == cells
-        assert made.flaws() == ()
+        assert Reported.of(made).flaws() == ()
 
 
 def test_a_symmetric_board_has_a_middle() -> None:

@@ -18,6 +18,7 @@ from support.lengths import examples
 from support.strategies import covers, jigsaws, sudokus
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
 from puzzlewright.puzzles.crisscross.recognise import looks_like_crisscross
@@ -99,7 +100,7 @@ def test_twenty_rows_as_the_contest_had_them() -> None:
     [puzzle] = CrissCross.parse("\n".join(rows) + "\n")
     assert (puzzle.grid.height, puzzle.grid.width) == (20, 20)
     assert puzzle.grid.lines() == [row.upper() for row in rows]
-    assert puzzle.notes()[0] == "2 words, 1 connector, 6 letters"
+    assert Reported.of(puzzle).notes()[0] == "2 words, 1 connector, 6 letters"
 
 
 def test_words_below_a_bare_grid() -> None:
@@ -108,7 +109,7 @@ def test_words_below_a_bare_grid() -> None:
     assert [entry.text for entry in puzzle.entries] == ["At", "star", "S-T-O-P", "rats"]
     assert puzzle.entries[0].clue == "where"
     assert [entry.text for entry in puzzle.unplaced] == ["rats"]
-    assert puzzle.flaws() == ()
+    assert Reported.of(puzzle).flaws() == ()
 
 
 def test_words_that_are_equal_stay_in_a_puzzle() -> None:
@@ -146,7 +147,7 @@ def test_digraphs() -> None:
     dzep = entry_of("DŽEP", "", croatian)
     grid = Grid([("B", "O", "LJ", "E"), *((None, None, letter, None) for letter in "ETO")])
     puzzle = CrissCross([ljeto, bolje, dzep], grid)
-    assert puzzle.flaws() == ()
+    assert Reported.of(puzzle).flaws() == ()
     written = puzzle.text()
     assert "\nBO(LJ)E\n--E-\n" in written
     assert "\n(LJ)ETO = ljeto;summer\n" in written

@@ -13,7 +13,7 @@ from support.fillin_oracle import Oracle
 from support.fillin_strategies import fillins
 from support.lengths import examples
 
-from puzzlewright.puzzles.fillin.check import problems
+from puzzlewright.puzzles.fillin.check import faults
 from puzzlewright.puzzles.fillin.filled import read_filled
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
@@ -30,7 +30,7 @@ def fillin(*lines: str) -> FillIn:
 
 def said(puzzle: FillIn, *rows: str) -> list[str]:
     """Return what the checker says about a filled grid."""
-    return list(map(str, problems(puzzle, read_filled(puzzle, "\n".join(rows)))))
+    return list(map(str, faults(puzzle, read_filled(puzzle, "\n".join(rows)))))
 
 
 EXACT = fillin("*A*.*", "*.*..", "***.*", "CAT", "COD", "DOT", "TOT")
@@ -78,7 +78,7 @@ def test_wrong_fills(rows: tuple[str, ...], problem: str) -> None:
 def test_the_shape() -> None:
     """A grid of another shape is told at once, for nothing else can be said about it."""
     for rows in ([["A"]], [["A", "B", "C", None, ""]] * 2, [["A"] * 5, ["A"] * 4, ["A"] * 5]):
-        assert list(map(str, problems(EXACT, Filled(EXACT, rows)))) == [
+        assert list(map(str, faults(EXACT, Filled(EXACT, rows)))) == [
             "grid: is not 3 rows of 5 cells"
         ]
 
@@ -149,7 +149,7 @@ def test_what_is_near_a_fill_is_right_only_if_the_oracle_has_it(puzzle: FillIn, 
         [fill.get((r, c), content) for c, content in enumerate(row)]
         for r, row in enumerate(puzzle.template.rows)
     ]
-    is_right = not list(problems(puzzle, Filled(puzzle, rows)))
+    is_right = not list(faults(puzzle, Filled(puzzle, rows)))
     assert is_right == (frozenset(fill.items()) in fills)
 
 

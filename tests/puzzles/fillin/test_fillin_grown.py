@@ -15,6 +15,7 @@ from support.lengths import examples
 
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.fillin.arguments import common_words
 from puzzlewright.puzzles.fillin.grown import Grower
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
@@ -171,7 +172,7 @@ def test_words_without_common_letters() -> None:
     """What shares no letter with the others is named."""
     puzzle = FillIn.make(words_of("ABCD", "DEFA", "XYZ"), seed=1)
     assert puzzle.warnings == ("1 of 3 words found no place: XYZ",)
-    assert puzzle.notes() == puzzle.warnings
+    assert Reported.of(puzzle).notes() == puzzle.warnings
 
 
 def test_words_longer_than_the_size() -> None:

@@ -13,6 +13,7 @@ from puzzlewright.puzzles.fillin.arguments import common_words, wished_size
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.scored_lists import read_list
+from puzzlewright.puzzles.fillin.solve import solver_of
 from puzzlewright.puzzles.fillin.wordlist import WordList
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.making import Watch
@@ -31,7 +32,7 @@ def made(rows: int, cols: int, seed: int = 1, **wish: Any) -> FillIn:
 
 def by_cover(puzzle: FillIn) -> int:
     """Count all solutions with the second engine."""
-    search = puzzle.solver_by("cover").search(collect=False)
+    search = solver_of(puzzle, "cover").search(collect=False)
     while search.step(100_000):
         pass
     return search.found

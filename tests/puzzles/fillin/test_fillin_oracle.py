@@ -12,7 +12,7 @@ from support.fillin_strategies import fillins
 from support.lengths import examples
 from support.places import DATA
 
-from puzzlewright.puzzles.fillin.check import problems
+from puzzlewright.puzzles.fillin.check import faults
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
 from puzzlewright.puzzles.fillin.why import misfit
 
@@ -62,7 +62,7 @@ def test_our_puzzles(file: str, count: int, reason: bool) -> None:
     fills = list(Oracle(puzzle).fills())
     assert len(fills) == len(set(fills)) == count
     for fill in fills:
-        assert list(problems(puzzle, filled_of(puzzle, fill))) == []
+        assert list(faults(puzzle, filled_of(puzzle, fill))) == []
     assert (misfit(puzzle) is not None) is reason
 
 
@@ -108,6 +108,6 @@ def test_what_agrees_with_the_oracle(puzzle: FillIn) -> None:
     fills = list(islice(Oracle(puzzle).fills(), MOST_FILLS))
     assert len(set(fills)) == len(fills)
     for fill in fills:
-        assert list(problems(puzzle, filled_of(puzzle, fill))) == []
+        assert list(faults(puzzle, filled_of(puzzle, fill))) == []
     if misfit(puzzle) is not None:
         assert fills == []

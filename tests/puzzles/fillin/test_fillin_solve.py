@@ -16,7 +16,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
-from puzzlewright.puzzles.fillin.solve import METHODS
+from puzzlewright.puzzles.fillin.solve import METHODS, solver_of
 from puzzlewright.puzzles.fillin.wordlist import WordList
 
 #: Random puzzles with lists of single slots: words that the main list does not have (exact), other
@@ -47,7 +47,7 @@ def require_agreement(puzzle: FillIn) -> int:
     """Require the same fills of the engines and the oracle, each once and right; count them."""
     expected = list(Oracle(puzzle).fills())
     for method in METHODS:
-        solver = puzzle.solver_by(method)
+        solver = solver_of(puzzle, method)
         result = run(solver.search())
         found = [solver.filled(raw) for raw in result.solutions]
         assert result.count == (len(expected), True)
@@ -72,7 +72,7 @@ def test_engines_and_oracle_agree(puzzle: FillIn) -> None:
 @examples(100)
 def test_engines_agree_on_larger_ones(puzzle: FillIn) -> None:
     """Both engines count the same where the oracle would take long."""
-    counts = [run(puzzle.solver_by(method).search(collect=False)).count for method in METHODS]
+    counts = [run(solver_of(puzzle, method).search(collect=False)).count for method in METHODS]
     assert counts[0] == counts[1]
     assert counts[0].exact
 
@@ -155,7 +155,7 @@ def test_more_words_than_slots() -> None:
 def test_known_counts(file: str, count: int, method: str, threads: int) -> None:
     """Both engines find as many fills as the oracle did, on any number of threads, all right."""
     puzzle = FillIn.load(DATA / "fillins" / file)
-    solver = puzzle.solver_by(method)
+    solver = solver_of(puzzle, method)
     result = run(solver.search(), threads=threads)
     assert result.count == (count, True)
     assert len({solver.filled(raw) for raw in result.solutions}) == count
@@ -175,9 +175,9 @@ def test_a_seed_changes_the_order_only() -> None:
 def test_methods_have_names() -> None:
     """Other methods are refused."""
     puzzle = FillIn.load(DATA / "fillins" / "puzzle1.txt")
-    assert puzzle.solver_by("auto").method == "fill"
+    assert solver_of(puzzle, "auto").method == "fill"
     with pytest.raises(InputError, match=r"no such method \(there are auto, fill, cover\)"):
-        puzzle.solver_by("guess")
+        solver_of(puzzle, "guess")
 
 
 # Long lists

@@ -12,6 +12,7 @@ from support.fillin_strategies import fillins, random_fillin
 from support.lengths import examples
 from support.places import DATA
 
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.fillin import why
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.why import contradiction, misfit
@@ -53,14 +54,14 @@ def can_be_filled(puzzle: FillIn, slots: set[str]) -> bool:
 def test_simple_reasons_come_first(file: str, reason: str | None) -> None:
     """Numbers, then what fits; a puzzle that can be filled has no reason."""
     puzzle = FillIn.load(DATA / "fillins" / file)
-    assert contradiction(puzzle) == misfit(puzzle) == puzzle.why_none() == reason
+    assert contradiction(puzzle) == misfit(puzzle) == Reported.of(puzzle).why_none() == reason
 
 
 def test_slots_that_exclude_one_another() -> None:
     """Where only a search finds out, few slots are named, and any fewer can be filled."""
     puzzle = FillIn.load(DATA / "fillins" / "puzzle3.txt")
     assert misfit(puzzle) is None
-    reason = puzzle.why_none()
+    reason = Reported.of(puzzle).why_none()
     assert reason == "3-Across, 1-Down and 2-Down cannot be filled together"
     require_minimal(puzzle, reason)
 

@@ -33,7 +33,7 @@ def laid(rows: list[list[int]], turns: dict[int, int] | None = None) -> Assembly
 
 def problems(jigsaw: Jigsaw, assembly: Assembly) -> list[str]:
     """Return what the checker says."""
-    return [str(problem) for problem in jigsaw.check(assembly).problems]
+    return [str(problem) for problem in jigsaw.check(assembly).faults]
 
 
 def like(jigsaw: Jigsaw, **changes: Any) -> Jigsaw:

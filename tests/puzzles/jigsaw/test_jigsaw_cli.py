@@ -15,8 +15,10 @@ from support.commandline import COMMAND, SUDOKU, TWO_FOLD, TWO_WAYS, Run
 from support.jigsaw_oracle import PARKER
 
 from puzzlewright.outcome import Count
+from puzzlewright.puzzles.abilities import Symmetric
 from puzzlewright.puzzles.jigsaw.compare import Comparison
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+from puzzlewright.puzzles.jigsaw.style import STYLES
 
 #: Type 1 has two holes less than it needs.
 SHORT = "jigsaw 2 2\n0 1 -1 0\n0 0 2 -1\n-2 0 0 1\n1 1 0 0\n"
@@ -217,7 +219,7 @@ def test_list_of_styles(run: Run) -> None:
     done = run("show", "parker.txt", "--style", "help")
     assert (done.code, done.err) == (0, "")
     names = [line.split()[0] for line in done.out.splitlines()]
-    assert names == list(Jigsaw.styles)
+    assert names == list(STYLES)
     assert {"numbers", "words=TEXT", "plain", "cut", "size=MM"} <= set(names)
 
 
@@ -408,10 +410,10 @@ def test_a_maker_that_is_interrupted_from_outside() -> None:
 def test_a_limit_of_nodes_is_kept() -> None:
     """What was tried out before does not count, and does not answer for the search."""
     jigsaw = Jigsaw.make(6, 6, 4, seed=1)
-    search, _ = jigsaw.class_search(collect=False) or (None, 0)
+    search, _ = Symmetric.of(jigsaw).class_search(collect=False) or (None, 0)
     assert search is not None
     assert search.nodes == 0
     assert jigsaw.count(nodes=3).exact is False
-    under_way, _ = jigsaw.class_search(collect=False, fresh=False) or (None, 0)
+    under_way, _ = Symmetric.of(jigsaw).class_search(collect=False, fresh=False) or (None, 0)
     assert under_way is not None
     assert under_way.nodes > 0

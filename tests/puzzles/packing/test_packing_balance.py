@@ -7,12 +7,13 @@ from hypothesis import given
 from support.lengths import examples
 from support.packing_strategies import filled
 
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.packing.puzzle import Packed, Packing
 
 
 def why(*lines: str) -> str | None:
     """Return what shows that a packing cannot be."""
-    return Packing.loads("\n".join([*lines, ""])).why_none()
+    return Reported.of(Packing.loads("\n".join([*lines, ""]))).why_none()
 
 
 #: A chessboard without two opposite corners.
@@ -24,7 +25,7 @@ MUTILATED = ["packing", "board", ".#######", *["########"] * 6, "#######."]
 def test_nothing_is_disproved_that_can_be(packed: Packed) -> None:
     """Where there is a packing, no argument shows that there is none."""
     assert packed.puzzle.check(packed).ok
-    assert packed.puzzle.why_none() is None
+    assert Reported.of(packed.puzzle).why_none() is None
 
 
 @pytest.mark.parametrize("brick", [["bricks dominoes"], ["brick d x31", "##"]])

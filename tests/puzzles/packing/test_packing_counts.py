@@ -28,6 +28,7 @@ from puzzlewright.engine.tiling import METHODS, TilingProblem
 from puzzlewright.outcome import Count, Outcome
 from puzzlewright.puzzles.classes import tally
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.solve import solver_of
 
 FOLDER = DATA / "packings"
 FLAGS = {"oracle", "big", "slow", "slow first", "not by first", "at once"}
@@ -102,14 +103,14 @@ def start(known: Known, method: str) -> Search:
 
     Both methods search one problem, which is not built twice.
     """
-    solver = known.packing().solver
+    solver = solver_of(known.packing())
     problem = solver.problem if solver.class_size in (None, 1) else solver.anchored
     return problem.search(collect=False, method=method)
 
 
 def expected(known: Known) -> int:
     """Return how many such a search has to find."""
-    size = known.packing().solver.class_size
+    size = solver_of(known.packing()).class_size
     if known.every is None:
         assert known.distinct is not None and size is not None
         return known.distinct
@@ -232,7 +233,7 @@ def test_checkpoints_go_on(known: Known, method: str, tmp_path: Path) -> None:
     for nodes in (100, 250):
         result = run(start(known, method), checkpoint=saved, nodes=nodes)
         assert (result.outcome, result.stats.nodes) == (Outcome.LIMIT, nodes)
-    solver = Packing.loads(known.text).solver_by(method)
+    solver = solver_of(Packing.loads(known.text), method)
     result = run(solver.class_search(collect=False), checkpoint=saved, threads=2)
     assert result[:2] == (Outcome.EXHAUSTED, Count(expected(known), exact=True))
 
@@ -246,7 +247,7 @@ def test_counting_at_once(known: Known) -> None:
     puzzle = known.packing()
     endless = all(brick.copies is None for brick in puzzle.bricks)
     assert endless or "at once" not in known.flags
-    at_once = puzzle.solver.problem.count_at_once()
+    at_once = solver_of(puzzle).problem.count_at_once()
     assert at_once == known.every if endless else at_once in {None, known.every}
 
 
@@ -261,7 +262,7 @@ def test_bricks_that_reach_too_far() -> None:
 def packed_with(board: Sequence[Cell], *cells: Cell) -> int | None:
     """Count at once the packings of a board with one brick, as often as it is needed."""
     brick = Brick("brick", tuple(sorted(cells)), None)
-    return Packing(board, [brick]).solver.problem.count_at_once()
+    return solver_of(Packing(board, [brick])).problem.count_at_once()
 
 
 def determinant(matrix: list[list[int]]) -> int:

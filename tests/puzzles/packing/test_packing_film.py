@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Animated
 from puzzlewright.puzzles.animation import Frame, Reel, numbered
-from puzzlewright.puzzles.packing.algorithms import ALGORITHMS, Event
-from puzzlewright.puzzles.packing.animate import PackingPlay
+from puzzlewright.puzzles.packing.algorithms import ALGORITHMS, MEANINGS, Event
+from puzzlewright.puzzles.packing.animate import PackingAnimated, PackingAnimation
 from puzzlewright.puzzles.packing.puzzle import Packing
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -28,12 +29,12 @@ PUZZLES = {
 }
 
 
-def play_of(name: str, algorithm: str) -> PackingPlay:
+def play_of(name: str, algorithm: str) -> PackingAnimation:
     """Return an algorithm at work on one of the puzzles."""
-    return Packing.loads(PUZZLES[name]).play(algorithm)
+    return PackingAnimated(Packing.loads(PUZZLES[name])).animate(algorithm)
 
 
-def frames_of(play: PackingPlay, most: int) -> list[Frame[Event]]:
+def frames_of(play: PackingAnimation, most: int) -> list[Frame[Event]]:
     """Return the first frames of a search."""
     return list(islice(numbered(play.steps()), most))
 
@@ -222,11 +223,11 @@ def test_what_is_left_is_named() -> None:
 
 def test_names_of_algorithms_agree() -> None:
     """Every algorithm is described, in the same order."""
-    assert list(Packing.algorithms) == list(ALGORITHMS)
+    assert list(MEANINGS) == list(ALGORITHMS)
 
 
 def test_boards_that_are_too_large_are_refused() -> None:
     """On a huge board nothing could be seen."""
     puzzle = Packing.loads("packing\nboard 100x100\nbricks dominoes\n")
     with pytest.raises(InputError, match=r"at most 2,500 cells: '10000'"):
-        puzzle.play("smart")
+        Animated.of(puzzle).animate("smart")

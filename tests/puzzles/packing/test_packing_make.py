@@ -9,6 +9,7 @@ import pytest
 from support.commandline import Run
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.making import Watch
 from puzzlewright.puzzles.packing.boards import boards_for, read_board
 from puzzlewright.puzzles.packing.grade import HARD, LEVELS, MEDIUM, grade, level_of
@@ -27,6 +28,7 @@ from puzzlewright.puzzles.packing.names import bricks_named, lattice_of
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.shapes import canonical
 from puzzlewright.puzzles.packing.sizes import Room, even_sizes, shares
+from puzzlewright.puzzles.packing.solve import solver_of
 from puzzlewright.puzzles.packing.trials import Form, TrialBoard
 
 HEXAGON = "    # # #\n   # # # #\n  # # # # #\n   # # # #\n    # # #\n"
@@ -122,7 +124,7 @@ def test_one_packing(wish: dict[str, object]) -> None:
     """Both engines find one class of packings; the pieces are connected and fill the board."""
     puzzle = made(wish)
     for method in ("first", "cover"):
-        solver = puzzle.solver_by(method)
+        solver = solver_of(puzzle, method)
         search = solver.search()
         while search.step(100_000):
             pass
@@ -290,7 +292,7 @@ def test_grades() -> None:
 def test_grades_where_solutions_are_many() -> None:
     """Many solutions do not end the search before its time, nor make a packing look easier."""
     small = Packing.loads("packing\nboard 6x6\nbricks 18 dominoes\n")
-    search = small.solver_by("first").anchored.search(method="first")
+    search = solver_of(small, "first").anchored.search(method="first")
     while search.step(1000):
         search.take()
     assert grade(small) == ("medium", search.nodes, True)
@@ -398,6 +400,6 @@ def test_sizes() -> None:
 def test_notes_tell_the_grade() -> None:
     """What `check` tells of a packing ends with its grade, unless bricks may be left over."""
     puzzle = made(WISHES[0])
-    assert puzzle.notes()[-1] == str(grade(puzzle))
+    assert Reported.of(puzzle).notes()[-1] == str(grade(puzzle))
     spare = Packing(puzzle.board, puzzle.bricks, choose=True)
-    assert spare.notes() == spare.warnings
+    assert Reported.of(spare).notes() == spare.warnings

@@ -20,9 +20,10 @@ from puzzlewright.engine.run import run
 from puzzlewright.engine.tiling import METHODS
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.packing.lattice import LATTICES, Lattice
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
-from puzzlewright.puzzles.packing.solve import Solver
+from puzzlewright.puzzles.packing.solve import Solver, solver_of
 
 #: Puzzles with more packings are passed over, for the sake of time.
 MOST_LAYINGS = 150
@@ -152,14 +153,14 @@ def test_all_ways_find_what_the_oracle_finds(packing: Packing, seed: int | None)
     layings = layings_of(oracle)
     assume(len(layings) <= MOST_LAYINGS)
     for method in ("auto", *METHODS):
-        found = solutions_by(packing.solver_by(method), oracle, seed)
+        found = solutions_by(solver_of(packing, method), oracle, seed)
         assert len(found) == len(layings)
         assert set(found) == layings
     assert packing.count() == Count(len(layings), exact=True)
-    at_once = packing.solver.problem.count_at_once()
+    at_once = solver_of(packing).problem.count_at_once()
     endless = all(brick.copies is None for brick in packing.bricks)
     assert at_once == len(layings) or (at_once is None and not endless)
-    assert packing.why_none() is None or not layings
+    assert Reported.of(packing).why_none() is None or not layings
 
 
 @examples(80)
@@ -176,7 +177,7 @@ def test_classes_are_those_of_the_oracle(packing: Packing, seed: int | None) -> 
     found = [oracle.read(packed) for packed in answer.solutions]
     assert [sum(laying in each for laying in found) for each in classes] == [1] * len(classes)
     for method in METHODS:
-        solver = packing.solver_by(method)
+        solver = solver_of(packing, method)
         if solver.class_size is not None:
             assert {len(each) for each in classes} <= {solver.class_size}
             assert run(solver.class_search(collect=False)).count.n == len(classes)
@@ -224,7 +225,7 @@ def test_odd_puzzles(name: str) -> None:
     oracle = Oracle(ODD[name])
     layings = layings_of(oracle)
     for method in ("auto", *METHODS):
-        assert set(solutions_by(ODD[name].solver_by(method), oracle, None)) == layings
+        assert set(solutions_by(solver_of(ODD[name], method), oracle, None)) == layings
     assert ODD[name].count(distinct=True).n == len(oracle.classes(layings))
 
 

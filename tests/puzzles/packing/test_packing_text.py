@@ -12,6 +12,7 @@ from support.lengths import examples
 from support.packing_strategies import filled, packings
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.kind import kind_of, parse_any
 from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, SQUARE, TRI
 from puzzlewright.puzzles.packing.names import SETS, bricks_named
@@ -288,11 +289,11 @@ def test_bricks_that_are_none(brick: Brick, message: str) -> None:
 def test_warnings() -> None:
     """Bricks in parts and colours that are not there are allowed, but said."""
     puzzle = packing("board 2x2", "brick a", "#.#", "brick b", "z")
-    assert puzzle.notes() == (
+    assert Reported.of(puzzle).notes() == (
         "brick a is in 2 parts that do not touch",
         "no cell of the board has the colour z, which bricks ask for",
     )
-    assert packing("board 2x2", "bricks dominoes").notes() == ()
+    assert Reported.of(packing("board 2x2", "bricks dominoes")).notes() == ()
 
 
 # ---------------------------------------------------------------- filled boards
@@ -304,11 +305,11 @@ def test_filled_boards_read_back(packed: Packed) -> None:
     """A picture of a filled board, alone or below its puzzle, tells where the bricks lie."""
     puzzle = packed.puzzle
     assert puzzle.check(packed).ok
-    for text in (packed.text(), puzzle.text_with(packed)):
+    for text in (packed.text(), Reported.of(puzzle).text_with(packed)):
         again = puzzle.solution_from(text)
         assert puzzle.check(again).ok
         assert {one.cells for one in again.laid} == {one.cells for one in packed.laid}
-    assert Packing.parse(puzzle.text_with(packed)) == [puzzle]
+    assert Packing.parse(Reported.of(puzzle).text_with(packed)) == [puzzle]
 
 
 def test_more_bricks_than_letters() -> None:
@@ -369,10 +370,10 @@ def test_places_on_slanted_lattices_are_those_of_the_picture() -> None:
     """The checker names rows and columns as one counts them in the picture."""
     puzzle = Packing.loads("packing hex\nboard\n# #\n # #\nbrick a x2\n# #\n")
     report = puzzle.check(puzzle.solution_from("A A\n B\n"))
-    assert "row 2, column 4: not covered" in map(str, report.problems)
+    assert "row 2, column 4: not covered" in map(str, report.faults)
     puzzle = Packing.loads("packing tri\nboard\n####\nbrick a x2\n##\n")
     report = puzzle.check(puzzle.solution_from("AAB"))
-    assert "row 1, column 4: not covered" in map(str, report.problems)
+    assert "row 1, column 4: not covered" in map(str, report.faults)
 
 
 @pytest.mark.parametrize(

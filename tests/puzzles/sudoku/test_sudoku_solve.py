@@ -17,6 +17,7 @@ from support.strategies import sudoku_grids, sudokus
 from puzzlewright.engine.cover import CoverProblem
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome
+from puzzlewright.puzzles.base import checked
 from puzzlewright.puzzles.sudoku.board import Board, Box
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 from puzzlewright.puzzles.sudoku.solve import count_many, count_up_to, rules
@@ -133,10 +134,10 @@ def test_rules_set_up_once_copied_and_two_puzzles_solved() -> None:
     for search in (second, first, again):
         while search.step(1000):
             pass
-    found = [[one.checked(raw).one_line() for raw in search.take()] for search in (first, again)]
+    found = [[checked(one, raw).one_line() for raw in search.take()] for search in (first, again)]
     assert found == [[facts.HARD[one.one_line()]]] * 2
     solutions = list(facts.HARD.values())
-    assert [two.checked(raw).one_line() for raw in second.take()] == [solutions[1]]
+    assert [checked(two, raw).one_line() for raw in second.take()] == [solutions[1]]
 
 
 @examples(60)
@@ -276,7 +277,7 @@ def test_checker_catches_a_changed_cell(drawn: tuple[Box, list[int]], data: st.D
     cell = data.draw(st.integers(0, len(grid) - 1))
     value = data.draw(st.integers(0, size + 1).filter(lambda value: value != grid[cell]))
     wrong = [*grid[:cell], value, *grid[cell + 1 :]]
-    places = {problem.place for problem in puzzle.check(solution_of(wrong, box)).problems}
+    places = {problem.place for problem in puzzle.check(solution_of(wrong, box)).faults}
     assert {f"row {cell // size + 1}", f"column {cell % size + 1}"} <= places
 
 
@@ -291,7 +292,7 @@ def test_checker_catches_lost_givens(drawn: tuple[Box, list[int]], data: st.Data
     puzzle = Sudoku([value if at == cell else 0 for at, value in enumerate(grid)], box)
     report = puzzle.check(solution_of(shifted, box))
     place = f"row {cell // size + 1}, column {cell % size + 1}"
-    assert [problem.place for problem in report.problems] == [place]
+    assert [problem.place for problem in report.faults] == [place]
     assert str(report) == f"{place}: {grid[cell]} is given, not {shifted[cell]}"
 
 
@@ -300,15 +301,13 @@ def test_checker_tells_rows_columns_and_boxes_apart() -> None:
     grid = cells_of(facts.PLAIN_SOLVED)
     empty = Sudoku([0] * 81)
     rows = [*grid[27:36], *grid[9:27], *grid[:9], *grid[36:]]
-    kinds = {
-        problem.place.split()[0] for problem in empty.check(solution_of(rows, (3, 3))).problems
-    }
+    kinds = {problem.place.split()[0] for problem in empty.check(solution_of(rows, (3, 3))).faults}
     assert kinds == {"box"}
     pair = [grid[1], grid[0], *grid[2:]]
-    found = empty.check(solution_of(pair, (3, 3))).problems
+    found = empty.check(solution_of(pair, (3, 3))).faults
     assert {problem.place for problem in found} == {"column 1", "column 2"}
     column = [grid[9], *grid[1:9], grid[0], *grid[10:]]
-    found = empty.check(solution_of(column, (3, 3))).problems
+    found = empty.check(solution_of(column, (3, 3))).faults
     assert {problem.place for problem in found} == {"row 1", "row 2"}
 
 

@@ -12,6 +12,7 @@ from support.lengths import examples
 from support.wordsearch_oracle import COMPASS, content, occurrences, readings, shared, unused, walk
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.wordsearch.puzzle import Found, Placement, WordSearch
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Content, Grid
@@ -66,7 +67,7 @@ def flaws_by_oracle(puzzle: WordSearch) -> list[tuple[str, str]]:
 def flaws_told(puzzle: WordSearch) -> list[tuple[str, str]]:
     """Return what the checker says, in the same words."""
     found = []
-    for problem in puzzle.flaws():
+    for problem in Reported.of(puzzle).flaws():
         name, message = problem.place.strip("'"), problem.message
         if message.startswith("the same letters as"):
             found.append(("again", name))
@@ -146,7 +147,7 @@ def test_count_is_the_product_of_occurrences(puzzle: WordSearch) -> None:
     for solution in answer.solutions:
         assert problems_by_oracle(puzzle, solution) == []
     missing = [entry.text for entry, n in zip(puzzle.phrases, numbers, strict=True) if not n]
-    told = puzzle.why_none()
+    told = Reported.of(puzzle).why_none()
     assert told == (f"nowhere in the grid: {', '.join(missing)}" if missing else None)
 
 
@@ -197,10 +198,10 @@ def test_places_are_judged_as_the_oracle_does(guess: tuple[WordSearch, Found]) -
     wrong = problems_by_oracle(puzzle, found)
     report = puzzle.check(found)
     assert report.ok == (not wrong)
-    told = [problem for problem in report.problems if not problem.message.startswith("there is no")]
+    told = [problem for problem in report.faults if not problem.message.startswith("there is no")]
     names = [text for text in wrong if not text.lstrip("-").isdigit()]
     assert sorted(problem.place.strip("'") for problem in told) == sorted(names)
-    assert len(report.problems) == len(wrong)
+    assert len(report.faults) == len(wrong)
 
 
 # Damage
@@ -232,19 +233,19 @@ def changed(puzzle: WordSearch, letters: dict[tuple[int, int], Content]) -> Word
 @given(puzzle=made_puzzles(), data=st.data())
 def test_a_letter_that_is_changed(puzzle: WordSearch, data: st.DataObject) -> None:
     """A phrase without one of its letters is not there, and its place is wrong."""
-    assert puzzle.flaws() == ()
+    assert Reported.of(puzzle).flaws() == ()
     at = data.draw(st.sampled_from(puzzle.key.placements))
     cells = puzzle.phrases[at.phrase].cells
     n = data.draw(st.integers(0, len(cells) - 1))
     row, col = walk(at.row, at.col, COMPASS[at.way], len(cells))[n]
     other = data.draw(st.sampled_from([None, *"BZQ"]).filter(lambda sign: sign != cells[n]))
     damaged = changed(puzzle, {(row, col): other})
-    assert damaged.flaws() != ()
+    assert Reported.of(damaged).flaws() != ()
     assert flaws_told(damaged) == flaws_by_oracle(damaged)
     report = damaged.check(Found(puzzle.key.placements, puzzle.phrases))
     there = other or "-"
     message = f"'{cells[n]}' is expected at row {row + 1}, column {col + 1}, not '{there}'"
-    assert message in [problem.message for problem in report.problems]
+    assert message in [problem.message for problem in report.faults]
 
 
 @examples(50)
@@ -267,10 +268,10 @@ def test_a_placement_that_is_moved(puzzle: WordSearch, data: st.DataObject) -> N
     report = puzzle.check(Found([*key[:n], moved, *key[n + 1 :]], puzzle.phrases))
     assert report.ok == is_right
     name = f"'{puzzle.phrases[moved.phrase].text}'"
-    assert {problem.place for problem in report.problems} <= {name}
-    (missing,) = puzzle.check(Found(key[:n] + key[n + 1 :], puzzle.phrases)).problems
+    assert {problem.place for problem in report.faults} <= {name}
+    (missing,) = puzzle.check(Found(key[:n] + key[n + 1 :], puzzle.phrases)).faults
     assert (missing.place, missing.message) == (name, "no place is given for it")
-    (twice,) = puzzle.check(Found([*key, key[n]], puzzle.phrases)).problems
+    (twice,) = puzzle.check(Found([*key, key[n]], puzzle.phrases)).faults
     assert twice.place == name
     assert "as well" in twice.message
 
@@ -301,7 +302,7 @@ def test_a_second_copy_and_a_blocked_word(puzzle: WordSearch, data: st.DataObjec
 def test_a_word_search_made_by_hand() -> None:
     """CAT and TSA cross, TAC is part of CAT, and the others spell INN."""
     puzzle = word_search(ROWS, ["cat", "tsa"], message="INN", blocked=["TAC", "SS"])
-    assert puzzle.flaws() == ()
+    assert Reported.of(puzzle).flaws() == ()
     assert puzzle.key.placements == (Placement(0, 0, 0, "E"), Placement(1, 0, 2, "S"))
     assert puzzle.shared == pytest.approx(2 / 6)
 
@@ -339,7 +340,7 @@ def test_what_is_said_of_damage(
 ) -> None:
     """Each kind has its place and its words; a blocked word within a phrase is none."""
     puzzle = word_search(rows, phrases, message=message, blocked=blocked)
-    assert [(flaw.place, flaw.message) for flaw in puzzle.flaws()] == told
+    assert [(flaw.place, flaw.message) for flaw in Reported.of(puzzle).flaws()] == told
 
 
 def test_cells_of_several_letters_are_not_taken_apart() -> None:
@@ -348,14 +349,14 @@ def test_cells_of_several_letters_are_not_taken_apart() -> None:
         [Entry(("LJ", "E", "T"), "ljet"), Entry(("L", "J", "E"), "lje")],
         Grid([["LJ", "E", "T"], ["J", "L", "A"], ["E", "X", "X"]]),
     )
-    assert [flaw.place for flaw in puzzle.flaws()] == ["'lje'"]
+    assert [flaw.place for flaw in Reported.of(puzzle).flaws()] == ["'lje'"]
     assert [len(places) for places in puzzle.occurrences] == [1, 0]
 
 
 def test_palindromes_are_there_once() -> None:
     """LEVEL reads the same backwards: one occurrence, right in both directions."""
     puzzle = word_search(["LEVEL"], ["level"])
-    assert puzzle.flaws() == ()
+    assert Reported.of(puzzle).flaws() == ()
     assert puzzle.count() == (1, True)
     for at in (Placement(0, 0, 0, "E"), Placement(0, 0, 4, "W")):
         assert puzzle.check(Found([at], puzzle.phrases)).ok

@@ -12,6 +12,7 @@ from support.drawings import SVG, of_class, size, texts
 from support.lengths import examples
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Drawn
 from puzzlewright.puzzles.wordsearch.draw import draw
 from puzzlewright.puzzles.wordsearch.puzzle import Found, Placement, WordSearch
 from puzzlewright.puzzles.wordsearch.styles import STYLES
@@ -146,7 +147,7 @@ def test_each_phrase_has_a_loop_from_its_first_cell_to_its_last() -> None:
 
 def test_the_solution_that_is_drawn_here_is_right() -> None:
     """So that the letters in its loops are those of its phrases."""
-    assert PLAIN.check(FOUND).problems == ()
+    assert PLAIN.check(FOUND).faults == ()
 
 
 def test_a_solution_has_the_list_and_the_size_of_its_puzzle() -> None:
@@ -465,7 +466,7 @@ def test_the_puzzle_draws_itself_with_and_without_styles() -> None:
     """Its methods hand on what they are given."""
     assert PLAIN.svg() == draw(PLAIN, {})
     assert PLAIN.svg(FOUND) == draw(PLAIN, {}, FOUND)
-    assert PLAIN.svg_in_style({"lines": ""}, FOUND) == draw(PLAIN, {"lines": ""}, FOUND)
+    assert Drawn.of(PLAIN).svg_in_style({"lines": ""}, FOUND) == draw(PLAIN, {"lines": ""}, FOUND)
 
 
 def test_a_drawing_says_what_it_shows() -> None:

@@ -24,6 +24,7 @@ from puzzlewright.files import require_folder, write_bytes
 from puzzlewright.paper.book import PAGE_GRIDS, Book, Chapter, book_notes, book_pdf
 from puzzlewright.paper.fonts import require_glyphs
 from puzzlewright.paper.setting import Setting, require_printable
+from puzzlewright.puzzles.abilities import Drawn, Printed
 from puzzlewright.puzzles.kind import Kind, kind_named
 
 if TYPE_CHECKING:
@@ -192,13 +193,15 @@ class Binder:
         style = _style_of(self._arguments, puzzle)
         bare = self._arguments.no_solutions
         solution = None
-        if not bare or puzzle.sheet_needs_solution(style):
+        if not bare or Printed.of(puzzle).needs_solution(style):
             lack = "no list for it" if bare else "no solution of it"
             solution = first_solution(puzzle, name, f"the book has {lack}")
         key = None
         if solution is not None and not bare:
-            key = puzzle.leaf(puzzle.key_style(style), solution, solution)
-        leaf = puzzle.leaf(style, None, solution)
+            key = Printed.of(puzzle).printable(
+                Drawn.of(puzzle).key_style(style), solution, solution
+            )
+        leaf = Printed.of(puzzle).printable(style, None, solution)
         require_printable([leaf] if key is None else [leaf, key], title, self._setting, name)
         self.chapters.append(Chapter(leaf, key, title))
 

@@ -7,7 +7,7 @@ from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import is_unique, without_report
-from puzzlewright.cli.searching import hunt, watched
+from puzzlewright.cli.searching import find_solutions, watched
 from puzzlewright.cli.wording import (
     NOT_SEARCHED,
     Ending,
@@ -18,6 +18,7 @@ from puzzlewright.cli.wording import (
 )
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_source
+from puzzlewright.puzzles.abilities import Reported, Symmetric
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.cli.inputs import Entry
     from puzzlewright.engine.run import RunOptions
-    from puzzlewright.puzzles.base import Problem
+    from puzzlewright.puzzles.base import Fault
 
 SUMMARY = """\
 Check a puzzle: can it be read, has it a solution, is there only one? Or check a solution that
@@ -71,13 +72,13 @@ def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) ->
     text, name = read_source(arguments.solution)
     report = entry.puzzle.check(entry.puzzle.solution_from(without_report(text), name))
     if arguments.json:
-        problems = [problem._asdict() for problem in report.problems]
+        problems = [problem._asdict() for problem in report.faults]
         found = {"solution_file": name, "ok": report.ok, "problems": problems}
         out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found}))
     elif report.ok:
         out.write(f"{name}: correct\n")
     else:
-        out.write("".join(f"{name}: {problem}\n" for problem in report.problems))
+        out.write("".join(f"{name}: {problem}\n" for problem in report.faults))
     return codes.ANSWERED if report.ok else codes.NO_SOLUTION
 
 
@@ -85,33 +86,37 @@ def _check_puzzle(
     entry: Entry, arguments: argparse.Namespace, limits: RunOptions, out: Output
 ) -> int:
     """Say what is wrong with a puzzle; else search for up to two solutions."""
-    flaws = entry.puzzle.flaws()
+    flaws = Reported.of(entry.puzzle).flaws()
     if flaws:
         return _tell_flaws(entry, flaws, arguments, out)
     with watched(limits, arguments.progress, entry.file) as watching:
-        ending = hunt(entry.puzzle, watching, lambda _: None, distinct=True)
+        ending = find_solutions(entry.puzzle, watching, lambda _: None, distinct=True)
     unique = is_unique(ending)
     code = code_of(ending, enough=True)
     if arguments.unique and unique is False:
         code = codes.worst(code, codes.NO_SOLUTION)
-    warnings = list(entry.puzzle.notes())
+    warnings = list(Reported.of(entry.puzzle).notes())
     if arguments.json:
         ok = None if ending.outcome.name in {"LIMIT", "STOPPED"} else code == codes.ANSWERED
         found = {"ok": ok, "unique": unique, "problems": [], "warnings": warnings}
         out.write(json_line({**entry.as_json(), **ending.as_json(), **found}))
     else:
         cost = f"{number_of(ending.nodes, 'node')}, {duration(ending.seconds)}"
-        turned = ", up to turning the whole" if entry.puzzle.has_classes and ending.count.n else ""
+        turned = (
+            ", up to turning the whole"
+            if Symmetric.of(entry.puzzle).has_classes and ending.count.n
+            else ""
+        )
         out.write(f"{entry}: {entry.puzzle.kind}, {_verdict(ending, limits)}{turned} ({cost})\n")
         out.write("".join(f"{entry}: note: {warning}\n" for warning in warnings))
     return code
 
 
 def _tell_flaws(
-    entry: Entry, flaws: tuple[Problem, ...], arguments: argparse.Namespace, out: Output
+    entry: Entry, flaws: tuple[Fault, ...], arguments: argparse.Namespace, out: Output
 ) -> int:
     """Print what is wrong with a puzzle itself, of which no solution is worth looking for."""
-    notes = list(entry.puzzle.notes())
+    notes = list(Reported.of(entry.puzzle).notes())
     if arguments.json:
         problems = [flaw._asdict() for flaw in flaws]
         found = {"ok": False, "unique": None, "problems": problems, "warnings": notes}

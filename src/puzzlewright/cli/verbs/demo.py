@@ -11,13 +11,14 @@ from puzzlewright.cli import codes, options
 from puzzlewright.cli.drawing import Job, save
 from puzzlewright.cli.output import json_line
 from puzzlewright.cli.plainly import run_options
-from puzzlewright.cli.searching import count, hunt, watched
+from puzzlewright.cli.searching import count, find_solutions, watched
 from puzzlewright.cli.streams import complain, say
 from puzzlewright.cli.verbs import make
 from puzzlewright.cli.wording import Ending, code_of, duration, number_of
 from puzzlewright.errors import InputError
 from puzzlewright.files import write_bytes, write_text
 from puzzlewright.paper.book import Chapter
+from puzzlewright.puzzles.abilities import Printed
 from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
 from puzzlewright.render.exhibit import Exhibit
 
@@ -126,7 +127,7 @@ def _prepare(kind: Kind, arguments: argparse.Namespace) -> Shown:
     puzzle = kind.make(wish)
     made_in = time.perf_counter() - start
     found: list[Solution] = []
-    hunt(puzzle, run_options(arguments, limit=1), found.append)
+    find_solutions(puzzle, run_options(arguments, limit=1), found.append)
     limits = run_options(arguments, limit=None)
     with watched(limits, arguments.progress, kind.name) as watching:
         ending = count(puzzle, watching)
@@ -145,7 +146,7 @@ def _draw(shown: Shown, folder: Path) -> Exhibit:
     files = [(name, f"{shown.kind.name}/{file}") for name, file in _files(shown, inside)]
     return Exhibit(
         kind=shown.kind.name,
-        title=shown.puzzle.leaf({}).title,
+        title=Printed.of(shown.puzzle).printable({}).title,
         summary=shown.kind.summary,
         command=shown.command,
         puzzle=drawing,
@@ -189,9 +190,9 @@ def _tell(shown: Shown, folder: Path, arguments: argparse.Namespace) -> None:
 
 def _chapter(shown: Shown) -> Chapter:
     """Return what the book shows of a puzzle."""
-    key = None if shown.first is None else shown.puzzle.leaf({}, shown.first)
+    key = None if shown.first is None else Printed.of(shown.puzzle).printable({}, shown.first)
     note = f"{shown.command}\nProved: {shown.verdict}."
-    return Chapter(shown.puzzle.leaf({}), key, note=note)
+    return Chapter(Printed.of(shown.puzzle).printable({}), key, note=note)
 
 
 def _publish(exhibits: list[Exhibit], chapters: list[Chapter], folder: Path) -> list[Path]:

@@ -18,6 +18,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.exchange import FORMATS
 from puzzlewright.files import require_folder, suffix_of, write_text
 from puzzlewright.formats.sniff import MANY
+from puzzlewright.puzzles.abilities import Drawn, Reported
 from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Made(NamedTuple):
             **fields,
             "seed": self.seed,
             "text": self.puzzle.text(),
-            **self.puzzle.made_json(),
+            **Reported.of(self.puzzle).made_json(),
         }
         return {**found, "warnings": list(self.puzzle.warnings)} if self.puzzle.warnings else found
 
@@ -221,7 +222,7 @@ def _write(
     name = numbered(path, made.n) if arguments.number > 1 else path
     style = drawing.style_of(arguments.style, made.puzzle, name)
     under = None
-    if made.puzzle.needs_solution(style):
+    if Drawn.of(made.puzzle).needs_solution(style):
         under = made.puzzle.solve(limit=1).solutions[0]
     key = under or printing.solution_for(made.puzzle, style, name, arguments)
     job = drawing.Job(made.puzzle, style=style, under=under, key=key, seed=made.seed)

@@ -11,11 +11,12 @@ from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import verdict_of
-from puzzlewright.cli.searching import hunt, watched
+from puzzlewright.cli.searching import find_solutions, watched
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import NOT_SEARCHED, Ending, code_of
 from puzzlewright.errors import InputError
 from puzzlewright.exchange import FORMATS
+from puzzlewright.puzzles.abilities import Compared, Drawn, Reported
 
 if TYPE_CHECKING:
     import argparse
@@ -90,7 +91,7 @@ def _show(
     if arguments.compare:
         _require_comparable(entry, style)
         return _compare(entry, path, arguments, out)
-    wanted = arguments.solution or entry.puzzle.needs_solution(style)
+    wanted = arguments.solution or Drawn.of(entry.puzzle).needs_solution(style)
     found, ending, code = _solution_of(entry, arguments) if wanted else (None, None, codes.ANSWERED)
     solution = found if arguments.solution else None
     if code == codes.ANSWERED and path is not None:
@@ -107,7 +108,7 @@ def _show(
 
 def _require_comparable(entry: Entry, style: Mapping[str, str]) -> None:
     """Raise an InputError if two solutions cannot be shown side by side, or not so."""
-    if not entry.puzzle.compares:
+    if not Compared.is_known(entry.puzzle):
         reason = "no way of comparing solutions of this kind"
         raise InputError(reason, source=entry.file, text=entry.puzzle.kind)
     if style:
@@ -119,8 +120,8 @@ def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out:
     found: list[Solution] = []
     limits = run_options(arguments, limit=2)
     with watched(limits, arguments.progress, entry.file) as watching:
-        ending = hunt(entry.puzzle, watching, found.append, arguments.seed, distinct=True)
-    words = entry.puzzle.comparison(*found) if len(found) == 2 else None
+        ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed, distinct=True)
+    words = Compared.of(entry.puzzle).words(*found) if len(found) == 2 else None
     if words is None:
         complain(f"{entry}: nothing to compare: {_how_many(ending, limits)}")
     elif path is not None:
@@ -141,12 +142,12 @@ def _solution_of(
     entry: Entry, arguments: argparse.Namespace
 ) -> tuple[Solution | None, Ending | None, int]:
     """Return the first solution, how the search ended, and the exit code."""
-    if entry.puzzle.own_solution is not None:
-        return entry.puzzle.own_solution, None, codes.ANSWERED
+    if Reported.of(entry.puzzle).own_solution() is not None:
+        return Reported.of(entry.puzzle).own_solution(), None, codes.ANSWERED
     found: list[Solution] = []
     limits = run_options(arguments, limit=1)
     with watched(limits, arguments.progress, entry.file) as watching:
-        ending = hunt(entry.puzzle, watching, found.append, arguments.seed)
+        ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed)
     code = codes.ANSWERED if found else code_of(ending, enough=True)
     if not found:
         complain(f"{entry}: {verdict_of(ending, limits)}")

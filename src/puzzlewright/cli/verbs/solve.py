@@ -7,7 +7,7 @@ import os
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.output import Output, refuse_drawing
 from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
-from puzzlewright.cli.searching import hunt, tell_notes, watched
+from puzzlewright.cli.searching import find_solutions, tell_notes, watched
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import code_of, earlier_words
 from puzzlewright.errors import InputError
@@ -94,7 +94,9 @@ def run(words: list[str]) -> int:
         def handle(entry: Entry, number: int) -> int:
             report.start(entry, number)
             with watched(limits, arguments.progress, entry.file) as watching:
-                ending = hunt(entry.puzzle, watching, see, arguments.seed, distinct=distinct)
+                ending = find_solutions(
+                    entry.puzzle, watching, see, arguments.seed, distinct=distinct
+                )
             tell_notes(entry, None, arguments)
             report.end(ending, limits)
             if ending.earlier:

@@ -14,12 +14,13 @@ from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.wording import number_of
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.abilities import Animated
 from puzzlewright.puzzles.animation import Reel, numbered
 from puzzlewright.puzzles.kind import kind_named, kind_names
 
 if TYPE_CHECKING:
     from puzzlewright.cli.inputs import Entry
-    from puzzlewright.puzzles.animation import Frame, Play
+    from puzzlewright.puzzles.animation import Animation, Frame
     from puzzlewright.puzzles.base import Puzzle
 
 SUMMARY = """\
@@ -174,9 +175,9 @@ def _watch(entry: Entry, path: str | None, arguments: argparse.Namespace, out: O
         from puzzlewright.cli.comparison import compare
 
         return compare(entry, arguments, arguments.steps or COMPARED, out)
-    name = arguments.algorithm or list(puzzle.algorithms)[-1]
+    name = arguments.algorithm or list(Animated.of(puzzle).algorithms)[-1]
     with noted_interrupts() as stop:
-        search = Watched(puzzle.play(name), arguments, path, stop)
+        search = Watched(Animated.of(puzzle).animate(name), arguments, path, stop)
         _show(search, path, arguments, out)
     if arguments.json:
         values = {**entry.as_json(), "algorithm": name, **search.as_json(), "output": path}
@@ -187,17 +188,19 @@ def _watch(entry: Entry, path: str | None, arguments: argparse.Namespace, out: O
 def _require_algorithms(entry: Entry) -> None:
     """Refuse kinds that have nothing to watch, and name those that have."""
     kind = entry.puzzle.kind
-    if entry.puzzle.algorithms:
+    if Animated.is_known(entry.puzzle):
         return
-    named = [name for name in kind_names() if kind_named(name).puzzle_class().algorithms]
+    named = [name for name in kind_names() if Animated.name in kind_named(name).abilities]
     reason = f"a {kind} has no algorithms to watch (there are some for: {', '.join(named)})"
     raise InputError(reason, source=entry.file)
 
 
 def _algorithms_text(puzzle: Puzzle[Any]) -> str:
     """Return the algorithms that a kind has, one on each line."""
-    width = max(map(len, puzzle.algorithms))
-    return "".join(f"{name:{width}}  {what}\n" for name, what in puzzle.algorithms.items())
+    width = max(map(len, Animated.of(puzzle).algorithms))
+    return "".join(
+        f"{name:{width}}  {what}\n" for name, what in Animated.of(puzzle).algorithms.items()
+    )
 
 
 class Watched:
@@ -205,7 +208,7 @@ class Watched:
 
     def __init__(
         self,
-        play: Play[Any],
+        play: Animation[Any],
         arguments: argparse.Namespace,
         path: str | None,
         stop: Callable[[], bool],
@@ -316,7 +319,7 @@ def _film(search: Watched, path: str, arguments: argparse.Namespace) -> None:
             file.write(search.play.film(frames, arguments.speed))
 
 
-def _screen(play: Play[Any], frame: Frame[Any]) -> list[str]:
+def _screen(play: Animation[Any], frame: Frame[Any]) -> list[str]:
     """Return the lines of one frame."""
     figures = f"step {frame.number:,}   solutions {frame.found:,}   {play.left(frame.step)}"
     return [*play.screen(frame.step, stage.colours()), "", play.words(frame.step), figures]

@@ -27,8 +27,6 @@ from puzzlewright.puzzles.cover.items import (
 if TYPE_CHECKING:
     from puzzlewright.engine.cover import CoverProblem
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.games.game import Game
-    from puzzlewright.render.printable import Printable
 
 #: Several words: a list of them, or one string with white space in between.
 Words = str | Iterable[str]
@@ -78,8 +76,6 @@ class Cover(Puzzle[CoverSolution]):
     """
 
     kind = "cover"
-    sheet_title = "Exact cover"
-    sheet_task = "Choose rows so that every column has exactly one square."
 
     primary: tuple[str, ...]
     secondary: tuple[str, ...]
@@ -166,11 +162,6 @@ class Cover(Puzzle[CoverSolution]):
 
         return knuth_text(self)
 
-    def text_with(self, solution: CoverSolution) -> str:
-        """Return the problem and below it the solution in comments: lines would be options."""
-        lines = ["| a solution:", *(f"| {option_text(option)}" for option in solution.entries)]
-        return "\n".join([self.text(), *lines, ""])
-
     def solution_from(self, text: str, source: str | None = None) -> CoverSolution:
         """Read chosen options that somebody wrote down, one per line."""
         from puzzlewright.puzzles.cover.text import read_solution
@@ -203,36 +194,6 @@ class Cover(Puzzle[CoverSolution]):
         from puzzlewright.puzzles.cover.check import check
 
         return check(self, solution)
-
-    def svg(self, solution: CoverSolution | None = None) -> str:
-        """Return the table of items and options, the options of `solution` standing out."""
-        from puzzlewright.puzzles.cover.draw import draw
-
-        return draw(self, solution)
-
-    def leaf(
-        self,
-        style: Mapping[str, str],
-        solution: CoverSolution | None = None,
-        under: CoverSolution | None = None,  # noqa: ARG002
-    ) -> Printable:
-        """Return what a page shows: the table, and what it leaves out."""
-        from puzzlewright.puzzles.cover.printable import leaf
-
-        self.require_styles(style)
-        return leaf(self, solution)
-
-    def require_playable(self) -> None:
-        """Refuse what is too large for a page."""
-        from puzzlewright.puzzles.cover.game import require_playable
-
-        require_playable(self)
-
-    def game(self, solution: CoverSolution, *, unique: bool) -> Game:
-        """Return what a page needs to let somebody choose options."""
-        from puzzlewright.puzzles.cover.game import game
-
-        return game(self, solution, unique=unique)
 
 
 def option_text(option: Option) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.crisscross import clues
 from puzzlewright.puzzles.crisscross.draw import Picture, arranged, look_of, title_of
 from puzzlewright.render.printable import Item, Printable, Section
@@ -23,7 +24,9 @@ TASKS: Final = {
 }
 
 
-def leaf(puzzle: CrissCross, style: Mapping[str, str], solution: Woven | None = None) -> Printable:
+def printable(
+    puzzle: CrissCross, style: Mapping[str, str], solution: Woven | None = None
+) -> Printable:
     """Return the puzzle, or a solution, in some style."""
     look = look_of(style)
     shown = arranged(puzzle, solution)
@@ -48,3 +51,19 @@ def _clues(puzzle: CrissCross) -> tuple[Section, ...]:
         Section(tuple(Item(clue.text, str(clue.number)) for clue in found), head)
         for head, found in clues.clues(puzzle).items()
     )
+
+
+class CrissCrossPrinted(Printed["CrissCross"]):
+    """The grid, and the list as data."""
+
+    __slots__ = ()
+
+    def printable(
+        self,
+        style: Style,
+        solution: Woven | None = None,
+        under: Woven | None = None,  # noqa: ARG002
+    ) -> Printable:
+        """Return what a page shows."""
+        Drawn.of(self.puzzle).require_styles(style)
+        return printable(self.puzzle, style, solution)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.fillin.draw import (
     GridPicture,
     is_leftward,
@@ -26,7 +27,7 @@ ONLY: Final = "only {}"
 TASK: Final = "Write the words of the list into the grid."
 
 
-def leaf(
+def printable(
     puzzle: FillIn,
     style: Mapping[str, str],
     solution: Filled | None = None,
@@ -65,3 +66,20 @@ def _words(puzzle: FillIn) -> tuple[Section, ...]:
         Section(tuple(map(Item, counted_words(map(shown, words)))), ONLY, slot)
         for slot, words in puzzle.only.items()
     )
+
+
+class FillInPrinted(Printed["FillIn"]):
+    """The grid, and the list as data."""
+
+    __slots__ = ()
+
+    def printable(
+        self, style: Style, solution: Filled | None = None, under: Filled | None = None
+    ) -> Printable:
+        """Return what a page shows."""
+        Drawn.of(self.puzzle).require_styles(style)
+        return printable(self.puzzle, style, solution, under)
+
+    def needs_solution(self, style: Style) -> bool:
+        """Tell whether the list is made of a solution: nobody prints a whole dictionary."""
+        return self.puzzle.mode == "dictionary" and look_of(style).words

@@ -11,6 +11,7 @@ from random import Random
 from zlib import crc32
 
 from puzzlewright.paper.print_svg import size_of
+from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.jigsaw.look import margin
 from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed, turned
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
@@ -18,8 +19,11 @@ from puzzlewright.puzzles.jigsaw.tabs import SIDE
 from puzzlewright.puzzles.jigsaw.tiles import apart
 from puzzlewright.render.printable import Printable
 
+#: What a sheet is called, and what it asks for.
+TITLE = "Jigsaw"
+TASK = "Cut out the pieces and put them together."
+
 #: What is left out of the drawing of a key, and what is there instead: it is looked at, not cut.
-CUT, MILLIMETRES = "cut", "size"
 
 
 class Shuffled:
@@ -64,7 +68,7 @@ def _pins(jigsaw: Jigsaw) -> Sequence[tuple[int, Pin]]:
     return list(jigsaw.pins.items())
 
 
-def leaf(
+def printable(
     jigsaw: Jigsaw,
     style: Mapping[str, str],
     solution: Assembly | None = None,
@@ -73,16 +77,23 @@ def leaf(
     """Return the pieces apart, or put together, in some style."""
     shuffled = Shuffled(jigsaw)
     laid = shuffled.assembly(solution)
-    drawing = shuffled.jigsaw.svg_in_style(style, laid, shuffled.assembly(under))
+    drawing = Drawn.of(shuffled.jigsaw).svg_in_style(style, laid, shuffled.assembly(under))
     inner = apart(jigsaw, 0, 0)[1] if solution is None else jigsaw.cols * SIDE
     # What is written on a piece is about as large as what is written in a cell of half its side.
     grain = size_of(drawing).width * SIDE / 2 / (inner + 2 * margin(jigsaw))
-    return Printable(drawing, jigsaw.sheet_title, jigsaw.sheet_task, grain=grain)
+    return Printable(drawing, TITLE, TASK, grain=grain)
 
 
-def key_style(style: Mapping[str, str]) -> dict[str, str]:
-    """Return how a key is drawn: lines to cut along have no numbers, which it needs."""
-    if CUT not in style:
-        return dict(style)
-    kept = {name: value for name, value in style.items() if name not in (CUT, MILLIMETRES)}
-    return {**kept, "plain": "", "names": "yes"}
+class JigsawPrinted(Printed[Jigsaw]):
+    """The pieces in some other order, or put together."""
+
+    __slots__ = ()
+
+    title = TITLE
+    task = TASK
+
+    def printable(
+        self, style: Style, solution: Assembly | None = None, under: Assembly | None = None
+    ) -> Printable:
+        """Return what a page shows."""
+        return printable(self.puzzle, style, solution, under)

@@ -6,8 +6,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from puzzlewright.puzzles.animation import Frame, Play
-from puzzlewright.puzzles.packing.algorithms import ALGORITHMS, Event, Table, naive_steps, require
+from puzzlewright.puzzles.abilities import Animated
+from puzzlewright.puzzles.animation import Animation, Frame
+from puzzlewright.puzzles.packing.algorithms import (
+    ALGORITHMS,
+    MEANINGS,
+    Event,
+    Table,
+    naive_steps,
+    require,
+)
+from puzzlewright.puzzles.packing.solve import solver_of
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Packing
@@ -16,14 +25,14 @@ if TYPE_CHECKING:
 MOST_NAMED = 16
 
 
-class PackingPlay(Play[Event]):
+class PackingAnimation(Animation[Event]):
     """One of ALGORITHMS on one puzzle."""
 
     def __init__(self, packing: Packing, algorithm: str) -> None:
         require(algorithm)
         self.packing = packing
         self.algorithm = algorithm
-        self.table = Table(packing.solver_by("first"))
+        self.table = Table(solver_of(packing, "first"))
 
     def steps(self) -> Iterator[Event]:
         """Yield the steps of the search, from the start."""
@@ -71,3 +80,15 @@ class PackingPlay(Play[Event]):
         if self.table.solver.kinds[kind].copies is None:
             return "×∞"
         return "" if count == 1 else f"×{count}"
+
+
+class PackingAnimated(Animated["Packing"]):
+    """Four searches, from the plainest to the smartest."""
+
+    __slots__ = ()
+
+    algorithms = MEANINGS
+
+    def animate(self, algorithm: str) -> PackingAnimation:
+        """Return an algorithm at work."""
+        return PackingAnimation(self.puzzle, algorithm)

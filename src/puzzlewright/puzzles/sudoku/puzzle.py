@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, Self
 
 from puzzlewright.errors import InputError
@@ -11,9 +11,7 @@ from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, boa
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.games.game import Game
     from puzzlewright.puzzles.sudoku.grade import Grade
-    from puzzlewright.render.printable import Printable
 
 
 class SudokuSolution(Drawable):
@@ -59,8 +57,6 @@ class Sudoku(Puzzle[SudokuSolution]):
     """
 
     kind = "sudoku"
-    sheet_title = "Sudoku"
-    sheet_task = "Fill in the grid: no row, no column and no box has anything twice."
 
     def __init__(self, cells: Iterable[int], box: Box = (3, 3)) -> None:
         board = board_of(box)
@@ -165,32 +161,9 @@ class Sudoku(Puzzle[SudokuSolution]):
 
     def check(self, solution: SudokuSolution) -> Report:
         """Judge a filled grid: rows, columns, boxes, and the givens kept."""
-        from puzzlewright.puzzles.sudoku.check import problems
+        from puzzlewright.puzzles.sudoku.check import faults
 
-        return Report(tuple(problems(self._values, self._board.box, solution.grid)))
-
-    def svg(self, solution: SudokuSolution | None = None) -> str:
-        """Return a drawing; givens are bold, what `solution` adds is lighter."""
-        from puzzlewright.puzzles.sudoku.draw import draw
-
-        return draw(self, solution)
-
-    def game(self, solution: SudokuSolution, *, unique: bool) -> Game:
-        """Return what a page needs on which digits are typed in."""
-        from puzzlewright.puzzles.sudoku.game import game
-
-        return game(self, solution, unique=unique)
-
-    def leaf(
-        self,
-        style: Mapping[str, str],
-        solution: SudokuSolution | None = None,
-        under: SudokuSolution | None = None,
-    ) -> Printable:
-        """Return what a page shows: the grid, and how large its cells are."""
-        from puzzlewright.puzzles.sudoku.draw import CELL
-
-        return super().leaf(style, solution, under)._replace(side=CELL)
+        return Report(tuple(faults(self._values, self._board.box, solution.grid)))
 
     def grade(self) -> Grade:
         """Tell how hard the puzzle is for people, by the techniques that it needs."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.engine.scatter import ScatterProblem
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.making import Watch
 from puzzlewright.puzzles.wordsearch.blocked import blocked_words
 from puzzlewright.puzzles.wordsearch.decoys import decoys_for
@@ -322,7 +323,7 @@ def _finished(
         remarks=[*_remarks(task, listed, len(arranged.decoys))],
         seed=task.seed,
     )
-    return None if made.flaws() else made
+    return None if Reported.of(made).flaws() else made
 
 
 def _remarks(task: Task, listed: Sequence[Entry], decoys: int) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.wordsearch import listing
 from puzzlewright.puzzles.wordsearch.draw import Picture, look_of, title_of
 from puzzlewright.render.printable import Item, Printable, Section
@@ -21,7 +22,9 @@ TASKS: Final[dict[str | None, str]] = {
 }
 
 
-def leaf(puzzle: WordSearch, style: Mapping[str, str], solution: Found | None = None) -> Printable:
+def printable(
+    puzzle: WordSearch, style: Mapping[str, str], solution: Found | None = None
+) -> Printable:
     """Return the puzzle, or a solution, in some style."""
     look = look_of(style)
     picture = Picture(puzzle, look, solution)
@@ -37,3 +40,19 @@ def leaf(puzzle: WordSearch, style: Mapping[str, str], solution: Found | None = 
         side=picture.side,
         leftward=picture.leftward,
     )
+
+
+class WordSearchPrinted(Printed["WordSearch"]):
+    """The grid, and the list as data."""
+
+    __slots__ = ()
+
+    def printable(
+        self,
+        style: Style,
+        solution: Found | None = None,
+        under: Found | None = None,  # noqa: ARG002
+    ) -> Printable:
+        """Return what a page shows."""
+        Drawn.of(self.puzzle).require_styles(style)
+        return printable(self.puzzle, style, solution)
