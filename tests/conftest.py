@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import browser
 import pytest
+import timeouts
 from commandline import Finished, Run
 from lengths import choose_length
 
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Try fewer examples of each property where the slow tests are left out."""
+    """Try fewer examples of each property where the slow tests are left out; add time limits."""
+    if config.pluginmanager.hasplugin("timeout"):  # not with -p no:timeout
+        config.pluginmanager.register(timeouts)
     choose_length(quick=config.getoption("markexpr") == "not slow")
 
 
