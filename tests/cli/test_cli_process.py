@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import copy
@@ -49,11 +49,15 @@ SLOW = {
 PATIENCE = 60
 
 
+#: Starts a command with SIGINT ignored, as `nohup command &` in a script does.
+IN_BACKGROUND = ["sh", "-c", 'trap "" INT; exec "$@"', "sh"]
+
+
 @contextmanager
-def started(*words: str) -> Iterator[subprocess.Popen[bytes]]:
-    """Start the command and see that it ends."""
+def started(*words: str, by: Sequence[str] = ()) -> Iterator[subprocess.Popen[bytes]]:
+    """Start the command, by way of another one if wanted, and see that it ends."""
     with subprocess.Popen(
-        [*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [*by, *COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
         try:
             yield process
@@ -61,18 +65,28 @@ def started(*words: str) -> Iterator[subprocess.Popen[bytes]]:
             process.kill()
 
 
+def see_bars(process: subprocess.Popen[bytes], number: int = 1) -> None:
+    """Read standard error until the progress bar has been drawn so many times."""
+    assert process.stderr is not None
+    seen = b""
+    while seen.count(b" nodes") < number:
+        piece = os.read(process.stderr.fileno(), 1000)
+        assert piece, seen
+        seen += piece
+
+
+def ended(process: subprocess.Popen[bytes], number: int) -> Finished:
+    """Send a signal and wait for the end."""
+    process.send_signal(number)
+    out, err = process.communicate(timeout=PATIENCE)
+    return Finished(process.returncode, out.decode(), err.decode())
+
+
 def interrupted(number: int, *words: str) -> Finished:
     """Start a long search, send it a signal when its progress bar shows, and wait for its end."""
     with started(*words, "--progress") as process:
-        assert process.stderr is not None
-        seen = b""
-        while b" nodes" not in seen:
-            piece = os.read(process.stderr.fileno(), 1000)
-            assert piece, seen
-            seen += piece
-        process.send_signal(number)
-        out, err = process.communicate(timeout=PATIENCE)
-        return Finished(process.returncode, out.decode(), err.decode())
+        see_bars(process)
+        return ended(process, number)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -230,6 +244,20 @@ def test_ignored_ctrl_c_stays_ignored(run: Run, monkeypatch: pytest.MonkeyPatch)
         signal.signal(signal.SIGINT, before)
     assert (done.code, done.err) == (130, "puzzlewright: stopped\n")
     assert "2.dlx" not in done.out
+
+
+def test_count_in_the_background() -> None:
+    """A process started with SIGINT ignored searches on after SIGINT; SIGTERM stops it."""
+    Path("big.dlx").write_text(queens(20))
+    with started("count", "big.dlx", "--progress", by=IN_BACKGROUND) as process:
+        see_bars(process)
+        process.send_signal(signal.SIGINT)
+        see_bars(process, 4)  # a search that stops draws the bar once more at most
+        done = ended(process, signal.SIGTERM)
+    assert done.code == 130
+    assert done.out.startswith("at least ")
+    assert done.out.endswith(" (stopped)\n")
+    assert "Traceback" not in done.err
 
 
 def test_stopped_count_can_go_on() -> None:
