@@ -53,7 +53,8 @@ def test_hanging_tests_fail(tmp_path: Path, processes: list[str]) -> None:
     """A property, a wait for a process and a fixture that hang are failures of these tests only."""
     (tmp_path / "test_hanging.py").write_text(HANGING)
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = slow\n")
-    words = ["-p", "support.timeouts", "-p", "no:cacheprovider", "--timeout", "1", "-rA", *processes]
+    words = ["-p", "support.timeouts", "-p", "no:cacheprovider", "--timeout", "1", "-rA"]
+    words += processes
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *words, str(tmp_path)],
         cwd=tmp_path,
