@@ -22,6 +22,7 @@ from puzzlewright.formats.ipuz import Ipuz
 from puzzlewright.formats.ipuz_file import OWN_TEXT
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.made import Made
 from puzzlewright.words.entries import Entry
 
 FORMAT = Ipuz()
@@ -29,7 +30,7 @@ FORMAT = Ipuz()
 #: What is said about puzzles: markup, other scripts, several lines.
 TEXTS = st.sampled_from(["", "Monday", "A & B <i>c</i>", "R&amp;D", "ימי השבוע", "x < y", "T" * 40])
 CREDITS = st.builds(
-    Credits, TEXTS, TEXTS, TEXTS, st.one_of(TEXTS, st.just("first line\nsecond & last"))
+    Credits, TEXTS, TEXTS, TEXTS, st.one_of(TEXTS, st.just("first line\nsecond & last")), TEXTS
 )
 
 SEARCH = WordSearch.make([("otter", "Otter"), "New York", "is"], size=7, seed=1)
@@ -56,8 +57,10 @@ PUZZLES = st.one_of(
 @examples(150)
 def test_same_again(puzzle: Puzzle[Any], told: Credits) -> None:
     """What is written is accepted by the library, and read back as it was, with its credits."""
-    found, _ = back(Document(puzzle, told))
+    made = Made({"kind": puzzle.kind, "title": told.title}, 7, "1.0")
+    found, _ = back(Document(puzzle._made_as(made), told))
     assert found.puzzle == puzzle
+    assert found.puzzle.made == made
     assert found.credits == told
 
 

@@ -20,6 +20,7 @@ from puzzlewright.formats.register import format_for, format_named, formats, rea
 from puzzlewright.formats.sniff import MANY, OF_ONE_KIND, SUFFIXES, is_foreign
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.puzzles.made import Made
 
 CROSSWORD = CrissCross.loads("CATS-\n--O--\n\nCATS;felines\nTO;toward\n")
 SUDOKU = Sudoku.loads("1..4\n3...\n....\n...1\n")
@@ -129,8 +130,8 @@ def test_sudoku_with_credits() -> None:
         data = f"{head}1..4\n3...\n....\n...1\n".encode()
         assert is_foreign(data, "x.sdk")
         assert read(data, "x.sdk") == (
-            [Document(SUDOKU, Credits("A puzzle", "Ruud", "", "First."))],
-            ["left out: date, level"],
+            [Document(SUDOKU, Credits("A puzzle", "Ruud", "", "First.", "Easy"))],
+            ["left out: date"],
         )
     state = b"[Puzzle]\n1..4\n3...\n....\n...1\n[State]\n12.4\n3...\n....\n...1\n"
     assert is_foreign(state, "x.sdk")
@@ -141,10 +142,10 @@ def test_sudoku_with_credits() -> None:
 
 def test_sadman_files() -> None:
     """A .sdk file is one grid of nine rows, below what is said about it and a line [Puzzle]."""
-    told = Credits("Monday", "ruud", "", "First.\nsecond")
+    told = Credits("Monday", "ruud", "", "First.\nsecond", "hard")
     data, notes = format_named("sadman").write(Document(NINE, told))
     rows = [NINE.one_line()[at : at + 9] for at in range(0, 81, 9)]
-    head = ["#A ruud", "#DMonday", "#CFirst.", "#C second", "[Puzzle]"]
+    head = ["#A ruud", "#DMonday", "#L hard", "#CFirst.", "#C second", "[Puzzle]"]
     assert data.decode().splitlines() == [*head, *rows]
     assert list(notes) == []
     assert read(data, "x.sdk") == ([Document(NINE, told)], [])
@@ -316,7 +317,17 @@ def test_burrtools(puzzle: Packing) -> None:
 def test_credits_that_are_lost() -> None:
     """Formats without a place for titles say so."""
     document = Document(SUDOKU, Credits("Monday", "Me"))
-    for name in ("text", "sudoku-lines"):
-        assert list(format_named(name).write(document).notes) == [
-            "left out, as there is no place for it: title, author"
-        ]
+    notes = format_named("sudoku-lines").write(document).notes
+    assert list(notes) == ["left out, as there is no place for it: title, author"]
+
+
+def test_our_text_keeps_credits() -> None:
+    """Our plain text keeps what is said about a puzzle, and how it was made."""
+    made = Made({"kind": "sudoku", "size": [4, 4]}, 7, "1.0")
+    told = Credits("Monday", "Me", "© 2020", "First.\nSecond: #: line", "hard")
+    one, two = Document(SUDOKU._made_as(made), told), Document(SUDOKU)
+    data, notes = format_named("text").write_all([one, two, one])
+    assert list(notes) == []
+    (first, second, third), _ = format_named("text").read(data)
+    assert [first, second, third] == [one, two, one]
+    assert [each.puzzle.made for each in (first, second, third)] == [made, None, made]

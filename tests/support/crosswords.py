@@ -24,7 +24,7 @@ TEXTS = st.sampled_from(["", "Monday", "Cats & dogs", "T" * 40, "שלום", "{*x
 NOTES = st.sampled_from(
     ["## Grid\nAB\n\n\n## Clues", "one\n\n\ntwo", "Title: x", "{/a/} ~ b\n## ~", "## {\\x\\}"]
 )
-CREDITS = st.builds(Credits, TEXTS, TEXTS, TEXTS, st.one_of(TEXTS, NOTES))
+CREDITS = st.builds(Credits, TEXTS, TEXTS, TEXTS, st.one_of(TEXTS, NOTES), st.just(""))
 
 NOBODY = Credits()
 

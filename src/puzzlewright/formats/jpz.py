@@ -28,6 +28,7 @@ from puzzlewright.formats.sniff import SUFFIXES, ZIP, is_jpz
 from puzzlewright.formats.texts import (
     MOST_FIELDS,
     credits_of,
+    difficulty_lost,
     has_controls,
     named,
     place,
@@ -88,7 +89,7 @@ class Jpz(Format):
     def write(self, document: Document, source: str | None = None) -> Written:
         """Return a plain file."""
         self.require_kind(document.puzzle.kind, source)
-        notes: list[str] = []
+        notes = difficulty_lost(document.credits)
         puzzle = as_crossword(document.puzzle, notes)
         text = _xml(puzzle, credits_of(*document.credits), source)
         return Written(text.encode(), [*notes, *losses(puzzle)])
@@ -288,7 +289,7 @@ def _xml(puzzle: CrissCross, told: Credits, source: str | None) -> str:
         f'<crossword-compiler xmlns="{NAMESPACE}crossword-compiler">',
         f'<rectangular-puzzle xmlns="{NAMESPACE}rectangular-puzzle" alphabet="{_alphabet(rows)}">',
         "<metadata>",
-        *(f"<{t}>{_written(text, source)}</{t}>" for t, text in zip(ABOUT, told, strict=True)),
+        *(f"<{t}>{_written(text, source)}</{t}>" for t, text in zip(ABOUT, told, strict=False)),
         "</metadata>",
         "<crossword>",
         f'<grid width="{len(rows[0])}" height="{len(rows)}">',

@@ -63,9 +63,17 @@ def with_entities(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def credits_of(title: str, author: str, copyright_: str, notes: str) -> Credits:
+def credits_of(
+    title: str, author: str, copyright_: str, notes: str, difficulty: str = ""
+) -> Credits:
     """Return what a file says about a puzzle, in plain text."""
-    return Credits(one_line(title), one_line(author), one_line(copyright_), lines(notes).strip())
+    title, author, copyright_ = map(one_line, (title, author, copyright_))
+    return Credits(title, author, copyright_, lines(notes).strip(), one_line(difficulty))
+
+
+def difficulty_lost(told: Credits) -> list[str]:
+    """Return the note of a format that has no place for how hard a puzzle is."""
+    return ["left out, as there is no place for it: difficulty"] if told.difficulty else []
 
 
 def place(cell: Cell) -> str:

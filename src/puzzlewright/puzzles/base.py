@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from os import PathLike
 
 from puzzlewright.deprecation import deprecated
+from puzzlewright.documents import ANNOTATION
 from puzzlewright.errors import BrokenSearchError, InputError
 from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.typed import (
@@ -31,6 +32,7 @@ from puzzlewright.upward import reach
 if TYPE_CHECKING:
     from puzzlewright.engine.run import Progress, Result
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.made import Made
     from puzzlewright.puzzles.making import Watch
 
 
@@ -122,13 +124,14 @@ class Puzzle(ABC, Generic[S]):
     kind: ClassVar[str]
 
     warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
+    made: Made | None = None  #: how it was made, if one of our makers did; not part of equality
 
     # What a kind supplies.
 
     @classmethod
     @abstractmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
-        """Read all the puzzles of a text; `source` names the file in error messages."""
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
+        """Read all the puzzles of a text without annotations; parse() calls this."""
 
     @abstractmethod
     def text(self) -> str:
@@ -155,6 +158,16 @@ class Puzzle(ABC, Generic[S]):
         raise InputError(reason, source=source)
 
     # What follows.
+
+    @classmethod
+    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+        """Read all the puzzles of a text; `source` names the file in error messages."""
+        if ANNOTATION not in text:
+            return cls._parse(text, source)
+        from puzzlewright.puzzles.annotations import documents
+
+        puzzles: list[Any] = [document.puzzle for document in documents(cls, text, source)]
+        return puzzles
 
     @classmethod
     def loads(cls, text: str, source: str | None = None) -> Self:
@@ -323,6 +336,14 @@ class Puzzle(ABC, Generic[S]):
         found = improve(tracks, watch, nodes=nodes, threads=threads, words=improved.value_words)
         solution = None if found.raw is None else checked(self, found.raw)
         return Best(solution, found.value, found.outcome, found.stats)
+
+    def _made_as(self, made: Made) -> Self:
+        """Return the same puzzle, which remembers how it was made."""
+        from copy import copy
+
+        same = copy(self)
+        same.__dict__["made"] = made
+        return same
 
     def _repr_svg_(self) -> str:
         """Let notebooks show the drawing."""

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
+from puzzlewright.documents import ANNOTATION, UNSIGNED, Document
 from puzzlewright.errors import InputError, UnknownKindError, quote
 from puzzlewright.typed import TYPE_CHECKING, Any
 from puzzlewright.upward import found_at
@@ -151,5 +152,27 @@ def _matches(text: str, suffix: str) -> list[Kind]:
 
 def parse_any(text: str, source: str | None = None, kind: str | None = None) -> list[Puzzle[Any]]:
     """Read all the puzzles of a text of any kind, or of the kind that is named."""
-    chosen = kind_of(text, source) if kind is None else kind_named(kind)
-    return chosen.puzzle_class().parse(text, source)
+    return [document.puzzle for document in documents_in_text(text, source, kind)]
+
+
+def documents_in_text(
+    text: str, source: str | None = None, kind: str | None = None
+) -> list[Document]:
+    """Read the same, with what the text says about each puzzle."""
+    if ANNOTATION not in text:
+        chosen = kind_of(text, source) if kind is None else kind_named(kind)
+        return [Document(puzzle) for puzzle in chosen.puzzle_class().parse(text, source)]
+    from puzzlewright.puzzles.annotations import blanked, documents
+
+    chosen = kind_of(blanked(text), source) if kind is None else kind_named(kind)
+    return documents(chosen.puzzle_class(), text, source)
+
+
+def text_of(document: Document) -> str:
+    """Return a puzzle in our own text, with all that is known about it."""
+    text, made = document.puzzle.text(), document.puzzle.made
+    if document.credits == UNSIGNED and made is None:
+        return text
+    from puzzlewright.puzzles.annotations import annotated
+
+    return annotated(text, document.credits, made)

@@ -134,7 +134,8 @@ class Cover(Puzzle[CoverSolution]):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Let copies and pickles leave the engine's numbers behind."""
-        return type(self).from_parts, (*self._key(), self.warnings)
+        parts = (*self._key(), self.warnings)
+        return type(self).from_parts, parts, self.made and {"made": self.made}
 
     def __repr__(self) -> str:
         sizes = f"{len(self.primary)}+{len(self.secondary)} items, {len(self.options)} options"
@@ -144,7 +145,7 @@ class Cover(Puzzle[CoverSolution]):
         return self.primary, self.secondary, self.bounds, self.options
 
     @classmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read the problem of a text, which is always one."""
         from puzzlewright.puzzles.cover.text import parse
 

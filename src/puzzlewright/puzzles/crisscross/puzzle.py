@@ -107,7 +107,7 @@ class CrissCross(Puzzle[Woven]):
         return score(self.grid, weights_of(self.goal))
 
     @classmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read criss-crosses in our text, or a grid, with words below or without."""
         from puzzlewright.puzzles.crisscross.text import read
 

@@ -178,7 +178,7 @@ class FillIn(Puzzle[Filled]):
         return self.crossword or self.mode == "dictionary"
 
     @classmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read fill-ins in our text, or a grid and words below it; docs/fillin.md shows them."""
         from puzzlewright.puzzles.fillin.text import read
 

@@ -119,7 +119,7 @@ class Jigsaw(Puzzle[Assembly]):
                 raise InputError(reason, text=place)
 
     @classmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read jigsaws in our text, as JSON, or as a list of pieces; docs/jigsaw.md shows all."""
         from puzzlewright.puzzles.jigsaw.text import read
 

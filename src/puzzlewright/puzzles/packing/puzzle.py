@@ -97,7 +97,7 @@ class Packing(Puzzle[Packed]):
         require_sound(self)
 
     @classmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read packings in our text or in BurrTools' format; docs/packing.md shows both."""
         if text.lstrip().startswith("<"):
             read_xml: Callable[..., list[Self]] = reach("read_burrtools")

@@ -110,7 +110,7 @@ class Sudoku(Puzzle[SudokuSolution]):
         return self._choices
 
     @classmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read lines of 81 (or 16, 36, 256 …) characters and grids, as docs/sudoku.md shows."""
         from puzzlewright.puzzles.sudoku.text import read
 
@@ -194,9 +194,9 @@ class Sudoku(Puzzle[SudokuSolution]):
         wish = Wish(board_of(box), clues, symmetric, minimal, grade)
         return cls(make(wish, seed), box)
 
-    def __reduce__(self) -> tuple[type[Self], tuple[bytes, Box]]:
+    def __reduce__(self) -> tuple[object, ...]:
         # Copies and pickles hold the givens alone, and share the board of their box shape.
-        return (type(self), (self._values, self.box))
+        return (type(self), (self._values, self.box), self.made and {"made": self.made})
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sudoku):

@@ -180,7 +180,7 @@ class WordSearch(Puzzle[Found]):
     # Reading, writing, drawing
 
     @classmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read word searches in our text."""
         from puzzlewright.puzzles.wordsearch.text import read
 
