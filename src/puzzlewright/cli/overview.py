@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puzzlewright.cli import codes
 from puzzlewright.cli.command import VERBS
-from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.puzzles.kind import all_kind_names, kind_named
 
 _HEAD = """\
 usage: puzzlewright VERB [options] ...
@@ -34,7 +34,7 @@ examples:
 
 def overview() -> str:
     """Return the whole help: verbs, kinds, examples, exit codes."""
-    kinds = {name: kind_named(name).summary for name in kind_names()}
+    kinds = {name: kind_named(name).summary for name in all_kind_names()}
     return (
         _HEAD
         + _table("verbs:", VERBS)

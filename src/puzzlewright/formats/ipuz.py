@@ -21,7 +21,7 @@ from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.sniff import IPUZ, SUFFIXES
 from puzzlewright.formats.texts import credits_of, is_whole, with_entities
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.puzzles.kind import all_kind_names, kind_named
 from puzzlewright.puzzles.made import Made
 
 VERSION = "http://ipuz.org/v2"
@@ -52,6 +52,9 @@ class Ipuz(Format):
     summary = "the open format for puzzles of all sorts, ipuz.org"
     suffixes = (".ipuz",)
     kinds = SUFFIXES[".ipuz"]
+
+    def require_kind(self, kind: str, source: str | None = None) -> None:
+        """Take every kind: those without fields of their own, and plug-ins', as our text."""
 
     def reads(self, data: bytes) -> bool:
         """Tell whether it has the version of the format."""
@@ -169,8 +172,8 @@ def _require_sort(file: IpuzFile, kind: str, module: ModuleType) -> None:
 def _own_puzzle(file: IpuzFile, kind: str) -> Puzzle[Any]:
     """Return a puzzle of a kind of ours."""
     name = kind.removeprefix(OWN_KIND).partition("#")[0]
-    if name not in kind_names():
-        raise file.error(f"no such kind of ours (there are {', '.join(kind_names())})", kind)
+    if name not in all_kind_names():
+        raise file.error(f"no such kind of ours (there are {', '.join(all_kind_names())})", kind)
     file.note_others((*CREDITS, OWN_TEXT))
     text = file.text(OWN_TEXT)
     if not text:

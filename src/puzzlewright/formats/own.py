@@ -12,7 +12,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import decode, encode, packed, plain_line_ends
 from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.texts import credits_of, named, one_line
-from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names, parse_any, text_of
+from puzzlewright.puzzles.kind import documents_in_text, kind_named, parse_any, text_of
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
@@ -66,11 +66,14 @@ class PlainText(Format):
     name = "text"
     summary = "our own plain text, which tells everything about a puzzle"
     suffixes = (".txt",)
-    kinds = kind_names()
+    kinds = ()  # all of them
 
     def reads(self, data: bytes) -> bool:  # noqa: ARG002
         """Tell that there is no sure sign: a text may be of any kind."""
         return False
+
+    def require_kind(self, kind: str, source: str | None = None) -> None:
+        """Take every kind, those of plug-ins too."""
 
     def read(self, data: bytes, source: str | None = None) -> Reading:
         """Read all puzzles of a text."""

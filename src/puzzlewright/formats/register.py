@@ -88,19 +88,33 @@ def formats() -> tuple[Format, ...]:
     return tuple(found)
 
 
+def plugged_formats() -> list[Format]:
+    """Return the formats of plug-ins; an entry point is a Format, or a class of them."""
+    from puzzlewright.plugins import FORMATS, all_plugged
+
+    return [one if isinstance(one, Format) else one() for one in all_plugged(FORMATS)]
+
+
 def format_named(name: str) -> Format:
     """Return the format of this name; an InputError lists the names there are."""
     for one in formats():
         if one.name == name:
             return one
-    names = ", ".join(one.name for one in formats())
+    others = plugged_formats()
+    for one in others:
+        if one.name == name:
+            return one
+    names = ", ".join(one.name for one in (*formats(), *others))
     raise InputError(f"no such format (there are {names})", text=name)
 
 
 def format_for(path: str) -> Format | None:
     """Return the format that the suffix of a file names, if any does."""
     suffix = suffix_of(path)
-    return next((one for one in formats() if suffix and suffix in one.suffixes), None)
+    if not suffix:
+        return None
+    ours = next((one for one in formats() if suffix in one.suffixes), None)
+    return ours or next((one for one in plugged_formats() if suffix in one.suffixes), None)
 
 
 def read(data: bytes, source: str, name: str | None = None) -> Reading:

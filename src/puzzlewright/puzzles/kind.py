@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 
@@ -87,21 +87,40 @@ TEXT_SUFFIXES = ("", ".txt")
 
 @cache
 def kind_names() -> tuple[str, ...]:
-    """Return the names of all kinds, sorted."""
+    """Return the names of our own kinds, sorted."""
     # Without pathlib and pkgutil, for the sake of start-up time.
     here = os.path.dirname(__file__)
     folders = (name for name in os.listdir(here) if os.path.isfile(f"{here}/{name}/__init__.py"))
     return tuple(sorted(folders))
 
 
+def all_kind_names() -> tuple[str, ...]:
+    """Return the names of all kinds, those of plug-ins last."""
+    from puzzlewright.plugins import KINDS, entry_points_of
+
+    return (*kind_names(), *(name for name in entry_points_of(KINDS) if name not in kind_names()))
+
+
 @cache
 def kind_named(name: str) -> Kind:
-    """Return the kind of this name; an InputError lists the names there are."""
-    if name not in kind_names():
-        raise InputError(f"no such kind (there are {', '.join(kind_names())})", text=name)
-    kind = import_module(f"puzzlewright.puzzles.{name}").KIND
-    assert isinstance(kind, Kind)
+    """Return the kind of this name, ours or a plug-in's; an InputError lists all names."""
+    if name in kind_names():
+        kind = import_module(f"puzzlewright.puzzles.{name}").KIND
+    else:
+        from puzzlewright.plugins import KINDS, plugged
+
+        kind = plugged(KINDS, name)
+        if kind is None:
+            known = ", ".join(all_kind_names())
+            raise InputError(f"no such kind (there are {known})", text=name)
+    if not isinstance(kind, Kind) or kind.name != name:
+        raise InputError("the plug-in of this name is no Kind of this name", text=name)
     return kind
+
+
+def _plugged_kinds() -> list[Kind]:
+    """Return the kinds that other packages add."""
+    return [kind_named(name) for name in all_kind_names() if name not in kind_names()]
 
 
 def kind_of(text: str, source: str | None = None) -> Kind:
@@ -113,7 +132,7 @@ def kind_of(text: str, source: str | None = None) -> Kind:
     kinds = map(kind_named, kind_names())  # one by one: the first may be sure
     if suffix in TEXT_SUFFIXES and (sure := next((k for k in kinds if k.is_sure_of(text)), None)):
         return sure
-    matches = _matches(text, suffix)
+    matches = _matches(text, suffix) or _plugged_matches(words[0] if words else "", text, suffix)
     if len(matches) == 1:
         return matches[0]
     if matches:
@@ -144,8 +163,17 @@ def _tell_what_is_wrong(text: str, source: str | None) -> None:
 
 
 def _matches(text: str, suffix: str) -> list[Kind]:
-    """Return the kinds that claim a suffix, else those that recognise the text."""
-    kinds = [kind_named(name) for name in kind_names()]
+    """Return our kinds that claim a suffix, else those that recognise the text."""
+    return _claims([kind_named(name) for name in kind_names()], text, suffix)
+
+
+def _plugged_matches(header: str, text: str, suffix: str) -> list[Kind]:
+    """Return the same of plug-ins: the kind that the header names comes first."""
+    kinds = _plugged_kinds()
+    return [kind for kind in kinds if kind.name == header] or _claims(kinds, text, suffix)
+
+
+def _claims(kinds: Sequence[Kind], text: str, suffix: str) -> list[Kind]:
     by_suffix = [kind for kind in kinds if suffix in kind.suffixes]
     return by_suffix or [kind for kind in kinds if kind.recognises(text)]
 

@@ -16,7 +16,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.abilities import Animated
 from puzzlewright.puzzles.animation import Reel, numbered
-from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.puzzles.kind import all_kind_names, kind_named
 
 if TYPE_CHECKING:
     from puzzlewright.cli.inputs import Entry
@@ -190,7 +190,7 @@ def _require_algorithms(entry: Entry) -> None:
     kind = entry.puzzle.kind
     if Animated.is_known(entry.puzzle):
         return
-    named = [name for name in kind_names() if Animated.name in kind_named(name).abilities]
+    named = [name for name in all_kind_names() if Animated.name in kind_named(name).abilities]
     reason = f"a {kind} has no algorithms to watch (there are some for: {', '.join(named)})"
     raise InputError(reason, source=entry.file)
 
