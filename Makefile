@@ -35,11 +35,12 @@ test-all: lint $(VENV)/installed browser  ## the same with the slow tests
 browser: $(VENV)/tools  ## install Chromium if there is none and it may be done; games are tested in it
 	$(BIN)/python tools/browser.py
 
-lint: $(VENV)/tools  ## style of Python and Cython, and types
+lint: $(VENV)/tools  ## style of Python and Cython, types, and which way imports go
 	$(BIN)/ruff check $(PYTHONS)
 	$(BIN)/ruff format --check $(PYTHONS)
 	$(BIN)/cython-lint $(KERNELS)
 	$(BIN)/mypy
+	$(BIN)/python tools/layers.py
 
 dev: $(VENV)/tools  ## install editable: sources are used in place, kernels rebuilt on import
 	rm -f $(VENV)/installed
