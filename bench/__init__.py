@@ -3,12 +3,8 @@
 One module per measurement (cover, nodes, sudoku, jigsaw, packing, fillin, startup, checkpoints,
 threads); what they share:
 
-    instances.py   the cover problems, with what is known about them
-    boards.py      the jigsaws
-    packings.py    the packings
-    fillins.py     the fill-ins
-    peers.py       other people's programs behind one signature
-    fillers.py     those that fill crosswords, in processes of their own (filler.py)
+    instances/     what is measured: puzzles of each kind, with what is known about them
+    peers/         other people's programs, behind one signature or in processes of their own
     fillin_best.py fills that get better
     timing.py      best of several runs, the contenders taking turns
     report.py      tables, targets, and what a measurement hands back

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
-from bench.boards import PATTERN
+from bench.instances.jigsaw import PATTERN
 from bench.machine import describe, result_name
 from bench.report import Report, WrongAnswerError, as_json, targets_text
 from puzzlewright.errors import InputError

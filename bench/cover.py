@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from bench import report as show
-from bench.instances import INSTANCES, Instance
-from bench.peers import Peer, missing, peers
+from bench.instances.cover import INSTANCES, Instance
+from bench.peers.cover import Peer, missing, peers
 from bench.report import Report, Target, WrongAnswerError, geometric_mean, table
 from bench.timing import Task, Timing, take_turns, tell
 from puzzlewright.engine.run import run

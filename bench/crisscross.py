@@ -12,17 +12,6 @@ from statistics import mean
 from typing import NamedTuple
 
 from bench import report as show
-from bench.crisscrosses import (
-    BOARD,
-    CONTEST,
-    LONG,
-    Instances,
-    Listed,
-    in_folder,
-    long_list,
-    thought_up,
-    vocabularies,
-)
 from bench.crozzles import (
     EVERY,
     QUICK_EVERY,
@@ -34,8 +23,19 @@ from bench.crozzles import (
     crozzle_text,
     judged_crozzles,
 )
-from bench.layouts import Layouts, judged_layouts, layout_data, layout_text, layouts
+from bench.instances.crisscross import (
+    BOARD,
+    CONTEST,
+    LONG,
+    Instances,
+    Listed,
+    in_folder,
+    long_list,
+    thought_up,
+    vocabularies,
+)
 from bench.report import Report, Target, in_time, table
+from bench.smallest_box import Layouts, judged_layouts, layout_data, layout_text, layouts
 from bench.timing import Task, Timing, take_turns, tell
 from bench.woven import Made, made, numbers_of
 from puzzlewright.puzzles.crisscross.wishes import Wishes

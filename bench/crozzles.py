@@ -7,7 +7,7 @@ from statistics import mean
 from typing import NamedTuple
 
 from bench import report as show
-from bench.crisscrosses import Crozzle
+from bench.instances.crisscross import Crozzle
 from bench.report import Target, in_time, table
 from bench.timing import tell
 from bench.woven import Made, first_flaw, made

@@ -18,13 +18,22 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from bench import fillers
 from bench import report as show
-from bench.filler import FILLED, GIVEN_UP, NONE
-from bench.fillers import Attempt, Compared, comparison, left_out
 from bench.fillin_best import QUICK_SECONDS, SECONDS, Best, best_table, bests
-from bench.fillins import MANY, Fills, Grid, Instances, in_folder, invented, small, thought_up
-from bench.fillins import SMALL as SMALL_FOLDER
+from bench.instances.fillin import (
+    MANY,
+    Fills,
+    Grid,
+    Instances,
+    in_folder,
+    invented,
+    small,
+    thought_up,
+)
+from bench.instances.fillin import SMALL as SMALL_FOLDER
+from bench.peers import fillin as fillers
+from bench.peers.fill_grid import FILLED, GIVEN_UP, NONE
+from bench.peers.fillin import Attempt, Compared, comparison, left_out
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
 from puzzlewright.engine.run import run

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from bench.fillins import Fills
+from bench.instances.fillin import Fills
 from bench.report import table
 from bench.timing import tell
 from puzzlewright.engine.run import run

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench import report as show
-from bench.boards import BOARDS, Board, in_folder, jigsaw_of
-from bench.peers import Peer, missing, peers
+from bench.instances.jigsaw import BOARDS, Board, in_folder, jigsaw_of
+from bench.peers.cover import Peer, missing, peers
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, Timing, take_turns, tell
 from puzzlewright.engine.run import run

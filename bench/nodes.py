@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bench import report as show
-from bench.instances import INSTANCES, Instance
+from bench.instances.cover import INSTANCES, Instance
 from bench.report import Report, WrongAnswerError, table
 from bench.timing import tell
 from puzzlewright.engine.cover import CoverProblem

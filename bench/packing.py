@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from bench import report as show
-from bench.jigsaw import Found, check_counts
-from bench.packings import (
+from bench.instances.packing import (
     BOARDS,
     CLASSES,
     CLASSES_SECONDS,
@@ -22,7 +21,8 @@ from bench.packings import (
     cover_of,
     octominoes,
 )
-from bench.peers import Peer, missing, peers
+from bench.jigsaw import Found, check_counts
+from bench.peers.cover import Peer, missing, peers
 from bench.report import Report, Target, table
 from bench.timing import Task, Timing, take_turns, tell
 from puzzlewright.engine.run import run

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from bench import report as show
-from bench.peers import Peer, missing, peers
+from bench.instances.sudoku import HARD, PLAIN, expanded
+from bench.instances.sudoku_cover import remaining
+from bench.peers.cover import Peer, missing, peers
 from bench.report import Report, Target, WrongAnswerError, table
-from bench.seventeen import HARD, PLAIN, expanded
-from bench.sudoku_cover import remaining
 from bench.timing import Task, take_turns, tell
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import count_many

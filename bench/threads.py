@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from bench import report as show
-from bench.instances import Instance, instance
+from bench.instances.cover import Instance, instance
 from bench.machine import cores
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell

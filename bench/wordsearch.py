@@ -3,7 +3,7 @@
 What is in a grid is counted by hidden.py, for both alike. A grid of ours that is not what it says,
 or that the project's own checker refuses, ends the measurement.
 
-word-search-generator runs in a process of its own (wordsearch_peer.py), in this Python or in the
+word-search-generator runs in a process of its own (peers/hide_words.py), in this Python or in the
 one that the environment variable WORDSEARCH_PYTHON names. If it is missing it is left out.
 """
 
@@ -15,16 +15,16 @@ from pathlib import Path
 from statistics import mean, median
 from typing import NamedTuple
 
-from bench.asking import asked
 from bench.hidden import WAYS, Hidden, Placed, misplaced, second_copies, shared
+from bench.instances.wordsearch import SETS, Sets, in_folder, letters_of, thought_up
+from bench.peers.asking import asked
+from bench.peers.hide_words import NAME
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
-from bench.wordsearch_peer import NAME
-from bench.wordsearches import SETS, Sets, in_folder, letters_of, thought_up
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
-SCRIPT = Path(__file__).with_name("wordsearch_peer.py")
+SCRIPT = Path(__file__).parent / "peers/hide_words.py"
 PYTHON = "WORDSEARCH_PYTHON"
 
 #: What all of it is made with; how often, the fastest run being counted; sets where it is quick.

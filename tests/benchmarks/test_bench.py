@@ -12,14 +12,26 @@ from pathlib import Path
 import pytest
 
 from bench.__main__ import main
-from bench.boards import BOARDS, KNOWN, Board, cut, in_folder, jigsaw_of
 from bench.checkpoints import LONG, SHORT, Row, judged
 from bench.cover import check_counts
-from bench.filler import FILLED, GIVEN_UP, NONE
 from bench.fillin import Hunted, hunted, judged_hunts
-from bench.fillins import SPARSE, Grid, invented, sparse
-from bench.fillins import in_folder as fillins_in_folder
-from bench.instances import GOLDEN_NUGGET, INSTANCES, Instance, instance
+from bench.instances.cover import GOLDEN_NUGGET, INSTANCES, Instance, instance
+from bench.instances.fillin import SPARSE, Grid, invented, sparse
+from bench.instances.fillin import in_folder as fillins_in_folder
+from bench.instances.jigsaw import BOARDS, KNOWN, Board, cut, in_folder, jigsaw_of
+from bench.instances.packing import BOARDS as PACKINGS
+from bench.instances.packing import (
+    HEXOMINO_SEED,
+    HUGE,
+    OCTOMINO_SEED,
+    Huge,
+    cover_of,
+    hexominoes,
+    octominoes,
+)
+from bench.instances.packing import Board as PackingBoard
+from bench.instances.sudoku import HARD, PLAIN, expanded
+from bench.instances.sudoku_cover import remaining
 from bench.jigsaw import Found, judged_board
 from bench.jigsaw import Row as BoardRow
 from bench.jigsaw import check_counts as check_board
@@ -36,20 +48,8 @@ from bench.packing import (
     judged_rates,
 )
 from bench.packing import Row as PackingRow
-from bench.packings import BOARDS as PACKINGS
-from bench.packings import (
-    HEXOMINO_SEED,
-    HUGE,
-    OCTOMINO_SEED,
-    Huge,
-    cover_of,
-    hexominoes,
-    octominoes,
-)
-from bench.packings import Board as PackingBoard
+from bench.peers.fill_grid import FILLED, GIVEN_UP, NONE
 from bench.report import Report, Target, WrongAnswerError, as_json, geometric_mean, table
-from bench.seventeen import HARD, PLAIN, expanded
-from bench.sudoku_cover import remaining
 from bench.timing import Timing, take_turns
 from puzzlewright.engine.cover import METHODS
 from puzzlewright.engine.run import run as run_search

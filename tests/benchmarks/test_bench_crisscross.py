@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bench import crisscross, layouts
+from bench import crisscross
+from bench import smallest_box as layouts
 from bench.__main__ import main
 from bench.crisscross import (
     SIZED_WANTED,
@@ -22,7 +23,8 @@ from bench.crisscross import (
     judged_sizes,
     sized_means,
 )
-from bench.crisscrosses import (
+from bench.crozzles import Competitions, Played, crozzle_text, judged_crozzles, refusal
+from bench.instances.crisscross import (
     CONTEST,
     FEWEST,
     LONG,
@@ -34,10 +36,9 @@ from bench.crisscrosses import (
     thought_up,
     vocabularies,
 )
-from bench.crozzles import Competitions, Played, crozzle_text, judged_crozzles, refusal
-from bench.layout import box
-from bench.layouts import BEST, FIRST, OURS, UNTIMED, Layout, Layouts, grid_of, judged_layout
+from bench.peers.lay_out import box
 from bench.report import WrongAnswerError, in_time
+from bench.smallest_box import BEST, FIRST, OURS, UNTIMED, Layout, Layouts, grid_of, judged_layout
 from bench.timing import Timing
 from bench.woven import Made, made, require_sound
 from puzzlewright.errors import InputError

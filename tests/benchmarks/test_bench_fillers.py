@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bench import fillers
-from bench.filler import FILLED, GIVEN_UP, NONE
-from bench.fillers import BROKEN, OURS, WRONG, Attempt, Compared
 from bench.fillin_best import Best, best_of, best_table
-from bench.fillins import SCORED, SCORED_SIDES, Fills, Grid, in_folder, thought_up
+from bench.instances.fillin import SCORED, SCORED_SIDES, Fills, Grid, in_folder, thought_up
+from bench.peers import fillin as fillers
+from bench.peers.fill_grid import FILLED, GIVEN_UP, NONE
+from bench.peers.fillin import BROKEN, OURS, WRONG, Attempt, Compared
 from bench.report import WrongAnswerError
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word

@@ -15,9 +15,16 @@ import pytest
 from bench import wordsearch
 from bench.__main__ import main
 from bench.hidden import WAYS, Hidden, Placed, copies, misplaced, second_copies, shared
+from bench.instances.wordsearch import (
+    SIZES,
+    Sets,
+    are_nested,
+    in_folder,
+    some_words,
+    thought_up,
+)
 from bench.report import WrongAnswerError
 from bench.wordsearch import OUR_SIZE, OURS, THEIRS, Figures, Measured, figures, targets
-from bench.wordsearches import SIZES, Sets, are_nested, in_folder, some_words, thought_up
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.ways import STEPS

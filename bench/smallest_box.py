@@ -1,6 +1,6 @@
 """Every word of a set, in a small box: the goal `all` next to genxword.
 
-genxword runs in a process of its own (layout.py), in this Python or in the one that the environment
+genxword runs in a process of its own (peers/lay_out.py), in this Python or in the one that the environment
 variable LAYOUTS_PYTHON names. Its package wants cairo and Pango, which have to be compiled; what
 lays out words does without: `pip install --no-deps genxword`. If it is missing it is left out.
 """
@@ -13,8 +13,8 @@ from statistics import mean
 from typing import NamedTuple
 
 from bench import report as show
-from bench.asking import asked
-from bench.layout import BLANK, NAME
+from bench.peers.asking import asked
+from bench.peers.lay_out import BLANK, NAME
 from bench.report import Target, geometric_mean, table
 from bench.timing import tell
 from bench.woven import SEED, first_flaw, made
@@ -22,7 +22,7 @@ from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Grid
 
-SCRIPT = Path(__file__).with_name("layout.py")
+SCRIPT = Path(__file__).parent / "peers/lay_out.py"
 PYTHON = "LAYOUTS_PYTHON"
 
 #: Seconds for a set that are aimed at; a little less is given, so that there is time for the rest.

@@ -1,7 +1,7 @@
 """Other people's programs that fill crosswords, next to ours: blacksquare and ingrid-py.
 
 Each of them gets the template, the words that are good enough, and as much processor time as we
-have, in a process of its own (filler.py). One that is missing is left out. They run in this Python,
+have, in a process of its own (fill_grid.py). One that is missing is left out. They run in this Python,
 or in the one that the environment variable FILLERS_PYTHON names.
 """
 
@@ -18,14 +18,14 @@ from statistics import median
 from typing import NamedTuple
 
 from bench import report as show
-from bench.filler import BLOCKED, FILLED, GIVEN_UP, NONE, OPEN, SET_UP
-from bench.fillins import Fills, Grid
+from bench.instances.fillin import Fills, Grid
+from bench.peers.fill_grid import BLOCKED, FILLED, GIVEN_UP, NONE, OPEN, SET_UP
 from bench.report import WrongAnswerError, table
 from bench.timing import tell
 from puzzlewright.puzzles.fillin.grid import Content
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
 
-SCRIPT = Path(__file__).with_name("filler.py")
+SCRIPT = Path(__file__).with_name("fill_grid.py")
 PYTHON = "FILLERS_PYTHON"
 
 #: Seconds of processor time for a fill, of everybody; and of the wall clock, for all of a process.

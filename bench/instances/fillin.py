@@ -21,7 +21,7 @@ from puzzlewright.puzzles.fillin.scored_lists import load_list
 from puzzlewright.puzzles.fillin.templates import make_template
 
 #: The puzzles of the tests, and how many fills they have.
-SMALL = Path(__file__).parents[1] / "tests/data/fillins"
+SMALL = Path(__file__).parents[2] / "tests/data/fillins"
 SMALL_COUNTS = SMALL.parent / "fillin_counts.txt"
 
 #: As many words has a large list, and how many of them grids are filled from.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from bench.sudoku_cover import remaining
+from bench.instances.sudoku_cover import remaining
 from puzzlewright.puzzles.cover.boards import packing, rectangle, shape_of
 from puzzlewright.puzzles.cover.make import named
 from puzzlewright.puzzles.cover.puzzle import Cover

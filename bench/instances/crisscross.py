@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from bench.fillins import invented
+from bench.instances.fillin import invented
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_text
 from puzzlewright.puzzles.crisscross.text import read_grid
