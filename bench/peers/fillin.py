@@ -1,8 +1,8 @@
 """Other people's programs that fill crosswords, next to ours: blacksquare and ingrid-py.
 
 Each of them gets the template, the words that are good enough, and as much processor time as we
-have, in a process of its own (fill_grid.py). One that is missing is left out. They run in this Python,
-or in the one that the environment variable FILLERS_PYTHON names.
+have, in a process of its own (fill_grid.py). One that is missing is left out. They run in this
+Python, or in the one that the environment variable FILLERS_PYTHON names.
 """
 
 from __future__ import annotations
