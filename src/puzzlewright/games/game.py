@@ -23,3 +23,4 @@ class Game(NamedTuple):
     how: str  #: what is to be done, in a sentence or two
     language: str = "en"  #: that of the words, where it is known; the page itself is English
     leftward: bool = False  #: whether the letters go from right to left
+    folder: str | None = None  #: with scripts and styles of a plug-in; others are those of `assets`

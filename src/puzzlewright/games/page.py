@@ -69,7 +69,7 @@ def page(game: Game, about: Credits = UNSIGNED, seed: int | None = None) -> str:
 <footer lang="en">puzzlewright {escape(puzzlewright.__version__)}{grown}</footer>
 <script type="application/json" id="data">{_embedded(_told(game))}</script>
 <script>
-{_asset("shell.js")}{"".join(_asset(f"{name}.js") for name in game.scripts)}Puzzlewright.start();
+{_asset("shell.js")}{"".join(_asset(f"{name}.js", game) for name in game.scripts)}Puzzlewright.start();
 </script>
 </body>
 </html>
@@ -98,9 +98,15 @@ def _embedded(data: object) -> str:
 
 def _styles(game: Game) -> str:
     """Return the style of all games, and those of the scripts that have one."""
-    own = [f"{name}.css" for name in game.scripts if (ASSETS / f"{name}.css").is_file()]
-    return "".join(map(_asset, ["shell.css", *own]))
+    own = [f"{name}.css" for name in game.scripts if _place(f"{name}.css", game).is_file()]
+    return _asset("shell.css") + "".join(_asset(name, game) for name in own)
 
 
-def _asset(name: str) -> str:
-    return (ASSETS / name).read_text(encoding="utf-8")
+def _asset(name: str, game: Game | None = None) -> str:
+    return _place(name, game).read_text(encoding="utf-8")
+
+
+def _place(name: str, game: Game | None) -> Path:
+    """Return where a script or a style is: with the plug-in of the game, else with ours."""
+    own = Path(game.folder, name) if game and game.folder else None
+    return own if own and own.is_file() else ASSETS / name
