@@ -69,7 +69,7 @@ def page(game: Game, about: Credits = UNSIGNED, seed: int | None = None) -> str:
 <footer lang="en">puzzlewright {escape(puzzlewright.__version__)}{grown}</footer>
 <script type="application/json" id="data">{_embedded(_told(game))}</script>
 <script>
-{_asset("shell.js")}{"".join(_asset(f"{name}.js", game) for name in game.scripts)}Puzzlewright.start();
+{_scripts(game)}Puzzlewright.start();
 </script>
 </body>
 </html>
@@ -94,6 +94,11 @@ def _embedded(data: object) -> str:
     """Return JSON that can stand in a script element: nothing in it looks like the end of that."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _scripts(game: Game) -> str:
+    """Return the script of all games, and those of this one."""
+    return _asset("shell.js") + "".join(_asset(f"{name}.js", game) for name in game.scripts)
 
 
 def _styles(game: Game) -> str:
