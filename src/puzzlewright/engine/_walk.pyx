@@ -148,14 +148,17 @@ cdef class Walk:
                 left[at: at + 1] = [_width_left(pieces[at]), _width_left(later)]
         return pieces
 
-    def estimate(self, int probes, unsigned long long seed=0):
+    def estimate(self, int probes, seed=0):
         """Estimate the nodes still to visit from `probes` random descents (Knuth 1975).
 
         Each descent starts with a random one of the choices that are left anywhere on the path and
         goes on at random; what it meets stands for all it might have met.
         """
+        from puzzlewright.engine.seeds import word_seed
+
+        cdef unsigned long long word = word_seed(seed)
+        cdef unsigned long long random = next_random(&word)     # unlike that of the next seed
         cdef Walk walk = self.duplicate()
-        cdef unsigned long long random = next_random(&seed)     # unlike that of the next seed
         cdef double total = 0.0
         cdef int _i
         if self.finished or probes <= 0:

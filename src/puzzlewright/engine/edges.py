@@ -159,9 +159,9 @@ class EdgeProblem:
         """Return the place of each tile in the order in which tiles are tried."""
         ranks = list(range(len(self.tiles)))
         if seed is not None:
-            from random import Random
+            from puzzlewright.engine.seeds import shuffle
 
-            Random(seed).shuffle(ranks)
+            shuffle(ranks, seed)
         return ranks
 
     @cached_property

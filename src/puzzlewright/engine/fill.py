@@ -124,14 +124,16 @@ class FillProblem:
     def hunt(self, *, seed: int = 0, favour: int = 0) -> FillHunt:
         """Return a hunt for one fill; the more `favour`, the more it minds the words' scores."""
         from puzzlewright.engine._hunt import FillHunt
+        from puzzlewright.engine.seeds import word_seed
 
-        return FillHunt(self._table, seed, favour)
+        return FillHunt(self._table, word_seed(seed), favour)
 
     def polish(self, *, seed: int = 0, favour: int = 1) -> FillPolish:
         """Return a fill that gets better and better by the scores of its words."""
         from puzzlewright.engine._polish import FillPolish
+        from puzzlewright.engine.seeds import word_seed
 
-        return FillPolish(self._best_first, seed, favour)
+        return FillPolish(self._best_first, word_seed(seed), favour)
 
     @cached_property
     def cover(self) -> CoverProblem:
@@ -185,9 +187,9 @@ class FillProblem:
     def _make_table(self, seed: int | None) -> SlotTable:
         ranks = list(range(len(self.words)))
         if seed is not None:
-            from random import Random
+            from puzzlewright.engine.seeds import shuffle
 
-            Random(seed).shuffle(ranks)
+            shuffle(ranks, seed)
         return self._table_by(ranks)
 
     def _table_by(self, ranks: list[int]) -> SlotTable:

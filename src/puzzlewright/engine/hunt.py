@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 #: What a saved search begins with that is still hunting.
 HUNTING = b"hunting"
 
-#: A hunt's seed is a machine word.
-SEEDS = 2**64
-
 
 class HuntSearch:
     """A search for all fills of a problem, one of them first."""
@@ -33,7 +30,7 @@ class HuntSearch:
         self._problem = problem
         self._seed = seed
         self._favour = favour
-        self._hunt: FillHunt = problem.hunt(seed=(seed or 0) % SEEDS, favour=favour)
+        self._hunt: FillHunt = problem.hunt(seed=0 if seed is None else seed, favour=favour)
         self._first: RawSolution | None = None  #: what the hunt has found
         self._all: FillSearch | None = None  #: the search for all, once the hunt is over
         self._waiting: list[RawSolution] = []

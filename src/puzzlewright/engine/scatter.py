@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from puzzlewright.engine.seeds import word_seed
 from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
@@ -57,4 +58,4 @@ class ScatterProblem:
 
         words = [[letter + 1 for letter in word] for word in self.words]
         board = (self.rows, self.cols, self.usable)
-        return Scatter(*board, words, self.letters, self.ways, self.weights, seed)
+        return Scatter(*board, words, self.letters, self.ways, self.weights, word_seed(seed))

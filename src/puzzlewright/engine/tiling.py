@@ -172,9 +172,9 @@ class TilingProblem:
 
         ranks = list(range(len(self.placements)))
         if seed is not None:
-            from random import Random
+            from puzzlewright.engine.seeds import shuffle
 
-            Random(seed).shuffle(ranks)
+            shuffle(ranks, seed)
         copies = [-1 if copies is None else copies for copies in self.copies]
         return TilingTable(self.cells, copies, self.placements, ranks)
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.engine.seeds import word_seed
 from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class WeaveProblem:
         """
         from puzzlewright.engine._weave import Weave
 
-        made = Weave(self._loom(turned=0), seed, list(goal), list(guide))
+        made = Weave(self._loom(turned=0), word_seed(seed), list(goal), list(guide))
         for name, value in settings.items():
             setattr(made, name, value)
         return made
@@ -92,13 +93,13 @@ class WeaveProblem:
         """
         from puzzlewright.engine._beam import Beam
 
-        return Beam(self._loom(turned), seed, list(goal), *settings)
+        return Beam(self._loom(turned), word_seed(seed), list(goal), *settings)
 
     def mend(self, goal: Goal, seed: int) -> Mend:
         """Return what makes an arrangement better part by part, by trying everything there."""
         from puzzlewright.engine._mend import Mend
 
-        return Mend(self._loom(turned=0), seed, list(goal))
+        return Mend(self._loom(turned=0), word_seed(seed), list(goal))
 
     def unturned(self, raw: RawSolution, turned: int) -> RawSolution:
         """Return what a turned beam found as it is on the board."""
