@@ -136,6 +136,12 @@ cdef class Loom:
                         self.lexicon.spelling[self.lexicon.start[word] + place])
         return self.forget()
 
+    cdef int put_on(self, Cloth* cloth, placements) except -1:
+        """Make a cloth have an arrangement, or none; what is on the board is lost."""
+        self.put(placements or ())
+        self.copy(cloth, self.cloth)
+        return 0
+
     # ------------------------------------------------------------ finding
 
     cdef int find_reach(self, int field, int way, bint first) noexcept nogil:

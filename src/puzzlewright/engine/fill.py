@@ -8,7 +8,7 @@ where they cross. A raw solution is the number of the word in each slot, in orde
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from puzzlewright.errors import InputError
 from puzzlewright.typed import TYPE_CHECKING
@@ -118,7 +118,7 @@ class FillProblem:
 
         search = FillSearch(self._table if seed is None else self._make_table(seed))
         search.collect = collect
-        search.origin = (self, "fill", seed)
+        search.origin = (self, None, seed)
         return search
 
     def hunt(self, *, seed: int = 0, favour: int = 0) -> FillHunt:
@@ -126,14 +126,18 @@ class FillProblem:
         from puzzlewright.engine._hunt import FillHunt
         from puzzlewright.engine.seeds import word_seed
 
-        return FillHunt(self._table, word_seed(seed), favour)
+        hunt = FillHunt(self._table, word_seed(seed), favour)
+        hunt.origin = partial(self.hunt, seed=seed, favour=favour)
+        return hunt
 
     def polish(self, *, seed: int = 0, favour: int = 1) -> FillPolish:
         """Return a fill that gets better and better by the scores of its words."""
         from puzzlewright.engine._polish import FillPolish
         from puzzlewright.engine.seeds import word_seed
 
-        return FillPolish(self._best_first, word_seed(seed), favour)
+        polish = FillPolish(self._best_first, word_seed(seed), favour)
+        polish.origin = partial(self.polish, seed=seed, favour=favour)
+        return polish
 
     @cached_property
     def cover(self) -> CoverProblem:

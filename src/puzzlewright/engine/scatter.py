@@ -8,6 +8,7 @@ clockwise from 0 for the one to the right; or -1 twice for a word without a plac
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from puzzlewright.engine.seeds import word_seed
@@ -52,10 +53,17 @@ class ScatterProblem:
         if not self.words or not all(self.words) or min(used) < 0 or max(used) >= self.letters:
             raise InputError("a word has no letters, or letters that there are not")
 
+    def __reduce__(self) -> tuple[type[ScatterProblem], tuple[object, ...]]:
+        board = (self.rows, self.cols)
+        parts = (self.letters, self.words, board, self.usable, self.ways, self.weights)
+        return ScatterProblem, parts
+
     def scatter(self, seed: int) -> Scatter:
         """Return an arrangement that gets better and better."""
         from puzzlewright.engine._scatter import Scatter
 
         words = [[letter + 1 for letter in word] for word in self.words]
         board = (self.rows, self.cols, self.usable)
-        return Scatter(*board, words, self.letters, self.ways, self.weights, word_seed(seed))
+        made = Scatter(*board, words, self.letters, self.ways, self.weights, word_seed(seed))
+        made.origin = partial(self.scatter, seed)
+        return made
