@@ -1,5 +1,7 @@
 """A beam of boards, level by level: the search that won the CROZZLE contest of 1996.
 
+Beam search (B. T. Lowerre, 1976), with boards recognised by Zobrist hashing (A. L. Zobrist, 1970).
+
 Each board of a level is given one word more, in a few ways; the best of the new boards are the next
 level. A board is good if it has many connectors for its letters, and words that came by themselves.
 

@@ -1,5 +1,10 @@
 """Positions of a fill: sets of words and letters, and what follows from them.
 
+Generalised arc consistency: every slot is a table constraint, its rows are words. The method is
+that of compact-table (J. Demeulenaere and others, 2016): the rows that are left as a set of bits,
+a mask for each place and letter, the machine word where support was seen last (a residue), and
+either the letters that are left or those that are lost, whichever are fewer.
+
 A position has a set of words for every slot and a set of letters for every cell. These steps go in
 turns until nothing changes:
 

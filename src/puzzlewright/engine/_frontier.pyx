@@ -1,5 +1,8 @@
 """Counting packings without looking at each: a dynamic programme along the frontier.
 
+The transfer-matrix method of statistical physics, one cell at a time; programmers know it as
+dynamic programming over broken profiles.
+
 What matters of a half-filled board is only which cells are filled, and of these only those just
 behind the first free one, for no brick reaches further; and how many bricks are used up, of those
 that come to an end. So the cells are gone through in order, with a list that says for each pattern

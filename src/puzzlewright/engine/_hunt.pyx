@@ -2,16 +2,20 @@
 
 The position and what is concluded from it are those of _filler.pyx. What is done here:
 
-- Branch on the slot with the fewest words for its weight. Whenever a position is refuted, the slot
-  that ran out of words gets more weight: slots that make trouble are filled first.
-- A slot whose word failed is branched on again, further and further back, until a word of it holds:
-  what is in its way is found sooner than by weights alone. After every other restart: some grids
-  are filled sooner with this, some without.
-- Of some words, picked at random, try the one that leaves the slots that cross it the most room.
-- A word that led nowhere is taken from its slot, conclusions are drawn from that, and the slot to
-  branch on is chosen anew.
-- After so many refuted positions, more and more each time, begin again at the root, with the
-  weights that were learnt. What was refuted at the root itself stays refuted.
+- Variable order: dom/wdeg (F. Boussemart, F. Hemery, C. Lecoutre, L. Saïs, 2004), with weights of
+  slots. Branch on the slot with the fewest words for its weight. Whenever a position is refuted,
+  the slot that ran out of words gets more weight: slots that make trouble are filled first.
+- Last-conflict reasoning (C. Lecoutre, L. Saïs, S. Tabary, V. Vidal, 2009). A slot whose word
+  failed is branched on again, further and further back, until a word of it holds: what is in its
+  way is found sooner than by weights alone. After every other restart: some grids are filled sooner
+  with this, some without.
+- Value order: of some words, picked at random, try the one that leaves the slots that cross it the
+  most room (as M. L. Ginsberg and others did for crosswords, 1990).
+- Two-way branching: a word that led nowhere is taken from its slot, conclusions are drawn from
+  that, and the slot to branch on is chosen anew.
+- Geometric restarts (T. Walsh, 1999). After so many refuted positions, more and more each time,
+  begin again at the root, with the weights that were learnt. What was refuted at the root itself
+  stays refuted.
 
 If the root is refuted there is no fill. All numbers are whole, and all chance comes from the seed:
 the same seed finds the same fill on every machine.

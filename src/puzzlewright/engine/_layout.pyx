@@ -1,5 +1,7 @@
 """Two ways to lay the same pieces, made as different as can be by annealing.
 
+Simulated annealing (S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, 1983).
+
 puzzles/jigsaw/layout.py tells what a layout is and what its loops are good for. Here are the many
 small steps: two pieces of a group change places, or one is turned; the new layout is kept if it is
 better, or a little worse, and less so as time goes on.

@@ -1,5 +1,8 @@
 """A board made better bit by bit: for a few words, everything that could be there is tried.
 
+Large neighbourhood search (P. Shaw, 1998): each neighbourhood is searched completely, depth first,
+with Zobrist hashing (A. L. Zobrist, 1970) for boards that were there.
+
 Words that hang together are taken away. Then all ways to put words back are gone through, as many
 as were taken and one more, whatever has to be placed besides to finish what that begins. If one of
 them is better than what was there, it stays; if several are as good, one of them does by chance, so

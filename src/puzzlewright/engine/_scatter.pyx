@@ -1,8 +1,11 @@
 """Words scattered over a board in up to eight ways, so that they cross: better and better.
 
+Ruin and recreate (G. Schrimpf and others, 2000), accepted by simulated annealing (S. Kirkpatrick,
+C. D. Gelatt, M. P. Vecchi, 1983), on bitboards.
+
 A few words are taken away and put back one after the other, each where it gains most, with some
-chance in it. What comes of it is kept if it is better, or, as long as it is warm, not much worse
-(simulated annealing). Words that lie in the same line never share a cell: they cross, or they do
+chance in it. What comes of it is kept if it is better, or, as long as it is warm, not much worse.
+Words that lie in the same line never share a cell: they cross, or they do
 not touch the same cells at all.
 
 What is good is counted in points: letters that are shared, ways that are used evenly, words spread

@@ -1,8 +1,11 @@
 """A depth-first walk through a tree of choices that can be stepped, copied, saved and split.
 
-The kernels (_sparse, _dense, _scan, _domains) know positions: how to enter one, how to leave it,
-which choices it offers. This class knows the walk. Its whole state is a stack of frames, one per
-open position on the path from the root,
+Backtracking with an explicit stack. Estimates are D. E. Knuth's (1975). Pieces for threads come
+from splitting the stack, as in parallel depth-first search (V. N. Rao and V. Kumar, 1987).
+
+The kernels (_sparse, _dense, _scan, _domains, _tiling, _fill) know positions: how to enter one, how
+to leave it, which choices it offers. This class knows the walk. Its whole state is a stack of
+frames, one per open position on the path from the root,
 
     frame   0          1          2
     choices a B c d    e f G h    I j         capital: the choice being explored

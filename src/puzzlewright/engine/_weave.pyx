@@ -1,9 +1,12 @@
 """Words woven into a board, better and better: some are taken away, and others put in their place.
 
+Ruin and recreate (G. Schrimpf and others, 2000), accepted by simulated annealing (S. Kirkpatrick,
+C. D. Gelatt, M. P. Vecchi, 1983).
+
 From the best that a start gives, over and over: words that hang together are taken away, with what
 cannot stay without them; then words are put in, one after the other, where they gain most, with
 some chance in it, until none fits. What comes of it is kept if it is better, or, as long as it is
-warm, not much worse (simulated annealing). It gets colder as the time goes by.
+warm, not much worse. It gets colder as the time goes by.
 
 What a placement gains is words, connectors and few letters: letters take room that others need.
 """

@@ -5,8 +5,9 @@ turns of one piece, of which there are so many copies. Each cell takes one of th
 there, neighbours show edges that are mates, and all copies are used up. A raw solution is the tile
 of each cell, row by row.
 
-Two kernels search it, each in its own order: `scan` fills the cells one after the other, `domains`
-fills the cell with the fewest tiles left. They find the same solutions.
+Two kernels search it, each in its own order: `scan` fills the cells one after the other
+(backtracking in a fixed order), `domains` fills the cell with the fewest tiles left (maintaining
+arc consistency). They find the same solutions.
 """
 
 from __future__ import annotations

@@ -1,5 +1,9 @@
 """Filling slots with words over numbers: the public face of the fill kernels.
 
+A constraint satisfaction problem with a table constraint for each slot: complete search by
+maintaining arc consistency (_fill.pyx), restarts with weights (_hunt.pyx), large neighbourhood
+search for the best score (_polish.pyx).
+
 A problem is a number of cells, slots as sequences of cells, words as sequences of letters, and how
 often each word may be used. A fill puts a word of its length into every slot, so that slots agree
 where they cross. A raw solution is the number of the word in each slot, in order.

@@ -1,5 +1,8 @@
 """Numbers of packings without looking at each: the public face of the counting along the frontier.
 
+The transfer-matrix method, or dynamic programming over broken profiles (_frontier.pyx); classes are
+counted by Burnside's lemma (Cauchy and Frobenius).
+
 A count follows the protocol of a search, so that time limits, Ctrl-C and progress are what they are
 elsewhere; it finds all packings at once, at its end. Where its lists grow too long, a search that
 looks at each packing takes its place.

@@ -1,5 +1,7 @@
 """A search for fills that hunts for the first one, and then looks at all.
 
+Randomised restarts with learnt weights (_hunt.pyx), then a complete search (_fill.pyx).
+
 In a large dictionary a complete search may never come to its first fill: a few bad choices at the
 start are not undone in a lifetime. So the first one is hunted, with restarts (_hunt.pyx). Whoever
 wants more gets them from the complete search, which then leaves out the one that was handed out.

@@ -1,5 +1,7 @@
 """Scattering words over a board, over numbers: the public face of the kernel for word searches.
 
+Ruin and recreate with simulated annealing (_scatter.pyx).
+
 A problem is words as sequences of letters, a board, the ways in which words may lie, and what is
 good. A raw solution has two numbers for each word: its first cell, counted row by row, and its way,
 clockwise from 0 for the one to the right; or -1 twice for a word without a place.

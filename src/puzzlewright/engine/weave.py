@@ -1,5 +1,8 @@
 """Weaving words into a board, over numbers: the public face of the kernels for criss-crosses.
 
+Beam search (_beam.pyx), ruin and recreate with simulated annealing (_weave.pyx), and large
+neighbourhood search (_mend.pyx), one after the other.
+
 A problem is words as sequences of letters, a board, and what letters are worth where words cross.
 A raw solution has four numbers for each word that is placed: the word, its row and column, and its
 way: 0 across, 1 down.
