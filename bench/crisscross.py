@@ -38,8 +38,8 @@ from bench.layouts import Layouts, judged_layouts, layout_data, layout_text, lay
 from bench.report import Report, Target, in_time, table
 from bench.timing import Task, Timing, take_turns, tell
 from bench.woven import Made, made, numbers_of
-from puzzlewright.puzzles.crisscross.grid import Grid
 from puzzlewright.puzzles.crisscross.wishes import Wishes
+from puzzlewright.words.grid import Grid
 
 #: The beam of the contest's winner; how often it runs, and the seconds for all runs of a list.
 NODEMAX = 1500

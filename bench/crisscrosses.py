@@ -19,11 +19,11 @@ from typing import Any, NamedTuple
 from bench.fillins import invented
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_text
-from puzzlewright.puzzles.crisscross.grid import Grid
-from puzzlewright.puzzles.crisscross.lists import entry_of, load_entries
-from puzzlewright.puzzles.crisscross.puzzle import Entry
 from puzzlewright.puzzles.crisscross.text import read_grid
 from puzzlewright.puzzles.fillin.common import COMMON
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.grid import Grid
+from puzzlewright.words.lists import entry_of, load_entries
 
 #: The board of the contest, and of the other lists.
 BOARD = (20, 20)

@@ -30,8 +30,8 @@ from bench.timing import Task, take_turns, tell
 from puzzlewright.engine.run import run
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
-from puzzlewright.puzzles.fillin.solve import FAVOUR
-from puzzlewright.puzzles.fillin.words import load_list
+from puzzlewright.puzzles.fillin.scored_lists import load_list
+from puzzlewright.puzzles.fillin.solve import FAVOUR, solver_of
 
 #: Seconds in which a first fill is hunted; tries of words between two looks at the clock.
 LIMIT, QUICK_LIMIT = 30.0, 5.0
@@ -142,7 +142,7 @@ def hunted(grid: Grid, words: Iterable[Word], least: int, limit: float) -> Hunte
     """Hunt for a fill within some seconds; an error if what is found is none."""
     puzzle = FillIn(grid.template, words, mode="dictionary", least=least)
     start = process_time()
-    hunt = puzzle.solver.problem.hunt(favour=FAVOUR)
+    hunt = solver_of(puzzle).problem.hunt(favour=FAVOUR)
     begun = process_time()
     while hunt.step(STEP) and process_time() - begun < limit:
         pass
@@ -152,7 +152,7 @@ def hunted(grid: Grid, words: Iterable[Word], least: int, limit: float) -> Hunte
         numbers = hunt.fill()
         if not puzzle.check(puzzle.solution_of(numbers)).ok:
             raise WrongAnswerError(f"what was found for {grid.name} is no fill")
-        score = sum(puzzle.solver.words[number].score for number in numbers) / len(numbers)
+        score = sum(solver_of(puzzle).words[number].score for number in numbers) / len(numbers)
     end = FILLED if hunt.is_filled else NONE if hunt.is_refuted else GIVEN_UP
     slots = len(grid.template.slots)
     return Hunted(grid, slots, end, begun - start, seconds, hunt.nodes, score)
@@ -213,7 +213,7 @@ def _counted(name: str, puzzle: FillIn, known: int | None, rounds: int) -> Count
 
 
 def _counting(puzzle: FillIn) -> Callable[[], tuple[int | None, int]]:
-    search = puzzle.solver.problem.search(collect=False)
+    search = solver_of(puzzle).problem.search(collect=False)
 
     def count() -> tuple[int | None, int]:
         result = run(search, time=EXACT_LIMIT)
@@ -318,7 +318,7 @@ def _text(measured: Measured) -> str:
         parts.append(best_table(f"best fills, {measured.scored}", measured.best))
     if measured.exact:
         parts.append(_count_table("exact list", measured.exact))
-    parts.append(_count_table("tests/fillins", measured.small))
+    parts.append(_count_table("tests/data/fillins", measured.small))
     loads = [[name, show.seconds(seconds)] for name, seconds in measured.loads.items()]
     parts.append(table([f"a list of {measured.listed:,} words", "seconds"], loads))
     processes = [[name, f"{1000 * seconds:.1f}"] for name, seconds in measured.processes.items()]
@@ -336,7 +336,7 @@ def targets(measured: Measured) -> Iterator[Target]:
         met = one.fills is not None and one.seconds <= EXACT_WANTED
         yield Target(f"fillin: {one.name} counted in {EXACT_WANTED:g} s", what, met)
     slowest = max(measured.small, key=lambda one: one.seconds)
-    text = f"fillin: each puzzle of tests/fillins in {1000 * SMALL_WANTED:g} ms"
+    text = f"fillin: each puzzle of tests/data/fillins in {1000 * SMALL_WANTED:g} ms"
     what = f"{1000 * slowest.seconds:.3f} ms ({slowest.name})"
     yield Target(text, what, slowest.seconds <= SMALL_WANTED)
     for name, wanted in LOAD_WANTED.items():

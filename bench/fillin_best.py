@@ -11,7 +11,9 @@ from bench.timing import tell
 from puzzlewright.engine.run import run
 from puzzlewright.engine.search import RawSolution
 from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.base import checked
 from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.solve import solver_of
 from puzzlewright.puzzles.making import Watch
 
 #: Seconds after which a best fill is looked at; each is a run of its own, from the beginning.
@@ -56,9 +58,9 @@ def _first_score(puzzle: FillIn, raw: Sequence[RawSolution]) -> float | None:
     """Return the mean score of the words in the first of some fills, if there is one."""
     if not raw:
         return None
-    puzzle.checked(raw[0])
-    numbers = puzzle.solver.words_in(raw[0])
-    return sum(puzzle.solver.words[number].score for number in numbers) / len(numbers)
+    checked(puzzle, raw[0])
+    numbers = solver_of(puzzle).words_in(raw[0])
+    return sum(solver_of(puzzle).words[number].score for number in numbers) / len(numbers)
 
 
 def best_table(name: str, found: Iterable[Best]) -> str:

@@ -17,11 +17,11 @@ from puzzlewright.files import read_text
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.plain import read_template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.scored_lists import load_list
 from puzzlewright.puzzles.fillin.templates import make_template
-from puzzlewright.puzzles.fillin.words import load_list
 
 #: The puzzles of the tests, and how many fills they have.
-SMALL = Path(__file__).parents[1] / "tests/fillins"
+SMALL = Path(__file__).parents[1] / "tests/data/fillins"
 SMALL_COUNTS = SMALL.parent / "fillin_counts.txt"
 
 #: As many words has a large list, and how many of them grids are filled from.

@@ -18,7 +18,7 @@ from puzzlewright.puzzles.classes import tally
 from puzzlewright.puzzles.cover.edges import EdgePuzzle
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.race import node_cost
-from puzzlewright.puzzles.jigsaw.solve import Solver
+from puzzlewright.puzzles.jigsaw.solve import Solver, solver_of
 
 #: Matt Parker's layout, how many assemblies it has, and the seconds that were aimed at.
 PARKER = Path(__file__).parents[1] / "examples/parker.txt"
@@ -105,7 +105,7 @@ def _parker(rounds: int) -> dict[str, float]:
     tell("jigsaw, Parker's layout")
     jigsaw = Jigsaw.load(PARKER)
     tasks: dict[str, Task[Found]] = {
-        SEARCH: lambda: _searching(jigsaw, jigsaw.solver.method),
+        SEARCH: lambda: _searching(jigsaw, solver_of(jigsaw).method),
         COUNT: lambda: _counting(jigsaw),
     }
     timings = take_turns(tasks, rounds)
@@ -139,7 +139,7 @@ def _row(board: Board, puzzle: EdgePuzzle, others: Mapping[str, Peer], *, quick:
     effort = (QUICK_ROUNDS, QUICK_BUDGET) if quick else (ROUNDS, BUDGET)
     timings = take_turns(tasks, effort[0], budget=effort[1])
     check_counts(board.name, board.solutions, timings)
-    return Row(board, jigsaw.solver.method, timings)
+    return Row(board, solver_of(jigsaw).method, timings)
 
 
 def check_counts(name: str, known: int | None, timings: Mapping[str, Timing[Found]]) -> None:
@@ -173,7 +173,7 @@ def _whole_search(jigsaw: Jigsaw, method: str) -> Task[Found]:
 
 def _searching(jigsaw: Jigsaw, method: str) -> Callable[[], Found]:
     """Find all solutions by one of our searches, which is set up beforehand."""
-    solver = jigsaw.solver_by(method)
+    solver = solver_of(jigsaw, method)
     search = solver.search()
     return lambda: _ran(solver, search)
 
@@ -283,7 +283,7 @@ def _proving(jigsaw: Jigsaw, method: str) -> Task[Found]:
         fresh = _fresh(jigsaw)
 
         def prove() -> Found:
-            solver = fresh.solver_by(method)
+            solver = solver_of(fresh, method)
             return _ran(solver, solver.class_search())
 
         return prove

@@ -18,8 +18,9 @@ from bench.layout import BLANK, NAME
 from bench.report import Target, geometric_mean, table
 from bench.timing import tell
 from bench.woven import SEED, first_flaw, made
-from puzzlewright.puzzles.crisscross.grid import Grid
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Entry
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.grid import Grid
 
 SCRIPT = Path(__file__).with_name("layout.py")
 PYTHON = "LAYOUTS_PYTHON"

@@ -28,9 +28,10 @@ from bench.timing import Task, Timing, take_turns, tell
 from puzzlewright.engine.run import run
 from puzzlewright.engine.search import Search
 from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.abilities import Symmetric
 from puzzlewright.puzzles.classes import tally
 from puzzlewright.puzzles.packing.puzzle import Packing
-from puzzlewright.puzzles.packing.solve import Solver
+from puzzlewright.puzzles.packing.solve import Solver, solver_of
 
 #: Runs of each contender on a board at most, and the seconds after which it gets no more of them.
 ROUNDS, BUDGET = 5, 12.0
@@ -152,7 +153,7 @@ def _counting(packing: Packing, *, distinct: bool = False) -> Callable[[], Found
 def _finding(packing: Packing, method: str, nodes: int | None = None) -> Callable[[], Found]:
     """Find each packing by one of our methods, symmetry left as it is; set-up is timed too."""
     fresh = _fresh(packing)
-    return lambda: _searching(fresh.solver_by(method).search(collect=False), nodes)()
+    return lambda: _searching(solver_of(fresh, method).search(collect=False), nodes)()
 
 
 def _searching(search: Search, nodes: int | None = None) -> Callable[[], Found]:
@@ -224,7 +225,7 @@ def _classes(rounds: int, budget: float) -> dict[str, Timing[Found]]:
     packing = DISTINCT.make()
     tasks: dict[str, Task[Found]] = {
         COUNT: lambda: _counting(packing, distinct=True),
-        ALONE: lambda: _searching(packing.solver.class_search(collect=False)),
+        ALONE: lambda: _searching(solver_of(packing).class_search(collect=False)),
     }
     timings = take_turns(tasks, rounds, budget=budget)
     check_counts(f"{DISTINCT.name}, distinct", CLASSES, timings)
@@ -254,14 +255,14 @@ def _rates(rounds: int, budget: float) -> Rates:
     tell(f"packing, {LARGE}")
     packings = {SMALL: DISTINCT.make(), LARGE: octominoes().puzzle}
     tasks = {
-        f"{name}, {method}": _walking(packing.solver_by(method), nodes)
+        f"{name}, {method}": _walking(solver_of(packing, method), nodes)
         for name, packing in packings.items()
         for method, nodes in RATES.items()
     }
     timings = take_turns(tasks, rounds, budget=budget)
     rates = {name: timing.result / timing.seconds for name, timing in timings.items()}
     small, large = ({m: rates[f"{name}, {m}"] for m in RATES} for name in packings)
-    chosen = {name: packing.solver.method for name, packing in packings.items()}
+    chosen = {name: solver_of(packing).method for name, packing in packings.items()}
     return Rates(chosen, small, large)
 
 
@@ -312,7 +313,7 @@ def _huge_row(board: Huge, rounds: int) -> HugeRow:
 
 def _counting_alone(packing: Packing) -> Callable[[], Found]:
     """Count without a look at each packing, the problem being there."""
-    search = packing.count_search()
+    search = Symmetric.of(packing).count_search()
     assert search is not None
     return _searching(search)
 
@@ -322,7 +323,7 @@ def _setting_up(packing: Packing) -> Callable[[], Found]:
     fresh = _fresh(packing)
 
     def set_up() -> Found:
-        assert fresh.count_search() is not None
+        assert Symmetric.of(fresh).count_search() is not None
         return Found(None)
 
     return set_up

@@ -28,6 +28,7 @@ WORDS = (
 #: Prints the seconds for a number of puzzles: more than one are a book.
 _SEARCHES = """
 import sys, time
+from puzzlewright.puzzles.abilities import Printed
 from puzzlewright import WordSearch
 from puzzlewright.paper.book import Book, Chapter, book_pdf
 from puzzlewright.paper.setting import Setting
@@ -35,7 +36,7 @@ from puzzlewright.paper.sheet import Sheet, sheet_pdf
 number = int(sys.argv[1])
 made = [WordSearch.make(sys.argv[2].split(), seed=seed) for seed in range(number)]
 start = time.perf_counter()
-leaves = [(one.leaf({}), one.leaf({}, one.key)) for one in made]
+leaves = [(Printed.of(one).printable({}), Printed.of(one).printable({}, one.key)) for one in made]
 if number > 1:
     book_pdf(Book([Chapter(*pair) for pair in leaves]), Setting())
 else:
@@ -46,7 +47,7 @@ print(time.perf_counter() - start)
 #: Prints the seconds for an empty grid with so many clues, most of which take two lines or more.
 _CROSSWORD = """
 import random, sys, time
-from puzzlewright.paper.leaf import Item, Leaf, Section
+from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.paper.setting import Setting
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
 words, number = sys.argv[2].split(), int(sys.argv[1])
@@ -56,7 +57,7 @@ items = tuple(Item(clue, str(n)) for n, clue in enumerate(clues, 1))
 half = Section(items[: number // 2], "Across"), Section(items[number // 2 :], "Down")
 svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"/>'
 start = time.perf_counter()
-sheet_pdf(Sheet(Leaf(svg, "Crossword", sections=half, side=100 / 25)), Setting())
+sheet_pdf(Sheet(Printable(svg, "Crossword", sections=half, side=100 / 25)), Setting())
 print(time.perf_counter() - start)
 """
 

@@ -11,10 +11,10 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from puzzlewright.cells import PLAIN, cells
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_text
 from puzzlewright.puzzles.fillin.common import COMMON
+from puzzlewright.words.cells import PLAIN, cells
 
 FILES = "*.json"
 

@@ -7,9 +7,11 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from bench.report import WrongAnswerError
-from puzzlewright.puzzles.crisscross.grid import Grid
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Entry
+from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.crisscross.wishes import Wishes
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.grid import Grid
 
 #: What all of it is made with.
 SEED = 1
@@ -72,5 +74,5 @@ def first_flaw(entries: Sequence[Entry], grid: Grid) -> str:
     """Return what the checker says of a grid first, or nothing."""
     if not grid.runs:
         return "no words"
-    flaws = CrissCross(entries, grid).flaws()
+    flaws = Reported.of(CrissCross(entries, grid)).flaws()
     return str(flaws[0]) if flaws else ""

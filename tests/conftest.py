@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import browser
 import pytest
-from commandline import Finished, Run
-from lengths import choose_length
+from support import browser, timeouts
+from support.commandline import Finished, Run
+from support.lengths import choose_length
 
 from puzzlewright.cli import main
 from puzzlewright.engine import pieces, workers
@@ -19,8 +20,23 @@ if TYPE_CHECKING:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Try fewer examples of each property where the slow tests are left out."""
+    """Try fewer examples of each property where the slow tests are left out; add time limits."""
+    if config.pluginmanager.hasplugin("timeout"):  # not with -p no:timeout
+        config.pluginmanager.register(timeouts)
     choose_length(quick=config.getoption("markexpr") == "not slow")
+
+
+@pytest.fixture(autouse=True)
+def usual_ctrl_c() -> Iterator[None]:
+    """Give every test Python's own handler for Ctrl-C, whatever pytest itself was started with.
+
+    Shells ignore SIGINT for background jobs of scripts, and so do some CI systems; the program
+    respects that, so tests that press Ctrl-C would wait for ever. Processes that a test starts
+    get the default action, because exec resets handlers but keeps ignored signals ignored.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

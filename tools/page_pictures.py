@@ -19,7 +19,7 @@ from typing import Any
 
 from puzzlewright.cli import main
 from puzzlewright.paper import typst
-from puzzlewright.puzzles.wordsearch.pictures import _read
+from puzzlewright.puzzles.wordsearch.mask_image import _read
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs/pictures"

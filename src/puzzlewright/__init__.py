@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     )
     from puzzlewright.exchange import load, load_documents, save
     from puzzlewright.outcome import Count, Outcome, Stats
-    from puzzlewright.puzzles.base import Answer, Problem, Puzzle, Report
+    from puzzlewright.puzzles.base import Answer, Fault, Puzzle, Report
     from puzzlewright.puzzles.cover.puzzle import Cover
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
     from puzzlewright.puzzles.fillin.puzzle import FillIn
@@ -52,7 +52,7 @@ _HOMES = {
     "Jigsaw": "puzzles.jigsaw.puzzle",
     "Outcome": "outcome",
     "Packing": "puzzles.packing.puzzle",
-    "Problem": "puzzles.base",
+    "Fault": "puzzles.base",
     "Puzzle": "puzzles.base",
     "PuzzlewrightError": "errors",
     "Report": "puzzles.base",
@@ -75,12 +75,12 @@ __all__ = [
     "Credits",
     "CrissCross",
     "Document",
+    "Fault",
     "FillIn",
     "InputError",
     "Jigsaw",
     "Outcome",
     "Packing",
-    "Problem",
     "Puzzle",
     "PuzzlewrightError",
     "Report",

@@ -8,6 +8,10 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
 
 
+#: How lines of our text begin that say something about a puzzle (puzzles/annotations.py).
+ANNOTATION = "#:"
+
+
 class Credits(NamedTuple):
     """What files, sheets and pages say about a puzzle besides itself; all of it may be empty."""
 
@@ -15,6 +19,7 @@ class Credits(NamedTuple):
     author: str = ""
     copyright: str = ""
     notes: str = ""
+    difficulty: str = ""
 
 
 #: Nothing is said.

@@ -12,12 +12,13 @@ or saved to a file that is not theirs, and import it only then.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from puzzlewright.documents import UNSIGNED, Credits, Document
 from puzzlewright.errors import InputError
-from puzzlewright.files import read_bytes, suffix_of, write_bytes, write_text
-from puzzlewright.formats.signs import OF_ONE_KIND, SUFFIXES
+from puzzlewright.files import read_bytes, read_text, suffix_of, write_bytes, write_text
+from puzzlewright.formats.sniff import OF_ONE_KIND, SUFFIXES
+from puzzlewright.puzzles.abilities import Printed
 from puzzlewright.puzzles.kind import TEXT_SUFFIXES
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
     from puzzlewright.formats.register import Written
     from puzzlewright.puzzles.base import Puzzle
+
+P = TypeVar("P", bound="Puzzle[Any]")
 
 #: What every kind can be written as, besides formats of other people's.
 FORMATS: Final = {
@@ -47,6 +50,16 @@ def load(path: str | Path) -> Puzzle[Any]:
         hint = "load_documents() returns them all"
         raise InputError(f"one puzzle expected, {len(documents)} found: {hint}", source=str(path))
     return documents[0].puzzle
+
+
+def load_as(cls: type[P], path: str | Path) -> P:
+    """Read the one puzzle of a file; that of another kind is refused."""
+    if suffix_of(str(path)) not in FOREIGN:
+        return cls.loads(read_text(path), str(path))
+    puzzle = load(path)
+    if not isinstance(puzzle, cls):
+        raise InputError(f"a {puzzle.kind}, not a {cls.kind}", source=str(path))
+    return puzzle
 
 
 def load_documents(path: str | Path) -> list[Document]:
@@ -116,16 +129,23 @@ def _sheet(puzzle: Puzzle[Any], path: str, about: Credits) -> bytes:
     from puzzlewright.paper.setting import Setting
     from puzzlewright.paper.sheet import Sheet, sheet_pdf
     from puzzlewright.paper.typst import require_typst
-    from puzzlewright.patience import solution_or_why
+    from puzzlewright.puzzles.key_solution import solution_or_why
 
     require_typst(path)
     version = puzzlewright.__version__
     solution, why = solution_or_why(puzzle)
     if solution is None:
         _warn(path, [f"the sheet has no key: {why}"])
-    key = None if solution is None else puzzle.leaf({}, solution)
+    key = None if solution is None else Printed.of(puzzle).printable({}, solution)
     seed = getattr(puzzle, "seed", None)
-    sheet = Sheet(puzzle.leaf({}, None, solution), key, about.title, about.author, seed, version)
+    sheet = Sheet(
+        Printed.of(puzzle).printable({}, None, solution),
+        key,
+        about.title,
+        about.author,
+        seed,
+        version,
+    )
     return sheet_pdf(sheet, Setting(), path)
 
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from time import perf_counter
 
 from puzzlewright.cli.streams import is_terminal
-from puzzlewright.cli.words import duration
+from puzzlewright.cli.wording import duration
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:

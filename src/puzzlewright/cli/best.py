@@ -10,9 +10,10 @@ from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import TextReport, verdict_of
-from puzzlewright.cli.words import Ending, code_of, duration
+from puzzlewright.cli.wording import Ending, code_of, duration
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome
+from puzzlewright.puzzles.abilities import Improved, Reported
 
 if TYPE_CHECKING:
     import argparse
@@ -70,7 +71,7 @@ class BestReport(TextReport):
         if best.solution is None:
             self._note(verdict_of(ending, limits) or "")
         else:
-            words = self._entry.puzzle.value_words(best.value)
+            words = Improved.of(self._entry.puzzle).value_words(best.value)
             self._print(best.solution, f"{words}: {_sure(best)}")
         self._took(ending.seconds)
 
@@ -85,10 +86,12 @@ def _ending(entry: Entry, best: Best[Any]) -> Ending:
     """Return how the search ended; how many solutions there are it does not know."""
     found = best.solution is not None
     is_none = best.outcome is Outcome.EXHAUSTED and not found
-    why = entry.puzzle.why_none() if is_none else None
+    why = Reported.of(entry.puzzle).why_none() if is_none else None
     nodes, seconds = best.stats
     count = Count(int(found), is_none)
-    return Ending(best.outcome, count, nodes, seconds, why=why, none=entry.puzzle.no_solution)
+    return Ending(
+        best.outcome, count, nodes, seconds, why=why, none=Reported.of(entry.puzzle).no_solution
+    )
 
 
 def _fields(entry: Entry, best: Best[Any], ending: Ending) -> dict[str, object]:

@@ -12,7 +12,7 @@ from puzzlewright.cli.stopping import handled_signals
 from puzzlewright.cli.streams import abandon, complain, flush, prepare
 from puzzlewright.errors import InputError, quote
 
-#: The verbs in the order of --help; each is a module of this folder with `run(words) -> int`.
+#: The verbs in the order of --help; each is a module of verbs/ with `run(words) -> int`.
 VERBS = {
     "solve": "find the solutions of puzzles",
     "count": "count the solutions of puzzles, exactly",
@@ -60,7 +60,7 @@ def _run(words: list[str]) -> int:
     """Hand the words after the verb to the verb's module."""
     verb = words[0] if words else "--help"
     if verb in VERBS:
-        module = import_module(f"puzzlewright.cli.{verb}")
+        module = import_module(f"puzzlewright.cli.verbs.{verb}")
         try:
             code = module.run(words[1:])
         except SystemExit as end:  # argparse ends so after --help

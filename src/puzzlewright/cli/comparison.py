@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes
 from puzzlewright.cli.bar import PATIENCE, Bar, magnitude
-from puzzlewright.cli.hunt import count
 from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.searching import count
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import is_terminal
-from puzzlewright.cli.words import Ending, duration
+from puzzlewright.cli.wording import Ending, duration
+from puzzlewright.puzzles.abilities import Animated
 
 if TYPE_CHECKING:
     import argparse
@@ -92,15 +93,15 @@ def compare(entry: Entry, arguments: argparse.Namespace, steps: int, out: Output
 def _wanted(puzzle: Puzzle[Any], algorithm: str | None) -> list[str]:
     """Return the algorithms to compare: all, or the one that was named."""
     if algorithm is None:
-        return list(puzzle.algorithms)
-    puzzle.play(algorithm)  # which refuses a name that there is not
+        return list(Animated.of(puzzle).algorithms)
+    Animated.of(puzzle).animate(algorithm)  # which refuses a name that there is not
     return [algorithm]
 
 
 def _row(puzzle: Puzzle[Any], name: str, steps: int, stop: Callable[[], bool]) -> Row:
     """Run one algorithm."""
     bar = Bar()
-    play = puzzle.play(name)
+    play = Animated.of(puzzle).animate(name)
     start = perf_counter()
     number, found, first, ended = 0, 0, None, True
     try:

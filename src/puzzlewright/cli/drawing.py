@@ -13,6 +13,7 @@ from puzzlewright.documents import UNSIGNED
 from puzzlewright.errors import InputError
 from puzzlewright.exchange import require_suffix, written
 from puzzlewright.files import encode, suffix_of, write_bytes, write_text
+from puzzlewright.puzzles.abilities import Compared, Drawn, Printed, Reported
 from puzzlewright.puzzles.kind import TEXT_SUFFIXES, kind_named
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def style_of(wishes: Sequence[str], puzzle: Puzzle[Any], path: str | None) -> di
         if name in style:
             raise InputError("a style is given twice", text=wish)
         style[name] = value
-    puzzle.require_styles(style)
+    Drawn.of(puzzle).require_styles(style)
     if style and not (path and is_drawing(path)):
         raise InputError("a style is for drawings: name one with -o", text=wishes[0])
     return style
@@ -64,8 +65,8 @@ def style_of(wishes: Sequence[str], puzzle: Puzzle[Any], path: str | None) -> di
 
 def styles_text(puzzle: Puzzle[Any]) -> str:
     """Return the styles that a kind knows, one on each line."""
-    width = max(map(len, puzzle.styles), default=0)
-    lines = [f"{name:{width}}  {what}\n" for name, what in puzzle.styles.items()]
+    width = max(map(len, Drawn.of(puzzle).styles), default=0)
+    lines = [f"{name:{width}}  {what}\n" for name, what in Drawn.of(puzzle).styles.items()]
     return "".join(lines) or f"drawings of a {puzzle.kind} have no styles\n"
 
 
@@ -84,7 +85,7 @@ class Job(NamedTuple):
     def svg(self) -> str:
         """The drawing."""
         if self.style:
-            return self.puzzle.svg_in_style(self.style, self.solution, self.under)
+            return Drawn.of(self.puzzle).svg_in_style(self.style, self.solution, self.under)
         return self.puzzle.svg(self.solution)
 
 
@@ -122,7 +123,7 @@ def _with_solution(path: str, puzzle: Puzzle[Any], solution: Solution, data: byt
         return encode(with_solution(puzzle, solution), path)
     if hasattr(puzzle, "knuth_text") and suffix_of(path) in kind_named(puzzle.kind).suffixes:
         return encode(_without_header(puzzle, solution), path)
-    if solution != puzzle.own_solution:
+    if solution != Reported.of(puzzle).own_solution():
         raise InputError("there is no room for a solution in such a file", source=path)
     return data
 
@@ -134,11 +135,11 @@ def save_two(
     if not is_drawing(path):
         reason = "two solutions side by side are a drawing: .svg, .png or .pdf"
         raise InputError(reason, source=path)
-    svg = puzzle.svg_of_two(*solutions)
+    svg = Compared.of(puzzle).svg(*solutions)
     if Path(path).suffix.lower() == ".pdf":
         from puzzlewright.cli.printing import print_drawing
 
-        print_drawing(path, svg, puzzle.sheet_title, arguments)
+        print_drawing(path, svg, Printed.of(puzzle).title, arguments)
     else:
         _save_drawing(path, svg, arguments)
 
@@ -155,7 +156,7 @@ def _save_drawing(path: str, svg: str, arguments: argparse.Namespace | None) -> 
 
 def with_solution(puzzle: Puzzle[Any], solution: Solution) -> str:
     """Return the text of a puzzle and a solution below it."""
-    return puzzle.text_with(solution)
+    return Reported.of(puzzle).text_with(solution)
 
 
 def _without_header(puzzle: Puzzle[Any], solution: Solution) -> str:

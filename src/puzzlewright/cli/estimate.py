@@ -12,8 +12,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli.stopping import noted_interrupts
-from puzzlewright.cli.words import NOT_SEARCHED, duration
+from puzzlewright.cli.wording import NOT_SEARCHED, duration
 from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.abilities import Symmetric
 
 if TYPE_CHECKING:
     from puzzlewright.cli.inputs import Entry
@@ -87,7 +88,7 @@ def estimate(puzzle: Puzzle[Any]) -> Estimate:
 
 def _fresh_search(puzzle: Puzzle[Any]) -> Search:
     """Return the search that a count would run."""
-    classes = puzzle.class_search(collect=False)
+    classes = Symmetric.of(puzzle).class_search(collect=False)
     return puzzle.search(collect=False) if classes is None else classes[0]
 
 

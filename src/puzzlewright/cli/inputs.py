@@ -9,8 +9,8 @@ from itertools import groupby
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError, UnknownKindError
 from puzzlewright.files import GZIP, decode, read_source_bytes, source_name, suffix_of, unpacked
-from puzzlewright.formats.signs import is_foreign
-from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
+from puzzlewright.formats.sniff import is_foreign
+from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def documents_in(file: str, kind: str | None = None, format: str | None = None) 
     if format is not None or is_foreign(data, name):
         return _foreign(data, name, kind, format)
     try:
-        return [Document(puzzle) for puzzle in parse_any(decode(data, name), name, kind)]
+        return documents_in_text(decode(data, name), name, kind)
     except InputError as error:
         from puzzlewright.formats.register import has_sign
 

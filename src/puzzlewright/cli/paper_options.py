@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from puzzlewright.cli.options import at_least_one
 from puzzlewright.errors import InputError
 from puzzlewright.files import require_folder, suffix_of
-from puzzlewright.formats.signs import SUFFIXES
+from puzzlewright.formats.sniff import SUFFIXES
 
 if TYPE_CHECKING:
     import argparse
@@ -147,7 +147,7 @@ def setting_of(arguments: argparse.Namespace) -> Setting:
     from puzzlewright.paper.fonts import load_fonts
     from puzzlewright.paper.formats import paper_named
     from puzzlewright.paper.setting import Setting
-    from puzzlewright.paper.words import languages, words_in
+    from puzzlewright.paper.translations import languages, words_in
 
     language = arguments.sheet_lang
     if language is not None:

@@ -6,21 +6,22 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from puzzlewright import patience
 from puzzlewright.cli.paper_options import KEY_PAGE, NO_KEY, key_of, setting_of
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
 from puzzlewright.files import suffix_of, write_bytes, write_together
+from puzzlewright.puzzles import key_solution as patience
+from puzzlewright.puzzles.abilities import Drawn, Printed
 
 if TYPE_CHECKING:
     import argparse
 
     from puzzlewright.cli.drawing import Job
-    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.paper.setting import Setting
     from puzzlewright.paper.sheet import Sheet
     from puzzlewright.puzzles.base import Puzzle, Solution
+    from puzzlewright.render.printable import Printable
 
 
 #: What a sheet may have to do without.
@@ -36,7 +37,7 @@ def lack_of(
         return None
     if key_of(arguments) != NO_KEY:
         return LACKS_KEY
-    return LACKS_LIST if puzzle.sheet_needs_solution(style) else None
+    return LACKS_LIST if Printed.of(puzzle).needs_solution(style) else None
 
 
 def solution_for(
@@ -79,21 +80,27 @@ def print_sheet(path: str, job: Job, arguments: argparse.Namespace) -> None:
     write_together(files)
 
 
-def _leaves(job: Job, *, keyed: bool) -> tuple[Leaf | None, Leaf | None]:
+def _leaves(job: Job, *, keyed: bool) -> tuple[Printable | None, Printable | None]:
     """Return what shows the puzzle, unless its solution is shown instead, and the solution."""
     known = job.solution if job.solution is not None else job.key
     under = job.under if job.under is not None else known
     solved = known if keyed or job.solution is not None else None
-    puzzle = None if job.solution is not None else job.puzzle.leaf(job.style, None, under)
-    style = job.style if puzzle is None else job.puzzle.key_style(job.style)
-    return puzzle, None if solved is None else job.puzzle.leaf(style, solved, under)
+    puzzle = (
+        None
+        if job.solution is not None
+        else Printed.of(job.puzzle).printable(job.style, None, under)
+    )
+    style = job.style if puzzle is None else Drawn.of(job.puzzle).key_style(job.style)
+    return puzzle, None if solved is None else Printed.of(job.puzzle).printable(
+        style, solved, under
+    )
 
 
 def _same(one: str, other: str) -> bool:
     return Path(one).resolve() == Path(other).resolve()
 
 
-def _sheet(job: Job, puzzle: Leaf | None, key: Leaf | None) -> Sheet:
+def _sheet(job: Job, puzzle: Printable | None, key: Printable | None) -> Sheet:
     """Return one sheet."""
     import puzzlewright
     from puzzlewright.paper.sheet import Sheet
@@ -117,17 +124,17 @@ def _pdf(path: str, sheet: Sheet, setting: Setting) -> bytes:
 def print_drawing(path: str, svg: str, title: str, arguments: argparse.Namespace) -> None:
     """Write a drawing that is no puzzle and no solution of one on a sheet."""
     import puzzlewright
-    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.paper.sheet import Sheet, sheet_pdf
+    from puzzlewright.render.printable import Printable
 
     setting = setting_of(arguments)
-    leaf = Leaf(svg, title)
+    leaf = Printable(svg, title)
     warn_if_large(path, [leaf], setting)
     sheet = Sheet(leaf, title=arguments.title or "", version=puzzlewright.__version__)
     write_bytes(path, sheet_pdf(sheet, setting._replace(named=False)))
 
 
-def warn_if_large(path: str, leaves: Sequence[Leaf], setting: Setting) -> None:
+def warn_if_large(path: str, leaves: Sequence[Printable], setting: Setting) -> None:
     """Say so if a page has to be larger than the paper, or its cells are too small to read."""
     from puzzlewright.paper import legible
     from puzzlewright.paper.sheet import outgrows

@@ -7,7 +7,7 @@ no memory.
 
 from __future__ import annotations
 
-from puzzlewright.cli.words import Ending, duration, number_of, reason_to_stop
+from puzzlewright.cli.wording import Ending, duration, number_of, reason_to_stop
 from puzzlewright.outcome import Outcome
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple, Protocol
 

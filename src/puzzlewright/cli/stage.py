@@ -15,10 +15,10 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli.streams import flush, say
-from puzzlewright.puzzles.watching import E
+from puzzlewright.puzzles.animation import E
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.watching import Frame
+    from puzzlewright.puzzles.animation import Frame
 
 #: The second page, no cursor, long lines cut; and all of that undone.
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[?7l"

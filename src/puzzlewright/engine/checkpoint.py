@@ -12,6 +12,7 @@ import os
 from base64 import b64decode, b64encode
 from copy import copy
 from hashlib import sha256
+from os import PathLike
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -44,7 +45,7 @@ class Saved(NamedTuple):
 class Checkpoint:
     """The checkpoint of one run."""
 
-    def __init__(self, path: str | Path, fingerprint: bytes) -> None:
+    def __init__(self, path: str | PathLike[str], fingerprint: bytes) -> None:
         self.path = Path(path)
         self.name = sha256(fingerprint).hexdigest()
         self.saved = perf_counter()

@@ -18,7 +18,7 @@ from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple, TypedDict
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from os import PathLike
     from types import FrameType
 
     from puzzlewright.engine.checkpoint import Checkpoint
@@ -55,7 +55,9 @@ class RunOptions(TypedDict, total=False):
     nodes: int | None
     threads: int  #: 1 by default; neither the solutions nor their order depend on it
     progress: Callable[[Progress], None] | None  #: called about ten times a second
-    checkpoint: str | Path | None  #: saved here every few seconds; if it exists, the run goes on
+    checkpoint: (
+        str | PathLike[str] | None
+    )  #: saved here every few seconds; if it exists, the run goes on
     stop: Callable[[], bool] | None  #: asked between two steps; True stops the run as Ctrl-C does
 
 

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.formats.texts import has_controls, named, one_line, place
-from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Cell, Content, Grid, Run
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Entry
-from puzzlewright.puzzles.fillin.pictures import folded
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.words.cell_text import folded
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.grid import ACROSS, DOWN, Cell, Content, Grid, Run
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle

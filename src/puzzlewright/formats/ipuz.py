@@ -16,12 +16,13 @@ from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode
 from puzzlewright.formats import ipuz_crossword, ipuz_fill, ipuz_sudoku, ipuz_wordsearch, jsons
-from puzzlewright.formats.ipuz_file import OWN_TEXT, IpuzFile
+from puzzlewright.formats.ipuz_file import OWN_MADE, OWN_TEXT, IpuzFile
 from puzzlewright.formats.register import Format, Reading, Written
-from puzzlewright.formats.signs import IPUZ, SUFFIXES
+from puzzlewright.formats.sniff import IPUZ, SUFFIXES
 from puzzlewright.formats.texts import credits_of, is_whole, with_entities
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.puzzles.made import Made
 
 VERSION = "http://ipuz.org/v2"
 
@@ -37,7 +38,7 @@ MODULES: dict[str, ModuleType] = {
 OWN_KIND = "puzzlewright:"
 
 #: Fields with what is said about a puzzle.
-CREDITS = ("title", "author", "copyright", "notes")
+CREDITS = ("title", "author", "copyright", "notes", "difficulty")
 
 _VERSION = re.compile(r"https?://(?:www\.)?ipuz\.org/v([0-9]{1,3})(?:[#/].*)?")
 _SIGN = re.compile(rb'"version"\s*:\s*"https?:\\?/\\?/(?:www\.)?ipuz\.org\\?/v')
@@ -60,7 +61,7 @@ class Ipuz(Format):
         """Read the one puzzle of a file."""
         file = IpuzFile(_fields(decode(data, source), source), source)
         _require_version(file)
-        puzzle = _puzzle(file)
+        puzzle = _remade(file, _puzzle(file))
         texts = [file.plain(name) for name in CREDITS]
         return Reading([Document(puzzle, credits_of(*texts))], file.notes)
 
@@ -73,15 +74,16 @@ class Ipuz(Format):
         head: dict[str, Any] = {"version": VERSION, "kind": [kind], "origin": "Puzzlewright"}
         head |= _credit_fields(credits_of(*document.credits))
         notes: list[str] = []
+        last = {} if puzzle.made is None else {OWN_MADE: puzzle.made.as_json()}
         if module is None:
-            return Written(_laid_out(head | {OWN_TEXT: puzzle.text()}))
+            return Written(_laid_out(head | {OWN_TEXT: puzzle.text()} | last))
         fields = module.fields(puzzle) | module.more_fields(puzzle)
         if not _tells_all(module, fields, puzzle):
             try:
                 fields[OWN_TEXT] = puzzle.text()
             except InputError:  # an odd cell or word, which our text cannot hold
                 notes = module.lost(puzzle)
-        return Written(_laid_out(head | fields), notes)
+        return Written(_laid_out(head | fields | last), notes)
 
 
 def _tells_all(module: ModuleType, fields: dict[str, Any], puzzle: Puzzle[Any]) -> bool:
@@ -139,6 +141,16 @@ def _puzzle(file: IpuzFile) -> Puzzle[Any]:
     raise file.error(f"a kind of ipuz that is not known here (there are {known})", kinds[0])
 
 
+def _remade(file: IpuzFile, puzzle: Puzzle[Any]) -> Puzzle[Any]:
+    """Return a puzzle that remembers how it was made, if the file says so and nobody changed it."""
+    if OWN_MADE not in file.fields or file.is_changed:
+        return puzzle
+    try:
+        return puzzle._made_as(Made.from_json(file.fields[OWN_MADE]))
+    except InputError as bad:
+        raise file.error(f"`{OWN_MADE}`: {bad}") from None
+
+
 def _sort(kind: str, module: ModuleType) -> str | None:
     """Return which sort of a known kind it is (of crossword/… what follows), None for others."""
     bare = kind.replace("https://", "http://").replace("://www.", "://").partition("#")[0]
@@ -174,6 +186,7 @@ def _standard_puzzle(file: IpuzFile, name: str, module: ModuleType) -> Puzzle[An
         if all(fields.get(each) == file.fields.get(each) for each in module.SAME):
             file.note_others((*CREDITS, *module.KNOWN))
             return own
+        file.is_changed = True
         file.notes.append("changed by another program: what that did not know of is left out")
     puzzle: Puzzle[Any] = module.puzzle(file)
     file.note_others((*CREDITS, *module.KNOWN))

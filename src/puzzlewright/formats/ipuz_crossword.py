@@ -17,7 +17,7 @@ from puzzlewright.formats.crossword import (
 from puzzlewright.formats.ipuz_file import Cell, IpuzFile
 from puzzlewright.formats.texts import named, number_of, with_entities, without_markup
 from puzzlewright.puzzles.crisscross.clues import HEADS
-from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Content, Grid
+from puzzlewright.words.grid import ACROSS, DOWN, Content, Grid
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross

@@ -12,7 +12,10 @@ from puzzlewright.formats.texts import MOST_FIELDS, named, place, require_size, 
 IDLE = ("version", "kind", "origin", "block", "empty", "volatile", "checksum", "uniqueid")
 
 #: Our own text of a puzzle, where the other fields do not tell all of it.
-OWN_TEXT = "puzzlewright.text"  # names with a dot are extensions, as the specification has it
+#: Fields of ours: names with a dot are extensions, as the specification has it.
+OWN_TEXT = "puzzlewright.text"
+OWN_MADE = "puzzlewright.made"
+OWN = (OWN_TEXT, OWN_MADE)
 
 #: A row of cells as they are in the file.
 Row = list[object]
@@ -33,6 +36,7 @@ class IpuzFile:
         self.fields = fields
         self.source = source
         self.notes: list[str] = []
+        self.is_changed = False  #: by a program that left our own fields as they were
         self._styles: set[str] = set()
         self._several: dict[tuple[int, int], None] = {}  # cells with several answers
         self.block = self.text("block") or "#"
@@ -59,7 +63,7 @@ class IpuzFile:
 
     def note_others(self, known: Collection[str]) -> None:
         """Tell which fields are left out, which looks of cells, and which answers."""
-        names = [n for n in self.fields if n not in known and n not in IDLE and n != OWN_TEXT]
+        names = [n for n in self.fields if n not in known and n not in (*IDLE, *OWN)]
         if names:
             self.notes.append(f"left out: {named(sorted(names), most=MOST_FIELDS)}")
         if self._styles:

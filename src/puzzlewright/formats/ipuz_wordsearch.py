@@ -8,8 +8,8 @@ from puzzlewright.errors import InputError
 from puzzlewright.formats.crossword import letters_of
 from puzzlewright.formats.ipuz_file import IpuzFile
 from puzzlewright.formats.texts import named, one_line, with_entities, without_markup
-from puzzlewright.puzzles.crisscross.grid import Grid
-from puzzlewright.puzzles.crisscross.puzzle import Entry
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.grid import Grid
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
@@ -77,7 +77,7 @@ def _words(file: IpuzFile) -> list[str]:
 
 def _phrase(file: IpuzFile, word: str) -> Entry:
     """Return a word to look for, and the cells that it takes."""
-    from puzzlewright.cells import cells
+    from puzzlewright.words.cells import cells
 
     try:
         found = cells(word)

@@ -24,10 +24,11 @@ from puzzlewright.formats.crossword import (
     rectangle,
 )
 from puzzlewright.formats.register import Format, Reading, Written
-from puzzlewright.formats.signs import SUFFIXES, ZIP, is_jpz
+from puzzlewright.formats.sniff import SUFFIXES, ZIP, is_jpz
 from puzzlewright.formats.texts import (
     MOST_FIELDS,
     credits_of,
+    difficulty_lost,
     has_controls,
     named,
     place,
@@ -35,10 +36,10 @@ from puzzlewright.formats.texts import (
     with_entities,
     without_markup,
 )
+from puzzlewright.formats.xml_tree import Node, tree
 from puzzlewright.puzzles.crisscross.clues import HEADS, lengths
-from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Cell, Content, Grid, Run
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.xml_tree import Node, tree
+from puzzlewright.words.grid import ACROSS, DOWN, Cell, Content, Grid, Run
 
 ROOTS = ("crossword-compiler", "crossword-compiler-applet", "rectangular-puzzle")
 NAMESPACE = "http://crossword.info/xml/"
@@ -88,7 +89,7 @@ class Jpz(Format):
     def write(self, document: Document, source: str | None = None) -> Written:
         """Return a plain file."""
         self.require_kind(document.puzzle.kind, source)
-        notes: list[str] = []
+        notes = difficulty_lost(document.credits)
         puzzle = as_crossword(document.puzzle, notes)
         text = _xml(puzzle, credits_of(*document.credits), source)
         return Written(text.encode(), [*notes, *losses(puzzle)])
@@ -288,7 +289,7 @@ def _xml(puzzle: CrissCross, told: Credits, source: str | None) -> str:
         f'<crossword-compiler xmlns="{NAMESPACE}crossword-compiler">',
         f'<rectangular-puzzle xmlns="{NAMESPACE}rectangular-puzzle" alphabet="{_alphabet(rows)}">',
         "<metadata>",
-        *(f"<{t}>{_written(text, source)}</{t}>" for t, text in zip(ABOUT, told, strict=True)),
+        *(f"<{t}>{_written(text, source)}</{t}>" for t, text in zip(ABOUT, told, strict=False)),
         "</metadata>",
         "<crossword>",
         f'<grid width="{len(rows[0])}" height="{len(rows)}">',

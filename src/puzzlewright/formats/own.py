@@ -12,7 +12,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import decode, encode, packed, plain_line_ends
 from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.texts import credits_of, named, one_line
-from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
+from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names, parse_any, text_of
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
@@ -74,7 +74,7 @@ class PlainText(Format):
 
     def read(self, data: bytes, source: str | None = None) -> Reading:
         """Read all puzzles of a text."""
-        return Reading([Document(each) for each in parse_any(decode(data, source), source)])
+        return Reading(documents_in_text(decode(data, source), source))
 
     def write(self, document: Document, source: str | None = None) -> Written:
         """Return the text of a puzzle."""
@@ -84,12 +84,12 @@ class PlainText(Format):
         """Return the texts of puzzles of one kind, one below the other."""
         if len({document.puzzle.kind for document in documents}) > 1:
             raise InputError("a text holds puzzles of one kind", source=source)
-        text = "\n".join(document.puzzle.text() for document in documents)
+        text = "\n".join(map(text_of, documents))
         if len(documents) > 1 and not _holds(text, len(documents)):
             kind = documents[0].puzzle.kind
             reason = f"a text holds one {kind}, and there are {len(documents)}"
             raise InputError(f"{reason} (choose with --puzzle N)", source=source)
-        return Written(encode(text, source), _credits_lost(documents))
+        return Written(encode(text, source))
 
 
 def _holds(text: str, number: int) -> bool:
@@ -109,7 +109,7 @@ class BurrTools(_OfKind):
     kinds = ("packing",)
 
     def _data(self, document: Document, source: str | None) -> bytes:
-        from puzzlewright.puzzles.packing.burrtools_write import xmpuzzle
+        from puzzlewright.formats.burrtools_write import xmpuzzle
         from puzzlewright.puzzles.packing.puzzle import Packing
 
         assert isinstance(document.puzzle, Packing)
@@ -182,7 +182,9 @@ class SadMan(_Sudokus):
     def write(self, document: Document, source: str | None = None) -> Written:
         """Return a file with one puzzle and with what is said about it."""
         self.require_kind(document.puzzle.kind, source)
-        lost = _credits_lost([document._replace(credits=Credits(copyright=document.credits[2]))])
+        lost = _credits_lost(
+            [document._replace(credits=Credits(copyright=document.credits.copyright))]
+        )
         return Written(self._data(document, source), lost)
 
     def write_all(self, documents: Sequence[Document], source: str | None = None) -> Written:
@@ -200,7 +202,7 @@ class SadMan(_Sudokus):
         if puzzle.box != (3, 3):
             reason = "a .sdk file holds a sudoku of 9×9 cells in boxes of 3×3 (.sdm holds others)"
             raise InputError(reason, source=source)
-        said = [("A", told.author), ("D", told.title)]
+        said = [("A", told.author), ("D", told.title), ("L", told.difficulty)]
         said += [("C", line) for line in told.notes.split("\n")]
         head = [_saying(letter, line) for letter, line in said if line]
         cells = puzzle.one_line()
@@ -224,8 +226,8 @@ def _said(text: str) -> tuple[Credits, list[str]]:
     for line in head:
         if line[1:2] in SAID and not line[2:3].islower() and line[2:].strip():
             found.setdefault(line[1], []).append(line[2:])
-    texts = ["\n".join(found.get(letter, [])) for letter in "DA C"]
-    return credits_of(*texts), [SAID[letter] for letter in found if letter not in "DAC"]
+    texts = ["\n".join(found.get(letter, [])) for letter in "DA CL"]
+    return credits_of(*texts), [SAID[letter] for letter in found if letter not in "DACL"]
 
 
 class JigsawJson(_OfKind):

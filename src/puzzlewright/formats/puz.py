@@ -23,10 +23,17 @@ from puzzlewright.formats.crossword import (
     with_clues,
 )
 from puzzlewright.formats.register import Format, Reading, Written
-from puzzlewright.formats.signs import NEAR, PUZ, SUFFIXES
-from puzzlewright.formats.texts import WINDOWS, credits_of, named, number_of, one_line
-from puzzlewright.puzzles.crisscross.grid import Content, Grid
+from puzzlewright.formats.sniff import NEAR, PUZ, SUFFIXES
+from puzzlewright.formats.texts import (
+    WINDOWS,
+    credits_of,
+    difficulty_lost,
+    named,
+    number_of,
+    one_line,
+)
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.words.grid import Content, Grid
 
 #: How to get what this module needs.
 HINT = ".puz files need puzpy: pip install 'puzzlewright[formats]'"
@@ -231,7 +238,7 @@ class _Writer:
     ) -> None:
         self._rows = rectangle(crossword)
         self._source = source
-        self._notes = notes
+        self._notes = [*notes, *difficulty_lost(told)]
         self._credits = credits_of(*told)
         words = numbered(crossword)
         # In the order of the cells where they begin, across before down.
@@ -283,7 +290,7 @@ class _Writer:
         cells = [cell for row in self._rows for cell in row]
         made.solution = "".join(_byte(cell, version) for cell in cells)
         made.fill = "".join(BLOCK if cell is None else BLANK for cell in cells)
-        made.title, made.author, made.copyright, made.notes = self._credits
+        made.title, made.author, made.copyright, made.notes = self._credits[:4]
         made.clues = self._clues
         # X in every cell means that there is no solution, unless it says so once more.
         is_bare = set(self._cells()) == {FILLER}

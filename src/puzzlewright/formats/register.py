@@ -16,7 +16,7 @@ from typing import NamedTuple
 from puzzlewright.documents import Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import GZIP, suffix_of, unpacked
-from puzzlewright.formats.signs import name_inside
+from puzzlewright.formats.sniff import name_inside
 from puzzlewright.puzzles.kind import kind_names
 
 #: The modules, in the order in which formats are asked whether they know a file.

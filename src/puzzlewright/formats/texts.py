@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.documents import Credits
 from puzzlewright.errors import QUOTE_LENGTH, InputError
-from puzzlewright.puzzles.fillin.controls import CONTROLS
+from puzzlewright.words.controls import CONTROLS
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.crisscross.grid import Cell
+    from puzzlewright.words.grid import Cell
 
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?/?>")
 _BREAK = re.compile(r"(?i)<(?:br|p|/p|div|/div)\s*/?>")
@@ -63,9 +63,17 @@ def with_entities(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def credits_of(title: str, author: str, copyright_: str, notes: str) -> Credits:
+def credits_of(
+    title: str, author: str, copyright_: str, notes: str, difficulty: str = ""
+) -> Credits:
     """Return what a file says about a puzzle, in plain text."""
-    return Credits(one_line(title), one_line(author), one_line(copyright_), lines(notes).strip())
+    title, author, copyright_ = map(one_line, (title, author, copyright_))
+    return Credits(title, author, copyright_, lines(notes).strip(), one_line(difficulty))
+
+
+def difficulty_lost(told: Credits) -> list[str]:
+    """Return the note of a format that has no place for how hard a puzzle is."""
+    return ["left out, as there is no place for it: difficulty"] if told.difficulty else []
 
 
 def place(cell: Cell) -> str:
@@ -94,7 +102,7 @@ def number_of(number: int, noun: str) -> str:
 
 def require_size(width: int, height: int, source: str | None) -> None:
     """Refuse grids without cells, and those with more than anybody needs."""
-    from puzzlewright.puzzles.fillin.pictures import MOST_CELLS
+    from puzzlewright.words.cell_text import MOST_CELLS
 
     size = f"{height}×{width}"
     if width < 1 or height < 1:

@@ -26,7 +26,7 @@ from puzzlewright.formats.crossword import (
     rectangle,
 )
 from puzzlewright.formats.register import Format, Reading, Written
-from puzzlewright.formats.signs import SUFFIXES
+from puzzlewright.formats.sniff import SUFFIXES
 from puzzlewright.formats.texts import (
     MOST_FIELDS,
     WINDOWS,
@@ -39,8 +39,8 @@ from puzzlewright.formats.texts import (
     require_size,
     shortened,
 )
-from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN, Content, Grid
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.words.grid import ACROSS, DOWN, Content, Grid
 
 NOTES = "notes"
 PARTS = ("metadata", "grid", "clues", NOTES)
@@ -145,7 +145,7 @@ class _Reader:
         self._look_at(parts[DESIGN])
         if parts[OTHERS]:
             self._notes.append(f"left out: {named(line.text for line in parts[OTHERS])}")
-        others = [name for name in fields if name not in (*CREDITS, *IDLE, "special")]
+        others = [name for name in fields if name not in (*CREDITS, *IDLE, "special", "difficulty")]
         if others:
             self._notes.append(f"left out: {named(sorted(others), most=MOST_FIELDS)}")
         answers = {
@@ -156,7 +156,8 @@ class _Reader:
         texts = [_unmarked(fields[name].text) if name in fields else "" for name in CREDITS]
         below = "\n".join(_unmarked(line.text) for line in parts["notes"]).strip()
         texts[-1] = "\n".join(filter(None, [texts[-1], below]))
-        return Reading([Document(puzzle, credits_of(*texts))], self._notes)
+        hard = _unmarked(fields["difficulty"].text) if "difficulty" in fields else ""
+        return Reading([Document(puzzle, credits_of(*[*texts, hard]))], self._notes)
 
     def _error(self, line: Line, message: str, text: str | None = None) -> InputError:
         return InputError(message, source=self._source, line=line.number, text=text or line.text)
@@ -392,8 +393,9 @@ def _text(puzzle: CrissCross, told: Credits, source: str | None) -> str:
     """Return the whole file."""
     rows = rectangle(puzzle)
     keys = _keys(rows, source)
-    names = ("Title", "Author", "Copyright")
-    fields = [f"{n}: {_marked(one_line(v))}" for n, v in zip(names, told, strict=False) if v]
+    names = ("Title", "Author", "Copyright", "Difficulty")
+    values = (told.title, told.author, told.copyright, told.difficulty)
+    fields = [f"{n}: {_marked(one_line(v))}" for n, v in zip(names, values, strict=True) if v]
     rebus = [f"{key}={cell}" for cell, key in keys.items() if key != cell or cell.isdigit()]
     fields += [f"Rebus: {' '.join(rebus)}"] if rebus else []
     lines = [*fields, f"Generator: {GENERATOR}", "", ""]

@@ -13,7 +13,7 @@ from puzzlewright.render.wordbank import place_in_alphabet
 from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from puzzlewright.cells import Alphabet
+    from puzzlewright.words.cells import Alphabet
 
 #: The scripts of such a page, below the one that plays.
 SCRIPTS = ("grid", "letters", "keypad", "slots", "wordlists", "crossing")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from puzzlewright.render.wordbank import place_in_alphabet
 
 if TYPE_CHECKING:
-    from puzzlewright.cells import Alphabet
+    from puzzlewright.words.cells import Alphabet
 
 #: Where fingers expect the letters from A to Z.
 LATIN: Final = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")

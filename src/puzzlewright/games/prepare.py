@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Outcome
-from puzzlewright.patience import NODES, SECONDS
+from puzzlewright.puzzles.abilities import Played, Reported
+from puzzlewright.puzzles.key_solution import NODES, SECONDS
 
 if TYPE_CHECKING:
     from puzzlewright.games.game import Game
@@ -18,9 +19,9 @@ NODES_BESIDE_ITS_OWN: Final = 30_000
 
 def game_of(puzzle: Puzzle[Any]) -> Game:
     """Return the game of a puzzle, with a solution of it; a puzzle without one is refused."""
-    puzzle.require_playable()
+    Played.of(puzzle).require_playable()
     solution, unique = known_solution(puzzle)
-    return puzzle.game(solution, unique=unique)
+    return Played.of(puzzle).game(solution, unique=unique)
 
 
 def known_solution(puzzle: Puzzle[Any]) -> tuple[Solution, bool]:
@@ -29,8 +30,8 @@ def known_solution(puzzle: Puzzle[Any]) -> tuple[Solution, bool]:
     The solution that a puzzle knows for its own is the one that is meant. It can be played even
     where it breaks our rules, as crosswords of other people do: a word twice, or a grid in parts.
     """
-    own: Solution | None = puzzle.own_solution
-    if own is not None and (puzzle.plays_own_solution or puzzle.flaws()):
+    own: Solution | None = Reported.of(puzzle).own_solution()
+    if own is not None and (Played.of(puzzle).is_only_own() or Reported.of(puzzle).flaws()):
         return own, False
     nodes = NODES if own is None else NODES_BESIDE_ITS_OWN
     answer = puzzle.solve(limit=2, nodes=nodes, time=SECONDS)
@@ -40,5 +41,5 @@ def known_solution(puzzle: Puzzle[Any]) -> tuple[Solution, bool]:
     if answer.solutions:
         return answer.solutions[0], unique
     if answer.outcome is Outcome.EXHAUSTED:
-        raise InputError(f"cannot be played: {puzzle.no_solution}")
+        raise InputError(f"cannot be played: {Reported.of(puzzle).no_solution}")
     raise InputError(f"cannot be played: no solution was found in {NODES:,} nodes")

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.errors import InputError
-from puzzlewright.paper import ink, typst
+from puzzlewright.paper import print_svg as ink
+from puzzlewright.paper import typst
 from puzzlewright.paper.formats import bound
-from puzzlewright.paper.leaf import Leaf
 from puzzlewright.paper.legible import is_legible, least_cell
 from puzzlewright.paper.legible import notes as legible_notes
 from puzzlewright.paper.setting import Copy, Setting, font_notes
 from puzzlewright.paper.solutions import POINT, most_solution_cell, solution_pages
 from puzzlewright.paper.solutions import notes as solution_notes
+from puzzlewright.render.printable import Printable
 
 #: How puzzles without lists share a page: side by side, and below one another.
 PAGE_GRIDS: Final = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
@@ -29,8 +30,8 @@ FIRST_PAGES: Final = 4
 class Chapter(NamedTuple):
     """One puzzle of a book."""
 
-    puzzle: Leaf
-    key: Leaf | None = None
+    puzzle: Printable
+    key: Printable | None = None
     title: str = ""  #: else what such a puzzle is called
     note: str = ""  #: in small letters below its task; not where puzzles share a page
 
@@ -89,7 +90,7 @@ def _pages(book: Book) -> int:
     return FIRST_PAGES + len(book.chapters) // book.per_page + keys // 4
 
 
-def _groups(leaves: Sequence[Leaf], setting: Setting, per_page: int) -> list[dict[str, Any]]:
+def _groups(leaves: Sequence[Printable], setting: Setting, per_page: int) -> list[dict[str, Any]]:
     """Return which puzzles share a page: those without lists, as many as there may be."""
     across, down = PAGE_GRIDS[per_page]
     slot = _slot(setting, per_page)
@@ -106,7 +107,7 @@ def _groups(leaves: Sequence[Leaf], setting: Setting, per_page: int) -> list[dic
     return groups
 
 
-def _can_share(leaf: Leaf) -> bool:
+def _can_share(leaf: Printable) -> bool:
     return not leaf.sections and not ink.size_of(leaf.drawing).in_millimetres
 
 

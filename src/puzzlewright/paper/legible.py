@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from puzzlewright.paper import ink
+from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper.formats import PAPERS, Paper
-from puzzlewright.paper.leaf import Leaf
 from puzzlewright.paper.setting import Setting
+from puzzlewright.render.printable import Printable
 
 #: The least side of a cell in millimetres, and in large print.
 LEAST: Final = 4.5
@@ -36,7 +36,7 @@ def page_room(setting: Setting) -> tuple[float, float]:
     return width, height - HEAD * setting.sizes[0] / 12
 
 
-def cell_in(leaf: Leaf, room: tuple[float, float]) -> float | None:
+def cell_in(leaf: Printable, room: tuple[float, float]) -> float | None:
     """Return the side of a cell, if a drawing fills some room; None if that cannot be told."""
     size = ink.size_of(leaf.drawing)
     side = leaf.side or leaf.grain
@@ -45,7 +45,7 @@ def cell_in(leaf: Leaf, room: tuple[float, float]) -> float | None:
     return side * min(room[0] / size.width, room[1] / size.height)
 
 
-def is_legible(leaf: Leaf, room: tuple[float, float], setting: Setting) -> bool:
+def is_legible(leaf: Printable, room: tuple[float, float], setting: Setting) -> bool:
     """Tell whether the cells of a drawing in some room are large enough."""
     cell = cell_in(leaf, room)
     return cell is None or cell >= least_cell(setting)
@@ -56,7 +56,7 @@ def sides(cells: Sequence[float]) -> str:
     return " to ".join(dict.fromkeys([f"{min(cells):.1f}", f"{max(cells):.1f}"]))
 
 
-def notes(leaves: Sequence[Leaf], setting: Setting) -> list[str]:
+def notes(leaves: Sequence[Printable], setting: Setting) -> list[str]:
     """Return what there is to say of drawings that are too small, each on a page of its own."""
     room = page_room(setting)
     small = [leaf for leaf in leaves if not is_legible(leaf, room, setting)]
@@ -71,7 +71,7 @@ def notes(leaves: Sequence[Leaf], setting: Setting) -> list[str]:
     return [f"{many}{what} too small{use}{_advice(worst, cell, setting, more)}"]
 
 
-def _advice(leaf: Leaf, cell: float, setting: Setting, more: str) -> str:
+def _advice(leaf: Printable, cell: float, setting: Setting, more: str) -> str:
     """Name paper on which cells are large enough or, if there is none, as large as can be."""
     sizes = [(paper, _cell_on(paper, leaf, setting)) for paper in larger_than(setting.paper)]
     good = [one for one in sizes if one[1] >= least_cell(setting)]
@@ -83,7 +83,7 @@ def _advice(leaf: Leaf, cell: float, setting: Setting, more: str) -> str:
     return f"; with --paper {best[0].name} they have {best[1]:.1f} mm{more}"
 
 
-def _cell_on(paper: Paper, leaf: Leaf, setting: Setting) -> float:
+def _cell_on(paper: Paper, leaf: Printable, setting: Setting) -> float:
     return cell_in(leaf, page_room(setting._replace(paper=paper))) or 0.0
 
 

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Final
 
 from puzzlewright.errors import InputError
-from puzzlewright.paper import ink, typst
+from puzzlewright.paper import print_svg as ink
+from puzzlewright.paper import typst
 from puzzlewright.paper.extras import extra
 from puzzlewright.paper.fonts import (
     Font,

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.paper import ink
+from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper.fonts import (
     Font,
     grid_family,
@@ -19,8 +19,8 @@ from puzzlewright.paper.fonts import (
     text_families,
 )
 from puzzlewright.paper.formats import PAPERS, Paper
-from puzzlewright.paper.leaf import Item, Leaf, Section
-from puzzlewright.paper.words import LEFTWARD, Words, language_of, words_in
+from puzzlewright.paper.translations import LEFTWARD, Words, language_of, words_in
+from puzzlewright.render.printable import Item, Printable, Section
 
 #: Sizes of letters in points: of the page, and of a list, the first with which all of it fits.
 USUAL: Final = (12.0, (13.0, 12.0, 10.5, 9.5, 8.5))
@@ -79,7 +79,7 @@ class Setting(NamedTuple):
             return LARGE
         return USUAL if self.paper.width > SMALL_PAPER else SMALL
 
-    def words_for(self, leaves: Sequence[Leaf]) -> Words:
+    def words_for(self, leaves: Sequence[Printable]) -> Words:
         """Return the words in the language that was chosen, or that suits what is printed."""
         if self.language is not None:
             return words_in(self.language)
@@ -87,21 +87,21 @@ class Setting(NamedTuple):
         return words_in(language_of("".join(map(_letters, leaves)), leftward=leftward))
 
 
-def _letters(leaf: Leaf) -> str:
+def _letters(leaf: Printable) -> str:
     """Return all that is written on a leaf."""
     listed = [item.text for section in leaf.sections for item in section.items]
     return "".join([ink.text_of(leaf.drawing), *listed])
 
 
 def require_printable(
-    leaves: Iterable[Leaf], title: str, setting: Setting, source: str | None = None
+    leaves: Iterable[Printable], title: str, setting: Setting, source: str | None = None
 ) -> None:
     """Raise an InputError that names characters of leaves and a title that no font has."""
     text = ["".join([_letters(leaf), *(leaf.blanks or ()), *_margins(leaf)]) for leaf in leaves]
     require_glyphs("".join([title, *text]), setting.fonts, source)
 
 
-def font_notes(leaves: Sequence[Leaf], title: str, setting: Setting) -> list[str]:
+def font_notes(leaves: Sequence[Printable], title: str, setting: Setting) -> list[str]:
     """Return what there is to say of the fonts in which leaves and a title are printed."""
     said = setting.words_for(leaves)("Solution")  # in the letters of the language
     parts = [part for leaf in leaves for part in (_letters(leaf), *_margins(leaf))]
@@ -109,7 +109,7 @@ def font_notes(leaves: Sequence[Leaf], title: str, setting: Setting) -> list[str
     return [] if note is None else [note]
 
 
-def _margins(leaf: Leaf) -> list[str]:
+def _margins(leaf: Printable) -> list[str]:
     """Return what stands before and behind the items of lists, and above them."""
     items = [item for section in leaf.sections for item in section.items]
     heads = [section.head for section in leaf.sections]
@@ -127,7 +127,7 @@ def breakable(text: str, language: str) -> str:
 
 
 def _broken(word: str, language: str) -> str:
-    from puzzlewright.cells import clusters
+    from puzzlewright.words.cells import clusters
 
     if len(word) <= LONGEST_WORD or has_syllables(word, language):
         return word
@@ -164,7 +164,7 @@ def longest_word(text: str) -> str:
 class Copy:
     """Leaves turned into what is printed: data, drawings, and the text that needs glyphs."""
 
-    def __init__(self, setting: Setting, words: Words, leaves: Iterable[Leaf]) -> None:
+    def __init__(self, setting: Setting, words: Words, leaves: Iterable[Printable]) -> None:
         self.setting = setting
         self.words = words
         self.drawings: dict[str, str] = {}
@@ -174,7 +174,7 @@ class Copy:
         if not setting.colour:
             self._greys = ink.greys_for(ink.colours_of(leaf.drawing for leaf in leaves))
 
-    def leaf(self, leaf: Leaf) -> dict[str, Any]:
+    def leaf(self, leaf: Printable) -> dict[str, Any]:
         """Return a leaf as the Typst files read it, its drawing put with the others."""
         name = f"drawing{len(self.drawings)}.svg"
         said = {each.drawn: self.words(each.english, each.number) for each in leaf.phrases}
@@ -215,7 +215,7 @@ class Copy:
             "hyphenated": is_hyphenated(f"{item.text} {item.note}", language),
         }
 
-    def task(self, leaf: Leaf) -> str:
+    def task(self, leaf: Printable) -> str:
         """Return what is to be done, in the language of the page."""
         return self.say(" ".join(self.words(one) for one in (leaf.task, *leaf.rules) if one))
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.errors import InputError
-from puzzlewright.paper import ink, typst
+from puzzlewright.paper import print_svg as ink
+from puzzlewright.paper import typst
 from puzzlewright.paper.formats import Paper
-from puzzlewright.paper.leaf import Leaf
 from puzzlewright.paper.setting import Copy, Setting
-from puzzlewright.paper.words import Words
+from puzzlewright.paper.translations import Words
+from puzzlewright.render.printable import Printable
 
 #: What stands above a drawing, in millimetres for letters of twelve points.
 HEAD: Final = 38.0
@@ -25,8 +26,8 @@ LARGEST: Final = 5080.0
 class Sheet(NamedTuple):
     """What is on a sheet."""
 
-    puzzle: Leaf | None
-    key: Leaf | None = None
+    puzzle: Printable | None
+    key: Printable | None = None
     title: str = ""  #: else what such a puzzle is called
     author: str = ""
     seed: int | None = None
@@ -73,7 +74,7 @@ def sheet_pdf(sheet: Sheet, setting: Setting, source: str | None = None) -> byte
     return typst.pdf(files.pop("main.typ"), files, [font.path for font in setting.fonts])
 
 
-def bare(leaf: Leaf, setting: Setting) -> tuple[float, float] | None:
+def bare(leaf: Printable, setting: Setting) -> tuple[float, float] | None:
     """Return the page for a drawing in millimetres that leaves no room for a title beside it.
 
     It is of the paper that was chosen, upright or across, and larger only if it has to be.
@@ -96,7 +97,7 @@ def bare(leaf: Leaf, setting: Setting) -> tuple[float, float] | None:
     return needed
 
 
-def outgrows(leaf: Leaf, paper: Paper) -> bool:
+def outgrows(leaf: Printable, paper: Paper) -> bool:
     """Tell whether a drawing in millimetres needs a page that is larger than the paper."""
     page = bare(leaf, Setting(paper=paper))
     return page is not None and sorted(page) != sorted((paper.width, paper.height))

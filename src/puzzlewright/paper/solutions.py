@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.paper import ink
-from puzzlewright.paper.leaf import Leaf
+from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper.legible import larger_than, sides
 from puzzlewright.paper.setting import Setting
+from puzzlewright.render.printable import Printable
 
 #: Cells that can be read well, and still; drawings without cells by their width. In millimetres.
 GOOD_CELL: Final = 3.3
@@ -65,7 +65,7 @@ class Row(NamedTuple):
 class Layout:
     """Finds the rows."""
 
-    def __init__(self, keys: Sequence[Leaf], setting: Setting) -> None:
+    def __init__(self, keys: Sequence[Printable], setting: Setting) -> None:
         self._keys = keys
         self._sizes = [ink.size_of(key.drawing) for key in keys]
         self._room = setting.paper.room
@@ -223,12 +223,12 @@ class Layout:
             unit = min(unit, self._larger * MOST_CELL / key.side)
         return unit * size.height + self._above(key)
 
-    def _above(self, key: Leaf) -> float:
+    def _above(self, key: Printable) -> float:
         return (NUMBER + (MESSAGE if key.blanks else 0.0)) * self._em
 
 
 def solution_pages(
-    keys: Sequence[Leaf], said: Sequence[dict[str, Any]], setting: Setting
+    keys: Sequence[Printable], said: Sequence[dict[str, Any]], setting: Setting
 ) -> list[list[dict[str, Any]]]:
     """Return the rows of each page as the Typst files read them, with what is said of each key."""
     return [
@@ -254,7 +254,7 @@ def least_solution_cell(setting: Setting) -> float:
     return LEAST_SHARE * GOOD_CELL * (LARGER_LEAST if setting.large else 1.0)
 
 
-def notes(keys: Sequence[Leaf], setting: Setting) -> list[str]:
+def notes(keys: Sequence[Printable], setting: Setting) -> list[str]:
     """Return what there is to say of solutions that are too small, and what paper suits them."""
     least = least_solution_cell(setting) - 0.01
     small = [cell for cell in Layout(keys, setting).cells() if cell < least]

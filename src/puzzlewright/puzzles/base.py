@@ -1,18 +1,21 @@
 """What every kind of puzzle has in common.
 
 A puzzle is an immutable value: what is given. A kind supplies how it is written (`parse`, `text`),
-how it is searched (`search`), how the engine's integers read as a solution (`solution_of`), how a
-solution is checked (`check`, by code that shares nothing with the search) and how it is drawn
-(`svg`). Counting, solving, streaming, loading and saving follow from these, the same for all.
+how it is searched (`search`), how the engine's integers read as a solution (`solution_of`) and how
+a solution is checked (`check`, by code that shares nothing with the search). Counting, solving,
+streaming, loading and saving follow from these, the same for all. What a kind can do besides, such
+as drawing, printing and playing, is an ability (abilities.py).
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
+from os import PathLike
 
+from puzzlewright.deprecation import deprecated
+from puzzlewright.documents import ANNOTATION
 from puzzlewright.errors import BrokenSearchError, InputError
-from puzzlewright.files import read_text, suffix_of
 from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.typed import (
     TYPE_CHECKING,
@@ -24,22 +27,16 @@ from puzzlewright.typed import (
     Self,
     TypeVar,
 )
+from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from puzzlewright.engine.frontier import FrontierSearch
-    from puzzlewright.engine.improve import Improver
-    from puzzlewright.engine.run import Result, RunOptions
+    from puzzlewright.engine.run import Progress, Result
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
+    from puzzlewright.puzzles.made import Made
     from puzzlewright.puzzles.making import Watch
-    from puzzlewright.puzzles.watching import Play
-    from puzzlewright.typed import Unpack
 
 
-class Problem(NamedTuple):
+class Fault(NamedTuple):
     """One thing that is wrong with a solution, and where."""
 
     place: str
@@ -50,17 +47,23 @@ class Problem(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What a checker has to say: no problems means that the solution is right."""
+    """What a checker found: a solution without faults is right."""
 
-    problems: tuple[Problem, ...] = ()
+    faults: tuple[Fault, ...] = ()
 
     @property
     def ok(self) -> bool:
         """Whether nothing is wrong."""
-        return not self.problems
+        return not self.faults
+
+    @property
+    def problems(self) -> tuple[Fault, ...]:
+        """The old name of `faults`."""
+        deprecated("Report.problems", "Report.faults")
+        return self.faults
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self.problems)) or "correct"
+        return "\n".join(map(str, self.faults)) or "correct"
 
 
 class Solution(Protocol):
@@ -120,12 +123,15 @@ class Puzzle(ABC, Generic[S]):
 
     kind: ClassVar[str]
 
+    warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
+    made: Made | None = None  #: how it was made, if one of our makers did; not part of equality
+
     # What a kind supplies.
 
     @classmethod
     @abstractmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
-        """Read all the puzzles of a text; `source` names the file in error messages."""
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
+        """Read all the puzzles of a text without annotations; parse() calls this."""
 
     @abstractmethod
     def text(self) -> str:
@@ -146,175 +152,22 @@ class Puzzle(ABC, Generic[S]):
     def check(self, solution: S) -> Report:
         """Judge a solution from the rules alone, whatever found it."""
 
-    @abstractmethod
-    def svg(self, solution: S | None = None) -> str:
-        """Return a drawing of the puzzle, with `solution` filled in if there is one."""
-
-    # What a kind may supply as well.
-
-    no_solution: ClassVar[str] = "no solution"  #: what is said, and proved, where there is none
-
-    warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
-
-    def notes(self) -> tuple[str, ...]:
-        """Return what `check` has to say besides: the warnings, and what is good to know."""
-        return self.warnings
-
-    def flaws(self) -> tuple[Problem, ...]:
-        """Return what is wrong with the puzzle itself, where that can be told without a search.
-
-        Then `check` prints it, and does not search.
-        """
-        return ()
-
-    @property
-    def guesses(self) -> tuple[str, ...]:
-        """What all who solve or count the puzzle are told: guesses of a reader, likely mistakes."""
-        return ()
-
-    #: Whether solutions come in classes, of which any one gives the others: jigsaws can be turned.
-    has_classes: ClassVar[bool] = False
-
-    def class_search(
-        self,
-        *,
-        collect: bool = True,
-        seed: int | None = None,
-        fresh: bool = True,  # noqa: ARG002
-    ) -> tuple[Search, int] | None:
-        """Return a search for one solution of each class, and how many a class has.
-
-        One that need not be `fresh` may have come some way already, where a kind has tried it out.
-
-        None if classes differ in size; then sorted_search() and stands_for() tell them apart.
-        """
-        return self.search(collect=collect, seed=seed), 1
-
-    def sorted_search(self, *, seed: int | None = None) -> Search:
-        """Return a search that finds at least the solution that stands for each class."""
-        return self.search(seed=seed)
-
-    def stands_for(self, raw: RawSolution) -> int:  # noqa: ARG002
-        """Return how many solutions are of the class of one; 0 if another stands for them."""
-        return 1
-
-    def count_search(self, *, distinct: bool = False) -> FrontierSearch | None:  # noqa: ARG002
-        """Return what counts all solutions (or classes) without looking at each, if anything does.
-
-        It finds them at once at its end, and takes no limit. The first of its totals is the number
-        of all solutions.
-        """
-        return None
-
-    def improver(self, seed: int) -> Improver:  # noqa: ARG002
-        """Return a search for solutions that get better and better, where some are better."""
-        raise InputError(f"a {self.kind} has no scores: all its solutions are as good")
-
-    def value_words(self, value: int) -> str:
-        """Put in words how good a solution is that improver() found."""
-        return str(value)
-
-    @property
-    def own_solution(self) -> S | None:
-        """The one solution that is meant, where the puzzle knows it whatever others there are."""
-        return None
-
-    def made_json(self) -> dict[str, object]:
-        """Return what a program learns of a new puzzle besides its text."""
-        return {}
-
-    def why_none(self) -> str | None:
-        """Return what shows, in a moment, that there is no solution; None if nothing does."""
-        return None
-
-    #: What a drawing can be told, and what comes of it: `--style NAME` or `--style NAME=VALUE`.
-    styles: ClassVar[Mapping[str, str]] = {}
-
-    def svg_in_style(
-        self,
-        style: Mapping[str, str],
-        solution: S | None = None,
-        under: S | None = None,  # noqa: ARG002
-    ) -> str:
-        """Return a drawing with some of `styles` in it, which may need a solution `under` it."""
-        self.require_styles(style)
-        return self.svg(solution)
-
-    sheet_title: ClassVar[str] = "Puzzle"  #: what a sheet is called that has no other title
-    sheet_task: ClassVar[str] = ""  #: a sentence that tells those who have the sheet what to do
-
-    def leaf(
-        self,
-        style: Mapping[str, str],
-        solution: S | None = None,
-        under: S | None = None,
-    ) -> Leaf:
-        """Return what a page shows of the puzzle, or of a solution: here the drawing as it is."""
-        from puzzlewright.paper.leaf import Leaf
-
-        drawing = self.svg_in_style(style, solution, under) if style else self.svg(solution)
-        return Leaf(drawing, self.sheet_title, self.sheet_task)
-
-    def key_style(self, style: Mapping[str, str]) -> Mapping[str, str]:
-        """Return the style of a solution that goes with a puzzle in some style, to look it up."""
-        return style
-
-    def needs_solution(self, style: Mapping[str, str]) -> bool:  # noqa: ARG002
-        """Tell whether a drawing of the puzzle alone needs to know a solution."""
-        return False
-
-    def sheet_needs_solution(self, style: Mapping[str, str]) -> bool:
-        """Tell whether a page with the puzzle alone needs to know one, say for its list."""
-        return self.needs_solution(style)
-
-    def require_styles(self, style: Mapping[str, str]) -> None:
-        """Refuse styles that there are not."""
-        names = [name.partition("=")[0] for name in self.styles]
-        for name in style:
-            if name not in names:
-                known = ", ".join(self.styles) or "none"
-                raise InputError(f"no such style of a {self.kind} (there are {known})", text=name)
-
-    def require_playable(self) -> None:
-        """Refuse what no page can be made of, before a solution is looked for."""
-
-    @property
-    def plays_own_solution(self) -> bool:
-        """Whether only its own solution is right on a page, so that no other is looked for."""
-        return False
-
-    def game(self, solution: S, *, unique: bool) -> Game:  # noqa: ARG002
-        """Return what a page needs to let somebody play; `unique` if there is no other solution."""
-        raise InputError(f"a {self.kind} cannot be played")
-
-    #: Ways of searching that can be watched, each smarter than the one before, and what they do.
-    algorithms: ClassVar[Mapping[str, str]] = {}
-
-    def play(self, algorithm: str) -> Play[Any]:  # noqa: ARG002
-        """Return one of `algorithms` at work, to be watched or filmed."""
-        raise InputError(f"a {self.kind} has no algorithms to watch")
-
-    #: Whether two solutions can be compared.
-    compares: ClassVar[bool] = False
-
-    def svg_of_two(self, first: S, second: S) -> str:
-        """Return a drawing of two solutions side by side, with what they have in common."""
-        raise NotImplementedError
-
-    def comparison(self, first: S, second: S) -> str:
-        """Put in words what two solutions have in common."""
-        raise NotImplementedError
-
     def solution_from(self, text: str, source: str | None = None) -> S:  # noqa: ARG002
         """Read a solution of this puzzle that somebody wrote down, right or wrong."""
         reason = f"the kind {self.kind!r} has no way of reading a solution from a file"
         raise InputError(reason, source=source)
 
-    def text_with(self, solution: S) -> str:
-        """Return the text of the puzzle and a solution below it."""
-        return f"{self.text()}\n{solution.text()}"
-
     # What follows.
+
+    @classmethod
+    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+        """Read all the puzzles of a text; `source` names the file in error messages."""
+        if ANNOTATION not in text:
+            return cls._parse(text, source)
+        from puzzlewright.puzzles.annotations import documents
+
+        puzzles: list[Any] = [document.puzzle for document in documents(cls, text, source)]
+        return puzzles
 
     @classmethod
     def loads(cls, text: str, source: str | None = None) -> Self:
@@ -325,59 +178,140 @@ class Puzzle(ABC, Generic[S]):
         return puzzles[0]
 
     @classmethod
-    def load(cls, path: str | Path) -> Self:
-        """Read the one puzzle of a file; that of another kind is refused."""
-        from puzzlewright.exchange import FOREIGN, load
+    def load(cls, path: str | PathLike[str]) -> Self:
+        """Read the one puzzle of a file; a puzzle of another kind is refused."""
+        found: Self = reach("load_as")(cls, path)
+        return found
 
-        if suffix_of(str(path)) not in FOREIGN:
-            return cls.loads(read_text(path), str(path))
-        puzzle = load(path)
-        if not isinstance(puzzle, cls):
-            raise InputError(f"a {puzzle.kind}, not a {cls.kind}", source=str(path))
-        return puzzle
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the puzzle to a file, in the format that its suffix names."""
+        reach("save")(self, path)
 
-    def save(self, path: str | Path) -> None:
-        """Write the puzzle to a file, in the form that its suffix asks for: see exchange.save()."""
-        from puzzlewright.exchange import write
+    def svg(self, solution: S | None = None) -> str:
+        """Return a drawing of the puzzle, with `solution` filled in if there is one."""
+        from puzzlewright.puzzles.abilities import Drawn
 
-        write(self, str(path))
+        return Drawn.of(self).svg(solution)
 
-    def count(self, *, distinct: bool = False, **options: Unpack[RunOptions]) -> Count:
-        """Count the solutions; exact unless a limit or Ctrl-C came first.
+    def count(
+        self,
+        *,
+        distinct: bool = False,
+        limit: int | None = None,
+        time: float | None = None,
+        nodes: int | None = None,
+        threads: int = 1,
+        progress: Callable[[Progress], None] | None = None,
+        stop: Callable[[], bool] | None = None,
+        checkpoint: str | PathLike[str] | None = None,
+    ) -> Count:
+        """Count the solutions; exact unless a limit or Ctrl-C came first, and the count says so.
 
-        `distinct` counts those once that turning the whole grid takes to one another.
+        distinct: count solutions that turning the whole grid takes to one another as one.
+        limit: stop after this many solutions.
+        time: stop after this many seconds.
+        nodes: stop after this many nodes; repeatable, as it keeps the search on one thread.
+        threads: how many threads search; the count does not depend on it.
+        progress: called with a Progress about ten times a second.
+        stop: called between two steps; the search stops, as by Ctrl-C, when it returns True.
+        checkpoint: a file to save the search in every few seconds; if it exists, the search in it
+            goes on.
         """
         from puzzlewright.puzzles.classes import tally
 
-        found = tally(self, distinct=distinct, **options)
+        found = tally(
+            self,
+            distinct=distinct,
+            limit=limit,
+            time=time,
+            nodes=nodes,
+            threads=threads,
+            progress=progress,
+            stop=stop,
+            checkpoint=checkpoint,
+        )
         return found.distinct if distinct and found.distinct is not None else found.count
 
     def solve(
-        self, *, seed: int | None = None, distinct: bool = False, **options: Unpack[RunOptions]
+        self,
+        *,
+        seed: int | None = None,
+        distinct: bool = False,
+        limit: int | None = None,
+        time: float | None = None,
+        nodes: int | None = None,
+        threads: int = 1,
+        progress: Callable[[Progress], None] | None = None,
+        stop: Callable[[], bool] | None = None,
+        checkpoint: str | PathLike[str] | None = None,
     ) -> Answer[S]:
-        """Find solutions (`limit=1` for the first one), each of them checked.
+        """Find the solutions, each of them checked.
 
-        A seed shuffles the order of the solutions; the same seed always gives the same order.
-        `distinct` finds one of those that turning the whole grid takes to one another.
+        seed: shuffles the order of the solutions; the same seed always gives the same order.
+        distinct: find one of those that turning the whole grid takes to one another.
+        limit: stop after this many solutions: `limit=1` for the first one.
+        time: stop after this many seconds.
+        nodes: stop after this many nodes; repeatable, as it keeps the search on one thread.
+        threads: how many threads search; the solutions and their order do not depend on it.
+        progress: called with a Progress about ten times a second.
+        stop: called between two steps; the search stops, as by Ctrl-C, when it returns True.
+        checkpoint: a file to save the search in every few seconds; if it exists, the search in it
+            goes on.
         """
         from puzzlewright.puzzles.classes import found_by
 
         solutions: list[S] = []
-        raws = found_by(self, seed=seed, distinct=distinct, **options)
+        raws = found_by(
+            self,
+            seed=seed,
+            distinct=distinct,
+            limit=limit,
+            time=time,
+            nodes=nodes,
+            threads=threads,
+            progress=progress,
+            stop=stop,
+            checkpoint=checkpoint,
+        )
         while True:
             try:
-                solutions.append(self.checked(next(raws)))
+                solutions.append(checked(self, next(raws)))
             except StopIteration as end:
                 result: Result = end.value
                 return Answer(result.outcome, result.count, solutions, result.stats)
 
     def solutions(
-        self, *, seed: int | None = None, distinct: bool = False, **options: Unpack[RunOptions]
+        self,
+        *,
+        seed: int | None = None,
+        distinct: bool = False,
+        limit: int | None = None,
+        time: float | None = None,
+        nodes: int | None = None,
+        threads: int = 1,
+        progress: Callable[[Progress], None] | None = None,
+        stop: Callable[[], bool] | None = None,
+        checkpoint: str | PathLike[str] | None = None,
     ) -> Iterator[S]:
-        """Yield the solutions one by one, each of them checked, in constant memory."""
+        """Yield the solutions one by one, each of them checked, in constant memory.
+
+        The arguments are those of solve().
+        """
         from puzzlewright.puzzles.classes import found_by
 
-        return map(self.checked, found_by(self, seed=seed, distinct=distinct, **options))
+        raws = found_by(
+            self,
+            seed=seed,
+            distinct=distinct,
+            limit=limit,
+            time=time,
+            nodes=nodes,
+            threads=threads,
+            progress=progress,
+            stop=stop,
+            checkpoint=checkpoint,
+        )
+        return (checked(self, raw) for raw in raws)
 
     def best(
         self,
@@ -392,25 +326,48 @@ class Puzzle(ABC, Generic[S]):
         Nodes make it repeatable, on any number of threads. Ten seconds, if there is no limit.
         """
         from puzzlewright.engine.improve import improve, tracks_for
+        from puzzlewright.puzzles.abilities import Improved
         from puzzlewright.puzzles.making import Watch
 
         if watch is None or (watch.time is None and nodes is None):
             watch = (watch or Watch()).ending_in(None if nodes is not None else BEST_SECONDS)
-        tracks = [self.improver(seed + track) for track in range(tracks_for(nodes, threads))]
-        found = improve(tracks, watch, nodes=nodes, threads=threads, words=self.value_words)
-        solution = None if found.raw is None else self.checked(found.raw)
+        improved: Improved[Any] = Improved.of(self)
+        tracks = [improved.improver(seed + track) for track in range(tracks_for(nodes, threads))]
+        found = improve(tracks, watch, nodes=nodes, threads=threads, words=improved.value_words)
+        solution = None if found.raw is None else checked(self, found.raw)
         return Best(solution, found.value, found.outcome, found.stats)
 
-    def checked(self, raw: RawSolution) -> S:
-        """Return the solution that the integers stand for, after its checker passed it."""
-        solution = self.solution_of(raw)
-        report = self.check(solution)
-        if not report.ok:
-            raise BrokenSearchError(f"the search found a wrong solution: {report}")
-        if isinstance(solution, Drawable):
-            solution.of(self)
-        return solution
+    def _made_as(self, made: Made) -> Self:
+        """Return the same puzzle, which remembers how it was made."""
+        from copy import copy
+
+        same = copy(self)
+        same.__dict__["made"] = made
+        return same
 
     def _repr_svg_(self) -> str:
         """Let notebooks show the drawing."""
         return self.svg()
+
+
+def checked(puzzle: Puzzle[S], raw: RawSolution) -> S:
+    """Return the solution that the integers stand for, after its checker passed it."""
+    solution = puzzle.solution_of(raw)
+    report = puzzle.check(solution)
+    if not report.ok:
+        raise BrokenSearchError(f"the search found a wrong solution: {report}")
+    if isinstance(solution, Drawable):
+        solution.of(puzzle)
+    return solution
+
+
+V = TypeVar("V")
+
+
+def once(puzzle: Puzzle[Any], name: str, work: Callable[[], V]) -> V:
+    """Return what `work` makes of a puzzle, made the first time and kept with the puzzle."""
+    kept: dict[str, Any] = puzzle.__dict__
+    if name not in kept:
+        kept[name] = work()
+    value: V = kept[name]
+    return value

@@ -12,6 +12,7 @@ from collections.abc import Generator
 
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome, Stats
+from puzzlewright.puzzles.abilities import Symmetric
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -38,7 +39,9 @@ def tally(puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunO
     if at_once is not None:
         return at_once
     # What was visited before the run began must not use up a limit of nodes.
-    classes = puzzle.class_search(collect=False, fresh=options.get("nodes") is not None)
+    classes = Symmetric.of(puzzle).class_search(
+        collect=False, fresh=options.get("nodes") is not None
+    )
     if classes is not None:
         search, size = classes
         result = run(search, **_limits_of_classes(options, 1 if distinct else size, size))
@@ -55,7 +58,7 @@ def _tally_at_once(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> 
 
     if any(options.get(limit) is not None for limit in ("limit", "nodes", "checkpoint")):
         return None
-    search = puzzle.count_search(distinct=distinct)
+    search = Symmetric.of(puzzle).count_search(distinct=distinct)
     if search is None:
         return None
     try:
@@ -114,7 +117,7 @@ def found_by(
 
     if not distinct:
         return (yield from stream(puzzle.search(seed=seed), **options))
-    classes = puzzle.class_search(seed=seed)
+    classes = Symmetric.of(puzzle).class_search(seed=seed)
     if classes is not None:
         return (yield from stream(classes[0], **options))
     firsts = yield from _firsts(puzzle, seed, options)
@@ -139,7 +142,7 @@ def _firsts(
         return classes == limit or (stop is not None and stop())
 
     changed: RunOptions = {**options, "limit": None, "stop": enough}
-    raws = stream(puzzle.sorted_search(seed=seed), **changed)
+    raws = stream(Symmetric.of(puzzle).sorted_search(seed=seed), **changed)
     while True:
         try:
             raw = next(raws)
@@ -148,7 +151,7 @@ def _firsts(
             break
         if classes == limit:
             continue  # the step that found the last one finds some more
-        if size := puzzle.stands_for(raw):
+        if size := Symmetric.of(puzzle).stands_for(raw):
             seen += size
             classes += 1
             yield raw

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
+from puzzlewright.documents import ANNOTATION, UNSIGNED, Document
 from puzzlewright.errors import InputError, UnknownKindError, quote
 from puzzlewright.typed import TYPE_CHECKING, Any
+from puzzlewright.upward import found_at
 
 if TYPE_CHECKING:
     import argparse
@@ -29,12 +32,20 @@ class Kind(ABC):
     suffixes: tuple[str, ...] = ()  #: of other people's files that are always this kind
     parts: tuple[str, ...] = ()  #: how files end that a puzzle needs but that are none (".x.txt")
 
+    #: Where its abilities are, by their names (abilities.py): `module:Class` in the kind's package.
+    abilities: Mapping[str, str] = {}
+
     #: Whether the maker looks at `arguments.watch`, and comes to an end with the best it has.
     makes_better_and_better = False
 
     @abstractmethod
     def puzzle_class(self) -> type[Puzzle[Any]]:
         """Return the class of its puzzles (importing it only now)."""
+
+    def ability(self, name: str) -> Any:
+        """Return the class of one of its abilities, imported only now; None if it has none."""
+        place = self.abilities.get(name)
+        return None if place is None else found_at(f"{type(self).__module__}.{place}")
 
     @abstractmethod
     def recognises(self, text: str) -> bool:
@@ -141,5 +152,27 @@ def _matches(text: str, suffix: str) -> list[Kind]:
 
 def parse_any(text: str, source: str | None = None, kind: str | None = None) -> list[Puzzle[Any]]:
     """Read all the puzzles of a text of any kind, or of the kind that is named."""
-    chosen = kind_of(text, source) if kind is None else kind_named(kind)
-    return chosen.puzzle_class().parse(text, source)
+    return [document.puzzle for document in documents_in_text(text, source, kind)]
+
+
+def documents_in_text(
+    text: str, source: str | None = None, kind: str | None = None
+) -> list[Document]:
+    """Read the same, with what the text says about each puzzle."""
+    if ANNOTATION not in text:
+        chosen = kind_of(text, source) if kind is None else kind_named(kind)
+        return [Document(puzzle) for puzzle in chosen.puzzle_class().parse(text, source)]
+    from puzzlewright.puzzles.annotations import blanked, documents
+
+    chosen = kind_of(blanked(text), source) if kind is None else kind_named(kind)
+    return documents(chosen.puzzle_class(), text, source)
+
+
+def text_of(document: Document) -> str:
+    """Return a puzzle in our own text, with all that is known about it."""
+    text, made = document.puzzle.text(), document.puzzle.made
+    if document.credits == UNSIGNED and made is None:
+        return text
+    from puzzlewright.puzzles.annotations import annotated
+
+    return annotated(text, document.credits, made)

@@ -26,7 +26,7 @@ UNBROKEN: Final = "\u00a0"
 @lru_cache(1000)
 def text_width(text: str) -> float:
     """Return about how wide a text is in a sans font, as a share of the font's size."""
-    from puzzlewright.cells import clusters
+    from puzzlewright.words.cells import clusters
 
     return max(NARROW, sum(_sign_width(sign[0]) for sign in clusters(text)))
 
@@ -68,7 +68,7 @@ def wrapped(text: str, width: float) -> list[str]:
 
 def _parts(word: str, width: float) -> Iterable[str]:
     """Return a word, in parts if it is wider than a line."""
-    from puzzlewright.cells import clusters
+    from puzzlewright.words.cells import clusters
 
     if RUNNING * text_width(word) <= width:
         return [word]

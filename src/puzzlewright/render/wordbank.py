@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from puzzlewright.paper.leaf import Item, Section
 from puzzlewright.render.columns import Line, entry, head
+from puzzlewright.render.printable import Item, Section
 
 
 def by_length(words: Iterable[tuple[int, str]]) -> list[Line]:

@@ -16,6 +16,12 @@ class CoverKind(Kind):
 
     name = "cover"
     summary = "exact cover: choose options that cover every item once"
+    abilities = {
+        "drawn": "draw:CoverDrawn",
+        "printed": "printable:CoverPrinted",
+        "played": "game:CoverPlayed",
+        "reported": "report:CoverReported",
+    }
     suffixes = (".dlx", ".xcc")
 
     def puzzle_class(self) -> type[Cover]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from puzzlewright.errors import quote
-from puzzlewright.puzzles.base import Problem, Report
+from puzzlewright.puzzles.base import Fault, Report
 from puzzlewright.puzzles.cover.puzzle import FOREIGN
 
 if TYPE_CHECKING:
@@ -33,10 +33,10 @@ def check(cover: Cover, solution: CoverSolution) -> Report:
     return Report(tuple(problems))
 
 
-def _option_problems(cover: Cover, solution: CoverSolution) -> Iterator[Problem]:
+def _option_problems(cover: Cover, solution: CoverSolution) -> Iterator[Fault]:
     """Options that do not exist, read otherwise than they do, come twice or may not be chosen."""
     if len(solution.options) != len(solution.entries):
-        yield Problem("solution", "the numbers and the contents of its options do not match")
+        yield Fault("solution", "the numbers and the contents of its options do not match")
         return
     primary = set(cover.primary)
     seen: set[int] = set()
@@ -44,28 +44,28 @@ def _option_problems(cover: Cover, solution: CoverSolution) -> Iterator[Problem]
         place = f"option {number}"
         if number == FOREIGN:
             shown = quote(" ".join(map(str, option)))
-            yield Problem(f"option {shown}", "the problem has no such option")
+            yield Fault(f"option {shown}", "the problem has no such option")
         elif not 0 <= number < len(cover.options):
-            yield Problem(place, f"there is none; they are numbered 0 to {len(cover.options) - 1}")
+            yield Fault(place, f"there is none; they are numbered 0 to {len(cover.options) - 1}")
         elif option != cover.options[number]:
-            yield Problem(place, "does not read like that in the problem")
+            yield Fault(place, "does not read like that in the problem")
         elif number in seen:
-            yield Problem(place, "chosen more than once")
+            yield Fault(place, "chosen more than once")
         elif primary.isdisjoint(item for item, _ in option):
-            yield Problem(place, "chosen, although it covers no primary item")
+            yield Fault(place, "chosen, although it covers no primary item")
         seen.add(number)
 
 
-def _primary_problems(cover: Cover, uses: dict[str, Uses]) -> Iterator[Problem]:
+def _primary_problems(cover: Cover, uses: dict[str, Uses]) -> Iterator[Fault]:
     """Primary items that are covered too rarely or too often."""
     for name, (low, high) in zip(cover.primary, cover.bounds, strict=True):
         count = len(uses[name])
         if not low <= count <= high:
             wanted = str(low) if low == high else f"{low} to {high}"
-            yield Problem(f"item {name}", f"covered {count} times instead of {wanted}")
+            yield Fault(f"item {name}", f"covered {count} times instead of {wanted}")
 
 
-def _secondary_problems(cover: Cover, uses: dict[str, Uses]) -> Iterator[Problem]:
+def _secondary_problems(cover: Cover, uses: dict[str, Uses]) -> Iterator[Fault]:
     """Secondary items that options share without agreeing on a colour."""
     for name in cover.secondary:
         if len(uses[name]) < 2:
@@ -73,6 +73,6 @@ def _secondary_problems(cover: Cover, uses: dict[str, Uses]) -> Iterator[Problem
         numbers = ", ".join(str(number) for number, _ in uses[name])
         colours = {colour for _, colour in uses[name]}
         if None in colours:
-            yield Problem(f"item {name}", f"shared by options {numbers}, not all with a colour")
+            yield Fault(f"item {name}", f"shared by options {numbers}, not all with a colour")
         elif len(colours) > 1:
-            yield Problem(f"item {name}", f"given different colours by options {numbers}")
+            yield Fault(f"item {name}", f"given different colours by options {numbers}")

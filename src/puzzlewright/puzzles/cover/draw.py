@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from puzzlewright.puzzles.abilities import Drawn
 from puzzlewright.puzzles.cover.items import join_bounds
 from puzzlewright.render.svg import SANS, document, element, group, number, path, text
 
@@ -285,3 +286,13 @@ def _counted(count: int, what: str) -> str:
 def _note_lines(table: Table, notes: Sequence[str]) -> str:
     start = table.bottom + 20
     return group(*(text(MARGIN, start + 16 * n, note) for n, note in enumerate(notes)), fill=FAINT)
+
+
+class CoverDrawn(Drawn["Cover"]):
+    """The table of items and options; the options of a solution stand out."""
+
+    __slots__ = ()
+
+    def svg(self, solution: CoverSolution | None = None) -> str:
+        """Return the drawing in the usual style."""
+        return draw(self.puzzle, solution)

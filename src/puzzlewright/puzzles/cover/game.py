@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from puzzlewright.games.game import Game, require_at_most
+from puzzlewright.puzzles.abilities import Played
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -49,3 +50,17 @@ def _how(cover: Cover) -> str:
         return how
     coloured = any(colour is not None for option in cover.options for _, colour in option)
     return f"{how}{AT_MOST}{COLOURED if coloured else ''}."
+
+
+class CoverPlayed(Played["Cover"]):
+    """A page on which options are chosen."""
+
+    __slots__ = ()
+
+    def require_playable(self) -> None:
+        """Refuse what is too large for a page."""
+        require_playable(self.puzzle)
+
+    def game(self, solution: CoverSolution, *, unique: bool) -> Game:
+        """Return what the page needs."""
+        return game(self.puzzle, solution, unique=unique)

@@ -27,8 +27,6 @@ from puzzlewright.puzzles.cover.items import (
 if TYPE_CHECKING:
     from puzzlewright.engine.cover import CoverProblem
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
 
 #: Several words: a list of them, or one string with white space in between.
 Words = str | Iterable[str]
@@ -78,8 +76,6 @@ class Cover(Puzzle[CoverSolution]):
     """
 
     kind = "cover"
-    sheet_title = "Exact cover"
-    sheet_task = "Choose rows so that every column has exactly one square."
 
     primary: tuple[str, ...]
     secondary: tuple[str, ...]
@@ -138,7 +134,8 @@ class Cover(Puzzle[CoverSolution]):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Let copies and pickles leave the engine's numbers behind."""
-        return type(self).from_parts, (*self._key(), self.warnings)
+        parts = (*self._key(), self.warnings)
+        return type(self).from_parts, parts, self.made and {"made": self.made}
 
     def __repr__(self) -> str:
         sizes = f"{len(self.primary)}+{len(self.secondary)} items, {len(self.options)} options"
@@ -148,7 +145,7 @@ class Cover(Puzzle[CoverSolution]):
         return self.primary, self.secondary, self.bounds, self.options
 
     @classmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read the problem of a text, which is always one."""
         from puzzlewright.puzzles.cover.text import parse
 
@@ -165,11 +162,6 @@ class Cover(Puzzle[CoverSolution]):
         from puzzlewright.puzzles.cover.text import knuth_text
 
         return knuth_text(self)
-
-    def text_with(self, solution: CoverSolution) -> str:
-        """Return the problem and below it the solution in comments: lines would be options."""
-        lines = ["| a solution:", *(f"| {option_text(option)}" for option in solution.entries)]
-        return "\n".join([self.text(), *lines, ""])
 
     def solution_from(self, text: str, source: str | None = None) -> CoverSolution:
         """Read chosen options that somebody wrote down, one per line."""
@@ -203,36 +195,6 @@ class Cover(Puzzle[CoverSolution]):
         from puzzlewright.puzzles.cover.check import check
 
         return check(self, solution)
-
-    def svg(self, solution: CoverSolution | None = None) -> str:
-        """Return the table of items and options, the options of `solution` standing out."""
-        from puzzlewright.puzzles.cover.draw import draw
-
-        return draw(self, solution)
-
-    def leaf(
-        self,
-        style: Mapping[str, str],
-        solution: CoverSolution | None = None,
-        under: CoverSolution | None = None,  # noqa: ARG002
-    ) -> Leaf:
-        """Return what a page shows: the table, and what it leaves out."""
-        from puzzlewright.puzzles.cover.leaf import leaf
-
-        self.require_styles(style)
-        return leaf(self, solution)
-
-    def require_playable(self) -> None:
-        """Refuse what is too large for a page."""
-        from puzzlewright.puzzles.cover.game import require_playable
-
-        require_playable(self)
-
-    def game(self, solution: CoverSolution, *, unique: bool) -> Game:
-        """Return what a page needs to let somebody choose options."""
-        from puzzlewright.puzzles.cover.game import game
-
-        return game(self, solution, unique=unique)
 
 
 def option_text(option: Option) -> str:

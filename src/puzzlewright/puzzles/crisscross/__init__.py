@@ -17,6 +17,12 @@ class CrissCrossKind(Kind):
     name = "crisscross"
     makes_better_and_better = True
     summary = "words of a list that cross on a board, as many and as much as can be"
+    abilities = {
+        "drawn": "draw:CrissCrossDrawn",
+        "printed": "printable:CrissCrossPrinted",
+        "played": "game:CrissCrossPlayed",
+        "reported": "report:CrissCrossReported",
+    }
 
     def puzzle_class(self) -> type[CrissCross]:
         """Return CrissCross."""

@@ -12,8 +12,8 @@ from puzzlewright.reading import at_least_one, at_least_zero, seconds
 if TYPE_CHECKING:
     import argparse
 
-    from puzzlewright.puzzles.crisscross.puzzle import Entry
     from puzzlewright.puzzles.crisscross.wishes import Wishes
+    from puzzlewright.words.entries import Entry
 
 #: Options that go to the maker under their own names.
 NAMES = (
@@ -98,38 +98,17 @@ def _size(arguments: argparse.Namespace) -> tuple[int, int] | None:
 
 def _entries(arguments: argparse.Namespace, remarks: list[str]) -> list[Entry]:
     """Return the words of the list, or some of our own; note what is odd about it."""
-    from puzzlewright.cells import PLAIN, alphabet_named
     from puzzlewright.files import read_source
-    from puzzlewright.puzzles.crisscross.lists import read_entries
+    from puzzlewright.words.cells import PLAIN, alphabet_named
+    from puzzlewright.words.lists import read_entries
 
     alphabet = PLAIN if arguments.alphabet is None else alphabet_named(arguments.alphabet)
     if arguments.words is None:
+        from puzzlewright.words.samples import OWN_WORDS
+
         return read_entries(OWN_WORDS, alphabet=alphabet)
     text, source = read_source(arguments.words)
     entries = read_entries(text, source, alphabet, remarks)
     if not entries:
         raise InputError("there are no words in it", source=source)
     return entries
-
-
-#: Words for whoever has none at hand.
-OWN_WORDS = """\
-puzzle;what you are holding
-grid;rows and columns
-cross;what words do here
-word;one of many below
-letter;a sign of an alphabet
-corner;where two sides meet
-pencil;it has an eraser at its end
-answer;it comes after a question
-clue;a hint
-solve;find out
-across;from left to right
-down;from top to bottom
-square;four equal sides
-riddle;a question with a twist
-number;one, two or three
-paper;it folds and it tears
-eraser;for second thoughts
-mirror;it turns left to right
-"""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from puzzlewright.errors import quote
-from puzzlewright.puzzles.base import Problem
+from puzzlewright.puzzles.base import Fault
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Word(NamedTuple):
         return quote("".join(self.cells))
 
 
-def problems(puzzle: CrissCross, solution: Woven) -> Iterator[Problem]:
+def faults(puzzle: CrissCross, solution: Woven) -> Iterator[Fault]:
     """Yield all that is wrong with `solution` as an arrangement of the puzzle's words."""
     letters = {
         (r, c): cell
@@ -50,24 +50,24 @@ def problems(puzzle: CrissCross, solution: Woven) -> Iterator[Problem]:
         if cell is not None
     }
     yield from _outside(puzzle, letters)
-    yield from (Problem(_shown(place), "an empty cell") for place in letters if not letters[place])
+    yield from (Fault(_shown(place), "an empty cell") for place in letters if not letters[place])
     words = _words(letters)
     if not words:
-        yield Problem("grid", "no words: no two letters side by side")
+        yield Fault("grid", "no words: no two letters side by side")
     yield from _unlisted(puzzle, words)
     yield from _alone(letters)
     yield from _pieces(letters)
     yield from _loose(words, puzzle.crossings)
 
 
-def _outside(puzzle: CrissCross, letters: Letters) -> Iterator[Problem]:
+def _outside(puzzle: CrissCross, letters: Letters) -> Iterator[Fault]:
     """Yield the letters that are not on the board."""
     height = len(puzzle.grid.rows)
     width = max(len(row) for row in puzzle.grid.rows)
     for (row, col), cell in letters.items():
         if row >= height or col >= width:
             what = f"{quote(cell)} is outside the board of {height} rows and {width} columns"
-            yield Problem(_shown((row, col)), what)
+            yield Fault(_shown((row, col)), what)
 
 
 def _words(letters: Letters) -> list[Word]:
@@ -91,7 +91,7 @@ def _in_lines(places: Iterable[Place], letters: Letters, way: str) -> Iterator[W
             stretch.append(place)
 
 
-def _unlisted(puzzle: CrissCross, words: list[Word]) -> Iterator[Problem]:
+def _unlisted(puzzle: CrissCross, words: list[Word]) -> Iterator[Fault]:
     """Yield the words that the list has not, or not so often."""
     listed: dict[tuple[str, ...], int] = {}
     for entry in puzzle.entries:
@@ -102,21 +102,21 @@ def _unlisted(puzzle: CrissCross, words: list[Word]) -> Iterator[Problem]:
     for cells, same in used.items():
         often = listed.get(cells, 0)
         if not often:
-            yield from (Problem(word.where, f"{word.text} is not in the list") for word in same)
+            yield from (Fault(word.where, f"{word.text} is not in the list") for word in same)
         elif len(same) > often:
             others = " and ".join(word.where for word in same[:-1])
             what = f"{same[-1].text} is at {others} too, but listed {_times(often)}"
-            yield Problem(same[-1].where, what)
+            yield Fault(same[-1].where, what)
 
 
-def _alone(letters: Letters) -> Iterator[Problem]:
+def _alone(letters: Letters) -> Iterator[Fault]:
     """Yield the letters that are in no word."""
     for place, cell in letters.items():
         if not any(side in letters for side in _beside(place)):
-            yield Problem(_shown(place), f"{quote(cell)} stands alone")
+            yield Fault(_shown(place), f"{quote(cell)} stands alone")
 
 
-def _pieces(letters: Letters) -> Iterator[Problem]:
+def _pieces(letters: Letters) -> Iterator[Fault]:
     """Tell if words do not all hang together; letters that stand alone are told of elsewhere."""
     left = {place for place in letters if any(side in letters for side in _beside(place))}
     firsts = []
@@ -131,10 +131,10 @@ def _pieces(letters: Letters) -> Iterator[Problem]:
             reached += near
     if len(firsts) > 1:
         where = "; ".join(map(_shown, firsts))
-        yield Problem("grid", f"in {len(firsts)} pieces that do not touch, which begin at {where}")
+        yield Fault("grid", f"in {len(firsts)} pieces that do not touch, which begin at {where}")
 
 
-def _loose(words: list[Word], wanted: int) -> Iterator[Problem]:
+def _loose(words: list[Word], wanted: int) -> Iterator[Fault]:
     """Yield the words that cross too few others; that each crosses one is seen by the pieces."""
     if wanted < 2:
         return
@@ -146,7 +146,7 @@ def _loose(words: list[Word], wanted: int) -> Iterator[Problem]:
         crossed = sum(ways[place] == 2 for place in word.places)
         if crossed < wanted:
             others = "one other word" if crossed == 1 else f"{crossed or 'no'} other words"
-            yield Problem(word.where, f"{word.text} crosses {others}, and {wanted} are wanted")
+            yield Fault(word.where, f"{word.text} crosses {others}, and {wanted} are wanted")
 
 
 def _beside(place: Place) -> tuple[Place, ...]:

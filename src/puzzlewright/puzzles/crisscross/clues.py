@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN
 from puzzlewright.render.lettering import UNBROKEN, isolated
 from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple
+from puzzlewright.words.grid import ACROSS, DOWN
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
@@ -55,7 +55,7 @@ def lengths(cells: Sequence[str], text: str) -> str:
 
     The length of all of it if cells and text do not tally.
     """
-    from puzzlewright.cells import clusters
+    from puzzlewright.words.cells import clusters
 
     counts, signs = [0], [""]
     sizes = [len(clusters(cell)) for cell in cells]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.crisscross.grid import Grid
+from puzzlewright.puzzles.abilities import Drawn, Style
 from puzzlewright.puzzles.crisscross.listing import LISTS, placed
 from puzzlewright.puzzles.crisscross.styles import STYLES
 from puzzlewright.render import svg
@@ -18,6 +18,7 @@ from puzzlewright.render.cellgrid import Cell, CellGrid
 from puzzlewright.render.columns import COLUMN_GAP, INK, list_parts, wide_gap
 from puzzlewright.render.lettering import is_leftward
 from puzzlewright.render.sheet import millimetres, moved, sheet
+from puzzlewright.words.grid import Grid
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
@@ -196,3 +197,24 @@ def _around(cell: Cell) -> list[Cell]:
     """Return the places beside one, above and below."""
     row, col = cell
     return [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
+
+
+class CrissCrossDrawn(Drawn["CrissCross"]):
+    """The empty grid with numbers and clues or words, or the solution."""
+
+    __slots__ = ()
+    styles = STYLES
+
+    def svg(self, solution: Woven | None = None) -> str:
+        """Return the drawing in the usual style."""
+        return draw(self.puzzle, solution)
+
+    def svg_in_style(
+        self,
+        style: Style,
+        solution: Woven | None = None,
+        under: Woven | None = None,  # noqa: ARG002
+    ) -> str:
+        """Return the drawing in some style."""
+        self.require_styles(style)
+        return draw_in_style(self.puzzle, style, solution)

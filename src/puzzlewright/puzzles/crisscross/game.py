@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from puzzlewright.games.crossing import crossing, crossing_game
+from puzzlewright.puzzles.abilities import Played
 from puzzlewright.puzzles.crisscross.clues import has_clues, lengths
-from puzzlewright.puzzles.crisscross.grid import ACROSS, DOWN
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.typed import TYPE_CHECKING, Any
+from puzzlewright.words.grid import ACROSS, DOWN
 
 if TYPE_CHECKING:
     from puzzlewright.games.game import Game
@@ -53,3 +54,17 @@ def _slots(puzzle: CrissCross) -> list[dict[str, Any]]:
                 }
                 slots.append(slot)
     return slots
+
+
+class CrissCrossPlayed(Played["CrissCross"]):
+    """A page on which words are typed in."""
+
+    __slots__ = ()
+
+    def is_only_own(self) -> bool:
+        """Tell whether words have clues: then each has its place."""
+        return has_clues(self.puzzle)
+
+    def game(self, solution: Any, *, unique: bool) -> Game:  # noqa: ARG002
+        """Return what the page needs."""
+        return game(self.puzzle, unique=unique)

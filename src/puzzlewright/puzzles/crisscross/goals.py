@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.crisscross.grid import Grid
 from puzzlewright.typed import Final, NamedTuple
+from puzzlewright.words.grid import Grid
 
 
 class Weights(NamedTuple):

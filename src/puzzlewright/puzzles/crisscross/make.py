@@ -21,16 +21,17 @@ from puzzlewright.engine.weave import (
 )
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.crisscross.goals import Weights, weights_of
-from puzzlewright.puzzles.crisscross.grid import Grid
-from puzzlewright.puzzles.crisscross.lists import entry_of
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Entry
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.crisscross.wishes import Wishes
 from puzzlewright.puzzles.making import Watch
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.grid import Grid
+from puzzlewright.words.lists import entry_of
 
 if TYPE_CHECKING:
-    from puzzlewright.cells import Alphabet
     from puzzlewright.engine._mend import Mend
     from puzzlewright.engine.search import RawSolution
+    from puzzlewright.words.cells import Alphabet
 
 #: The ways to arrange words.
 METHODS = ("weave", "beam", "improve")
@@ -144,7 +145,7 @@ def entries_of(
     words: Iterable[Entry | str | tuple[str, str]], alphabet: str | None
 ) -> tuple[list[Entry], list[str]]:
     """Return words, perhaps with clues, as entries: each once; and those that were there again."""
-    from puzzlewright.cells import PLAIN, alphabet_named
+    from puzzlewright.words.cells import PLAIN, alphabet_named
 
     by: Alphabet = PLAIN if alphabet is None else alphabet_named(alphabet)
     entries: dict[tuple[str, ...], Entry] = {}

@@ -11,28 +11,18 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.base import Drawable, Problem, Puzzle, Report
-from puzzlewright.puzzles.crisscross.goals import GOALS, numbers, score, weights_of
-from puzzlewright.puzzles.crisscross.grid import Grid, Run
-from puzzlewright.puzzles.crisscross.styles import STYLES
-from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
+from puzzlewright.puzzles.base import Drawable, Puzzle, Report
+from puzzlewright.puzzles.crisscross.goals import numbers, score, weights_of
+from puzzlewright.typed import TYPE_CHECKING, Final, Self
+from puzzlewright.words.grid import Grid, Run
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.crisscross.wishes import Wishes
     from puzzlewright.puzzles.fillin.puzzle import FillIn
     from puzzlewright.puzzles.making import Watch
     from puzzlewright.typed import Unpack
-
-
-class Entry(NamedTuple):
-    """A word of the list: what goes into each cell, how the list shows it, and its clue."""
-
-    cells: tuple[str, ...]
-    text: str
-    clue: str = ""
+    from puzzlewright.words.entries import Entry
 
 
 class Woven(Drawable):
@@ -93,11 +83,6 @@ class CrissCross(Puzzle[Woven]):
         """The arrangement."""
         return Woven(self.grid).of(self)
 
-    @property
-    def own_solution(self) -> Woven:
-        """The arrangement: clues belong to it, whatever else the words fill the grid with."""
-        return self.solution
-
     @cached_property
     def placed(self) -> tuple[tuple[Run, Entry | None], ...]:
         """The runs of the grid and their entries; None if the list has none (left)."""
@@ -122,7 +107,7 @@ class CrissCross(Puzzle[Woven]):
         return score(self.grid, weights_of(self.goal))
 
     @classmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read criss-crosses in our text, or a grid, with words below or without."""
         from puzzlewright.puzzles.crisscross.text import read
 
@@ -145,7 +130,7 @@ class CrissCross(Puzzle[Woven]):
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all ways to fill the words into the empty grid."""
-        if flaws := self.flaws():
+        if flaws := self.check(self.solution).faults:
             # What fills it would be as wrong; the search is not to blame for that.
             raise InputError(f"the arrangement is wrong ({flaws[0]}); check tells all of it")
         return self.fillin.search(collect=collect, seed=seed)
@@ -156,13 +141,9 @@ class CrissCross(Puzzle[Woven]):
 
     def check(self, solution: Woven) -> Report:
         """Judge a grid: every run a word of the list, none twice, one piece, inside the board."""
-        from puzzlewright.puzzles.crisscross.check import problems
+        from puzzlewright.puzzles.crisscross.check import faults
 
-        return Report(tuple(problems(self, solution)))
-
-    def flaws(self) -> tuple[Problem, ...]:
-        """Return what is wrong with the arrangement itself."""
-        return self.check(self.solution).problems
+        return Report(tuple(faults(self, solution)))
 
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -174,77 +155,6 @@ class CrissCross(Puzzle[Woven]):
             f"not placed{reason and f' ({reason})'}: {', '.join(texts)}"
             for reason, texts in by_reason.items()
         )
-
-    def notes(self) -> tuple[str, ...]:
-        """Return what the arrangement is worth under each goal, and what was not placed."""
-        worth = [f"{goal}: {score(self.grid, weights):,}" for goal, weights in GOALS.items()]
-        return (numbers(self.grid), *worth, *self.warnings)
-
-    def made_json(self) -> dict[str, object]:
-        """Return what a program learns of a new criss-cross besides its text."""
-        return {
-            "grid": self.grid.as_json(),
-            "words": len(self.grid.runs),
-            "connectors": len(self.grid.connectors),
-            "letters": len(self.grid.letters),
-            "score": self.score,
-            "goal": self.goal,
-            "unplaced": [entry.text for entry in self.unplaced],
-            "placements": [
-                {
-                    "word": run.text if entry is None else entry.text,
-                    "row": run.row,
-                    "col": run.col,
-                    "direction": run.direction,
-                }
-                for run, entry in self.placed
-            ],
-        }
-
-    def svg(self, solution: Woven | None = None) -> str:
-        """Return a drawing: the empty grid with numbers and clues or words, or the solution."""
-        from puzzlewright.puzzles.crisscross.draw import draw
-
-        return draw(self, solution)
-
-    styles = STYLES
-
-    def svg_in_style(
-        self,
-        style: Mapping[str, str],
-        solution: Woven | None = None,
-        under: Woven | None = None,  # noqa: ARG002
-    ) -> str:
-        """Return a drawing with some of `styles` in it."""
-        from puzzlewright.puzzles.crisscross.draw import draw_in_style
-
-        self.require_styles(style)
-        return draw_in_style(self, style, solution)
-
-    @property
-    def plays_own_solution(self) -> bool:
-        """Whether words have clues: then each has its place."""
-        from puzzlewright.puzzles.crisscross.clues import has_clues
-
-        return has_clues(self)
-
-    def game(self, solution: Woven, *, unique: bool) -> Game:  # noqa: ARG002
-        """Return what a page needs on which the words are typed in."""
-        from puzzlewright.puzzles.crisscross.game import game
-
-        return game(self, unique=unique)
-
-    def leaf(
-        self,
-        style: Mapping[str, str],
-        solution: Woven | None = None,
-        under: Woven | None = None,  # noqa: ARG002
-    ) -> Leaf:
-        """Return what a page shows: the grid, and the list as data."""
-        from puzzlewright.puzzles.crisscross.leaf import leaf
-
-        self.require_styles(style)
-        return leaf(self, style, solution)
 
     def solution_from(self, text: str, source: str | None = None) -> Woven:
         """Read a grid that somebody wrote down, right or wrong."""

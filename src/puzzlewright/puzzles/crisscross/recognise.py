@@ -7,7 +7,7 @@ mistake for the reader to tell, there have to be more rows, and more blanks than
 
 from __future__ import annotations
 
-from puzzlewright.puzzles.fillin.text import is_idle, raw_lines
+from puzzlewright.words.lines import is_idle, raw_lines
 
 #: A criss-cross is known by its beginning.
 CHARACTERS_LOOKED_AT = 200_000
@@ -73,6 +73,6 @@ def _width(row: str) -> int:
         import re
 
         row = re.sub(r"\([^()]*\)", "X", row)
-    from puzzlewright.puzzles.fillin.pictures import clusters
+    from puzzlewright.words.cell_text import clusters
 
     return len(clusters(row))

@@ -21,9 +21,9 @@ from puzzlewright.puzzles.crisscross.make import (
 )
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.crisscross.grid import Grid
     from puzzlewright.puzzles.crisscross.make import Task
     from puzzlewright.puzzles.crisscross.wishes import Wishes
+    from puzzlewright.words.grid import Grid
 
 #: The share of a first board that the letters of all words would fill.
 FIRST_SHARE = 0.55

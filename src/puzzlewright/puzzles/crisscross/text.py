@@ -28,19 +28,19 @@ from __future__ import annotations
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
-from puzzlewright.puzzles.crisscross.grid import Content, Grid
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Entry
-from puzzlewright.puzzles.crisscross.rows import BLANK, json_grid, read_rows, row_text
-from puzzlewright.puzzles.crisscross.words import quoted, read_word, text_before, word_line
-from puzzlewright.puzzles.fillin.controls import require_no_controls
-from puzzlewright.puzzles.fillin.pictures import Line, alphabet_of, grid_error
-from puzzlewright.puzzles.fillin.text import is_idle, raw_lines
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.typed import TYPE_CHECKING, Generic, TypeVar
+from puzzlewright.words.controls import require_no_controls
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.entry_text import quoted, read_word, text_before, word_line
+from puzzlewright.words.grid import Content, Grid
+from puzzlewright.words.grid_text import BLANK, json_grid, read_rows, row_text
+from puzzlewright.words.lines import Line, alphabet_of, grid_error, is_idle, raw_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from puzzlewright.cells import Alphabet
+    from puzzlewright.words.cells import Alphabet
 
 C = TypeVar("C", bound=CrissCross)
 

@@ -18,6 +18,13 @@ class FillInKind(Kind):
     makes_better_and_better = True
     parts = (".words.dict", ".words.txt", ".words.dict.gz", ".words.txt.gz")
     summary = "words that fit a grid: fill-ins, crossword fills from scored lists"
+    abilities = {
+        "drawn": "draw:FillInDrawn",
+        "printed": "printable:FillInPrinted",
+        "played": "game:FillInPlayed",
+        "improved": "solve:FillInImproved",
+        "reported": "report:FillInReported",
+    }
 
     def puzzle_class(self) -> type[FillIn]:
         """Return FillIn."""

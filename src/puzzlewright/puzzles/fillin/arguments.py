@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from puzzlewright.cells import Alphabet
     from puzzlewright.puzzles.fillin.grid import Template
+    from puzzlewright.words.cells import Alphabet
 
 #: The size unless told, of templates that do not grow from the words.
 USUAL = "9x9"
@@ -45,8 +45,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def make(arguments: argparse.Namespace) -> FillIn:
     """Make a fill-in from parsed arguments."""
-    from puzzlewright.cells import PLAIN, alphabet_named
     from puzzlewright.puzzles.making import Watch
+    from puzzlewright.words.cells import PLAIN, alphabet_named
 
     alphabet = PLAIN if arguments.alphabet is None else alphabet_named(arguments.alphabet)
     template = _template(arguments, alphabet)
@@ -108,7 +108,7 @@ def _words(path: str | None, alphabet: Alphabet) -> Sequence[Word]:
             reason = "the words that come with the program are English: name others with --words"
             raise InputError(reason, source="--alphabet", text=alphabet.name)
         return common_words()
-    from puzzlewright.puzzles.fillin.words import load_list
+    from puzzlewright.puzzles.fillin.scored_lists import load_list
 
     return load_list(path, alphabet)
 
@@ -119,8 +119,8 @@ def _must(text: str | None, alphabet: Alphabet) -> list[Word]:
         return []
     from pathlib import Path
 
-    from puzzlewright.cells import cells
-    from puzzlewright.puzzles.fillin.words import load_words
+    from puzzlewright.puzzles.fillin.scored_lists import load_words
+    from puzzlewright.words.cells import cells
 
     if Path(text).is_file():
         return load_words(text, alphabet)

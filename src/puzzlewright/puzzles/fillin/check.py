@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puzzlewright.errors import quote
-from puzzlewright.puzzles.base import Problem
+from puzzlewright.puzzles.base import Fault
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 Letters = tuple[str, ...]
 
 
-def problems(puzzle: FillIn, filled: Filled) -> Iterator[Problem]:
+def faults(puzzle: FillIn, filled: Filled) -> Iterator[Fault]:
     """Yield all that is wrong with `filled` as a solution of the puzzle."""
     height, width = puzzle.template.height, puzzle.template.width
     if len(filled.rows) != height or any(len(row) != width for row in filled.rows):
-        yield Problem("grid", f"is not {height} rows of {width} cells")
+        yield Fault("grid", f"is not {height} rows of {width} cells")
         return
     blocks = list(_blocks(puzzle, filled))
     if blocks:
@@ -36,34 +36,34 @@ def problems(puzzle: FillIn, filled: Filled) -> Iterator[Problem]:
     complete = []
     for slot, letters in entries:
         if "" in letters:
-            yield Problem(slot.name, f"is not filled: {_shown(letters)}")
+            yield Fault(slot.name, f"is not filled: {_shown(letters)}")
         else:
             complete.append((slot, letters))
     yield from _not_listed(puzzle, complete)
     yield from (_use(puzzle, complete) if puzzle.mode == "exact" else _repeats(puzzle, complete))
 
 
-def _blocks(puzzle: FillIn, filled: Filled) -> Iterator[Problem]:
+def _blocks(puzzle: FillIn, filled: Filled) -> Iterator[Fault]:
     """Yield the cells that are blocked here and open there."""
     for r, row in enumerate(puzzle.template.rows):
         for c, wanted in enumerate(row):
             found = filled.rows[r][c]
             if wanted is None and found is not None:
-                yield Problem(_place(r, c), f"is blocked, but holds {quote(found)}")
+                yield Fault(_place(r, c), f"is blocked, but holds {quote(found)}")
             elif wanted is not None and found is None:
-                yield Problem(_place(r, c), "is open, but blocked in the solution")
+                yield Fault(_place(r, c), "is open, but blocked in the solution")
 
 
-def _given(puzzle: FillIn, filled: Filled) -> Iterator[Problem]:
+def _given(puzzle: FillIn, filled: Filled) -> Iterator[Fault]:
     for r, row in enumerate(puzzle.template.rows):
         for c, wanted in enumerate(row):
             found = filled.rows[r][c]
             if wanted and found != wanted:
                 holds = f"holds {quote(found)}" if found else "is empty"
-                yield Problem(_place(r, c), f"{holds}, but {quote(wanted)} is given")
+                yield Fault(_place(r, c), f"{holds}, but {quote(wanted)} is given")
 
 
-def _not_listed(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Problem]:
+def _not_listed(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Fault]:
     """Yield the slots whose words are in no list, or score too little."""
     usual = _best_scores(puzzle.words, {letters for _, letters in entries})
     for slot, letters in entries:
@@ -71,13 +71,13 @@ def _not_listed(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator
         best = usual if own is None else _best_scores(own, {letters})
         if letters not in best:
             which = "the list" if own is None else "the list of this slot"
-            yield Problem(slot.name, f"{_shown(letters)} is not in {which}")
+            yield Fault(slot.name, f"{_shown(letters)} is not in {which}")
         elif own is None and puzzle.mode == "dictionary" and best[letters] < puzzle.least:
             what = f"{_shown(letters)} scores {best[letters]}, less than {puzzle.least}"
-            yield Problem(slot.name, what)
+            yield Fault(slot.name, what)
 
 
-def _use(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Problem]:
+def _use(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Fault]:
     """Yield what an exact fill-in uses too often, or too rarely."""
     wanted: dict[Letters, int] = {}
     for word in puzzle.words:
@@ -89,20 +89,20 @@ def _use(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Proble
         often = wanted.get(letters, 0)
         if len(slots) > often and (often or slots[0] in puzzle.only):
             what = f"{_shown(letters)} is used {_times(len(slots))}, but listed {_times(often)}"
-            yield Problem(", ".join(slots), what)
+            yield Fault(", ".join(slots), what)
     for letters, often in wanted.items():
         uses = len(used.get(letters, ()))
         if uses < often:
             what = f"is used {_times(uses)}, but listed {_times(often)}"
-            yield Problem(f"word {_shown(letters)}", what if uses or often > 1 else "is not used")
+            yield Fault(f"word {_shown(letters)}", what if uses or often > 1 else "is not used")
 
 
-def _repeats(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Problem]:
+def _repeats(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Fault]:
     """Yield the words of a dictionary that are used again, if they may not be."""
     first: dict[Letters, str] = {}
     for slot, letters in () if puzzle.repeats else entries:
         if letters in first:
-            yield Problem(slot.name, f"{_shown(letters)} is in {first[letters]} already")
+            yield Fault(slot.name, f"{_shown(letters)} is in {first[letters]} already")
         else:
             first[letters] = slot.name
 

@@ -14,6 +14,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Drawn, Style
 from puzzlewright.puzzles.fillin.styles import STYLES
 from puzzlewright.render import svg
 from puzzlewright.render.cellgrid import THICK, THIN, CellGrid
@@ -165,7 +166,7 @@ def _said(content: str | None) -> str:
 
 def _bracketed(content: str) -> str:
     """Return what a cell holds, in brackets if it is more than one letter."""
-    from puzzlewright.cells import clusters
+    from puzzlewright.words.cells import clusters
 
     return f"({content})" if len(clusters(content)) > 1 else content
 
@@ -284,3 +285,24 @@ def _placed(lines: list[Line], picture: GridPicture) -> tuple[Listing, tuple[flo
         if listing.width < picture.height:
             return listing, (picture.width + GAP, 0)
     return within(lines, max(picture.width, LEAST_WIDTH)), (0, picture.height + GAP)
+
+
+class FillInDrawn(Drawn["FillIn"]):
+    """The grid with numbers, and the words or, of a crossword, answers."""
+
+    __slots__ = ()
+    styles = STYLES
+
+    def svg(self, solution: Filled | None = None) -> str:
+        """Return the drawing in the usual style."""
+        return draw(self.puzzle, solution)
+
+    def svg_in_style(
+        self,
+        style: Style,
+        solution: Filled | None = None,
+        under: Filled | None = None,  # noqa: ARG002
+    ) -> str:
+        """Return the drawing in some style."""
+        self.require_styles(style)
+        return draw_in_style(self.puzzle, style, solution)

@@ -9,12 +9,14 @@ from __future__ import annotations
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.fillin.grid import Content
-from puzzlewright.puzzles.fillin.pictures import SIGNS, Line, folded, is_plain, marks_of
+from puzzlewright.puzzles.fillin.template_text import SIGNS, marks_of
 from puzzlewright.typed import TYPE_CHECKING, Any
+from puzzlewright.words.cell_text import folded, is_plain
+from puzzlewright.words.lines import Line
 
 if TYPE_CHECKING:
-    from puzzlewright.cells import Alphabet
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
+    from puzzlewright.words.cells import Alphabet
 
 #: A blocked cell and an empty one in what is printed.
 BLOCKED, EMPTY = ".", "_"

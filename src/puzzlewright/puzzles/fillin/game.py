@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puzzlewright.errors import InputError
 from puzzlewright.games.crossing import Rows, crossing, crossing_game
+from puzzlewright.puzzles.abilities import Played
 from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -101,3 +102,17 @@ def _slot(puzzle: FillIn, slot: Slot) -> dict[str, Any]:
     if slot.name in puzzle.only:
         told["only"] = [word.cells for word in puzzle.only[slot.name]]
     return told
+
+
+class FillInPlayed(Played["FillIn"]):
+    """A page on which words are typed in, or chosen from the list."""
+
+    __slots__ = ()
+
+    def require_playable(self) -> None:
+        """Refuse a list that is too long for a page, and a grid with nothing to fill in."""
+        require_playable(self.puzzle)
+
+    def game(self, solution: Filled, *, unique: bool) -> Game:
+        """Return what the page needs."""
+        return game(self.puzzle, solution, unique=unique)

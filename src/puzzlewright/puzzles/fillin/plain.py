@@ -16,18 +16,18 @@ from __future__ import annotations
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.fillin import KIND
-from puzzlewright.puzzles.fillin.controls import require_no_controls
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.lists import read_block
-from puzzlewright.puzzles.fillin.pictures import Line, grid_error, has_signs, template_of
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
-from puzzlewright.puzzles.fillin.text import raw_lines
+from puzzlewright.puzzles.fillin.template_text import has_signs, template_of
+from puzzlewright.puzzles.fillin.word_lines import read_block
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple, TypeVar
+from puzzlewright.words.controls import require_no_controls
+from puzzlewright.words.lines import Line, grid_error, raw_lines
 
 if TYPE_CHECKING:
     import re
 
-    from puzzlewright.cells import Alphabet
+    from puzzlewright.words.cells import Alphabet
 
 F = TypeVar("F", bound=FillIn)
 
@@ -177,7 +177,7 @@ def _words_beside(source: str | None, grid: list[Line]) -> list[Word]:
         raise grid_error(grid, "no words below the grid")
     from pathlib import Path
 
-    from puzzlewright.puzzles.fillin.words import load_words
+    from puzzlewright.puzzles.fillin.scored_lists import load_words
 
     ends = [end for end in GRID_ENDS if source.endswith(end)]
     stem = source.removesuffix(ends[0]) if ends else source

@@ -13,17 +13,12 @@ from itertools import chain
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.fillin.grid import Content, Template
-from puzzlewright.puzzles.fillin.styles import STYLES
 from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
 
 if TYPE_CHECKING:
-    from puzzlewright.cells import Alphabet
-    from puzzlewright.engine.improve import Improver
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
-    from puzzlewright.puzzles.fillin.solve import Solver
     from puzzlewright.puzzles.making import Watch
+    from puzzlewright.words.cells import Alphabet
 
 #: The ways to use a list of words.
 MODES = ("exact", "dictionary")
@@ -138,7 +133,6 @@ class FillIn(Puzzle[Filled]):
     """
 
     kind = "fillin"
-    no_solution = "is not possible"
 
     def __init__(
         self,
@@ -184,7 +178,7 @@ class FillIn(Puzzle[Filled]):
         return self.crossword or self.mode == "dictionary"
 
     @classmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read fill-ins in our text, or a grid and words below it; docs/fillin.md shows them."""
         from puzzlewright.puzzles.fillin.text import read
 
@@ -196,103 +190,29 @@ class FillIn(Puzzle[Filled]):
 
         return own_text(self)
 
-    @cached_property
-    def solver(self) -> Solver:
-        """The puzzle in the engine's numbers."""
-        return self.solver_by("auto")
-
-    def solver_by(self, method: str) -> Solver:
-        """Return what searches by a certain method: fill, or cover (exact cover)."""
-        from puzzlewright.puzzles.fillin.solve import Solver
-
-        return Solver(self, method)
-
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all fills."""
-        return self.solver.search(collect=collect, seed=seed)
+        from puzzlewright.puzzles.fillin.solve import solver_of
 
-    def improver(self, seed: int) -> Improver:
-        """Return a search for fills whose words score more and more."""
-        return self.solver.improver(seed)
-
-    def value_words(self, value: int) -> str:
-        """Put the sum of the words' scores in words."""
-        return f"mean score {value / len(self.template.slots):.1f}"
+        return solver_of(self).search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> Filled:
         """Return the filled grid that the engine's numbers stand for."""
-        return self.solver.filled(raw)
+        from puzzlewright.puzzles.fillin.solve import solver_of
+
+        return solver_of(self).filled(raw)
 
     def check(self, solution: Filled) -> Report:
         """Judge a filled grid: given letters, words of the list, as often as they may be used."""
-        from puzzlewright.puzzles.fillin.check import problems
+        from puzzlewright.puzzles.fillin.check import faults
 
-        return Report(tuple(problems(self, solution)))
-
-    def svg(self, solution: Filled | None = None) -> str:
-        """Return a drawing: the grid with numbers, and the words or, of a crossword, answers."""
-        from puzzlewright.puzzles.fillin.draw import draw
-
-        return draw(self, solution)
-
-    styles = STYLES
-
-    def svg_in_style(
-        self,
-        style: Mapping[str, str],
-        solution: Filled | None = None,
-        under: Filled | None = None,  # noqa: ARG002
-    ) -> str:
-        """Return a drawing with some of `styles` in it."""
-        from puzzlewright.puzzles.fillin.draw import draw_in_style
-
-        self.require_styles(style)
-        return draw_in_style(self, style, solution)
-
-    def require_playable(self) -> None:
-        """Refuse a list that is too long for a page, and a grid with nothing to fill in."""
-        from puzzlewright.puzzles.fillin.game import require_playable
-
-        require_playable(self)
-
-    def game(self, solution: Filled, *, unique: bool) -> Game:
-        """Return what a page needs on which the words are typed in, or chosen from the list."""
-        from puzzlewright.puzzles.fillin.game import game
-
-        return game(self, solution, unique=unique)
-
-    def leaf(
-        self,
-        style: Mapping[str, str],
-        solution: Filled | None = None,
-        under: Filled | None = None,
-    ) -> Leaf:
-        """Return what a page shows: the grid, and the list as data."""
-        from puzzlewright.puzzles.fillin.leaf import leaf
-
-        self.require_styles(style)
-        return leaf(self, style, solution, under)
-
-    def sheet_needs_solution(self, style: Mapping[str, str]) -> bool:
-        """Tell whether the list is made of a solution: nobody prints a whole dictionary."""
-        from puzzlewright.puzzles.fillin.draw import look_of
-
-        return self.mode == "dictionary" and look_of(style).words
+        return Report(tuple(faults(self, solution)))
 
     def solution_from(self, text: str, source: str | None = None) -> Filled:
         """Read a filled grid that somebody wrote down, right or wrong."""
         from puzzlewright.puzzles.fillin.filled import read_filled
 
         return read_filled(self, text, source)
-
-    def why_none(self) -> str | None:
-        """Return the smallest contradiction that a short look finds.
-
-        Numbers of slots and words, a slot that nothing fits, or slots that exclude one another.
-        """
-        from puzzlewright.puzzles.fillin.why import contradiction
-
-        return contradiction(self)
 
     @classmethod
     def make(
@@ -326,9 +246,9 @@ class FillIn(Puzzle[Filled]):
 
         The same seed makes the same puzzle. An InputError tells what to try if there is none.
         """
-        from puzzlewright.cells import cells
         from puzzlewright.puzzles.fillin.make import make
         from puzzlewright.puzzles.fillin.wishes import wish_of
+        from puzzlewright.words.cells import cells
 
         if template is not None:
             _require_types(template, least)

@@ -6,9 +6,10 @@ it or with the words, so that the reader can say what, and on which line.
 
 from __future__ import annotations
 
-from puzzlewright.puzzles.fillin.pictures import SIGNS
 from puzzlewright.puzzles.fillin.plain import blocks_of
-from puzzlewright.puzzles.fillin.text import is_header, is_idle, raw_lines
+from puzzlewright.puzzles.fillin.template_text import SIGNS
+from puzzlewright.puzzles.fillin.text import is_header
+from puzzlewright.words.lines import is_idle, raw_lines
 
 #: A fill-in is known by its beginning.
 CHARACTERS_LOOKED_AT = 200_000

@@ -7,11 +7,14 @@ from functools import cached_property
 
 from puzzlewright.engine.fill import MOST_LETTERS, FillProblem
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Improved
+from puzzlewright.puzzles.base import once
 from puzzlewright.puzzles.fillin.grid import Cell, Content
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.engine._polish import FillPolish
+    from puzzlewright.engine.improve import Improver
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
     from puzzlewright.puzzles.fillin.wordlist import WordList
@@ -215,3 +218,24 @@ class Solver:
             for (row, col), letter in zip(slot.cells, self.words[number].cells, strict=True):
                 rows[row][col] = letter
         return Filled(self.puzzle, rows)
+
+
+def solver_of(puzzle: FillIn, method: str = "auto") -> Solver:
+    """Return the puzzle in the engine's numbers, by a method: fill, cover (exact cover) or auto."""
+    if method != "auto":
+        return Solver(puzzle, method)
+    return once(puzzle, "_solver", lambda: Solver(puzzle, method))
+
+
+class FillInImproved(Improved["FillIn"]):
+    """Fills whose words have scores."""
+
+    __slots__ = ()
+
+    def improver(self, seed: int) -> Improver:
+        """Return a search for fills whose words score more and more."""
+        return solver_of(self.puzzle).improver(seed)
+
+    def value_words(self, value: int) -> str:
+        """Return the mean of the words' scores."""
+        return f"mean score {value / len(self.puzzle.template.slots):.1f}"

@@ -26,24 +26,20 @@ from __future__ import annotations
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
-from puzzlewright.puzzles.fillin.controls import require_no_controls
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.lists import read_block, word_line
-from puzzlewright.puzzles.fillin.pictures import (
-    Line,
-    alphabet_of,
-    cell_text,
-    grid_error,
-    template_of,
-)
 from puzzlewright.puzzles.fillin.puzzle import MODES, FillIn
+from puzzlewright.puzzles.fillin.template_text import template_of
+from puzzlewright.puzzles.fillin.word_lines import read_block, word_line
 from puzzlewright.typed import TYPE_CHECKING, Generic, TypeVar
+from puzzlewright.words.cell_text import cell_text
+from puzzlewright.words.controls import require_no_controls
+from puzzlewright.words.lines import Line, alphabet_of, grid_error, is_idle, raw_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from puzzlewright.cells import Alphabet
     from puzzlewright.puzzles.fillin.puzzle import Word
+    from puzzlewright.words.cells import Alphabet
 
 F = TypeVar("F", bound=FillIn)
 
@@ -77,20 +73,9 @@ def read(cls: type[F], text: str, source: str | None = None) -> list[F]:
     return [_Reader(cls, raw[a:b], a, source).puzzle() for a, b in zip(starts, ends, strict=True)]
 
 
-def raw_lines(text: str) -> list[str]:
-    """Return the lines of a text without spaces at their ends, whatever system they are from."""
-    plain = plain_line_ends(text.removeprefix("\ufeff"))
-    return [line.rstrip() for line in plain.split("\n")]
-
-
 def is_header(text: str) -> bool:
     """Tell whether a line begins with the word `fillin`, in small letters."""
     return text.startswith(HEADER) and text.split(maxsplit=1)[0] == HEADER
-
-
-def is_idle(text: str) -> bool:
-    """Tell whether a line is empty or a comment."""
-    return not text or text.startswith("# ") or text == "#"
 
 
 # Reading our text
@@ -198,7 +183,7 @@ class _Reader(Generic[F]):
         """Read the words from a file beside ours; in a dictionary, of equal words the best."""
         from pathlib import Path
 
-        from puzzlewright.puzzles.fillin.words import load_list, load_words
+        from puzzlewright.puzzles.fillin.scored_lists import load_list, load_words
 
         path = Path(self._source or "").parent / self._file
         load = load_words if self._mode == MODES[0] else load_list
@@ -247,7 +232,7 @@ def _is_rule(text: str, words: list[str]) -> bool:
     if text in FLAGS:  # which are words too, in lists of small letters
         return not any(word.upper() != word for word in words if word not in FLAGS)
     if text.startswith("alphabet "):
-        from puzzlewright.cells import alphabets
+        from puzzlewright.words.cells import alphabets
 
         return text.split(maxsplit=1)[1] in alphabets()
     return re.fullmatch(rf"least +{_NUMBER}|mode +({'|'.join(MODES)})", text) is not None

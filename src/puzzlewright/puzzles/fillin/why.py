@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from puzzlewright.errors import quote
+from puzzlewright.puzzles.fillin.solve import solver_of
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -193,7 +194,7 @@ class _Together:
     def reason(self) -> str | None:
         """Return which slots cannot be filled together."""
         every = range(len(self._slots))
-        if len(every) * len(self._puzzle.solver.words) > MOST_WORK:
+        if len(every) * len(solver_of(self._puzzle).words) > MOST_WORK:
             return None
         candidates = self._candidates()
         self._nodes = min(NODES, NODES_TIMES_CANDIDATES // max(candidates.values(), default=1))
@@ -215,7 +216,7 @@ class _Together:
 
     def _candidates(self) -> Counter[int]:
         """Return how many words each slot can take."""
-        return Counter(slot for slot, _ in self._puzzle.solver.problem.fits)
+        return Counter(slot for slot, _ in solver_of(self._puzzle).problem.fits)
 
     def _shrunk(self, order: Sequence[int]) -> list[int]:
         """Return slots that cannot be filled together, though any fewer can, as far as is known."""
@@ -230,7 +231,7 @@ class _Together:
         """Tell whether it is proved, within the limits, that some slots cannot be filled."""
         from puzzlewright.engine.fill import FillProblem
 
-        whole = self._puzzle.solver.problem
+        whole = solver_of(self._puzzle).problem
         if self._nodes <= 0:
             return False
         part = FillProblem(

@@ -74,7 +74,7 @@ def wish_of(
     mode: str,
 ) -> Wish:
     """Return what is wished, put together from what FillIn.make() takes."""
-    from puzzlewright.cells import cells
+    from puzzlewright.words.cells import cells
 
     if mode not in MODES:
         raise InputError(f"no such mode (there are {', '.join(MODES)})", text=mode)

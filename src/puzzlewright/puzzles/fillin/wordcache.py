@@ -20,9 +20,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from puzzlewright import files
-from puzzlewright.cells import Alphabet
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.wordlist import Group, WordList
+from puzzlewright.words.cells import Alphabet
 
 #: To be counted up whenever lists are written, or words are read, in another way.
 FORMAT = b"puzzlewright words 1\n"

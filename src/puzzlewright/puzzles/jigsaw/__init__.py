@@ -17,6 +17,14 @@ class JigsawKind(Kind):
     name = "jigsaw"
     makes_better_and_better = True
     summary = "square pieces whose edges fit: jigsaws, Eternity II, TetraVex, MacMahon squares"
+    abilities = {
+        "drawn": "draw:JigsawDrawn",
+        "printed": "printable:JigsawPrinted",
+        "played": "game:JigsawPlayed",
+        "compared": "draw:JigsawCompared",
+        "symmetric": "solve:JigsawSymmetric",
+        "reported": "report:JigsawReported",
+    }
 
     def puzzle_class(self) -> type[Jigsaw]:
         """Return Jigsaw."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from puzzlewright.puzzles.base import Problem
+from puzzlewright.puzzles.base import Fault
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
@@ -21,11 +21,11 @@ TOP, RIGHT, BOTTOM, LEFT = 0, 1, 2, 3
 SIDE_NAMES = ["top", "right", "bottom", "left"]
 
 
-def problems(jigsaw: Jigsaw, grid: Grid) -> Iterator[Problem]:
+def faults(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
     """Yield all that is wrong with `grid` as an assembly of the jigsaw."""
     rows, cols = jigsaw.rows, jigsaw.cols
     if len(grid) != rows or any(len(row) != cols for row in grid):
-        yield Problem("grid", f"is not {rows} rows of {cols} cells")
+        yield Fault("grid", f"is not {rows} rows of {cols} cells")
         return
     strange = list(_strange_cells(jigsaw, grid))
     if strange:
@@ -37,41 +37,41 @@ def problems(jigsaw: Jigsaw, grid: Grid) -> Iterator[Problem]:
     yield from _pins(jigsaw, grid)
 
 
-def _strange_cells(jigsaw: Jigsaw, grid: Grid) -> Iterator[Problem]:
+def _strange_cells(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
     """Yield the cells that hold nothing of this jigsaw, or are turned by no quarter turns."""
     for r, row in enumerate(grid):
         for c, (piece, turn) in enumerate(row):
             if not 0 <= piece < len(jigsaw.pieces):
-                yield Problem(_place(r, c), f"there is no piece {piece + 1}")
+                yield Fault(_place(r, c), f"there is no piece {piece + 1}")
             elif turn not in (0, 1, 2, 3):
-                yield Problem(_place(r, c), f"{turn} is no number of quarter turns from 0 to 3")
+                yield Fault(_place(r, c), f"{turn} is no number of quarter turns from 0 to 3")
 
 
-def _pieces_not_used_once(jigsaw: Jigsaw, grid: Grid) -> Iterator[Problem]:
+def _pieces_not_used_once(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
     first: dict[int, str] = {}
     for r, row in enumerate(grid):
         for c, (piece, _) in enumerate(row):
             if piece in first:
                 what = f"piece {_name(jigsaw, piece)} lies in {first[piece]} already"
-                yield Problem(_place(r, c), what)
+                yield Fault(_place(r, c), what)
             else:
                 first[piece] = _place(r, c)
     for piece in range(len(jigsaw.pieces)):
         if piece not in first:
-            yield Problem(f"piece {_name(jigsaw, piece)}", "is missing")
+            yield Fault(f"piece {_name(jigsaw, piece)}", "is missing")
 
 
-def _turns(jigsaw: Jigsaw, grid: Grid) -> Iterator[Problem]:
+def _turns(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
     if jigsaw.turning:
         return
     for r, row in enumerate(grid):
         for c, (piece, turn) in enumerate(row):
             if turn:
                 what = f"piece {_name(jigsaw, piece)} is turned, which is not allowed"
-                yield Problem(_place(r, c), what)
+                yield Fault(_place(r, c), what)
 
 
-def _edges(jigsaw: Jigsaw, grid: Grid) -> Iterator[Problem]:
+def _edges(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
     """Yield what does not fit, each join once: seen from the left, or from above."""
     rows, cols = jigsaw.rows, jigsaw.cols
     for r in range(rows):
@@ -81,7 +81,7 @@ def _edges(jigsaw: Jigsaw, grid: Grid) -> Iterator[Problem]:
                 edge = _edge(jigsaw, grid[r][c], side)
                 if on_rim and jigsaw.flat_rim and edge != 0:
                     what = f"{SIDE_NAMES[side]} edge {edge} is on the rim, but not flat"
-                    yield Problem(_place(r, c), what)
+                    yield Fault(_place(r, c), what)
             if not rim[RIGHT]:
                 yield from _join(jigsaw, grid, (r, c), RIGHT, (r, c + 1), LEFT)
             if not rim[BOTTOM]:
@@ -95,25 +95,25 @@ def _join(
     side: int,
     next_cell: tuple[int, int],
     next_side: int,
-) -> Iterator[Problem]:
+) -> Iterator[Fault]:
     """Yield the problem of two edges that meet and do not fit."""
     edge = _edge(jigsaw, grid[cell[0]][cell[1]], side)
     other = _edge(jigsaw, grid[next_cell[0]][next_cell[1]], next_side)
     fit = edge + other == 0 if jigsaw.signed else edge == other
     if not fit:
         there = f"the {SIDE_NAMES[next_side]} edge {other} of {_place(*next_cell)}"
-        yield Problem(_place(*cell), f"{SIDE_NAMES[side]} edge {edge} does not fit {there}")
+        yield Fault(_place(*cell), f"{SIDE_NAMES[side]} edge {edge} does not fit {there}")
 
 
-def _pins(jigsaw: Jigsaw, grid: Grid) -> Iterator[Problem]:
+def _pins(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
     for piece, pin in jigsaw.pins.items():
         place, name = _place(pin.row, pin.col), _name(jigsaw, piece)
         here, turn = grid[pin.row][pin.col]
         if here != piece:
-            yield Problem(place, f"piece {name} is pinned here, not {_name(jigsaw, here)}")
+            yield Fault(place, f"piece {name} is pinned here, not {_name(jigsaw, here)}")
         elif pin.turn is not None and _look(jigsaw, here, turn) != _look(jigsaw, here, pin.turn):
             what = f"piece {name} is pinned with turn {pin.turn}, not {turn}"
-            yield Problem(place, what)
+            yield Fault(place, what)
 
 
 def _look(jigsaw: Jigsaw, piece: int, turn: int) -> list[int]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzlewright.puzzles.jigsaw.pieces import Piece, likeness, turns_of
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
 from puzzlewright.puzzles.jigsaw.race import node_cost
+from puzzlewright.puzzles.jigsaw.solve import solver_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -58,9 +59,9 @@ def proved(jigsaw: Jigsaw, most: int, time: int = PROOF, watch: Watch | None = N
     driver: its steps are paced by the clock, and how far it is when it has found enough depends on
     that.
     """
-    solver = jigsaw.solver_by("domains")
+    solver = solver_of(jigsaw, "domains")
     if not solver.problem.suits_domains:
-        solver = jigsaw.solver_by("scan")
+        solver = solver_of(jigsaw, "scan")
     sort = solver.class_size is None
     search = solver.search() if sort else solver.class_search()
     a_node = node_cost(solver.problem, solver.method)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Compared, Drawn, Style
 from puzzlewright.puzzles.jigsaw import board
 from puzzlewright.puzzles.jigsaw.look import (
     INK,
@@ -28,6 +29,7 @@ from puzzlewright.puzzles.jigsaw.look import (
     tint_in_range,
 )
 from puzzlewright.puzzles.jigsaw.outline import outline_path, rim_path
+from puzzlewright.puzzles.jigsaw.style import STYLES, key_style, look_of
 from puzzlewright.puzzles.jigsaw.tabs import DEPTH, SIDE
 from puzzlewright.puzzles.jigsaw.tiles import Tile, TileGrid, apart, join_at, together
 from puzzlewright.render import svg
@@ -319,3 +321,49 @@ def _pins_in_words(jigsaw: Jigsaw) -> Iterator[str]:
         upright = ", upright" if pin.turn == 0 and jigsaw.turning else ""
         place = f"row {pin.row + 1}, column {pin.col + 1}"
         yield f"Piece {_name(jigsaw, piece)} lies in {place}{turn}{upright}."
+
+
+class JigsawDrawn(Drawn["Jigsaw"]):
+    """The pieces apart, or put together."""
+
+    __slots__ = ()
+    styles = STYLES
+
+    def svg(self, solution: Assembly | None = None) -> str:
+        """Return the drawing in the usual style."""
+        return draw(self.puzzle, solution)
+
+    def svg_in_style(
+        self,
+        style: Style,
+        solution: Assembly | None = None,
+        under: Assembly | None = None,
+    ) -> str:
+        """Return a drawing with edge numbers, a picture laid over, lines for a laser and so on.
+
+        Words and pictures on pieces that are apart are those that lie over the assembly `under`.
+        """
+        self.require_styles(style)
+        return draw(self.puzzle, solution, look_of(style), assembly=under)
+
+    def key_style(self, style: Style) -> Style:
+        """Return the style of a key: with numbers, though only lines to cut were asked for."""
+        return key_style(style)
+
+    def needs_solution(self, style: Style) -> bool:
+        """Tell whether something is laid over the pieces."""
+        return "words" in style or "picture" in style
+
+
+class JigsawCompared(Compared["Jigsaw"]):
+    """Two assemblies side by side; the joins that survive stand out."""
+
+    __slots__ = ()
+
+    def svg(self, first: Assembly, second: Assembly) -> str:
+        """Return a drawing of both."""
+        return draw_comparison(self.puzzle, first, second)
+
+    def words(self, first: Assembly, second: Assembly) -> str:
+        """Say what two assemblies have in common."""
+        return str(self.puzzle.compare(first, second))

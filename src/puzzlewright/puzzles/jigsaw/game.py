@@ -12,6 +12,7 @@ from zlib import crc32
 
 from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.abilities import Played
 from puzzlewright.puzzles.jigsaw.look import COLOURS, TINTS, colour, ink_on, motif_colour
 from puzzlewright.puzzles.jigsaw.pieces import Placed
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly
@@ -117,7 +118,21 @@ def _turned_once(assembly: Assembly) -> list[list[Placed]]:
 
 def _is_alone(jigsaw: Jigsaw) -> bool:
     """Tell whether all solutions are proved to come of one by turning the whole."""
-    from puzzlewright.patience import NODES, SECONDS
+    from puzzlewright.puzzles.key_solution import NODES, SECONDS
 
     answer = jigsaw.solve(limit=2, distinct=True, nodes=NODES, time=SECONDS)
     return answer.outcome is Outcome.EXHAUSTED and len(answer.solutions) == 1
+
+
+class JigsawPlayed(Played["Jigsaw"]):
+    """A page on which pieces are put together."""
+
+    __slots__ = ()
+
+    def require_playable(self) -> None:
+        """Refuse what is too large for a page."""
+        require_playable(self.puzzle)
+
+    def game(self, solution: Assembly, *, unique: bool) -> Game:
+        """Return what the page needs."""
+        return game(self.puzzle, solution, unique=unique)

@@ -20,15 +20,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.jigsaw.pieces import SIDES, Pin, Placed
-from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw, require_size
-from puzzlewright.puzzles.jigsaw.words import (
+from puzzlewright.puzzles.jigsaw.line_words import (
     MOST_EDGE,
     edge_of,
     odd_sort,
     require_name,
     require_writable,
 )
+from puzzlewright.puzzles.jigsaw.pieces import SIDES, Pin, Placed
+from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw, require_size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

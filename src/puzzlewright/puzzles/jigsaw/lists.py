@@ -27,6 +27,7 @@ from math import isqrt
 from typing import NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.jigsaw.line_words import Line, Word, is_negative, whole_number
 from puzzlewright.puzzles.jigsaw.piece_lines import (
     PieceLine,
     below_titles,
@@ -39,7 +40,6 @@ from puzzlewright.puzzles.jigsaw.piece_lines import (
 from puzzlewright.puzzles.jigsaw.pieces import FLAT, Pin
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, require_size
 from puzzlewright.puzzles.jigsaw.text import SIZE, read_rules, read_size
-from puzzlewright.puzzles.jigsaw.words import Line, Word, is_negative, whole_number
 
 J = TypeVar("J", bound=Jigsaw)
 

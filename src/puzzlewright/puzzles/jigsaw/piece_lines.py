@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.jigsaw.line_words import Line, Word, odd_sort, require_name, spread
 from puzzlewright.puzzles.jigsaw.pieces import SIDES, Pin
-from puzzlewright.puzzles.jigsaw.words import Line, Word, odd_sort, require_name, spread
 
 NAME_END = ":"
 PIN_START = "@"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Final, Self
 
 from puzzlewright.errors import InputError
@@ -12,23 +11,8 @@ from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, turned
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.jigsaw.compare import Comparison
-    from puzzlewright.puzzles.jigsaw.solve import Solver
     from puzzlewright.puzzles.making import Watch
-
-#: What a drawing can be told; see style.py.
-STYLES = {
-    "numbers": "the type at each edge (numbers=no: none)",
-    "colours": "edges in the colour of their type (colours=no: none)",
-    "names": "the name or number of each piece (names=no: none)",
-    "words=TEXT": "a text laid over the jigsaw",
-    "picture=FILE": "a PNG, JPEG or SVG picture laid over the jigsaw",
-    "plain": "lines on white paper, to save ink",
-    "cut": "only hairlines for a laser cutter, in millimetres",
-    "size=MM": "side of a piece in millimetres",
-}
 
 #: The largest board: beyond it, no search that we know of would come to anything.
 MOST_CELLS = 100_000
@@ -77,10 +61,6 @@ class Jigsaw(Puzzle[Assembly]):
     """
 
     kind = "jigsaw"
-    sheet_title = "Jigsaw"
-    sheet_task = "Cut out the pieces and put them together."
-    has_classes = True
-    compares = True
 
     def __init__(
         self,
@@ -139,7 +119,7 @@ class Jigsaw(Puzzle[Assembly]):
                 raise InputError(reason, text=place)
 
     @classmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read jigsaws in our text, as JSON, or as a list of pieces; docs/jigsaw.md shows all."""
         from puzzlewright.puzzles.jigsaw.text import read
 
@@ -157,69 +137,23 @@ class Jigsaw(Puzzle[Assembly]):
 
         return read_assembly(self, text, source).of(self)
 
-    @cached_property
-    def solver(self) -> Solver:
-        """The jigsaw in the engine's numbers, by the method that suits it."""
-        return self.solver_by("auto")
-
-    def solver_by(self, method: str) -> Solver:
-        """Return what searches by a certain method: scan, domains or cover."""
-        from puzzlewright.puzzles.jigsaw.solve import Solver
-
-        return Solver(self, method)
-
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all assemblies."""
-        return self.solver.search(collect=collect, seed=seed)
+        from puzzlewright.puzzles.jigsaw.solve import solver_of
 
-    def class_search(
-        self, *, collect: bool = True, seed: int | None = None, fresh: bool = True
-    ) -> tuple[Search, int] | None:
-        """Return a search for one of all assemblies that turn into one another, and their number.
-
-        None if their number may differ: where every piece looks the same when turned, or is one of
-        several alike, an assembly can be its own turn.
-        """
-        size = self.solver.class_size
-        if size is None:
-            return None
-        return self.solver.class_search(collect=collect, seed=seed, fresh=fresh), size
-
-    def stands_for(self, raw: RawSolution) -> int:
-        """Return how many assemblies are turns of one; 0 if one of them comes before it."""
-        return self.solver.stands_for(raw)
+        return solver_of(self).search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> Assembly:
         """Return the assembly that the engine's numbers stand for."""
-        return self.solver.assembly(raw)
+        from puzzlewright.puzzles.jigsaw.solve import solver_of
 
-    @property
-    def guesses(self) -> tuple[str, ...]:
-        """What a reader guessed: all the warnings that there are."""
-        return self.warnings
-
-    def notes(self) -> tuple[str, ...]:
-        """Return the warnings, and whether pieces can be exchanged without anybody noticing."""
-        from puzzlewright.puzzles.jigsaw.design import doubles
-
-        if self.labelled or not (alike := len(doubles(self))):
-            return self.warnings
-        are = "1 piece is" if alike == 1 else f"{alike} pieces are"
-        look = "looks" if alike == 1 else "look"
-        note = f"{are} like another one, or {look} the same when turned: that makes no new solution"
-        return (*self.warnings, note)
-
-    def why_none(self) -> str | None:
-        """Return which pieces or edges there are too few of, whatever one tries."""
-        from puzzlewright.puzzles.jigsaw.balance import shortage
-
-        return shortage(self)
+        return solver_of(self).assembly(raw)
 
     def check(self, solution: Assembly) -> Report:
         """Judge an assembly: every piece once, edges that fit, a flat rim, the pins kept."""
-        from puzzlewright.puzzles.jigsaw.check import problems
+        from puzzlewright.puzzles.jigsaw.check import faults
 
-        return Report(tuple(problems(self, solution.grid)))
+        return Report(tuple(faults(self, solution.grid)))
 
     @classmethod
     def make(
@@ -259,73 +193,6 @@ class Jigsaw(Puzzle[Assembly]):
         from puzzlewright.puzzles.jigsaw.compare import compare
 
         return compare(self, first, second)
-
-    def svg(self, solution: Assembly | None = None) -> str:
-        """Return a drawing: the pieces apart, or put together as `solution` has them."""
-        from puzzlewright.puzzles.jigsaw.draw import draw
-
-        return draw(self, solution)
-
-    def require_playable(self) -> None:
-        """Refuse what is too large for a page."""
-        from puzzlewright.puzzles.jigsaw.game import require_playable
-
-        require_playable(self)
-
-    def game(self, solution: Assembly, *, unique: bool) -> Game:
-        """Return what a page needs to let somebody put the pieces together."""
-        from puzzlewright.puzzles.jigsaw.game import game
-
-        return game(self, solution, unique=unique)
-
-    def svg_of_two(self, first: Assembly, second: Assembly) -> str:
-        """Return both assemblies side by side; the joins that survive stand out."""
-        from puzzlewright.puzzles.jigsaw.draw import draw_comparison
-
-        return draw_comparison(self, first, second)
-
-    def comparison(self, first: Assembly, second: Assembly) -> str:
-        """Put in words what two assemblies have in common."""
-        return str(self.compare(first, second))
-
-    styles = STYLES
-
-    def svg_in_style(
-        self,
-        style: Mapping[str, str],
-        solution: Assembly | None = None,
-        under: Assembly | None = None,
-    ) -> str:
-        """Return a drawing with edge numbers, a picture laid over, lines for a laser and so on.
-
-        Words and pictures on pieces that are apart are those that lie over the assembly `under`.
-        """
-        from puzzlewright.puzzles.jigsaw.draw import draw
-        from puzzlewright.puzzles.jigsaw.style import look_of
-
-        self.require_styles(style)
-        return draw(self, solution, look_of(style), assembly=under)
-
-    def leaf(
-        self,
-        style: Mapping[str, str],
-        solution: Assembly | None = None,
-        under: Assembly | None = None,
-    ) -> Leaf:
-        """Return what a page shows: the pieces in some other order, or put together."""
-        from puzzlewright.puzzles.jigsaw.leaf import leaf
-
-        return leaf(self, style, solution, under)
-
-    def key_style(self, style: Mapping[str, str]) -> Mapping[str, str]:
-        """Return the style of a key: with numbers, though only lines to cut were asked for."""
-        from puzzlewright.puzzles.jigsaw.leaf import key_style
-
-        return key_style(style)
-
-    def needs_solution(self, style: Mapping[str, str]) -> bool:
-        """Tell whether something is laid over the pieces."""
-        return "words" in style or "picture" in style
 
     def shown(self, placed: Placed) -> Piece:
         """Return the edges that a placed piece shows: top, right, bottom, left."""

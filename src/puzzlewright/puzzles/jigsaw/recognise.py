@@ -13,9 +13,9 @@ from collections.abc import Iterable
 from math import isqrt
 
 from puzzlewright.files import plain_line_ends
+from puzzlewright.puzzles.jigsaw.line_words import COMMENT
 from puzzlewright.puzzles.jigsaw.piece_lines import is_titles
 from puzzlewright.puzzles.jigsaw.text import SIZE, is_bracketed_list, is_header
-from puzzlewright.puzzles.jigsaw.words import COMMENT
 
 #: A list of pieces is known by at least so many lines; fewer could be anything.
 FEWEST_LINES = 4
@@ -203,9 +203,9 @@ def _may_be_sudoku(text: str) -> bool:
     )
     if is_grid and not any(map(_has_twins, [*rows, *zip(*rows, strict=True)])):
         return True
-    from puzzlewright.puzzles.sudoku.recognise import looks_like_sudoku
+    from puzzlewright.puzzles.kind import kind_named
 
-    return looks_like_sudoku(text)
+    return kind_named("sudoku").recognises(text)
 
 
 def _has_twins(digits: Iterable[str]) -> bool:

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.engine.edges import EdgeProblem
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Symmetric
+from puzzlewright.puzzles.base import once
 from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, Pin, Placed, likeness, turned
 
 if TYPE_CHECKING:
@@ -324,3 +326,36 @@ def _numbered_edges(jigsaw: Jigsaw) -> tuple[dict[int, int], list[int]]:
         edges = sorted({*edges, *(-edge for edge in edges)})
     numbers = {edge: number for number, edge in enumerate(edges)}
     return numbers, [numbers[-edge if jigsaw.signed else edge] for edge in edges]
+
+
+def solver_of(jigsaw: Jigsaw, method: str = "auto") -> Solver:
+    """Return the jigsaw in the engine's numbers, by a method: scan, domains, cover or auto."""
+    if method != "auto":
+        return Solver(jigsaw, method)
+    return once(jigsaw, "_solver", lambda: Solver(jigsaw, method))
+
+
+class JigsawSymmetric(Symmetric["Jigsaw"]):
+    """Assemblies that turn into one another."""
+
+    __slots__ = ()
+
+    has_classes = True
+
+    def class_search(
+        self, *, collect: bool = True, seed: int | None = None, fresh: bool = True
+    ) -> tuple[Search, int] | None:
+        """Return a search for one of all assemblies that turn into one another, and their number.
+
+        None if their number may differ: where every piece looks the same when turned, or is one of
+        several alike, an assembly can be its own turn.
+        """
+        solver = solver_of(self.puzzle)
+        size = solver.class_size
+        if size is None:
+            return None
+        return solver.class_search(collect=collect, seed=seed, fresh=fresh), size
+
+    def stands_for(self, raw: RawSolution) -> int:
+        """Return how many assemblies are turns of one; 0 if one of them comes before it."""
+        return solver_of(self.puzzle).stands_for(raw)

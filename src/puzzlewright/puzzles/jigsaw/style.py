@@ -11,6 +11,18 @@ from puzzlewright.errors import InputError
 if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.look import Look
 
+#: The styles, and what each does.
+STYLES = {
+    "numbers": "the type at each edge (numbers=no: none)",
+    "colours": "edges in the colour of their type (colours=no: none)",
+    "names": "the name or number of each piece (names=no: none)",
+    "words=TEXT": "a text laid over the jigsaw",
+    "picture=FILE": "a PNG, JPEG or SVG picture laid over the jigsaw",
+    "plain": "lines on white paper, to save ink",
+    "cut": "only hairlines for a laser cutter, in millimetres",
+    "size=MM": "side of a piece in millimetres",
+}
+
 #: Answers to what can be switched on and off.
 YES, NO = ("", "yes", "on", "true"), ("no", "off", "false")
 
@@ -50,3 +62,11 @@ def _millimetres(text: str) -> float:
     if match is None or float(match[1]) < SMALLEST:
         raise InputError(f"not a size in millimetres, {SMALLEST} or more", text=str(text))
     return float(match[1])
+
+
+def key_style(style: Mapping[str, str]) -> dict[str, str]:
+    """Return how a key is drawn: lines to cut along have no numbers, which it needs."""
+    if "cut" not in style:
+        return dict(style)
+    kept = {name: value for name, value in style.items() if name not in ("cut", "size")}
+    return {**kept, "plain": "", "names": "yes"}

@@ -23,6 +23,7 @@ from typing import NamedTuple, TypeVar
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.jigsaw.assemblies import assembly_text, read_assembly
+from puzzlewright.puzzles.jigsaw.line_words import Line, Word, lines_of, require_writable
 from puzzlewright.puzzles.jigsaw.piece_lines import (
     NAME_END,
     PIN_START,
@@ -35,7 +36,6 @@ from puzzlewright.puzzles.jigsaw.piece_lines import (
 )
 from puzzlewright.puzzles.jigsaw.pieces import Pin
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, require_size
-from puzzlewright.puzzles.jigsaw.words import Line, Word, lines_of, require_writable
 
 __all__ = ["assembly_text", "is_header", "own_text", "read", "read_assembly"]
 

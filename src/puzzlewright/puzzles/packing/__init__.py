@@ -17,6 +17,14 @@ class PackingKind(Kind):
     name = "packing"
     makes_better_and_better = True
     summary = "bricks that fill a board: pentominoes, Soma, dominoes, hexagons, triangles"
+    abilities = {
+        "drawn": "draw:PackingDrawn",
+        "printed": "printable:PackingPrinted",
+        "played": "game:PackingPlayed",
+        "animated": "animate:PackingAnimated",
+        "symmetric": "solve:PackingSymmetric",
+        "reported": "report:PackingReported",
+    }
 
     def puzzle_class(self) -> type[Packing]:
         """Return Packing."""

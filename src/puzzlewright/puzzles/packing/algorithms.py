@@ -306,3 +306,12 @@ def naive_steps(table: Table) -> int:
     from math import prod
 
     return prod(map(len, _choices(table)))
+
+
+#: What each of them does.
+MEANINGS = {
+    "naive": "puts all bricks down somewhere, then looks whether they overlap",
+    "one-by-one": "puts a brick down only where it overlaps none of those before",
+    "space-check": "also refuses free fields that are smaller than every brick left",
+    "smart": "covers the first free cell; refuses fields whose size is no sum of bricks left",
+}

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.puzzles.base import once
 from puzzlewright.puzzles.packing.ground import MOST_WAYS, ways_at_most
 from puzzlewright.puzzles.packing.lattice import HEX, TRI, Cell, Lattice
 
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
 
 #: Cells to paint, of the board and of all bricks in all ways, before no more colours are tried.
 MOST_PAINTED = 1_000_000
+
+
+def known_misfit(packing: Packing) -> str | None:
+    """Return misfit(), worked out once for each packing."""
+    return once(packing, "_misfit", lambda: misfit(packing))
 
 
 def misfit(packing: Packing) -> str | None:

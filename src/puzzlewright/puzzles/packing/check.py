@@ -7,31 +7,31 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from puzzlewright.puzzles.base import Problem
-from puzzlewright.puzzles.packing.pictures import place_of
+from puzzlewright.puzzles.base import Fault
+from puzzlewright.puzzles.packing.cell_text import place_of
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.lattice import Cell, Lattice
     from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packing
 
 
-def problems(packing: Packing, laid: Sequence[Laid]) -> Iterator[Problem]:
+def faults(packing: Packing, laid: Sequence[Laid]) -> Iterator[Fault]:
     """Yield all that is wrong with bricks on a board as a solution."""
     covered = Counter(cell for one in laid for cell in one.cells)
     for cell, times in sorted(covered.items()):
         if cell not in packing.board:
-            yield Problem(_place(packing, cell), "covered, but not on the board")
+            yield Fault(_place(packing, cell), "covered, but not on the board")
         elif times > 1:
-            yield Problem(_place(packing, cell), f"covered {times} times")
+            yield Fault(_place(packing, cell), f"covered {times} times")
     for cell in packing.board:
         if cell not in covered:
-            yield Problem(_place(packing, cell), "not covered")
+            yield Fault(_place(packing, cell), "not covered")
     yield from _wrong_numbers(packing, laid)
     for one in laid:
         yield from _wrong_shape(packing, one)
 
 
-def _wrong_numbers(packing: Packing, laid: Sequence[Laid]) -> Iterator[Problem]:
+def _wrong_numbers(packing: Packing, laid: Sequence[Laid]) -> Iterator[Fault]:
     """Yield bricks that lie more or less often than there are copies."""
     used = Counter(one.brick for one in laid)
     for number, brick in enumerate(packing.bricks):
@@ -40,21 +40,21 @@ def _wrong_numbers(packing: Packing, laid: Sequence[Laid]) -> Iterator[Problem]:
         too_few = used[number] < brick.copies and not packing.choose
         if too_few or used[number] > brick.copies:
             there = f"used {used[number]} times; there are {brick.copies}"
-            yield Problem(f"brick {brick.name}", there)
+            yield Fault(f"brick {brick.name}", there)
 
 
-def _wrong_shape(packing: Packing, one: Laid) -> Iterator[Problem]:
+def _wrong_shape(packing: Packing, one: Laid) -> Iterator[Fault]:
     """Yield what keeps cells from being the brick, laid in some way that is allowed."""
     if not one.cells:
-        yield Problem("the board", "a brick lies nowhere")
+        yield Fault("the board", "a brick lies nowhere")
         return
     place = _place(packing, min(one.cells))
     if one.brick < 0:
-        yield Problem(place, "no brick has this shape, or may lie like this")
+        yield Fault(place, "no brick has this shape, or may lie like this")
     elif one.brick >= len(packing.bricks):
-        yield Problem(place, f"no brick has the number {one.brick + 1}")
+        yield Fault(place, f"no brick has the number {one.brick + 1}")
     elif not may_lie(packing, packing.bricks[one.brick], one.cells):
-        yield Problem(place, f"not the shape of brick {packing.bricks[one.brick].name}")
+        yield Fault(place, f"not the shape of brick {packing.bricks[one.brick].name}")
 
 
 def may_lie(packing: Packing, brick: Brick, cells: Sequence[Cell]) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from puzzlewright.puzzles.abilities import Drawn
 from puzzlewright.puzzles.packing import outline
 from puzzlewright.puzzles.packing.lattice import CUBIC, TRI, Cell, Lattice
 from puzzlewright.render import svg
@@ -495,3 +496,13 @@ def flow(
 def shift(x: float, y: float) -> str:
     """Return the transform that moves a part to a place."""
     return f"translate({svg.number(x)} {svg.number(y)})"
+
+
+class PackingDrawn(Drawn["Packing"]):
+    """The board and the bricks beside it, or the filled board."""
+
+    __slots__ = ()
+
+    def svg(self, solution: Packed | None = None) -> str:
+        """Return the drawing in the usual style."""
+        return draw(self.puzzle, solution)

@@ -13,9 +13,9 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.packing.cell_text import BARE, LAYERS, cell_at, corner_of, picture
 from puzzlewright.puzzles.packing.check import may_lie
 from puzzlewright.puzzles.packing.lattice import CUBIC, Cell
-from puzzlewright.puzzles.packing.pictures import BARE, LAYERS, cell_at, corner_of, picture
 from puzzlewright.puzzles.packing.text import PARTS, Line, lines_of
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from puzzlewright.puzzles.packing import outline
+from puzzlewright.puzzles.packing.algorithms import MEANINGS
 from puzzlewright.puzzles.packing.draw import (
     GAP,
     INK,
@@ -33,9 +34,9 @@ from puzzlewright.puzzles.packing.lattice import CUBIC, Cell
 from puzzlewright.render import svg
 
 if TYPE_CHECKING:
+    from puzzlewright.puzzles.animation import Frame
     from puzzlewright.puzzles.packing.algorithms import Event, Table
-    from puzzlewright.puzzles.packing.play import PackingPlay
-    from puzzlewright.puzzles.watching import Frame
+    from puzzlewright.puzzles.packing.animate import PackingAnimation
 
 #: Seconds that the last frame, other solutions, and the first frame after a gap are held at least.
 HOLD_LAST, HOLD_SOLUTION, HOLD_GAP = 2.0, 1.0, 1.0
@@ -142,7 +143,7 @@ class _Mark(NamedTuple):
     pattern: str
 
 
-def film(play: PackingPlay, frames: Sequence[Frame[Event]], speed: float) -> str:
+def film(play: PackingAnimation, frames: Sequence[Frame[Event]], speed: float) -> str:
     """Return an animated SVG of so many frames a second."""
     timeline = Timeline([_seconds(frame, frame is frames[-1], speed) for frame in frames])
     pixels = min(LARGEST_CELL, cell_pixels(play.packing, None))
@@ -189,10 +190,10 @@ def _room_for_tray(board: float) -> float:
     return max(TRAY_WIDTH, PAGE_WIDTH - GAP - board) if board <= ROOM_FOR_TRAY else 0.0
 
 
-def _description(play: PackingPlay, frames: Sequence[Frame[Event]]) -> str:
+def _description(play: PackingAnimation, frames: Sequence[Frame[Event]]) -> str:
     last = frames[-1]
     return (
-        f"A film of {len(frames)} frames: {play.packing.algorithms[play.algorithm]}. "
+        f"A film of {len(frames)} frames: {MEANINGS[play.algorithm]}. "
         f"It ends with step {last.number}: {play.words(last.step)}."
     )
 
@@ -293,7 +294,7 @@ def _hatched(sheet: Sheet, cells: Sequence[Cell], pattern: str) -> str:
 
 
 def _tray(
-    play: PackingPlay,
+    play: PackingAnimation,
     frames: Sequence[Frame[Event]],
     timeline: Timeline,
     pixels: float,
@@ -312,9 +313,9 @@ def _tray(
     return flow(pictures, width, gap=GAP * 0.6)
 
 
-def _heading(play: PackingPlay, frames: Sequence[Frame[Event]]) -> Picture:
+def _heading(play: PackingAnimation, frames: Sequence[Frame[Event]]) -> Picture:
     """Return the name of the algorithm and what it does."""
-    words = play.packing.algorithms[play.algorithm]
+    words = MEANINGS[play.algorithm]
     steps = frames[-1].number
     words += f" ({len(frames):,} of {steps:,} steps are shown)" if len(frames) < steps else ""
     name = svg.text(0, HEADING, play.algorithm, font_size=HEADING, font_weight="bold", fill=INK)
@@ -322,7 +323,9 @@ def _heading(play: PackingPlay, frames: Sequence[Frame[Event]]) -> Picture:
     return Picture(LETTER * COUNTER * len(words), HEADING + 1.7 * COUNTER, (name, what))
 
 
-def _captions(play: PackingPlay, frames: Sequence[Frame[Event]], timeline: Timeline) -> Picture:
+def _captions(
+    play: PackingAnimation, frames: Sequence[Frame[Event]], timeline: Timeline
+) -> Picture:
     """Return what is said about each frame, on a strip behind a window."""
     parts, width = [], 0.0
     for at, frame in enumerate(frames):
@@ -336,7 +339,7 @@ def _captions(play: PackingPlay, frames: Sequence[Frame[Event]], timeline: Timel
     return Picture(width, CAPTION, (svg.element("svg", strip, width=width, height=CAPTION),))
 
 
-def _counter(play: PackingPlay, frame: Frame[Event]) -> str:
+def _counter(play: PackingAnimation, frame: Frame[Event]) -> str:
     """Return the figures below the words."""
     parts = [f"step {frame.number:,}"]
     parts += [f"after {frame.skipped:,} that are left out"] if frame.skipped else []

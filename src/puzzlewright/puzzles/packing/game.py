@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.abilities import Played
+from puzzlewright.puzzles.packing.cell_text import Place, corner_of, place_of
 from puzzlewright.puzzles.packing.draw import brick_colour, ink_on
 from puzzlewright.puzzles.packing.ground import moved_home
 from puzzlewright.puzzles.packing.lattice import CUBIC, Map, mapped
-from puzzlewright.puzzles.packing.pictures import Place, corner_of, place_of
+from puzzlewright.puzzles.packing.solve import solver_of
 from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -76,7 +78,7 @@ def _how(packing: Packing) -> str:
 def _brick(packing: Packing, number: int) -> dict[str, Any]:
     """Return a brick: its name, its colour, how many there are, and how it can be turned."""
     brick, looks = packing.bricks[number], packing.looks[number]
-    kinds = packing.solver.kinds
+    kinds = solver_of(packing).kinds
     told: dict[str, Any] = {
         "name": brick.name,
         "fill": brick_colour(number),
@@ -135,7 +137,7 @@ def _minus(place: Place, other: Place) -> Place:
 
 def _images(packing: Packing, solution: Packed) -> list[Packed]:
     """Return a solution and what becomes of it when the whole board is turned and flipped."""
-    symmetries = packing.solver.symmetries
+    symmetries = solver_of(packing).symmetries
     if len(symmetries) * 5 * len(solution.laid) > MOST_NUMBERS:
         return [solution]
     images: dict[tuple[Laid, ...], Packed] = {solution.laid: solution}
@@ -147,7 +149,7 @@ def _images(packing: Packing, solution: Packed) -> list[Packed]:
 
 def _image(packing: Packing, solution: Packed, symmetry: Symmetry) -> Packed:
     """Return what becomes of a solution."""
-    solver, numbers = packing.solver, packing.ground.numbers
+    solver, numbers = solver_of(packing), packing.ground.numbers
     raw = []
     for one in solution.laid:
         kind = next(n for n, kind in enumerate(solver.kinds) if one.brick in kind.members)
@@ -158,7 +160,21 @@ def _image(packing: Packing, solution: Packed, symmetry: Symmetry) -> Packed:
 
 def _is_alone(packing: Packing) -> bool:
     """Tell whether all solutions are proved to come of one by turning and flipping the board."""
-    from puzzlewright.patience import NODES, SECONDS
+    from puzzlewright.puzzles.key_solution import NODES, SECONDS
 
     answer = packing.solve(limit=2, distinct=True, nodes=NODES, time=SECONDS)
     return answer.outcome is Outcome.EXHAUSTED and len(answer.solutions) == 1
+
+
+class PackingPlayed(Played["Packing"]):
+    """A page on which bricks are laid."""
+
+    __slots__ = ()
+
+    def require_playable(self) -> None:
+        """Refuse what is too large for a page."""
+        require_playable(self.puzzle)
+
+    def game(self, solution: Packed, *, unique: bool) -> Game:
+        """Return what the page needs."""
+        return game(self.puzzle, solution, unique=unique)

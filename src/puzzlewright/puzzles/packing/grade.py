@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.packing.solve import solver_of
+
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Packing
 
@@ -44,7 +47,7 @@ class Grade(NamedTuple):
 
 def grade(packing: Packing, nodes: int = MOST_NODES) -> Grade:
     """Grade a packing by the positions of a complete search, of which it looks at so many."""
-    solver = packing.solver_by("first")
+    solver = solver_of(packing, "first")
     search = solver.anchored.search(collect=False, method="first")
     more = True
     while more and search.nodes < nodes:  # a step may end early
@@ -60,6 +63,10 @@ def level_of(nodes: int) -> str:
 def notes(packing: Packing) -> tuple[str, ...]:
     """Return the grade in words, where all bricks are to be used and it takes but a moment."""
     limited = not packing.choose and all(brick.copies is not None for brick in packing.bricks)
-    if not limited or len(packing.board) > NOTE_CELLS or packing.why_none() is not None:
+    if (
+        not limited
+        or len(packing.board) > NOTE_CELLS
+        or Reported.of(packing).why_none() is not None
+    ):
         return ()
     return (str(grade(packing, NOTE_NODES)),)

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice
+from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.frontier import FrontierSearch
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.packing.ground import Ground, Look, Way
-    from puzzlewright.puzzles.packing.play import PackingPlay
-    from puzzlewright.puzzles.packing.solve import Solver
 
 #: The largest board that is taken at all.
 MOST_CELLS = 1_000_000
@@ -79,9 +75,6 @@ class Packing(Puzzle[Packed]):
     """
 
     kind = "packing"
-    sheet_title = "Packing puzzle"
-    sheet_task = "Cover the board with the pieces."
-    has_classes = True
 
     def __init__(
         self,
@@ -104,11 +97,10 @@ class Packing(Puzzle[Packed]):
         require_sound(self)
 
     @classmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read packings in our text or in BurrTools' format; docs/packing.md shows both."""
         if text.lstrip().startswith("<"):
-            from puzzlewright.puzzles.packing.burrtools import read as read_xml
-
+            read_xml: Callable[..., list[Self]] = reach("read_burrtools")
             return read_xml(cls, text, source)
         from puzzlewright.puzzles.packing.text import read
 
@@ -119,10 +111,6 @@ class Packing(Puzzle[Packed]):
         from puzzlewright.puzzles.packing.written import own_text
 
         return own_text(self)
-
-    def text_with(self, solution: Packed) -> str:
-        """Return the text of the puzzle and a solution below it, which can be read alike."""
-        return f"{self.text()}\nsolution\n{solution.text()}"
 
     def solution_from(self, text: str, source: str | None = None) -> Packed:
         """Read the picture of a filled board, as it is printed, alone or below the puzzle."""
@@ -136,14 +124,9 @@ class Packing(Puzzle[Packed]):
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
         """What is odd about the bricks, though allowed."""
-        return (*self.guesses, *self.remarks)
-
-    @property
-    def guesses(self) -> tuple[str, ...]:
-        """What may not have been meant, such as bricks in parts."""
         from puzzlewright.puzzles.packing.sound import oddities
 
-        return tuple(oddities(self))
+        return (*oddities(self), *self.remarks)
 
     @cached_property
     def ground(self) -> Ground:
@@ -166,61 +149,23 @@ class Packing(Puzzle[Packed]):
 
         return ways_of(self)
 
-    @cached_property
-    def solver(self) -> Solver:
-        """The puzzle in the engine's numbers, by the method that suits it."""
-        return self.solver_by("auto")
-
-    def solver_by(self, method: str) -> Solver:
-        """Return what searches by a certain method: first (from the first free place) or cover."""
-        from puzzlewright.puzzles.packing.solve import Solver
-
-        return Solver(self, method)
-
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all packings."""
-        return self.solver.search(collect=collect, seed=seed)
+        from puzzlewright.puzzles.packing.solve import solver_of
 
-    def class_search(
-        self,
-        *,
-        collect: bool = True,
-        seed: int | None = None,
-        fresh: bool = True,  # noqa: ARG002
-    ) -> tuple[Search, int] | None:
-        """Return a search for one of all packings that are alike, and how many that are."""
-        size = self.solver.class_size
-        if size is None:
-            return None
-        return self.solver.class_search(collect=collect, seed=seed), size
-
-    def count_search(self, *, distinct: bool = False) -> FrontierSearch | None:
-        """Return what counts packings along a frontier, where bricks come in many copies."""
-        return self.solver.count_search(distinct=distinct)
-
-    def sorted_search(self, *, seed: int | None = None) -> Search:
-        """Return a search for packings of all classes, some of them several times."""
-        return self.solver.sorted_search(seed=seed)
-
-    def stands_for(self, raw: RawSolution) -> int:
-        """Return how many packings are alike with one of these; 0 if another stands for them."""
-        return self.solver.stands_for(raw)
+        return solver_of(self).search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> Packed:
         """Return the packing that the engine's numbers stand for."""
-        return self.solver.packed(raw)
+        from puzzlewright.puzzles.packing.solve import solver_of
+
+        return solver_of(self).packed(raw)
 
     def check(self, solution: Packed) -> Report:
         """Judge a packing: every cell once, bricks of the right shapes, as many as there are."""
-        from puzzlewright.puzzles.packing.check import problems
+        from puzzlewright.puzzles.packing.check import faults
 
-        return Report(tuple(problems(self, solution.laid)))
-
-    def notes(self) -> tuple[str, ...]:
-        """Return the warnings, and how hard the puzzle is if that is quickly told."""
-        from puzzlewright.puzzles.packing.grade import notes
-
-        return (*self.warnings, *notes(self))
+        return Report(tuple(faults(self, solution.laid)))
 
     @classmethod
     def make(
@@ -253,59 +198,6 @@ class Packing(Puzzle[Packed]):
 
         wish = wish_of(board, lattice, pieces, bricks, sizes, flip, alike, difficulty)
         return make(wish, seed, rounds, watch)
-
-    def svg(self, solution: Packed | None = None) -> str:
-        """Return a drawing: the board and the bricks beside it, or the filled board."""
-        from puzzlewright.puzzles.packing.draw import draw
-
-        return draw(self, solution)
-
-    def leaf(
-        self,
-        style: Mapping[str, str],
-        solution: Packed | None = None,
-        under: Packed | None = None,  # noqa: ARG002
-    ) -> Leaf:
-        """Return what a page shows: the board and the bricks, or the filled board."""
-        from puzzlewright.puzzles.packing.leaf import leaf
-
-        self.require_styles(style)
-        return leaf(self, solution)
-
-    def require_playable(self) -> None:
-        """Refuse what is too large for a page."""
-        from puzzlewright.puzzles.packing.game import require_playable
-
-        require_playable(self)
-
-    def game(self, solution: Packed, *, unique: bool) -> Game:
-        """Return what a page needs to let somebody lay the bricks."""
-        from puzzlewright.puzzles.packing.game import game
-
-        return game(self, solution, unique=unique)
-
-    algorithms: ClassVar[Mapping[str, str]] = {
-        "naive": "puts all bricks down somewhere, then looks whether they overlap",
-        "one-by-one": "puts a brick down only where it overlaps none of those before",
-        "space-check": "also refuses free fields that are smaller than every brick left",
-        "smart": "covers the first free cell; refuses fields whose size is no sum of bricks left",
-    }
-
-    def play(self, algorithm: str) -> PackingPlay:
-        """Return an algorithm at work, to be watched or filmed."""
-        from puzzlewright.puzzles.packing.play import PackingPlay
-
-        return PackingPlay(self, algorithm)
-
-    def why_none(self) -> str | None:
-        """Return which sums of sizes or of colours do not fit, whatever one tries."""
-        return self._misfit
-
-    @cached_property
-    def _misfit(self) -> str | None:
-        from puzzlewright.puzzles.packing.balance import misfit
-
-        return misfit(self)
 
     def _key(self) -> tuple[object, ...]:
         return (self.lattice.name, tuple(self.board.items()), self.bricks, self.choose)

@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.engine.tiling import METHODS, Placement, TilingProblem
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.packing.balance import with_copies
+from puzzlewright.puzzles.abilities import Symmetric
+from puzzlewright.puzzles.base import once
+from puzzlewright.puzzles.packing.balance import known_misfit, with_copies
 from puzzlewright.puzzles.packing.ground import Way
 from puzzlewright.puzzles.packing.symmetry import Anchor, Kind, Symmetry, anchor_of, symmetries
 
@@ -100,7 +102,7 @@ class Solver:
         from puzzlewright.engine._tiling import dead_placements
 
         living: list[list[Way]] = [[] for _ in self.kinds]
-        if self.packing.why_none() is not None:
+        if known_misfit(self.packing) is not None:
             return living
         if not all(map(self.packing.lattice.is_connected, self._shapes())):
             return [each.ways for each in self.kinds]  # parts of one brick fill several fields
@@ -256,3 +258,44 @@ class Solver:
     def placement_numbers(self) -> dict[Placement, int]:
         """The numbers of the placements."""
         return {placement: number for number, placement in enumerate(self.placements)}
+
+
+def solver_of(packing: Packing, method: str = "auto") -> Solver:
+    """Return the puzzle in the engine's numbers, by a method: first, cover or auto."""
+    if method != "auto":
+        return Solver(packing, method)
+    return once(packing, "_solver", lambda: Solver(packing, method))
+
+
+class PackingSymmetric(Symmetric["Packing"]):
+    """Packings that the symmetries of the board take to one another."""
+
+    __slots__ = ()
+
+    has_classes = True
+
+    def class_search(
+        self,
+        *,
+        collect: bool = True,
+        seed: int | None = None,
+        fresh: bool = True,  # noqa: ARG002
+    ) -> tuple[Search, int] | None:
+        """Return a search for one of all packings that are alike, and how many that are."""
+        solver = solver_of(self.puzzle)
+        size = solver.class_size
+        if size is None:
+            return None
+        return solver.class_search(collect=collect, seed=seed), size
+
+    def count_search(self, *, distinct: bool = False) -> FrontierSearch | None:
+        """Return what counts packings along a frontier, where bricks come in many copies."""
+        return solver_of(self.puzzle).count_search(distinct=distinct)
+
+    def sorted_search(self, *, seed: int | None = None) -> Search:
+        """Return a search for packings of all classes, some of them several times."""
+        return solver_of(self.puzzle).sorted_search(seed=seed)
+
+    def stands_for(self, raw: RawSolution) -> int:
+        """Return how many packings are alike with one of these; 0 if another stands for them."""
+        return solver_of(self.puzzle).stands_for(raw)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.puzzles.packing.cell_text import corner_of, place_of
 from puzzlewright.puzzles.packing.draw import brick_colour, ink_on
 from puzzlewright.puzzles.packing.lattice import HEX
-from puzzlewright.puzzles.packing.pictures import corner_of, place_of
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.algorithms import Event, Table

@@ -21,9 +21,9 @@ from typing import Generic, NamedTuple, NoReturn, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
+from puzzlewright.puzzles.packing.cell_text import LAYERS, cell_at
 from puzzlewright.puzzles.packing.lattice import CUBIC, LATTICES, SQUARE, TRI, Cell, Lattice
 from puzzlewright.puzzles.packing.names import SORTS, bricks_for
-from puzzlewright.puzzles.packing.pictures import LAYERS, cell_at
 from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing
 
 P = TypeVar("P", bound=Packing)

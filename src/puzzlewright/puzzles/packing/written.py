@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from puzzlewright.puzzles.packing.cell_text import LAYERS, corner_of, has_room, picture
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
 from puzzlewright.puzzles.packing.names import LETTERS, SETS, bricks_named
-from puzzlewright.puzzles.packing.pictures import LAYERS, corner_of, has_room, picture
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 from puzzlewright.puzzles.packing.text import CELLS, COPIES, PARTS, RULES
 

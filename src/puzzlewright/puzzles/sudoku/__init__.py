@@ -16,6 +16,11 @@ class SudokuKind(Kind):
 
     name = "sudoku"
     summary = "each value once in every row, column and box; 4×4 to 25×25, boxes of any shape"
+    abilities = {
+        "drawn": "draw:SudokuDrawn",
+        "printed": "printable:SudokuPrinted",
+        "played": "game:SudokuPlayed",
+    }
     suffixes = (".sdk", ".sdm")
 
     def puzzle_class(self) -> type[Sudoku]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from puzzlewright.puzzles.base import Problem
+from puzzlewright.puzzles.base import Fault
 
 Grid = Sequence[Sequence[int]]
 
 
-def problems(given: Sequence[int], box: tuple[int, int], grid: Grid) -> Iterator[Problem]:
+def faults(given: Sequence[int], box: tuple[int, int], grid: Grid) -> Iterator[Fault]:
     """Yield all that is wrong with `grid` as a solution of the puzzle with these givens."""
     size = box[0] * box[1]
     if len(grid) != size or any(len(row) != size for row in grid):
-        yield Problem("grid", f"is not {size} rows of {size} cells")
+        yield Fault("grid", f"is not {size} rows of {size} cells")
         return
     full = set(range(1, size + 1))
     for kind, number, values in _houses(grid, box):
@@ -23,7 +23,7 @@ def problems(given: Sequence[int], box: tuple[int, int], grid: Grid) -> Iterator
     for cell, value in enumerate(given):
         if value and filled[cell] != value:
             place = f"row {cell // size + 1}, column {cell % size + 1}"
-            yield Problem(place, f"{value} is given, not {filled[cell]}")
+            yield Fault(place, f"{value} is given, not {filled[cell]}")
 
 
 def _houses(grid: Grid, box: tuple[int, int]) -> Iterator[tuple[str, int, Sequence[int]]]:
@@ -39,16 +39,16 @@ def _houses(grid: Grid, box: tuple[int, int]) -> Iterator[tuple[str, int, Sequen
         yield "box", number, [value for row in rows for value in row[left : left + wide]]
 
 
-def _faults(name: str, values: Sequence[int], size: int) -> Iterator[Problem]:
+def _faults(name: str, values: Sequence[int], size: int) -> Iterator[Fault]:
     """Yield what keeps a house from holding each value once."""
     for value in sorted(set(values)):
         if not 1 <= value <= size:
-            yield Problem(name, f"{value} is not a value from 1 to {size}")
+            yield Fault(name, f"{value} is not a value from 1 to {size}")
         elif values.count(value) > 1:
-            yield Problem(name, f"holds {value} {_times(values.count(value))}")
+            yield Fault(name, f"holds {value} {_times(values.count(value))}")
     missing = [str(value) for value in range(1, size + 1) if value not in values]
     if missing:
-        yield Problem(name, f"lacks {', '.join(missing)}")
+        yield Fault(name, f"lacks {', '.join(missing)}")
 
 
 def _times(number: int) -> str:

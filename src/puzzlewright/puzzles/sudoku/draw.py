@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from puzzlewright.puzzles.abilities import Drawn
 from puzzlewright.puzzles.sudoku.board import SYMBOLS
 from puzzlewright.render import svg
 
@@ -123,3 +124,13 @@ def _symbols(board: Board, values: tuple[int, ...] | list[int], **style: str) ->
 def _corner(board: Board, cell: int) -> tuple[float, float]:
     """Return the top left corner of a cell."""
     return MARGIN + board.column(cell) * CELL, MARGIN + board.row(cell) * CELL
+
+
+class SudokuDrawn(Drawn["Sudoku"]):
+    """Drawings of a sudoku; givens are bold, what a solution adds is lighter."""
+
+    __slots__ = ()
+
+    def svg(self, solution: SudokuSolution | None = None) -> str:
+        """Return the grid."""
+        return draw(self.puzzle, solution)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzlewright.games.game import Game
+from puzzlewright.puzzles.abilities import Played
 from puzzlewright.puzzles.sudoku.board import SYMBOLS
 
 if TYPE_CHECKING:
@@ -34,3 +35,13 @@ def game(puzzle: Sudoku, solution: SudokuSolution, *, unique: bool) -> Game:
 def _symbol(value: int) -> str:
     """Return how a value is written, nothing for none."""
     return SYMBOLS[value - 1] if value else ""
+
+
+class SudokuPlayed(Played["Sudoku"]):
+    """A page on which digits are typed in."""
+
+    __slots__ = ()
+
+    def game(self, solution: SudokuSolution, *, unique: bool) -> Game:
+        """Return what the page needs."""
+        return game(self.puzzle, solution, unique=unique)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, Self
 
 from puzzlewright.errors import InputError
@@ -11,8 +11,6 @@ from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, boa
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.sudoku.grade import Grade
 
 
@@ -59,8 +57,6 @@ class Sudoku(Puzzle[SudokuSolution]):
     """
 
     kind = "sudoku"
-    sheet_title = "Sudoku"
-    sheet_task = "Fill in the grid: no row, no column and no box has anything twice."
 
     def __init__(self, cells: Iterable[int], box: Box = (3, 3)) -> None:
         board = board_of(box)
@@ -114,7 +110,7 @@ class Sudoku(Puzzle[SudokuSolution]):
         return self._choices
 
     @classmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read lines of 81 (or 16, 36, 256 …) characters and grids, as docs/sudoku.md shows."""
         from puzzlewright.puzzles.sudoku.text import read
 
@@ -165,32 +161,9 @@ class Sudoku(Puzzle[SudokuSolution]):
 
     def check(self, solution: SudokuSolution) -> Report:
         """Judge a filled grid: rows, columns, boxes, and the givens kept."""
-        from puzzlewright.puzzles.sudoku.check import problems
+        from puzzlewright.puzzles.sudoku.check import faults
 
-        return Report(tuple(problems(self._values, self._board.box, solution.grid)))
-
-    def svg(self, solution: SudokuSolution | None = None) -> str:
-        """Return a drawing; givens are bold, what `solution` adds is lighter."""
-        from puzzlewright.puzzles.sudoku.draw import draw
-
-        return draw(self, solution)
-
-    def game(self, solution: SudokuSolution, *, unique: bool) -> Game:
-        """Return what a page needs on which digits are typed in."""
-        from puzzlewright.puzzles.sudoku.game import game
-
-        return game(self, solution, unique=unique)
-
-    def leaf(
-        self,
-        style: Mapping[str, str],
-        solution: SudokuSolution | None = None,
-        under: SudokuSolution | None = None,
-    ) -> Leaf:
-        """Return what a page shows: the grid, and how large its cells are."""
-        from puzzlewright.puzzles.sudoku.draw import CELL
-
-        return super().leaf(style, solution, under)._replace(side=CELL)
+        return Report(tuple(faults(self._values, self._board.box, solution.grid)))
 
     def grade(self) -> Grade:
         """Tell how hard the puzzle is for people, by the techniques that it needs."""
@@ -221,9 +194,9 @@ class Sudoku(Puzzle[SudokuSolution]):
         wish = Wish(board_of(box), clues, symmetric, minimal, grade)
         return cls(make(wish, seed), box)
 
-    def __reduce__(self) -> tuple[type[Self], tuple[bytes, Box]]:
+    def __reduce__(self) -> tuple[object, ...]:
         # Copies and pickles hold the givens alone, and share the board of their box shape.
-        return (type(self), (self._values, self.box))
+        return (type(self), (self._values, self.box), self.made and {"made": self.made})
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sudoku):

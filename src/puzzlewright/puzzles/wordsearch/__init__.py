@@ -17,6 +17,12 @@ class WordSearchKind(Kind):
     name = "wordsearch"
     makes_better_and_better = True
     summary = "phrases hidden in a grid of letters, crossing each other in eight ways"
+    abilities = {
+        "drawn": "draw:WordSearchDrawn",
+        "printed": "printable:WordSearchPrinted",
+        "played": "game:WordSearchPlayed",
+        "reported": "report:WordSearchReported",
+    }
 
     def puzzle_class(self) -> type[WordSearch]:
         """Return WordSearch."""

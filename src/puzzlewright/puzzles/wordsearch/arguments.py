@@ -9,46 +9,14 @@ from puzzlewright.errors import InputError
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.wishes import EFFORTS, WEIGHTS
 from puzzlewright.reading import at_least_zero, seconds
+from puzzlewright.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     import argparse
 
-    from puzzlewright.cells import Alphabet
-    from puzzlewright.puzzles.crisscross.puzzle import Entry
     from puzzlewright.puzzles.wordsearch.wishes import Wishes
-
-#: Languages by the codes that people know them by; the names of alphabets do as well.
-LANGUAGES = {
-    "ar": "arabic",
-    "az": "azeri",
-    "ca": "catalan",
-    "cs": "czech",
-    "cy": "welsh",
-    "da": "danish",
-    "de": "german",
-    "el": "greek",
-    "en": "english",
-    "es": "spanish",
-    "fi": "finnish",
-    "fr": "french",
-    "he": "hebrew",
-    "hr": "croatian",
-    "hu": "hungarian",
-    "it": "italian",
-    "ja": "japanese",
-    "nl": "dutch",
-    "no": "norwegian",
-    "pl": "polish",
-    "pt": "portuguese",
-    "ro": "romanian",
-    "ru": "russian",
-    "sk": "slovak",
-    "sq": "albanian",
-    "sr": "serbian",
-    "sv": "swedish",
-    "tr": "turkish",
-    "uk": "ukrainian",
-}
+    from puzzlewright.words.cells import Alphabet
+    from puzzlewright.words.entries import Entry
 
 #: Options that go to the maker under their own names.
 NAMES = ("level", "effort", "time", "message", "decoys")
@@ -121,7 +89,7 @@ def make(arguments: argparse.Namespace) -> WordSearch:
 
 
 def _alphabet(arguments: argparse.Namespace) -> Alphabet | None:
-    from puzzlewright.cells import PLAIN, alphabet_named
+    from puzzlewright.words.cells import PLAIN, alphabet_named
 
     name, accents, digraphs = arguments.lang, arguments.accents, arguments.digraphs
     if name is None and accents is None and digraphs is None:
@@ -152,7 +120,7 @@ def _mask(text: str, size: tuple[int, int] | None) -> str:
     if text.strip().lower() in SHAPES:
         return text
     if text.lower().endswith(".png"):
-        from puzzlewright.puzzles.wordsearch.pictures import mask_text
+        from puzzlewright.puzzles.wordsearch.mask_image import mask_text
 
         return mask_text(read_bytes(text), size, text)
     if not Path(text).exists() and text.isalpha():
@@ -189,10 +157,10 @@ def _phrases(
     arguments: argparse.Namespace, alphabet: Alphabet | None, remarks: list[str]
 ) -> list[Entry]:
     """Return the phrases of the list, or some of our own; note what is odd about it."""
-    from puzzlewright.cells import PLAIN
     from puzzlewright.files import read_source
-    from puzzlewright.puzzles.crisscross.arguments import OWN_WORDS
     from puzzlewright.puzzles.wordsearch.lists import read_phrases
+    from puzzlewright.words.cells import PLAIN
+    from puzzlewright.words.samples import OWN_WORDS
 
     by = alphabet or PLAIN
     if arguments.phrases is None:

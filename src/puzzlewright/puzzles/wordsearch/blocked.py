@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from puzzlewright.cells import Alphabet, alphabet_named, cells
 from puzzlewright.errors import InputError
 from puzzlewright.typed import Final
+from puzzlewright.words.cells import Alphabet, alphabet_named, cells
 
 #: Our lists, by the names of alphabets.
 LISTS: Final = {

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from puzzlewright.errors import quote
-from puzzlewright.puzzles.base import Problem
+from puzzlewright.puzzles.base import Fault
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -32,20 +32,20 @@ COMPASS = {
 }
 
 
-def problems(puzzle: WordSearch, solution: Found) -> Iterator[Problem]:
+def faults(puzzle: WordSearch, solution: Found) -> Iterator[Fault]:
     """Yield all that is wrong with `solution` as the places of the puzzle's phrases."""
     rows = puzzle.grid.rows
     seen: dict[int, Place] = {}
     for number, row, col, way in solution.placements:
         if not 0 <= number < len(puzzle.phrases):
-            yield Problem(_shown((row, col)), f"there is no phrase number {number + 1}")
+            yield Fault(_shown((row, col)), f"there is no phrase number {number + 1}")
             continue
         text = quote(puzzle.phrases[number].text)
         if way not in COMPASS:
-            yield Problem(text, f"no way of the compass: {quote(way)}")
+            yield Fault(text, f"no way of the compass: {quote(way)}")
             continue
         if number in seen:
-            yield Problem(text, f"at {_shown((row, col))}, and at {_shown(seen[number])} as well")
+            yield Fault(text, f"at {_shown((row, col))}, and at {_shown(seen[number])} as well")
         seen[number] = (row, col)
         down, right = COMPASS[way]
         for n, cell in enumerate(puzzle.phrases[number].cells):
@@ -53,14 +53,14 @@ def problems(puzzle: WordSearch, solution: Found) -> Iterator[Problem]:
             inside = 0 <= r < len(rows) and 0 <= c < len(rows[r])
             if not inside or rows[r][c] != cell:
                 there = quote(rows[r][c] or "-") if inside else "the edge of the board"
-                yield Problem(text, f"{quote(cell)} is expected at {_shown((r, c))}, not {there}")
+                yield Fault(text, f"{quote(cell)} is expected at {_shown((r, c))}, not {there}")
                 break
     for number, phrase in enumerate(puzzle.phrases):
         if number not in seen:
-            yield Problem(quote(phrase.text), "no place is given for it")
+            yield Fault(quote(phrase.text), "no place is given for it")
 
 
-def flaws(puzzle: WordSearch) -> Iterator[Problem]:
+def flaws(puzzle: WordSearch) -> Iterator[Fault]:
     """Yield what is wrong with the grid: the promises of a word search that it does not keep."""
     lines = Lines(puzzle)
     phrases: list[frozenset[Place]] = []
@@ -68,24 +68,24 @@ def flaws(puzzle: WordSearch) -> Iterator[Problem]:
     for phrase in puzzle.phrases:
         name = quote(phrase.text)
         if phrase.cells in first:
-            yield Problem(name, f"the same letters as {quote(first[phrase.cells])}")
+            yield Fault(name, f"the same letters as {quote(first[phrase.cells])}")
             continue
         first[phrase.cells] = phrase.text
         places = lines.places_of(phrase.cells)
         phrases += places
         if not places:
-            yield Problem(name, "it is nowhere in the grid")
+            yield Fault(name, "it is nowhere in the grid")
         elif len(places) > 1:
-            yield Problem(name, f"it is there {len(places)} times: at {_list(places)}")
+            yield Fault(name, f"it is there {len(places)} times: at {_list(places)}")
     for word in puzzle.blocked:
         for place in lines.places_of(word):
             if not any(place <= phrase for phrase in phrases):  # whoever lists it wants it
-                yield Problem(_list([place]), f"the blocked word {quote(''.join(word))}")
+                yield Fault(_list([place]), f"the blocked word {quote(''.join(word))}")
     if puzzle.message:
         yield from _message_flaws(puzzle, set().union(*phrases))
 
 
-def _message_flaws(puzzle: WordSearch, taken: set[Place]) -> Iterator[Problem]:
+def _message_flaws(puzzle: WordSearch, taken: set[Place]) -> Iterator[Fault]:
     left = [
         cell
         for r, row in enumerate(puzzle.grid.rows)
@@ -94,9 +94,7 @@ def _message_flaws(puzzle: WordSearch, taken: set[Place]) -> Iterator[Problem]:
     ]
     if tuple(left) != puzzle.message:
         wanted = quote("".join(puzzle.message))
-        yield Problem(
-            "message", f"the letters that are left spell {quote(''.join(left))}: {wanted}"
-        )
+        yield Fault("message", f"the letters that are left spell {quote(''.join(left))}: {wanted}")
 
 
 class Lines:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.crisscross.puzzle import Entry
 from puzzlewright.puzzles.wordsearch.prepare import spans
+from puzzlewright.words.entries import Entry
 
 #: Decoys at most, for each phrase.
 MOST_EACH = 5

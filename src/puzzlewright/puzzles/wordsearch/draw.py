@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Drawn, Style
 from puzzlewright.puzzles.wordsearch import listing
 from puzzlewright.puzzles.wordsearch.loops import Loop, loop_of, loop_parts
 from puzzlewright.puzzles.wordsearch.message import MessageLine
@@ -23,8 +24,8 @@ from puzzlewright.render.sheet import millimetres, moved, sheet
 from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.crisscross.puzzle import Entry
     from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
+    from puzzlewright.words.entries import Entry
 
 MARGIN: Final = 22.0
 GAP: Final = 22.0  #: between the grid, the message and the list
@@ -70,7 +71,6 @@ class Look(NamedTuple):
 
 def draw(puzzle: WordSearch, style: Mapping[str, str], solution: Found | None = None) -> str:
     """Return the puzzle as SVG, or a solution with loops around its phrases; with some STYLES."""
-    puzzle.require_styles(style)
     look = look_of(style)
     picture = Picture(puzzle, look, solution)
     whole = _arranged(puzzle, look, picture)
@@ -293,3 +293,24 @@ def _description(puzzle: WordSearch, solution: Found | None) -> str:
 
 def _place(cell: Cell) -> str:
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
+class WordSearchDrawn(Drawn["WordSearch"]):
+    """The grid and the phrases, with loops around them if solved."""
+
+    __slots__ = ()
+    styles = STYLES
+
+    def svg(self, solution: Found | None = None) -> str:
+        """Return the drawing in the usual style."""
+        return draw(self.puzzle, {}, solution)
+
+    def svg_in_style(
+        self,
+        style: Style,
+        solution: Found | None = None,
+        under: Found | None = None,  # noqa: ARG002
+    ) -> str:
+        """Return the drawing in some style."""
+        self.require_styles(style)
+        return draw(self.puzzle, style, solution)

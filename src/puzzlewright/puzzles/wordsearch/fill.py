@@ -15,8 +15,8 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from puzzlewright.cells import Alphabet
     from puzzlewright.engine._aho_corasick import AhoCorasick
+    from puzzlewright.words.cells import Alphabet
 
 #: Of a hundred letters, those that are drawn from the whole alphabet if it is known.
 FROM_ALPHABET = 8

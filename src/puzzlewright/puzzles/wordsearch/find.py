@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from puzzlewright.puzzles.crisscross.grid import Cell, Grid
 from puzzlewright.puzzles.wordsearch.puzzle import Placement
 from puzzlewright.puzzles.wordsearch.ways import ALL
 from puzzlewright.typed import TYPE_CHECKING
+from puzzlewright.words.grid import Cell, Grid
 
 if TYPE_CHECKING:
     from puzzlewright.engine._aho_corasick import AhoCorasick
-    from puzzlewright.puzzles.crisscross.puzzle import Entry
+    from puzzlewright.words.entries import Entry
 
 
 def automaton_of(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puzzlewright.games.game import Game
 from puzzlewright.games.language import language_of
+from puzzlewright.puzzles.abilities import Played
 from puzzlewright.puzzles.wordsearch.ways import STEPS
 from puzzlewright.render.lettering import is_leftward
 from puzzlewright.render.wordbank import place_in_alphabet
@@ -43,3 +44,13 @@ def game(puzzle: WordSearch, solution: Found) -> Game:
     how = HOW.format("in any of eight" if len(puzzle.ways) > 4 else f"in {len(puzzle.ways)}")
     language = language_of(letters)
     return Game(("grid", "wordsearch"), data, "Word search", how, language, leftward)
+
+
+class WordSearchPlayed(Played["WordSearch"]):
+    """A page on which phrases are looked for."""
+
+    __slots__ = ()
+
+    def game(self, solution: Found, *, unique: bool) -> Game:  # noqa: ARG002
+        """Return what the page needs."""
+        return game(self.puzzle, solution)

@@ -20,10 +20,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from puzzlewright.cells import PLAIN, Alphabet
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends, read_text
-from puzzlewright.puzzles.crisscross.lists import (
+from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
+from puzzlewright.words.cells import PLAIN, Alphabet
+from puzzlewright.words.controls import require_no_controls
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.lists import (
     SEPARATORS,
     each_once,
     entry_of,
@@ -31,10 +34,7 @@ from puzzlewright.puzzles.crisscross.lists import (
     is_comment,
     separator_of,
 )
-from puzzlewright.puzzles.crisscross.puzzle import Entry
-from puzzlewright.puzzles.crisscross.titles import MEANINGS, WORDS, plainly
-from puzzlewright.puzzles.fillin.controls import require_no_controls
-from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
+from puzzlewright.words.titles import MEANINGS, WORDS, plainly
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from math import hypot
 
-from puzzlewright.puzzles.crisscross.grid import Cell
 from puzzlewright.puzzles.wordsearch.ways import STEPS
 from puzzlewright.render import svg
 from puzzlewright.typed import Final, NamedTuple
+from puzzlewright.words.grid import Cell
 
 
 class Pen(NamedTuple):

@@ -11,10 +11,9 @@ from math import isqrt
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.cells import PLAIN, Alphabet, alphabet_named, cells
 from puzzlewright.engine.scatter import ScatterProblem
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.crisscross.puzzle import Entry
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.making import Watch
 from puzzlewright.puzzles.wordsearch.blocked import blocked_words
 from puzzlewright.puzzles.wordsearch.decoys import decoys_for
@@ -26,6 +25,8 @@ from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.size import MOST_LINES, usual_side
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, ways_of
 from puzzlewright.puzzles.wordsearch.wishes import EFFORTS, Weights, Wishes, weights_of
+from puzzlewright.words.cells import PLAIN, Alphabet, alphabet_named, cells
+from puzzlewright.words.entries import Entry
 
 if TYPE_CHECKING:
     from puzzlewright.engine._scatter import Scatter
@@ -322,7 +323,7 @@ def _finished(
         remarks=[*_remarks(task, listed, len(arranged.decoys))],
         seed=task.seed,
     )
-    return None if made.flaws() else made
+    return None if Reported.of(made).flaws() else made
 
 
 def _remarks(task: Task, listed: Sequence[Entry], decoys: int) -> Iterator[str]:

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Final
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.crisscross.grid import Grid
 from puzzlewright.puzzles.wordsearch.ways import STEPS
+from puzzlewright.words.grid import Grid
 
 #: Signs of a mask where there is no cell; anything else is one.
 NO_CELL: Final = " -.0_"

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import bidirectional
 
-from puzzlewright.puzzles.crisscross.puzzle import Entry
+from puzzlewright.words.entries import Entry
 
 #: Shorter phrases are too easy to find, and too often there by chance.
 SHORTEST = 3

@@ -6,22 +6,19 @@ occurs once, the grid is its own key: nothing about where phrases were put is ke
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.base import Drawable, Problem, Puzzle, Report
-from puzzlewright.puzzles.crisscross.grid import Cell, Grid
-from puzzlewright.puzzles.crisscross.puzzle import Entry
-from puzzlewright.puzzles.wordsearch.styles import STYLES
-from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, level_of
+from puzzlewright.puzzles.base import Drawable, Puzzle, Report
+from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS
 from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.grid import Cell, Grid
 
 if TYPE_CHECKING:
     from puzzlewright.engine.cover import CoverProblem
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.games.game import Game
-    from puzzlewright.paper.leaf import Leaf
     from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.wordsearch.wishes import Wishes
     from puzzlewright.typed import Unpack
@@ -90,7 +87,6 @@ class WordSearch(Puzzle[Found]):
     """
 
     kind = "wordsearch"
-    styles = STYLES
 
     def __init__(
         self,
@@ -149,28 +145,13 @@ class WordSearch(Puzzle[Found]):
         first = [places[0] for places in self.occurrences if places]
         return Found(first, self.phrases).of(self)
 
-    def why_none(self) -> str | None:
-        """Name the phrases that are nowhere."""
-        missing = [
-            phrase.text
-            for phrase, places in zip(self.phrases, self.occurrences, strict=True)
-            if not places
-        ]
-        return f"nowhere in the grid: {', '.join(missing)}" if missing else None
-
     # Judging
 
     def check(self, solution: Found) -> Report:
         """Judge places: each phrase once, with its letters where it is said to be."""
-        from puzzlewright.puzzles.wordsearch.check import problems
+        from puzzlewright.puzzles.wordsearch.check import faults
 
-        return Report(tuple(problems(self, solution)))
-
-    def flaws(self) -> tuple[Problem, ...]:
-        """Return what is wrong with the grid: phrases, blocked words, the message."""
-        from puzzlewright.puzzles.wordsearch.check import flaws
-
-        return tuple(flaws(self))
+        return Report(tuple(faults(self, solution)))
 
     @cached_property
     def uses(self) -> dict[Cell, int]:
@@ -196,32 +177,10 @@ class WordSearch(Puzzle[Found]):
             for reason, texts in by_reason.items()
         )
 
-    def notes(self) -> tuple[str, ...]:
-        """Return how much phrases cross, in which ways they lie, and what was not placed."""
-        ways = [each.way for each in self.key.placements]
-        used = ", ".join(f"{ways.count(way)} {way}" for way in ALL if way in ways)
-        size = f"{self.grid.height}x{self.grid.width}"
-        first = f"{len(self.phrases)} phrases in {size}, {self.shared:.0%} of letters shared"
-        return (first, f"ways: {used}", *self.warnings)
-
-    def made_json(self) -> dict[str, object]:
-        """Return what a program learns of a new word search besides its text."""
-        return {
-            "grid": [[cell or "-" for cell in row] for row in self.grid.rows],
-            "placements": self.key.as_json(),
-            "unplaced": [
-                {"phrase": entry.text, "reason": reason} for entry, reason in self.unplaced
-            ],
-            "shared": round(self.shared, 4),
-            "level": level_of(self.ways),
-            "message": "".join(self.message),
-            "translations": {entry.text: entry.clue for entry in self.phrases if entry.clue},
-        }
-
     # Reading, writing, drawing
 
     @classmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
+    def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read word searches in our text."""
         from puzzlewright.puzzles.wordsearch.text import read
 
@@ -233,47 +192,11 @@ class WordSearch(Puzzle[Found]):
 
         return own_text(self)
 
-    def leaf(
-        self,
-        style: Mapping[str, str],
-        solution: Found | None = None,
-        under: Found | None = None,  # noqa: ARG002
-    ) -> Leaf:
-        """Return what a page shows: the grid, and the list as data."""
-        from puzzlewright.puzzles.wordsearch.leaf import leaf
-
-        self.require_styles(style)
-        return leaf(self, style, solution)
-
     def solution_from(self, text: str, source: str | None = None) -> Found:
         """Read places that somebody wrote down, right or wrong, as Found.text() does."""
         from puzzlewright.puzzles.wordsearch.text import read_found
 
         return read_found(self, text, source).of(self)
-
-    def svg(self, solution: Found | None = None) -> str:
-        """Return a drawing: the grid and the phrases, with loops around them if solved."""
-        from puzzlewright.puzzles.wordsearch.draw import draw
-
-        return draw(self, {}, solution)
-
-    def svg_in_style(
-        self,
-        style: Mapping[str, str],
-        solution: Found | None = None,
-        under: Found | None = None,  # noqa: ARG002
-    ) -> str:
-        """Return a drawing with some of `styles` in it."""
-        from puzzlewright.puzzles.wordsearch.draw import draw
-
-        self.require_styles(style)
-        return draw(self, style, solution)
-
-    def game(self, solution: Found, *, unique: bool) -> Game:  # noqa: ARG002
-        """Return what a page needs on which phrases are looked for."""
-        from puzzlewright.puzzles.wordsearch.game import game
-
-        return game(self, solution)
 
     @classmethod
     def make(

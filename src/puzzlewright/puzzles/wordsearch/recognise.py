@@ -7,7 +7,7 @@ line with phrases below it.
 
 from __future__ import annotations
 
-from puzzlewright.puzzles.fillin.text import is_idle, raw_lines
+from puzzlewright.words.lines import is_idle, raw_lines
 
 #: A word search is known by its beginning.
 CHARACTERS_LOOKED_AT = 300_000
@@ -59,6 +59,6 @@ def _are_letters(text: str) -> bool:
 
 def _width(row: str) -> int:
     """Return how many cells a row has."""
-    from puzzlewright.puzzles.fillin.pictures import clusters
+    from puzzlewright.words.cell_text import clusters
 
     return len(clusters(row))

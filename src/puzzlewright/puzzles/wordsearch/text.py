@@ -29,10 +29,14 @@ from __future__ import annotations
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
-from puzzlewright.puzzles.crisscross.grid import Grid
-from puzzlewright.puzzles.crisscross.puzzle import Entry
-from puzzlewright.puzzles.crisscross.rows import read_rows, row_text
-from puzzlewright.puzzles.crisscross.words import (
+from puzzlewright.puzzles.wordsearch.blocked import LISTS, blocked_words, list_named_by
+from puzzlewright.puzzles.wordsearch.puzzle import Found, Placement, WordSearch
+from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, level_of, ways_of
+from puzzlewright.typed import TYPE_CHECKING, Any, Generic, TypeVar
+from puzzlewright.words.cell_text import cells_of, word_text
+from puzzlewright.words.controls import require_no_controls
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.entry_text import (
     CELLS,
     is_one_line,
     quoted,
@@ -41,24 +45,14 @@ from puzzlewright.puzzles.crisscross.words import (
     ways_to_write,
     word_line,
 )
-from puzzlewright.puzzles.fillin.controls import require_no_controls
-from puzzlewright.puzzles.fillin.pictures import (
-    Line,
-    alphabet_of,
-    cells_of,
-    grid_error,
-    word_text,
-)
-from puzzlewright.puzzles.fillin.text import is_idle, raw_lines
-from puzzlewright.puzzles.wordsearch.blocked import LISTS, blocked_words, list_named_by
-from puzzlewright.puzzles.wordsearch.puzzle import Found, Placement, WordSearch
-from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, level_of, ways_of
-from puzzlewright.typed import TYPE_CHECKING, Any, Generic, TypeVar
+from puzzlewright.words.grid import Grid
+from puzzlewright.words.grid_text import read_rows, row_text
+from puzzlewright.words.lines import Line, alphabet_of, grid_error, is_idle, raw_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from puzzlewright.cells import Alphabet
+    from puzzlewright.words.cells import Alphabet
 
 W = TypeVar("W", bound=WordSearch)
 
@@ -219,7 +213,7 @@ class _Reader(Generic[W]):
 
     def _blocked(self, alphabet: Alphabet | None) -> list[tuple[str, ...]]:
         """Return the words of a list of ours, cut as its own language does it, and others."""
-        from puzzlewright.cells import alphabet_named
+        from puzzlewright.words.cells import alphabet_named
 
         words: list[tuple[str, ...]] = []
         for line in self._parts.get("block", ()):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from puzzlewright.cells import Alphabet
 from puzzlewright.errors import InputError
 from puzzlewright.typed import Final, NamedTuple, TypedDict
+from puzzlewright.words.cells import Alphabet
 
 
 class Wishes(TypedDict, total=False):

@@ -1,0 +1,107 @@
+"""Searching one puzzle: for its solutions, handed on as they are found, or for their number.
+
+The time of a puzzle is all the time it took here: setting the search up, searching, checking.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import perf_counter
+
+from puzzlewright.cli.stopping import noted_interrupts
+from puzzlewright.cli.streams import complain, is_terminal
+from puzzlewright.cli.wording import Ending
+from puzzlewright.puzzles.abilities import Reported, Symmetric
+from puzzlewright.puzzles.base import checked
+from puzzlewright.typed import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cli.inputs import Entry
+    from puzzlewright.engine.run import Result, RunOptions
+    from puzzlewright.puzzles.base import Puzzle, Solution
+    from puzzlewright.puzzles.classes import Tally
+
+
+@contextmanager
+def watched(options: RunOptions, wanted: bool | None, label: str = "") -> Iterator[RunOptions]:
+    """Give the driver's options a bar, if one is wanted, and take the bar away afterwards."""
+    if not (is_terminal() if wanted is None else wanted):
+        yield options
+        return
+    from puzzlewright.cli.bar import Bar
+
+    bar = Bar(label)
+    try:
+        yield {**options, "progress": bar}
+    finally:
+        bar.clear()
+
+
+def find_solutions(
+    puzzle: Puzzle[Any],
+    limits: RunOptions,
+    see: Callable[[Solution], None],
+    seed: int | None = None,
+    *,
+    distinct: bool = False,
+) -> Ending:
+    """Show every solution to `see`, in order and in constant memory; tell how the search ended."""
+    from puzzlewright.puzzles.classes import found_by
+
+    start = perf_counter()
+    seen = 0
+    with noted_interrupts() as stop:
+        options: RunOptions = {**limits, "stop": stop}
+        raws = found_by(puzzle, seed=seed, distinct=distinct, **options)
+        while True:
+            try:
+                raw = next(raws)
+            except StopIteration as end:
+                ending = _ending(puzzle, end.value, perf_counter() - start)
+                of_classes = distinct and Symmetric.of(puzzle).has_classes
+                return ending._replace(earlier=ending.count.n - seen, is_of_classes=of_classes)
+            see(checked(puzzle, raw))
+            seen += 1
+
+
+def count(puzzle: Puzzle[Any], limits: RunOptions, *, distinct: bool = False) -> Ending:
+    """Count the solutions without looking at them."""
+    from puzzlewright.puzzles.classes import tally
+
+    start = perf_counter()
+    with noted_interrupts() as stop:
+        options: RunOptions = {**limits, "stop": stop}
+        found = tally(puzzle, distinct=distinct, **options)
+        ending = _ending(puzzle, found, perf_counter() - start)
+        # Where a kind has no classes, their number is told only to those who ask.
+        told = distinct or Symmetric.of(puzzle).has_classes
+        return ending._replace(distinct=found.distinct if told else None)
+
+
+def tell_notes(entry: Entry, why: str | None, arguments: argparse.Namespace) -> None:
+    """Say on standard error what is odd about a puzzle, and why it has no solution."""
+    if arguments.json or arguments.quiet:
+        return
+    for note in Reported.of(entry.puzzle).guesses():
+        complain(f"{entry}: note: {note}")
+    if why is not None:
+        complain(f"{entry}: {why}")
+
+
+def _ending(puzzle: Puzzle[Any], result: Result | Tally, seconds: float) -> Ending:
+    has_none = result.count.exact and not result.count.n
+    why = Reported.of(puzzle).why_none() if has_none else None
+    _allow_digits_of(result.count.n)
+    nodes, none = result.stats.nodes, Reported.of(puzzle).no_solution
+    return Ending(result.outcome, result.count, nodes, seconds, why=why, none=none)
+
+
+def _allow_digits_of(n: int) -> None:
+    """Let a number be printed that is longer than Python would write unless told."""
+    digits = n.bit_length() // 3 + 1  # rather too many
+    if 0 < sys.get_int_max_str_digits() < digits:
+        sys.set_int_max_str_digits(digits)

@@ -1,0 +1,289 @@
+"""`puzzlewright book`: many puzzles in one PDF, with contents, page numbers and solutions."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shlex
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from puzzlewright.cli import codes, options, paper_options
+from puzzlewright.cli.bar import MakerBar, watched_maker
+from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.printing import first_solution
+from puzzlewright.cli.streams import complain, is_terminal, say
+from puzzlewright.cli.verbs import make
+from puzzlewright.cli.wording import number_of
+from puzzlewright.errors import InputError
+from puzzlewright.files import require_folder, write_bytes
+from puzzlewright.paper.book import PAGE_GRIDS, Book, Chapter, book_notes, book_pdf
+from puzzlewright.paper.fonts import require_glyphs
+from puzzlewright.paper.setting import Setting, require_printable
+from puzzlewright.puzzles.abilities import Drawn, Printed
+from puzzlewright.puzzles.kind import Kind, kind_named
+
+if TYPE_CHECKING:
+    from puzzlewright.cli.inputs import Entry
+    from puzzlewright.puzzles.base import Puzzle
+
+SUMMARY = """\
+Put puzzles into one PDF for a printer or a publisher: title page, contents, one puzzle after
+another with their numbers, and their solutions at the back, several to a page. Puzzles are read
+from files and folders, or made: one for each seed.
+"""
+
+EXAMPLES = """\
+  puzzlewright book puzzles/ -o book.pdf
+  puzzlewright book puzzles/ --paper 6x9 --title "Fifty crosswords" --author "A. Author" -o b.pdf
+  puzzlewright book --make "wordsearch words.csv" --seeds 1-100 --large --paper 8.5x11 -o b.pdf
+  puzzlewright book --make "sudoku --grade hard" --seeds 1-60 --per-page 2 -o sudokus.pdf
+"""
+
+#: More puzzles than this are a mistake in typing, or more than a spine holds.
+MOST_SEEDS: Final = 10_000
+
+#: Why an option is refused that is for all makers, not for one of them.
+NOT_FOR_BOOKS: Final = "this is not for a book, but for `puzzlewright make`"
+
+#: Names of files that read as a title: words, without numbers, and not an abbreviation.
+SHORTEST: Final = 3
+_TITLE: Final = re.compile(r"[^\W\d_]+(?:[ _-]+[^\W\d_]+)*")
+
+
+def parser() -> options.Parser:
+    """Declare what the verb takes."""
+    made = options.Parser("book", SUMMARY, EXAMPLES)
+    made.add_argument("paths", nargs="*", metavar="FILE-OR-FOLDER", help="- is standard input")
+    making = made.add_argument_group("making")
+    making.add_argument(
+        "--make", metavar="WORDS", help="make the puzzles: what comes after `puzzlewright make`"
+    )
+    making.add_argument("--seeds", metavar="LIST", help="the seeds of these: 1-100, 3,5,8-12")
+    options.add_reading(made)
+    options.add_style(made, "as for `puzzlewright show`")
+    pages = made.add_argument_group("pages")
+    pages.add_argument(
+        "--per-page",
+        type=int,
+        choices=list(PAGE_GRIDS),
+        default=1,
+        metavar="N",
+        help="puzzles on a page, of those without a list: 1 (unless told), 2, 4 or 6",
+    )
+    pages.add_argument("--no-solutions", action="store_true", help="no solutions at the back")
+    paper_options.add_paper(made, book=True)
+    options.add_progress(pages)
+    options.add_writing(made, what="the book, a .pdf file")
+    return made
+
+
+def run(words: list[str]) -> int:
+    """Write a book."""
+    arguments = parser().parse_args(words)
+    path = _path_of(arguments)
+    setting = paper_options.setting_of(arguments)
+    require_glyphs(_cover_of(arguments), setting.fonts)  # told now, not when the work is done
+    bar = MakerBar("book")
+    watched = is_terminal() if arguments.progress is None else arguments.progress
+    binder = Binder(arguments, setting, bar.tell if watched else None)
+    try:
+        code = binder.read_all()
+        if code == codes.STOPPED:
+            return code
+        binder.make_all()
+        if not binder.chapters:
+            complain("no puzzles are left: nothing is written")
+            return code
+        bar.clear()
+        write_bytes(path, binder.bound())
+    finally:
+        bar.clear()
+    _tell(path, len(binder.chapters), arguments)
+    return code
+
+
+def _path_of(arguments: argparse.Namespace) -> str:
+    """Return the name of the file; an InputError tells what is missing or makes no sense."""
+    from puzzlewright.paper.typst import require_typst
+
+    path: str | None = arguments.output
+    if path is None or path == "-":
+        raise InputError("name the book with -o book.pdf")
+    if Path(path).suffix.lower() != ".pdf":
+        raise InputError("a book is a .pdf file", source=path)
+    require_folder(path)
+    require_typst(path)
+    if not arguments.paths and arguments.make is None:
+        raise InputError("name files or folders, or what to --make")
+    if (arguments.make is None) != (arguments.seeds is None):
+        raise InputError("--make and --seeds belong together")
+    return path
+
+
+def _cover_of(arguments: argparse.Namespace) -> str:
+    """Return what is printed in a book besides its puzzles."""
+    return "".join([arguments.title or "", arguments.author or "", _imprint_of(arguments)])
+
+
+def _imprint_of(arguments: argparse.Namespace) -> str:
+    """Return what tells where a book came from."""
+    import puzzlewright
+
+    version = f"puzzlewright {puzzlewright.__version__}"
+    made = without_folders(arguments.make or "")
+    seeds = f"{made}, seeds {arguments.seeds}" if made else ""
+    return " · ".join(filter(None, [seeds, version]))
+
+
+def _tell(path: str, puzzles: int, arguments: argparse.Namespace) -> None:
+    """Say what was written."""
+    if arguments.json:
+        say(json_line({"output": path, "puzzles": puzzles}))
+    elif not arguments.quiet:
+        say(f"{path}: {number_of(puzzles, 'puzzle')}\n")
+
+
+class Binder:
+    """Collects the chapters of a book."""
+
+    def __init__(
+        self,
+        arguments: argparse.Namespace,
+        setting: Setting,
+        tell: Callable[[float, str], None] | None,
+    ) -> None:
+        self.chapters: list[Chapter] = []
+        self._arguments = arguments
+        self._setting = setting
+        self._tell = tell
+        self._seeds = [] if arguments.seeds is None else seeds_of(arguments.seeds)
+        self._wish = None if arguments.make is None else wish_of(arguments.make)
+
+    def read_all(self) -> int:
+        """Take in the puzzles of files; those that are broken are named, and the rest go on."""
+        if not self._arguments.paths:
+            return codes.ANSWERED
+        with Output(None) as out:
+            batch = Batch(self._arguments, self._arguments.paths, out)
+            return batch.run(self._read)
+
+    def _read(self, entry: Entry, number: int) -> int:
+        self._note(0.0, f"reading, {number_of(number, 'puzzle')}")
+        self._add(entry.puzzle, entry.credits.title or title_of(entry), str(entry))
+        return codes.ANSWERED
+
+    def make_all(self) -> None:
+        """Make a puzzle for each seed."""
+        for at, seed in enumerate(self._seeds):
+            assert self._wish is not None  # they belong together
+            kind, wish = self._wish
+            self._note(at / len(self._seeds), f"making, seed {seed}")
+            with watched_maker(kind, wanted=False) as watch:
+                known = {**vars(wish), "seed": seed, "watch": watch}
+                puzzle = kind.make(argparse.Namespace(**known))
+            self._add(puzzle, "", f"seed {seed}")
+
+    def _add(self, puzzle: Puzzle[Any], title: str, name: str) -> None:
+        """Take in one puzzle, with its solution."""
+        style = _style_of(self._arguments, puzzle)
+        bare = self._arguments.no_solutions
+        solution = None
+        if not bare or Printed.of(puzzle).needs_solution(style):
+            lack = "no list for it" if bare else "no solution of it"
+            solution = first_solution(puzzle, name, f"the book has {lack}")
+        key = None
+        if solution is not None and not bare:
+            key = Printed.of(puzzle).printable(
+                Drawn.of(puzzle).key_style(style), solution, solution
+            )
+        leaf = Printed.of(puzzle).printable(style, None, solution)
+        require_printable([leaf] if key is None else [leaf, key], title, self._setting, name)
+        self.chapters.append(Chapter(leaf, key, title))
+
+    def _note(self, share: float, words: str) -> None:
+        if self._tell is not None:
+            self._tell(share, words)
+
+    def bound(self) -> bytes:
+        """Return the book."""
+        self._note(1.0, f"typesetting, {number_of(len(self.chapters), 'puzzle')}")
+        book = Book(
+            self.chapters,
+            title=self._arguments.title or "",
+            author=self._arguments.author or "",
+            imprint=_imprint_of(self._arguments),
+            per_page=self._arguments.per_page,
+        )
+        for note in book_notes(book, self._setting):
+            complain(f"{self._arguments.output}: {note}")
+        return book_pdf(book, self._setting)
+
+
+def _style_of(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> dict[str, str]:
+    from puzzlewright.cli.drawing import style_of
+
+    return style_of(arguments.style, puzzle, arguments.output)
+
+
+def without_folders(words: str) -> str:
+    """Return what was made, its files by their names alone: a book is read by others."""
+    try:
+        return shlex.join(map(_without_folder, shlex.split(words)))
+    except (ValueError, OSError):  # no words, or no names of files
+        return words
+
+
+def _without_folder(part: str) -> str:
+    option, sign, value = part.rpartition("=")
+    return option + sign + Path(value).name if Path(value).exists() else part
+
+
+def title_of(entry: Entry) -> str:
+    """Return the title that the name of a file is, if it is one: words, and no numbers."""
+    stem = Path(entry.file).stem
+    if entry.number is not None or len(stem) < SHORTEST or not _TITLE.fullmatch(stem):
+        return ""
+    words = re.sub("[ _-]+", " ", stem)
+    return words[:1].upper() + words[1:]
+
+
+def seeds_of(text: str) -> list[int]:
+    """Read a list of seeds: 1-100, 3,5,8-12."""
+    seeds: list[int] = []
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*(\d{1,12})(?:-(\d{1,12}))?\s*", part, re.ASCII)
+        if match is None:
+            raise InputError("seeds are numbers and ranges: 1-100 or 3,5,8-12", text=part)
+        first, last = int(match[1]), int(match[2] or match[1])
+        if last < first:
+            raise InputError("a range of seeds ends before it begins", text=part)
+        if len(seeds) + last - first >= MOST_SEEDS:
+            raise InputError(f"more than {MOST_SEEDS:,} seeds", text=text)
+        seeds += range(first, last + 1)
+    return seeds
+
+
+def wish_of(words: str) -> tuple[Kind, argparse.Namespace]:
+    """Return the kind of a puzzle and what its maker is told; what is not for it is refused."""
+    try:
+        parts = shlex.split(words)
+    except ValueError as error:
+        raise InputError(f"what to make cannot be read ({error})", text=words) from error
+    if not parts:
+        raise InputError("say what to --make: a kind and what its maker takes")
+    kind = kind_named(parts[0])
+    parser = make.parser(kind)
+    try:
+        with redirect_stdout(StringIO()):
+            wish = parser.parse_args(parts[1:])
+    except SystemExit as error:  # argparse ends so after --help
+        raise InputError(NOT_FOR_BOOKS, text="--help") from error
+    for option in make.shared_options(kind, parser):
+        if getattr(wish, option.dest) != option.default:
+            raise InputError(NOT_FOR_BOOKS, text=option.option_strings[-1])
+    return kind, wish

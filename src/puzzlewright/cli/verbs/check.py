@@ -1,0 +1,141 @@
+"""`puzzlewright check`: whether a puzzle is sound, whether a written solution is right."""
+
+from __future__ import annotations
+
+from puzzlewright.cli import codes, options
+from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.output import Output, json_line, refuse_drawing
+from puzzlewright.cli.plainly import run_options
+from puzzlewright.cli.report import is_unique, without_report
+from puzzlewright.cli.searching import find_solutions, watched
+from puzzlewright.cli.wording import (
+    NOT_SEARCHED,
+    Ending,
+    code_of,
+    duration,
+    number_of,
+    reason_to_stop,
+)
+from puzzlewright.errors import InputError
+from puzzlewright.files import read_source
+from puzzlewright.puzzles.abilities import Reported, Symmetric
+from puzzlewright.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cli.inputs import Entry
+    from puzzlewright.engine.run import RunOptions
+    from puzzlewright.puzzles.base import Fault
+
+SUMMARY = """\
+Check a puzzle: can it be read, has it a solution, is there only one? Or check a solution that
+somebody wrote down: every problem is printed with its place, and the exit code is 1.
+"""
+
+EXAMPLES = """\
+  puzzlewright check monday.txt
+  puzzlewright check puzzles/ --unique        not unique? a problem, exit code 1
+  puzzlewright check monday.txt mine.txt      is my solution right?
+"""
+
+
+def parser() -> options.Parser:
+    """Declare what the verb takes."""
+    made = options.Parser("check", SUMMARY, EXAMPLES)
+    made.add_argument("path", metavar="FILE-OR-FOLDER", help="the puzzle; - is standard input")
+    made.add_argument("solution", nargs="?", metavar="SOLUTION-FILE", help="a solution of it")
+    made.add_argument("--unique", action="store_true", help="a second solution is a problem")
+    options.add_reading(made)
+    options.add_searching(made)
+    options.add_writing(made, what="write the findings to a file")
+    return made
+
+
+def run(words: list[str]) -> int:
+    """Check the puzzles, or the solution."""
+    arguments = parser().parse_args(words)
+    refuse_drawing(arguments.output, "check")
+    with Output(arguments.output) as out:
+        batch = Batch(arguments, [arguments.path], out)
+        if arguments.solution is not None:
+            if arguments.path == arguments.solution == "-":
+                raise InputError("standard input (-) can be read only once")
+            batch.require_one("a solution file belongs to one puzzle")
+            return batch.run(lambda entry, _: _check_solution(entry, arguments, out))
+        limits = run_options(arguments, limit=2)
+        return batch.run(lambda entry, _: _check_puzzle(entry, arguments, limits, out))
+
+
+def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) -> int:
+    """Judge a written solution from the rules alone."""
+    text, name = read_source(arguments.solution)
+    report = entry.puzzle.check(entry.puzzle.solution_from(without_report(text), name))
+    if arguments.json:
+        problems = [problem._asdict() for problem in report.faults]
+        found = {"solution_file": name, "ok": report.ok, "problems": problems}
+        out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found}))
+    elif report.ok:
+        out.write(f"{name}: correct\n")
+    else:
+        out.write("".join(f"{name}: {problem}\n" for problem in report.faults))
+    return codes.ANSWERED if report.ok else codes.NO_SOLUTION
+
+
+def _check_puzzle(
+    entry: Entry, arguments: argparse.Namespace, limits: RunOptions, out: Output
+) -> int:
+    """Say what is wrong with a puzzle; else search for up to two solutions."""
+    flaws = Reported.of(entry.puzzle).flaws()
+    if flaws:
+        return _tell_flaws(entry, flaws, arguments, out)
+    with watched(limits, arguments.progress, entry.file) as watching:
+        ending = find_solutions(entry.puzzle, watching, lambda _: None, distinct=True)
+    unique = is_unique(ending)
+    code = code_of(ending, enough=True)
+    if arguments.unique and unique is False:
+        code = codes.worst(code, codes.NO_SOLUTION)
+    warnings = list(Reported.of(entry.puzzle).notes())
+    if arguments.json:
+        ok = None if ending.outcome.name in {"LIMIT", "STOPPED"} else code == codes.ANSWERED
+        found = {"ok": ok, "unique": unique, "problems": [], "warnings": warnings}
+        out.write(json_line({**entry.as_json(), **ending.as_json(), **found}))
+    else:
+        cost = f"{number_of(ending.nodes, 'node')}, {duration(ending.seconds)}"
+        turned = (
+            ", up to turning the whole"
+            if Symmetric.of(entry.puzzle).has_classes and ending.count.n
+            else ""
+        )
+        out.write(f"{entry}: {entry.puzzle.kind}, {_verdict(ending, limits)}{turned} ({cost})\n")
+        out.write("".join(f"{entry}: note: {warning}\n" for warning in warnings))
+    return code
+
+
+def _tell_flaws(
+    entry: Entry, flaws: tuple[Fault, ...], arguments: argparse.Namespace, out: Output
+) -> int:
+    """Print what is wrong with a puzzle itself, of which no solution is worth looking for."""
+    notes = list(Reported.of(entry.puzzle).notes())
+    if arguments.json:
+        problems = [flaw._asdict() for flaw in flaws]
+        found = {"ok": False, "unique": None, "problems": problems, "warnings": notes}
+        out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found}))
+    else:
+        wrong = number_of(len(flaws), "problem")
+        out.write(f"{entry}: {entry.puzzle.kind}, {wrong}, not searched\n")
+        out.write("".join(f"{entry}: {flaw}\n" for flaw in flaws))
+        out.write("".join(f"{entry}: note: {note}\n" for note in notes))
+    return codes.NO_SOLUTION
+
+
+def _verdict(ending: Ending, limits: RunOptions) -> str:
+    """Put in words how many solutions there are, as far as that is known."""
+    if ending.count.n > 1:
+        return "more than one solution"
+    found = "one solution" if ending.count.n else "no solution"
+    if ending.count.exact:
+        because = "" if ending.why is None else f" ({ending.why})"
+        return f"{'exactly ' if ending.count.n else ''}{found}: proved{because}"
+    rest = "whether there is another" if ending.count.n else "whether there is one"
+    return f"{found} so far, unknown {rest}: {reason_to_stop(ending, limits)}"

@@ -1,0 +1,103 @@
+"""`puzzlewright count`: how many solutions there are."""
+
+from __future__ import annotations
+
+from puzzlewright.cli import codes
+from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.output import Output, json_line, refuse_drawing
+from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
+from puzzlewright.cli.searching import count, tell_notes, watched
+from puzzlewright.cli.wording import Ending, code_of, reason_to_stop
+from puzzlewright.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cli.inputs import Entry
+    from puzzlewright.cli.options import Parser
+    from puzzlewright.engine.run import RunOptions
+
+SUMMARY = """\
+Count the solutions of puzzles. A number alone is exact: the whole tree was searched. Whatever came
+first otherwise (a limit, Ctrl-C) is said: `at least 120 (time limit of 2.00 s)`, exit code 3.
+"""
+
+EXAMPLES = """\
+  puzzlewright count boards.dlx
+  puzzlewright count boards.dlx --threads 0 --json
+  puzzlewright count sudokus.txt --limit 2           more than one? then `at least 2`
+  puzzlewright count jigsaw.txt --distinct           turned as a whole, it is the same
+  puzzlewright count big.dlx --estimate              how long would that take?
+  puzzlewright count big.dlx --checkpoint big.save   Ctrl-C; later the same line goes on
+"""
+
+
+#: Flags that are read plainly, and what the arguments are otherwise.
+FLAGS = ("distinct", "estimate", "json", "quiet", "traceback")
+OTHERWISE = {**USUAL, "estimate": False}
+
+
+def parser() -> Parser:
+    """Declare what the verb takes."""
+    from puzzlewright.cli import options
+
+    made = options.Parser("count", SUMMARY, EXAMPLES)
+    made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
+    made.add_argument("--limit", type=options.at_least_one, metavar="N", help="stop at N solutions")
+    options.add_distinct(made, "count once what turning the whole grid makes the same")
+    made.add_argument(
+        "--estimate", action="store_true", help="do not count, but guess how long it would take"
+    )
+    options.add_reading(made)
+    options.add_searching(made)
+    options.add_writing(made, what="write the counts to a file")
+    return made
+
+
+def run(words: list[str]) -> int:
+    """Count the solutions of every puzzle named."""
+    arguments = read_plainly(words, FLAGS, OTHERWISE) or parser().parse_args(words)
+    refuse_drawing(arguments.output, "count")
+    with Output(arguments.output) as out:
+        batch = Batch(arguments, arguments.paths, out)
+        limits = run_options(arguments, limit=arguments.limit)
+
+        def handle(entry: Entry, _number: int) -> int:
+            several = len(batch.files) > 1 or entry.number is not None
+            name = f"{entry}: " if several and not arguments.quiet else ""
+            if arguments.estimate:
+                out.write(_guess(entry, arguments, name))
+                return codes.ANSWERED
+            with watched(limits, arguments.progress, entry.file) as watching:
+                ending = count(entry.puzzle, watching, distinct=arguments.distinct)
+            tell_notes(entry, ending.why, arguments)
+            out.write(_line(entry, ending, limits, arguments, name))
+            return code_of(ending, enough=False)
+
+        return batch.run(handle)
+
+
+def _line(
+    entry: Entry,
+    ending: Ending,
+    limits: RunOptions,
+    arguments: argparse.Namespace,
+    name: str,
+) -> str:
+    """Return the line about one puzzle."""
+    if arguments.json:
+        return json_line({**entry.as_json(), **ending.as_json()})
+    why = "" if ending.count.exact else f" ({reason_to_stop(ending, limits)})"
+    if arguments.distinct:
+        return f"{name}{ending.distinct} distinct, {ending.count} in all{why}\n"
+    classes = ""
+    if ending.distinct not in {None, ending.count} and not arguments.quiet:
+        classes = f" ({ending.distinct} up to turning the whole)"
+    return f"{name}{ending.count}{classes}{why}\n"
+
+
+def _guess(entry: Entry, arguments: argparse.Namespace, name: str) -> str:
+    """Return the line about how long a count would take."""
+    from puzzlewright.cli.estimate import estimate, line_of
+
+    return line_of(entry, estimate(entry.puzzle), json=arguments.json, name=name)

@@ -1,0 +1,215 @@
+"""`puzzlewright demo`: one puzzle of each kind, made, solved, proved and drawn."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlewright.cli import codes, options
+from puzzlewright.cli.drawing import Job, save
+from puzzlewright.cli.output import json_line
+from puzzlewright.cli.plainly import run_options
+from puzzlewright.cli.searching import count, find_solutions, watched
+from puzzlewright.cli.streams import complain, say
+from puzzlewright.cli.verbs import make
+from puzzlewright.cli.wording import Ending, code_of, duration, number_of
+from puzzlewright.errors import InputError
+from puzzlewright.files import write_bytes, write_text
+from puzzlewright.paper.book import Chapter
+from puzzlewright.puzzles.abilities import Printed
+from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
+from puzzlewright.render.exhibit import Exhibit
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.base import Puzzle, Solution
+
+SUMMARY = """\
+Make one puzzle of each kind, find its solutions, prove how many there are, draw it, and put all of
+it on one page to look at and to play: FOLDER/index.html (and FOLDER/book.pdf if Typst is
+installed).
+"""
+
+EXAMPLES = """\
+  puzzlewright demo                 in the folder `demo`
+  puzzlewright demo -o show --seed 3
+"""
+
+
+class Shown(NamedTuple):
+    """A puzzle of the demo with what was found out about it."""
+
+    kind: Kind
+    words: list[str]  #: after `puzzlewright`
+    puzzle: Puzzle[Any]
+    first: Solution | None
+    ending: Ending
+    made_in: float
+    seed: int
+
+    @property
+    def command(self) -> str:
+        """The line that makes the puzzle again."""
+        return " ".join(["puzzlewright", *self.words])
+
+    @property
+    def verdict(self) -> str:
+        """How many solutions there are."""
+        exactly = "exactly " if self.ending.count.exact else "at least "
+        distinct = self.ending.distinct
+        if distinct is None or distinct.n == self.ending.count.n:
+            return exactly + number_of(self.ending.count.n, "solution")
+        up_to = f"up to turning the whole, {self.ending.count.n:,} in all"
+        return f"{exactly}{number_of(distinct.n, 'solution')} {up_to}"
+
+    @property
+    def solution_title(self) -> str:
+        """What the solution that is drawn is called."""
+        count = self.ending.distinct or self.ending.count
+        if count == (1, True):
+            return "the only solution"
+        return f"the first of {count} solutions"
+
+
+def parser() -> options.Parser:
+    """Declare what the verb takes."""
+    made = options.Parser("demo", SUMMARY, EXAMPLES)
+    made.add_argument(
+        "-o", "--output", metavar="FOLDER", default="demo", help="where to put it (demo)"
+    )
+    made.add_argument(
+        "--seed", type=options.at_least_zero, default=1, metavar="N", help="other puzzles (1)"
+    )
+    made.add_argument("--kind", metavar="NAME", help="only this kind")
+    options.add_searching(made, checkpoint=False)
+    made.add_argument("--json", action="store_true", help="one JSON object per puzzle, on a line")
+    made.add_argument("--quiet", action="store_true", help="print nothing")
+    made.add_argument("--traceback", action="store_true", help="show where an error came from")
+    return made
+
+
+def run(words: list[str]) -> int:
+    """Put the demo in its folder."""
+    arguments = parser().parse_args(words)
+    folder = _new_folder(arguments.output)
+    names = kind_names() if arguments.kind is None else [arguments.kind]
+    exhibits: list[Exhibit] = []
+    chapters: list[Chapter] = []
+    code = codes.ANSWERED
+    for name in names:
+        shown = _prepare(kind_named(name), arguments)
+        code = codes.worst(code, code_of(shown.ending, enough=False))
+        exhibits.append(_draw(shown, folder))
+        chapters.append(_chapter(shown))
+        _tell(shown, folder, arguments)
+    for path in _publish(exhibits, chapters, folder):
+        if not (arguments.quiet or arguments.json):
+            say(f"{path}\n")
+    return code
+
+
+def _new_folder(name: str) -> Path:
+    """Return the folder to fill, made if it is not there."""
+    folder = Path(name)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"no folder can be made there ({error.strerror})", source=name) from error
+    return folder
+
+
+def _prepare(kind: Kind, arguments: argparse.Namespace) -> Shown:
+    """Make the puzzle that shows the kind well, solve it, and count its solutions."""
+    words = [kind.name, *kind.demo_arguments(), "--seed", str(arguments.seed)]
+    wish = make.parser(kind).parse_args(words[1:])
+    start = time.perf_counter()
+    puzzle = kind.make(wish)
+    made_in = time.perf_counter() - start
+    found: list[Solution] = []
+    find_solutions(puzzle, run_options(arguments, limit=1), found.append)
+    limits = run_options(arguments, limit=None)
+    with watched(limits, arguments.progress, kind.name) as watching:
+        ending = count(puzzle, watching)
+    first = found[0] if found else None
+    return Shown(kind, ["make", *words], puzzle, first, ending, made_in, arguments.seed)
+
+
+def _draw(shown: Shown, folder: Path) -> Exhibit:
+    """Write the puzzle, its drawing and that of its solution; return what the page shows."""
+    inside = _new_folder(str(folder / shown.kind.name))
+    drawing = shown.puzzle.svg()
+    solved = None if shown.first is None else shown.puzzle.svg(shown.first)
+    write_text(inside / "puzzle.svg", drawing)
+    if solved is not None:
+        write_text(inside / "solution.svg", solved)
+    files = [(name, f"{shown.kind.name}/{file}") for name, file in _files(shown, inside)]
+    return Exhibit(
+        kind=shown.kind.name,
+        title=Printed.of(shown.puzzle).printable({}).title,
+        summary=shown.kind.summary,
+        command=shown.command,
+        puzzle=drawing,
+        solution=solved,
+        solution_title=shown.solution_title,
+        verdict=shown.verdict,
+        nodes=shown.ending.nodes,
+        made_in=duration(shown.made_in),
+        proved_in=duration(shown.ending.seconds),
+        files=tuple(files),
+    )
+
+
+def _files(shown: Shown, folder: Path) -> list[tuple[str, str]]:
+    """Write the puzzle in the ways in which people use it; return what is for what, and where."""
+    from puzzlewright.paper.typst import has_typst
+
+    files = {
+        "Play it": "play.html",
+        "Print it": "sheet.pdf",
+        "Plain text": "puzzle.txt",
+        "For other programs": "puzzle.ipuz",
+    }
+    if not has_typst():
+        del files["Print it"]
+    for file in files.values():
+        save(str(folder / file), Job(shown.puzzle, key=shown.first, seed=shown.seed))
+    return list(files.items())
+
+
+def _tell(shown: Shown, folder: Path, arguments: argparse.Namespace) -> None:
+    """Print what was found out about one puzzle."""
+    if arguments.json:
+        file = str(folder / shown.kind.name / "puzzle.txt")
+        values = {"file": file, "kind": shown.kind.name, **shown.ending.as_json()}
+        say(json_line({**values, "seed": arguments.seed, "command": shown.command}))
+    elif not arguments.quiet:
+        cost = f"{number_of(shown.ending.nodes, 'node')}, {duration(shown.ending.seconds)}"
+        say(f"{shown.command}\n  made in {duration(shown.made_in)}; {shown.verdict} ({cost})\n")
+
+
+def _chapter(shown: Shown) -> Chapter:
+    """Return what the book shows of a puzzle."""
+    key = None if shown.first is None else Printed.of(shown.puzzle).printable({}, shown.first)
+    note = f"{shown.command}\nProved: {shown.verdict}."
+    return Chapter(Printed.of(shown.puzzle).printable({}), key, note=note)
+
+
+def _publish(exhibits: list[Exhibit], chapters: list[Chapter], folder: Path) -> list[Path]:
+    """Write the page, and the book if that can be done here; return what to look at."""
+    import puzzlewright
+    from puzzlewright.paper import typst
+    from puzzlewright.paper.book import Book, book_pdf
+    from puzzlewright.paper.setting import Setting
+    from puzzlewright.render.page import page
+
+    write_text(folder / "index.html", page(exhibits, puzzlewright.__version__))
+    written = [folder / "index.html"]
+    if typst.has_typst():
+        imprint = f"One puzzle of each kind, made by puzzlewright {puzzlewright.__version__}"
+        book = Book(chapters, title="Puzzlewright", imprint=imprint)
+        write_bytes(folder / "book.pdf", book_pdf(book, Setting()))
+        written.append(folder / "book.pdf")
+    else:
+        complain(f"book.pdf is left out: {typst.HINT}")
+    return written

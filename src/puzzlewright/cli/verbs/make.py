@@ -1,0 +1,246 @@
+"""`puzzlewright make`: new puzzles, the same ones again for the same seed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlewright.cli import codes, drawing, options, paper_options
+from puzzlewright.cli.bar import watched_maker
+from puzzlewright.cli.inputs import refuse_overwriting
+from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.stopping import noted_interrupts
+from puzzlewright.cli.streams import complain
+from puzzlewright.cli.wording import NOT_SEARCHED, number_of
+from puzzlewright.errors import InputError
+from puzzlewright.exchange import FORMATS
+from puzzlewright.files import require_folder, suffix_of, write_text
+from puzzlewright.formats.sniff import MANY
+from puzzlewright.puzzles.abilities import Drawn, Reported
+from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.puzzles.base import Puzzle
+
+SUMMARY = """\
+Make new puzzles. `puzzlewright make KIND --help` tells what the maker of a kind takes. The same
+arguments with the same seed make the same puzzle on every machine.
+"""
+
+
+class Made(NamedTuple):
+    """One new puzzle."""
+
+    n: int  #: counted from 1
+    seed: int
+    puzzle: Puzzle[Any]
+    seconds: float
+
+    def as_json(self) -> dict[str, object]:
+        """Return what a program learns of the puzzle."""
+        fields = {**NOT_SEARCHED, "seconds": round(self.seconds, 6)}
+        found: dict[str, object] = {
+            "kind": self.puzzle.kind,
+            **fields,
+            "seed": self.seed,
+            "text": self.puzzle.text(),
+            **Reported.of(self.puzzle).made_json(),
+        }
+        return {**found, "warnings": list(self.puzzle.warnings)} if self.puzzle.warnings else found
+
+
+class Lines:
+    """Puzzles on lines, one below the other, for the kinds that can be written so."""
+
+    def __init__(self) -> None:
+        self._header = ""
+
+    def of(self, puzzle: Puzzle[Any]) -> str | None:
+        """Return the line of the next puzzle, below a header if it is not read aright without."""
+        one_line = getattr(puzzle, "one_line", None)
+        if one_line is None:
+            return None
+        header: str = puzzle.header().strip() if hasattr(puzzle, "header") else ""
+        before, self._header = self._header, header
+        return f"{header}\n{one_line()}\n" if header not in {"", before} else f"{one_line()}\n"
+
+
+#: Seeds that are picked at random stay short enough to type.
+SEED_BYTES = 4
+
+
+def run(words: list[str]) -> int:
+    """Make puzzles of the kind that the first word names."""
+    if not words or words[0].startswith("-"):
+        return _explain(words)
+    kind = kind_named(words[0])
+    made = parser(kind)
+    arguments = made.parse_args(words[1:])
+    path = None if arguments.output == "-" else arguments.output
+    paper_options.refuse_for(path, arguments)
+    if path is not None:
+        drawing.require_format(path, kind.name)
+        require_folder(path)
+        refuse_overwriting(arguments, _words_of(kind, made, arguments))
+    if arguments.style and not (path and drawing.is_drawing(path)):
+        raise InputError("a style is for drawings: name one with -o", text=arguments.style[0])
+    if arguments.seed is None:
+        arguments.seed = int.from_bytes(os.urandom(SEED_BYTES))
+        complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
+    return _make_all(kind, path, arguments)
+
+
+def _make_all(kind: Kind, path: str | None, arguments: argparse.Namespace) -> int:
+    """Make the puzzles and print or write each; after Ctrl-C, those that are there by then."""
+    out = Output(None)
+    is_text = path is None or suffix_of(path) in MANY
+    lines = Lines() if arguments.number > 1 and is_text else None
+    written: list[str] = []
+    code = codes.ANSWERED
+    done = 0
+    try:
+        for made in made_by(kind, arguments):
+            done = made.n
+            with noted_interrupts():  # raises, but not in the midst of printing
+                line = None if lines is None else lines.of(made.puzzle)
+                name = path and _write(made, path, line, written, arguments)
+                _print(made, name, line, arguments, out)
+                for note in () if arguments.quiet else made.puzzle.warnings:
+                    complain(f"note: {note}")
+    except KeyboardInterrupt:
+        complain(f"stopped; {number_of(done, 'puzzle')} made" if done else "stopped")
+        code = codes.STOPPED
+    if path is not None and written:
+        write_text(path, "".join(written))
+    return code
+
+
+def parser(kind: Kind) -> options.Parser:
+    """Declare what the maker of a kind takes, and what all makers take."""
+    name = f"make {kind.name}"
+    examples = " ".join(["  puzzlewright", name, *kind.demo_arguments(), "--seed 7 -o a.svg\n"])
+    made = options.Parser(name, f"Make a new puzzle: {kind.summary}.", examples)
+    kind.add_make_arguments(made)
+    group = made.add_argument_group("for all kinds")
+    group.add_argument(
+        "--seed",
+        type=options.at_least_zero,
+        metavar="N",
+        help="the same seed makes the same puzzle (picked and printed if not given)",
+    )
+    group.add_argument(
+        "--number",
+        type=options.at_least_one,
+        default=1,
+        metavar="N",
+        help="make N puzzles, with the seeds that follow; files are numbered: a-1.svg, a-2.svg",
+    )
+    options.add_style(group, "as for `puzzlewright show`")
+    options.add_progress(group)
+    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in FORMATS.items())
+    options.add_writing(made, what=f"write to a file ({suffixes})")
+    paper_options.add_paper(made)
+    return made
+
+
+def shared_options(kind: Kind, made: options.Parser) -> list[argparse.Action]:
+    """Return the options of a parser that all makers take, and that are not the maker's own."""
+    own = options.Parser(f"make {kind.name}", "", "")  # it has --help, which is nobody's
+    kind.add_make_arguments(own)
+    names = {action.dest for action in own._actions}
+    return [action for action in made._actions if action.dest not in names]
+
+
+def _words_of(kind: Kind, made: options.Parser, arguments: argparse.Namespace) -> list[str]:
+    """Return all that the maker itself was told: among it are the files that it reads."""
+    shared = {action.dest for action in shared_options(kind, made)}
+    told = [value for name, value in vars(arguments).items() if name not in shared]
+    lists = [value if isinstance(value, list) else [value] for value in told]
+    return [word for values in lists for word in values if isinstance(word, str)]
+
+
+def made_by(kind: Kind, arguments: argparse.Namespace) -> Iterator[Made]:
+    """Make the puzzles one by one, each when it is asked for."""
+    import argparse
+    import time
+
+    for n in range(arguments.number):
+        seed = arguments.seed + n
+        start = time.perf_counter()
+        puzzle = None
+        try:
+            with watched_maker(kind, arguments.progress) as watch:
+                wish = argparse.Namespace(**{**vars(arguments), "seed": seed, "watch": watch})
+                puzzle = kind.make(wish)
+        except KeyboardInterrupt:
+            if puzzle is not None:  # the best so far, of a maker that looks at its watch
+                yield Made(n + 1, seed, puzzle, time.perf_counter() - start)
+            raise
+        yield Made(n + 1, seed, puzzle, time.perf_counter() - start)
+
+
+def _explain(words: list[str]) -> int:
+    """Print the help of the verb, or ask for the kind."""
+    names = kind_names()
+    examples = "".join(
+        " ".join(["  puzzlewright make", name, *kind_named(name).demo_arguments(), "--seed 7\n"])
+        for name in names
+    )
+    if "-h" in words or "--help" in words:
+        made = options.Parser("make", SUMMARY, examples)
+        made.add_argument("kind", metavar="KIND", help=" or ".join(names))
+        made.add_argument("rest", nargs="...", metavar="...", help="what its maker takes")
+        made.print_help()
+        return codes.ANSWERED
+    raise InputError(f"name the kind first: puzzlewright make {'|'.join(names)} ...")
+
+
+def _print(
+    made: Made, path: str | None, line: str | None, arguments: argparse.Namespace, out: Output
+) -> None:
+    """Print a puzzle unless it went to a file, or what a program wants to know of it."""
+    if arguments.json:
+        out.write(json_line({"file": path, **made.as_json()}))
+    elif path is None:
+        text = made.puzzle.text() if line is None else line
+        out.write(f"\n{text}" if made.n > 1 and line is None else text)
+
+
+def _write(
+    made: Made, path: str, line: str | None, lines: list[str], arguments: argparse.Namespace
+) -> str:
+    """Write a puzzle to its file and return the name of that; a line waits for the others."""
+    if line is not None:
+        lines.append(line)
+        return path
+    from puzzlewright.cli import printing
+
+    name = numbered(path, made.n) if arguments.number > 1 else path
+    style = drawing.style_of(arguments.style, made.puzzle, name)
+    under = None
+    if Drawn.of(made.puzzle).needs_solution(style):
+        under = made.puzzle.solve(limit=1).solutions[0]
+    key = under or printing.solution_for(made.puzzle, style, name, arguments)
+    job = drawing.Job(made.puzzle, style=style, under=under, key=key, seed=made.seed)
+    drawing.save(name, job, _with_own_key(made, arguments))
+    return name
+
+
+def _with_own_key(made: Made, arguments: argparse.Namespace) -> argparse.Namespace:
+    """Return the arguments, with a key of its own name if it is in a file and one of several."""
+    import argparse
+
+    where = paper_options.key_of(arguments)
+    if arguments.number > 1 and where not in (paper_options.KEY_PAGE, paper_options.NO_KEY):
+        where = numbered(where, made.n)
+    return argparse.Namespace(**{**vars(arguments), "key": where})
+
+
+def numbered(path: str, n: int) -> str:
+    """Return the name of the n-th of several files: a.svg gives a-1.svg."""
+    target = Path(path)
+    return str(target.with_name(f"{target.stem}-{n}{target.suffix}"))

@@ -1,0 +1,190 @@
+"""`puzzlewright show`: print a puzzle, or draw it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import count
+from typing import TYPE_CHECKING
+
+from puzzlewright.cli import codes, drawing, options, paper_options
+from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.plainly import run_options
+from puzzlewright.cli.report import verdict_of
+from puzzlewright.cli.searching import find_solutions, watched
+from puzzlewright.cli.streams import complain
+from puzzlewright.cli.wording import NOT_SEARCHED, Ending, code_of
+from puzzlewright.errors import InputError
+from puzzlewright.exchange import FORMATS
+from puzzlewright.puzzles.abilities import Compared, Drawn, Reported
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cli.inputs import Entry
+    from puzzlewright.engine.run import RunOptions
+    from puzzlewright.puzzles.base import Solution
+
+SUMMARY = """\
+Print a puzzle as plain text, which can be read again, or draw it: the suffix of -o decides. With
+--solution the first solution is added.
+"""
+
+EXAMPLES = """\
+  puzzlewright show monday.txt
+  puzzlewright show monday.txt -o monday.svg
+  puzzlewright show monday.txt --solution -o solved.svg
+  puzzlewright show sudokus.txt --puzzle 3 -o third.svg
+  puzzlewright show jigsaw.txt --compare -o both.svg
+  puzzlewright show jigsaw.txt --style words=HELLO --style size=30 -o cut-out.pdf
+  puzzlewright show monday.txt --paper Letter --large --title Monday -o monday.pdf
+"""
+
+
+def parser() -> options.Parser:
+    """Declare what the verb takes."""
+    made = options.Parser("show", SUMMARY, EXAMPLES)
+    made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
+    made.add_argument("--solution", action="store_true", help="add the first solution")
+    made.add_argument(
+        "--compare",
+        action="store_true",
+        help="add the first two distinct solutions, and what they have in common (jigsaws)",
+    )
+    options.add_style(made, "`--style help` lists what the kind of the puzzle knows")
+    options.add_shuffling(made)
+    options.add_reading(made)
+    options.add_searching(made, checkpoint=False)
+    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in FORMATS.items())
+    options.add_writing(made, what=f"write to a file ({suffixes})")
+    paper_options.add_paper(made)
+    return made
+
+
+def run(words: list[str]) -> int:
+    """Show every puzzle named."""
+    arguments = parser().parse_args(words)
+    path = None if arguments.output == "-" else arguments.output
+    paper_options.refuse_for(path, arguments)
+    if arguments.solution and arguments.key:
+        raise InputError("what shows a solution has no key: not with --solution", text="--key")
+    if path is not None and path.lower().endswith(".pdf"):
+        paper_options.setting_of(arguments)  # what is wrong with it is not the puzzle's fault
+    with Output(None) as out:
+        batch = Batch(arguments, arguments.paths, out)
+        if path is not None:
+            batch.require_one("such a file holds one puzzle", "`book` makes one .pdf of many")
+        shown = count(1)  # not the numbers of the puzzles, for some may be broken
+        return batch.run(lambda entry, _: _show(entry, next(shown), path, arguments, out))
+
+
+def _show(
+    entry: Entry, number: int, path: str | None, arguments: argparse.Namespace, out: Output
+) -> int:
+    """Print or draw one puzzle."""
+    if path is not None:
+        drawing.require_format(path, entry.puzzle.kind)
+    if "help" in arguments.style:
+        out.write(drawing.styles_text(entry.puzzle))
+        return codes.ANSWERED
+    style = drawing.style_of(arguments.style, entry.puzzle, path)
+    if arguments.compare:
+        _require_comparable(entry, style)
+        return _compare(entry, path, arguments, out)
+    wanted = arguments.solution or Drawn.of(entry.puzzle).needs_solution(style)
+    found, ending, code = _solution_of(entry, arguments) if wanted else (None, None, codes.ANSWERED)
+    solution = found if arguments.solution else None
+    if code == codes.ANSWERED and path is not None:
+        key = found or _key_of(entry, style, path, arguments)
+        job = drawing.Job(entry.puzzle, solution, style, found, key, credits=entry.credits)
+        drawing.save(path, job, arguments)
+    if arguments.json:
+        out.write(json_line(_as_json(entry, path, solution, ending)))
+    elif code == codes.ANSWERED and path is None:
+        text = drawing.with_solution(entry.puzzle, solution) if solution else entry.puzzle.text()
+        out.write(f"\n{text}" if number > 1 else text)
+    return code
+
+
+def _require_comparable(entry: Entry, style: Mapping[str, str]) -> None:
+    """Raise an InputError if two solutions cannot be shown side by side, or not so."""
+    if not Compared.is_known(entry.puzzle):
+        reason = "no way of comparing solutions of this kind"
+        raise InputError(reason, source=entry.file, text=entry.puzzle.kind)
+    if style:
+        raise InputError("a style is for one assembly: not with --compare", text=next(iter(style)))
+
+
+def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out: Output) -> int:
+    """Print or draw two solutions and what they have in common."""
+    found: list[Solution] = []
+    limits = run_options(arguments, limit=2)
+    with watched(limits, arguments.progress, entry.file) as watching:
+        ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed, distinct=True)
+    words = Compared.of(entry.puzzle).words(*found) if len(found) == 2 else None
+    if words is None:
+        complain(f"{entry}: nothing to compare: {_how_many(ending, limits)}")
+    elif path is not None:
+        drawing.save_two(path, entry.puzzle, found, arguments)
+    if arguments.json:
+        values = {**_as_json(entry, path, None, ending), "comparison": words}
+        out.write(json_line({**values, "solutions": [each.as_json() for each in found]}))
+    elif words is not None and path is None:
+        out.write("\n".join([*(each.text() for each in found), f"{words}\n"]))
+    return codes.ANSWERED if words else code_of(ending, enough=True) or codes.NO_SOLUTION
+
+
+def _how_many(ending: Ending, limits: RunOptions) -> str:
+    return verdict_of(ending, limits) or "there is one solution"
+
+
+def _solution_of(
+    entry: Entry, arguments: argparse.Namespace
+) -> tuple[Solution | None, Ending | None, int]:
+    """Return the first solution, how the search ended, and the exit code."""
+    if Reported.of(entry.puzzle).own_solution() is not None:
+        return Reported.of(entry.puzzle).own_solution(), None, codes.ANSWERED
+    found: list[Solution] = []
+    limits = run_options(arguments, limit=1)
+    with watched(limits, arguments.progress, entry.file) as watching:
+        ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed)
+    code = codes.ANSWERED if found else code_of(ending, enough=True)
+    if not found:
+        complain(f"{entry}: {verdict_of(ending, limits)}")
+    return (found[0] if found else None), ending, code
+
+
+def _key_of(
+    entry: Entry, style: Mapping[str, str], path: str, arguments: argparse.Namespace
+) -> Solution | None:
+    """Return the solution that a sheet needs, if it does and one is found."""
+    import argparse
+
+    from puzzlewright.cli.printing import lack_of
+    from puzzlewright.puzzles import key_solution as patience
+
+    lack = lack_of(entry.puzzle, style, path, arguments)
+    if lack is None:
+        return None
+    if arguments.time is None and arguments.nodes is None:
+        limits = {"nodes": patience.NODES, "time": patience.SECONDS}
+        arguments = argparse.Namespace(**{**vars(arguments), **limits})
+    try:
+        solution, _, code = _solution_of(entry, arguments)
+    except InputError as error:
+        complain(f"{entry}: {error}")
+        solution, code = None, codes.ANSWERED
+    if code == codes.STOPPED:
+        raise KeyboardInterrupt
+    if solution is None:
+        complain(f"{entry}: so {lack}")
+    return solution
+
+
+def _as_json(
+    entry: Entry, path: str | None, solution: Solution | None, ending: Ending | None
+) -> dict[str, object]:
+    """Return what a program learns of the puzzle."""
+    fields = NOT_SEARCHED if ending is None else ending.as_json()
+    values = {**entry.as_json(), **fields, "output": path, "text": entry.puzzle.text()}
+    return values if solution is None else {**values, "solutions": [solution.as_json()]}

@@ -1,0 +1,141 @@
+"""`puzzlewright solve`: find solutions."""
+
+from __future__ import annotations
+
+import os
+
+from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.output import Output, refuse_drawing
+from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
+from puzzlewright.cli.searching import find_solutions, tell_notes, watched
+from puzzlewright.cli.streams import complain
+from puzzlewright.cli.wording import code_of, earlier_words
+from puzzlewright.errors import InputError
+from puzzlewright.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cli.inputs import Entry
+    from puzzlewright.cli.options import Parser
+    from puzzlewright.cli.report import Report
+    from puzzlewright.puzzles.base import Solution
+
+SUMMARY = """\
+Find solutions of puzzles: the first one, or as many as --limit, --unique or --all ask for. Each is
+checked against the rules before it is printed. A folder is a batch: every puzzle in it, in natural
+order, with its time. A file of many puzzles gives one line for each.
+"""
+
+EXAMPLES = """\
+  puzzlewright solve monday.txt
+  puzzlewright solve monday.txt --unique        is there only one?
+  puzzlewright solve boards.dlx --all -o all.txt
+  puzzlewright solve boards.dlx --all --quiet --checkpoint b.save >> all.txt
+  puzzlewright solve puzzles/ --time 10s        at most ten seconds for each
+  puzzlewright solve grid.txt --best            the fill with the best words
+  puzzlewright solve sudokus.txt --quiet        the solutions alone, one line each
+  puzzlewright make sudoku | puzzlewright solve - --json
+"""
+
+
+#: Flags that are read plainly, and what the arguments are otherwise.
+FLAGS = ("distinct", "json", "quiet", "traceback")
+OTHERWISE = {**USUAL, "limit": 1, "all": False, "unique": False, "best": False, "seed": None}
+
+
+def parser() -> Parser:
+    """Declare what the verb takes."""
+    from puzzlewright.cli import options
+
+    made = options.Parser("solve", SUMMARY, EXAMPLES)
+    made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
+    group = made.add_mutually_exclusive_group()
+    group.add_argument(
+        "--limit", type=options.at_least_one, default=1, metavar="N", help="the first N solutions"
+    )
+    group.add_argument("--all", action="store_true", help="every solution")
+    group.add_argument(
+        "--unique", action="store_true", help="look for a second one, and say if there is none"
+    )
+    group.add_argument(
+        "--best",
+        action="store_true",
+        help="the best-scored one found in the time, 10 s unless told (fill-ins from dictionaries)",
+    )
+    options.add_distinct(made, "one of those that turning the whole grid takes to one another")
+    options.add_shuffling(made)
+    options.add_reading(made)
+    options.add_searching(made)
+    options.add_writing(made, what="write the solutions to a file")
+    return made
+
+
+def run(words: list[str]) -> int:
+    """Solve every puzzle named."""
+    arguments = read_plainly(words, FLAGS, OTHERWISE) or parser().parse_args(words)
+    refuse_drawing(arguments.output, "solve")
+    _refuse_lost_solutions(arguments)
+    if arguments.best:
+        from puzzlewright.cli.best import find_best
+
+        return find_best(arguments)
+    with Output(arguments.output) as out:
+        batch = Batch(arguments, arguments.paths, out)
+        report = _report(arguments, out, several=len(batch.files) > 1)
+        limits = run_options(arguments, limit=_wanted(arguments))
+        distinct = arguments.distinct or arguments.unique  # turned as a whole, it is no second one
+
+        def see(solution: Solution) -> None:
+            report.solution(solution)
+            if arguments.checkpoint is not None:
+                out.flush()  # before it is saved that this solution has been handed out
+
+        def handle(entry: Entry, number: int) -> int:
+            report.start(entry, number)
+            with watched(limits, arguments.progress, entry.file) as watching:
+                ending = find_solutions(
+                    entry.puzzle, watching, see, arguments.seed, distinct=distinct
+                )
+            tell_notes(entry, None, arguments)
+            report.end(ending, limits)
+            if ending.earlier:
+                complain(f"{entry}: {earlier_words(ending, limits)}")
+            return code_of(ending, enough=True)
+
+        code = batch.run(handle)
+        report.finish()
+        return code
+
+
+def _refuse_lost_solutions(arguments: argparse.Namespace) -> None:
+    """Raise an InputError if solutions that are saved as handed out would not be kept anywhere."""
+    if arguments.checkpoint is not None and arguments.output not in {None, "-"}:
+        reason = (
+            "--checkpoint cannot go with -o: each run writes only the solutions that the runs "
+            "before have not written; collect them with >> instead"
+        )
+        raise InputError(reason, source=arguments.output)
+
+
+def _wanted(arguments: argparse.Namespace) -> int | None:
+    """Return how many solutions are to be found; None for all."""
+    if arguments.all:
+        return None
+    limit: int = 2 if arguments.unique else arguments.limit
+    return limit
+
+
+def _report(arguments: argparse.Namespace, out: Output, *, several: bool) -> Report:
+    """Return what prints the solutions in the form that was asked for."""
+    from puzzlewright.cli.report import JsonReport, QuietReport, TextReport, UniqueReport
+
+    if arguments.json:
+        return JsonReport(out, unique=arguments.unique)
+    saved = arguments.checkpoint
+    goes_on = saved is not None and os.path.exists(saved)  # noqa: PTH110 - for start-up time
+    if arguments.quiet:
+        return QuietReport(out, goes_on=goes_on)
+    if arguments.unique:
+        return UniqueReport(out, several=several, at_once=saved is not None)
+    return TextReport(out, several=several)

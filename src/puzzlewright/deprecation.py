@@ -1,0 +1,10 @@
+"""Old names that still work, with a notice."""
+
+from __future__ import annotations
+
+
+def deprecated(old: str, new: str) -> None:
+    """Warn whoever called our caller that a name has changed."""
+    from warnings import warn
+
+    warn(f"{old} is now {new}; the old name will go", DeprecationWarning, stacklevel=3)

@@ -1,0 +1,268 @@
+"""Abilities: what a puzzle can do besides being read, searched and checked.
+
+A kind may draw its puzzles in styles, print, play, animate, compare or improve them, know how its
+solutions turn into one another, and have more to report. Each of these is an ability: a small class
+in a file of its own in the kind's folder, a subclass of one of those below. The kind names the
+places of its abilities (`Kind.abilities`), and they are imported when they are first used:
+
+    Drawn.of(puzzle).svg_in_style({"cell": "9"})
+
+An ability that a kind lacks is refused with a message; `Played.is_known(puzzle)` asks beforehand.
+Those with a default (`Printed`, `Symmetric`, `Reported`) every kind has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.kind import kind_named
+from puzzlewright.typed import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.frontier import FrontierSearch
+    from puzzlewright.engine.improve import Improver
+    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.games.game import Game
+    from puzzlewright.puzzles.animation import Animation
+    from puzzlewright.puzzles.base import Fault, Puzzle, Solution
+    from puzzlewright.render.printable import Printable
+
+#: What a drawing is asked for: names of styles and their values, which may be empty.
+Style = Mapping[str, str]
+
+P = TypeVar("P", bound="Puzzle[Any]")
+
+
+class Ability(Generic[P]):
+    """What one puzzle can do, by the code of its kind."""
+
+    __slots__ = ("puzzle",)
+
+    name: ClassVar[str]  #: its key in `Kind.abilities`
+    lack: ClassVar[str] = ""  #: why a kind without it is refused; "" if the class is a default
+
+    def __init__(self, puzzle: Any) -> None:
+        self.puzzle: P = puzzle
+
+    @classmethod
+    def of(cls, puzzle: Puzzle[Any]) -> Self:
+        """Return the ability of a puzzle; an InputError if its kind has none of this sort."""
+        found = kind_named(puzzle.kind).ability(cls.name)
+        if found is not None:
+            ability: Self = found(puzzle)
+            return ability
+        if cls.lack:
+            raise InputError(f"a {puzzle.kind} {cls.lack}")
+        return cls(puzzle)
+
+    @classmethod
+    def is_known(cls, puzzle: Puzzle[Any]) -> bool:
+        """Tell whether the kind of a puzzle has an ability of this sort."""
+        return not cls.lack or cls.name in kind_named(puzzle.kind).abilities
+
+
+class Drawn(Ability[P]):
+    """Drawings as SVG, perhaps in styles."""
+
+    __slots__ = ()
+    name = "drawn"
+    lack = "cannot be drawn"
+
+    #: The styles, and what each does: `--style NAME` or `--style NAME=VALUE`.
+    styles: ClassVar[Mapping[str, str]] = {}
+
+    def svg(self, solution: Any = None) -> str:
+        """Return a drawing of the puzzle, with `solution` filled in if there is one."""
+        raise NotImplementedError
+
+    def svg_in_style(self, style: Style, solution: Any = None, under: Any = None) -> str:  # noqa: ARG002
+        """Return a drawing in some style, which may need a solution `under` it."""
+        self.require_styles(style)
+        return self.svg(solution)
+
+    def key_style(self, style: Style) -> Style:
+        """Return the style of the solution that goes with a puzzle in some style."""
+        return style
+
+    def needs_solution(self, style: Style) -> bool:  # noqa: ARG002
+        """Tell whether a drawing of the puzzle alone needs to know a solution."""
+        return False
+
+    def require_styles(self, style: Style) -> None:
+        """Refuse styles that the kind does not know."""
+        names = [name.partition("=")[0] for name in self.styles]
+        for name in style:
+            if name not in names:
+                known = ", ".join(self.styles) or "none"
+                reason = f"no such style of a {self.puzzle.kind} (there are {known})"
+                raise InputError(reason, text=name)
+
+
+class Printed(Ability[P]):
+    """What a printed page shows: the whole drawing, if a kind has nothing better."""
+
+    __slots__ = ()
+    name = "printed"
+
+    title: ClassVar[str] = "Puzzle"  #: of a sheet that has no title of its own
+    task: ClassVar[str] = ""  #: a sentence that says what to do
+
+    def printable(self, style: Style, solution: Any = None, under: Any = None) -> Printable:
+        """Return what a page shows of the puzzle, or of a solution."""
+        from puzzlewright.upward import reach
+
+        drawn: Drawn[Any] = Drawn.of(self.puzzle)
+        drawing = drawn.svg_in_style(style, solution, under) if style else drawn.svg(solution)
+        made: Printable = reach("Printable")(drawing, self.title, self.task)
+        return made
+
+    def needs_solution(self, style: Style) -> bool:
+        """Tell whether a page with the puzzle alone needs to know a solution, say for its list."""
+        return Drawn.of(self.puzzle).needs_solution(style)
+
+
+class Played(Ability[P]):
+    """Web pages on which a puzzle is played."""
+
+    __slots__ = ()
+    name = "played"
+    lack = "cannot be played"
+
+    def require_playable(self) -> None:
+        """Refuse what is too large for a page, before a solution is looked for."""
+
+    def is_only_own(self) -> bool:
+        """Tell whether only the puzzle's own solution is right, so that no other is looked for."""
+        return False
+
+    def game(self, solution: Any, *, unique: bool) -> Game:
+        """Return what the page needs; `unique` if there is no other solution."""
+        raise NotImplementedError
+
+
+class Animated(Ability[P]):
+    """Searches that can be watched step by step."""
+
+    __slots__ = ()
+    name = "animated"
+    lack = "has no algorithms to watch"
+
+    #: The algorithms, each smarter than the one before, and what they do.
+    algorithms: ClassVar[Mapping[str, str]] = {}
+
+    def animate(self, algorithm: str) -> Animation[Any]:
+        """Return one of `algorithms` at work."""
+        raise NotImplementedError
+
+
+class Compared(Ability[P]):
+    """Two solutions side by side."""
+
+    __slots__ = ()
+    name = "compared"
+    lack = "has no way of comparing solutions"
+
+    def svg(self, first: Any, second: Any) -> str:
+        """Return a drawing of two solutions, with what they have in common."""
+        raise NotImplementedError
+
+    def words(self, first: Any, second: Any) -> str:
+        """Say what two solutions have in common."""
+        raise NotImplementedError
+
+
+class Improved(Ability[P]):
+    """Solutions that differ in how good they are."""
+
+    __slots__ = ()
+    name = "improved"
+    lack = "has no scores: all its solutions are as good"
+
+    def improver(self, seed: int) -> Improver:
+        """Return a search for better and better solutions."""
+        raise NotImplementedError
+
+    def value_words(self, value: int) -> str:
+        """Say how good a solution is that improver() found."""
+        return str(value)
+
+
+class Symmetric(Ability[P]):
+    """Solutions that come in classes, of which any one gives the others: jigsaws can be turned."""
+
+    __slots__ = ()
+    name = "symmetric"
+
+    has_classes: ClassVar[bool] = False
+
+    def class_search(
+        self,
+        *,
+        collect: bool = True,
+        seed: int | None = None,
+        fresh: bool = True,  # noqa: ARG002
+    ) -> tuple[Search, int] | None:
+        """Return a search for one solution of each class, and how many a class has.
+
+        One that need not be `fresh` may have come some way already, where a kind has tried it out.
+
+        None if classes differ in size; then sorted_search() and stands_for() tell them apart.
+        """
+        return self.puzzle.search(collect=collect, seed=seed), 1
+
+    def sorted_search(self, *, seed: int | None = None) -> Search:
+        """Return a search that finds at least the solution that stands for each class."""
+        return self.puzzle.search(seed=seed)
+
+    def stands_for(self, raw: RawSolution) -> int:  # noqa: ARG002
+        """Return how many solutions are of the class of one; 0 if another stands for them."""
+        return 1
+
+    def count_search(self, *, distinct: bool = False) -> FrontierSearch | None:  # noqa: ARG002
+        """Return what counts all solutions (or classes) without looking at each, if anything does.
+
+        It finds them at once at its end, and takes no limit. The first of its totals is the number
+        of all solutions.
+        """
+        return None
+
+
+class Reported(Ability[P]):
+    """What there is to report about a puzzle, besides its warnings."""
+
+    __slots__ = ()
+    name = "reported"
+
+    no_solution: ClassVar[str] = "no solution"  #: the verdict where it is proved that none exists
+
+    def notes(self) -> tuple[str, ...]:
+        """Return what `check` prints besides the verdict: warnings, and what is good to know."""
+        return self.puzzle.warnings
+
+    def flaws(self) -> tuple[Fault, ...]:
+        """Return what is wrong with the puzzle itself, as far as that needs no search.
+
+        `check` prints these, and then does not search.
+        """
+        return ()
+
+    def guesses(self) -> tuple[str, ...]:
+        """Return what everybody should know who solves or counts: guesses, likely mistakes."""
+        return ()
+
+    def why_none(self) -> str | None:
+        """Return what shows, in a moment, that there is no solution; None if nothing does."""
+        return None
+
+    def own_solution(self) -> Solution | None:
+        """Return the one solution that is meant, if the puzzle knows it whatever others exist."""
+        return None
+
+    def made_json(self) -> dict[str, object]:
+        """Return what a program learns of a new puzzle besides its text."""
+        return {}
+
+    def text_with(self, solution: Any) -> str:
+        """Return the text of the puzzle and a solution below it."""
+        return f"{self.puzzle.text()}\n{solution.text()}"

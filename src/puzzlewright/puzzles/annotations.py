@@ -1,0 +1,122 @@
+"""What our text says about a puzzle besides the puzzle: lines that begin with `#: `.
+
+    #: title Monday
+    #: author A. Author
+    #: difficulty hard
+    sudoku 3x3
+    ...
+    #: made {"version": "1.0", "seed": 7, "recipe": {"kind": "sudoku", "grade": "hard"}}
+
+Title, author, copyright, notes and difficulty stand above a puzzle, and how it was made below it.
+Readers of kinds never see these lines: they are blanked, so that the numbers of lines stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puzzlewright.documents import ANNOTATION, Credits, Document
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.made import Made
+from puzzlewright.typed import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.base import Puzzle
+
+P = TypeVar("P", bound="Puzzle[Any]")
+
+MARK = f"{ANNOTATION} "
+
+#: How a puzzle was made stands below it; everything else above.
+MADE = "made"
+
+
+class Part:
+    """A stretch of a text, from the annotations above a puzzle to those below one."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.credits: dict[str, list[str]] = {}
+        self.made: Made | None = None
+
+    @property
+    def has_puzzle(self) -> bool:
+        """Whether anything but annotations and empty lines is in it."""
+        return any(map(str.strip, self.lines))
+
+
+def annotated(text: str, credits: Credits, made: Made | None) -> str:  # noqa: A002
+    """Return the text of a puzzle with what is known about it."""
+    above = [
+        f"{MARK}{name} {line}\n"
+        for name, value in credits._asdict().items()
+        for line in value.split("\n")
+        if value
+    ]
+    below = "" if made is None else f"{MARK}{MADE} {made.text()}\n"
+    return "".join([*above, text, below])
+
+
+def blanked(text: str) -> str:
+    """Return a text with empty lines in place of annotations."""
+    lines = text.split("\n")
+    return "\n".join("" if line.startswith(ANNOTATION) else line for line in lines)
+
+
+def documents(cls: type[P], text: str, source: str | None = None) -> list[Document]:
+    """Read all the puzzles of a text, with what is said about each."""
+    parts, bare = _parts(text, source)
+    puzzles = cls._parse(bare, source)
+    found = [Document(puzzle) for puzzle in puzzles]
+    at = 0
+    for part, size in zip(parts, _sizes(cls, parts, len(puzzles)), strict=True):
+        if size:
+            # What is above belongs to the first puzzle of a part, what is below to the last.
+            first, last = at, at + size - 1
+            found[first] = found[first]._replace(credits=_credits(part))
+            if part.made is not None:
+                found[last] = found[last]._replace(puzzle=found[last].puzzle._made_as(part.made))
+        at += size
+    return found
+
+
+def _parts(text: str, source: str | None) -> tuple[list[Part], str]:
+    """Cut a text where annotations begin or end a puzzle; return it without them, too."""
+    parts, bare = [Part()], []
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.startswith(ANNOTATION):
+            if parts[-1].made is not None and line.strip():
+                parts.append(Part())
+            parts[-1].lines.append(line)
+            bare.append(line)
+            continue
+        bare.append("")
+        name, _, value = line.removeprefix(ANNOTATION).strip().partition(" ")
+        if name == MADE:
+            parts[-1].made = Made.read(value, source, number)
+            continue
+        if name not in Credits._fields:
+            known = ", ".join((*Credits._fields, MADE))
+            reason = f"no such annotation (there are {known})"
+            raise InputError(reason, source=source, line=number, text=name)
+        if parts[-1].has_puzzle or parts[-1].made is not None:
+            parts.append(Part())
+        parts[-1].credits.setdefault(name, []).append(value.strip())
+    return parts, "\n".join(bare)
+
+
+def _credits(part: Part) -> Credits:
+    return Credits(**{name: "\n".join(lines) for name, lines in part.credits.items()})
+
+
+def _sizes(cls: type[Puzzle[Any]], parts: Sequence[Part], puzzles: int) -> list[int]:
+    """Return how many of the puzzles each part has."""
+    full = [part for part in parts if part.has_puzzle]
+    if len(full) == puzzles:  # as almost always
+        return [int(part.has_puzzle) for part in parts]
+    if len(full) == 1:
+        return [puzzles if part.has_puzzle else 0 for part in parts]
+    sizes = [len(cls._parse("\n".join(part.lines))) if part.has_puzzle else 0 for part in parts]
+    if sum(sizes) != puzzles:  # a header further up holds for later parts, too
+        raise InputError("annotations stand in the midst of puzzles that belong together")
+    return sizes

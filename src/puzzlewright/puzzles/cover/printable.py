@@ -1,0 +1,70 @@
+"""A cover problem on a page: its table. How large it is can be seen, so only gaps are told."""
+
+from __future__ import annotations
+
+from puzzlewright.puzzles.abilities import Drawn, Printed, Style
+from puzzlewright.puzzles.cover.draw import CELL, Table, draw, left_out_of
+from puzzlewright.puzzles.cover.items import EXACTLY_ONCE
+from puzzlewright.render.printable import Phrase, Printable
+from puzzlewright.typed import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+
+#: What a sheet is called, and what it asks for.
+TITLE = "Exact cover"
+TASK = "Choose rows so that every column has exactly one square."
+
+ROWS: Final = "Rows not drawn: {}"
+COLUMNS: Final = "Columns not drawn: {}"
+
+#: What is to be done where columns have bounds, and what is said of secondary ones besides, with
+#: colours and without.
+BOUNDED: Final = (
+    "Choose rows so that every column has exactly one square, or as many as stand before its name."
+)
+OPTIONAL: Final = "Columns to the right of the gap may stay empty."
+COLOURED: Final = (
+    "Columns to the right of the gap may stay empty, or have several squares of the same colour."
+)
+
+
+def printable(cover: Cover, solution: CoverSolution | None = None) -> Printable:
+    """Return the puzzle, or a solution."""
+    missing = zip((ROWS, COLUMNS), left_out_of(Table(cover, solution)), strict=True)
+    phrases = tuple(Phrase(words, number) for words, number in missing if number)
+    return Printable(
+        draw(cover, solution, [phrase.drawn for phrase in phrases]),
+        TITLE,
+        TASK if all(one == EXACTLY_ONCE for one in cover.bounds) else BOUNDED,
+        phrases=phrases,
+        rules=_rules(cover),
+        grain=1.4 * CELL,  # its labels are as high as three quarters of a row
+    )
+
+
+def _rules(cover: Cover) -> tuple[str, ...]:
+    """Return what is said of secondary columns, which stand apart from the others."""
+    if not cover.secondary:
+        return ()
+    coloured = any(colour is not None for option in cover.options for _, colour in option)
+    return (COLOURED if coloured else OPTIONAL,)
+
+
+class CoverPrinted(Printed["Cover"]):
+    """The table, and what it leaves out."""
+
+    __slots__ = ()
+
+    title = TITLE
+    task = TASK
+
+    def printable(
+        self,
+        style: Style,
+        solution: CoverSolution | None = None,
+        under: CoverSolution | None = None,  # noqa: ARG002
+    ) -> Printable:
+        """Return what a page shows."""
+        Drawn.of(self.puzzle).require_styles(style)
+        return printable(self.puzzle, solution)

@@ -1,0 +1,69 @@
+"""A criss-cross on a page: the grid alone, the clues or the words as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puzzlewright.puzzles.abilities import Drawn, Printed, Style
+from puzzlewright.puzzles.crisscross import clues
+from puzzlewright.puzzles.crisscross.draw import Picture, arranged, look_of, title_of
+from puzzlewright.render.printable import Item, Printable, Section
+from puzzlewright.render.sheet import alone
+from puzzlewright.render.wordbank import sections_by_length
+from puzzlewright.typed import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
+
+CROSSWORD: Final = "Crossword"
+TITLE: Final = "Criss-cross"
+TASK: Final = "Write the words of the list into the grid."
+TASKS: Final = {
+    "clues": "Write the answers to the clues into the grid.",
+    "no-list": "",  # whoever wants the grid alone has a task of their own
+}
+
+
+def printable(
+    puzzle: CrissCross, style: Mapping[str, str], solution: Woven | None = None
+) -> Printable:
+    """Return the puzzle, or a solution, in some style."""
+    look = look_of(style)
+    shown = arranged(puzzle, solution)
+    picture = Picture(shown.grid, look, solution)
+    listed = look.listed or ("clues" if clues.has_clues(shown) else "words")
+    sections: tuple[Section, ...] = ()
+    if solution is None and listed != "no-list":
+        sections = _clues(shown) if listed == "clues" else sections_by_length(clues.words(shown))
+    return Printable(
+        alone(picture, picture.parts(), look.cell, title_of(shown, solution)),
+        title=CROSSWORD if listed == "clues" else TITLE,
+        task=TASKS.get(listed, TASK),
+        sections=sections,
+        side=picture.side,
+        leftward=picture.leftward,
+    )
+
+
+def _clues(puzzle: CrissCross) -> tuple[Section, ...]:
+    """Return the clues across and down, with their numbers."""
+    return tuple(
+        Section(tuple(Item(clue.text, str(clue.number)) for clue in found), head)
+        for head, found in clues.clues(puzzle).items()
+    )
+
+
+class CrissCrossPrinted(Printed["CrissCross"]):
+    """The grid, and the list as data."""
+
+    __slots__ = ()
+
+    def printable(
+        self,
+        style: Style,
+        solution: Woven | None = None,
+        under: Woven | None = None,  # noqa: ARG002
+    ) -> Printable:
+        """Return what a page shows."""
+        Drawn.of(self.puzzle).require_styles(style)
+        return printable(self.puzzle, style, solution)

@@ -1,0 +1,85 @@
+"""A fill-in on a page: the grid alone, the words as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puzzlewright.puzzles.abilities import Drawn, Printed, Style
+from puzzlewright.puzzles.fillin.draw import (
+    GridPicture,
+    is_leftward,
+    look_of,
+    shown,
+    shown_cells,
+    title_of,
+)
+from puzzlewright.render.printable import Item, Printable, Section
+from puzzlewright.render.sheet import alone
+from puzzlewright.render.wordbank import counted_words, sections_by_length
+from puzzlewright.typed import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
+
+TITLE: Final = "Fill-in"
+CROSSWORD: Final = "Crossword"
+ONLY: Final = "only {}"
+TASK: Final = "Write the words of the list into the grid."
+
+
+def printable(
+    puzzle: FillIn,
+    style: Mapping[str, str],
+    solution: Filled | None = None,
+    under: Filled | None = None,
+) -> Printable:
+    """Return the puzzle, or a solution, in some style.
+
+    Without clues nobody can tell what goes into a crossword, so its words are listed as well. Of
+    a whole dictionary they are those of the fill that lies `under` it.
+    """
+    look = look_of(style)
+    picture = GridPicture(puzzle.template, look, leftward=is_leftward(puzzle, solution or under))
+    sections: tuple[Section, ...] = ()
+    if look.words and solution is None:
+        sections = _words(puzzle) if puzzle.mode != "dictionary" else _words_of(under)
+    return Printable(
+        alone(picture, picture.parts(solution), look.cell, title_of(puzzle, solution)),
+        title=CROSSWORD if puzzle.is_crossword else TITLE,
+        task=TASK if sections or not puzzle.is_crossword else "",
+        sections=sections,
+        side=picture.side,
+        leftward=picture.leftward,
+    )
+
+
+def _words_of(filled: Filled | None) -> tuple[Section, ...]:
+    """Return what stands in the slots of a filled grid, by length."""
+    words = [] if filled is None else filled.words
+    return sections_by_length((len(cells), shown_cells(cells)) for cells in words)
+
+
+def _words(puzzle: FillIn) -> tuple[Section, ...]:
+    """Return all words by length, and below them those for single slots."""
+    found = sections_by_length((len(word.cells), shown(word)) for word in puzzle.words)
+    return found + tuple(
+        Section(tuple(map(Item, counted_words(map(shown, words)))), ONLY, slot)
+        for slot, words in puzzle.only.items()
+    )
+
+
+class FillInPrinted(Printed["FillIn"]):
+    """The grid, and the list as data."""
+
+    __slots__ = ()
+
+    def printable(
+        self, style: Style, solution: Filled | None = None, under: Filled | None = None
+    ) -> Printable:
+        """Return what a page shows."""
+        Drawn.of(self.puzzle).require_styles(style)
+        return printable(self.puzzle, style, solution, under)
+
+    def needs_solution(self, style: Style) -> bool:
+        """Tell whether the list is made of a solution: nobody prints a whole dictionary."""
+        return self.puzzle.mode == "dictionary" and look_of(style).words

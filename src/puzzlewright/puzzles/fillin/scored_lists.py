@@ -1,0 +1,223 @@
+"""Reading lists of words: one on each line, with scores or without.
+
+    # a comment, also behind a word
+    ABACUS
+    Able seaman;60
+    ACME;45;what the coyote orders
+    ADOBE<tab>50
+    AFAR,30
+
+Files may be gzipped, begin with a byte order mark and end lines in any way. A comma is part of the
+entry unless a number, and nothing else, follows it.
+
+In lists for exact fill-ins repeated words are copies: `read_words` keeps them, in order. In a
+dictionary the best score of a word counts: `read_list` merges them, and says how many.
+
+Stretches of simple lines, letters and perhaps a score, are read at once: 430,000 of them in less
+than half a second, where line by line takes several. All others go through `cells`, one by one.
+"""
+
+from __future__ import annotations
+
+import re
+
+from puzzlewright import files
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, Word
+from puzzlewright.puzzles.fillin.wordlist import Coding, WordList, collector_paused
+from puzzlewright.typed import TYPE_CHECKING
+from puzzlewright.words.cells import PLAIN, SIMPLE_LETTERS, Alphabet, cells
+from puzzlewright.words.controls import require_no_controls
+from puzzlewright.words.entries import LONGEST
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+#: More lines than any list has: the largest ones around have two million.
+MOST_LINES = 5_000_000
+
+COMMENT = "#"
+
+#: What is dropped from simple lines. All else that is dropped makes a line less simple.
+_DROPPED = " '’.-"
+
+# Nothing is ever tried a second time (the second plus of each repetition), or a million lines would
+# leave a million places to return to.
+_SIMPLE_WORD = f"[0-9{SIMPLE_LETTERS}][0-9{SIMPLE_LETTERS}{_DROPPED}]{{0,{LONGEST - 1}}}+"
+_SCORED_LINES = f"(?:{_SIMPLE_WORD}[;\t][0-9]{{1,6}}+\n)++"
+_BARE_LINES = f"(?:{_SIMPLE_WORD}\n)++"
+_NUMBER = "[+-]?[0-9]+"
+
+
+def load_words(path: str | Path, alphabet: Alphabet = PLAIN) -> list[Word]:
+    """Return the words of a file, in order, repeated ones as often as they stand there."""
+    return read_words(files.read_bytes(path), str(path), alphabet)
+
+
+def load_list(path: str | Path, alphabet: Alphabet = PLAIN, *, cache: bool = True) -> WordList:
+    """Return the dictionary that a file holds; a long one is found in the cache the next time."""
+    data = files.read_bytes(path)
+    if not cache:
+        return read_list(data, str(path), alphabet)
+    from puzzlewright.puzzles.fillin import wordcache
+
+    place = wordcache.place(data, alphabet)
+    words = wordcache.kept(place) if place else None
+    if words is None:
+        words = read_list(data, str(path), alphabet)
+        if place:
+            wordcache.keep(place, words)
+    return words
+
+
+def read_words(
+    text: str | bytes, source: str | None = None, alphabet: Alphabet = PLAIN
+) -> list[Word]:
+    """Return the words of a text, in order, repeated ones as often as they stand there."""
+    reader = _Reader(text, source, alphabet)
+    meaning = {code: cell for cell, code in reader.coding.codes.items()}
+    with collector_paused():
+        return [
+            Word(tuple(meaning.get(code, code) for code in word) if meaning else tuple(word), score)
+            for word, score in zip(reader.words, reader.scores, strict=True)
+        ]
+
+
+def read_list(text: str | bytes, source: str | None = None, alphabet: Alphabet = PLAIN) -> WordList:
+    """Return the dictionary that a text holds; of equal words the one with the best score."""
+    reader = _Reader(text, source, alphabet)
+    return WordList.from_coded(reader.words, reader.scores, reader.coding.wide)
+
+
+class _Numbers(dict[str, int]):
+    """The numbers that were met: lists have few different scores."""
+
+    def __missing__(self, digits: str) -> int:
+        self[digits] = int(digits)
+        return self[digits]
+
+
+class _Reader:
+    """Goes through a text and collects words, a character for each cell, and their scores."""
+
+    def __init__(self, text: str | bytes, source: str | None, alphabet: Alphabet) -> None:
+        decoded = files.decode(text, source) if isinstance(text, bytes) else text
+        self.text = files.plain_line_ends(decoded.removeprefix("\ufeff")).removesuffix("\n") + "\n"
+        self.source = source
+        self.alphabet = alphabet
+        self.coding = Coding()
+        self.words: list[str] = []
+        self.scores: list[int] = []
+        if self.text.count("\n") > MOST_LINES:
+            reason = f"more than {MOST_LINES:,} lines"
+            raise InputError(reason, source=source, line=MOST_LINES + 1)
+        self._read()
+        if not self.words:
+            raise InputError("no words in this list", source=source)
+
+    def _read(self) -> None:
+        """Read stretches of simple lines at once, all other lines one by one."""
+        others = self.alphabet.others or ""
+        simple = self.alphabet.dropped is None and not any(sign in others for sign in _DROPPED)
+        scored, bare = re.compile(_SCORED_LINES), re.compile(_BARE_LINES)
+        text, at, numbers = self.text, 0, _Numbers()
+        while at < len(text):
+            end = text.index("\n", at) + 1
+            if simple and (lines := scored.match(text, at)):
+                coded = self._coded(lines[0], at)
+                both = coded.replace("\n", ";").replace("\t", ";").split(";")
+                self.words += both[:-1:2]
+                self.scores += map(numbers.__getitem__, both[1::2])
+                at = lines.end()
+            elif simple and (lines := bare.match(text, at)):
+                words = self._coded(lines[0], at).split("\n")[:-1]
+                self.words += words
+                self.scores += [USUAL_SCORE] * len(words)
+                at = lines.end()
+            else:
+                self._read_line(at, text[at : end - 1])
+                at = end
+
+    def _coded(self, lines: str, at: int) -> str:
+        """Return simple lines, which begin at a place of the text, a character for each cell."""
+        raw, lines = lines, self.alphabet.fold(lines)
+        if self.alphabet.letters is not None:
+            self._require_letters(raw, lines, at)
+        if self.alphabet.digraphs:
+            longest_first = sorted(self.alphabet.digraphs, key=len, reverse=True)
+            pattern = "|".join(map(re.escape, longest_first))
+            lines = re.sub(pattern, lambda digraph: self.coding.code(digraph[0]), lines)
+        for sign in _DROPPED:  # which kept the letters of digraphs apart
+            lines = lines.replace(sign, "")
+        return lines
+
+    def _require_letters(self, raw: str, lines: str, at: int) -> None:
+        """Raise an InputError if simple lines, as they are and folded, have foreign letters."""
+        foreign = re.search(f"[^0-9;\\s{re.escape(_DROPPED)}{self.alphabet.letters}]", lines)
+        if foreign:
+            number = lines.count("\n", 0, foreign.start())
+            before = sum(len(line) + 1 for line in raw.split("\n", number)[:number])
+            end = raw.index("\n", before)
+            self._read_line(at + before, raw[before:end])  # which tells where it is
+
+    def _read_line(self, at: int, line: str) -> None:
+        """Read a line that may hold anything; `at` is where it begins in the text."""
+        body = re.split(rf"(?:^|(?<=\s)){COMMENT}", line, maxsplit=1)[0]
+        if not body.isprintable():
+            require_no_controls(body, self.source, self._number_of_line(at))
+        body = body.strip()
+        if not body:
+            return
+        try:
+            entry, score = fields(body)
+            parts = _cells(entry, self.alphabet)
+        except InputError as error:
+            raise InputError(
+                error.message,
+                source=self.source,
+                line=self._number_of_line(at),
+                column=None if error.column is None else line.index(body) + error.column,
+                text=error.text,
+            ) from None
+        self.words.append(self.coding.coded(parts))
+        self.scores.append(score)
+
+    def _number_of_line(self, at: int) -> int:
+        return self.text.count("\n", 0, at) + 1
+
+
+def _cells(entry: str, alphabet: Alphabet) -> tuple[str, ...]:
+    """Return the cells of an entry; an InputError if it has none, or far too many."""
+    # A sign of more than twenty characters is none.
+    parts = cells(entry, alphabet) if len(entry) <= 20 * LONGEST else ("",) * (LONGEST + 1)
+    if not parts:
+        raise InputError("no letters in this line", text=entry)
+    if len(parts) > LONGEST:
+        raise InputError(f"a word of more than {LONGEST:,} letters", text=entry)
+    return parts
+
+
+def fields(line: str) -> tuple[str, int]:
+    """Return the entry and the score of a line."""
+    for sign, pattern in ((";", ";"), ("\t", "\t+")):
+        if sign in line:
+            entry, score, *_ = re.split(pattern, line, maxsplit=2)
+            return entry, _score(line, score.strip(), len(entry) + 1)
+    entry, *rest = line.split(",")
+    if not any(re.fullmatch(_NUMBER, field.strip()) for field in rest):
+        return line, USUAL_SCORE
+    if len(rest) > 1 or not any(map(str.isalpha, entry)):
+        reason = "is the number a score? That would be clear with a semicolon, as in WORD;50"
+        raise InputError(reason, text=line)
+    return entry, _score(line, rest[0].strip(), len(entry) + 1)
+
+
+def _score(line: str, digits: str, start: int) -> int:
+    """Return a score; `start` is where it is to be looked for in the line."""
+    column = line.index(digits, start) + 1
+    if not re.fullmatch(_NUMBER, digits):
+        raise InputError("the score is no whole number", column=column, text=digits or line)
+    if len(digits) > len(f"-{MOST_SCORE}") or abs(int(digits)) > MOST_SCORE:
+        reason = f"a score is a number from -{MOST_SCORE} to {MOST_SCORE}"
+        raise InputError(reason, column=column, text=digits)
+    return int(digits)

@@ -1,0 +1,67 @@
+"""How a puzzle was made: enough to make it again, byte for byte."""
+
+from __future__ import annotations
+
+from puzzlewright.errors import InputError
+from puzzlewright.typed import Any, NamedTuple
+
+#: Hexadecimal digits of the hash that stands for a recipe on sheets and pages.
+HASH_LENGTH = 16
+
+
+class Made(NamedTuple):
+    """The recipe of a puzzle as JSON, its seed, and the version that made it.
+
+    `reached` says how far the maker came if a time limit or Ctrl-C ended it; making it again stops
+    at the same place.
+    """
+
+    recipe: dict[str, Any]
+    seed: int
+    version: str
+    reached: Any = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as it stands in files."""
+        known = {"version": self.version, "seed": self.seed, "recipe": self.recipe}
+        return known if self.reached is None else {**known, "reached": self.reached}
+
+    def text(self) -> str:
+        """Return it on one line."""
+        import json
+
+        return json.dumps(self.as_json(), ensure_ascii=False)
+
+    def digest(self) -> str:
+        """Return a short hash that tells recipes apart without giving a word of them away.
+
+        It covers the seed: whoever has the recipe can see that a sheet was made by it.
+        """
+        import hashlib
+        import json
+
+        whole = json.dumps([self.recipe, self.seed, self.reached], sort_keys=True)
+        return hashlib.sha256(whole.encode()).hexdigest()[:HASH_LENGTH]
+
+    @classmethod
+    def read(cls, text: str, source: str | None = None, line: int | None = None) -> Made:
+        """Read what text() wrote."""
+        import json
+
+        try:
+            return cls.from_json(json.loads(text))
+        except (ValueError, RecursionError) as bad:
+            reason = bad.message if isinstance(bad, InputError) else "damaged JSON"
+            raise InputError(f"made: {reason}", source=source, line=line, text=text) from None
+
+    @classmethod
+    def from_json(cls, data: object) -> Made:
+        """Return what as_json() gave; an InputError says what is wrong with it."""
+        if not isinstance(data, dict) or not isinstance(data.get("recipe"), dict):
+            raise InputError("a JSON object with a recipe is expected")
+        seed, version = data.get("seed"), data.get("version")
+        if type(seed) is not int or seed < 0:
+            raise InputError("the seed is a whole number, 0 or more", text=str(seed))
+        if not isinstance(version, str):
+            raise InputError("the version is a text", text=str(version))
+        return cls(data["recipe"], seed, version, data.get("reached"))

@@ -1,0 +1,55 @@
+"""A packing on a page: the board, and the bricks to cut out."""
+
+from __future__ import annotations
+
+import re
+
+from puzzlewright.puzzles.abilities import Drawn, Printed, Style
+from puzzlewright.puzzles.packing.draw import cell_pixels, draw_for_page
+from puzzlewright.render.printable import Phrase, Printable
+from puzzlewright.typed import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.puzzle import Packed, Packing
+
+#: What a sheet is called, and what it asks for.
+TITLE = "Packing puzzle"
+TASK = "Cover the board with the pieces."
+
+#: What a drawing says, and what languages have words for.
+LAYER: Final = "layer {}"
+ON_TOP: Final = "layer 1 on top"
+
+_LAYER: Final = re.compile(r">layer (\d+)</text>")
+
+
+def printable(packing: Packing, solution: Packed | None = None) -> Printable:
+    """Return the puzzle, or a solution."""
+    drawing = draw_for_page(packing, solution)
+    layers = sorted({int(number) for number in _LAYER.findall(drawing)})
+    return Printable(
+        drawing,
+        TITLE,
+        TASK,
+        phrases=(Phrase(ON_TOP), *(Phrase(LAYER, number) for number in layers)),
+        grain=cell_pixels(packing, solution),
+    )
+
+
+class PackingPrinted(Printed["Packing"]):
+    """The board and the bricks, or the filled board."""
+
+    __slots__ = ()
+
+    title = TITLE
+    task = TASK
+
+    def printable(
+        self,
+        style: Style,
+        solution: Packed | None = None,
+        under: Packed | None = None,  # noqa: ARG002
+    ) -> Printable:
+        """Return what a page shows."""
+        Drawn.of(self.puzzle).require_styles(style)
+        return printable(self.puzzle, solution)

@@ -1,0 +1,54 @@
+"""What a puzzle gives to a page: a drawing without its list, and the list as data.
+
+The page sets lists itself, with the fonts and in the columns that suit it. Titles, heads and tasks
+are in English, and are looked up in `words.py` for other languages.
+"""
+
+from __future__ import annotations
+
+from puzzlewright.typed import NamedTuple
+
+
+class Item(NamedTuple):
+    """A line of a list: a word, a phrase with its translation, a clue with its number."""
+
+    text: str
+    label: str = ""  #: before the text: the number of a clue
+    note: str = ""  #: behind it, in a softer ink: a translation
+
+
+class Section(NamedTuple):
+    """Items below a head, or without one. `{}` in a head stands for its number."""
+
+    items: tuple[Item, ...]
+    head: str = ""
+    number: int | str | None = None
+
+
+class Phrase(NamedTuple):
+    """What a drawing says in words of ours, with a number in the place of `{}` if it has one."""
+
+    english: str
+    number: int | None = None
+
+    @property
+    def drawn(self) -> str:
+        """How it stands in the drawing."""
+        return self.english.replace("{}", str(self.number))
+
+
+class Printable(NamedTuple):
+    """A puzzle, or its solution, as a page shows it."""
+
+    drawing: str  #: SVG
+    title: str = ""  #: what such a puzzle is called: Word search
+    task: str = ""  #: what is to be done, in a sentence
+    sections: tuple[Section, ...] = ()
+    blanks: tuple[str, ...] | None = None  #: of a hidden message: what stands on each of its lines
+    side: float | None = None  #: of a cell, in units of the drawing, where there are cells
+    leftward: bool = False  #: whether one reads from right to left
+    phrases: tuple[Phrase, ...] = ()  #: what is said in the drawing
+    grain: float | None = (
+        None  #: where there are no cells: the side of a cell that were as easy to read
+    )
+    rules: tuple[str, ...] = ()  #: what is said behind the task, each a sentence

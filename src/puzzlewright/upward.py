@@ -1,0 +1,33 @@
+"""The one way from a puzzle up to what is built on puzzles: drawings, files, pages.
+
+Imports go from words and engines up to puzzles, and from puzzles up to everything that shows or
+stores them. `puzzle.save()` and `puzzle.svg()` go against that. They look up what they need here,
+by name, when it is first used, so that no module of a kind imports anything above it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from puzzlewright.typed import Any
+
+#: What puzzles reach for, and where it is: module and name.
+PLACES = {
+    "load_as": "puzzlewright.exchange:load_as",
+    "save": "puzzlewright.exchange:save",
+    "Printable": "puzzlewright.render.printable:Printable",
+    "read_burrtools": "puzzlewright.formats.burrtools:read",
+}
+
+
+@cache
+def reach(name: str) -> Any:
+    """Return the function or class behind a name, importing its module only now."""
+    return found_at(PLACES[name])
+
+
+def found_at(place: str) -> Any:
+    """Return what `module:name` stands for."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)

@@ -1,0 +1,16 @@
+"""Entries: the words and phrases that makers take, each with its cells and its clue."""
+
+from __future__ import annotations
+
+from puzzlewright.typed import NamedTuple
+
+#: Words of more cells than this are a mistake.
+LONGEST = 1000
+
+
+class Entry(NamedTuple):
+    """A word of the list: what goes into each cell, how the list shows it, and its clue."""
+
+    cells: tuple[str, ...]
+    text: str
+    clue: str = ""

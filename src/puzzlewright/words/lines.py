@@ -1,0 +1,59 @@
+"""The lines of our own texts: numbered, so that a complaint names its place."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import plain_line_ends
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from puzzlewright.words.cells import Alphabet
+
+
+def raw_lines(text: str) -> list[str]:
+    """Return the lines of a text without spaces at their ends, whatever system they are from."""
+    plain = plain_line_ends(text.removeprefix("\ufeff"))
+    return [line.rstrip() for line in plain.split("\n")]
+
+
+def is_idle(text: str) -> bool:
+    """Tell whether a line is empty or a comment."""
+    return not text or text.startswith("# ") or text == "#"
+
+
+class Line(NamedTuple):
+    """A line of a text: its number, counted from 1, what it says, and the file it is in."""
+
+    number: int
+    text: str
+    source: str | None
+
+    def error(self, message: str, text: str | None = None, column: int | None = None) -> InputError:
+        """Return the error that points at a part of the line, or at all of it."""
+        shown = self.text.strip() if text is None else text
+        where = {"source": self.source, "line": self.number}
+        return InputError(message, column=column, text=shown, **where)  # type: ignore[arg-type]
+
+
+def alphabet_of(line: Line, name: str, seen: Container[str]) -> Alphabet:
+    """Return the alphabet that a line names, which stands above what is read by it."""
+    from puzzlewright.words.cells import alphabet_named
+
+    late = next((part for part in ("grid", "words") if part in seen), None)
+    if late:
+        raise line.error(f"the alphabet comes before `{late}`, which is read by it")
+    try:
+        return alphabet_named(name)
+    except InputError as bad:
+        raise line.error(bad.message, name) from None
+
+
+def grid_error(lines: list[Line], message: str) -> InputError:
+    """Return the error that is about a whole grid, whose lines are added to the message."""
+    first, last = lines[0], lines[-1]
+    if last is first:
+        return first.error(message)
+    where = f"the grid (lines {first.number} to {last.number})"
+    return first.error(message.replace("the grid", where, 1))

@@ -1,0 +1,237 @@
+"""`puzzlewright count`."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from support.commandline import HOPELESS, NO_WAY, ONE_WAY, SUDOKU, TWO_FOLD, TWO_WAYS, Run, queens
+
+from puzzlewright import Cover
+from puzzlewright.cli.estimate import Estimate
+from puzzlewright.engine.search import Search
+
+pytestmark = pytest.mark.usefixtures("here")
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "code"),
+    [
+        (TWO_WAYS, "2\n", 0),
+        (ONE_WAY, "1\n", 0),
+        (NO_WAY, "0\n", 1),
+        (SUDOKU, "1\n", 0),
+        (TWO_FOLD, "2\n", 0),
+        (HOPELESS, "0\n", 1),
+        (queens(6), "4\n", 0),
+    ],
+)
+def test_the_number_alone(run: Run, text: str, printed: str, code: int) -> None:
+    """One puzzle gives its number and nothing else; none at all is exit code 1."""
+    Path("a.txt").write_text(text)
+    assert run("count", "a.txt") == (code, printed, "")
+
+
+def test_limit_on_solutions_is_no_exact_count(run: Run) -> None:
+    """A count that stopped at --limit is a lower bound, says so, and exits with 3."""
+    Path("a.dlx").write_text(queens(6))
+    assert run("count", "a.dlx", "--limit", "3") == (
+        3,
+        "at least 3 (limit of 3 solutions)\n",
+        "",
+    )
+    (values,) = run("count", "a.dlx", "--limit", "3", "--json").objects
+    assert (values["outcome"], values["count"], values["exact"]) == ("solved", 3, False)
+
+
+def test_limit_on_nodes(run: Run) -> None:
+    """A count that stopped at --nodes says at least how many there are."""
+    Path("a.dlx").write_text(queens(10))
+    done = run("count", "a.dlx", "--nodes", "50", "--json")
+    (values,) = done.objects
+    assert done.code == 3
+    assert (values["outcome"], values["exact"]) == ("limit", False)
+    assert values["count"] < 724
+    assert values["nodes"] >= 50
+    assert run("count", "a.dlx", "--nodes", "50").out == (
+        f"at least {values['count']} (limit of 50 nodes)\n"
+    )
+
+
+def test_limit_on_time(run: Run) -> None:
+    """No time at all is a limit that comes first."""
+    Path("a.dlx").write_text(queens(14))
+    done = run("count", "a.dlx", "--time", "1ms")
+    assert done.code == 3
+    assert done.out.startswith("at least ")
+    assert done.out.endswith(" (time limit of 1.0 ms)\n")
+
+
+def test_json(run: Run) -> None:
+    """One object with the documented fields, and no solutions, which nobody asked for."""
+    Path("a.dlx").write_text(TWO_WAYS)
+    (values,) = run("count", "a.dlx", "--json").objects
+    assert values.pop("seconds") >= 0
+    assert values.pop("nodes") >= 1
+    expected = {"file": "a.dlx", "kind": "cover", "outcome": "exhausted", "count": 2, "exact": True}
+    assert values == expected
+
+
+@pytest.fixture
+def few_digits() -> Iterator[int]:
+    """Let Python write as few digits as it can be told."""
+    least, before = 640, sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(least)
+    yield least
+    sys.set_int_max_str_digits(before)
+
+
+@pytest.mark.parametrize("option", [[], ["--json"], ["--distinct"]])
+def test_long_numbers_are_printed_whole(run: Run, few_digits: int, option: list[str]) -> None:
+    """A count may have more digits than Python writes unless told: Fibonacci's numbers here."""
+    Path("long.txt").write_text("packing\nboard 2x3100\nbricks dominoes\n")
+    done = run("count", "long.txt", *option)
+    before, number = 1, 1
+    for _ in range(3099):
+        before, number = number, before + number
+    assert len(str(number)) > few_digits
+    assert (done.code, done.err) == (0, "")
+    assert str(number) in re.split(r"\W+", done.out)
+
+
+def test_several_files_are_named(run: Run) -> None:
+    """With several puzzles each line says whose number it is; the worst code wins."""
+    Path("a.dlx").write_text(TWO_WAYS)
+    Path("b.dlx").write_text(NO_WAY)
+    Path("many.txt").write_text(f"{SUDOKU}\n{TWO_FOLD}\n")
+    done = run("count", "a.dlx", "b.dlx", "many.txt")
+    lines = ["a.dlx: 2", "b.dlx: 0", "many.txt, puzzle 1: 1", "many.txt, puzzle 2: 2"]
+    assert done == (1, "\n".join(lines) + "\n", "")
+    assert run("count", "a.dlx", "many.txt", "--quiet").out == "2\n1\n2\n"
+    places = [
+        (v["file"], v.get("puzzle")) for v in run("count", "--json", "a.dlx", "many.txt").objects
+    ]
+    assert places == [("a.dlx", None), ("many.txt", 1), ("many.txt", 2)]
+
+
+@pytest.mark.parametrize("threads", ["0", "1", "2", "3"])
+def test_threads_do_not_change_the_count(run: Run, threads: str) -> None:
+    """Any number of threads counts the same; 0 means all cores."""
+    Path("a.dlx").write_text(queens(8))
+    assert run("count", "a.dlx", "--threads", threads) == (0, "92\n", "")
+
+
+def test_output_file(run: Run) -> None:
+    """With -o the count goes to the file and nothing is printed; - is standard output."""
+    Path("a.dlx").write_text(TWO_WAYS)
+    assert run("count", "a.dlx", "-o", "n.txt") == (0, "", "")
+    assert Path("n.txt").read_text() == "2\n"
+    assert run("count", "a.dlx", "-o", "-") == (0, "2\n", "")
+
+
+def test_checkpoint_goes_on_where_it_was(run: Run) -> None:
+    """A count cut short by a limit is taken up again by the same command, and ends exact."""
+    Path("a.dlx").write_text(queens(10))
+    first = run("count", "a.dlx", "--nodes", "3000", "--checkpoint", "a.save", "--json").objects[0]
+    assert first["outcome"] == "limit"
+    assert Path("a.save").exists()
+    done = run("count", "a.dlx", "--checkpoint", "a.save", "--json")
+    (second,) = done.objects
+    plain = run("count", "a.dlx", "--json").objects[0]
+    assert done.code == 0
+    assert (second["count"], second["exact"]) == (724, True)
+    assert second["nodes"] == plain["nodes"]
+
+
+def test_checkpoint_is_for_one_puzzle(run: Run) -> None:
+    """A checkpoint for several puzzles is refused before anything is searched or written."""
+    Path("many.txt").write_text(f"{SUDOKU}\n{TWO_FOLD}\n")
+    done = run("count", "many.txt", "--checkpoint", "a.save")
+    reason = "a checkpoint holds the search of one puzzle, and there are 2 (choose with --puzzle)"
+    assert done == (2, "", f"puzzlewright: many.txt: {reason}\n")
+    assert not Path("a.save").exists()
+    assert run("count", "many.txt", "--puzzle", "2", "--checkpoint", "a.save").out == (
+        "many.txt, puzzle 2: 2\n"
+    )
+
+
+def test_estimate_of_a_small_tree_is_exact(run: Run) -> None:
+    """A tree that the trial sees the end of needs no guess, and says so."""
+    Path("a.dlx").write_text(queens(6))
+    nodes = run("count", "a.dlx", "--json").objects[0]["nodes"]
+    done = run("count", "a.dlx", "--estimate")
+    assert done.code == 0
+    assert re.fullmatch(rf"{nodes} nodes, \S+ \S+: exactly\n", done.out)
+
+
+def test_estimate_of_a_large_tree_is_a_guess(run: Run) -> None:
+    """What was not searched is guessed: the size, the time, and how many probes it rests on."""
+    Path("a.dlx").write_text(queens(20))
+    done = run("count", "a.dlx", "--estimate")
+    assert done.code == 0
+    assert done.out.startswith("about ")
+    assert "a guess from" in done.out
+    (values,) = run("count", "a.dlx", "--estimate", "--json").objects
+    assert values["estimated_nodes"] > 1e8  # there are 4e10 solutions
+    assert values["estimated_seconds"] > 1
+    assert values["probes"] > 0
+    assert (values["count"], values["exact"]) == (None, False)
+
+
+def test_kind_settles_doubt(run: Run) -> None:
+    """--kind takes a file for what it does not look like."""
+    Path("odd").write_text("1234\n1234\n")
+    assert run("count", "odd").code == 2
+    assert run("count", "odd", "--kind", "cover") == (0, "1\n", "")
+
+
+def test_estimate_beyond_all_numbers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tree too large for a floating-point number is told as such, and in valid JSON."""
+    monkeypatch.setattr("puzzlewright.cli.estimate.TRIAL", 0.01)
+    monkeypatch.setattr("puzzlewright.cli.estimate.PROBING", 0.01)
+    Path("a.txt").write_text("sudoku 5x5\n" + (". " * 25 + "\n") * 25)
+    done = run("count", "a.txt", "--estimate")
+    assert (done.code, done.err) == (0, "")
+    assert re.fullmatch(r"more than 1e300 nodes \(a guess from [\d,]+ random probes\)\n", done.out)
+    (values,) = run("count", "a.txt", "--estimate", "--json").objects
+    assert values["estimated_nodes"] is None
+    assert values["estimated_seconds"] is None
+    assert values["probes"] > 0
+
+
+@pytest.mark.parametrize(
+    ("nodes", "text"),
+    [
+        (123456.0, "about 120,000 nodes, about 2 min 3 s on one thread"),
+        (1e30, "about 1.0e30 nodes, about 3.2e19 years on one thread"),
+        (1e300, "about 1.0e300 nodes, about 3.2e289 years on one thread"),
+        (float("inf"), "more than 1e300 nodes"),
+        (float("nan"), "more than 1e300 nodes"),
+    ],
+)
+def test_words_of_an_estimate(nodes: float, text: str) -> None:
+    """However large the number is, it stays short enough to be read."""
+    guess = Estimate(nodes, nodes / 1000, 500)
+    assert str(guess) == f"{text} (a guess from 500 random probes)"
+
+
+@pytest.mark.parametrize("moment", ["trial", "probes"])
+def test_estimate_that_is_stopped(run: Run, monkeypatch: pytest.MonkeyPatch, moment: str) -> None:
+    """Ctrl-C during an estimate leaves no claim about the size of the tree."""
+    Path("a.dlx").write_text(queens(20))
+    search_of = Cover.search
+    made = 0
+
+    def search(puzzle: Cover, *, collect: bool = True, seed: int | None = None) -> Search:
+        nonlocal made
+        made += 1
+        if made == (2 if moment == "probes" else 1):
+            signal.raise_signal(signal.SIGINT)
+        return search_of(puzzle, collect=collect, seed=seed)
+
+    monkeypatch.setattr(Cover, "search", search)
+    assert run("count", "a.dlx", "--estimate") == (130, "", "puzzlewright: stopped\n")

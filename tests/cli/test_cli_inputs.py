@@ -1,0 +1,96 @@
+"""Words on the command line to puzzles: files, folders, standard input."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.commandline import ONE_WAY, SUDOKU, TWO_WAYS, Run
+
+from puzzlewright.cli.inputs import files_of, natural
+from puzzlewright.errors import InputError
+
+pytestmark = pytest.mark.usefixtures("here")
+
+
+def stdin(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    """Let standard input hold these bytes."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+
+
+def test_natural_order() -> None:
+    """Digits are numbers, capitals do not matter."""
+    names = ["b1", "a10", "A2", "a2b10", "a2b9", "a", "10", "9", "a02"]
+    ordered = ["9", "10", "a", "A2", "a02", "a2b9", "a2b10", "a10", "b1"]
+    assert sorted(names, key=natural) == ordered
+
+
+@given(st.lists(st.text(alphabet="ab019 -._é²٣", max_size=8)))
+def test_any_names_can_be_sorted(names: list[str]) -> None:
+    """No two names are beyond comparison, and sorting loses none of them."""
+    assert sorted(sorted(names, key=natural)) == sorted(names)
+
+
+@given(st.integers(0, 10**30), st.integers(0, 10**30))
+def test_numbers_sort_by_size(a: int, b: int) -> None:
+    """However long: the smaller number comes first."""
+    assert (natural(f"p{a}.txt") < natural(f"p{b}.txt")) == (a < b)
+
+
+def test_folder(here: Path) -> None:
+    """All files below, those of one folder together; hidden files and folders are left alone."""
+    for name in ("d/b10", "d/b9", "d/b9x/z", "d/.git/x", "d/.b", "d/a/c"):
+        (here / name).parent.mkdir(parents=True, exist_ok=True)
+        (here / name).touch()
+    assert files_of(["d", "other"]) == ["d/a/c", "d/b9", "d/b9x/z", "d/b10", "other"]
+    assert files_of(["d/"])[0] == "d/a/c"
+
+
+def test_empty_folder(here: Path) -> None:
+    """A folder without files is a mistake, not an answer."""
+    (here / "d" / ".git").mkdir(parents=True)
+    with pytest.raises(InputError, match=r"^d: a folder without any puzzles$"):
+        files_of(["d"])
+
+
+def test_drawings_in_a_folder(here: Path) -> None:
+    """What we draw beside the puzzles is left out; where there is nothing else, that is said."""
+    (here / "d").mkdir()
+    for name in ("a.svg", "a.PDF", "a.png", "a.html"):
+        (here / "d" / name).touch()
+    with pytest.raises(InputError, match=r"^d: a folder without any puzzles, only drawings and"):
+        files_of(["d"])
+    (here / "d" / "a.svg.txt").touch()
+    assert files_of(["d", "d/a.svg"]) == ["d/a.svg.txt", "d/a.svg"]
+
+
+def test_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """FILE - is standard input, and is called so."""
+    stdin(monkeypatch, TWO_WAYS.encode())
+    assert run("count", "-") == (0, "2\n", "")
+    stdin(monkeypatch, SUDOKU.encode())
+    assert run("count", "-", "--json").objects[0]["file"] == "standard input"
+    stdin(monkeypatch, b"a b\na x\n")
+    done = run("count", "-", "--kind", "cover")
+    assert done.code == 2
+    assert done.err.startswith("puzzlewright: standard input, line 2")
+
+
+def test_windows_line_ends_and_mark(run: Run) -> None:
+    """Files from other systems give the same puzzles."""
+    Path("a.dlx").write_bytes(b"\xef\xbb\xbf" + ONE_WAY.replace("\n", "\r\n").encode())
+    assert run("count", "a.dlx") == (0, "1\n", "")
+    Path("s.txt").write_bytes(b"\xef\xbb\xbf" + SUDOKU.encode() + b"\r\n")
+    assert run("count", "s.txt") == (0, "1\n", "")
+
+
+def test_empty_file(run: Run) -> None:
+    """A file with nothing in it is no puzzle."""
+    Path("a.txt").write_text("\n \n")
+    done = run("count", "a.txt")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("puzzlewright: a.txt: empty")

@@ -1,0 +1,393 @@
+"""Scattering words over boards, and finding words in grids: right at every moment."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.lengths import examples
+from support.wordsearch_oracle import (
+    COMPASS,
+    NUMBERED,
+    UNPLACED,
+    Spot,
+    Worth,
+    arrangements,
+    best_points,
+    occurrences,
+    points,
+    readings,
+    spots_of,
+    walk,
+)
+
+from puzzlewright.engine import _scatter
+from puzzlewright.engine._aho_corasick import AhoCorasick
+from puzzlewright.engine._scatter import Scatter
+from puzzlewright.engine.scatter import ScatterProblem
+from puzzlewright.errors import InputError
+
+#: What somebody could find good; the first is the usual one, the second wants nothing.
+WORTHS = [
+    Worth(160, 16, 1, 0),
+    Worth(0, 0, 0, 0),
+    Worth(100, 0, 0, 0),
+    Worth(0, 30, 0, 0),
+    Worth(0, 0, 7, 0),
+    Worth(0, 0, 0, 9),
+    Worth(160, 0, 0, 2),
+    Worth(10_000, 10_000, 10_000, 10_000),
+]
+
+Board = tuple[tuple[bool, ...], ...]
+
+
+class Case(NamedTuple):
+    """Words of letters from 0 on, a board, the ways that are allowed, and what is good."""
+
+    words: list[tuple[int, ...]]
+    board: Board
+    ways: list[int]
+    worth: Worth
+
+    @property
+    def side(self) -> tuple[int, int]:
+        """Rows and columns."""
+        return len(self.board), len(self.board[0])
+
+    @property
+    def problem(self) -> ScatterProblem:
+        """The same for the engine."""
+        letters = 1 + max(letter for word in self.words for letter in word)
+        usable = [each for line in self.board for each in line]
+        return ScatterProblem(letters, self.words, self.side, usable, self.ways, self.worth)
+
+    def spots(self, raw: tuple[int, ...]) -> list[Spot]:
+        """Return what the engine's numbers stand for."""
+        assert len(raw) == 2 * len(self.words)
+        pairs = zip(raw[::2], raw[1::2], strict=True)
+        return [
+            None if (cell, way) == (-1, -1) else (*divmod(cell, self.side[1]), way)
+            for cell, way in pairs
+        ]
+
+
+@st.composite
+def boards(draw: st.DrawFn, most: int) -> Board:
+    """Draw a rectangle, often with holes, with a cell at least."""
+    rows, cols = draw(st.integers(1, most)), draw(st.integers(1, most))
+    holes = draw(st.sets(st.integers(0, rows * cols - 1), max_size=rows * cols - 1))
+    if draw(st.booleans()):
+        holes = set()
+    return tuple(tuple(row * cols + col not in holes for col in range(cols)) for row in range(rows))
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    """Draw words of few letters: they cross everywhere; some are the same, some are too long."""
+    letters = draw(st.integers(1, 4))
+    word = st.lists(st.integers(0, letters - 1), min_size=1, max_size=draw(st.integers(2, 9)))
+    words = draw(st.lists(word.map(tuple), min_size=1, max_size=14))
+    ways = draw(st.lists(st.integers(0, 7), min_size=1, max_size=8, unique=True))
+    return Case(words, draw(boards(12)), ways, draw(st.sampled_from(WORTHS)))
+
+
+def random_case(seed: int, worth: Worth, most: int = 12_000) -> Case:
+    """Return a tiny case that is always the same, with no more arrangements than can be tried."""
+    chance = random.Random(seed)
+    while True:
+        rows, cols = chance.randint(1, 4), chance.randint(2, 4)
+        holes = chance.choice([0, 0, 1, 2])
+        cells = [True] * (rows * cols - holes) + [False] * holes
+        chance.shuffle(cells)
+        board = tuple(tuple(cells[row * cols : (row + 1) * cols]) for row in range(rows))
+        words = [
+            tuple(chance.choices(range(3), k=chance.choice([2, 3, 3, 4])))
+            for _ in range(chance.randint(2, 4))
+        ]
+        ways = sorted(chance.sample(range(8), chance.choice([2, 3, 4, 8])))
+        number = 1
+        for word in words:
+            number *= 1 + len(spots_of(word, board, ways))
+        if 1 < number <= most:
+            return Case(words, board, ways, worth)
+
+
+def require_right(case: Case, search: Scatter) -> None:
+    """Require that the best so far is legal, and worth what the search says."""
+    raw = search.best()
+    assert raw is not None
+    spots = case.spots(raw)
+    letters: dict[tuple[int, int], int] = {}
+    along: set[tuple[tuple[int, int], int]] = set()
+    for word, spot in zip(case.words, spots, strict=True):
+        if spot is None:
+            continue
+        row, col, way = spot
+        assert way in case.ways
+        places = walk(row, col, NUMBERED[way], len(word))
+        for (down, right), letter in zip(places, word, strict=True):
+            assert 0 <= down < case.side[0]
+            assert 0 <= right < case.side[1]
+            assert case.board[down][right]
+            assert letters.setdefault((down, right), letter) == letter
+        # Words that lie along the same axis have no cell in common.
+        assert not along & {(place, way % 4) for place in places}
+        along |= {(place, way % 4) for place in places}
+    assert search.value == points([len(word) for word in case.words], spots, case.side, case.worth)
+
+
+STEPS = st.lists(st.integers(1, 30), min_size=1, max_size=15)
+
+
+def test_ways_have_the_same_numbers_everywhere() -> None:
+    """The kernel goes clockwise from the east, as the oracle does; the opposite is four further."""
+    assert list(_scatter.STEPS) == list(COMPASS.values())
+    for way, (down, right) in enumerate(NUMBERED):
+        assert NUMBERED[(way + 4) % 8] == (-down, -right)
+
+
+@examples(250)
+@given(data=st.data(), case=cases(), steps=STEPS, seed=st.integers(0, 2**63))
+def test_whatever_is_scattered_is_right(
+    data: st.DataObject, case: Case, steps: list[int], seed: int
+) -> None:
+    """At every moment the best is a legal arrangement with the points it is said to have.
+
+    Points are added up and taken off word by word in the kernel, and counted afresh here.
+    """
+    search = case.problem.scatter(seed)
+    assert search.best() is None
+    search.hottest = data.draw(st.sampled_from([0, 600, 10**6]))
+    search.coldest = data.draw(st.sampled_from([0, 60, 10**5]))
+    search.most_taken = data.draw(st.sampled_from([1, 4, 40]))
+    search.noise = data.draw(st.sampled_from([0, 250, 10**5]))
+    before = None
+    for n, size in enumerate(steps):
+        search.cool(1000 * n // len(steps))
+        assert search.step(size)
+        assert search.nodes == sum(steps[: n + 1])
+        require_right(case, search)
+        assert before is None or search.value >= before
+        before = search.value
+
+
+@examples(80)
+@given(case=cases(), steps=STEPS, seed=st.integers(0, 2**63), share=st.integers(0, 1000))
+def test_cuts_change_nothing(case: Case, steps: list[int], seed: int, share: int) -> None:
+    """As many tries in one step or in several come to the same; so does the same seed again."""
+    in_one, in_several = (case.problem.scatter(seed) for _ in range(2))
+    for search in (in_one, in_several):
+        search.cool(share)
+    in_one.step(sum(steps))
+    for size in steps:
+        in_several.step(size)
+    assert in_one.nodes == in_several.nodes == sum(steps)
+    assert in_one.best() == in_several.best()
+    assert in_one.value == in_several.value
+
+
+def test_seeds_make_a_difference() -> None:
+    """Twenty seeds scatter three words over a board in more ways than one."""
+    words: list[tuple[int, ...]] = [(0, 1, 2), (2, 1, 3), (3, 0, 1)]
+    case = Case(words, ((True,) * 6,) * 6, list(range(8)), WORTHS[0])
+    found = set()
+    for seed in range(20):
+        search = case.problem.scatter(seed)
+        search.step(1)
+        found.add(search.best())
+    assert len(found) > 10
+
+
+def test_the_oracle_on_a_case_done_by_hand() -> None:
+    """AB and BA in a row of three cells: both, or one of them, or none; and their points."""
+    words, board = [(0, 1), (1, 0)], ((True, True, True),)
+    # Rightwards there are two places for each word. Together they would be in one line: they
+    # may not share the middle cell, and do not find two cells each.
+    assert len(list(arrangements(words, board, [0]))) == 1 + 2 + 2
+    assert best_points(words, board, [0], Worth(9, 0, 0, 1)) == -UNPLACED - 1
+    # A square: E and S from the corner share A; five points twice, two ways once each, three
+    # letters in one part of the board, all cells half a step from the middle, which is none.
+    words, square = [(0, 1), (0, 2)], ((True, True), (True, True))
+    spots = [(0, 0, 0), (0, 0, 2)]
+    assert points([2, 2], spots, (2, 2), Worth(5, 1, 1, 1)) == 2 * 5 - 2 - 3 * 3
+    assert points([2, 2], [None, spots[1]], (2, 2), Worth(5, 1, 1, 1)) == -UNPLACED - 1 - 4
+    assert points([3, 3], [(0, 0, 0), (0, 2, 4)], (1, 7), Worth(0, 1, 0, 1)) == -2 - (3 + 2 + 1)
+    assert best_points(words, square, [0, 2], Worth(5, 1, 1, 1)) == -1
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_tiny_boards_are_done_best(seed: int) -> None:
+    """Trying everything finds nothing better than the search does, and the search no more."""
+    case = random_case(seed, WORTHS[seed % len(WORTHS)])
+    best = best_points(case.words, case.board, case.ways, case.worth)
+    search = case.problem.scatter(seed)
+    search.hottest, search.coldest, search.most_taken = 3000, 300, 4
+    for share in range(0, 1000, 50):
+        search.cool(share)
+        search.step(150)
+        assert search.value <= best
+    require_right(case, search)
+    assert search.value == best
+
+
+def test_all_find_a_place_where_there_is_only_one_way() -> None:
+    """Four words that fill a square of four by four, in rows and in nothing else."""
+    words = [tuple(range(4 * row, 4 * row + 4)) for row in range(4)]
+    case = Case(words, ((True,) * 4,) * 4, [0], WORTHS[0])
+    search = case.problem.scatter(1)
+    search.step(200)
+    require_right(case, search)
+    assert sorted(spot[0] for spot in case.spots(search.best() or ()) if spot) == [0, 1, 2, 3]
+
+
+def test_large_boards() -> None:
+    """Words as long as a board of two hundred lines, and words of more letters than a byte has."""
+    long_word = tuple(range(200))
+    words = [long_word, long_word[::-1], (300, 5, 301), (7, 302), (*long_word, 0)]
+    case = Case(words, ((True,) * 200,) * 200, list(range(8)), WORTHS[0])
+    search = case.problem.scatter(3)
+    for _ in range(5):
+        search.step(10)
+        require_right(case, search)
+    spots = case.spots(search.best() or ())
+    assert [spot is None for spot in spots] == [False] * 4 + [True]
+
+
+@pytest.mark.parametrize(
+    ("letters", "words", "board", "usable", "ways"),
+    [
+        (2, [(0, 1)], (0, 5), [], [0]),
+        (2, [(0, 1)], (2000, 2000), [True] * 4, [0]),
+        (2, [(0, 1)], (2, 2), [True] * 3, [0]),
+        (2, [(0, 1)], (2, 2), [False] * 4, [0]),
+        (2, [(0, 1)], (2, 2), [True] * 4, []),
+        (2, [(0, 1)], (2, 2), [True] * 4, [8]),
+        (2, [], (2, 2), [True] * 4, [0]),
+        (2, [()], (2, 2), [True] * 4, [0]),
+        (2, [(0, 2)], (2, 2), [True] * 4, [0]),
+        (2, [(0, -1)], (2, 2), [True] * 4, [0]),
+        (40_000, [(0, 1)], (2, 2), [True] * 4, [0]),
+    ],
+)
+def test_what_is_no_problem_is_refused(
+    letters: int,
+    words: list[tuple[int, ...]],
+    board: tuple[int, int],
+    usable: list[bool],
+    ways: list[int],
+) -> None:
+    """Boards without cells or too large, no ways or others, no words, words of other letters."""
+    with pytest.raises(InputError):
+        ScatterProblem(letters, words, board, usable, ways, WORTHS[0])
+
+
+# Finding words
+
+
+class Sought(NamedTuple):
+    """A grid of letters from 1 on, in which 0 is none, and words."""
+
+    rows: list[list[int]]
+    words: list[list[int]]
+
+    @property
+    def cells(self) -> list[int]:
+        """The letters row by row."""
+        return [letter for row in self.rows for letter in row]
+
+    @property
+    def for_oracle(self) -> list[list[int | None]]:
+        """The grid with None where there is no letter."""
+        return [[letter or None for letter in row] for row in self.rows]
+
+    def automaton(self) -> AhoCorasick:
+        """Return what looks for the words, without the grid."""
+        return AhoCorasick(len(self.rows), len(self.rows[0]), 3, self.words)
+
+
+@st.composite
+def soughts(draw: st.DrawFn) -> Sought:
+    """Draw grids of one to three letters and holes: words overlap, and are in each other."""
+    letters = draw(st.integers(1, 3))
+    rows, cols = draw(st.integers(1, 7)), draw(st.integers(1, 7))
+    row = st.lists(st.integers(draw(st.integers(0, 1)), letters), min_size=cols, max_size=cols)
+    word = st.lists(st.integers(1, letters), min_size=1, max_size=6)
+    words = draw(st.lists(word, max_size=8))
+    palindromes = [each + each[::-1] for each in words[:2] if draw(st.booleans())]
+    return Sought(draw(st.lists(row, min_size=rows, max_size=rows)), words + palindromes)
+
+
+@examples(300)
+@given(sought=soughts())
+def test_all_words_are_found_everywhere(sought: Sought) -> None:
+    """All readings in all ways, each once; of words that are the same, the first."""
+    automaton = sought.automaton()
+    automaton.load(sought.cells)
+    found = automaton.all()
+    cols = len(sought.rows[0])
+    expected = []
+    for number, word in enumerate(sought.words):
+        if word in sought.words[:number]:
+            continue
+        for row in range(len(sought.rows)):
+            for col in range(cols):
+                for way, step in enumerate(NUMBERED):
+                    places = walk(row, col, step, len(word))
+                    if _spells(sought, places, word):
+                        expected.append((number, row * cols + col, way))
+        starts = [(*divmod(cell, cols), way) for each, cell, way in found if each == number]
+        lying = {walk(row, col, NUMBERED[way], len(word)) for row, col, way in starts}
+        assert set(map(frozenset, lying)) == set(occurrences(sought.for_oracle, word))
+        assert len(set(readings(sought.for_oracle, word))) == len(lying)
+    assert sorted(found) == sorted(expected)
+
+
+def _spells(sought: Sought, places: tuple[tuple[int, int], ...], word: list[int]) -> bool:
+    inside = all(0 <= r < len(sought.rows) and 0 <= c < len(sought.rows[0]) for r, c in places)
+    return inside and [sought.rows[r][c] for r, c in places] == word
+
+
+@examples(250)
+@given(data=st.data(), sought=soughts())
+def test_words_through_a_cell(data: st.DataObject, sought: Sought) -> None:
+    """Whether any word goes through a cell, for every cell, also when letters change."""
+    automaton = sought.automaton()
+    automaton.load(sought.cells)
+    cols = len(sought.rows[0])
+    for _ in range(3):
+        through = {
+            place
+            for word in sought.words
+            for cells in occurrences(sought.for_oracle, word)
+            for place in cells
+        }
+        for cell in range(len(sought.cells)):
+            assert automaton.any_through(cell) == (divmod(cell, cols) in through)
+        cell = data.draw(st.integers(0, len(sought.cells) - 1))
+        letter = data.draw(st.integers(0, 3))
+        automaton.put(cell, letter)
+        sought.rows[cell // cols][cell % cols] = letter
+
+
+def test_matching_done_by_hand() -> None:
+    """ANA in BANANA: twice, each forwards and backwards; NAB once, backwards; a hole cuts all."""
+    letters = {"A": 1, "B": 2, "N": 3}
+    words = [[letters[sign] for sign in word] for word in ("ANA", "NAB", "ANAN")]
+    automaton = AhoCorasick(1, 6, 3, words)
+    banana = [letters[sign] for sign in "BANANA"]
+    automaton.load(banana)
+    anas, nabs, anans = (
+        [found[1:] for found in automaton.all() if found[0] == number] for number in range(3)
+    )
+    assert sorted(anas) == [(1, 0), (3, 0), (3, 4), (5, 4)]
+    assert nabs == [(2, 4)]
+    assert sorted(anans) == [(1, 0), (5, 4)]
+    automaton.put(3, 0)
+    assert [found for found in automaton.all() if found[0] != 1] == []
+    assert automaton.any_through(2)
+    assert not automaton.any_through(4)
+    assert (automaton.longest, automaton.words) == (4, 3)

@@ -1,0 +1,199 @@
+"""Cover problems, played in a browser."""
+
+from __future__ import annotations
+
+import pytest
+from support.browser import Opener, Played
+from support.letter_games import faint, tab_stops
+
+from puzzlewright import Cover
+from puzzlewright.errors import InputError
+from puzzlewright.games.page import html
+from puzzlewright.games.prepare import game_of
+from puzzlewright.puzzles.cover.classics import latin, queens
+
+#: One solution: 1 and 3.
+ALONE = Cover("a b c", ["a b", "b c", "c"])
+
+#: Two solutions: 1 and 2, 3 and 4.
+TWO = Cover("a b c", ["a b", "c", "b c", "a"])
+
+
+def option(number: int) -> str:
+    """Return how an option of this number, counted from 0, is found."""
+    return f'[data-option="{number}"]'
+
+
+def choose(page: Played, *numbers: int) -> None:
+    """Click options."""
+    for number in numbers:
+        page.page.locator(option(number)).click()
+
+
+def item(page: Played, number: int) -> str:
+    """Return what is said of an item."""
+    return page.page.locator(f'[data-item="{number}"]').get_attribute("aria-label") or ""
+
+
+def test_by_clicking(played: Opener) -> None:
+    """Options are chosen and left out; items are told as covered, or covered too often."""
+    page = played(ALONE)
+    assert [item(page, n) for n in range(3)] == [f"{name}, not covered" for name in "abc"]
+    choose(page, 0)
+    assert page.said == "Option 1 chosen. 1 item to cover."
+    assert item(page, 1) == "b, covered"
+    choose(page, 1)
+    assert page.said == "Option 2: covered too often now: b."
+    assert item(page, 1) == "b, covered too often: 2 times"
+    assert page.page.locator(".choice.clash").count() == 2
+    assert faint(page) == []
+    page.click("check")
+    assert page.said == "Covered too often: b. 0 items to cover."
+    assert not page.is_solved
+    choose(page, 1, 2)
+    assert page.is_solved
+
+
+def test_by_taps_in_the_hand(played: Opener) -> None:
+    """With a finger on a small screen; nothing sticks out at the side."""
+    puzzle = queens(5)
+    page = played(puzzle, touch=True)
+    root = "document.documentElement"
+    assert page.page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth")
+    for number in puzzle.solve(limit=1).solutions[0].options:
+        page.page.locator(option(number)).tap()
+    assert page.is_solved
+
+
+def test_by_keyboard_alone(played: Opener) -> None:
+    """Tab leads to the options, arrows go through them, Enter chooses."""
+    puzzle = queens(4)
+    page = played(puzzle)
+    focused = "document.activeElement.dataset.option"
+    for _ in range(20):
+        if page.page.evaluate(focused) is not None:
+            break
+        page.keys("Tab")
+    at = 0
+    for number in puzzle.solve(limit=1).solutions[0].options:
+        page.keys(*["ArrowDown"] * (number - at), "Enter")
+        at = number
+        assert page.page.evaluate(focused) == str(number)
+    assert page.is_solved
+    page.keys("Home")
+    assert page.page.evaluate(focused) == "0"
+
+
+def test_any_solution_will_do(played: Opener) -> None:
+    """A solution that is not in the page is right as well."""
+    page = played(TWO)
+    known = tuple(game_of(TWO).data["solution"])
+    choose(page, *({(0, 1): (2, 3), (2, 3): (0, 1)}[known]))
+    assert page.is_solved
+
+
+def test_colours_and_multiplicities(played: Opener) -> None:
+    """Items that are not primary may share a colour; others are covered as often as bounds say."""
+    puzzle = Cover(
+        "a b c",
+        ["a x:red", "b x:blue", "b c x:red", "c", "x:red"],
+        secondary="x",
+        bounds={"c": (2, 2)},
+    )
+    page = played(puzzle)
+    choose(page, 0, 1)
+    assert item(page, 3) == "x, covered too often: 2 times"
+    choose(page, 1, 2)
+    assert item(page, 3) == "x, covered"
+    assert item(page, 2) == "c, covered 1 of 2 times"
+    choose(page, 4)
+    assert page.said == "Option 5 covers no item that must be covered."
+    assert not page.is_solved
+    choose(page, 3)
+    assert page.is_solved
+
+
+def test_filters(played: Opener) -> None:
+    """An item shows the options that cover it; others can be hidden if they do not go."""
+    page = played(TWO)
+    page.page.locator('[data-item="0"]').click()
+    assert page.page.locator(".choice:visible").count() == 2
+    page.click("all-options")
+    choose(page, 0)
+    page.click("fitting")
+    visible = page.page.locator(".choice:visible")
+    assert [visible.nth(n).get_attribute("data-option") for n in range(visible.count())] == [
+        "0",
+        "1",
+    ]
+
+
+def test_helps(played: Opener) -> None:
+    """A check tells what is not in the only solution, or what cannot be covered; hints choose."""
+    page = played(ALONE)
+    choose(page, 1)
+    page.click("check")
+    assert page.said == "Not in the solution: option 2. 1 item to cover."
+    page.click("hint")
+    assert page.said == "Option 1 is chosen. Left out: option 2."
+    page.click("hint")
+    assert page.is_solved
+    page.click("clear")
+    page.click("reveal")
+    assert page.said == "Revealed."
+    other = played(Cover("a b c d", ["a b", "c d", "a c", "b d", "b c"]))
+    choose(other, 4)
+    other.click("check")
+    assert other.said == "No option that goes with the others covers a. 2 items to cover."
+
+
+def test_hints_go_on_from_what_is_chosen(played: Opener) -> None:
+    """Where there are several solutions, a hint keeps what is right in one of them."""
+    page = played(queens(6))
+    known = set(game_of(queens(6)).data["solution"])
+    others = queens(6).solve().solutions
+    other = next(each.options for each in others if not known & set(each.options))
+    choose(page, other[0])
+    for _ in other[1:]:
+        page.click("hint")
+        assert "Left out" not in page.said
+    assert page.is_solved
+    assert page.page.locator(option(other[0])).get_attribute("aria-pressed") == "true"
+
+
+def test_one_stop_for_the_items(played: Opener) -> None:
+    """Tab stops once among the items, and arrows go through them."""
+    page = played(ALONE)
+    assert tab_stops(page, ".items") == 1
+    assert tab_stops(page, ".choices") == 1
+    page.page.locator('[data-item="0"]').focus()
+    page.keys("ArrowRight", "Enter")
+    assert page.page.locator('[data-item="1"]').get_attribute("aria-pressed") == "true"
+
+
+def test_progress_is_kept(played: Opener) -> None:
+    """What was chosen is chosen when the page is opened anew."""
+    page = played(TWO)
+    choose(page, 2)
+    page.reload()
+    assert page.page.locator('[aria-pressed="true"].choice').count() == 1
+    assert item(page, 2) == "c, covered"
+    page.page.locator(option(3)).click()
+    assert page.is_solved
+
+
+def test_hundreds_of_options(played: Opener) -> None:
+    """A long list is there, and its end is reached."""
+    page = played(latin(6))
+    assert page.page.locator(".choice").count() == 216
+    page.page.locator(option(0)).focus()
+    page.keys("End", "Enter")
+    assert page.page.locator(option(215)).get_attribute("aria-pressed") == "true"
+
+
+def test_too_many_options() -> None:
+    """What nobody would read is refused."""
+    options = [["a"]] + [["a", f"i{n}"] for n in range(3000)]
+    puzzle = Cover(["a"], options, secondary=[f"i{n}" for n in range(3000)])
+    with pytest.raises(InputError, match="cannot be played: 3,001 options; at most 3,000"):
+        html(puzzle)

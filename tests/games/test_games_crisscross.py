@@ -1,0 +1,376 @@
+"""Criss-crosses, played in a browser; with them all that grids of letters share."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from support.browser import Opener
+from support.letter_games import (
+    compose,
+    faint,
+    here,
+    press,
+    sticks_out,
+    tab_stops,
+    tab_to_grid,
+    tap,
+    text,
+    texts,
+    wrong,
+)
+
+from puzzlewright import CrissCross
+from puzzlewright.games.page import html
+from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.grid import Grid
+
+#: Three words; without clues they go in one way only.
+CLUES = "cat;purrs\ncar;has wheels\ntoe;one of ten\n"
+WORDS = "cat\ncar\ntoe\n"
+GRID = "CAT\nA-O\nR-E\n"
+
+
+def criss_cross(grid: str = GRID, words: str = CLUES, alphabet: str = "plain") -> CrissCross:
+    """Return a criss-cross of some words."""
+    return CrissCross.loads(f"crisscross\nalphabet {alphabet}\ngrid\n{grid}words\n{words}")
+
+
+def comb(size: int) -> CrissCross:
+    """Return a large criss-cross: one word across, and words down from each second letter."""
+    letters = random.Random(1)
+    rows = [
+        [letters.choice("ABCDEFGHIJ") if row == 0 or col % 2 == 0 else None for col in range(size)]
+        for row in range(size)
+    ]
+    grid = Grid(rows)
+    return CrissCross([Entry(run.cells, run.text) for run in grid.runs], grid)
+
+
+def test_by_clues_with_keyboard_alone(played: Opener) -> None:
+    """Tab leads to the grid and out of it; words are typed, in small letters, one after another."""
+    page = played(criss_cross())
+    tab_to_grid(page)
+    assert here(page) == ("empty, row 1, column 1, 1 across, letter 1 of 3, 1 down, letter 1 of 3")
+    page.keys(*"cat")
+    assert page.page.locator(".clue.filled").count() == 1
+    page.keys("PageDown", *"car"[1:])
+    assert [text(page, row, 0) for row in range(3)] == ["C", "A", "R"]
+    page.keys(".", *"oe")
+    assert page.is_solved
+    assert page.said.startswith("Solved in 0:")
+    page.keys("Tab")
+    assert page.page.evaluate("document.activeElement.closest('[role=grid]')") is None
+
+
+def test_by_pointer_and_keypad(played: Opener) -> None:
+    """The keypad is switched on, and writes where a click led."""
+    page = played(criss_cross())
+    assert not page.page.locator(".keypad").is_visible()
+    page.click("keypad")
+    page.page.locator(".clue", has_text="has wheels").click()
+    press(page, *"CAX")
+    press(page, "erase", *"R")
+    page.page.locator(".clue", has_text="purrs").click()
+    press(page, *"AT")
+    page.page.locator(".clue", has_text="one of ten").click()
+    press(page, *"OE")
+    assert page.is_solved
+    page.reload()
+    assert page.page.locator(".keypad").is_visible()
+
+
+def test_in_the_hand(played: Opener) -> None:
+    """A finger finds the keypad there, with the clue above it; nothing sticks out at the side."""
+    page = played(criss_cross(), touch=True)
+    assert not sticks_out(page)
+    assert page.cell(0, 0).locator("input").get_attribute("inputmode") == "none"
+    page.page.touchscreen.tap(*page.middle(0, 0))
+    assert "purrs" in page.page.locator(".clue-now").inner_text()
+    page.page.touchscreen.tap(*page.middle(0, 0))
+    assert "has wheels" in page.page.locator(".clue-now").inner_text()
+    tap(page, *"CAR")
+    page.page.touchscreen.tap(*page.middle(0, 1))
+    tap(page, *"AT")
+    page.page.touchscreen.tap(*page.middle(1, 2))
+    assert "one of ten" in page.page.locator(".clue-now").inner_text()
+    tap(page, *"OE")
+    assert page.is_solved
+
+
+def test_going_about(played: Opener) -> None:
+    """Arrows, Home, End, Space, Enter and clicks lead where they say."""
+    page = played(criss_cross())
+    page.cell(0, 1).click()
+    page.keys("End")
+    assert here(page).startswith(
+        "empty, row 1, column 3, 1 across, letter 3 of 3, 2 down, letter 1"
+    )
+    page.keys(" ")
+    assert here(page).startswith("empty, row 1, column 3, 2 down, letter 1 of 3, 1 across")
+    page.keys("End", "ArrowLeft")
+    assert "row 3, column 1, 1 down" in here(page)
+    page.keys("Home", "Enter")
+    assert "row 1, column 1, 1 across" in here(page)
+    page.cell(0, 0).click()
+    assert "row 1, column 1, 1 down" in here(page)
+    assert page.page.locator(".clue.current").inner_text().endswith("has wheels (3)")
+    assert page.page.locator(".clue.crossing").inner_text().endswith("purrs (3)")
+    assert page.page.locator(".cell.word").count() == 3
+
+
+def test_erasing(played: Opener) -> None:
+    """Backspace takes away what was typed last, one letter after the other; Delete stays."""
+    page = played(criss_cross())
+    page.cell(0, 0).click()
+    page.keys(*"cat", "Backspace", "Backspace")
+    assert [text(page, 0, col) for col in range(3)] == ["C", "", ""]
+    page.keys("Home", "Delete")
+    assert texts(page) == [""] * 7
+    page.keys("End", "Control+z")
+    assert text(page, 0, 0) == "C"
+    assert here(page).startswith("C, row 1, column 1")
+    page.keys("Control+y")
+    assert text(page, 0, 0) == ""
+
+
+def test_wrong_letters(played: Opener) -> None:
+    """Check marks wrong letters; the mark goes when the letter does, and a hint mends one."""
+    page = played(criss_cross())
+    page.cell(0, 0).click()
+    page.keys(*"cut")
+    page.click("check")
+    assert page.said == "1 cell wrong, 4 cells to go."
+    assert wrong(page) == [(0, 1)]
+    page.cell(0, 1).click()
+    page.keys("e")
+    assert wrong(page) == []
+    page.cell(0, 1).click()
+    page.click("hint")
+    assert page.said == "A is in row 1, column 2, instead of E."
+    page.click("check")
+    assert page.said == "Nothing wrong so far, 4 cells to go."
+    page.click("reveal")
+    assert page.is_solved
+    assert texts(page) == list("CATAORE")
+
+
+def test_contrast(played: Opener) -> None:
+    """All that is read stands out from its ground, light or dark, wrong or not."""
+    page = played(criss_cross())
+    page.click("keypad")
+    page.cell(0, 0).click()
+    page.keys(*"xux", "Home")
+    page.click("check")
+    assert page.page.locator(".here.wrong").count() == 1
+    assert faint(page) == []
+    page.click("reveal")
+    assert faint(page) == []
+
+
+def test_one_stop_for_each_list(played: Opener) -> None:
+    """Tab stops once in each list of clues, arrows go through it; clues say which way they go."""
+    page = played(criss_cross())
+    assert tab_stops(page, ".clues") == 2
+    down = page.page.locator(".clues section").nth(1)
+    down.locator("button").first.focus()
+    page.keys("ArrowDown")
+    focused = page.page.evaluate("document.activeElement.textContent")
+    assert focused == "2 downone of ten (3)"
+    page.keys("Enter")
+    assert "2 down, letter 1 of 3" in here(page)
+
+
+def test_a_long_clue(played: Opener) -> None:
+    """A clue that is cut still has its length, and a tap shows all of it."""
+    page = played(criss_cross(words=f"cat;{'it purrs and purrs ' * 9}\ncar\ntoe\n"), touch=True)
+    clue = page.page.locator(".clue-text")
+    cut = "node => node.scrollHeight > node.clientHeight + 2"
+    assert clue.evaluate(cut)
+    inside = "node => node.getBoundingClientRect().right <= innerWidth && node.checkVisibility()"
+    assert page.page.locator(".clue-now .size").evaluate(inside)
+    clue.tap()
+    assert not clue.evaluate(cut)
+
+
+def test_no_digits_among_letters(played: Opener) -> None:
+    """Where there are letters alone, digits are not taken."""
+    page = played(criss_cross())
+    page.cell(0, 0).click()
+    page.keys(*"1c2")
+    assert texts(page) == ["C"] + [""] * 6
+
+
+def test_what_was_done_is_told(played: Opener) -> None:
+    """Undo, Redo and Clear say so; who had hints or saw the solution is not praised for nothing."""
+    page = played(criss_cross())
+    page.cell(0, 0).click()
+    page.keys(*"ca")
+    page.click("undo")
+    assert page.said == "Undone; 1 more can be."
+    page.click("redo")
+    assert page.said == "Redone. This is the last step."
+    for _ in range(5):
+        page.click("hint")
+    assert "with 5 hints. Well done!" in page.said
+    page.click("clear")
+    assert page.said == "Cleared."
+    page.click("reveal")
+    page.click("clear")
+    page.click("undo")
+    assert page.is_solved
+    assert page.said == "Revealed."
+    page.click("redo")
+    page.page.locator(".clue", has_text="purrs").click()
+    page.keys(*"cat", "PageDown", *"ar", "PageDown", *"oe")
+    assert page.said.startswith("Solved in 0:")
+
+
+def test_room_for_the_grid(played: Opener) -> None:
+    """On the smallest phones, and on phones that lie, most of the grid is seen at once."""
+    page = played(comb(9), touch=True)
+    for width, height, least in ((320, 640, 170), (844, 390, 180)):
+        page.page.set_viewport_size({"width": width, "height": height})
+        page.page.evaluate("document.querySelector('.top').scrollIntoView()")
+        box = page.page.locator(".scroll").bounding_box()
+        dock = page.page.locator(".dock").bounding_box()
+        assert box is not None
+        assert dock is not None
+        bottom = dock["y"] if dock["x"] == 0 else height
+        assert bottom - box["y"] >= least, (width, height)
+        assert dock["x"] == 0 or box["x"] + box["width"] <= dock["x"]
+        assert not sticks_out(page)
+
+
+def test_progress_is_kept(played: Opener) -> None:
+    """Letters are there again when the page is opened anew."""
+    page = played(criss_cross())
+    page.cell(0, 0).click()
+    page.keys(*"cat")
+    page.reload()
+    assert texts(page)[:3] == list("CAT")
+    page.click("clear")
+    assert texts(page) == [""] * 7
+
+
+def test_words_without_clues(played: Opener) -> None:
+    """Words are ticked off where they stand; a click writes one, if it is as long as the slot."""
+    page = played(criss_cross(words=WORDS + "scare\n"))
+    assert page.page.locator(".count").inner_text() == "0 of 3 words placed"
+    page.page.locator(".listed", has_text="toe").click()
+    assert texts(page)[:3] == list("TOE")
+    assert page.page.locator(".listed.used .text").all_inner_texts() == ["toe"]
+    assert page.page.locator(".listed.used .unseen").inner_text().strip() == "(placed)"
+    page.page.locator(".listed", has_text="cat").click()
+    page.click("check")
+    assert page.said == "Nothing wrong so far, 4 cells to go."
+    page.keys("Escape")
+    page.cell(1, 0).click()
+    page.page.locator(".listed", has_text="car").click()
+    page.cell(1, 2).click()
+    page.page.locator(".listed", has_text="toe").click()
+    assert page.is_solved
+
+
+def test_another_fill(played: Opener) -> None:
+    """Without clues, any fill with the words of the list is right; with clues only the one."""
+    grid, words = "CAT\nA--\nR--\n", "cat\ncar\n"
+    for each, right in ((words, True), ("cat;purrs\ncar;has wheels\n", False)):
+        page = played(criss_cross(grid, each))
+        page.cell(0, 0).click()
+        page.keys(*"car", "PageDown", *"at")
+        assert texts(page) == list("CARAT")
+        assert page.is_solved is right
+        page.click("check")
+        assert wrong(page) == ([] if right else [(0, 2), (2, 0)])
+
+
+def test_crosswords_of_other_people(played: Opener) -> None:
+    """What breaks our rules is played as it is: a word twice, two parts, a cell on its own."""
+    grid = Grid([[*"TOT", None, "X"], ["O", None, None, None, None], ["T", None, *"AND"]])
+    puzzle = CrissCross([Entry(tuple("TOT"), "tot", "a drink"), Entry(tuple("AND"), "and")], grid)
+    assert Reported.of(puzzle).flaws()
+    page = played(puzzle)
+    assert page.page.locator(".clue").count() == 3
+    page.cell(0, 0).click()
+    page.keys(*"tot", "PageDown", *"and", "PageDown", *"ot")
+    assert not page.is_solved
+    page.cell(0, 4).click()
+    page.keys("x")
+    assert page.is_solved
+
+
+def test_digraphs(played: Opener) -> None:
+    """Letters that share a cell are typed one after the other, or by their own key."""
+    grid, words = "(LJ)ETO\nU---\nB---\nA---\nV---\n", "ljeto;vruće\nljubav;srce\n"
+    page = played(criss_cross(grid, words, "croatian"))
+    tab_to_grid(page)
+    page.keys(*"ljeto")
+    assert [text(page, 0, col) for col in range(4)] == ["LJ", "E", "T", "O"]
+    page.keys("Home", " ", "Delete", "l", "Escape", "j")
+    assert [text(page, row, 0) for row in range(2)] == ["L", "J"]
+    page.keys("Home")
+    page.click("keypad")
+    press(page, "LJ", *"UBAV")
+    assert page.is_solved
+
+
+def test_leftwards(played: Opener) -> None:
+    """In Hebrew words across go leftwards, and letters at the end of words are as good."""
+    page = played(criss_cross("שלומ\nמ---\nש---\n", "שלום;א\nשמש;ב\n", "hebrew"))
+    assert page.middle(0, 0)[0] > page.middle(0, 1)[0]
+    page.cell(0, 0).click()
+    page.page.keyboard.insert_text("שלום")
+    page.keys("ArrowRight")
+    assert "row 1, column 3" in here(page)
+    page.keys("PageDown")
+    page.page.keyboard.insert_text("מש")
+    assert page.is_solved
+
+
+def test_keyboards_that_compose(played: Opener) -> None:
+    """Phones compose what they type, and so do those who write Korean: it comes to the same."""
+    page = played(criss_cross())
+    page.cell(0, 0).click()
+    for letter in "cart":
+        compose(page, letter)
+    assert [text(page, 0, col) for col in range(3)] == ["C", "A", "T"]  # over the last one
+    korean = played(criss_cross("한국\n글-\n", "한국;a\n한글;b\n"))
+    korean.cell(0, 0).click()
+    compose(korean, "ㅎ", "하", "한", commit="한")
+    compose(korean, "ㄱ", "구", "국", commit="국")
+    assert texts(korean) == ["한", "국", ""]
+
+
+def test_a_large_grid(played: Opener) -> None:
+    """A grid of 40×40 is typed into like any other, and scrolls within its board."""
+    puzzle = comb(40)
+    page = played(puzzle, touch=True)
+    assert not sticks_out(page)
+    page.cell(0, 0).locator("input").focus()
+    first = "".join(cell or "" for cell in puzzle.grid.rows[0])
+    page.page.keyboard.insert_text(first)
+    assert texts(page)[:40] == list(first)
+    page.click("reveal")
+    assert page.is_solved
+
+
+def test_clues_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With clues each word has its place: whether others would fit is not asked."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("solved for nothing")
+
+    monkeypatch.setattr(CrissCross, "solve", refuse)
+    assert "has wheels" in html(criss_cross())
+    with pytest.raises(AssertionError, match="for nothing"):
+        html(criss_cross(words=WORDS))
+
+
+def test_clues_are_text(played: Opener) -> None:
+    """Clues may hold anything, and any number of signs."""
+    clue = "<b>&amp;</script> " + "very long " * 30
+    page = played(criss_cross(words=f"cat;{clue}\ncar\ntoe\n"))
+    assert "<b>&amp;</script>" in page.page.locator(".clue").first.inner_text()
+    assert not sticks_out(page)

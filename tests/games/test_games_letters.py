@@ -1,0 +1,105 @@
+"""What all games of letters share: keys of the keypad, and letters as puzzles write them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from support.browser import Opener
+from support.commandline import Run
+
+from puzzlewright import CrissCross, FillIn
+from puzzlewright.games.keypad import keypad
+from puzzlewright.games.language import ALPHABETS, language_of
+from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.words.cells import alphabet_named, alphabets, cells
+
+#: Words as people type them, by alphabet; puzzles write them as `cells` does.
+TYPED = {
+    "plain": "straße",
+    "english": "café",
+    "turkish": "ışık izi",
+    "greek": "άνθρωπος",
+    "russian": "ёлка йод",
+    "hebrew": "שלום ארץ",
+    "japanese": "がっこうきって",
+    "croatian": "ljubav džep njuh",
+    "dutch": "ijsvrij",
+    "spanish": "niño",
+}
+
+
+def test_letters_as_puzzles_write_them(played: Opener) -> None:
+    """What is typed becomes what the puzzle has in its cells, letter by letter."""
+    page = played(CrissCross.loads("crisscross\ngrid\nAT\nwords\nat\n"))
+    for name, words in TYPED.items():
+        alphabet = alphabet_named(name)
+        for word in words.split():
+            wanted = list(cells(word, alphabet))
+            grid = "new Puzzlewright.Letters([['']], { label: '', symbols: wanted })"
+            read = page.page.evaluate(f"([wanted, typed]) => {grid}.read(typed)", [wanted, word])
+            single = [part for cell in wanted for part in cell]
+            assert "".join(read) == "".join(wanted), name
+            assert read in (wanted, single), name
+    grid = "new Puzzlewright.Letters([['']], { label: '', symbols: ['Č'] })"
+    assert page.page.evaluate(f"{grid}.read('ˇ')") == []  # it waits for its letter
+    assert page.page.evaluate(f"{grid}.read('č')") == ["Č"]
+
+
+def test_letters_of_a_script() -> None:
+    """The keys are all letters of a script, not only those that occur: they give nothing away."""
+    assert ["".join(row) for row in keypad("ACT")] == ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"]
+    hebrew = [key for row in keypad("של") for key in row]
+    assert hebrew == list("אבגדהוזחטיכלמנסעפצקרשת")
+    greek = {key for row in keypad("ΑΩ") for key in row}
+    assert len(greek) == 24
+
+
+def test_letters_beyond_it() -> None:
+    """Letters that a script does not have, and those of several signs, have keys if they occur."""
+    assert keypad(["A", "Č", "LJ"])[3:] == [["Č", "LJ"]]
+    assert keypad(["A"], alphabet_named("croatian"))[3:] == [
+        ["Ć", "Č", "Š", "Ž", "Đ", "DŽ", "LJ", "NJ"]
+    ]
+    assert keypad(["川", "山"]) == [["山", "川"]]
+
+
+def test_rows_of_keys() -> None:
+    """Rows hold ten keys at most, and are about as long as each other."""
+    rows = keypad([chr(0x4E00 + n) for n in range(21)])
+    assert [len(row) for row in rows] == [7, 7, 7]
+
+
+def test_languages_that_letters_tell() -> None:
+    """Some scripts tell a language; letters that many share tell none, and the page is English."""
+    words = {"he": "שלום", "ar": "سلام", "fa": "پدر", "el": "ωμέγα", "ja": "カタ", "ko": "한글"}
+    for code, word in words.items():
+        assert language_of(word) == code
+    assert language_of("ŽABA", "croatian") == "hr"
+    assert set(ALPHABETS) <= set(alphabets())
+    assert language_of("ŽABA") == language_of("") == language_of("דABC") == "en"
+
+
+def test_words_have_their_language(played: Opener) -> None:
+    """Words and keys of a known language carry it, clues by their own letters, labels do not."""
+    words = [Word(cells(word, alphabet_named("croatian"))) for word in ("LJETO", "OKO")]
+    template = Template([["", "", "", ""], [None, None, None, ""], [None, None, None, ""]])
+    page = played(FillIn(template, words, alphabet=alphabet_named("croatian")))
+    spoken = "one => one.closest('[lang]').lang"
+    assert page.page.locator("html").get_attribute("lang") == "en"
+    assert page.page.locator(".listed .text").first.evaluate(spoken) == "hr"
+    assert page.page.locator('.key[data-key="LJ"]').evaluate(spoken) == "hr"
+    assert page.page.locator('.key[data-key="erase"]').evaluate(spoken) == "en"
+    assert page.cell(0, 0).locator("input").evaluate(spoken) == "en"
+    page = played(CrissCross.loads("crisscross\ngrid\nAT\nwords\nat;שלום לך\n"))
+    assert page.page.locator(".clue [dir=auto]").evaluate(spoken) == "he"
+    assert page.page.locator(".clue-text").evaluate(spoken) == "he"
+
+
+def test_titles_of_files(run: Run, here: Path) -> None:
+    """A page has the title of the file that the puzzle came from."""
+    (here / "one.txt").write_text("crisscross\ngrid\nAT\nwords\nat;not in\n", encoding="utf-8")
+    run("convert", "one.txt", "one.ipuz", "--title", "Monday <1>")
+    assert run("show", "one.ipuz", "-o", "one.html").code == 0
+    page = (here / "one.html").read_text(encoding="utf-8")
+    assert '<h1 dir="auto">Monday &lt;1&gt;</h1>' in page

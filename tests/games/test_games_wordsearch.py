@@ -1,0 +1,238 @@
+"""Word searches, played in a browser."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from support.browser import Opener, Played
+
+from puzzlewright import WordSearch
+from puzzlewright.documents import Credits
+from puzzlewright.games.page import html
+from puzzlewright.puzzles.wordsearch.ways import STEPS
+
+PHRASES = [("apple", "Apfel"), ("pear", "Birne"), ("plum", "Pflaume"), ("quince", "Quitte")]
+
+
+def word_search(**wishes: object) -> WordSearch:
+    """Return a small word search."""
+    return WordSearch.make(PHRASES, seed=5, **wishes)  # type: ignore[arg-type]
+
+
+def ends(puzzle: WordSearch) -> list[tuple[str, tuple[int, int], tuple[int, int]]]:
+    """Return the phrases, each with its first cell and its last."""
+    found = []
+    for each in puzzle.key.placements:
+        cells = each.cells(len(puzzle.phrases[each.phrase].cells))
+        found.append((puzzle.phrases[each.phrase].text, cells[0], cells[-1]))
+    return found
+
+
+def is_crossed_off(played: Played, text: str) -> bool:
+    """Tell whether a phrase of the list is marked as found, for the eye and for the ear."""
+    item = played.page.locator(".phrases li", has_text=text)
+    crossed = "found" in (item.get_attribute("class") or "")
+    assert ("(found)" in item.inner_text()) is crossed
+    assert item.locator(".tick").is_visible() is crossed
+    return crossed
+
+
+def test_by_dragging(played: Opener) -> None:
+    """Each phrase is found by dragging from one end to the other, forwards or backwards."""
+    puzzle = word_search()
+    page = played(puzzle)
+    for n, (text, first, last) in enumerate(ends(puzzle)):
+        assert not page.is_solved
+        assert not is_crossed_off(page, text)
+        start, end = (first, last) if n % 2 else (last, first)
+        page.drag(page.middle(*start), page.middle(*end))
+        assert is_crossed_off(page, text)
+    assert page.is_solved
+    assert page.said.startswith("Solved in 0:")
+
+
+def test_by_two_clicks_in_the_hand(played: Opener) -> None:
+    """With a finger on a small screen: one end, then the other; nothing sticks out at the side."""
+    puzzle = word_search(size=(14, 14))
+    page = played(puzzle, touch=True)
+    width = page.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= page.page.evaluate("document.documentElement.clientWidth")
+    for _, first, last in ends(puzzle):
+        page.page.touchscreen.tap(*page.middle(*first))
+        page.page.touchscreen.tap(*page.middle(*last))
+    assert page.is_solved
+
+
+def test_a_wide_grid(played: Opener) -> None:
+    """Cells stay large enough to be read; the grid scrolls in its frame, and drags scroll it."""
+    puzzle = word_search(size=(12, 35))
+    page = played(puzzle, touch=True)
+    root = "document.documentElement"
+    assert page.page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth")
+    box = page.cell(0, 0).bounding_box()
+    assert box is not None
+    assert box["width"] >= 18
+    for _, first, last in ends(puzzle):
+        page.page.touchscreen.tap(*page.middle(*first))
+        page.page.touchscreen.tap(*page.middle(*last))
+    assert page.is_solved
+    page.click("clear")
+    page.middle(0, 0)  # scrolls there
+    page.page.mouse.move(200, page.middle(0, 0)[1])
+    page.page.mouse.down()
+    page.page.mouse.move(375, page.middle(0, 0)[1], steps=3)
+    scrolled = "document.querySelector('.frame').scrollLeft > 100"
+    look = f"const look = () => ({scrolled} ? done() : requestAnimationFrame(look))"
+    page.page.evaluate(f"new Promise((done) => {{ {look}; look(); }})")
+    page.page.mouse.up()
+    assert page.said.endswith("is not on the list.")
+
+
+def test_by_keyboard_alone(played: Opener) -> None:
+    """Tab leads to the grid, arrows go through it, Enter marks the ends."""
+    puzzle = word_search()
+    page = played(puzzle)
+    for _ in range(20):
+        if page.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
+            break
+        page.keys("Tab")
+    place = (0, 0)
+    for _, first, last in ends(puzzle):
+        for row, col in (first, last):
+            page.keys(*["ArrowDown" if row > place[0] else "ArrowUp"] * abs(row - place[0]))
+            page.keys(*["ArrowRight" if col > place[1] else "ArrowLeft"] * abs(col - place[1]))
+            page.keys("Enter")
+            place = (row, col)
+    assert page.is_solved
+
+
+def test_what_is_no_phrase(played: Opener) -> None:
+    """Letters that spell nothing are told, and nothing is found; Escape forgets the first end."""
+    puzzle = word_search()
+    page = played(puzzle)
+    (text, first, last), *_ = ends(puzzle)
+    before_last = tuple(
+        end - (end > start) + (end < start) for start, end in zip(first, last, strict=True)
+    )
+    page.drag(page.middle(*first), page.middle(*before_last))
+    assert page.said.endswith("is not on the list.")
+    page.cell(*first).click()
+    page.keys("Escape")
+    page.cell(*last).click()
+    assert not is_crossed_off(page, text)
+    page.cell(*first).click()
+    assert is_crossed_off(page, text)
+
+
+def test_helps(played: Opener) -> None:
+    """A hint leads to a first letter; all can be revealed, undone and cleared."""
+    puzzle = word_search()
+    page = played(puzzle)
+    page.click("check")
+    assert page.said == "Nothing wrong so far, 4 phrases to go."
+    page.click("hint")
+    assert page.said.startswith("apple begins in row ")
+    assert page.page.locator(".rings circle").count() == 1
+    page.click("hint")
+    assert " and goes " in page.said
+    assert page.page.locator(".rings path").count() == 1
+    page.click("hint")
+    assert page.said.startswith("pear begins in row ")
+    text, first, last = ends(puzzle)[0]
+    assert text == "apple"
+    page.drag(page.middle(*first), page.middle(*last))
+    assert page.page.locator(".rings circle").count() == 1
+    page.click("reveal")
+    assert page.is_solved
+    assert page.said == "Revealed."
+    assert page.page.locator(".side h2").inner_text() == "1 of 4 found, 3 revealed"
+    assert page.page.locator(".loops .shown").count() == 3
+    assert page.page.locator(".phrases .revealed .unseen").first.inner_text() == "(revealed)"
+    page.click("undo")
+    assert not page.is_solved
+    page.click("redo")
+    assert page.is_solved
+    page.click("clear")
+    assert not is_crossed_off(page, "plum")
+
+
+def test_progress_is_kept(played: Opener) -> None:
+    """What was found is there again when the page is opened anew, and so is the hidden time."""
+    puzzle = word_search()
+    page = played(puzzle)
+    text, first, last = ends(puzzle)[0]
+    page.drag(page.middle(*first), page.middle(*last))
+    assert page.page.locator(".time").is_visible()
+    page.click("hide-time")
+    page.reload()
+    assert is_crossed_off(page, text)
+    assert page.page.locator(".time").is_hidden()
+    assert page.page.locator(".loops rect").count() == 1
+
+
+def test_message(played: Opener) -> None:
+    """What the letters that are left say is told in the end, and not before."""
+    page = played(word_search(message="GARDEN"))
+    message = page.page.locator(".message")
+    assert message.inner_text() == "The letters that are left spell a message of 6."
+    page.click("reveal")
+    assert message.inner_text() == "The letters that are left say: GARDEN"
+
+
+def test_leftwards(played: Opener) -> None:
+    """In Hebrew the first column is the right one, and the arrows go where they point."""
+    puzzle = WordSearch.make(["שלום", "תפוח", "ספר"], seed=2)
+    page = played(puzzle)
+    assert page.middle(0, 0)[0] > page.middle(0, 1)[0]
+    page.cell(0, 0).focus()
+    page.keys("ArrowLeft")
+    label = page.page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert label.endswith("row 1, column 2")
+    html_tag = page.page.locator("html")
+    assert (html_tag.get_attribute("lang"), html_tag.get_attribute("dir")) == ("en", "rtl")
+    phrase = page.page.locator(".phrase").first
+    assert phrase.evaluate("one => one.closest('[lang]').lang") == "he"
+    assert page.cell(0, 0).evaluate("one => one.closest('[lang]').lang") == "en"  # row 1, column 1
+    columns = page.page.locator(".phrases")
+    assert columns.evaluate("node => getComputedStyle(node).direction") == "rtl"
+    grid, words = (page.page.locator(part).bounding_box() for part in (".grid", ".side"))
+    assert grid is not None
+    assert words is not None
+    assert 0 < grid["x"] - (words["x"] + words["width"]) < 60
+    for _, first, last in ends(puzzle):
+        page.drag(page.middle(*first), page.middle(*last))
+    assert page.is_solved
+
+
+def test_titles_are_taken_as_text(played: Opener) -> None:
+    """A title can hold anything, and so can phrases."""
+    puzzle = WordSearch.make([("apple", "</script><b>&amp;"), "pear"], seed=1)
+    page = played(puzzle, Credits(title="<i>Fruit</i> & more", author="A. B."))
+    assert page.page.locator("h1").inner_text() == "<i>Fruit</i> & more"
+    assert page.page.locator(".more").inner_text() == "</script><b>&amp;"
+    assert page.page.locator(".byline").inner_text() == "A. B."
+
+
+def test_page() -> None:
+    """The page is the same every time, small, and tells the places of the phrases."""
+    puzzle = WordSearch.make([f"word{chr(97 + n)}search" for n in range(20)], seed=3)
+    page = html(puzzle)
+    assert page == html(puzzle)
+    assert len(page.encode()) < 150_000
+    told = json.loads(page.partition('id="data">')[2].partition("</script>")[0])
+    for phrase in told["puzzle"]["phrases"]:
+        row, col, down, right = phrase["at"]
+        assert (down, right) in STEPS.values()
+        letters = [
+            told["puzzle"]["rows"][row + n * down][col + n * right]
+            for n in range(len(phrase["cells"]))
+        ]
+        assert letters == phrase["cells"]
+
+
+@pytest.mark.parametrize("outside", ["http:", "https:", "src=", "url(", "@import"])
+def test_nothing_from_outside(outside: str) -> None:
+    """Nothing in the page refers to anything else."""
+    page = html(word_search()).replace("http://www.w3.org/2000/svg", "")
+    assert outside not in page

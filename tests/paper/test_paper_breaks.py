@@ -1,0 +1,115 @@
+"""Lines of lists: where they are broken, how they go on, and that their heights are known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from support.pdfpages import Page, pages_of
+
+from puzzlewright.paper.formats import PAPERS
+from puzzlewright.paper.setting import (
+    BREAK,
+    Setting,
+    breakable,
+    has_syllables,
+    is_hyphenated,
+    longest_word,
+)
+from puzzlewright.paper.sheet import Sheet, sheet_pdf
+from puzzlewright.render.printable import Item, Printable, Section
+
+pytest.importorskip("typst")
+
+POINT = 72 / 25.4
+BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"/>'
+
+
+def _sheet(texts: Sequence[str], *, labelled: bool = False, **choices: Any) -> list[Page]:
+    """Return the pages of a list, with numbers or without."""
+    items = tuple(Item(text, str(n) if labelled else "") for n, text in enumerate(texts, 1))
+    leaf = Printable(BLANK, "Puzzle", sections=(Section(items),), side=choices.pop("side", 10.0))
+    return pages_of(sheet_pdf(Sheet(leaf, version="1"), Setting(**choices)))
+
+
+def test_words_with_syllables() -> None:
+    """Letters of the language with vowels among them, accents or not."""
+    assert has_syllables("bábébíbóbúbábébíbóbúbábébí", "cs")
+    assert has_syllables("электрификационныйпроцесс", "ru")
+    assert not has_syllables("электрификационныйпроцесс", "de")
+    assert not has_syllables("bababababababababababababa", "ru")
+    assert not has_syllables("bababababababababababababa", "he")
+    assert not has_syllables("bababababababababababababa1", "de")
+    assert not has_syllables("b" * 30, "de")
+
+
+def test_texts_with_hyphens() -> None:
+    """Those that have long words, and such words alone as have syllables."""
+    long, other = "ba" * 15, "b" * 30
+    assert is_hyphenated(f"{long} and more", "de")
+    assert not is_hyphenated("short words and nothing else at all", "de")
+    assert not is_hyphenated(f"{long} {other}", "de")
+
+
+def test_words_without_syllables_are_broken_between_letters() -> None:
+    """After so many of them, but never before an accent."""
+    accented = "b\u0301" * 30
+    assert breakable(accented, "de") == BREAK.join(["b\u0301" * 20, "b\u0301" * 10])
+    assert breakable("ba" * 15, "de") == "ba" * 15
+
+
+def test_columns_have_room_for_the_longest_word() -> None:
+    """Words of up to twenty letters are not broken, and do not run into the next column."""
+    assert longest_word("a " + "W" * 20) == "W" * 20
+    (page,) = _sheet(["W" * 20] * 12)
+    starts = sorted({round(run.x) for run in page.runs if run.text == "W" * 20})
+    assert len([run for run in page.runs if run.text == "W" * 20]) == 12
+    assert all(b - a > 20 * 0.85 * 8.5 for a, b in pairwise(starts))
+
+
+def test_titles_are_broken_at_hyphens() -> None:
+    """If they have syllables."""
+    leaf = Printable(BLANK, "x")
+    for title, hyphens in (("Donaudampfschifffahrtsgesellschaft" * 4, True), ("W" * 120, False)):
+        (page,) = pages_of(sheet_pdf(Sheet(leaf, title=title), Setting(language="de")))
+        assert ("\u00ad" in page.text) == hyphens
+
+
+def test_clues_go_on_below_their_beginnings() -> None:
+    """Not below their numbers, which end at the same place."""
+    (page,) = _sheet([f"begin{n} " + "word " * 30 for n in range(1, 13)], labelled=True)
+    starts = {run.x for run in page.runs if run.text.startswith("begin")}
+    later = {run.x for run in page.runs if run.text.startswith("word")}
+    assert {round(x, 1) for x in later} == {round(x, 1) for x in starts}
+    one, ten = (next(run.x for run in page.runs if run.text == label) for label in ("1", "10"))
+    first = next(run for run in page.runs if run.text.startswith("begin1 "))
+    tenth = next(run for run in page.runs if run.text.startswith("begin10 "))
+    assert first.x - one < tenth.x - ten - 2
+
+
+def test_phrases_go_on_a_little_to_the_right() -> None:
+    """So that one can see where the next begins."""
+    (page,) = _sheet([f"begin{n} " + "word " * 30 for n in range(6)])
+    first = min(run.x for run in page.runs if run.text.startswith("begin"))
+    later = min(run.x for run in page.runs if run.text.startswith("word"))
+    assert 5 < later - first < 20
+
+
+@pytest.mark.parametrize("words", range(3, 9))
+def test_clues_of_any_length_end_above_the_margin(words: int) -> None:
+    """Also those that are just too long for a line with their numbers."""
+    foot = PAPERS["A4"].bottom * POINT
+    for more in ("", "iii", "mmm"):
+        texts = ["clue " * words + more] * 400
+        for page in _sheet(texts, labelled=True, side=2.5):
+            assert all(run.y >= foot - 0.1 for run in page.runs if "puzzlewright" not in run.text)
+
+
+def test_many_clues_take_no_more_pages_than_they_need() -> None:
+    """They are measured in the letters in which they are set."""
+    texts = [f"clue {n} that is quite a bit longer than a line is wide" for n in range(300)]
+    pages = _sheet(texts, labelled=True, side=2.5)
+    spare = [min(r.y for r in page.runs if "puzzlewright" not in r.text) for page in pages[1:]]
+    assert sum(spare) / POINT < 297  # all that is left empty would not fill a page

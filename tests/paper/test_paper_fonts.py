@@ -1,0 +1,147 @@
+"""Which characters can be printed: the list of the bundled fonts, and fonts of the user's."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from support.fontfiles import make_font
+from support.places import ROOT
+
+from puzzlewright.errors import InputError
+from puzzlewright.paper import fonts
+from puzzlewright.paper.book import Book, Chapter, book_files
+from puzzlewright.paper.setting import Setting, require_printable
+from puzzlewright.paper.sheet import Sheet, sheet_files
+from puzzlewright.render.printable import Item, Printable, Section
+
+
+def test_list_of_characters_is_that_of_the_installed_typst(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What coverage.txt says the bundled fonts have, they have: read from the wheel itself."""
+    pytest.importorskip("typst")
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    font_coverage = __import__("font_coverage")
+    found = font_coverage.coverage(font_coverage.module_of_typst().read_bytes())
+    assert set(found) == set(fonts.TEXT_FAMILIES) == set(fonts.GRID_FAMILIES)
+    for family, points in found.items():
+        listed = {point for point in range(0x110000) if point in fonts.bundled()[family]}
+        assert listed <= points, f"{family} has lost {sorted(listed - points)[:5]}"
+    sys.modules.pop("font_coverage", None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["čćđšž ČĆĐŠŽ", "שלום", "Ελληνικά", "Кириллица ґєії", "ąęłńśźż őű ñ ß æøå ğış", "×–…’“”"],
+)
+def test_scripts_of_europe_and_hebrew_need_no_font(text: str) -> None:
+    """The fonts that are bundled have them."""
+    fonts.require_glyphs(text, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("中文", r"中 文 \(CJK\); give one with --font, such as Noto Sans SC"),
+        ("กขค", r"ก ข ค \(Thai\).*Noto Sans Thai"),
+        ("தமிழ்", r"\(Tamil\).*Noto Sans Tamil"),
+        ("a한b中", r"한 中 \(Hangul, CJK\).*Noto Sans KR and Noto Sans SC"),
+        ("\U0001f600", r"\(emoji\).*Noto Emoji$"),
+        ("\U0001f34e中", r"\(emoji, CJK\).*Noto Emoji and Noto Sans SC$"),
+        ("\U0001f000", r"\(symbols\).*Noto Sans Symbols 2$"),
+        ("\U00010330", r"\(Gothic\).*Noto Sans Gothic$"),
+        ("\ue123", r"\(U\+E123\).*Noto Sans Symbols 2$"),
+        ("".join(map(chr, range(0x4E00, 0x4E20))), r"characters: (. ){8}… \(CJK\)"),
+    ],
+)
+def test_missing_characters_are_named_with_a_font_that_has_them(text: str, complaint: str) -> None:
+    """Characters, their script, and what to give."""
+    with pytest.raises(InputError, match=complaint):
+        fonts.require_glyphs(text, ())
+
+
+#: A drawing, and a letter that no font has.
+BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{}</svg>'
+LEAF = Printable(BLANK.format(""), "Puzzle")
+NOWHERE = "\ue123"
+
+LEAVES = {
+    "drawing": LEAF._replace(drawing=BLANK.format(f"<text>{NOWHERE}</text>")),
+    "item": LEAF._replace(sections=(Section((Item(NOWHERE),)),)),
+    "label": LEAF._replace(sections=(Section((Item("a", NOWHERE),)),)),
+    "note": LEAF._replace(sections=(Section((Item("a", note=NOWHERE),)),)),
+    "head": LEAF._replace(sections=(Section((Item("a"),), NOWHERE),)),
+    "message": LEAF._replace(blanks=("a", NOWHERE)),
+}
+
+
+@pytest.mark.parametrize("where", LEAVES)
+def test_all_of_a_leaf_needs_glyphs(where: str) -> None:
+    """Whatever of it is printed, on sheets and in books; a book looks at each of its puzzles."""
+    leaf = LEAVES[where]
+    with pytest.raises(InputError, match=NOWHERE):
+        sheet_files(Sheet(leaf), Setting())
+    with pytest.raises(InputError, match=NOWHERE):
+        sheet_files(Sheet(LEAF, leaf), Setting())
+    with pytest.raises(InputError, match=NOWHERE):
+        book_files(Book([Chapter(LEAF, leaf)]), Setting())
+    with pytest.raises(InputError, match=f"here: .*{NOWHERE}"):
+        require_printable([LEAF, leaf], "", Setting(), "here")
+
+
+def test_all_that_stands_around_puzzles_needs_glyphs() -> None:
+    """Titles, authors, what is said at the foot and on the imprint."""
+    for sheet in (Sheet(LEAF, title=NOWHERE), Sheet(LEAF, author=NOWHERE)):
+        with pytest.raises(InputError, match=NOWHERE):
+            sheet_files(sheet, Setting())
+    chapter = Chapter(LEAF)
+    for book in (
+        Book([chapter], title=NOWHERE),
+        Book([chapter], author=NOWHERE),
+        Book([chapter], imprint=NOWHERE),
+        Book([chapter._replace(title=NOWHERE)]),
+        Book([chapter._replace(note=NOWHERE)]),
+    ):
+        with pytest.raises(InputError, match=NOWHERE):
+            book_files(book, Setting())
+
+
+def test_what_leaves_no_ink_needs_no_glyph() -> None:
+    """Spaces of all kinds, line breaks, and signs that only steer."""
+    fonts.require_glyphs(" \u00a0\u2003\n\t\u2067\u2069\u200d\ufeff", ())
+
+
+def test_font_of_the_user(tmp_path: Path) -> None:
+    """A font that is given has what it has, and comes before those that are bundled."""
+    path = make_font(tmp_path / "own.ttf", "Own Hand", "中文AB")
+    font = fonts.load_font(str(path))
+    assert font.family == "Own Hand"
+    fonts.require_glyphs("中文 and more", (font,))
+    with pytest.raises(InputError, match="字"):
+        fonts.require_glyphs("中字", (font,))
+    assert fonts.text_families((font,))[0] == "Own Hand"
+    assert fonts.grid_family((font,), "AB") == "Own Hand"
+    assert fonts.grid_family((font,), "ABC") == "DejaVu Sans Mono"
+    assert fonts.grid_family((font,), "ABC中") == "Own Hand"
+    assert fonts.grid_family((), "שלום") == "Libertinus Serif"
+
+
+def test_files_that_are_no_fonts(tmp_path: Path) -> None:
+    """Nothing there, text, a web font, and a font that breaks off: each is said."""
+    whole = make_font(tmp_path / "own.ttf", "Own Hand", "AB").read_bytes()
+    for data, complaint in (
+        (b"", "not a font file"),
+        (b"hello", "not a font file"),
+        (b"wOF2" + whole, "a packed web font: give it as .ttf or .otf"),
+        (whole[:40], "a damaged font file"),
+        (whole[:4] + b"\xff" * 200, "a damaged font file"),
+    ):
+        path = tmp_path / "bad.ttf"
+        path.write_bytes(data)
+        with pytest.raises(InputError, match=complaint) as caught:
+            fonts.load_font(str(path))
+        assert caught.value.source == str(path)
+    with pytest.raises(InputError, match="cannot be read"):
+        fonts.load_font(str(tmp_path / "nowhere.ttf"))

@@ -1,0 +1,78 @@
+"""The words of sheets and books in their languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from puzzlewright.errors import InputError
+from puzzlewright.paper import translations as words
+from puzzlewright.paper.fonts import require_glyphs
+from puzzlewright.puzzles.cover import printable as cover
+from puzzlewright.puzzles.crisscross import printable as crisscross
+from puzzlewright.puzzles.fillin import printable as fillin
+from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.puzzles.packing import printable as packing
+from puzzlewright.puzzles.wordsearch import printable as wordsearch
+
+#: What is said besides titles and tasks.
+COMMON = (
+    *("Name", "Date", "Solution", "Solutions", "Contents", "Puzzles", "Across", "Down"),
+    *("1 letter", "{} letters", "The letters that are left spell a message:", "seed {}"),
+)
+
+
+def _said_by_kinds() -> set[str]:
+    printed = [kind_named(name).ability("printed") for name in kind_names()]
+    modules: list[Any] = [crisscross, fillin, wordsearch, packing, cover]
+    names = (
+        *("TITLE", "CROSSWORD", "TASK"),
+        *("ONLY", "LAYER", "ON_TOP", "ROWS", "COLUMNS", "BOUNDED", "OPTIONAL", "COLOURED"),
+    )
+    own = {getattr(module, name) for module in modules for name in names if hasattr(module, name)}
+    own |= {task for module in (crisscross, wordsearch) for task in module.TASKS.values()}
+    return own | {one.title for one in printed} | {one.task for one in printed} - {""}
+
+
+@pytest.mark.parametrize("language", [one for one in words.languages() if one != "en"])
+def test_languages_have_a_word_for_everything(language: str) -> None:
+    """Whatever a kind or a page says is in the table of each language, and nothing else is."""
+    table = words._tables()[language]
+    assert set(COMMON) | _said_by_kinds() - {""} == set(table)
+    assert all(text.strip() for text in table.values())
+    assert all(("{}" in english) == ("{}" in text) for english, text in table.items())
+
+
+@pytest.mark.parametrize("language", words.languages())
+def test_words_can_be_printed_with_the_fonts_that_are_there(language: str) -> None:
+    """No language needs a font of the user's for the words of a sheet."""
+    require_glyphs("".join(words._tables()[language].values()), ())
+
+
+def test_regions_are_languages() -> None:
+    """de-AT and de_CH are German; what is unknown is named with all that are known."""
+    assert words.words_in("de-AT")("Date") == "Datum"
+    assert words.words_in("PT_br")("Name") == "Nome"
+    assert words.words_in("en")("Date") == "Date"
+    with pytest.raises(InputError, match=r"no such language \(there are ar, cs, .*'tlh'"):
+        words.words_in("tlh")
+
+
+def test_numbers_in_heads() -> None:
+    """A head has its number where the language wants it."""
+    assert words.words_in("en")("{} letters", 5) == "5 letters"
+    assert words.words_in("hr")("{} letters", 5) == "Slova: 5"
+
+
+def test_languages_that_go_leftward() -> None:
+    """Arabic and Hebrew do, and no others."""
+    found = [language for language in words.languages() if words.words_in(language).leftward]
+    assert found == ["ar", "he"]
+
+
+def test_language_by_letters() -> None:
+    """A leftward sheet is in the language of its script unless told, any other in English."""
+    assert words.language_of("A שלום", leftward=True) == "he"
+    assert words.language_of("مرحبا", leftward=True) == "ar"
+    assert words.language_of("שלום", leftward=False) == "en"

@@ -1,0 +1,416 @@
+"""Making criss-crosses: words with clues, why words are left out, the board, and the command."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from support.commandline import Run
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.crisscross.goals import GOALS, score, weights_of
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.crisscross.wishes import Wishes
+from puzzlewright.puzzles.fillin.common import COMMON
+from puzzlewright.puzzles.making import Watch
+from puzzlewright.words.entries import Entry
+
+WORDS = [
+    "puzzle",
+    "grid",
+    "cross",
+    "word",
+    "letter",
+    "corner",
+    "pencil",
+    "answer",
+    "clue",
+    "solve",
+    "across",
+    "down",
+]
+
+
+def some_words(seed: int, number: int) -> list[str]:
+    """Return ordinary words of four to eight letters, always the same."""
+    able = [word for word in COMMON.split() if len(word) >= 4]
+    return random.Random(seed).sample(able, number)
+
+
+def require_right(made: CrissCross) -> None:
+    """Require that the checker finds nothing, and that every word is placed or has a reason."""
+    assert Reported.of(made).flaws() == ()
+    assert set(made.reasons) == {entry.text for entry in made.unplaced}
+    assert all(made.reasons.values())
+    assert len(made.grid.runs) + len(made.unplaced) == len(made.entries)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_all_words_of_ordinary_lists_are_placed(seed: int) -> None:
+    """The goal `all` places 15 to 40 words, and no row or column at the rim is blank."""
+    words = some_words(seed, 15 + 5 * seed)
+    made = CrissCross.make(words, seed=seed, nodes=400)
+    require_right(made)
+    assert made.unplaced == ()
+    assert made.grid == made.grid.trimmed()
+
+
+@pytest.mark.parametrize("size", [(6, 20), (20, 6), (13, 13), 12])
+def test_a_size_bounds_the_board_of_all(size: tuple[int, int] | int) -> None:
+    """The smallest box is looked for within what is given only."""
+    made = CrissCross.make(WORDS, size=size, seed=2, nodes=300)
+    rows, cols = (size, size) if isinstance(size, int) else size
+    require_right(made)
+    assert made.unplaced == ()
+    assert made.grid.height <= rows
+    assert made.grid.width <= cols
+    assert made.grid == made.grid.trimmed()
+
+
+@pytest.mark.parametrize("goal", [*GOALS, "word=10,connector=3,letter=-1", "letter=1"])
+@pytest.mark.parametrize("method", ["weave", "beam", "improve"])
+def test_goals_and_methods(goal: str, method: str) -> None:
+    """Each goal by each method: a right arrangement, worth what its grid is worth."""
+    made = CrissCross.make(
+        WORDS, size=(8, 9), goal=goal, seed=3, method=method, nodes=300, nodemax=30
+    )
+    require_right(made)
+    assert made.goal == goal
+    assert made.score == score(made.grid, weights_of(goal))
+    if goal != "all":
+        assert (made.grid.height, made.grid.width) == (8, 9)
+
+
+@pytest.mark.parametrize("crossings", [1, 2])
+def test_words_cross_as_many_others_as_is_wished(crossings: int) -> None:
+    """Small words on a small board, of which some cross two others."""
+    words = [word for word in COMMON.split() if len(word) == 3][:120]
+    made = CrissCross.make(words, size=8, goal="contest", seed=1, nodes=3000, crossings=crossings)
+    require_right(made)
+    assert made.crossings == crossings
+    assert len(made.grid.runs) > 3
+
+
+@pytest.mark.parametrize("goal", ["contest", "crozzle", "dense"])
+@pytest.mark.parametrize("size", [(8, 8), (5, 13)])
+def test_threads_change_nothing(goal: str, size: tuple[int, int]) -> None:
+    """A budget in nodes gives the same grid with any number of threads; another seed does not."""
+    words = some_words(4, 60)
+
+    def made(threads: int, seed: int = 5) -> CrissCross:
+        return CrissCross.make(
+            words, size=size, goal=goal, seed=seed, nodes=2000, threads=threads, nodemax=40
+        )
+
+    one = made(1)
+    require_right(one)
+    assert made(2) == one
+    assert made(4) == one
+    assert made(1) == one
+    assert made(1, seed=6) != one
+
+
+def test_the_smallest_board_is_the_same_again() -> None:
+    """The goal `all` depends on its seed alone."""
+    assert CrissCross.make(WORDS, seed=9, nodes=300) == CrissCross.make(WORDS, seed=9, nodes=300)
+
+
+def test_words_and_clues_in_every_form() -> None:
+    """Words alone, with clues, and entries; texts and clues are kept as they are given."""
+    entry = Entry(tuple("PENCIL"), "a pencil", "it writes")
+    given: list[Entry | str | tuple[str, str]] = ["answer", ("New York", "the Big Apple"), entry]
+    made = CrissCross.make([*given, ("it's so", "yes"), "corner"], nodes=200)
+    require_right(made)
+    assert made.unplaced == ()
+    placed = {entry.text: (run.text, entry.clue) for run, entry in made.placed if entry is not None}
+    assert placed == {
+        "answer": ("ANSWER", ""),
+        "New York": ("NEWYORK", "the Big Apple"),
+        "a pencil": ("PENCIL", "it writes"),
+        "it's so": ("ITSSO", "yes"),
+        "corner": ("CORNER", ""),
+    }
+
+
+def test_duplicates_are_one_word() -> None:
+    """The same cells, however they are written, are placed once."""
+    made = CrissCross.make(["otter", "Otter", "OT-TER", "rest"], nodes=100)
+    require_right(made)
+    assert [entry.text for entry in made.entries] == ["otter", "rest"]
+    assert len(made.grid.runs) == 2
+
+
+def test_digraphs_and_other_scripts() -> None:
+    """Digraphs are one cell in Croatian; Hebrew words are woven like all others."""
+    croatian = CrissCross.make(
+        ["ljeto", "polje", "njiva", "džep", "konj"], alphabet="croatian", nodes=200
+    )
+    require_right(croatian)
+    assert {"LJ", "NJ"} & set(croatian.grid.letters.values())
+    assert len(croatian.grid.runs) >= 4
+    hebrew = CrissCross.make(["שלום", "מים", "לחם", "שמש", "ילד"], nodes=200)
+    require_right(hebrew)
+    assert hebrew.unplaced == ()
+    assert CrissCross.parse(hebrew.text()) == [hebrew]
+
+
+def test_one_word_and_words_that_share_nothing() -> None:
+    """One word is an arrangement; of words that share no letter one is placed, others named."""
+    one = CrissCross.make(["otter"], nodes=50)
+    require_right(one)
+    assert one.grid.lines() in (["OTTER"], list("OTTER"))
+    for goal in ("all", "contest"):
+        two = CrissCross.make(["cat", "dog"], goal=goal, size=5, nodes=50)
+        require_right(two)
+        assert len(two.grid.runs) == 1
+        (reason,) = two.reasons.values()
+        assert reason == "shares no letter with any other word"
+
+
+def test_every_word_that_is_left_out_has_its_reason() -> None:
+    """Too long for the board; alone with its letters; and without a place."""
+    words = ["encyclopedia", "otter", "rest", "zzz", "kiwi", *some_words(1, 60)]
+    made = CrissCross.make(words, size=6, goal="contest", nodes=200)
+    require_right(made)
+    assert made.reasons["encyclopedia"] == "longer than the board: 12 cells"
+    rest = set(made.reasons.values()) - {made.reasons["encyclopedia"]}
+    assert "no place was found for it" in rest
+    alone = CrissCross.make(["otter", "rest", "kiwi"], size=6, goal="contest", nodes=50)
+    assert alone.reasons == {"kiwi": "shares no letter with any other word"}
+    assert alone.warnings == ("not placed (shares no letter with any other word): kiwi",)
+    groups = CrissCross.make(
+        ["otter", "rest", "tree", "kid", "kin"], size=5, goal="contest", nodes=100
+    )
+    assert set(groups.reasons.values()) <= {
+        "shares no letter with the words placed",
+        "no place was found for it",
+    }
+    assert {"kid", "kin"} <= set(groups.reasons)
+
+
+def test_thousands_of_words() -> None:
+    """5,000 words, of which a board takes few: for some time, and for a number of tries."""
+    chance = random.Random(7)
+    words = sorted(
+        {"".join(chance.choices("aeioulnrst", k=chance.randint(4, 8))) for _ in range(5300)}
+    )
+    made = CrissCross.make(words[:5000], size=15, goal="contest", time=1)
+    require_right(made)
+    assert len(made.grid.runs) > 10
+    assert len(made.entries) == 5000
+
+
+@pytest.mark.parametrize("goal", ["all", "contest"])
+def test_whoever_stops_keeps_the_best_so_far(goal: str) -> None:
+    """After a look or two at the watch, what is there is given back; and the time is no error."""
+    looks = 0
+
+    def stop() -> bool:
+        nonlocal looks
+        looks += 1
+        return looks > 4
+
+    made = CrissCross.make(some_words(2, 30), size=15, goal=goal, watch=Watch(stop=stop), time=60)
+    require_right(made)
+    assert looks < 30
+
+
+BAD: list[tuple[dict[str, object], str]] = [
+    ({"method": "magic"}, "no such method"),
+    ({"crossings": 0}, "is a number from"),
+    ({"size": 0}, "1 to 62"),
+    ({"size": -1}, "1 to 62"),
+    ({"size": 63}, "1 to 62"),
+    ({"size": (5, 63), "goal": "contest"}, "1 to 62"),
+    ({"goal": "beauty"}, "no such goal"),
+    ({"goal": "word=many"}, "whole number"),
+    ({"nodes": 0}, "nodes"),
+    ({"threads": 0, "goal": "contest"}, "threads"),
+    ({"nodemax": 0, "goal": "contest"}, "nodemax"),
+    ({"noise": -1, "goal": "contest"}, "noise"),
+    ({"size": 3}, "longer than the board"),
+    ({"crossings": 2, "method": "beam", "goal": "contest"}, "beam"),
+    ({"time": 0}, "no arrangement"),
+    ({"time": 0, "goal": "contest"}, "no arrangement"),
+    ({"alphabet": "klingon"}, "klingon"),
+]
+
+
+@pytest.mark.parametrize(("wishes", "reason"), BAD)
+def test_what_makes_no_sense_is_refused(wishes: dict[str, object], reason: str) -> None:
+    """Methods, goals and numbers that there are not; boards on which nothing fits."""
+    with pytest.raises(InputError, match=reason):
+        CrissCross.make(["otter", "rest", "tree"], **wishes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("words", [[], ["a"], ["otter", "?!"], [""]])
+def test_what_is_no_word_is_refused(words: list[str]) -> None:
+    """No words, and words of one letter or none."""
+    with pytest.raises(InputError):
+        CrissCross.make(words)
+
+
+# The command
+
+
+@pytest.fixture
+def words_file(here: Path) -> Path:
+    """Write a list of words with clues, a phrase and one that is too long."""
+    path = here / "words.csv"
+    lines = [f"{word};about {word}" for word in WORDS]
+    path.write_text("\n".join([*lines, "new york;the Big Apple", "hippopotamus;in rivers"]) + "\n")
+    return path
+
+
+COMMAND = ("--rows", "8", "--cols", "8", "--goal", "contest", "--nodes", "2000", "--seed", "5")
+
+
+def test_the_json_of_the_command(run: Run, words_file: Path) -> None:
+    """Grid, words, connectors, letters, score and what is not placed, all of one arrangement."""
+    done = run("make", "crisscross", words_file, *COMMAND, "--json")
+    assert done.code == 0
+    (values,) = done.objects
+    rows = values["grid"]
+    assert [len(row) for row in rows] == [8] * 8
+    (read,) = CrissCross.parse(
+        "".join(f"{row}\n" for row in rows) + "\n" + "\n".join([*WORDS, "new york"])
+    )
+    assert Reported.of(read).flaws() == ()
+    assert values["words"] == len(read.grid.runs)
+    assert values["connectors"] == len(read.grid.connectors)
+    assert values["letters"] == len(read.grid.letters)
+    assert values["score"] == score(read.grid, GOALS["contest"])
+    assert "hippopotamus" in values["unplaced"]
+    assert len(values["unplaced"]) + values["words"] == 14
+    (again,) = run("make", "crisscross", words_file, *COMMAND, "--json", "--threads", "2").objects
+    assert again["grid"] == rows
+
+
+def test_cells_of_several_signs_are_lists_in_json(run: Run, here: Path) -> None:
+    """Rows with digraphs are lists of cells."""
+    (here / "hr.txt").write_text("ljeto\npolje\nkonj\nnjiva\n")
+    done = run(
+        "make", "crisscross", "hr.txt", "--alphabet", "croatian", "--nodes", "200", "--seed", "1",
+        "--json",
+    )  # fmt: skip
+    (values,) = done.objects
+    assert any("LJ" in row for row in values["grid"])
+    assert all(isinstance(row, list) for row in values["grid"])
+
+
+def test_text_that_is_written_is_right(run: Run, words_file: Path) -> None:
+    """What is written as text is accepted by check, and has the clues; words left out are told."""
+    done = run("make", "crisscross", words_file, *COMMAND, "-o", "x.txt")
+    assert done.code == 0
+    assert "hippopotamus" in done.err
+    assert "longer than the board: 12 cells" in done.err
+    (read,) = CrissCross.parse(Path("x.txt").read_text())
+    assert Reported.of(read).flaws() == ()
+    assert {entry.clue for _, entry in read.placed if entry} <= {
+        *(f"about {word}" for word in WORDS), "the Big Apple"
+    }  # fmt: skip
+    assert all(entry and entry.clue for _, entry in read.placed)
+    assert run("check", "x.txt").code == 0
+
+
+def test_a_drawing_is_written(run: Run, words_file: Path) -> None:
+    """A name that ends with .svg gets a drawing, with the clues in it."""
+    done = run("make", "crisscross", words_file, *COMMAND, "-o", "x.svg")
+    assert done.code == 0
+    drawing = Path("x.svg").read_text()
+    assert drawing.startswith("<svg")
+    assert "about" in drawing
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [("otter\nx\nrest\n", "line 2"), ("otter\nrest\n!!\n", "line 3"), ("# nothing\n", "bad.txt")],
+)
+def test_bad_lists_are_named_and_nothing_is_written(
+    run: Run, here: Path, text: str, where: str
+) -> None:
+    """A word of one letter or none is told with file and line; there is no output."""
+    (here / "bad.txt").write_text(text)
+    done = run("make", "crisscross", "bad.txt", "-o", "x.svg", "--seed", "1")
+    assert done.code == 2
+    assert "bad.txt" in done.err
+    assert where in done.err
+    assert not Path("x.svg").exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--rows", "0"),
+        ("--rows", "63", "--cols", "5"),
+        ("--method", "magic"),
+        ("--crossings", "0"),
+        ("--goal", "beauty"),
+        ("--alphabet", "klingon"),
+        ("--rows", "3", "--cols", "3"),
+    ],
+)
+def test_bad_options_are_refused(run: Run, words_file: Path, words: tuple[str, ...]) -> None:
+    """One line tells what is wrong, and nothing is written."""
+    done = run("make", "crisscross", words_file, *words, "-o", "x.svg", "--seed", "1")
+    assert done.code == 2
+    assert done.out == ""
+    assert done.err.startswith("puzzlewright: ")
+    assert not Path("x.svg").exists()
+
+
+def test_symmetric_grids_are_the_same_upside_down() -> None:
+    """Every cell has one opposite to it, and the rules hold as ever."""
+    for seed in range(3):
+        made = CrissCross.make(
+            WORDS, size=(9, 9), goal="contest", seed=seed, nodes=300, symmetric=True
+        )
+        cells = set(made.grid.letters)
+        assert len(made.grid.runs) > 1
+        assert {(8 - row, 8 - col) for row, col in cells} == cells
+        assert Reported.of(made).flaws() == ()
+
+
+def test_a_symmetric_board_has_a_middle() -> None:
+    """With an even number of rows and columns there is none to begin with."""
+    with pytest.raises(InputError, match="odd number"):
+        CrissCross.make(WORDS, size=(8, 8), goal="contest", symmetric=True)
+
+
+def test_a_beam_for_all_words_goes_to_its_end() -> None:
+    """It is not cut short, so most words are in."""
+    made = CrissCross.make(WORDS, method="beam", nodemax=30)
+    assert len(made.unplaced) < len(WORDS) // 2
+
+
+def test_words_longer_than_the_usual_board_are_told_to_be() -> None:
+    """Also where nobody said how large the board is."""
+    made = CrissCross.make([*WORDS, "x" + "ab" * 12], goal="contest", nodes=50)
+    assert made.reasons["x" + "ab" * 12] == "longer than the board: 25 cells"
+
+
+@pytest.mark.parametrize("wish", [{"threads": 10**5}, {"nodemax": 10**12}, {"noise": 10**6}])
+def test_wishes_out_of_all_bounds(wish: Wishes) -> None:
+    """They are refused before they take all memory."""
+    with pytest.raises(InputError, match="is a number from"):
+        CrissCross.make(WORDS, **wish)
+
+
+def test_wishes_that_there_are_not() -> None:
+    """A slip of the pen is not overlooked."""
+    with pytest.raises(TypeError, match="no such wish: crossing"):
+        CrissCross.make(WORDS, crossing=3)  # type: ignore[call-arg]
+
+
+def test_weights_out_of_all_bounds() -> None:
+    """They are refused as input."""
+    with pytest.raises(InputError, match="a weight is"):
+        CrissCross.make(WORDS, goal="word=99999999999999999999")
+
+
+def test_a_word_that_comes_again_is_told() -> None:
+    """Its second clue is not used, and that is said."""
+    made = CrissCross.make([("rake", "a"), ("rake", "b"), ("car", "c")])
+    assert made.warnings[0] == "listed more than once, taken once: rake"

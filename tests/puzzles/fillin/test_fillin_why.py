@@ -1,0 +1,130 @@
+"""Why a fill-in cannot be filled: reasons that are true, and as small as they are found."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given
+from support.fillin_oracle import Oracle, runs_of
+from support.fillin_strategies import fillins, random_fillin
+from support.lengths import examples
+from support.places import DATA
+
+from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.fillin import why
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.why import contradiction, misfit
+
+TOGETHER = " cannot be filled together"
+
+
+def fillin(*lines: str) -> FillIn:
+    """Read a fill-in from its lines."""
+    return FillIn.loads("\n".join(lines))
+
+
+def slots_in(reason: str) -> set[str]:
+    """Return the slots that a reason names."""
+    return set(re.findall(r"\d+-(?:Across|Down)", reason))
+
+
+def can_be_filled(puzzle: FillIn, slots: set[str]) -> bool:
+    """Tell, by the oracle, whether some slots alone can be filled, words used as they may be."""
+    oracle = Oracle(puzzle)
+    oracle.exact = False  # which would have all words used
+    oracle.runs = [(name, run) for name, run in oracle.runs if name in slots]
+    if puzzle.mode == "exact":
+        oracle._may_use = lambda word, used: used[word] < oracle.left[word]  # type: ignore[method-assign]
+    return next(oracle.fills(), None) is not None
+
+
+# The three sorts of reasons
+
+
+@pytest.mark.parametrize(
+    ("file", "reason"),
+    [
+        ("puzzle2.txt", "4-letter slots: 2, words: 1; 5-letter slots: 2, words: 3"),
+        ("puzzle11.txt", "no word fits 2-Down whatever crosses it"),
+        ("puzzle1.txt", None),
+    ],
+)
+def test_simple_reasons_come_first(file: str, reason: str | None) -> None:
+    """Numbers, then what fits; a puzzle that can be filled has no reason."""
+    puzzle = FillIn.load(DATA / "fillins" / file)
+    assert contradiction(puzzle) == misfit(puzzle) == Reported.of(puzzle).why_none() == reason
+
+
+def test_slots_that_exclude_one_another() -> None:
+    """Where only a search finds out, few slots are named, and any fewer can be filled."""
+    puzzle = FillIn.load(DATA / "fillins" / "puzzle3.txt")
+    assert misfit(puzzle) is None
+    reason = Reported.of(puzzle).why_none()
+    assert reason == "3-Across, 1-Down and 2-Down cannot be filled together"
+    require_minimal(puzzle, reason)
+
+
+def test_what_has_no_part_in_it_is_left_out() -> None:
+    """Two slots that do not cross want the same word; a third one is not named."""
+    rows = ["fillin", "mode dictionary", "grid", "A__", "###", "A__", "###", "___"]
+    puzzle = fillin(*rows, "words", "ABC", "DEF", "GHI")
+    assert misfit(puzzle) is None
+    assert contradiction(puzzle) == "1-Across and 2-Across cannot be filled together"
+    repeats = fillin("fillin", "repeats", *rows[1:], "words", "ABC", "DEF", "GHI")
+    assert contradiction(repeats) is None
+
+
+def require_minimal(puzzle: FillIn, reason: str) -> None:
+    """Require that the slots cannot be filled together, but those without any one of them can."""
+    slots = slots_in(reason)
+    assert slots <= runs_of(puzzle).keys()
+    assert not can_be_filled(puzzle, slots)
+    for slot in slots:
+        assert can_be_filled(puzzle, slots - {slot})
+
+
+def test_sets_of_random_puzzles_are_minimal() -> None:
+    """Among random puzzles some need a search; the sets named are contradictions, none smaller."""
+    named = 0
+    for seed in range(600):
+        puzzle = random_fillin(Random(seed))
+        reason = contradiction(puzzle)
+        if reason is not None and reason.endswith(TOGETHER):
+            require_minimal(puzzle, reason)
+            named += 1
+    assert named > 5
+
+
+@given(fillins())
+@examples(300)
+def test_a_reason_is_found_just_where_there_is_none(puzzle: FillIn) -> None:
+    """Small puzzles without a fill all have a reason, those with one have none."""
+    has_fill = next(Oracle(puzzle).fills(), None) is not None
+    assert (contradiction(puzzle) is None) == has_fill
+
+
+# Limits
+
+
+@pytest.mark.parametrize("limit", ["MOST_WORK", "NODES", "NODES_TIMES_CANDIDATES", "MOST_SLOTS"])
+def test_beyond_the_limits_nothing_is_said(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
+    """What would take long, or name half the grid, gives no reason rather than a wrong one."""
+    monkeypatch.setattr(why, limit, 0)
+    assert contradiction(FillIn.load(DATA / "fillins" / "puzzle3.txt")) is None
+    assert contradiction(FillIn.load(DATA / "fillins" / "puzzle11.txt")) is not None
+
+
+@pytest.mark.parametrize("nodes", [1, 3, 10])
+def test_sets_are_right_though_not_minimal(monkeypatch: pytest.MonkeyPatch, nodes: int) -> None:
+    """Where the nodes run out on the way, the slots named still cannot be filled together."""
+    monkeypatch.setattr(why, "NODES", nodes)
+    named = 0
+    for seed in range(300):
+        puzzle = random_fillin(Random(seed))
+        reason = contradiction(puzzle)
+        if reason is not None and reason.endswith(TOGETHER):
+            assert not can_be_filled(puzzle, slots_in(reason))
+            named += 1
+    assert named

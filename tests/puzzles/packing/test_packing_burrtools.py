@@ -1,0 +1,291 @@
+"""Files of BurrTools: problems on cubes that are read as packings, and packings written so."""
+
+from __future__ import annotations
+
+import gzip
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from support.lengths import examples
+from support.packing_strategies import filled
+
+from puzzlewright.errors import InputError
+from puzzlewright.formats.burrtools_write import xmpuzzle
+from puzzlewright.puzzles.kind import kind_of
+from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE
+from puzzlewright.puzzles.packing.puzzle import Brick, Packed, Packing
+
+DOMINO = '<voxel x="2" y="1" z="1" type="0">##</voxel>'
+SQUARE_2 = '<voxel x="2" y="2" z="1" type="0">####</voxel>'
+CUBE_2 = '<voxel x="2" y="2" z="2" type="0">########</voxel>'
+
+
+def file(shapes: str, problem: str, head: str = "", colours: int = 0) -> str:
+    """Return a file with one problem, whose parts stand on lines of their own."""
+    paints = '<color red="1" green="2" blue="3"/>' * colours
+    return (
+        f'<?xml version="1.0"?>\n<puzzle version="2">{head}\n<colors>{paints}</colors>\n'
+        f"<shapes>\n{shapes}\n</shapes>\n<problems>\n{problem}\n</problems>\n<comment/></puzzle>\n"
+    )
+
+
+def use(count: str, result: int = 1, more: str = "") -> str:
+    """Return a problem with the first shape so often, that fills another one."""
+    return (
+        f'<problem state="0"><shapes><shape id="0" {count}/></shapes>'
+        f'<result id="{result}"/>{more}</problem>'
+    )
+
+
+def complaint(text: str) -> str:
+    """Return what is said about a file that is refused."""
+    with pytest.raises(InputError) as caught:
+        Packing.parse(text, "a.xmpuzzle")
+    return str(caught.value)
+
+
+# ---------------------------------------------------------------- reading
+
+
+def test_a_board_of_one_layer_is_one_of_squares() -> None:
+    """Turning in space is turning and flipping there; names are those that BurrTools shows."""
+    [puzzle] = Packing.parse(file(f"{DOMINO}{SQUARE_2}", use('count="2"')))
+    assert puzzle == Packing(
+        [(0, 0), (0, 1), (1, 0), (1, 1)], [Brick("S1", ((0, 0), (0, 1)), 2)], lattice=SQUARE
+    )
+    assert puzzle.warnings == ()
+    upright = '<voxel x="1" y="2" z="3" type="0">######</voxel>'
+    [puzzle] = Packing.parse(file(f"{DOMINO}{upright}", use('count="3"')))
+    assert (puzzle.lattice, len(puzzle.board), puzzle.count().n) == (SQUARE, 6, 3)
+
+
+def test_pieces_in_space_are_not_mirrored() -> None:
+    """A piece and its mirror image are two; that they must also go together is remarked."""
+    twisted = '<voxel name="left hand" x="2" y="2" z="2" type="0">###__#__</voxel>'
+    [puzzle] = Packing.parse(file(f"{twisted}{CUBE_2}", use('count="2"')))
+    assert puzzle.lattice is CUBIC
+    [brick] = puzzle.bricks
+    assert (brick.name, brick.copies, brick.turn, brick.flip) == ("left hand", 2, True, False)
+    assert brick.cells == ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 1))
+    [note] = puzzle.warnings
+    assert "whether pieces can be moved into place" in note
+
+
+def test_several_problems_are_several_puzzles() -> None:
+    """Each problem is one, of those shapes that it uses; solutions and groups are remarked."""
+    more = "<solutions><solution><assembly>0 0 0 0</assembly></solution></solutions>"
+    second = use('count="2" group="1"', 1, more)
+    puzzles = Packing.parse(file(f"{DOMINO}{SQUARE_2}", use('min="0" max="2"') + second))
+    assert [puzzle.bricks[0].copies for puzzle in puzzles] == [None, 2]
+    assert puzzles[0].warnings == ()
+    assert [note.split()[1] for note in puzzles[1].warnings] == ["are", "solutions"]
+
+
+def test_how_often_pieces_are_used() -> None:
+    """As often as is told; any number where there is no end that matters; or a choice of them."""
+
+    def read(*counts: str) -> Packing:
+        single = '<voxel x="1" y="1" z="1" type="0">#</voxel>'
+        shapes = "".join(f'<shape id="{n}" {count}/>' for n, count in enumerate(counts))
+        problem = f'<problem><shapes>{shapes}</shapes><result id="2"/></problem>'
+        [puzzle] = Packing.parse(file(f"{single}{DOMINO}{SQUARE_2}", problem))
+        return puzzle
+
+    assert [brick.copies for brick in read("", 'min="1" max="1"').bricks] == [1, 1]
+    assert [brick.copies for brick in read('count="2"', 'min="0" max="2"').bricks] == [2, None]
+    assert len(read('count="4"', 'count="0"').bricks) == 1
+    chosen = read('min="0" max="2"', 'min="0" max="1"')
+    assert chosen.choose
+    assert [brick.copies for brick in chosen.bricks] == [2, 1]
+
+
+def test_colours() -> None:
+    """A cell of a piece asks for the colour that is allowed to it, or for none."""
+    board = '<voxel x="4" y="1" z="1" type="0">#1#2#2#</voxel>'
+    piece = '<voxel x="2" y="1" z="1" type="0">#1#</voxel>'
+    pair = '<bitmap><pair piece="0" result="1"/></bitmap>'
+    # On cells of colour 2 and on the one without, but not on those of colour 1.
+    [puzzle] = Packing.parse(file(f"{piece}{board}", use('count="2"', 1, pair), "", 2))
+    assert list(puzzle.board.values()) == ["", "a", "a", "a"]
+    assert puzzle.bricks[0].colours == ("a", "")
+    every = pair.replace("</bitmap>", '<pair piece="0" result="0"/></bitmap>')
+    [puzzle] = Packing.parse(file(f"{piece}{board}", use('count="2"', 1, every), "", 2))
+    assert set(puzzle.board.values()) == {""}
+    assert puzzle.bricks[0].colours == ()
+
+
+def test_plain_and_packed_files_are_known_by_what_is_in_them(tmp_path: Path) -> None:
+    """The name of the file does not matter, nor whether it is packed."""
+    text = file(f"{DOMINO}{SQUARE_2}", use('count="2"'))
+    assert kind_of(text).name == "packing"
+    path = tmp_path / "a.txt"
+    for data in (text.encode(), gzip.compress(text.encode())):
+        path.write_bytes(data)
+        assert Packing.load(path).count().n == 2
+
+
+TWO = f"{DOMINO}{SQUARE_2}"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("<puzzle", "a.xmpuzzle, line 1, column 1: not well-formed XML (unclosed token)"),
+        ("<a></b>", "line 1, column 6: not well-formed XML (mismatched tag)"),
+        ("<html/>", "not a puzzle of BurrTools: <puzzle version=\"2\"> is expected: 'html'"),
+        ('<puzzle version="9"/>', "line 1: not a puzzle of BurrTools"),
+        ('<puzzle version="2"/>', "line 1: no problem in it: shapes alone are no puzzle"),
+        ('<!DOCTYPE a [<!ENTITY b "c">]>\n<a/>', "line 1: a document type is not allowed: 'a'"),
+        (file(TWO, use(""), '<gridType type="1"/>'), "(triangular prisms): 'type 1'"),
+        (file(TWO, use(""), '<gridType type="99"/>'), "not one of cubes (an unknown one)"),
+        (file(TWO, use(""), '<gridType type="x"/>'), "<gridType>: type must be a number: 'x'"),
+        (file(TWO, "<problem/>"), "line 8: problem 1 says not which shape is to be filled"),
+        (file(TWO, use("", 7)), "line 8: problem 1: there is no shape 7 (2 in all)"),
+        (file(TWO, use('count="two"')), "line 8: <shape>: count must be a number: 'two'"),
+        (file(TWO, use('count="0"')), "line 8: problem 1 has no pieces"),
+        (file(TWO, use('min="2" max="1"')), "problem 1: shape S1 2 to 1 times"),
+        (file(TWO, use('min="1" max="2"')), "problem 1: piece S1 is used 1 to 2 times; we can say"),
+        (file(TWO.replace("####", "###+"), use("")), "problem 1: cells of shape S2 (+) may stay"),
+        (file(TWO.replace(">##<", ">#+<"), use("")), "problem 1: piece S1 has cells that may be"),
+        (file(TWO.replace(">##<", ">__<"), use("")), "problem 1: piece S1 has no cells"),
+        (file(TWO.replace("####", "____"), use("")), "problem 1: shape S2 has no cells"),
+        (file(TWO.replace("####", "###"), use("")), "shape S2 has 3 places, its sizes give 4"),
+        (file(TWO.replace("####", "#?##"), use("")), "shape S2 has a sign that means nothing: '?'"),
+        (file(TWO.replace("####", "##1##"), use("")), "has a colour that there is not: '1'"),
+        (file(TWO.replace('x="2"', 'x="9999999"'), use("")), "has more than 1,000,000 places"),
+        (file(TWO.replace('x="2"', 'x="-2"'), use("")), "<voxel>: x must be a number: '-2'"),
+        (file(TWO.replace(' z="1"', ""), use("")), "<voxel>: z must be a number"),
+    ],
+)  # fmt: skip
+def test_what_is_refused(text: str, message: str) -> None:
+    """What is wrong or cannot be said here is told with its line and the problem it is in."""
+    assert message in complaint(text)
+
+
+def test_colours_that_cannot_be_said_here() -> None:
+    """A piece that asks for either of two colours, of which another asks for one, is refused."""
+    board = '<voxel x="3" y="1" z="1" type="0">#1#2#3</voxel>'
+    pieces = '<voxel x="3" y="1" z="1" type="0">#1#2#3</voxel>'
+    pairs = '<bitmap><pair piece="0" result="0"/><pair piece="0" result="1"/>'
+    pairs += '<pair piece="1" result="1"/></bitmap>'
+    found = complaint(file(f"{pieces}{board}", use('count="1"', 1, pairs), "", 3))
+    assert "problem 1: a cell of colour 1 may lie on several colours, but not on all" in found
+
+
+def many_colours(number: int) -> str:
+    """Return a file with a bar of cells of as many colours, and a piece for each."""
+    cells = "".join(f"#{colour}" for colour in range(1, number + 1))
+    bar = f'<voxel x="{number}" y="1" z="1" type="0">{cells}</voxel>'
+    pairs = "".join(f'<pair piece="{n}" result="{n}"/>' for n in range(number))
+    return file(f"{bar}\n{bar}", use('count="1"', 1, f"<bitmap>{pairs}</bitmap>"), "", number)
+
+
+def test_more_colours_than_plain_letters() -> None:
+    """Beyond letters and digits colours get other letters, and beyond these they are refused."""
+    [puzzle] = Packing.parse(many_colours(63))
+    assert len(set(puzzle.board.values())) == 63
+    assert puzzle.bricks[0].colours == tuple(puzzle.board.values())
+    assert puzzle.count() == (1, True)
+    assert Packing.loads(puzzle.text()) == puzzle
+    [again] = Packing.parse(xmpuzzle(puzzle))  # where colours may have changed their names
+    assert len(set(again.board.values())) == 63
+    assert again.bricks[0].colours == tuple(again.board.values())
+    assert "problem 1: at most" in complaint(many_colours(2000))
+
+
+@examples(200)
+@given(st.integers(0, 700), st.sampled_from(["", "<", ">", '"', "#", "9", "&", "\n", "é", "x"]))
+@example(0, "é")
+def test_damaged_files_are_read_or_refused(at: int, new: str) -> None:
+    """A file with one sign changed is a puzzle or an InputError."""
+    text = file(TWO, use('min="0" max="2"', 1, "<bitmap/>"), '<gridType type="0"/>', 1)
+    at %= len(text)
+    with suppress(InputError):
+        for puzzle in Packing.parse(text[:at] + new + text[at + 1 :]):
+            assert puzzle.bricks
+
+
+# ---------------------------------------------------------------- writing
+
+
+@examples(200)
+@given(filled())
+def test_what_is_written_is_read_back(packed: Packed) -> None:
+    """A packing that BurrTools can hold has the same solutions when it is read back."""
+    puzzle = packed.puzzle
+    free = Packing(
+        puzzle.board,
+        [brick._replace(turn=True, flip=puzzle.lattice is SQUARE) for brick in puzzle.bricks],
+        lattice=puzzle.lattice,
+        choose=puzzle.choose,
+    )
+    if puzzle.lattice not in (SQUARE, CUBIC):
+        with pytest.raises(InputError, match="no such boards as those on the lattice"):
+            xmpuzzle(puzzle)
+        return
+    [again] = Packing.parse(xmpuzzle(free))
+    assert len(again.board) == len(free.board)
+    if again.lattice is puzzle.lattice and free.check(packed).ok:
+        assert again.check(again.solution_from(packed.text())).ok
+    assert [len(brick.cells) for brick in again.bricks] == [len(b.cells) for b in free.bricks]
+    # Colours have new names, and where no brick asks for one it is gone: from here on they stay.
+    [third] = Packing.parse(xmpuzzle(again))
+    assert third == again
+    if not any(puzzle.board.values()) and min(map(min, puzzle.board)) >= 0:
+        assert again.board == free.board or again.lattice is not puzzle.lattice
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "packing\nboard 4x5\nbricks dominoes\n",
+        "packing\nboard 3x3x3\nbricks soma\n",
+        "packing\nboard\n##.\n###\n\nbrick <&> x2\n##\n\nbrick it\n#\n",
+        "packing\nboard\nab\nba\n\nbrick d x2\nab\n",
+        "packing\nboard 2x3\n\nbrick a x2\n##\n\nbrick b\n###\n\nbrick c\n##\n#.\nchoose\n",
+    ],
+)
+def test_same_puzzle_and_same_bytes(text: str, tmp_path: Path) -> None:
+    """Usual packings come back as they were; files do not depend on when they are written."""
+    puzzle = Packing.loads(text.replace("<&>", '"<&> \\""'))
+    path = tmp_path / "a.XMPUZZLE"
+    puzzle.save(path)
+    data = path.read_bytes()
+    assert Packing.load(path) == puzzle
+    puzzle.save(path)
+    assert path.read_bytes() == data
+    assert gzip.decompress(data).startswith(b'<?xml version="1.0"?>\n<puzzle version="2">\n')
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("packing hex\nboard 2x2\nbricks dihexes\n", "boards as those on the lattice hex"),
+        (
+            "packing\nboard 2x2\nbrick a no-turning no-flipping\n##\n",
+            "may not be turned or flipped",
+        ),
+        ("packing\nboard 3x4\nbrick a no-flipping\n###\n#\n", "may not be turned or flipped"),
+        ("packing\nboard 2x2x2\nbrick a x2 flipping\n##\n#\n--\n.#\n", "mirrored: BurrTools turns"),
+        ("packing\nboard 2x2\nbrick a x70000\n##\n", "at most 65,535 copies: 'a'"),
+        ('packing\nboard 2x2\nbrick "\\u{0}"\n##\n', "cannot be written in XML"),
+        ("packing\nboard 2x2\nbrick a cells 0,0 5000,5000\n", "more than 1,000,000 places"),
+    ],
+)
+def test_what_cannot_be_written(text: str, message: str, tmp_path: Path) -> None:
+    """What BurrTools has no way to say is refused, and no file appears."""
+    path = tmp_path / "a.xmpuzzle"
+    with pytest.raises(InputError) as caught:
+        Packing.loads(text).save(path)
+    assert message in str(caught.value)
+    assert str(caught.value).startswith(str(path))
+    assert not path.exists()
+
+
+def test_rules_that_make_no_difference_are_no_obstacle() -> None:
+    """A square need not be turned, and a flat brick in space is its own mirror image."""
+    assert "<puzzle" in xmpuzzle(Packing.loads("packing\nboard 2x2\nbrick a no-turning\n##\n##\n"))
+    assert "<puzzle" in xmpuzzle(Packing.loads("packing\nboard 2x3x10\nbricks solid pentominoes\n"))

@@ -1,0 +1,405 @@
+"""Making packings: one solution, proved by others than the maker; wishes kept; the same again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from support.commandline import Run
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.making import Watch
+from puzzlewright.puzzles.packing.boards import boards_for, read_board
+from puzzlewright.puzzles.packing.grade import HARD, LEVELS, MEDIUM, grade, level_of
+from puzzlewright.puzzles.packing.lattice import (
+    CUBIC,
+    HEX,
+    LATTICES,
+    SQUARE,
+    TRI,
+    Cell,
+    Lattice,
+    apply,
+)
+from puzzlewright.puzzles.packing.make import wish_of
+from puzzlewright.puzzles.packing.names import bricks_named, lattice_of
+from puzzlewright.puzzles.packing.puzzle import Packing
+from puzzlewright.puzzles.packing.shapes import canonical
+from puzzlewright.puzzles.packing.sizes import Room, even_sizes, shares
+from puzzlewright.puzzles.packing.solve import solver_of
+from puzzlewright.puzzles.packing.trials import Form, TrialBoard
+
+HEXAGON = "    # # #\n   # # # #\n  # # # # #\n   # # # #\n    # # #\n"
+TRIANGLES = "#######\n#######\n#######\n"
+ROOMS = "###.###\n###.###\n###.###\n#######\n"
+
+#: A packing: the cells of each piece.
+Pieces = frozenset[frozenset[Cell]]
+
+#: Wishes that are granted within a second or so.
+WISHES: list[dict[str, object]] = [
+    {"board": "5x6", "pieces": 5},
+    {"board": "6x6", "pieces": 6, "sizes": (4, 8)},
+    {"board": "6x6", "pieces": 7, "flip": False},
+    {"board": "4x5", "pieces": 5, "alike": True},
+    {"board": "3x3x3", "pieces": 5},
+    {"board": HEXAGON, "pieces": 4, "lattice": "hex"},
+    {"board": TRIANGLES, "pieces": 4, "lattice": "tri"},
+    {"board": ROOMS, "pieces": 5},
+    {"board": "##..####\n#...##..\n##..#...\n", "pieces": 3},
+    {"board": "3x5", "bricks": "pentominoes", "pieces": 3},
+    {"bricks": "pentominoes", "pieces": 4},
+    {"bricks": "one-sided tetrominoes", "pieces": 4},
+    {"bricks": "tetrahexes", "pieces": 3},
+    {"bricks": "hexiamonds", "pieces": 3},
+    {"bricks": "soma", "pieces": 3},
+]
+
+
+#: Packings that were made, by their wishes and seeds.
+MADE: dict[str, Packing] = {}
+
+
+def made(wish: dict[str, object], seed: int = 1) -> Packing:
+    """Make a packing."""
+    key = f"{wish} {seed}"
+    if key not in MADE:
+        MADE[key] = made_now(wish, seed)
+    return MADE[key]
+
+
+def made_now(wish: dict[str, object], seed: int) -> Packing:
+    """Make a packing that may have been made before."""
+    return Packing.make(**wish, seed=seed)  # type: ignore[arg-type]
+
+
+def packings_by_hand(puzzle: Packing) -> Iterator[Pieces]:
+    """Yield all packings, with alike bricks not told apart: nothing here is the engine's."""
+    lattice = puzzle.lattice
+    looks = [
+        lattice.orientations(brick.cells, turn=brick.turn, flip=brick.flip)
+        for brick in puzzle.bricks
+    ]
+
+    def go(free: frozenset[Cell], left: list[int]) -> Iterator[Pieces]:
+        if not free:
+            yield frozenset()
+            return
+        target = min(free)
+        for number, shapes in enumerate(looks):
+            if not left[number]:
+                continue
+            rest = [copies - (n == number) for n, copies in enumerate(left)]
+            for shape in shapes:
+                for first in shape:
+                    laid = lattice.placed(shape, first, target)
+                    if laid is not None and free.issuperset(laid):
+                        one = frozenset(laid)
+                        for others in go(free - one, rest):
+                            yield others | {one}
+
+    yield from go(frozenset(puzzle.board), [brick.copies or 0 for brick in puzzle.bricks])
+
+
+def images(puzzle: Packing, one: Pieces) -> set[Pieces]:
+    """Return where all turns and flips of the board onto itself take a packing."""
+    lattice = puzzle.lattice
+    found = set()
+    for each in lattice.maps:
+        board = {cell: apply(each, cell) for cell in puzzle.board}
+        home, away = lattice.home_of(list(board)), lattice.home_of(list(board.values()))
+        moves = [h - a for h, a in zip(home, away, strict=True)]
+        turn = {
+            old: tuple(c + m for c, m in zip(new, moves, strict=True)) for old, new in board.items()
+        }
+        if set(turn.values()) == set(board):
+            found.add(frozenset(frozenset(turn[cell] for cell in piece) for piece in one))
+    return found
+
+
+@pytest.mark.parametrize("wish", WISHES, ids=str)
+def test_one_packing(wish: dict[str, object]) -> None:
+    """Both engines find one class of packings; the pieces are connected and fill the board."""
+    puzzle = made(wish)
+    for method in ("first", "cover"):
+        solver = solver_of(puzzle, method)
+        search = solver.search()
+        while search.step(100_000):
+            pass
+        packings = [solver.packed(raw).laid for raw in search.take()]
+        found = {frozenset(frozenset(one.cells) for one in laid) for laid in packings}
+        assert len(found) == len(packings) > 0
+        assert found <= images(puzzle, next(iter(found)))
+    assert all(puzzle.lattice.is_connected(brick.cells) for brick in puzzle.bricks)
+    assert sum(len(b.cells) * (b.copies or 0) for b in puzzle.bricks) == len(puzzle.board)
+    assert Packing.loads(puzzle.text()) == puzzle
+
+
+@pytest.mark.parametrize("wish", [WISHES[n] for n in (0, 3, 8, 9, 11, 12, 13)], ids=str)
+def test_one_packing_by_hand(wish: dict[str, object]) -> None:
+    """A few lines that know no engine find the same packing, turned and flipped, and no other."""
+    puzzle = made(wish)
+    found = set(packings_by_hand(puzzle))
+    assert found
+    assert found <= images(puzzle, next(iter(found)))
+
+
+@pytest.mark.parametrize("wish", [WISHES[n] for n in (0, 2, 5, 10)], ids=str)
+def test_same_seed_same_packing(wish: dict[str, object]) -> None:
+    """A seed makes the same packing again; other seeds make others."""
+    puzzles = {made(wish, seed) for seed in range(3)}
+    assert made_now(wish, 2) == made(wish, 2)
+    assert len(puzzles) > 1
+
+
+def test_pieces_are_as_wished() -> None:
+    """Pieces are as many as wished, different, of even sizes unless told, with names in order."""
+    puzzle = made({"board": "6x6", "pieces": 7})
+    sizes = sorted(len(brick.cells) for brick in puzzle.bricks)
+    assert sizes == [5] * 6 + [6]
+    shapes = {canonical(SQUARE, frozenset(b.cells), flip=True) for b in puzzle.bricks}
+    assert len(shapes) == 7
+    assert [brick.name for brick in puzzle.bricks] == list("ABCDEFG")
+    ranged = made({"board": "6x6", "pieces": 6, "sizes": (3, 9)}, 3)
+    sizes = [len(brick.cells) for brick in ranged.bricks]
+    assert (len(sizes), sum(sizes)) == (6, 36)
+    assert all(3 <= size <= 9 for size in sizes)
+
+
+def test_bricks_are_those_of_the_set() -> None:
+    """Bricks that are chosen from a set keep their names, shapes and rules."""
+    known = {brick.name: brick for brick in bricks_named("pentominoes", SQUARE) or []}
+    for brick in made({"bricks": "pentominoes", "pieces": 5, "flip": False}).bricks:
+        assert brick == known[brick.name]._replace(flip=False)
+
+
+@pytest.mark.parametrize(
+    ("wish", "message"),
+    [
+        ({"board": "2x2", "pieces": 5}, "more pieces than the board's 4 cells"),
+        ({"board": "2x2", "pieces": 0}, "a maker makes 1 to"),
+        ({"board": "4x4", "pieces": 8}, "cannot be cut into so many pieces, all of them diff"),
+        ({"board": "4x4", "pieces": 2, "sizes": (3, 5)}, "and 3 to 5 cells each"),
+        ({"board": "##.##\n", "pieces": 1}, "2 separate fields"),
+        ({"board": "90x90", "pieces": 9}, "boards of 1 to 400 cells"),
+        ({"board": "ab\nba\n", "pieces": 2}, "boards without colours"),
+        ({"board": "6x", "pieces": 2}, "6x"),
+        ({"pieces": 4}, "a board to cut"),
+        ({"board": "4x4", "pieces": 2, "lattice": "round"}, "no such lattice"),
+        ({"board": "4x4", "pieces": 4, "difficulty": "silly"}, "no such difficulty"),
+        ({"bricks": "eggs", "pieces": 4}, "no set of bricks has this name"),
+        ({"bricks": "pentominoes"}, "a board or a number of pieces is needed"),
+        ({"bricks": "pentominoes", "board": "4x4"}, "do not make 16 cells"),
+        ({"bricks": "pentominoes", "board": "4x4", "pieces": 3}, "have 15 cells, the board 16"),
+        ({"bricks": "pentominoes", "pieces": 13}, "only 12 bricks in this set"),
+        ({"bricks": "pentominoes", "pieces": 3, "sizes": (4, 6)}, "sizes are for boards"),
+        ({"bricks": "pentahexes", "board": "4x4x4", "pieces": 4}, "not for the lattice cubic"),
+        ({"bricks": "trihexes", "board": "3x3"}, "not for the lattice square, but for hex: 'tri"),
+        ({"bricks": "Trihex", "board": "3x3"}, "not for the lattice square, but for hex"),
+        ({"bricks": "tetrominoes", "lattice": "hex", "pieces": 4}, "not for the lattice hex, but"),
+        ({"bricks": "soma", "board": "3x9"}, "not for the lattice square, but for cubic"),
+        ({"bricks": "hexiamond", "board": "3x3", "lattice": "hex"}, "hex, but for tri"),
+        ({"bricks": "Pentomino", "board": "3x3", "lattice": "tri"}, "but for square"),
+        ({"bricks": "pentaminoes", "pieces": 4}, "did you mean `pentominoes`"),
+    ],
+    ids=str,
+)
+def test_wishes_that_cannot_be(wish: dict[str, object], message: str) -> None:
+    """What cannot be is refused at once, and said why."""
+    with pytest.raises(InputError, match=message):
+        made(wish)
+
+
+@pytest.mark.parametrize(
+    ("name", "lattice"),
+    [
+        ("Hexiamonds", TRI),
+        ("hexiamond", TRI),
+        ("free  HEXIAMONDS", TRI),
+        ("Tetrahexes", HEX),
+        ("Soma", CUBIC),
+        ("Solid Pentominoes", CUBIC),
+        ("Tetracube", CUBIC),
+        ("pentominos", SQUARE),
+        ("L-Tromino", SQUARE),
+        ("one-sided tetromino", SQUARE),
+        ("eggs", None),
+    ],
+)
+def test_the_lattice_of_a_set(name: str, lattice: Lattice | None) -> None:
+    """However a set is spelt, its lattice is known, and the bricks are those of the usual name."""
+    assert lattice_of(name) is lattice
+    found = bricks_named(name, SQUARE)
+    assert (found is None) is (lattice is None)
+    if found is not None and lattice is not None:
+        assert len(found[0].cells[0]) == lattice.dimensions
+
+
+def test_a_set_in_capitals_is_made_on_its_lattice() -> None:
+    """A maker without a board takes the lattice of the set, in whatever spelling."""
+    puzzle = made({"bricks": "Hexiamonds", "pieces": 4})
+    assert puzzle.lattice is TRI
+    assert puzzle == made({"bricks": "hexiamonds", "pieces": 4})
+
+
+def test_nothing_found_is_said() -> None:
+    """Where there is no such packing, it says what was tried and what to try."""
+    with pytest.raises(InputError, match=r"no packing with exactly one .* try another seed"):
+        made({"board": "1x10", "bricks": "pentominoes", "pieces": 2})
+
+
+def test_a_watch_ends_it() -> None:
+    """Ctrl-C before there is a packing is raised; after that, the best so far is returned."""
+    with pytest.raises(KeyboardInterrupt):
+        Packing.make("6x6", pieces=6, watch=Watch(stop=lambda: True))
+    told: list[str] = []
+    watch = Watch(
+        tell=lambda _share, note: told.append(note),
+        stop=lambda: bool(told) and told[-1] != "nothing yet",
+    )
+    puzzle = Packing.make("5x6", pieces=5, rounds=10**6, watch=watch)
+    assert puzzle.count(distinct=True) == (1, True)
+    assert told[-1] == str(grade(puzzle))
+
+
+def test_more_rounds_are_never_easier() -> None:
+    """Going on after the first packing keeps the hardest."""
+    first = grade(Packing.make("5x6", pieces=5, seed=4)).nodes
+    assert grade(Packing.make("5x6", pieces=5, seed=4, rounds=5)).nodes >= first
+
+
+@pytest.mark.parametrize(("level", "board", "pieces"), [("easy", "5x6", 4), ("medium", "7x7", 8)])
+def test_difficulty(level: str, board: str, pieces: int) -> None:
+    """The grade is the one that was wished."""
+    assert grade(Packing.make(board, pieces=pieces, difficulty=level)).level == level
+
+
+def test_grades() -> None:
+    """Levels follow the nodes of a complete search; one that was cut short says so."""
+    assert [level_of(n) for n in (0, MEDIUM - 1, MEDIUM, HARD - 1, HARD)] == [
+        *[LEVELS[0]] * 2,
+        *[LEVELS[1]] * 2,
+        LEVELS[2],
+    ]
+    puzzle = Packing.loads("packing\nboard 5x12\nbricks pentominoes\n")
+    cut_short = grade(puzzle, 100)
+    assert (cut_short.nodes, cut_short.is_complete) == (100, False)
+    assert str(cut_short) == "easy: more than 100 positions from the first free place"
+
+
+def test_grades_where_solutions_are_many() -> None:
+    """Many solutions do not end the search before its time, nor make a packing look easier."""
+    small = Packing.loads("packing\nboard 6x6\nbricks 18 dominoes\n")
+    search = solver_of(small, "first").anchored.search(method="first")
+    while search.step(1000):
+        search.take()
+    assert grade(small) == ("medium", search.nodes, True)
+    large = grade(Packing.loads("packing\nboard 8x8\nbricks 32 dominoes\n"), HARD)
+    assert (large.level, large.is_complete) == ("hard", False)
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        (["6x6", "--pieces", "5"], 5),
+        (["--bricks", "tetrominoes", "--pieces", "4", "--no-flipping"], 4),
+        (["6x6", "--pieces", "6", "--sizes", "5-8"], 6),
+    ],
+)
+def test_command_line(run: Run, words: list[str], count: int) -> None:
+    """`make packing` makes one puzzle for each seed, the same as the library does."""
+    done = run("make", "packing", *words, "--seed", "5", "--number", "2", "--json")
+    assert done.code == 0
+    texts = [each["text"] for each in done.objects]
+    again = run("make", "packing", *words, "--seed", "6", "--json")
+    assert again.objects[0]["text"] == texts[1] != texts[0]
+    for text in texts:
+        puzzle = Packing.loads(text)
+        assert sum(brick.copies or 0 for brick in puzzle.bricks) == count
+        assert puzzle.count(distinct=True) == (1, True)
+        assert all(brick.flip != ("--no-flipping" in words) for brick in puzzle.bricks)
+
+
+def test_board_from_a_file(run: Run, tmp_path: Path) -> None:
+    """A board is read from a picture, or from a packing; a wrong line is named."""
+    path = tmp_path / "board.txt"
+    path.write_text(ROOMS)
+    done = run("make", "packing", "--board", str(path), "--pieces", "5", "--seed", "1")
+    assert done.code == 0
+    assert Packing.loads(done.out).board == read_board(ROOMS)[0]
+    path.write_text(done.out)
+    assert run("make", "packing", "--board", str(path), "--pieces", "5", "--seed", "2").code == 0
+    path.write_text("###\n#?#\n")
+    wrong = run("make", "packing", "--board", str(path), "--pieces", "2", "--seed", "1")
+    assert wrong.code == 2
+    assert "line 2" in wrong.err
+    both = run("make", "packing", "4x4", "--board", str(path), "--seed", "1")
+    assert (both.code, "a size and a picture" in both.err) == (2, True)
+
+
+def test_boards_read() -> None:
+    """Sizes, pictures and whole packings are boards."""
+    assert len(read_board("4x5")[0]) == 20
+    assert read_board("2x3x4")[1] is CUBIC
+    assert read_board("##\n##\n") == (dict.fromkeys([(0, 0), (0, 1), (1, 0), (1, 1)], ""), SQUARE)
+    assert read_board(HEXAGON, "hex")[1] is HEX
+    with pytest.raises(InputError, match="has the lattice square"):
+        read_board("packing\nboard 2x2\nbricks dominoes\n", "hex")
+
+
+@pytest.mark.parametrize("lattice", LATTICES.values(), ids=LATTICES)
+@pytest.mark.parametrize("cells", [7, 20, 24])
+def test_boards_thought_up(lattice: Lattice, cells: int) -> None:
+    """Boards for bricks have just so many cells, and are connected."""
+    from itertools import islice
+    from random import Random
+
+    for board in islice(boards_for(lattice, cells, Random(3)), 12):
+        assert len(board) == cells
+        assert lattice.is_connected(board)
+
+
+def test_ways_are_those_of_the_puzzle() -> None:
+    """The quick ways of the maker are those of the puzzle, on every lattice."""
+    for name, board in (
+        ("square", ROOMS),
+        ("hex", HEXAGON),
+        ("tri", TRIANGLES),
+        ("cubic", "3x3x3"),
+    ):
+        cells, lattice = read_board(board, name)
+        sets = {SQUARE: "tetrominoes", CUBIC: "tetracubes", HEX: "tetrahexes", TRI: "hexiamonds"}
+        bricks = bricks_named(sets[lattice], lattice) or []
+        ground = TrialBoard(lattice, cells, flip=True)
+        puzzle = Packing(cells, bricks, lattice=lattice)
+        assert ground.cells == puzzle.ground.cells
+        forms = [Form(frozenset(brick.cells), brick.turn, brick.flip) for brick in bricks]
+        assert [ground.ways_of(form) for form in forms] == puzzle.ways
+
+
+def test_usual_numbers_of_pieces() -> None:
+    """Unless told, pieces are of a size that suits the level, and each field has one."""
+    for board, level, pieces in (("6x6", None, 6), ("8x8", "hard", 11), ("3x3", None, 2)):
+        assert wish_of(board, "square", None, None, None, None, False, level).pieces == pieces
+    apart = "##..##\n##..##\n......\n##..##"
+    assert wish_of(apart, "square", None, None, None, None, False, None).pieces == 4
+
+
+def test_sizes() -> None:
+    """Sizes are as even as the number of shapes allows, and each field has its share."""
+    room = Room(SQUARE, 9, flip=True, alike=False)
+    assert [room.all_of(size) for size in range(1, 6)] == [1, 1, 2, 5, 12]
+    rooms = [room.some_of(size) for size in range(37)]
+    assert even_sizes(36, rooms, 9) == [2, 3, 4, 4, 4, 4, 5, 5, 5]
+    assert even_sizes(10, rooms, 9) is None
+    assert shares([30, 6, 1], 9) == [6, 2, 1]
+
+
+def test_notes_tell_the_grade() -> None:
+    """What `check` tells of a packing ends with its grade, unless bricks may be left over."""
+    puzzle = made(WISHES[0])
+    assert Reported.of(puzzle).notes()[-1] == str(grade(puzzle))
+    spare = Packing(puzzle.board, puzzle.bricks, choose=True)
+    assert Reported.of(spare).notes() == spare.warnings

@@ -1,0 +1,258 @@
+"""Packing against the oracle: the same packings and the same classes on random small boards.
+
+Boards of all four lattices, whole or with holes or in several fields; bricks with colours, alike
+ones, copies, endless ones, such as may not be turned or flipped; all of them or a choice.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from support.lengths import examples
+from support.packing_oracle import FLIP, Cell, Laying, Oracle, looks, turns
+from support.strategies import TILING_BOXES
+
+from puzzlewright.engine.run import run
+from puzzlewright.engine.tiling import METHODS
+from puzzlewright.errors import InputError
+from puzzlewright.outcome import Count, Outcome
+from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.packing.lattice import LATTICES, Lattice
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.solve import Solver, solver_of
+
+#: Puzzles with more packings are passed over, for the sake of time.
+MOST_LAYINGS = 150
+
+#: The most cells of a board.
+MOST_CELLS = 11
+
+# ---------------------------------------------------------------- random puzzles
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> Packing:
+    """Draw a puzzle of bricks that were cut from its board, and then changed a little, or not."""
+    name = draw(st.sampled_from(sorted(LATTICES)))
+    choose = draw(st.booleans())
+    # One number for the rest, as for random covers.
+    random = Random(draw(st.integers(0, 10**9)))
+    lattice = LATTICES[name]
+    cells = _some_cells(random, lattice)
+    colours = random.choice(["", "", "ab", "abc"])
+    board = {cell: random.choice(["", *colours]) for cell in cells}
+    parts = _cut(random, lattice, cells)
+    bricks = [_brick(random, lattice, board, part) for part in parts]
+    if random.random() < 0.4:
+        bricks = [_changed(random, brick) for brick in bricks]
+    if random.random() < (0.6 if choose else 0.2):
+        extra = _brick(random, lattice, board, random.choice(parts))
+        bricks.append(extra._replace(copies=random.choice([1, 2, None])))
+    named = [brick._replace(name="abcdefghijklm"[at]) for at, brick in enumerate(bricks)]
+    return Packing(board, named, lattice=lattice, choose=choose)
+
+
+def _some_cells(random: Random, lattice: Lattice) -> list[Cell]:
+    """Return a whole box, which has symmetries; or one with holes; or cells from anywhere."""
+    box = TILING_BOXES[lattice.name]
+    size = random.randint(1, MOST_CELLS)
+    if random.random() < 0.5:
+        extents = [random.randint(1, 3) for _ in range(lattice.dimensions)]
+        least = 3 if lattice.period == 3 else 1
+        whole = [
+            cell
+            for cell in box
+            if all(at < least * extent for at, extent in zip(cell, extents, strict=True))
+        ]
+        if random.random() < 0.3:
+            whole.remove(random.choice(whole))
+        return whole[:MOST_CELLS] or box[:1]
+    return sorted(random.sample(box[: random.randint(size, len(box))], size))
+
+
+def _cut(random: Random, lattice: Lattice, cells: list[Cell]) -> list[list[Cell]]:
+    """Return parts of a board, up to four cells each, now and then some that are not connected."""
+    free = set(cells)
+    parts = []
+    connected = random.random() < 0.9
+    while free:
+        part = [min(free)]
+        for _ in range(random.choice([0, 1, 1, 2, 3])):
+            beside = {other for cell in part for other in lattice.neighbours(cell)}
+            beside |= set() if connected else free
+            near = sorted((beside & free) - set(part))
+            part += random.sample(near, min(1, len(near)))
+        free -= set(part)
+        parts.append(part)
+    return parts
+
+
+def _brick(random: Random, lattice: Lattice, board: dict[Cell, str], part: list[Cell]) -> Brick:
+    """Return a part of the board as a brick, held in some other way if it may be turned."""
+    turn, flip = random.random() < 0.7, random.random() < 0.7
+    look = random.choice(looks(lattice.name, turn=turn, flip=flip))
+    colours = dict.fromkeys(part, "")
+    if random.random() < 0.4:
+        colours = {cell: board[cell] for cell in part if random.random() < 0.7 or board[cell] == ""}
+    held = sorted((look(cell), colours.get(cell, "")) for cell in part)
+    cells, signs = zip(*held, strict=True)
+    return Brick("", cells, 1, turn, flip, signs if any(signs) else ())
+
+
+def _changed(random: Random, brick: Brick) -> Brick:
+    """Return a brick with other copies, or another rule."""
+    changes: list[dict[str, object]] = [
+        {},
+        {"copies": None},
+        {"copies": random.randint(1, 3)},
+        {"turn": not brick.turn},
+        {"flip": not brick.flip},
+        {"colours": ()},
+    ]
+    return brick._replace(**random.choice(changes))  # type: ignore[arg-type]
+
+
+def is_sound(packing: Packing) -> bool:
+    """Tell whether no brick that must be used is alike with an endless one: that is refused."""
+    sorts = Oracle(packing).sorts.values()
+    return all(sort.most is not None or sort.least == 0 for sort in sorts)
+
+
+# ---------------------------------------------------------------- what must agree
+
+
+def solutions_by(solver: Solver, oracle: Oracle, seed: int | None) -> list[Laying]:
+    """Return all that a method finds, each checked, in terms of the oracle."""
+    packing = solver.packing
+    found = [solver.packed(raw) for raw in run(solver.search(seed=seed)).solutions]
+    for packed in found:
+        assert packing.check(packed).ok, packing.check(packed)
+    assert len(set(found)) == len(found)
+    return [oracle.read(packed) for packed in found]
+
+
+def layings_of(oracle: Oracle) -> set[Laying]:
+    """Return all packings of a puzzle, or one more than the most; the oracle finds none twice."""
+    found = list(islice(oracle.layings(), MOST_LAYINGS + 1))
+    assert len(set(found)) == len(found)
+    return set(found)
+
+
+@examples(80)
+@given(packing=puzzles().filter(is_sound), seed=st.none() | st.integers(0, 99))
+def test_all_ways_find_what_the_oracle_finds(packing: Packing, seed: int | None) -> None:
+    """Both methods and what is chosen by itself find each packing once, whatever the seed.
+
+    So does counting at once, where it can be done, and proofs that there is none are right.
+    """
+    oracle = Oracle(packing)
+    layings = layings_of(oracle)
+    assume(len(layings) <= MOST_LAYINGS)
+    for method in ("auto", *METHODS):
+        found = solutions_by(solver_of(packing, method), oracle, seed)
+        assert len(found) == len(layings)
+        assert set(found) == layings
+    assert packing.count() == Count(len(layings), exact=True)
+    at_once = solver_of(packing).problem.count_at_once()
+    endless = all(brick.copies is None for brick in packing.bricks)
+    assert at_once == len(layings) or (at_once is None and not endless)
+    assert Reported.of(packing).why_none() is None or not layings
+
+
+@examples(80)
+@given(packing=puzzles().filter(is_sound), seed=st.none() | st.integers(0, 99))
+def test_classes_are_those_of_the_oracle(packing: Packing, seed: int | None) -> None:
+    """Counting and finding distinct packings gives one of each class, whatever the seed."""
+    oracle = Oracle(packing)
+    layings = layings_of(oracle)
+    assume(len(layings) <= MOST_LAYINGS)
+    classes = oracle.classes(layings)
+    assert packing.count(distinct=True) == Count(len(classes), exact=True)
+    answer = packing.solve(distinct=True, seed=seed)
+    assert answer[:2] == (Outcome.EXHAUSTED, Count(len(classes), exact=True))
+    found = [oracle.read(packed) for packed in answer.solutions]
+    assert [sum(laying in each for laying in found) for each in classes] == [1] * len(classes)
+    for method in METHODS:
+        solver = solver_of(packing, method)
+        if solver.class_size is not None:
+            assert {len(each) for each in classes} <= {solver.class_size}
+            assert run(solver.class_search(collect=False)).count.n == len(classes)
+
+
+# ---------------------------------------------------------------- single cases
+
+
+def packing(*lines: str) -> Packing:
+    """Read a packing from its lines."""
+    return Packing.loads("\n".join([*lines, ""]))
+
+
+#: Puzzles that are odd in some way.
+ODD = {
+    "not connected": packing("packing", "board 1x4", "brick a x2", "#.#"),
+    "not connected, two fields": packing("packing", "board", "##.##", "brick a x2", "#..#"),
+    "endless and two": packing(
+        "packing", "board 2x4", "brick d xany", "##", "brick e x2", "##", "choose"
+    ),
+    "two and endless": packing(
+        "packing", "board 2x4", "brick e x2", "##", "brick d xany", "##", "choose"
+    ),
+    "one way in two colours": packing("packing", "board", "aa", "brick d", "a#"),
+    "fits nowhere": packing("packing", "board 2x2", "brick d x2", "##", "brick I", "###", "choose"),
+    "endless, fits nowhere": packing(
+        "packing", "board 2x3", "brick d", "##", "brick m x4", "#", "brick I xany", "####"
+    ),
+    "one cell, and none": packing(
+        "packing", "board", "a#", "brick I", "###", "brick a", "a", "brick m", "#", "choose"
+    ),
+    "mirror images": packing(
+        "packing", "board 2x4", "brick L", "###", "#", "brick J no-flipping", "###", "..#"
+    ),
+    "flips alone": packing("packing", "board 3x4", "brick L x3 no-turning", "###", "#"),
+    "flips of two bricks": packing(
+        "packing", "board 2x3", "brick a no-turning", "##", "#", "brick b no-turning", "##", ".#"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_odd_puzzles(name: str) -> None:
+    """What is odd about bricks changes nothing: packings and classes are the oracle's."""
+    oracle = Oracle(ODD[name])
+    layings = layings_of(oracle)
+    for method in ("auto", *METHODS):
+        assert set(solutions_by(solver_of(ODD[name], method), oracle, None)) == layings
+    assert ODD[name].count(distinct=True).n == len(oracle.classes(layings))
+
+
+@pytest.mark.parametrize(
+    "lines", [("brick d xany", "##", "brick e x2", "##"), ("brick e", "#\n#", "brick d xany", "##")]
+)
+def test_endless_bricks_that_must_be_used(lines: tuple[str, ...]) -> None:
+    """How many of two alike bricks are used cannot be told, if one has no end: that is refused."""
+    puzzle = packing("packing", "board 2x4", *lines)
+    assert not is_sound(puzzle)
+    with pytest.raises(InputError, match=r"alike, some are limited and some endless.*'[de]'"):
+        puzzle.count()
+
+
+# ---------------------------------------------------------------- the oracle itself
+
+
+@pytest.mark.parametrize(
+    ("lattice", "number"), [("square", 4), ("cubic", 24), ("hex", 6), ("tri", 6)]
+)
+def test_the_turns_of_the_oracle(lattice: str, number: int) -> None:
+    """It knows so many turns, and as many mirror images, all different; they keep the origin."""
+    shape = TILING_BOXES[lattice]
+    assert len(turns(lattice)) == number
+    every = looks(lattice, turn=True, flip=True)
+    assert len(every) == 2 * number
+    assert len({tuple(map(look, shape)) for look in every}) == 2 * number
+    origin = (0,) * len(shape[0])
+    assert {look(origin) for look in every} == {origin}
+    assert [FLIP[lattice](FLIP[lattice](cell)) for cell in shape] == shape

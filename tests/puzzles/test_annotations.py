@@ -1,0 +1,82 @@
+"""Annotations of our text: title, author, difficulty, and how a puzzle was made, for every kind."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.crisscross_strategies import crisscrosses
+from support.fillin_strategies import fillins
+from support.lengths import examples
+from support.packing_strategies import packings
+from support.strategies import covers, jigsaws, sudokus
+from support.wordsearch_strategies import wordsearches
+
+from puzzlewright import Credits, Document, InputError, Sudoku
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.kind import documents_in_text, text_of
+from puzzlewright.puzzles.made import Made
+
+PUZZLES = st.one_of(
+    crisscrosses(), fillins(), packings(), covers(), jigsaws(), sudokus(), wordsearches()
+)
+LINES = st.text(st.characters(exclude_categories=("C", "Z")), max_size=12)
+CREDITS = st.builds(Credits, LINES, LINES, LINES, st.lists(LINES).map("\n".join), LINES)
+MADE_AT = st.none() | st.integers(0)
+MADE = st.builds(
+    Made, st.just({"kind": "x", "words": ["a", "#: b"]}), st.integers(0), LINES, MADE_AT
+)
+
+
+@given(PUZZLES, CREDITS, st.none() | MADE)
+@examples(200)
+def test_same_again(puzzle: Puzzle[Any], told: Credits, made: Made | None) -> None:
+    """What is known about a puzzle of any kind is read back, and survives pickling."""
+    told = told._replace(notes=told.notes.strip("\n"))
+    document = Document(puzzle if made is None else puzzle._made_as(made), told)
+    (found,) = documents_in_text(text_of(document))
+    assert found == document
+    assert found.puzzle.made == made
+    assert pickle.loads(pickle.dumps(found.puzzle)).made == made
+    assert type(puzzle).loads(text_of(document)) == puzzle
+
+
+BARE = "1..43...........1"[:16]
+
+
+def test_annotations_between_puzzles() -> None:
+    """What stands above a puzzle is about it, and what stands below it too."""
+    made = '#: made {"version": "1", "seed": 3, "recipe": {}}\n'
+    text = f"#: title First\nsudoku 2x2\n{BARE}\n{made}\n{BARE}\n{BARE}\n#: title Fourth\n{BARE}\n"
+    found = documents_in_text(text)
+    assert [each.credits.title for each in found] == ["First", "", "", "Fourth"]
+    assert [each.puzzle.made is not None for each in found] == [True, False, False, False]
+    assert Sudoku.parse(text) == [each.puzzle for each in found]
+
+
+def test_lines_keep_their_numbers() -> None:
+    """A mistake is named by the line that it stands on, annotations counted."""
+    text = f"#: title First\n#: author Me\nsudoku 2x2\n{BARE}\n{'5' + BARE[1:]}\n"
+    with pytest.raises(InputError) as caught:
+        documents_in_text(text, "x.txt")
+    assert caught.value.line == 5
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("#: tittle Monday", "x.txt, line 1: no such annotation"),
+        ("#: made {", "x.txt, line 1: made: damaged JSON"),
+        ("#: made {}", "x.txt, line 1: made: a JSON object with a recipe is expected"),
+        ('#: made {"recipe": {}, "seed": -1}', "x.txt, line 1: made: the seed is a whole number"),
+        ('#: made {"recipe": {}, "seed": 1}', "x.txt, line 1: made: the version is a text"),
+    ],
+)
+def test_bad_annotations(line: str, message: str) -> None:
+    """A mistake in an annotation is named with its line."""
+    with pytest.raises(InputError) as caught:
+        documents_in_text(f"{line}\nsudoku 2x2\n{BARE}\n", "x.txt")
+    assert str(caught.value).startswith(message)

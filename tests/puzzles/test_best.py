@@ -1,0 +1,167 @@
+"""The best-scored fill: as good as the best of all fills, the same for any number of threads."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+from support.commandline import Run
+from support.fillin_oracle import Oracle
+from support.fillin_strategies import random_fillin
+
+from puzzlewright.engine.improve import improve
+from puzzlewright.errors import InputError
+from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.abilities import Improved
+from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.making import Watch
+
+#: Words of three letters, half of all that could be: good ones exclude one another.
+WORDS = tuple(map("".join, Random(1).sample(list(product("ABCDE", repeat=3)), 60)))
+
+
+def square(words: tuple[str, ...] = WORDS) -> FillIn:
+    """Return a square of open cells and words, the later ones better."""
+    scored = [Word(tuple(word), 10 * place) for place, word in enumerate(words)]
+    size = len(words[0])
+    return FillIn(Template([[""] * size] * size), scored, mode="dictionary")
+
+
+def score_of(puzzle: FillIn, words: tuple[tuple[str, ...], ...]) -> int:
+    """Add up the best scores that the list has for some words."""
+    best: dict[tuple[str, ...], int] = {}
+    for word in puzzle.words:
+        best[word.cells] = max(word.score, best.get(word.cells, word.score))
+    return sum(best[word] for word in words)
+
+
+def dictionary(seed: int) -> FillIn | None:
+    """Return a small puzzle with a dictionary and scores, if this seed gives one that has fills."""
+    rng = Random(seed)
+    puzzle = random_fillin(rng)
+    if puzzle.mode != "dictionary" or puzzle.only:
+        return None
+    words = [Word(word.cells, rng.randrange(100)) for word in puzzle.words]
+    scored = FillIn(puzzle.template, words, mode="dictionary", repeats=puzzle.repeats)
+    return scored if next(iter(Oracle(scored).fills()), None) is not None else None
+
+
+def test_what_is_proved_to_be_best_is() -> None:
+    """On random puzzles no fill of all has a better score than the one said to be best."""
+    looked_at = 0
+    for seed in range(400):
+        puzzle = dictionary(seed)
+        if puzzle is None:
+            continue
+        best = puzzle.best(seed=seed, nodes=40_000)
+        assert best.outcome is Outcome.EXHAUSTED
+        assert best.solution is not None
+        all_scores = [score_of(puzzle, filled.words) for filled in puzzle.solutions()]
+        assert best.value == score_of(puzzle, best.solution.words) == max(all_scores)
+        looked_at += len(all_scores) > 1
+    assert looked_at >= 20
+
+
+def test_any_number_of_threads_gives_the_same() -> None:
+    """With a limit in nodes, threads and steps change nothing."""
+    puzzle = square()
+    bests = [puzzle.best(seed=5, nodes=200, threads=threads) for threads in (1, 2, 4)]
+    assert bests[0].solution is not None
+    for best in bests[1:]:
+        assert (best.solution, best.value) == (bests[0].solution, bests[0].value)
+        assert best.stats.nodes == bests[0].stats.nodes
+
+
+def test_how_nodes_are_cut_into_steps_changes_nothing() -> None:
+    """A search in single nodes comes to the same best as one in a single step."""
+    whole, cut = Improved.of(square()).improver(3), Improved.of(square()).improver(3)
+    whole.step(150)
+    for _ in range(150):
+        cut.step(1)
+    assert (cut.nodes, cut.best(), cut.value) == (whole.nodes, whole.best(), whole.value)
+
+
+def test_it_gets_better_and_never_worse() -> None:
+    """The value rises from the first fill on, unless that is the best already."""
+    rises = 0
+    for seed in range(10):
+        search = Improved.of(square()).improver(seed)
+        values = []
+        while search.step(1):
+            if search.best() is not None:
+                values.append(search.value)
+        assert values == sorted(values)
+        rises += search.value > values[0]
+    assert rises > 0
+
+
+def test_where_there_is_no_fill_that_is_proved() -> None:
+    """No fill at all is an answer, too."""
+    best = square(("ABCD", "EFGH", "IJKL", "MNOP")).best(nodes=1000)
+    assert best.solution is None
+    assert best.outcome is Outcome.EXHAUSTED
+
+
+def test_exact_fill_ins_have_no_best() -> None:
+    """All fills of an exact list use the same words."""
+    puzzle = FillIn(Template([["", ""]]), [Word(("A", "T"))])
+    with pytest.raises(InputError, match="same words"):
+        puzzle.best()
+
+
+def test_without_a_limit_it_is_refused() -> None:
+    """The driver itself wants to know when to stop."""
+    with pytest.raises(InputError, match="limit"):
+        improve([Improved.of(square()).improver(0)], Watch())
+
+
+def test_somebody_who_stops_it_keeps_the_best() -> None:
+    """What was found until then is returned, and said to be stopped."""
+    asked = iter([False] * 3)
+    best = square().best(watch=Watch(time=60, stop=lambda: next(asked, True)), nodes=10**9)
+    assert best.outcome in {Outcome.STOPPED, Outcome.EXHAUSTED}
+    assert best.solution is not None
+
+
+def file_of(puzzle: FillIn, folder: Path) -> str:
+    """Write a puzzle to a file."""
+    path = folder / "square.txt"
+    puzzle.save(path)
+    return str(path)
+
+
+def test_the_command_prints_it(run: Run, tmp_path: Path) -> None:
+    """`solve --best` prints the fill, its score, and that none is better."""
+    done = run("solve", file_of(square(), tmp_path), "--best", "--nodes", "100000")
+    assert done.code == 0
+    best = square().best(nodes=100_000)
+    assert best.solution is not None
+    assert best.solution.text() in done.out
+    assert f"mean score {best.value / 6:.1f}: none is better: proved" in done.out
+
+
+def test_the_command_tells_programs(run: Run, tmp_path: Path) -> None:
+    """With --json there are the score and whether it is proved."""
+    path = file_of(square(), tmp_path)
+    told = json.loads(run("solve", path, "--best", "--nodes", "100000", "--json").out)
+    best = square().best(nodes=100_000)
+    assert best.solution is not None
+    assert told["solutions"] == [best.solution.as_json()]
+    assert (told["score"], told["best"], told["count"], told["exact"]) == (
+        best.value,
+        True,
+        1,
+        False,
+    )
+
+
+@pytest.mark.parametrize("option", [("--checkpoint", "a.save"), ("--distinct",), ("--all",)])
+def test_what_it_cannot_go_with(run: Run, tmp_path: Path, option: tuple[str, ...]) -> None:
+    """Options that make no sense for a best are refused."""
+    done = run("solve", file_of(square(), tmp_path), "--best", *option)
+    assert done.code == 2
+    assert option[0] in done.err

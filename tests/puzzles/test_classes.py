@@ -1,0 +1,156 @@
+"""Classes of solutions: what `distinct` counts, for kinds that have classes and those that do not.
+
+Which assemblies of a jigsaw belong together is tested in test_jigsaw_solve.py.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.commandline import NO_WAY, SUDOKU, TWO_FOLD, TWO_WAYS
+from support.jigsaw_oracle import PARKER
+
+from puzzlewright import Cover, Sudoku
+from puzzlewright.engine import run as run_module
+from puzzlewright.engine.run import Progress
+from puzzlewright.errors import InputError
+from puzzlewright.outcome import Count, Outcome
+from puzzlewright.puzzles.abilities import Reported, Symmetric
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.classes import found_by, tally
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+
+
+def in_a_row() -> Jigsaw:
+    """Return two and two alike pieces in a row: six orders, of which two are their own turns."""
+    pieces = [(1, 1, 1, 1), (1, 1, 1, 1), (2, 1, 2, 1), (2, 1, 2, 1)]
+    return Jigsaw(1, 4, pieces, signed=False, flat_rim=False)
+
+
+# ---------------------------------------------------------------- kinds without classes
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [Cover.loads(TWO_WAYS), Cover.loads(NO_WAY), Sudoku.loads(SUDOKU), Sudoku.loads(TWO_FOLD)],
+)
+def test_kinds_without_classes(puzzle: Puzzle[Any]) -> None:
+    """Every solution is a class of its own."""
+    found = tally(puzzle)
+    assert found.outcome is Outcome.EXHAUSTED
+    assert found.distinct == found.count == puzzle.count() == puzzle.count(distinct=True)
+    every, distinct = puzzle.solve(), puzzle.solve(distinct=True)
+    assert [each.text() for each in distinct.solutions] == [each.text() for each in every.solutions]
+    assert every.count == distinct.count == found.count
+    assert Reported.of(puzzle).why_none() is None
+
+
+# ---------------------------------------------------------------- classes of one size
+
+
+def test_a_tally_tells_both_numbers() -> None:
+    """One search of the classes tells the number of all solutions too."""
+    found = tally(Jigsaw.load(PARKER))
+    assert (found.count, found.distinct) == (Count(8, exact=True), Count(2, exact=True))
+    assert found.outcome is Outcome.EXHAUSTED
+    assert tally(Jigsaw.load(PARKER), distinct=True)[:3] == found[:3]
+
+
+@pytest.mark.parametrize(
+    ("limit", "distinct", "count", "classes"),
+    [
+        (1, False, Count(1, exact=False), Count(1, exact=False)),
+        (5, False, Count(5, exact=False), Count(2, exact=False)),
+        (9, False, Count(8, exact=True), Count(2, exact=True)),
+        (1, True, Count(4, exact=False), Count(1, exact=False)),
+        (3, True, Count(8, exact=True), Count(2, exact=True)),
+    ],
+)
+def test_limits_of_classes(limit: int, distinct: bool, count: Count, classes: Count) -> None:
+    """The limit is one on solutions unless distinct ones are asked for; never exceeded."""
+    found = tally(Jigsaw.load(PARKER), limit=limit, distinct=distinct)
+    assert (found.count, found.distinct) == (count, classes)
+    assert (found.outcome is Outcome.EXHAUSTED) is count.exact
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_threads(threads: int) -> None:
+    """Any number of threads counts the same classes, and finds them in the same order."""
+    jigsaw = Jigsaw.load(PARKER)
+    assert tally(jigsaw, threads=threads)[1:3] == (Count(8, exact=True), Count(2, exact=True))
+    for puzzle in (jigsaw, in_a_row()):
+        alone, together = puzzle.solve(distinct=True), puzzle.solve(distinct=True, threads=threads)
+        assert alone.solutions == together.solutions
+        assert puzzle.count(threads=threads) == puzzle.count()
+        assert puzzle.count(distinct=True, threads=threads) == alone.count
+
+
+def test_progress_tells_of_all_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who counts all solutions sees a number of solutions grow, not one of classes."""
+    monkeypatch.setattr(run_module, "PROGRESS_EVERY", 0.0)
+    seen: list[Progress] = []
+    tally(Jigsaw.load(PARKER), progress=seen.append)
+    assert seen
+    assert {progress.found for progress in seen} <= {0, 4, 8}
+
+
+def test_a_count_of_classes_can_be_saved(tmp_path: Path) -> None:
+    """Cut short by a limit on nodes, it goes on where it was, and comes to the same."""
+    saved = tmp_path / "saved"
+    first = tally(Jigsaw.load(PARKER), nodes=5, checkpoint=saved)
+    assert first.outcome is Outcome.LIMIT
+    second = tally(Jigsaw.load(PARKER), checkpoint=saved)
+    assert (second.count, second.distinct) == (Count(8, exact=True), Count(2, exact=True))
+
+
+# ---------------------------------------------------------------- classes that differ in size
+
+
+def test_classes_that_differ_in_size() -> None:
+    """Asked for, they are counted by looking at all solutions; otherwise they are not known."""
+    jigsaw = in_a_row()
+    assert Symmetric.of(jigsaw).class_search() is None
+    plain, sorted_out = tally(jigsaw), tally(jigsaw, distinct=True)
+    assert (plain.count, plain.distinct) == (Count(6, exact=True), None)
+    assert (sorted_out.count, sorted_out.distinct) == (Count(6, exact=True), Count(4, exact=True))
+
+
+def test_limits_where_sizes_differ() -> None:
+    """What was seen until the limit is no more than a lower bound."""
+    found = tally(in_a_row(), distinct=True, limit=2)
+    assert found.outcome is Outcome.SOLVED
+    assert found.distinct == Count(2, exact=False)
+    assert not found.count.exact
+    assert 2 <= found.count.n <= 6
+    assert tally(in_a_row(), distinct=True, limit=4).distinct == Count(4, exact=False)
+    assert tally(in_a_row(), distinct=True, limit=5).distinct == Count(4, exact=True)
+
+
+def test_stopping_where_sizes_differ() -> None:
+    """Somebody who says stop is heard, and nothing is claimed to be exact."""
+    found = tally(in_a_row(), distinct=True, stop=lambda: True)
+    assert found.outcome is Outcome.STOPPED
+    assert found.distinct is not None
+    assert not found.distinct.exact
+
+
+def test_no_checkpoint_where_sizes_differ(tmp_path: Path) -> None:
+    """What an earlier run has seen could not be told apart: refused before anything is written."""
+    saved = tmp_path / "saved"
+    with pytest.raises(InputError, match=r"saved: .*no checkpoint"):
+        tally(in_a_row(), distinct=True, checkpoint=saved)
+    with pytest.raises(InputError, match="no checkpoint"):
+        in_a_row().solve(distinct=True, checkpoint=saved)
+    assert not saved.exists()
+    assert tally(in_a_row(), checkpoint=saved).count == Count(6, exact=True)
+
+
+def test_seeds_keep_the_classes() -> None:
+    """Every seed finds the same members of the same classes, each once."""
+    jigsaw = in_a_row()
+    for seed in range(8):
+        raws = list(found_by(jigsaw, seed=seed, distinct=True))
+        assert len(set(raws)) == len(raws) == 4
+        assert all(Symmetric.of(jigsaw).stands_for(raw) for raw in raws)

@@ -1,0 +1,629 @@
+"""Making word searches in nine scripts: every promise, held against the oracle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.lengths import examples
+from support.wordsearch_oracle import (
+    COMPASS,
+    occurrences,
+    outermost,
+    overlaps,
+    shared,
+    unused,
+    walk,
+)
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.wordsearch.phrases import generate_grid
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+from puzzlewright.words.entries import Entry
+
+Cells = tuple[str, ...]
+
+#: The ways of each level, as they are promised.
+LEVELS = {
+    "easy": "E S",
+    "medium": "E SE S NE",
+    "hard": "E SE S W N NE",
+    "expert": "E SE S SW W NW N NE",
+    "N,SW": "SW N",
+}
+
+#: Letters that Hebrew has at the end of words, and what cells have instead.
+FINAL_HEBREW = str.maketrans("ךםןףץ", "כמנפצ")
+
+
+class Language(NamedTuple):
+    """Words, with strokes between cells where those are not single letters; and all letters."""
+
+    alphabet: str
+    words: str
+    letters: str = ""
+    digraphs: str = ""
+
+    def cut(self, word: str) -> Cells:
+        """Return the cells of a word."""
+        parts = word.split("|") if "|" in word else list(word)
+        return tuple(part.upper().translate(FINAL_HEBREW) for part in parts)
+
+    @property
+    def cells(self) -> dict[str, Cells]:
+        """The cells of all words, by the text that the maker gets."""
+        return {word.replace("|", ""): self.cut(word) for word in self.words.split()}
+
+    @property
+    def is_simple(self) -> bool:
+        """Whether letters can be put together as one likes: they make no digraphs."""
+        return not self.digraphs and bool(self.letters)
+
+
+LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LANGUAGES = {
+    "latin": Language(
+        "english",
+        "otter badger rabbit falcon salmon weasel stop pots spot level noon kayak drawer reward "
+        "owl fowl lamb mallard",
+        LATIN,
+    ),
+    "croatian": Language(
+        "croatian",
+        "lj|e|t|o k|o|nj dž|e|p nj|u|š|k|a lj|u|b|a|v č|a|š|a đ|a|k š|k|o|lj|k|a ž|l|i|c|a "
+        "nj|e|g|a p|t|i|c|a",
+        LATIN + "ČĆĐŠŽ",
+        "DŽ LJ NJ",
+    ),
+    "hungarian": Language(
+        "hungarian",
+        "cs|i|r|k|e gy|ü|m|ö|l|cs a|sz|t|a|l ny|ú|l|o|n zs|i|r|á|f k|u|ty|a h|ó|ly|a|g m|a|d|á|r "
+        "dzs|u|n|g|e|l cs|ő|r|ö|k",
+        LATIN + "ÁÉÍÓÖŐÚÜŰ",
+        "CS DZ DZS GY LY NY SZ TY ZS",
+    ),
+    "greek": Language(
+        "greek",
+        "θαλασσα ηλιος βουνο ποταμι λουλουδι δεντρο σπιτι ψωμι νερο ουρανος",
+        "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ",
+    ),
+    "cyrillic": Language(
+        "russian",
+        "собака кошка медведь воробей лошадь корова белка тигр рыба казак кабак",
+        "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
+    ),
+    "hebrew": Language(
+        "hebrew",
+        "שלום מים לחם כלב חתול ילדה ספר שמש ירח אדמה תפוח בננה",
+        "אבגדהוזחטיכלמנסעפצקרשת",
+    ),
+    "arabic": Language(
+        "arabic",
+        "كتاب مدرسة شمس قمر بيت ماء خبز تفاح سمكة مدينة حصان",
+        "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي",
+    ),
+    "devanagari": Language(
+        "plain", "भा|र|त कि|ता|ब वि|द्या|ल|य स|म|य क|म|ल प|र्व|त ज|न|व|री बा|द|ल मौ|स|म ह|वा|ई"
+    ),
+    "hangul": Language(
+        "plain",
+        "사다리 고양이 강아지 바나나 도서관 컴퓨터 자전거 지하철 무지개 해바라기 비행기 나뭇가지",
+    ),
+}
+
+
+class Given(NamedTuple):
+    """Phrases of a language with their cells, and what they are to be hidden with."""
+
+    language: Language
+    phrases: list[tuple[str, Cells]]
+    seed: int
+
+    @property
+    def texts(self) -> list[str]:
+        """The phrases as the maker gets them."""
+        return [text for text, _ in self.phrases]
+
+    def make(self, **wishes: Any) -> WordSearch:
+        """Return a word search of them, made in little time unless told."""
+        wished: dict[str, Any] = {
+            "effort": "quick",
+            "alphabet": self.language.alphabet,
+            "seed": self.seed,
+        }
+        return WordSearch.make(self.texts, **(wished | wishes))
+
+
+@st.composite
+def lists(draw: st.DrawFn) -> Given:
+    """Draw words of one script; with mirrored ones, parts of others, palindromes, and again."""
+    language = LANGUAGES[draw(st.sampled_from(sorted(LANGUAGES)))]
+    known = language.cells
+    texts = draw(st.lists(st.sampled_from(sorted(known)), min_size=2, max_size=10, unique=True))
+    texts += texts[: draw(st.integers(0, 2))]
+    phrases = [(text, known[text]) for text in texts]
+    if language.is_simple:
+        for _ in range(draw(st.integers(0, 3))):
+            cells = _twisted(draw, phrases[draw(st.integers(0, len(texts) - 1))][1])
+            phrases.append(("".join(cells), cells))
+        letter = st.sampled_from(language.letters)
+        words = draw(st.lists(st.lists(letter, min_size=1, max_size=9), max_size=3))
+        phrases += [("".join(word), tuple(word)) for word in words]
+    return Given(language, draw(st.permutations(phrases)), draw(st.integers(0, 2**32)))
+
+
+def _twisted(draw: st.DrawFn, cells: Cells) -> Cells:
+    """Return a word backwards, a palindrome of it, a part of it, or two of it."""
+    how = draw(st.sampled_from(["backwards", "palindrome", "part", "twice"]))
+    if how == "part":
+        start = draw(st.integers(0, max(0, len(cells) - 3)))
+        return cells[start : start + 3]
+    backwards = cells[::-1]
+    return {"backwards": backwards, "palindrome": cells + backwards[1:], "twice": cells * 2}[how]
+
+
+# Promises
+
+
+def times_within(inner: Cells, outer: Cells) -> int:
+    """Return how often a word is in another one, forwards or backwards."""
+    size = len(inner)
+    return sum(outer[at : at + size] in (inner, inner[::-1]) for at in range(len(outer) - size + 1))
+
+
+def require_listed(given: Given, made: WordSearch) -> None:
+    """Require that each phrase is there with its cells, or named with a reason, in its order."""
+    left = list(given.phrases)
+    for entry in [*made.phrases, *(entry for entry, _ in made.unplaced)]:
+        left.remove((entry.text, entry.cells))
+    assert left == []
+    assert all(reason for _, reason in made.unplaced)
+    listed = [(entry.text, entry.cells) for entry in made.phrases]
+    assert sorted(listed, key=given.phrases.index) == listed
+
+
+def require_once(made: WordSearch) -> list[frozenset[tuple[int, int]]]:
+    """Require that each phrase occurs once; return where."""
+    lying = []
+    for entry in made.phrases:
+        found = occurrences(made.grid.rows, entry.cells)
+        assert len(found) == 1, entry
+        lying += found
+    return lying
+
+
+def require_ways(made: WordSearch, ways: Sequence[str]) -> None:
+    """Require that the key is right, and that all lie in the ways of the level.
+
+    What lies in another phrase may be there backwards; it goes where that one goes.
+    """
+    rows, key = made.grid.rows, made.key.placements
+    assert [each.phrase for each in key] == list(range(len(made.phrases)))
+    lying = []
+    for each in key:
+        cells = made.phrases[each.phrase].cells
+        places = walk(each.row, each.col, COMPASS[each.way], len(cells))
+        assert tuple(rows[row][col] for row, col in places) == cells
+        lying.append(places)
+    outer = outermost([frozenset(places) for places in lying])
+    for each, places in zip(key, lying, strict=True):
+        first = next(one for one in lying if set(one) == set(places))
+        if frozenset(places) in outer and first is places:
+            assert each.way in ways
+    kept = [next(one for one in lying if frozenset(one) == cells) for cells in outer]
+    assert overlaps(kept) == []
+    assert made.shared == pytest.approx(shared([frozenset(places) for places in lying]))
+
+
+def require_promises(given: Given, made: WordSearch, level: str = "expert") -> None:
+    """Require all that is promised of every word search without a message."""
+    rows = made.grid.rows
+    require_listed(given, made)
+    lying = require_once(made)
+    require_ways(made, LEVELS[level].split())
+    for word in [*made.blocked, *(entry.cells for entry, _ in made.unplaced)]:
+        if len(word) > 2 or word in made.blocked:
+            for cells in occurrences(rows, word):
+                assert any(cells <= phrase for phrase in lying), word
+    language = given.language
+    known = {cell for _, cells in given.phrases for cell in cells}
+    known |= {*language.letters, *language.digraphs.split()}
+    assert {cell for row in rows for cell in row} - {None} <= known
+    assert Reported.of(made).flaws() == ()
+
+
+@examples(120)
+@given(given=lists(), level=st.sampled_from(sorted(LEVELS)))
+def test_every_promise_is_kept(given: Given, level: str) -> None:
+    """In nine scripts, with mirrored words, palindromes and words in words, at every level.
+
+    The size is free: what is not placed is too short, or there already, or would be there twice.
+    """
+    made = given.make(level=level)
+    require_promises(given, made, level)
+    assert all(None not in row for row in made.grid.rows)
+    assert made.grid.height == made.grid.width
+    able = [cells for _, cells in given.phrases if len(cells) >= 3]
+    for entry, _ in made.unplaced:
+        homes = sum(times_within(entry.cells, other) for other in dict.fromkeys(able))
+        again = able.count(entry.cells) > 1
+        assert len(entry.cells) < 3 or again or homes > 2, entry
+    assert given.make(level=level) == made
+
+
+@examples(60)
+@given(
+    given=lists(),
+    size=st.tuples(st.integers(1, 9), st.integers(3, 9)),
+    blocked=st.integers(0, 2**20),
+)
+def test_boards_that_are_too_small(given: Given, size: tuple[int, int], blocked: int) -> None:
+    """A given size is kept, with what finds no room named; words of the user are blocked."""
+    pool = sorted(given.language.cells)
+    words = [pool[blocked % len(pool)], pool[blocked // 100 % len(pool)]]
+    if not any(3 <= len(cells) <= max(size) for _, cells in given.phrases):
+        with pytest.raises(InputError, match="no phrase can be placed: "):
+            given.make(size=size)
+        return
+    made = given.make(size=size, block=words)
+    assert (made.grid.height, made.grid.width) == size
+    assert set(made.blocked) == {given.language.cells[word] for word in words}
+    require_promises(given, made)
+    for entry, reason in made.unplaced:
+        if len(entry.cells) > max(size):
+            assert reason == f"longer than the board: {len(entry.cells)} letters"
+
+
+@examples(60)
+@given(given=lists(), data=st.data())
+def test_the_message_is_what_is_left(given: Given, data: st.DataObject) -> None:
+    """The cells that no phrase has spell the message in reading order, and nothing else."""
+    text = data.draw(st.sampled_from(sorted(given.language.cells)))
+    number = data.draw(st.integers(1, 3))
+    # Apart, so that letters at the seams make no digraphs.
+    made = given.make(message=" ".join([text] * number), block="none")
+    message = given.language.cells[text] * number
+    assert made.message == message
+    lying = require_once(made)
+    assert tuple(unused(made.grid.rows, lying)) == message
+    require_listed(given, made)
+    require_ways(made, list(COMPASS))
+    assert Reported.of(made).flaws() == ()
+
+
+@st.composite
+def pictures(draw: st.DrawFn) -> list[str]:
+    """Draw the picture of a board with a row of ten cells, in signs of both sorts."""
+    line = st.text("xX#1-. 0_", min_size=0, max_size=10)
+    return [*draw(st.lists(line, min_size=1, max_size=9)), "x#1Xx■xxxx"]
+
+
+@examples(40)
+@given(picture=pictures(), seed=st.integers(0, 99), message=st.booleans())
+def test_masks_are_kept(picture: list[str], seed: int, message: bool) -> None:
+    """There is a letter wherever the picture has a cell; with a message, nowhere else."""
+    words = LANGUAGES["latin"].cells
+    given = Given(LANGUAGES["latin"], [(text, words[text]) for text in ("otter", "owl")], seed)
+    wishes = {"message": "A", "block": "none"} if message else {}
+    try:
+        made = given.make(mask="\n".join(picture), **wishes)
+    except InputError as bad:
+        assert message
+        assert "0 cells are free" in bad.message
+        return
+    letters = {
+        (row, col)
+        for row, line in enumerate(made.grid.rows)
+        for col, cell in enumerate(line)
+        if cell
+    }
+    usable = {
+        (row, col)
+        for row, line in enumerate(picture)
+        for col, sign in enumerate(line)
+        if sign not in " -.0_"
+    }
+    if message:
+        assert letters <= usable
+        assert unused(made.grid.rows, require_once(made)) == ["A"]
+    else:
+        assert letters == usable
+        require_promises(given, made)
+
+
+@pytest.mark.parametrize("size", [(9, 9), (12, 8), (7, 15)])
+def test_shapes(size: tuple[int, int]) -> None:
+    """A circle and a diamond are where they should be; all shapes are alike on both sides."""
+    rows, cols = size
+    inside = {}
+    for shape in ("circle", "diamond", "heart", "ring", "cross", "triangle"):
+        made = WordSearch.make(["owl", "cat", "dog"], mask=shape, size=size, effort="quick")
+        assert (made.grid.height, made.grid.width) == size
+        inside[shape] = [[cell is not None for cell in row] for row in made.grid.rows]
+        assert all(row == row[::-1] for row in inside[shape])
+        assert Reported.of(made).flaws() == ()
+    assert len({str(each) for each in inside.values()}) == 6
+    for row in range(rows):
+        for col in range(cols):
+            # Twice the distances from the middle, times both sides: whole numbers.
+            down, right = abs(2 * row + 1 - rows) * cols, abs(2 * col + 1 - cols) * rows
+            most = rows * cols
+            assert inside["circle"][row][col] == (down**2 + right**2 <= most**2)
+            if down + right != most:  # on the border fractions may go either way
+                assert inside["diamond"][row][col] == (down + right < most)
+
+
+def test_mirrored_pairs_and_words_in_words() -> None:
+    """POTS lies where STOP does, OWL in FOWL; ABC is twice in ABCABC, and is not listed."""
+    made = WordSearch.make(["stop", "owl", "pots", "fowl", "level", "abc", "abcabc"], seed=3)
+    lying = dict(zip((entry.text for entry in made.phrases), require_once(made), strict=True))
+    assert list(lying) == ["stop", "owl", "pots", "fowl", "level", "abcabc"]
+    assert lying["stop"] == lying["pots"]
+    assert lying["owl"] < lying["fowl"]
+    assert [(entry.text, reason) for entry, reason in made.unplaced] == [
+        ("abc", "part of abcabc twice, so it would be there more than once")
+    ]
+    assert "pots lies in stop" in made.remarks
+    assert "owl lies in fowl" in made.remarks
+
+
+def test_palindromes_go_the_ways_of_the_level() -> None:
+    """A word that reads the same backwards is told in a way of its level, not in the opposite."""
+    for level, ways in LEVELS.items():
+        for seed in range(8):
+            made = WordSearch.make(["level", "kayak"], level=level, seed=seed, effort="quick")
+            assert {each.way for each in made.key.placements} <= set(ways.split())
+
+
+def test_blocked_words_that_phrases_have() -> None:
+    """A blocked word within a phrase is there, is told, and is nowhere else."""
+    made = WordSearch.make(["glass", "bottle", "saucer"], alphabet="english", seed=2)
+    assert ("A", "S", "S") in made.blocked
+    (glass,) = occurrences(made.grid.rows, "GLASS")
+    assert [cells <= glass for cells in occurrences(made.grid.rows, "ASS")] == [True]
+    assert made.remarks == ("glass has a blocked word in it: ASS",)
+
+
+@pytest.mark.parametrize("number", [0, 1, 4, 10])
+def test_decoys(number: int) -> None:
+    """As many near misses as are wished for: one letter is another, in the second half."""
+    words = ["BADGERS", "RABBITS", "FALCONS", "SALMONS"]
+    made = WordSearch.make(words, decoys=number, seed=5, alphabet="english", size=14)
+    require_once(made)
+    found = set()
+    for word in words:
+        for at in range(len(word) // 2, len(word)):
+            for letter in LATIN:
+                miss = word[:at] + letter + word[at + 1 :]
+                found |= {miss} if miss != word and occurrences(made.grid.rows, miss) else set()
+    # By chance there is hardly ever one: six letters would have to meet.
+    assert len(found) == number
+    assert Reported.of(made).flaws() == ()
+
+
+def test_decoys_make_way_for_phrases() -> None:
+    """On a board without room for all, phrases come first, and it is told that decoys are fewer."""
+    words = ["otter", "badger", "rabbit", "falcon", "salmon", "weasel"]
+    assert WordSearch.make(words, size=8, seed=1).unplaced == ()
+    made = WordSearch.make(words, size=8, seed=1, decoys=30, effort="quick")
+    assert len(require_once(made)) == len(words)
+    (remark,) = made.remarks
+    assert remark.startswith("only ")
+    assert remark.endswith(" of 30 decoys were hidden")
+
+
+def test_the_filler_gives_nothing_away() -> None:
+    """Letters of the language come that no phrase has, though most are those of the phrases."""
+    words = ["ana", "nana", "banana"]
+    made = WordSearch.make(words, alphabet="croatian", size=30, seed=1, block="none")
+    left = unused(made.grid.rows, [occurrences(made.grid.rows, tuple("BANANA"))[0]])
+    other = [cell for cell in left if cell not in ("A", "B", "N")]
+    assert {"LJ", "Č"} & set(other)
+    assert 0.02 < len(other) / len(left) < 0.3
+    made = WordSearch.make(["otter", "badger"], size=20, seed=1)
+    there = {cell for row in made.grid.rows for cell in row}
+    assert set("OTERBADG") < there <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+def test_hebrew_filler_has_no_letters_that_phrases_cannot_have() -> None:
+    """Final letters are written as the others: one in the grid would be no part of any phrase."""
+    made = WordSearch.make(["שלום", "לחם"], alphabet="hebrew", size=30, seed=1)
+    there = {cell for row in made.grid.rows for cell in row}
+    assert not there & set("ךםןףץ")
+    assert len(there) > len(set("שלומלחמ"))
+
+
+def test_seeds_and_efforts() -> None:
+    """Another seed makes another puzzle; more effort does not share fewer letters here."""
+    words = list(LANGUAGES["latin"].cells)
+    grids = {WordSearch.make(words, seed=seed, effort="quick").grid for seed in range(5)}
+    assert len(grids) == 5
+    quick, best = (
+        sum(WordSearch.make(words, seed=seed, effort=effort).shared for seed in range(3))
+        for effort in ("quick", "thorough")
+    )
+    assert best > quick
+
+
+def test_weights_make_a_difference() -> None:
+    """Without points for crossings hardly any letters are shared."""
+    words = list(LANGUAGES["cyrillic"].cells)
+    crossed, apart = (
+        WordSearch.make(words, size=14, seed=4, weights={"crossings": weight, "evenness": 3}).shared
+        for weight in (200, 0)
+    )
+    assert crossed > apart + 0.1
+
+
+def test_phrases_keep_their_spaces_and_translations() -> None:
+    """NEWYORK is in the grid, `New York` in the list, with what it means."""
+    made = WordSearch.make([(" New  York ", "a  city"), "it's so!", Entry(("Č", "DŽ", "A"), "x")])
+    assert [(entry.text, entry.clue) for entry in made.phrases] == [
+        ("New York", "a city"),
+        ("it's so!", ""),
+        ("x", ""),
+    ]
+    assert [entry.cells for entry in made.phrases[:2]] == [tuple("NEWYORK"), tuple("ITSSO")]
+    require_once(made)
+
+
+def test_many_phrases_all_find_a_place() -> None:
+    """Sixty words of random letters with the size free: none is left out, each is there once."""
+    import random
+
+    chance = random.Random(7)
+    words = {"".join(chance.choices("AEIORSTLN", k=chance.randint(4, 9))) for _ in range(60)}
+    made = WordSearch.make(sorted(words), seed=1, effort="quick", block="none")
+    assert len(require_once(made)) == len(words)
+    assert made.unplaced == ()
+
+
+# The function of old
+
+
+@examples(25)
+@given(given=lists(), size=st.none() | st.integers(5, 14))
+def test_generate_grid(given: Given, size: int | None) -> None:
+    """Rows of letters, and each hidden phrase with its translation, its cells and its way."""
+    # It knows no languages: digraphs are two letters, and there are only those of the phrases.
+    sizes = [len(text if given.language.digraphs else cells) for text, cells in given.phrases]
+    if not any(3 <= one <= (size or 99) for one in sizes) or len(set("".join(given.texts))) < 8:
+        return
+    phrases = [{"phrase": text, "translation": f"<{text}>"} for text in given.texts]
+    grid, placed = generate_grid(phrases, size)
+    assert size in (None, len(grid))
+    assert {len(row) for row in grid} == {len(grid)}
+    assert len({str(each["phrase"]) for each in placed}) == len(placed)
+    for each in placed:
+        text, coords = each["phrase"], each["coords"]
+        assert text in given.texts
+        assert each["translation"] == f"<{text}>"
+        assert isinstance(coords, list)
+        step = COMPASS[str(each["direction"])]
+        assert tuple(coords) == walk(coords[0][0], coords[0][1], step, len(coords))
+        there = tuple(grid[row][col] for row, col in coords)
+        assert [frozenset(coords)] == occurrences(grid, there)
+        if not given.language.digraphs and given.language.alphabet != "hebrew":
+            assert "".join(there) == str(text).upper()
+    assert generate_grid(phrases, size) == (grid, placed)
+
+
+def test_generate_grid_without_translations() -> None:
+    """A translation may be missing."""
+    _, placed = generate_grid([{"phrase": "otter"}], 6)
+    assert [(each["phrase"], each["translation"]) for each in placed] == [("otter", "")]
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    ("phrases", "wishes", "told"),
+    [
+        ([], {}, "there are none"),
+        (["ab", "c"], {}, "no phrase can be placed: shorter than 3 letters: 'ab'"),
+        (["!?", ""], {}, "shorter than 3 letters"),
+        (["badger"], {"size": 5}, "longer than the board: 6 letters: 'badger'"),
+        (["A" * 250], {}, "longer than the board: 250 letters"),
+        (["badger"], {"mask": "xx\nxx"}, "longer than the board: 6 letters"),
+        (["badger"], {"mask": "--\n.."}, "a mask without cells"),
+        (["badger"], {"mask": "blob"}, "no shape (circle, diamond, heart"),
+        (["badger"], {"mask": "xxxxxx\nxxxxxx", "size": 9}, "the mask has 2 rows and 6 columns"),
+        (["badger"], {"size": 0}, "a board has 1 to 200 rows and columns: '0x0'"),
+        (["badger"], {"size": (3, 201)}, "a board has 1 to 200 rows and columns: '3x201'"),
+        (["badger"], {"size": (1, 6), "message": "HI"}, "has 2 letters, and 0 cells are free"),
+        (["badger"], {"message": "?!"}, "a message without letters: '?!'"),
+        (["badger"], {"message": "🙂"}, "'🙂' is no letter or digit"),
+        (["badger"], {"message": "A", "decoys": 1}, "one of the two"),
+        (["🙂🙂🙂"], {}, "'🙂' is no letter or digit"),
+        (["\u0301\u0301\u0301"], {}, "is no letter or digit"),
+        (["שלוםabc"], {"alphabet": "hebrew"}, "'A' is no letter of the alphabet hebrew"),
+        (["badger"], {"level": "simple"}, "no level (easy, medium, hard, expert)"),
+        (["badger"], {"level": "E,X"}, "no way (E, SE, S, SW, W, NW, N, NE): 'X'"),
+        (["badger"], {"effort": "none"}, "no such effort (there are quick, normal"),
+        (["badger"], {"weights": {"colour": 1}}, "no such weight (there are crossings"),
+        (["badger"], {"weights": {"crossings": -1}}, "a weight is a number from 0 to 10,000: '-1'"),
+        (["badger"], {"weights": {"crossings": 10_001}}, "a weight is a number from 0 to 10,000"),
+        (["badger"], {"decoys": -1}, "there can be 0 to 5 decoys"),
+        (["badger"], {"decoys": 6}, "there can be 0 to 5 decoys"),
+        (["badger"], {"block": "klingon"}, "no such list of blocked words (there are english"),
+        (["badger"], {"alphabet": "klingon"}, "no such alphabet"),
+    ],
+)
+def test_what_cannot_be_made(phrases: list[str], wishes: dict[str, Any], told: str) -> None:
+    """Each is refused with the reason, and the phrase or the wish is named."""
+    with pytest.raises(InputError) as error:
+        WordSearch.make(phrases, **wishes)
+    assert told in str(error.value)
+
+
+def test_a_wish_that_there_is_not() -> None:
+    """A misspelt wish is a mistake of the program that has it."""
+    wishes: dict[str, Any] = {"efort": "quick"}
+    with pytest.raises(TypeError, match="efort"):
+        WordSearch.make(["badger"], **wishes)
+
+
+def test_what_cannot_be_placed_is_named() -> None:
+    """Too long, too short, and again in other letters or as the same object: the rest is made."""
+    again = Entry(tuple("BADGE"), "badge")
+    given: list[Entry | str] = ["otter", "OTTER", "hippopotamus", "ox", "", again, again]
+    made = WordSearch.make(given, size=8)
+    assert [entry.text for entry in made.phrases] == ["otter", "badge"]
+    assert [(entry.text, reason) for entry, reason in made.unplaced] == [
+        ("OTTER", "the same letters as otter"),
+        ("hippopotamus", "longer than the board: 12 letters"),
+        ("ox", "shorter than 3 letters"),
+        ("", "shorter than 3 letters"),
+        ("badge", "the same letters as badge"),
+    ]
+    assert made.warnings == (
+        "not placed (the same letters as otter): OTTER",
+        "not placed (longer than the board: 12 letters): hippopotamus",
+        "not placed (shorter than 3 letters): ox, ",
+        "not placed (the same letters as badge): badge",
+    )
+
+
+def test_a_message_that_does_not_fit_tells_the_free_cells() -> None:
+    """One letter more than there are free cells is too long; just as many are right."""
+    words = ["abcdef", "ghijkl"]
+    with pytest.raises(InputError, match="the message has 7 letters, and 6 cells are free"):
+        WordSearch.make(words, size=(3, 6), level="E", message="MNOPQRS", block="none")
+    made = WordSearch.make(words, size=(3, 6), level="E", message="MNOPQR", block="none")
+    assert unused(made.grid.rows, require_once(made)) == list("MNOPQR")
+
+
+def test_scripts_may_be_mixed_where_no_language_is_told() -> None:
+    """Words in two scripts are there once; one in both, read in both directions, is not."""
+    made = WordSearch.make(["שלום", "otter", "привет", "שלוםabc"], block="none")
+    assert len(made.phrases) == 3
+    assert [entry.text for entry, _ in made.unplaced] == ["שלוםabc"]
+    require_once(made)
+
+
+def test_letters_that_cannot_be_told_apart() -> None:
+    """With one letter only, every cell besides would make it once more: that is said."""
+    with pytest.raises(InputError, match="phrases cannot be told apart"):
+        WordSearch.make(["가가가"], effort="quick")
+    made = WordSearch.make(["AAA"], effort="quick")
+    assert len(require_once(made)) == 1
+
+
+def test_long_lists_come_to_an_end() -> None:
+    """Of very many short phrases some make others once more; these few go, with the reason."""
+    chance = Random(5)
+    syllables = [a + b for a in "bdgklmnprst" for b in "aeiou"]
+    words = sorted(
+        {"".join(chance.choices(syllables, k=chance.choice([2, 3]))) for _ in range(300)}
+    )
+    made = WordSearch.make(words, seed=1, effort="quick")
+    require_once(made)
+    lost = [entry for entry, reason in made.unplaced if reason.startswith("with its neighbours")]
+    assert 0 < len(lost) < 0.2 * len(words)
+    assert len(made.phrases) + len(made.unplaced) == len(words)

@@ -1,0 +1,340 @@
+"""Word searches as text, the places of their phrases, and what is recognised as one."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+from support.commandline import ONE_WAY, SUDOKU
+from support.crisscross_strategies import crisscrosses
+from support.fillin_strategies import fillins
+from support.lengths import examples
+from support.strategies import covers, jigsaws, sudokus
+from support.wordsearch_strategies import WORDS, wordsearches
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.puzzles.wordsearch.puzzle import Found, Placement, WordSearch
+from puzzlewright.puzzles.wordsearch.recognise import looks_like_wordsearch
+from puzzlewright.puzzles.wordsearch.ways import ALL, LEVELS
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.grid import Content, Grid
+from puzzlewright.words.grid_text import read_rows, row_text
+from puzzlewright.words.lines import Line
+
+#: A bare grid, and what it is read as.
+BARE = "cats\noxyo\nwzsw\n\ncats\nCow;moos\n"
+GRID = Grid([tuple("CATS"), tuple("OXYO"), tuple("WZSW")])
+
+#: All parts of our own format.
+OWN = """\
+wordsearch
+level hard
+message XYZ
+blocked DARN
+blocked (LJ)UT
+unplaced Oslo: no room
+unplaced (LJ)ETO = ljeto;summer: longer than the board: 4 letters
+unplaced "a: b";"c: d"
+unplaced = "": shorter than 3 letters
+grid
+CATS
+OXY-
+WZS(LJ)
+phrases
+cats
+c.o.w;moos; and more
+"""
+
+
+def complaint(text: str) -> str:
+    """Return what is said about a text that is wrong."""
+    with pytest.raises(InputError) as caught:
+        WordSearch.parse(text, "file.txt")
+    return str(caught.value)
+
+
+# Our own format
+
+
+def test_own_format() -> None:
+    """All parts are read, and written as they were."""
+    [puzzle] = WordSearch.parse(OWN)
+    assert puzzle.ways == LEVELS["hard"]
+    assert puzzle.message == tuple("XYZ")
+    assert puzzle.blocked == (tuple("DARN"), ("LJ", "U", "T"))
+    assert puzzle.unplaced == (
+        (Entry(tuple("OSLO"), "Oslo"), "no room"),
+        (Entry(("LJ", "E", "T", "O"), "ljeto", "summer"), "longer than the board: 4 letters"),
+        (Entry(tuple("AB"), "a: b", "c: d"), ""),
+        (Entry((), ""), "shorter than 3 letters"),
+    )
+    assert puzzle.grid.rows[1:] == (("O", "X", "Y", None), ("W", "Z", "S", "LJ"))
+    assert puzzle.phrases == (
+        Entry(tuple("CATS"), "cats"),
+        Entry(tuple("COW"), "c.o.w", "moos; and more"),
+    )
+    assert puzzle.text() == OWN
+    assert WordSearch.parse(OWN + "\n# another\n" + OWN.replace("\n", "\r\n")) == [puzzle, puzzle]
+
+
+def test_written_by_hand() -> None:
+    """Gaps, cases and the order of lines do not matter; an alphabet cuts all that is no row."""
+    text = (
+        "\ufeff# a sheet\nwordsearch\n\nmessage Ljeto, konj!\nlevel s, e\nblocked nježan\n"
+        "unplaced  njuška\nalphabet croatian\ngrid\n(lj) e t o\n(nj)---\n\nphrases\n\nljeto\n# x\n"
+    )
+    [puzzle] = WordSearch.parse(text)
+    assert puzzle.ways == ("E", "S")
+    assert puzzle.message == ("LJ", "E", "T", "O", "K", "O", "NJ")
+    assert puzzle.blocked == (("NJ", "E", "Ž", "A", "N"),)
+    assert puzzle.unplaced == ((Entry(("NJ", "U", "Š", "K", "A"), "njuška"), ""),)
+    assert puzzle.grid.rows == (("LJ", "E", "T", "O"), ("NJ", None, None, None))
+    assert puzzle.phrases == (Entry(("LJ", "E", "T", "O"), "ljeto"),)
+    assert WordSearch.loads("wordsearch\ngrid\nAT\nphrases\nat\n").ways == ALL
+
+
+@given(wordsearches())
+def test_round_trip(puzzle: WordSearch) -> None:
+    """Whatever is written reads back as the same, in any alphabet."""
+    written = puzzle.text()
+    assert WordSearch.parse(written) == [puzzle]
+    assert WordSearch.parse(written + written) == [puzzle, puzzle]
+
+
+@pytest.mark.parametrize("name", sorted(WORDS))
+def test_what_is_made_is_read_again(name: str) -> None:
+    """What the maker leaves out is kept as well, and the places that it knows."""
+    phrases = [(word, f"{word}: {name}") for word in WORDS[name]]
+    made = WordSearch.make(phrases, alphabet=name, block=[], seed=3)
+    assert len(made.phrases) + len(made.unplaced) == len(phrases)
+    assert WordSearch.loads(made.text()) == made
+    assert made.solution_from(made.key.text()) == made.key
+
+
+@pytest.mark.parametrize(
+    "row",
+    [("त्", "क"), ("क", None, "त्", "त्", "क"), ("\u1100", "\u1161"), ("A", "\u0301"), ("🇭", "🇷")],
+)
+def test_cells_that_would_grow_together(row: tuple[Content, ...]) -> None:
+    """Signs that are one if they stand side by side are kept apart in a row."""
+    assert read_rows([Line(1, row_text(row, len(row)), None)]) == [list(row)]
+
+
+@pytest.mark.parametrize(
+    ("parts", "message"),
+    [
+        ({"ways": ("S", "E")}, "ways that our text cannot hold: 'S,E'"),
+        ({"ways": ()}, "no level"),
+        ({"message": ("a",)}, "cannot hold: 'a'"),
+        ({"blocked": [("A B",)]}, "cannot hold: 'A B'"),
+        ({"unplaced": [(Entry(("A",), "a\nb"), "")]}, "cannot hold: 'a\\nb;'"),
+        ({"unplaced": [(Entry(("A",), "a"), "two\nlines")]}, "cannot hold: 'a;'"),
+        ({"unplaced": [(Entry((), "\x07"), "")]}, "cannot hold: '\\x07;'"),
+    ],
+)
+def test_what_our_text_cannot_hold(parts: dict[str, Any], message: str) -> None:
+    """It is refused by name, and not written so that it reads as something else."""
+    puzzle = WordSearch([Entry(tuple("CAT"), "cat")], GRID, **parts)
+    with pytest.raises(InputError) as caught:
+        puzzle.text()
+    assert message in str(caught.value)
+
+
+# Bare grids
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        BARE,
+        BARE.replace("\n", "\r\n"),
+        "\ufeff\n# from somewhere\n" + BARE.replace("\n\n", "\n\n\n# phrases\n"),
+        "C A T S\nO X Y O\nW Z S W\n\ncats\n\nCow;moos",
+    ],
+)
+def test_bare_grid(text: str) -> None:
+    """Gaps and line ends do not matter; below an empty line there are phrases."""
+    [puzzle] = WordSearch.parse(text)
+    assert puzzle.grid == GRID
+    assert puzzle.phrases == (Entry(tuple("CATS"), "cats"), Entry(tuple("COW"), "Cow", "moos"))
+    assert (puzzle.ways, puzzle.message, puzzle.unplaced) == (ALL, (), ())
+
+
+# What is wrong with some texts
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "file.txt: no word search in it"),
+        ("# nothing\n\n", "file.txt: no word search in it"),
+        ("cats\noxy\nwzsw\n\ncat\n", "file.txt, line 2: ragged grid: 3 cells here, line 1 has 4"),
+        ("cats\no?yo\nwzsw\n\ncat\n", "file.txt, line 2, column 2: no cell of a grid: it takes"),
+        ("cats\no(yo\nwzsw\n\ncat\n", "file.txt, line 2, column 2: parentheses stand around"),
+        ("cats\noxyo\n\ncat\n", "line 1: the grid (lines 1 to 2) has 2 rows and 4 columns: 3 of"),
+        ("cats\noxyo\nwzsw\n", "file.txt, line 1: no phrases below the grid (lines 1 to 3)"),
+        ("cats\noxyo\nwzsw\n\ncat\nc%t\n", "file.txt, line 6, column 2: '%' is no letter or"),
+        ("cats\noxyo\nwzsw\n\nc\n", "file.txt, line 5: one letter is no phrase to look for: 'c'"),
+        ("cats\noxyo\nwzsw\n\n\u0301\n", "file.txt, line 5, column 1: '\u0301' is no letter"),
+        ("---\n---\n---\n\ncat\n", "line 1: the grid (lines 1 to 3) has no letters: '---'"),
+        ("cats\no\x07yo\n", "file.txt, line 2, column 2: a control character (U+0007)"),
+        ("wordsearch 3\n", "file.txt, line 1: nothing is expected behind the header"),
+        ("wordsearch\nlevel mean\n\ngrid\nat\nphrases\nat", "file.txt, line 2: no level (easy, m"),
+        ("wordsearch\nlevel E,X\n\ngrid\nat\nphrases\nat", "and no way (E, SE, S, SW, W, NW, N, N"),
+        ("wordsearch\nlevel\n", "file.txt, line 2: something is missing behind `level`"),
+        ("wordsearch\nmessage a%\ngrid\nat\nphrases\nat", "file.txt, line 2, column 10: '%' is no"),
+        ("wordsearch\nmessage !\ngrid\nat\nphrases\nat", "line 2: a word without letters: '!'"),
+        ("wordsearch\nblocked (a\ngrid\nat\nphrases\nat", "file.txt, line 2: parentheses stand"),
+        ("wordsearch\ngrid\nat\nlevel easy\n", "file.txt, line 4: ragged grid: 9 cells here"),
+        ("wordsearch\ngrid\nat\n\nlevel easy\n", "file.txt, line 1: no phrases: a line `phrases`"),
+        ("wordsearch\ngrid\n\nphrases\nat", "file.txt, line 2: no grid: a line `grid` and rows"),
+        ("wordsearch\nphrases\nat\n", "file.txt, line 1: no grid"),
+        ("wordsearch\ngrid\nat\nphrases\n# x\n", "file.txt, line 4: no phrases"),
+        ("wordsearch\ngrid at\n", "file.txt, line 2: nothing is expected behind `grid`: 'at'"),
+        ("wordsearch\nwords\n", "file.txt, line 2: unknown (a line begins with level, message"),
+        ("wordsearch\nlevel easy\nlevel easy\n", "line 3: a second time: line 2 has it already"),
+        ("wordsearch\nalphabet martian\ngrid\nat\nphrases\nat", "line 2: no such alphabet"),
+        ('wordsearch\ngrid\nat\nphrases\n"a"t\n', "file.txt, line 5: quotes stand around a whole"),
+        ('wordsearch\nunplaced "a\ngrid\nat\nphrases\nat', "line 2: not as it should be: `unpl"),
+        ("wordsearch\nunplaced a&b: c\ngrid\nat\nphrases\nat", "line 2, column 11: '&' is no le"),
+        ("wordsearch\nunplaced un&: c\ngrid\nat\nphrases\nat", "line 2, column 12: '&' is no le"),
+        (OWN + "\n" + OWN.replace("DARN", "D&N"), "file.txt, line 21, column 10: '&' is no"),
+    ],
+)  # fmt: skip
+def test_bad_texts(text: str, message: str) -> None:
+    """What is wrong is told, with file and line and the text itself."""
+    assert message in complaint(text)
+
+
+@given(st.text(st.sampled_from('ab-() ;="#\n\t:9ž')), st.sampled_from(["bare", "unplaced", "p"]))
+@example("a=b", "p")
+@example('=""', "unplaced")
+def test_only_our_errors_escape(text: str, where: str) -> None:
+    """Any text is read or refused, and what was read can be written."""
+    whole = {
+        "bare": f"abc\nabc\nbbb\n\n{text}",
+        "unplaced": f"wordsearch\nunplaced {text}\ngrid\nAB\nphrases\nab\n",
+        "p": f"wordsearch\ngrid\nAB\nBA\nphrases\n{text}",
+    }[where]
+    with suppress(InputError):
+        puzzles = WordSearch.parse(whole)
+        assert [WordSearch.loads(puzzle.text()) for puzzle in puzzles] == puzzles
+
+
+# Places
+
+
+@given(wordsearches(), st.data())
+def test_places_are_read_as_they_are_written(puzzle: WordSearch, data: st.DataObject) -> None:
+    """Right or wrong, each phrase is found by its text; those that are equal come in turn."""
+    texts = [" ".join(entry.text.casefold().split()) for entry in puzzle.phrases]
+    assume(len(set(texts)) == len(texts) or len({entry.text for entry in puzzle.phrases}) == 1)
+    number = st.integers(0, 30)
+    found = Found(
+        [
+            Placement(n, data.draw(number), data.draw(number), data.draw(st.sampled_from(ALL)))
+            for n in range(len(puzzle.phrases))
+        ],
+        puzzle.phrases,
+    )
+    assert puzzle.solution_from(found.text(), "places.txt") == found
+
+
+@pytest.mark.parametrize("name", ["New York", "new  york", "NEWYORK", "N.E.W. York"])
+def test_phrases_are_told_by_text_or_letters(name: str) -> None:
+    """Cases, gaps and signs that no cell has make no difference."""
+    puzzle = WordSearch([Entry(tuple("CAT"), "cat"), Entry(tuple("NEWYORK"), "New York")], GRID)
+    text = f"# mine\n\n3 4  nw\t{name}\n1 1 E CAT\r\n"
+    assert puzzle.solution_from(text).placements == (
+        Placement(0, 0, 0, "E"),
+        Placement(1, 2, 3, "NW"),
+    )
+
+
+def test_digraphs_are_told_by_their_letters() -> None:
+    """A phrase of digraphs needs no parentheses, and may have them."""
+    puzzle = WordSearch([Entry(("LJ", "E", "T", "O"), "Ljeto!")], GRID)
+    for name in ("ljeto", "(LJ)ETO", "Ljeto!"):
+        assert puzzle.solution_from(f"1 2 S {name}").placements == (Placement(0, 0, 1, "S"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "mine.txt: no places of phrases in it"),
+        ("1 1 E\n", "mine.txt, line 1: a row, a column, a way and a phrase are expected: '1 1 E'"),
+        ("1 1 E cats\nx 1 E cow\n", "mine.txt, line 2: a row is a whole number, counted from 1 on"),
+        ("1 -1 E cats\n", "mine.txt, line 1: a column is a whole number, counted from 1 on: '-1'"),
+        ("1 0 E cats\n", "mine.txt, line 1: a column is counted from 1 on: '0'"),
+        (f"{'9' * 5000} 1 E cats\n", "mine.txt, line 1: a row is a whole number"),
+        ("1 1 EE cats\n", "mine.txt, line 1: no way (there are E, SE, S, SW, W, NW, N, NE): 'EE'"),
+        ("1 1 E dog\n", "mine.txt, line 1: no phrase of this word search: 'dog'"),
+        ("1 1 E %\n", "mine.txt, line 1: no phrase of this word search: '%'"),
+        ("1 1 E oslo\n", "mine.txt, line 1: this phrase was not placed: 'oslo'"),
+        ("1 1 E ca\x07ts\n", "mine.txt, line 1, column 9: a control character (U+0007)"),
+    ],
+)
+def test_bad_places(text: str, message: str) -> None:
+    """What is no place of a phrase is refused by what is wrong with it."""
+    with pytest.raises(InputError) as caught:
+        WordSearch.loads(OWN).solution_from(text, "mine.txt")
+    assert str(caught.value).startswith(message)
+
+
+def test_a_phrase_that_comes_twice_is_for_the_checker() -> None:
+    """Two places for one phrase are read, and judged wrong."""
+    puzzle = WordSearch.loads(BARE)
+    twice = puzzle.solution_from("1 1 E cats\n1 1 E cats\n1 1 S cow\n")
+    assert [each.phrase for each in twice.placements] == [0, 0, 1]
+    assert not puzzle.check(twice).ok
+    assert puzzle.check(puzzle.solution_from("1 1 E cats\n1 1 S cow\n")).ok
+
+
+# Recognition
+
+
+@pytest.mark.parametrize(
+    "text",
+    [BARE, OWN, "# a\n\n" + OWN, BARE.upper().replace("\n", "\r\n"), "wordsearch\nnonsense\n",
+     "abc\ndef\nghi\n\nNew York;the Big Apple\n", "žut\nlok\nšal\n\nvis-à-vis\n",
+     "שלום\nספרי\nמילה\n\nשלום\n", "जगत्\nकमल\nनमक\n\nकमल\n"],
+)  # fmt: skip
+def test_recognised(text: str) -> None:
+    """Rows of letters alone with phrases below are ours, and no other kind's."""
+    assert [name for name in kind_names() if kind_named(name).recognises(text)] == ["wordsearch"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "Dear Sir,\n", "cat\ndog\nant\n", "cat\ndog\n\nant\n", "at\nto\nin\n\nat\n", SUDOKU,
+     "cats\ndog\nants\n\nant\n", "cat\nd-g\nant\n\nant\n", "cat\nd1g\nant\n\nant\n",
+     "c a t\nd o g\na n t\n\nant\n", "cat\ndog\nant\n\n1 2 3 4\n", "cat\ndog\nant\n\n# ant\n",
+     "cat\ndog\nant\n\n- ant\n", "wordsearch words\n", "WORDSEARCH\n", ONE_WAY,
+     "***\n*.*\n***\n\nABC\n", "#_#\n___\n#_#\n\nABC\n", "a b\na\nb\n\na\n"],
+)  # fmt: skip
+def test_not_recognised(text: str) -> None:
+    """In doubt, it is none."""
+    assert not looks_like_wordsearch(text)
+
+
+@examples(60)
+@given(st.data())
+def test_kinds_do_not_claim_one_another(data: st.DataObject) -> None:
+    """Other kinds' texts are no word searches, with header or without it, and ours no other."""
+    others: list[Puzzle[Any]] = [
+        data.draw(sudokus()),
+        data.draw(covers(plain_names=False)),
+        data.draw(jigsaws()),
+        data.draw(fillins()),
+        data.draw(crisscrosses()),
+    ]
+    for text in (other.text() for other in others):
+        assert not looks_like_wordsearch(text)
+        assert not looks_like_wordsearch(text.partition("\n")[2])
+    text = data.draw(wordsearches()).text()
+    assert [name for name in kind_names() if kind_named(name).recognises(text)] == ["wordsearch"]
