@@ -4,6 +4,7 @@
     ├── InputError            what was given is wrong: a file, a line, an argument
     │   ├── UnknownKindError  nobody recognises this text as a puzzle
     │   └── CheckpointError   a checkpoint that is damaged or belongs to another search
+    ├── BusySearchError       a second thread uses a search while the first one steps it
     └── BrokenSearchError     a search contradicted itself: a defect of ours, never of the input
 
 The command line turns an InputError into one line on standard error and exit code 2.
@@ -57,6 +58,15 @@ class UnknownKindError(InputError):
 
 class CheckpointError(InputError):
     """A checkpoint cannot be used: damaged, cut short, or made by another search."""
+
+
+class BusySearchError(PuzzlewrightError, RuntimeError):
+    """A thread uses a search while another one steps it."""
+
+    MESSAGE = "this search is being stepped by another thread; copy it or use threads="
+
+    def __init__(self, message: str = MESSAGE) -> None:
+        super().__init__(message)
 
 
 class BrokenSearchError(PuzzlewrightError):

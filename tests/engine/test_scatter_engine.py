@@ -25,8 +25,8 @@ from support.wordsearch_oracle import (
 )
 
 from puzzlewright.engine import _scatter
+from puzzlewright.engine._aho_corasick import AhoCorasick
 from puzzlewright.engine._scatter import Scatter
-from puzzlewright.engine._seek import Seeker
 from puzzlewright.engine.scatter import ScatterProblem
 from puzzlewright.errors import InputError
 
@@ -304,9 +304,9 @@ class Sought(NamedTuple):
         """The grid with None where there is no letter."""
         return [[letter or None for letter in row] for row in self.rows]
 
-    def seeker(self) -> Seeker:
+    def automaton(self) -> AhoCorasick:
         """Return what looks for the words, without the grid."""
-        return Seeker(len(self.rows), len(self.rows[0]), 3, self.words)
+        return AhoCorasick(len(self.rows), len(self.rows[0]), 3, self.words)
 
 
 @st.composite
@@ -325,9 +325,9 @@ def soughts(draw: st.DrawFn) -> Sought:
 @given(sought=soughts())
 def test_all_words_are_found_everywhere(sought: Sought) -> None:
     """All readings in all ways, each once; of words that are the same, the first."""
-    seeker = sought.seeker()
-    seeker.load(sought.cells)
-    found = seeker.all()
+    automaton = sought.automaton()
+    automaton.load(sought.cells)
+    found = automaton.all()
     cols = len(sought.rows[0])
     expected = []
     for number, word in enumerate(sought.words):
@@ -355,8 +355,8 @@ def _spells(sought: Sought, places: tuple[tuple[int, int], ...], word: list[int]
 @given(data=st.data(), sought=soughts())
 def test_words_through_a_cell(data: st.DataObject, sought: Sought) -> None:
     """Whether any word goes through a cell, for every cell, also when letters change."""
-    seeker = sought.seeker()
-    seeker.load(sought.cells)
+    automaton = sought.automaton()
+    automaton.load(sought.cells)
     cols = len(sought.rows[0])
     for _ in range(3):
         through = {
@@ -366,27 +366,28 @@ def test_words_through_a_cell(data: st.DataObject, sought: Sought) -> None:
             for place in cells
         }
         for cell in range(len(sought.cells)):
-            assert seeker.any_through(cell) == (divmod(cell, cols) in through)
+            assert automaton.any_through(cell) == (divmod(cell, cols) in through)
         cell = data.draw(st.integers(0, len(sought.cells) - 1))
         letter = data.draw(st.integers(0, 3))
-        seeker.put(cell, letter)
+        automaton.put(cell, letter)
         sought.rows[cell // cols][cell % cols] = letter
 
 
-def test_seeking_done_by_hand() -> None:
+def test_matching_done_by_hand() -> None:
     """ANA in BANANA: twice, each forwards and backwards; NAB once, backwards; a hole cuts all."""
     letters = {"A": 1, "B": 2, "N": 3}
-    seeker = Seeker(1, 6, 3, [[letters[sign] for sign in word] for word in ("ANA", "NAB", "ANAN")])
+    words = [[letters[sign] for sign in word] for word in ("ANA", "NAB", "ANAN")]
+    automaton = AhoCorasick(1, 6, 3, words)
     banana = [letters[sign] for sign in "BANANA"]
-    seeker.load(banana)
+    automaton.load(banana)
     anas, nabs, anans = (
-        [found[1:] for found in seeker.all() if found[0] == number] for number in range(3)
+        [found[1:] for found in automaton.all() if found[0] == number] for number in range(3)
     )
     assert sorted(anas) == [(1, 0), (3, 0), (3, 4), (5, 4)]
     assert nabs == [(2, 4)]
     assert sorted(anans) == [(1, 0), (5, 4)]
-    seeker.put(3, 0)
-    assert [found for found in seeker.all() if found[0] != 1] == []
-    assert seeker.any_through(2)
-    assert not seeker.any_through(4)
-    assert (seeker.longest, seeker.words) == (4, 3)
+    automaton.put(3, 0)
+    assert [found for found in automaton.all() if found[0] != 1] == []
+    assert automaton.any_through(2)
+    assert not automaton.any_through(4)
+    assert (automaton.longest, automaton.words) == (4, 3)

@@ -1,6 +1,10 @@
+from collections.abc import Callable
+from typing import Self
+
 from puzzlewright.engine._loom import Loom
 
 class Beam:
+    origin: Callable[[], Self] | None
     nodes: int
     value: int
     level: int

@@ -1,5 +1,7 @@
 """A beam of boards, level by level: the search that won the CROZZLE contest of 1996.
 
+Beam search (B. T. Lowerre, 1976), with boards recognised by Zobrist hashing (A. L. Zobrist, 1970).
+
 Each board of a level is given one word more, in a few ways; the best of the new boards are the next
 level. A board is good if it has many connectors for its letters, and words that came by themselves.
 
@@ -20,10 +22,11 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
+from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._heap cimport Ranked, make_heap, take_first
 from puzzlewright.engine._lexicon cimport Lexicon, Occurrence
 from puzzlewright.engine._loom cimport Cloth, Loom, Thread
-from puzzlewright.engine._memory cimport block, copied, grown, zeros
+from puzzlewright.engine._memory cimport as_array, block, copied, from_array, grown, zeros
 from puzzlewright.engine._names cimport is_new_name, mixed
 from puzzlewright.engine._walk cimport next_random
 
@@ -52,12 +55,14 @@ cdef long long NO_VALUE = -4611686018427387904      # less than any
 cdef class Beam:
     """A beam; each step is a level."""
 
+    cdef public object origin           # makes it afresh, as a pickle has to; or None
     cdef readonly Loom loom
     cdef Lexicon lexicon
     cdef readonly int nodemax, gridmax, noise
     cdef readonly long long nodes       # words that were tried
     cdef readonly long long value       # of the best board, by the goal
     cdef readonly int level, count
+    cdef long busy                      # set while a thread uses it; see _exclusive.pxd
     cdef Board* boards                  # of this level, and behind them those of the next
     cdef Child* children
     cdef Ranked* ranks                  # the children by their points
@@ -111,16 +116,72 @@ cdef class Beam:
 
     def step(self, long long nodes):
         """Go on to the next level, until so many words were tried; False when no board goes on."""
-        cdef long long end = self.nodes + nodes
+        cdef long long end
         cdef bint goes_on = True
-        with nogil:
-            while goes_on and self.nodes < end:
-                goes_on = self.next_level()
+        hold(&self.busy)
+        try:
+            end = self.nodes + nodes
+            with nogil:
+                while goes_on and self.nodes < end:
+                    goes_on = self.next_level()
+        finally:
+            release(&self.busy)
         return goes_on
 
     def best(self):
         """Return the words of the best board, as Loom.placements() has them."""
-        return self.loom.placements(self.best_cloth)
+        hold(&self.busy)
+        try:
+            return self.loom.placements(self.best_cloth)
+        finally:
+            release(&self.busy)
+
+    def __reduce__(self):
+        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
+        if self.origin is None:
+            raise TypeError("only a search that knows its problem can be pickled")
+        return self.origin, (), self.__getstate__()
+
+    def __getstate__(self):
+        """Return everything that changes: the boards of the level, each by its words."""
+        cdef int i
+        hold(&self.busy)
+        try:
+            sums = (self.nodes, self.value, self.level, self.random)
+            boards = [self.board_state(self.boards + i) for i in range(self.count)]
+            return sums, self.loom.placements(self.best_cloth), boards
+        finally:
+            release(&self.busy)
+
+    def __setstate__(self, tuple state):
+        """Go to what __getstate__() returned."""
+        cdef int i
+        sums, best, boards = state
+        if len(boards) > self.nodemax:
+            raise ValueError("the saved boards do not fit")
+        hold(&self.busy)
+        try:
+            self.loom.put_on(self.best_cloth, best)
+            self.count = len(boards)
+            for i in range(self.count):
+                self.set_board(self.boards + i, boards[i])
+            self.nodes, self.value, self.level, self.random = sums
+        finally:
+            release(&self.busy)
+
+    cdef tuple board_state(self, const Board* board):
+        return (self.loom.placements(board.cloth), as_array("B", board.given_up, self.loom.fields),
+                as_array("i", board.runs, board.run_count * sizeof(int)), board.name)
+
+    cdef int set_board(self, Board* board, tuple state) except -1:
+        placements, given_up, runs, board.name = state
+        if len(runs) > MOST_RUNS:
+            raise ValueError("the saved runs do not fit")
+        self.loom.put_on(board.cloth, placements)
+        from_array(board.given_up, self.loom.fields, given_up)
+        board.run_count = len(runs)
+        from_array(board.runs, board.run_count * sizeof(int), runs)
+        return 0
 
     cdef bint next_level(self) except -1 nogil:
         """Make the boards with one word more; False if there are none."""

@@ -1,5 +1,10 @@
 """Exact cover with colours by a matrix of which options go together: for up to some 10,000 options.
 
+Knuth's algorithm X (2000) on bit sets: backtracking with forward checking, on the item with the
+fewest options (R. M. Haralick and G. L. Elliott, 1980). The rows below are the adjacency matrix of
+the graph of options that go together, so a position is a set of vertices, as in bit-parallel search
+for cliques.
+
 Each primary item has a segment of bits, one bit for every option that contains it; short segments
 share a machine word. A position of the search is one such row of segments, a bit set where the
 option is still possible:

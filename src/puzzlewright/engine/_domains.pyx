@@ -1,5 +1,8 @@
 """Edge matching by the sets of tiles that each cell may still take.
 
+Maintaining arc consistency (MAC; D. Sabin and E. C. Freuder, 1994) on bit sets, with the smallest
+domain first (R. M. Haralick and G. L. Elliott, 1980).
+
 The tiles of a cell are a set of bits, four turns of 64 kinds of pieces side by side:
 
     words      0        1        2        3          4 …

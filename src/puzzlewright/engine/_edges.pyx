@@ -1,5 +1,7 @@
 """What the edge-matching kernels share: tiles, cells, and which edges fit.
 
+The constraints of edge matching, and a counting bound on their edges.
+
 A tile is a piece as it may lie: the four edges that it shows. Tiles of one kind are the turns of
 one piece, of which there may be several copies. Each cell of the grid takes one tile out of those
 that are allowed there; where two cells meet, the edges they show must be mates. All copies are used

@@ -1,5 +1,8 @@
 """Filling slots with words: a complete search on sets of words, with arc consistency.
 
+Maintaining arc consistency (MAC; D. Sabin and E. C. Freuder, 1994), with the smallest domain first
+(R. M. Haralick and G. L. Elliott, 1980).
+
 The position and what is concluded from it are those of _filler.pyx. The search branches on the slot
 with the fewest words, the first of them where there are several. So it sees every fill, and counts
 them; it is not meant for large dictionaries, where a few bad choices at the start are not undone

@@ -34,6 +34,8 @@ cdef class Filler:
 
     cdef size_t level_size(self) noexcept nogil
     cdef int make_level(self, int level) except -1 nogil
+    cdef tuple level_state(self, int level)
+    cdef int set_level(self, int level, tuple state) except -1
     cdef bint begin(self) except -1 nogil
     cdef bint choose(self, int level, int slot, int word) except -1 nogil
     cdef int deepen(self, int level) except -1 nogil

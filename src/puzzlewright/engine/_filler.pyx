@@ -1,5 +1,10 @@
 """Positions of a fill: sets of words and letters, and what follows from them.
 
+Generalised arc consistency: every slot is a table constraint, its rows are words. The method is
+that of compact-table (J. Demeulenaere and others, 2016): the rows that are left as a set of bits,
+a mask for each place and letter, the machine word where support was seen last (a residue), and
+either the letters that are left or those that are lost, whichever are fewer.
+
 A position has a set of words for every slot and a set of letters for every cell. These steps go in
 turns until nothing changes:
 
@@ -19,7 +24,7 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from puzzlewright.engine._bits cimport bits_in, has_bit, low_bits, lowest_bit
-from puzzlewright.engine._memory cimport block, grown, zeros
+from puzzlewright.engine._memory cimport as_array, block, from_array, grown, zeros
 from puzzlewright.engine._sets cimport (
     LEFT, LOST, set_add, set_drop, set_keep, set_meet, set_size,
 )
@@ -90,6 +95,24 @@ cdef class Filler:
         cdef const Table* t = self.table
         return sizeof(uint64_t) * <size_t> (t.domain_bits + t.cells + t.left_bits) + (
             2 * t.slots * sizeof(int))
+
+    cdef tuple level_state(self, int level):
+        """Return a position in Python's terms."""
+        cdef const Table* t = self.table
+        cdef const Level* here = self.levels + level
+        cdef size_t sets = sizeof(uint64_t) * <size_t> (t.domain_bits + t.cells + t.left_bits)
+        return (as_array("Q", here.words, sets),
+                as_array("i", here.filled, 2 * t.slots * sizeof(int)), here.open_slots)
+
+    cdef int set_level(self, int level, tuple state) except -1:
+        """Go back to a position that level_state() returned."""
+        cdef const Table* t = self.table
+        cdef size_t sets = sizeof(uint64_t) * <size_t> (t.domain_bits + t.cells + t.left_bits)
+        self.make_level(level)
+        from_array(self.levels[level].words, sets, state[0])
+        from_array(self.levels[level].filled, 2 * t.slots * sizeof(int), state[1])
+        self.levels[level].open_slots = state[2]
+        return 0
 
     cdef bint begin(self) except -1 nogil:
         """Go to the first position; False if it is refuted."""

@@ -1,6 +1,8 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Self
 
 class Frontier:
+    origin: Callable[[], Self] | None
     cells: int
     cell: int
     nodes: int

@@ -1,5 +1,8 @@
 """Counting packings without looking at each: a dynamic programme along the frontier.
 
+The transfer-matrix method of statistical physics, one cell at a time; programmers know it as
+dynamic programming over broken profiles.
+
 What matters of a half-filled board is only which cells are filled, and of these only those just
 behind the first free one, for no brick reaches further; and how many bricks are used up, of those
 that come to an end. So the cells are gone through in order, with a list that says for each pattern
@@ -25,7 +28,8 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memset
 
-from puzzlewright.engine._memory cimport block, grown
+from puzzlewright.engine._exclusive cimport hold, release
+from puzzlewright.engine._memory cimport as_array, block, from_array, grown
 
 cdef uint64_t NONE = ~(<uint64_t> 0)    # no word of a list: patterns and numbers leave a bit free
 
@@ -53,9 +57,11 @@ cdef struct Stream:             # the patterns of a list that have room for a br
 cdef class Frontier:
     """A count under way: step() does cell after cell."""
 
+    cdef public object origin           # makes it afresh, as a pickle has to; or None
     cdef readonly int cells
     cdef readonly int cell              # how many are done
     cdef readonly long long nodes       # words that were listed
+    cdef long busy                      # set while a thread uses it; see _exclusive.pxd
     cdef Ways now, then
     cdef Brick* bricks
     cdef int* starts                    # per cell: its bricks begin here
@@ -100,11 +106,49 @@ cdef class Frontier:
 
         Raises a MemoryError when lists grow too long.
         """
-        cdef long long end = self.nodes + nodes
-        with nogil:
-            while self.cell < self.cells and self.nodes < end:
-                self.do_cell()
-        return self.cell < self.cells
+        cdef long long end
+        hold(&self.busy)
+        try:
+            end = self.nodes + nodes
+            with nogil:
+                while self.cell < self.cells and self.nodes < end:
+                    self.do_cell()
+            return self.cell < self.cells
+        finally:
+            release(&self.busy)
+
+    def __reduce__(self):
+        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
+        if self.origin is None:
+            raise TypeError("only a search that knows its problem can be pickled")
+        return self.origin, (), self.__getstate__()
+
+    def __getstate__(self):
+        """Return everything that changes."""
+        cdef size_t keys
+        hold(&self.busy)
+        try:
+            keys = self.now.count * sizeof(uint64_t)
+            return (self.cell, self.nodes, self.now.limbs, as_array("Q", self.now.keys, keys),
+                    as_array("Q", self.now.numbers, self.now.limbs * keys))
+        finally:
+            release(&self.busy)
+
+    def __setstate__(self, tuple state):
+        """Go to what __getstate__() returned."""
+        cdef int limbs
+        cdef Py_ssize_t count
+        hold(&self.busy)
+        try:
+            self.cell, self.nodes, limbs, keys, numbers = state
+            count = len(keys)
+            _reopen(&self.now, limbs, max(count, 16))
+            _reopen(&self.then, limbs, 16)
+            from_array(self.now.keys, count * sizeof(uint64_t), keys)
+            from_array(self.now.numbers, limbs * count * sizeof(uint64_t), numbers)
+            self.now.count = count
+        finally:
+            release(&self.busy)
 
     cdef int do_cell(self) except -1 nogil:
         cdef int first = self.starts[self.cell]
@@ -126,11 +170,15 @@ cdef class Frontier:
         cdef Py_ssize_t i
         cdef int limb
         totals = {}
-        for i in range(self.now.count):
-            total = 0
-            for limb in range(self.now.limbs - 1, -1, -1):
-                total = total << 64 | self.now.numbers[i * self.now.limbs + limb]
-            totals[self.now.keys[i]] = total
+        hold(&self.busy)
+        try:
+            for i in range(self.now.count):
+                total = 0
+                for limb in range(self.now.limbs - 1, -1, -1):
+                    total = total << 64 | self.now.numbers[i * self.now.limbs + limb]
+                totals[self.now.keys[i]] = total
+        finally:
+            release(&self.busy)
         return totals
 
 
@@ -138,6 +186,14 @@ cdef int _open(Ways* ways, Py_ssize_t room) except -1:
     ways.limbs, ways.count, ways.room = 1, 0, room
     ways.keys = <uint64_t*> block(room * sizeof(uint64_t))
     ways.numbers = <uint64_t*> block(room * sizeof(uint64_t))
+    return 0
+
+
+cdef int _reopen(Ways* ways, int limbs, Py_ssize_t room) except -1:
+    """Empty a list and give it another size."""
+    ways.keys = <uint64_t*> grown(ways.keys, room * sizeof(uint64_t))
+    ways.numbers = <uint64_t*> grown(ways.numbers, limbs * room * sizeof(uint64_t))
+    ways.limbs, ways.count, ways.room = limbs, 0, room
     return 0
 
 

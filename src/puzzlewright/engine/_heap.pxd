@@ -1,4 +1,5 @@
-# Numbered items by rank, the highest first. Inline, so there is no module behind it.
+# Numbered items by rank, the highest first: a binary heap (J. W. J. Williams, 1964; R. W. Floyd,
+# 1964). Inline, so there is no module behind it.
 
 
 cdef struct Ranked:

@@ -7,6 +7,7 @@ cdef long long NO_SCORE         # less than any
 
 
 cdef class FillHunt:
+    cdef public object origin           # makes it afresh, as a pickle has to; or None
     cdef readonly SlotTable slot_table
     cdef const Table* table
     cdef Filler filler
@@ -14,6 +15,7 @@ cdef class FillHunt:
     cdef readonly long long restarts
     cdef readonly bint is_filled, is_refuted
     cdef bint started
+    cdef long busy                      # set while a thread uses it; see _exclusive.pxd
     cdef int base                       # the level that the hunt begins at
     cdef int depth                      # the level that it is at
     cdef int* slots                     # per level: the slot that was branched on,
@@ -25,6 +27,8 @@ cdef class FillHunt:
     cdef unsigned long long random
     cdef int favour                     # what a point of a word's score is worth
 
+    cdef tuple snapshot(self)
+    cdef int load(self, tuple state) except -1
     cdef int start(self) except -1 nogil
     cdef int try_a_word(self) except -1 nogil
     cdef bint may_be_good(self) noexcept nogil

@@ -1,6 +1,10 @@
+from collections.abc import Callable
+from typing import Self
+
 from puzzlewright.engine._slots import SlotTable
 
 class FillHunt:
+    origin: Callable[[], Self] | None
     nodes: int
     restarts: int
     is_filled: bool

@@ -2,16 +2,20 @@
 
 The position and what is concluded from it are those of _filler.pyx. What is done here:
 
-- Branch on the slot with the fewest words for its weight. Whenever a position is refuted, the slot
-  that ran out of words gets more weight: slots that make trouble are filled first.
-- A slot whose word failed is branched on again, further and further back, until a word of it holds:
-  what is in its way is found sooner than by weights alone. After every other restart: some grids
-  are filled sooner with this, some without.
-- Of some words, picked at random, try the one that leaves the slots that cross it the most room.
-- A word that led nowhere is taken from its slot, conclusions are drawn from that, and the slot to
-  branch on is chosen anew.
-- After so many refuted positions, more and more each time, begin again at the root, with the
-  weights that were learnt. What was refuted at the root itself stays refuted.
+- Variable order: dom/wdeg (F. Boussemart, F. Hemery, C. Lecoutre, L. Saïs, 2004), with weights of
+  slots. Branch on the slot with the fewest words for its weight. Whenever a position is refuted,
+  the slot that ran out of words gets more weight: slots that make trouble are filled first.
+- Last-conflict reasoning (C. Lecoutre, L. Saïs, S. Tabary, V. Vidal, 2009). A slot whose word
+  failed is branched on again, further and further back, until a word of it holds: what is in its
+  way is found sooner than by weights alone. After every other restart: some grids are filled sooner
+  with this, some without.
+- Value order: of some words, picked at random, try the one that leaves the slots that cross it the
+  most room (as M. L. Ginsberg and others did for crosswords, 1990).
+- Two-way branching: a word that led nowhere is taken from its slot, conclusions are drawn from
+  that, and the slot to branch on is chosen anew.
+- Geometric restarts (T. Walsh, 1999). After so many refuted positions, more and more each time,
+  begin again at the root, with the weights that were learnt. What was refuted at the root itself
+  stays refuted.
 
 If the root is refuted there is no fill. All numbers are whole, and all chance comes from the seed:
 the same seed finds the same fill on every machine.
@@ -22,8 +26,9 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 
 from puzzlewright.engine._bits cimport bits_in, lowest_bit
+from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._filler cimport Filler
-from puzzlewright.engine._memory cimport block
+from puzzlewright.engine._memory cimport as_array, block, from_array, zeros
 from puzzlewright.engine._sets cimport set_common
 from puzzlewright.engine._slots cimport SlotTable, Sort, Table
 from puzzlewright.engine._walk cimport next_random
@@ -46,8 +51,8 @@ cdef class FillHunt:
         self.slot_table = slot_table
         self.table = &slot_table.table
         self.filler = Filler(slot_table)
-        self.slots = <int*> block((self.table.slots + 1) * sizeof(int))
-        self.words = <int*> block((self.table.slots + 1) * sizeof(int))
+        self.slots = <int*> zeros((self.table.slots + 1) * sizeof(int))
+        self.words = <int*> zeros((self.table.slots + 1) * sizeof(int))
         self.weights = <long long*> block(self.table.slots * sizeof(long long))
         for slot in range(self.table.slots):
             self.weights[slot] = HEAVY
@@ -64,12 +69,17 @@ cdef class FillHunt:
 
     def step(self, long long nodes):
         """Try so many more words; False when a fill is found, or it is certain that none is."""
-        cdef long long end = self.nodes + nodes
-        with nogil:
-            self.start()
-            while self.nodes < end and not (self.is_filled or self.is_refuted):
-                self.try_a_word()
-        return not (self.is_filled or self.is_refuted)
+        cdef long long end
+        hold(&self.busy)
+        try:
+            end = self.nodes + nodes
+            with nogil:
+                self.start()
+                while self.nodes < end and not (self.is_filled or self.is_refuted):
+                    self.try_a_word()
+            return not (self.is_filled or self.is_refuted)
+        finally:
+            release(&self.busy)
 
     cdef int start(self) except -1 nogil:
         """Draw the first conclusions, once."""
@@ -83,9 +93,65 @@ cdef class FillHunt:
         """Return the number of the word in each slot, when a fill is found."""
         cdef int slot
         cdef const Table* t = self.table
-        return tuple([
-            t.word_at[t.sort[t.sort_of[slot]].first + self.filler.now.filled[slot]]
-            for slot in range(t.slots)])
+        hold(&self.busy)
+        try:
+            return tuple([
+                t.word_at[t.sort[t.sort_of[slot]].first + self.filler.now.filled[slot]]
+                for slot in range(t.slots)])
+        finally:
+            release(&self.busy)
+
+    def __reduce__(self):
+        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
+        if self.origin is None:
+            raise TypeError("only a search that knows its problem can be pickled")
+        return self.origin, (), self.__getstate__()
+
+    def __getstate__(self):
+        """Return everything that changes."""
+        hold(&self.busy)
+        try:
+            return self.snapshot()
+        finally:
+            release(&self.busy)
+
+    def __setstate__(self, tuple state):
+        """Go to what __getstate__() returned."""
+        hold(&self.busy)
+        try:
+            self.load(state)
+        finally:
+            release(&self.busy)
+
+    cdef tuple snapshot(self):
+        cdef int now = <int> (self.filler.now - self.filler.levels) if self.started else -1
+        cdef int level
+        sums = (self.nodes, self.restarts, self.failures, self.limit, self.wanted)
+        flags = (self.started, self.is_filled, self.is_refuted)
+        place = (self.base, self.depth, now, self.stuck_on, self.filler.culprit)
+        # A level below the last one that counts is overwritten before it is read.
+        levels = [self.filler.level_state(level) for level in range(max(self.depth, now) + 1)
+                  if self.started]
+        path = (as_array("i", self.slots, self.depth * sizeof(int)),
+                as_array("i", self.words, self.depth * sizeof(int)))
+        weights = as_array("q", self.weights, self.table.slots * sizeof(long long))
+        return sums, flags, place, (self.random, self.favour), weights, path, levels
+
+    cdef int load(self, tuple state) except -1:
+        cdef int now, level
+        sums, flags, place, chance, weights, path, levels = state
+        self.nodes, self.restarts, self.failures, self.limit, self.wanted = sums
+        self.started, self.is_filled, self.is_refuted = flags
+        self.base, self.depth, now, self.stuck_on, self.filler.culprit = place
+        self.random, self.favour = chance
+        from_array(self.weights, self.table.slots * sizeof(long long), weights)
+        from_array(self.slots, self.depth * sizeof(int), path[0])
+        from_array(self.words, self.depth * sizeof(int), path[1])
+        for level in range(len(levels)):
+            self.filler.set_level(level, levels[level])
+        if now >= 0:
+            self.filler.now = self.filler.levels + now
+        return 0
 
     cdef int try_a_word(self) except -1 nogil:
         cdef int slot, word

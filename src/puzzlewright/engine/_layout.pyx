@@ -1,5 +1,7 @@
 """Two ways to lay the same pieces, made as different as can be by annealing.
 
+Simulated annealing (S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, 1983).
+
 puzzles/jigsaw/layout.py tells what a layout is and what its loops are good for. Here are the many
 small steps: two pieces of a group change places, or one is turned; the new layout is kept if it is
 better, or a little worse, and less so as time goes on.
@@ -13,6 +15,7 @@ from libc.stdlib cimport free
 from libc.string cimport memset
 
 from puzzlewright.engine._bits cimport lowest_bit
+from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._memory cimport block, copied, zeros
 from puzzlewright.engine._walk cimport next_random
 
@@ -31,6 +34,7 @@ cdef class Annealer:
 
     cdef int rows, cols, cells, join_count, group_count
     cdef bint turning
+    cdef long busy              # set while a thread uses it; see _exclusive.pxd
     cdef Weights weights
     cdef int* pieces            # per cell
     cdef int* turns             # per cell
@@ -95,21 +99,33 @@ cdef class Annealer:
     @property
     def layout(self):
         """The pieces and their turns, cell by cell."""
-        return ([self.pieces[cell] for cell in range(self.cells)],
-                [self.turns[cell] for cell in range(self.cells)])
+        hold(&self.busy)
+        try:
+            return ([self.pieces[cell] for cell in range(self.cells)],
+                    [self.turns[cell] for cell in range(self.cells)])
+        finally:
+            release(&self.busy)
 
     @property
     def badness(self):
         """How far the layout is from what is wanted."""
-        return self.judge()
+        cdef int badness
+        hold(&self.busy)
+        badness = self.judge()
+        release(&self.busy)
+        return badness
 
     def anneal(self, long long start, long long stop, long long steps, int warmth):
         """Make the steps from `start` to `stop` of so many, at first as warm as said, at last cold.
 
         Any slices of the steps, one after the other, come to the same as all at once.
         """
-        with nogil:
-            self.run(start, min(stop, steps), steps, warmth)
+        hold(&self.busy)
+        try:
+            with nogil:
+                self.run(start, min(stop, steps), steps, warmth)
+        finally:
+            release(&self.busy)
 
     cdef int run(
         self, long long start, long long stop, long long steps, long long warmth

@@ -1,5 +1,8 @@
 """A list of words and everything that is part of one of them.
 
+A suffix trie, its edges in a hash table, with the places of every substring; and a bitmap index of
+the words by place and letter.
+
 Every string of letters that occurs in some word is a *part*: a node of a tree that begins with the
 empty string, 0, and grows by letters at the end. A part knows which word it is, if it is one, and
 where it occurs in words. So whether letters in a row can still become a word, and which ones, is

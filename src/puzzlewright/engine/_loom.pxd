@@ -53,6 +53,7 @@ cdef class Loom:
     cdef long long worth(self, const int* weights) noexcept nogil
     cdef tuple placements(self, const Cloth* cloth)
     cdef int put(self, placements) except -1
+    cdef int put_on(self, Cloth* cloth, placements) except -1
     cdef int find_reach(self, int field, int way, bint first) noexcept nogil
     cdef uint64_t letters_for(self, int field, int way) noexcept nogil
     cdef int find_words(

@@ -1,5 +1,8 @@
 """A board on which words are woven: placing, finishing what that begins, taking away.
 
+The position that three searches share, with a trail to undo moves. Finishing is a depth-first
+search with a limit on tries.
+
 Between two moves everything is in order: each run of two or more letters is a word, and no word is
 there twice. A placement may put letters beside others. The run that this makes is a word, or part
 of one: then it is *unfinished*, and words that finish it have to be placed at once, or all of it is
@@ -135,6 +138,12 @@ cdef class Loom:
                         field + place * (self.stride if way else 1),
                         self.lexicon.spelling[self.lexicon.start[word] + place])
         return self.forget()
+
+    cdef int put_on(self, Cloth* cloth, placements) except -1:
+        """Make a cloth have an arrangement, or none; what is on the board is lost."""
+        self.put(placements or ())
+        self.copy(cloth, self.cloth)
+        return 0
 
     # ------------------------------------------------------------ finding
 

@@ -1,5 +1,7 @@
 """Which options of an exact cover problem go together, as a matrix of bits.
 
+The compatibility graph of the options, as an adjacency matrix.
+
 There is a row for every option, in segments, one for every primary item (see _dense.pyx for their
 layout and use). Working it out takes the time of a few thousand positions of a search; its size is
 the number of options times the number of their items.

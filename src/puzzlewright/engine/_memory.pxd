@@ -1,7 +1,8 @@
 # Memory for the kernels: C arrays that their owners free. Inline, so there is no module behind it.
 
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdlib cimport malloc, realloc
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 
 cdef inline int out_of_memory() except -1 nogil:
@@ -39,6 +40,21 @@ cdef inline void* grown(void* memory, size_t size) except NULL nogil:
     if larger == NULL:
         out_of_memory()
     return larger
+
+
+cdef inline object as_array(str code, const void* memory, size_t size):
+    """Return `size` bytes as an array of a type; pickled, it can go to any machine."""
+    from array import array
+    return array(code, PyBytes_FromStringAndSize(<const char*> memory, size))
+
+
+cdef inline int from_array(void* memory, size_t size, object numbers) except -1:
+    """Put an array into memory of its size."""
+    data = numbers.tobytes()
+    if len(data) != size:
+        raise ValueError("the saved numbers do not fit")
+    memcpy(memory, PyBytes_AS_STRING(data), size)
+    return 0
 
 
 cdef inline int compare_ints(const void* a, const void* b) noexcept nogil:

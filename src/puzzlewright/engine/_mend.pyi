@@ -1,6 +1,10 @@
+from collections.abc import Callable
+from typing import Self
+
 from puzzlewright.engine._loom import Loom
 
 class Mend:
+    origin: Callable[[], Self] | None
     nodes: int
     value: int
     most_taken: int

@@ -1,5 +1,8 @@
 """A board made better bit by bit: for a few words, everything that could be there is tried.
 
+Large neighbourhood search (P. Shaw, 1998): each neighbourhood is searched completely, depth first,
+with Zobrist hashing (A. L. Zobrist, 1970) for boards that were there.
+
 Words that hang together are taken away. Then all ways to put words back are gone through, as many
 as were taken and one more, whatever has to be placed besides to finish what that begins. If one of
 them is better than what was there, it stays; if several are as good, one of them does by chance, so
@@ -11,6 +14,7 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memset
 
+from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._lexicon cimport Lexicon, Occurrence
 from puzzlewright.engine._loom cimport Cloth, Loom, Thread
 from puzzlewright.engine._memory cimport block, copied, grown
@@ -33,10 +37,12 @@ cdef struct Placement:
 cdef class Mend:
     """An arrangement that is made better while step() goes on."""
 
+    cdef public object origin           # makes it afresh, as a pickle has to; or None
     cdef readonly Loom loom
     cdef Lexicon lexicon
     cdef readonly long long nodes       # boards on which all placements were listed
     cdef readonly long long value       # of the arrangement, by the goal
+    cdef long busy                      # set while a thread uses it; see _exclusive.pxd
     cdef Cloth* base
     cdef Cloth* found                   # the best one of this part, or another one as good
     cdef long long found_value
@@ -80,24 +86,62 @@ cdef class Mend:
         """Begin with an arrangement, as best() gives it."""
         if not placements:
             return
-        self.loom.put(placements)
-        self.loom.copy(self.base, self.loom.cloth)
-        self.value = self.loom.worth(self.goal)
+        hold(&self.busy)
+        try:
+            self.loom.put(placements)
+            self.loom.copy(self.base, self.loom.cloth)
+            self.value = self.loom.worth(self.goal)
+        finally:
+            release(&self.busy)
 
     def best(self):
         """Return the words of the arrangement, as Loom.placements() has them."""
-        return self.loom.placements(self.base)
+        hold(&self.busy)
+        try:
+            return self.loom.placements(self.base)
+        finally:
+            release(&self.busy)
 
     def step(self, long long nodes):
         """Mend parts until so many boards more were looked at; there is no end to it."""
-        cdef long long end = self.nodes + nodes
-        with nogil:
-            while self.nodes < end:
-                if self.base.words:
-                    self.mend()
-                else:
-                    self.nodes += 1     # there is nothing to mend
+        cdef long long end
+        hold(&self.busy)
+        try:
+            end = self.nodes + nodes
+            with nogil:
+                while self.nodes < end:
+                    if self.base.words:
+                        self.mend()
+                    else:
+                        self.nodes += 1     # there is nothing to mend
+        finally:
+            release(&self.busy)
         return True
+
+    def __reduce__(self):
+        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
+        if self.origin is None:
+            raise TypeError("only a search that knows its problem can be pickled")
+        return self.origin, (), self.__getstate__()
+
+    def __getstate__(self):
+        """Return everything that changes: a board is its words and where they are."""
+        hold(&self.busy)
+        try:
+            sums = (self.nodes, self.value, self.random, self.most_taken, self.patience)
+            return sums, self.loom.placements(self.base)
+        finally:
+            release(&self.busy)
+
+    def __setstate__(self, tuple state):
+        """Go to what __getstate__() returned."""
+        sums, placements = state
+        hold(&self.busy)
+        try:
+            self.loom.put_on(self.base, placements)
+            self.nodes, self.value, self.random, self.most_taken, self.patience = sums
+        finally:
+            release(&self.busy)
 
     cdef int mend(self) except -1 nogil:
         """Try everything for one part of the board."""

@@ -1,4 +1,5 @@
-# Numbers that stand for boards, and which of them were there. Inline, so there is no module.
+# Numbers that stand for boards, and which of them were there: Zobrist hashing (A. L. Zobrist,
+# 1970), with sums, and a hash table with linear probing. Inline, so there is no module.
 
 from libc.stdint cimport uint64_t
 

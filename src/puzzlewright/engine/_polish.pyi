@@ -1,6 +1,10 @@
+from collections.abc import Callable
+from typing import Self
+
 from puzzlewright.engine._slots import SlotTable
 
 class FillPolish:
+    origin: Callable[[], Self] | None
     nodes: int
     value: int
     has_fill: bool

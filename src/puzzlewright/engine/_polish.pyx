@@ -1,5 +1,7 @@
 """The best-scored fill that can be found in the time: a first one, which then gets better.
 
+Large neighbourhood search (P. Shaw, 1998), with a bound on the score.
+
 A hunt (_hunt.pyx) finds the first fill. From then on, over and over: some slots that lie together
 are emptied, and a short hunt looks for words for them that score more in all, while the others stay
 as they are. Where the best words that the slots have left do not add up to more, it turns back.
@@ -11,8 +13,9 @@ fewer when they were not. Once that is all slots, and all was searched, no fill 
 cimport cython
 from libc.stdlib cimport free
 
+from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._hunt cimport FillHunt
-from puzzlewright.engine._memory cimport block, zeros
+from puzzlewright.engine._memory cimport as_array, block, from_array, zeros
 from puzzlewright.engine._slots cimport SlotTable, Table
 from puzzlewright.engine._walk cimport next_random
 
@@ -28,6 +31,7 @@ cdef enum:
 cdef class FillPolish:
     """A fill that gets better while step() goes on; the words of the table must come best first."""
 
+    cdef public object origin           # makes it afresh, as a pickle has to; or None
     cdef readonly FillHunt hunt
     cdef const Table* table
     cdef readonly bint has_fill         # whether there is a fill yet
@@ -44,7 +48,7 @@ cdef class FillPolish:
     def __cinit__(self, SlotTable slot_table not None, unsigned long long seed, int favour):
         self.hunt = FillHunt(slot_table, seed, favour)
         self.table = &slot_table.table
-        self.words = <int*> block(self.table.slots * sizeof(int))
+        self.words = <int*> zeros(self.table.slots * sizeof(int))
         self.is_free = <unsigned char*> zeros(self.table.slots)
         self.region = <int*> block(self.table.slots * sizeof(int))
         self.region_size = min(FIRST_REGION, self.table.slots)
@@ -62,20 +66,17 @@ cdef class FillPolish:
 
     def step(self, long long nodes):
         """Try so many more words; False when the fill cannot get better, or there is none."""
-        cdef long long end = self.hunt.nodes + nodes
-        with nogil:
-            self.hunt.start()
-            while self.hunt.nodes < end and not self.is_over:
-                if self.hunt.is_filled:
-                    self.keep_fill()
-                elif self.hunt.is_refuted or (
-                        self.in_round and self.hunt.failures >= PATIENCE):
-                    self.end_round()
-                elif self.has_fill and not self.in_round:
-                    self.begin_round()
-                else:
-                    self.hunt.try_a_word()
-        return not self.is_over
+        cdef long long end
+        hold(&self.hunt.busy)           # the hunt's own flag: nobody else may step that, either
+        try:
+            end = self.hunt.nodes + nodes
+            with nogil:
+                self.hunt.start()
+                while self.hunt.nodes < end and not self.is_over:
+                    self.go_on()
+            return not self.is_over
+        finally:
+            release(&self.hunt.busy)
 
     def cool(self, int share):
         """Take note of how far the work is: what is worse is never taken, early or late."""
@@ -84,11 +85,54 @@ cdef class FillPolish:
         """Return the number of the word in each slot of the best fill; None if there is none."""
         cdef const Table* t = self.table
         cdef int slot
-        if not self.has_fill:
-            return None
-        return tuple([
-            t.word_at[t.sort[t.sort_of[slot]].first + self.words[slot]]
-            for slot in range(t.slots)])
+        hold(&self.hunt.busy)
+        try:
+            if not self.has_fill:
+                return None
+            return tuple([
+                t.word_at[t.sort[t.sort_of[slot]].first + self.words[slot]]
+                for slot in range(t.slots)])
+        finally:
+            release(&self.hunt.busy)
+
+    def __reduce__(self):
+        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
+        if self.origin is None:
+            raise TypeError("only a search that knows its problem can be pickled")
+        return self.origin, (), self.__getstate__()
+
+    def __getstate__(self):
+        """Return everything that changes."""
+        hold(&self.hunt.busy)
+        try:
+            words = as_array("i", self.words, self.table.slots * sizeof(int))
+            sums = (self.value, self.most, self.region_size, self.searched)
+            flags = (self.has_fill, self.is_over, self.in_round)
+            return self.hunt.snapshot(), words, sums, flags
+        finally:
+            release(&self.hunt.busy)
+
+    def __setstate__(self, tuple state):
+        """Go to what __getstate__() returned."""
+        hold(&self.hunt.busy)
+        try:
+            hunt, words, sums, flags = state
+            self.hunt.load(hunt)
+            from_array(self.words, self.table.slots * sizeof(int), words)
+            self.value, self.most, self.region_size, self.searched = sums
+            self.has_fill, self.is_over, self.in_round = flags
+        finally:
+            release(&self.hunt.busy)
+
+    cdef int go_on(self) except -1 nogil:
+        """Do what comes next: keep a fill, end a round, begin one, or try a word."""
+        if self.hunt.is_filled:
+            return self.keep_fill()
+        if self.hunt.is_refuted or (self.in_round and self.hunt.failures >= PATIENCE):
+            return self.end_round()
+        if self.has_fill and not self.in_round:
+            return self.begin_round()
+        return self.hunt.try_a_word()
 
     cdef int keep_fill(self) noexcept nogil:
         """Take what the hunt has found."""

@@ -1,5 +1,7 @@
 """Edge matching, cell after cell: tiles are looked up by the edges that they must show.
 
+Backtracking in a fixed order, row by row, with the candidates of a cell in an index.
+
 The cells are visited along the shorter side of the grid, so that the cells above and to the left
 of the next one are always filled. Tiles are sorted beforehand by the two edges that they must show
 there: a list for each pair of edges and each sort of cell (corner, rim, inside, pinned). A cell

@@ -1,8 +1,10 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Self
 
 STEPS: tuple[tuple[int, int], ...]
 
 class Scatter:
+    origin: Callable[[], Self] | None
     rows: int
     cols: int
     words: int

@@ -1,8 +1,11 @@
 """Words scattered over a board in up to eight ways, so that they cross: better and better.
 
+Ruin and recreate (G. Schrimpf and others, 2000), accepted by simulated annealing (S. Kirkpatrick,
+C. D. Gelatt, M. P. Vecchi, 1983), on bitboards.
+
 A few words are taken away and put back one after the other, each where it gains most, with some
-chance in it. What comes of it is kept if it is better, or, as long as it is warm, not much worse
-(simulated annealing). Words that lie in the same line never share a cell: they cross, or they do
+chance in it. What comes of it is kept if it is better, or, as long as it is warm, not much worse.
+Words that lie in the same line never share a cell: they cross, or they do
 not touch the same cells at all.
 
 What is good is counted in points: letters that are shared, ways that are used evenly, words spread
@@ -21,6 +24,7 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from puzzlewright.engine._bits cimport has_bit, lowest_bit, set_bit
+from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._memory cimport block, copied, zeros
 from puzzlewright.engine._walk cimport next_random
 
@@ -50,9 +54,11 @@ cdef struct Choice:             # the best place so far
 cdef class Scatter:
     """An arrangement that gets better while step() goes on."""
 
+    cdef public object origin           # makes it afresh, as a pickle has to; or None
     cdef readonly int rows, cols, words
     cdef readonly long long nodes       # arrangements that were tried
     cdef readonly long long value       # the points of the best one
+    cdef long busy                      # set while a thread uses it; see _exclusive.pxd
     cdef int stride, cells, ways, letters
     cdef int chunks, pad, span          # words of a set of cells, of what is around it, and of both
     cdef Weights weights
@@ -174,18 +180,25 @@ cdef class Scatter:
     def cool(self, int share):
         """Take note of how far the work is, in thousandths."""
         cdef long long span = self.hottest - self.coldest
+        hold(&self.busy)
         self.warmth = self.coldest + span * (1000 - share) * (1000 - share) // 1000000
+        release(&self.busy)
 
     def step(self, long long nodes):
         """Try so many more arrangements; there is no end to it."""
-        cdef long long end = self.nodes + nodes
-        with nogil:
-            while self.nodes < end:
-                if self.nodes == 0:
-                    self.begin()
-                else:
-                    self.try_another()
-                self.nodes += 1
+        cdef long long end
+        hold(&self.busy)
+        try:
+            end = self.nodes + nodes
+            with nogil:
+                while self.nodes < end:
+                    if self.nodes == 0:
+                        self.begin()
+                    else:
+                        self.try_another()
+                    self.nodes += 1
+        finally:
+            release(&self.busy)
         return True
 
     def best(self):
@@ -193,17 +206,56 @@ cdef class Scatter:
 
         Cells are counted row by row, without the column that is never used.
         """
-        if self.value == NO_VALUE:
-            return None
+        hold(&self.busy)
+        try:
+            if self.value == NO_VALUE:
+                return None
+            spots = [self.kept[at] for at in range(self.words)]
+        finally:
+            release(&self.busy)
         found = []
-        for word in range(self.words):
-            spot = self.kept[word]
+        for spot in spots:
             if spot < 0:
                 found += [-1, -1]
             else:
                 row, col = divmod(spot >> 3, self.stride)
                 found += [row * self.cols + col, spot & 7]
         return tuple(found)
+
+    def __reduce__(self):
+        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
+        if self.origin is None:
+            raise TypeError("only a search that knows its problem can be pickled")
+        return self.origin, (), self.__getstate__()
+
+    def __getstate__(self):
+        """Return everything that changes: the board is what the places of the words make of it."""
+        hold(&self.busy)
+        try:
+            settings = (self.hottest, self.coldest, self.most_taken, self.noise)
+            sums = (self.nodes, self.value, self.points, self.warmth, self.random)
+            return settings, sums, [
+                (self.spot[word], self.kept[word]) for word in range(self.words)]
+        finally:
+            release(&self.busy)
+
+    def __setstate__(self, tuple state):
+        """Go to what __getstate__() returned."""
+        cdef int word, spot
+        settings, sums, spots = state
+        if len(spots) != self.words:
+            raise ValueError("the saved places do not fit")
+        hold(&self.busy)
+        try:
+            self.hottest, self.coldest, self.most_taken, self.noise = settings
+            for word in range(self.words):
+                self.take(word)
+            for word in range(self.words):
+                spot, self.kept[word] = spots[word]
+                self.put(word, spot, 0)
+            self.nodes, self.value, self.points, self.warmth, self.random = sums
+        finally:
+            release(&self.busy)
 
     cdef int begin(self) noexcept nogil:
         """Place the words, the longest first: that is their order."""

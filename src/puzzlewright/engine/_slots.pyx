@@ -1,5 +1,7 @@
 """Slots and words in the form that the fill kernels work on.
 
+A bitmap index of the words, by length, place and letter.
+
 Words of one length are a *sort*. A set of them is a row of bits, one for each word, in the order in
 which words are tried. For every place and letter there is the set of the words that have this
 letter there: ANDing such sets leaves the words that fit a pattern.

@@ -1,7 +1,8 @@
 """Exact cover with colours and multiplicities on sparse sets: any size, any rule.
 
-After D. E. Knuth's "dancing cells" (SSXCC), which stores, for every item, the set of options that
-still contain it as an array with its live members first:
+D. E. Knuth's "dancing cells" (his program SSXCC; exact cover is The Art of Computer Programming,
+7.2.2.1), built on sparse sets (P. Briggs and L. Torczon, 1993). For every item, the set of options
+that still contain it is an array with its live members first:
 
     set of item i     n7 n2 n9 | n4 n1          n: a node, one item of one option
                       └ size ┘   └ gone          place[n]: where in `sets` it is

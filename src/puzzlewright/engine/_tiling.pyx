@@ -1,5 +1,7 @@
 """Packing from the first free place ("Smart One" of PuzzleManiac, 2000).
 
+Backtracking on the first free cell, as J. G. Fletcher did for pentominoes (1965).
+
 The cells are numbered in the order in which they are to be filled. The first free one must be
 covered by a brick whose first cell it is, for all cells before it are filled already. So the
 placements are sorted by their first cell, and a position tries those of one cell that overlap

@@ -25,13 +25,14 @@ cdef struct Frame:
 
 cdef class Walk:
     cdef public bint collect
-    cdef public object origin        # (problem, method, seed) that made this search, or None
+    cdef public object origin        # (problem, method or None, seed) that made it; or None
     cdef readonly list given         # options that are chosen beforehand
     cdef int* given_ids              # the same, for the kernels
     cdef int given_count
     cdef readonly long long nodes
     cdef readonly long long found
     cdef bint started, finished
+    cdef long busy                   # set while a thread uses this search; see _exclusive.pxd
     cdef double start, stop          # the stretch of the whole tree that is this piece's own
 
     cdef Frame* frames
@@ -68,10 +69,12 @@ cdef class Walk:
     cdef int keep_solution(self) except -1 nogil
     cdef int begin(self) except -1 nogil
     cdef int rewind(self) except -1 nogil
+    cdef object numbers(self)
     cdef double position(self) noexcept nogil
     cdef Walk tail(self, int level, int cut)
     cdef Walk cut_in_two(self)
     cdef Walk duplicate(self)
+    cdef Walk held_copy(self)
     cdef int replay(self, int depth, const Frame* frames) except -1 nogil
     cdef double probe(self, unsigned long long* random) except -1.0 nogil
 

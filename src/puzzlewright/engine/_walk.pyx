@@ -1,8 +1,11 @@
 """A depth-first walk through a tree of choices that can be stepped, copied, saved and split.
 
-The kernels (_sparse, _dense, _scan, _domains) know positions: how to enter one, how to leave it,
-which choices it offers. This class knows the walk. Its whole state is a stack of frames, one per
-open position on the path from the root,
+Backtracking with an explicit stack. Estimates are D. E. Knuth's (1975). Pieces for threads come
+from splitting the stack, as in parallel depth-first search (V. N. Rao and V. Kumar, 1987).
+
+The kernels (_sparse, _dense, _scan, _domains, _tiling, _fill) know positions: how to enter one, how
+to leave it, which choices it offers. This class knows the walk. Its whole state is a stack of
+frames, one per open position on the path from the root,
 
     frame   0          1          2
     choices a B c d    e f G h    I j         capital: the choice being explored
@@ -25,6 +28,7 @@ from libc.limits cimport INT_MAX
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
+from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._memory cimport grown, out_of_memory
 from puzzlewright.errors import CheckpointError, InputError
 
@@ -97,11 +101,15 @@ cdef class Walk:
     @property
     def progress(self):
         """The share of this piece that lies behind, all choices of a position weighing the same."""
+        cdef double at
+        hold(&self.busy)
+        at = self.position()
+        release(&self.busy)
         if self.finished:
             return 1.0
         if not self.started or self.stop <= self.start:
             return 0.0
-        return min(1.0, max(0.0, (self.position() - self.start) / (self.stop - self.start)))
+        return min(1.0, max(0.0, (at - self.start) / (self.stop - self.start)))
 
     @property
     def fingerprint(self):
@@ -111,32 +119,44 @@ cdef class Walk:
 
     def step(self, long long nodes):
         """Visit up to `nodes` more positions; False when nothing is left."""
-        with nogil:
-            self.advance(nodes)
-        return not self.finished
+        hold(&self.busy)
+        try:
+            with nogil:
+                self.advance(nodes)
+            return not self.finished
+        finally:
+            release(&self.busy)
 
     def take(self):
         """Hand out the solutions found since the last take."""
         cdef Py_ssize_t at = 0
         cdef int i, size
         solutions = []
-        while at < self.waiting_used:
-            size = self.waiting[at]
-            solutions.append(tuple([self.waiting[at + 1 + i] for i in range(size)]))
-            at += size + 1
-        self.waiting_used = 0
-        self.waiting_count = 0
+        hold(&self.busy)
+        try:
+            while at < self.waiting_used:
+                size = self.waiting[at]
+                solutions.append(tuple([self.waiting[at + 1 + i] for i in range(size)]))
+                at += size + 1
+            self.waiting_used = 0
+            self.waiting_count = 0
+        finally:
+            release(&self.busy)
         return solutions
 
     def restart(self, given):
         """Start again with other options given, in the same memory."""
-        self.set_given(given)
-        self.rewind()
+        hold(&self.busy)
+        try:
+            self.set_given(given)
+            self.rewind()
+        finally:
+            release(&self.busy)
 
     def split(self, int parts):
         """Return up to `parts` walks that add up to what is left of this one, in order."""
         cdef Walk later
-        pieces = [self.duplicate()]
+        pieces = [self.held_copy()]
         left = [_width_left(pieces[0])]     # what each has before it; 0 where it cannot be cut
         while len(pieces) < parts and max(left) > 0:
             at = left.index(max(left))
@@ -148,17 +168,20 @@ cdef class Walk:
                 left[at: at + 1] = [_width_left(pieces[at]), _width_left(later)]
         return pieces
 
-    def estimate(self, int probes, unsigned long long seed=0):
+    def estimate(self, int probes, seed=0):
         """Estimate the nodes still to visit from `probes` random descents (Knuth 1975).
 
         Each descent starts with a random one of the choices that are left anywhere on the path and
         goes on at random; what it meets stands for all it might have met.
         """
-        cdef Walk walk = self.duplicate()
-        cdef unsigned long long random = next_random(&seed)     # unlike that of the next seed
+        from puzzlewright.engine.seeds import word_seed
+
+        cdef unsigned long long word = word_seed(seed)
+        cdef unsigned long long random = next_random(&word)     # unlike that of the next seed
+        cdef Walk walk = self.held_copy()
         cdef double total = 0.0
         cdef int _i
-        if self.finished or probes <= 0:
+        if walk.finished or probes <= 0:
             return 0.0
         with nogil:
             if not walk.started:
@@ -170,6 +193,16 @@ cdef class Walk:
 
     def state(self):
         """Everything that changes, as bytes."""
+        hold(&self.busy)
+        try:
+            numbers = self.numbers()
+        finally:
+            release(&self.busy)
+        if byteorder == "big":
+            numbers.byteswap()
+        return numbers.tobytes()
+
+    cdef object numbers(self):
         cdef int level
         head = [STATE_VERSION, self.collect, self.started, self.finished, self.nodes, self.found,
                 self.depth, self.waiting_count, self.waiting_used]
@@ -179,18 +212,20 @@ cdef class Walk:
             numbers.append(self.frames[level].current)
             numbers.append(self.frames[level].end)
         numbers.extend([self.waiting[i] for i in range(self.waiting_used)])
-        if byteorder == "big":
-            numbers.byteswap()
-        return numbers.tobytes()
+        return numbers
 
     def restore(self, state):
         """Go to a saved state; CheckpointError, and nothing changed, if it does not fit."""
         numbers = _numbers(state)
-        _load(self.twin(), numbers)     # raises here if at all, while nothing has changed yet
-        _load(self, numbers)
+        hold(&self.busy)
+        try:
+            _load(self.twin(), numbers)     # raises here if at all, while nothing has changed yet
+            _load(self, numbers)
+        finally:
+            release(&self.busy)
 
     def __copy__(self):
-        return self.duplicate()
+        return self.held_copy()
 
     def __reduce__(self):
         """Let a search be pickled, mid-way, together with the problem it belongs to."""
@@ -332,6 +367,14 @@ cdef class Walk:
 
     # ------------------------------------------------------------ copies and pieces
 
+    cdef Walk held_copy(self):
+        """Return a copy, made while no other thread uses this walk."""
+        hold(&self.busy)
+        try:
+            return self.duplicate()
+        finally:
+            release(&self.busy)
+
     cdef Walk duplicate(self):
         cdef Walk copy = self.twin()
         _carry_over(self, copy)
@@ -426,7 +469,10 @@ cdef class Walk:
 def _rebuilt(origin, given, state):
     """Return a search as it was when it was pickled."""
     problem, method, seed = origin
-    search = problem.search(given=given, method=method, seed=seed)
+    options = {"method": method} if method else {}      # some problems have one method only,
+    if given:                                           # and most take nothing beforehand
+        options["given"] = given
+    search = problem.search(seed=seed, **options)
     search.restore(state)
     return search
 

@@ -1,6 +1,10 @@
+from collections.abc import Callable
+from typing import Self
+
 from puzzlewright.engine._loom import Loom
 
 class Weave:
+    origin: Callable[[], Self] | None
     nodes: int
     value: int
     hottest: int

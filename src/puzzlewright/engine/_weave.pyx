@@ -1,9 +1,12 @@
 """Words woven into a board, better and better: some are taken away, and others put in their place.
 
+Ruin and recreate (G. Schrimpf and others, 2000), accepted by simulated annealing (S. Kirkpatrick,
+C. D. Gelatt, M. P. Vecchi, 1983).
+
 From the best that a start gives, over and over: words that hang together are taken away, with what
 cannot stay without them; then words are put in, one after the other, where they gain most, with
 some chance in it, until none fits. What comes of it is kept if it is better, or, as long as it is
-warm, not much worse (simulated annealing). It gets colder as the time goes by.
+warm, not much worse. It gets colder as the time goes by.
 
 What a placement gains is words, connectors and few letters: letters take room that others need.
 """
@@ -15,6 +18,7 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 
 from puzzlewright.engine._bits cimport lowest_bit
+from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._heap cimport Ranked, rise, take_first
 from puzzlewright.engine._lexicon cimport Lexicon, Occurrence
 from puzzlewright.engine._loom cimport Cloth, Loom, Thread
@@ -30,15 +34,21 @@ cdef struct Candidate:
 
 cdef long long NO_VALUE = -4611686018427387904      # less than any
 
+#: What can be set from outside.
+SETTINGS = ("hottest", "coldest", "most_ruined", "noise", "most_tried", "pending", "tries",
+            "draws", "force", "symmetric", "crossings")
+
 
 @cython.final
 cdef class Weave:
     """An arrangement that gets better while step() goes on."""
 
+    cdef public object origin           # makes it afresh, as a pickle has to; or None
     cdef readonly Loom loom
     cdef Lexicon lexicon
     cdef readonly long long nodes       # arrangements that were tried
     cdef readonly long long value       # of the best arrangement, by the goal
+    cdef long busy                      # set while a thread uses it; see _exclusive.pxd
     cdef Cloth* before
     cdef Cloth* best_cloth
     cdef int* goal                      # what a word, a connector and a letter are worth
@@ -102,31 +112,76 @@ cdef class Weave:
     def cool(self, int share):
         """Take note of how far the work is, in thousandths."""
         cdef long long span = self.hottest - self.coldest
+        hold(&self.busy)
         self.warmth = self.coldest + span * (1000 - share) * (1000 - share) // 1000000
+        release(&self.busy)
 
     def step(self, long long nodes):
         """Try so many more arrangements; there is no end to it."""
-        cdef long long end = self.nodes + nodes
-        with nogil:
-            while self.nodes < end:
-                self.nodes += 1
-                if self.loom.cloth.words == 0:
-                    self.begin()
-                else:
-                    self.try_another()
+        cdef long long end
+        hold(&self.busy)
+        try:
+            end = self.nodes + nodes
+            with nogil:
+                while self.nodes < end:
+                    self.nodes += 1
+                    if self.loom.cloth.words == 0:
+                        self.begin()
+                    else:
+                        self.try_another()
+        finally:
+            release(&self.busy)
         return True
 
     def best(self):
         """Return the words of the best arrangement, as Loom.placements() has them."""
-        return self.loom.placements(self.best_cloth)
+        hold(&self.busy)
+        try:
+            return self.loom.placements(self.best_cloth)
+        finally:
+            release(&self.busy)
 
     def begin_with(self, placements):
         """Begin with an arrangement that somebody else found, as best() gives it."""
         if not placements:
             return
-        self.loom.put(placements)
-        self.standing = self.loom.worth(self.guide)
-        self.keep_best()
+        hold(&self.busy)
+        try:
+            self.loom.put(placements)
+            self.standing = self.loom.worth(self.guide)
+            self.keep_best()
+        finally:
+            release(&self.busy)
+
+    def __reduce__(self):
+        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
+        if self.origin is None:
+            raise TypeError("only a search that knows its problem can be pickled")
+        return self.origin, (), self.__getstate__()
+
+    def __getstate__(self):
+        """Return everything that changes: a board is its words and where they are."""
+        hold(&self.busy)
+        try:
+            settings = {name: getattr(self, name) for name in SETTINGS}
+            sums = (self.nodes, self.value, self.standing, self.warmth, self.random)
+            boards = (self.loom.placements(self.best_cloth), self.loom.placements(self.loom.cloth))
+            return settings, sums, boards
+        finally:
+            release(&self.busy)
+
+    def __setstate__(self, tuple state):
+        """Go to what __getstate__() returned."""
+        settings, sums, (best, now) = state
+        hold(&self.busy)
+        try:
+            for name, value in settings.items():
+                setattr(self, name, value)
+            self.loom.put_on(self.best_cloth, best)
+            self.loom.put(now or ())
+            self.nodes, self.value, self.standing, self.warmth, self.random = sums
+        finally:
+            release(&self.busy)
 
     cdef int begin(self) noexcept nogil:
         """Put a first word on the board, and others around it."""

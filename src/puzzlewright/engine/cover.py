@@ -164,10 +164,10 @@ class CoverProblem:
 
     def _order(self, seed: int) -> list[int]:
         """Return the usable options, shuffled."""
-        from random import Random
+        from puzzlewright.engine.seeds import shuffle
 
         order = list(self._usable)
-        Random(seed).shuffle(order)
+        shuffle(order, seed)
         return order
 
     @cached_property

@@ -5,8 +5,9 @@ turns of one piece, of which there are so many copies. Each cell takes one of th
 there, neighbours show edges that are mates, and all copies are used up. A raw solution is the tile
 of each cell, row by row.
 
-Two kernels search it, each in its own order: `scan` fills the cells one after the other, `domains`
-fills the cell with the fewest tiles left. They find the same solutions.
+Two kernels search it, each in its own order: `scan` fills the cells one after the other
+(backtracking in a fixed order), `domains` fills the cell with the fewest tiles left (maintaining
+arc consistency). They find the same solutions.
 """
 
 from __future__ import annotations
@@ -159,9 +160,9 @@ class EdgeProblem:
         """Return the place of each tile in the order in which tiles are tried."""
         ranks = list(range(len(self.tiles)))
         if seed is not None:
-            from random import Random
+            from puzzlewright.engine.seeds import shuffle
 
-            Random(seed).shuffle(ranks)
+            shuffle(ranks, seed)
         return ranks
 
     @cached_property

@@ -1,5 +1,9 @@
 """Filling slots with words over numbers: the public face of the fill kernels.
 
+A constraint satisfaction problem with a table constraint for each slot: complete search by
+maintaining arc consistency (_fill.pyx), restarts with weights (_hunt.pyx), large neighbourhood
+search for the best score (_polish.pyx).
+
 A problem is a number of cells, slots as sequences of cells, words as sequences of letters, and how
 often each word may be used. A fill puts a word of its length into every slot, so that slots agree
 where they cross. A raw solution is the number of the word in each slot, in order.
@@ -8,7 +12,7 @@ where they cross. A raw solution is the number of the word in each slot, in orde
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from puzzlewright.errors import InputError
 from puzzlewright.typed import TYPE_CHECKING
@@ -118,20 +122,26 @@ class FillProblem:
 
         search = FillSearch(self._table if seed is None else self._make_table(seed))
         search.collect = collect
-        search.origin = (self, "fill", seed)
+        search.origin = (self, None, seed)
         return search
 
     def hunt(self, *, seed: int = 0, favour: int = 0) -> FillHunt:
         """Return a hunt for one fill; the more `favour`, the more it minds the words' scores."""
         from puzzlewright.engine._hunt import FillHunt
+        from puzzlewright.engine.seeds import word_seed
 
-        return FillHunt(self._table, seed, favour)
+        hunt = FillHunt(self._table, word_seed(seed), favour)
+        hunt.origin = partial(self.hunt, seed=seed, favour=favour)
+        return hunt
 
     def polish(self, *, seed: int = 0, favour: int = 1) -> FillPolish:
         """Return a fill that gets better and better by the scores of its words."""
         from puzzlewright.engine._polish import FillPolish
+        from puzzlewright.engine.seeds import word_seed
 
-        return FillPolish(self._best_first, seed, favour)
+        polish = FillPolish(self._best_first, word_seed(seed), favour)
+        polish.origin = partial(self.polish, seed=seed, favour=favour)
+        return polish
 
     @cached_property
     def cover(self) -> CoverProblem:
@@ -185,9 +195,9 @@ class FillProblem:
     def _make_table(self, seed: int | None) -> SlotTable:
         ranks = list(range(len(self.words)))
         if seed is not None:
-            from random import Random
+            from puzzlewright.engine.seeds import shuffle
 
-            Random(seed).shuffle(ranks)
+            shuffle(ranks, seed)
         return self._table_by(ranks)
 
     def _table_by(self, ranks: list[int]) -> SlotTable:

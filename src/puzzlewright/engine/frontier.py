@@ -1,5 +1,8 @@
 """Numbers of packings without looking at each: the public face of the counting along the frontier.
 
+The transfer-matrix method, or dynamic programming over broken profiles (_frontier.pyx); classes are
+counted by Burnside's lemma (Cauchy and Frobenius).
+
 A count follows the protocol of a search, so that time limits, Ctrl-C and progress are what they are
 elsewhere; it finds all packings at once, at its end. Where its lists grow too long, a search that
 looks at each packing takes its place.
@@ -8,9 +11,11 @@ looks at each packing takes its place.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import prod
 from typing import TYPE_CHECKING, Self
 
+from puzzlewright.engine.exclusive import Compound
 from puzzlewright.errors import CheckpointError
 
 if TYPE_CHECKING:
@@ -30,7 +35,7 @@ MOST_USES = 20_000
 MOST_WORDS = 1 << 26
 
 
-class FrontierSearch:
+class FrontierSearch(Compound):
     """Counts the packings of several problems; what it finds is their sum, divided by `divisor`.
 
     One problem and 1 give its number of packings. The packings that each symmetry of a board leaves
@@ -39,18 +44,22 @@ class FrontierSearch:
 
     collect = False
 
+    _own = ("_nodes", "_frontier", "_other")
+
     def __init__(
         self,
         problems: Sequence[TilingProblem],
         divisor: int = 1,
         instead: Callable[[], Search] | None = None,
     ) -> None:
+        super().__init__()
         self._problems = problems
         self._divisor = divisor
         self._instead = instead
-        #: The numbers of packings of the problems that are done. Copies share them, and the nodes.
-        self.totals: list[int] = []
-        self._nodes: list[int] = []
+        #: The numbers of packings of problems that are done. Copies share them: whoever counts a
+        #: problem comes to the same number.
+        self.totals: dict[int, int] = {}
+        self._nodes: list[int] = []  #: patterns listed for each problem that this one is done with
         self._frontier: Frontier | None = None
         self._other: Search | None = None  #: what looks at each packing, if it has come to that
         self._given_up_at = 0.0  #: the progress by then
@@ -58,27 +67,34 @@ class FrontierSearch:
     @property
     def nodes(self) -> int:
         """Patterns listed so far."""
-        here = 0 if self._frontier is None else self._frontier.nodes
-        return sum(self._nodes) + here + (0 if self._other is None else self._other.nodes)
+        frontier, other = self._frontier, self._other
+        here = 0 if frontier is None else frontier.nodes
+        return sum(self._nodes) + here + (0 if other is None else other.nodes)
 
     @property
     def found(self) -> int:
         """The number of packings, when it is known."""
         if self._other is not None:
             return self._other.found
-        return sum(self.totals) // self._divisor if self._is_done else 0
+        if not self._is_done:
+            return 0
+        return sum(self.totals[at] for at in range(len(self._problems))) // self._divisor
 
     @property
     def _is_done(self) -> bool:
-        return len(self.totals) == len(self._problems)
+        return len(self._nodes) == len(self._problems)
 
     @property
     def progress(self) -> float:
         """The share of the cells that are done."""
+        with self._exclusive:
+            return self._share_done()
+
+    def _share_done(self) -> float:
         if self._other is not None:
             return self._given_up_at + (1.0 - self._given_up_at) * self._other.progress
         here = 0.0 if self._frontier is None else self._frontier.cell / self._frontier.cells
-        return (len(self.totals) + here) / len(self._problems)
+        return (len(self._nodes) + here) / len(self._problems)
 
     @property
     def fingerprint(self) -> bytes:
@@ -87,11 +103,14 @@ class FrontierSearch:
 
     def step(self, nodes: int) -> bool:
         """List about so many more patterns; False when all is counted."""
-        if self._other is not None:
-            return self._other.step(nodes)
-        if self._is_done:
-            return False
-        problem = self._problems[len(self.totals)]
+        with self._exclusive:
+            if self._other is not None:
+                return self._other.step(nodes)
+            if self._is_done:
+                return False
+            return self._step_of_count(self._problems[len(self._nodes)], nodes)
+
+    def _step_of_count(self, problem: TilingProblem, nodes: int) -> bool:
         if not problem.placements:  # nothing to lay: no packing
             self._note(0, 0)
             return not self._is_done
@@ -108,56 +127,56 @@ class FrontierSearch:
 
     def _note(self, total: int, nodes: int) -> None:
         """Keep the number of packings of one more problem."""
-        self.totals.append(total)
-        self._nodes.append(nodes)
+        self.totals[len(self._nodes)] = total
         self._frontier = None
+        self._nodes.append(nodes)
 
     def _give_up(self) -> None:
         """Leave it to a search that looks at each packing, if there is one."""
         if self._instead is None:
             raise MemoryError
         assert self._frontier is not None
-        self._given_up_at = self.progress
+        self._given_up_at = self._share_done()
+        self._other = self._instead()
         self._nodes.append(self._frontier.nodes)
         self._frontier = None
-        self._other = self._instead()
 
     def take(self) -> list[RawSolution]:
         """Hand out nothing: packings are only counted."""
-        return []
+        with self._exclusive:
+            return []
 
     def split(self, parts: int) -> list[Self]:
         """Return this count, which cannot be cut; or the pieces of what takes its place."""
-        if self._other is None:
-            return [self]
-        first, *others = self._other.split(parts)
-        mine = type(self)(self._problems, self._divisor, self._instead)
-        mine._nodes = list(self._nodes)
+        with self._exclusive:
+            if self._other is None:
+                return [self]
+            first, *others = self._other.split(parts)
+        mine = self.__copy__()
         mine._other = first
         return [mine, *others]  # type: ignore[list-item]  # which are searches as well
 
     def estimate(self, probes: int, seed: int = 0) -> float:
         """Estimate the patterns still to be listed."""
-        if self._other is not None:
-            return self._other.estimate(probes, seed)
-        done = max(self.progress, 0.01)
-        return max(1.0, self.nodes * (1.0 - done) / done)
+        with self._exclusive:
+            if self._other is not None:
+                return self._other.estimate(probes, seed)
+            done = max(self._share_done(), 0.01)
+            return max(1.0, self.nodes * (1.0 - done) / done)
 
     def state(self) -> bytes:
         """Return nothing: it is quicker to begin again than to save the lists."""
-        return b""
+        with self._exclusive:
+            return b""
 
     def restore(self, state: bytes) -> None:
         """Begin again."""
         if state:
             raise CheckpointError("a count along the frontier has no state")
-        self._frontier = self._other = None
-
-    def __copy__(self) -> Self:
-        """Return one that knows what is counted; what is being counted, it begins again."""
-        copied = type(self)(self._problems, self._divisor, self._instead)
-        copied.totals, copied._nodes = self.totals, self._nodes
-        return copied
+        with self._exclusive:
+            self._frontier = self._other = None
+            self._nodes = []
+            self._given_up_at = 0.0
 
 
 def suits_frontier(problem: TilingProblem) -> bool:
@@ -196,7 +215,9 @@ def frontier_of(problem: TilingProblem) -> Frontier:
     for kind, covered in problem.placements:
         shape = sum(1 << (cell - covered[0]) for cell in covered)
         by_cell[covered[0]].append((shape, *used[kind]))
-    return Frontier(_pattern_bits(problem), by_cell, MOST_WORDS)
+    frontier = Frontier(_pattern_bits(problem), by_cell, MOST_WORDS)
+    frontier.origin = partial(frontier_of, problem)
+    return frontier
 
 
 def _total(problem: TilingProblem, frontier: Frontier) -> int:

@@ -1,5 +1,7 @@
 """A search for fills that hunts for the first one, and then looks at all.
 
+Randomised restarts with learnt weights (_hunt.pyx), then a complete search (_fill.pyx).
+
 In a large dictionary a complete search may never come to its first fill: a few bad choices at the
 start are not undone in a lifetime. So the first one is hunted, with restarts (_hunt.pyx). Whoever
 wants more gets them from the complete search, which then leaves out the one that was handed out.
@@ -7,9 +9,9 @@ wants more gets them from the complete search, which then leaves out the one tha
 
 from __future__ import annotations
 
-from copy import copy
 from typing import TYPE_CHECKING, Self
 
+from puzzlewright.engine.exclusive import Compound
 from puzzlewright.errors import CheckpointError
 
 if TYPE_CHECKING:
@@ -21,19 +23,21 @@ if TYPE_CHECKING:
 #: What a saved search begins with that is still hunting.
 HUNTING = b"hunting"
 
-#: A hunt's seed is a machine word.
-SEEDS = 2**64
 
-
-class HuntSearch:
+class HuntSearch(Compound):
     """A search for all fills of a problem, one of them first."""
 
+    _own = ("_hunt", "_all", "_waiting")
+
     def __init__(self, problem: FillProblem, seed: int | None, favour: int = 0) -> None:
+        super().__init__()
         self.collect = True
         self._problem = problem
         self._seed = seed
         self._favour = favour
-        self._hunt: FillHunt = problem.hunt(seed=(seed or 0) % SEEDS, favour=favour)
+        #: the hunt, until it is over; and the words that it tried by then
+        self._hunt: FillHunt | None = problem.hunt(seed=0 if seed is None else seed, favour=favour)
+        self._hunted = 0
         self._first: RawSolution | None = None  #: what the hunt has found
         self._all: FillSearch | None = None  #: the search for all, once the hunt is over
         self._waiting: list[RawSolution] = []
@@ -43,7 +47,9 @@ class HuntSearch:
     @property
     def nodes(self) -> int:
         """Words tried by the hunt, and positions of the search for all."""
-        return self._hunt.nodes + (0 if self._all is None else self._all.nodes)
+        hunt, rest = self._hunt, self._all
+        hunted = self._hunted if hunt is None else hunt.nodes
+        return hunted + (0 if rest is None else rest.nodes)
 
     @property
     def found(self) -> int:
@@ -55,9 +61,10 @@ class HuntSearch:
     @property
     def progress(self) -> float:
         """The share of the search for all that lies behind; a hunt does not know how far it is."""
-        if self._is_over:
-            return 1.0
-        return 0.0 if self._all is None else self._all.progress
+        with self._exclusive:
+            if self._is_over:
+                return 1.0
+            return 0.0 if self._all is None else self._all.progress
 
     @property
     def fingerprint(self) -> bytes:
@@ -66,10 +73,14 @@ class HuntSearch:
 
     def step(self, nodes: int) -> bool:
         """Go on hunting, or looking at all; False when nothing is left."""
-        if self._is_over:
-            return False
-        if self._first is None:
-            return self._step_of_hunt(nodes)
+        with self._exclusive:
+            if self._is_over:
+                return False
+            if self._hunt is not None:
+                return self._step_of_hunt(self._hunt, nodes)
+            return self._step_of_all(nodes)
+
+    def _step_of_all(self, nodes: int) -> bool:
         if self._all is None:
             self._all = self._problem.search(seed=self._seed)
         self._is_over = not self._all.step(nodes)
@@ -80,37 +91,43 @@ class HuntSearch:
                 self._waiting.append(fill)
         return not self._is_over
 
-    def _step_of_hunt(self, nodes: int) -> bool:
-        if self._hunt.step(nodes):
+    def _step_of_hunt(self, hunt: FillHunt, nodes: int) -> bool:
+        if hunt.step(nodes):
             return True
-        if self._hunt.is_refuted:
+        if hunt.is_refuted:
             self._is_over = True
-            return False
-        self._first = self._hunt.fill()
-        self._waiting.append(self._first)
-        return True
+        else:
+            self._first = hunt.fill()
+            self._waiting.append(self._first)
+        self._hunted = hunt.nodes
+        self._hunt = None
+        return not self._is_over
 
     def take(self) -> list[RawSolution]:
         """Hand out the fills found since the last take."""
-        taken, self._waiting = self._waiting, []
+        with self._exclusive:
+            taken, self._waiting = self._waiting, []
         return taken if self.collect else []
 
     def split(self, parts: int) -> list[Self]:
         """Return this search, which is not cut: fills of other pieces could be the first one."""
         del parts
-        return [self]
+        with self._exclusive:
+            return [self]
 
     def estimate(self, probes: int, seed: int = 0) -> float:
         """Estimate what is left, as far as the search for all can tell."""
-        return 1.0 if self._all is None else self._all.estimate(probes, seed)
+        with self._exclusive:
+            return 1.0 if self._all is None else self._all.estimate(probes, seed)
 
     def state(self) -> bytes:
         """Return what was found and where the search for all is; a hunt begins again."""
-        if self._first is None:
-            return HUNTING
-        first = b",".join(str(word).encode() for word in self._first)
-        rest = b"" if self._all is None else self._all.state()
-        return b"%s;%d;%s" % (first, self._seen_again, rest)
+        with self._exclusive:
+            if self._first is None:
+                return HUNTING
+            first = b",".join(str(word).encode() for word in self._first)
+            rest = b"" if self._all is None else self._all.state()
+            return b"%s;%d;%s" % (first, self._seen_again, rest)
 
     def restore(self, state: bytes) -> None:
         """Go to a saved state."""
@@ -118,28 +135,18 @@ class HuntSearch:
         if state != HUNTING:
             fresh._go_to(state)
         fresh.collect = self.collect
-        self.__dict__.update(fresh.__dict__)
+        with self._exclusive:
+            fresh._exclusive = self._exclusive
+            self.__dict__.update(fresh.__dict__)
 
     def _go_to(self, state: bytes) -> None:
         try:
             first, seen, rest = state.split(b";", 2)
             self._first = tuple(int(word) for word in first.split(b","))
             self._seen_again = bool(int(seen))
+            self._hunt = None
         except ValueError:
             raise CheckpointError("not the state of a hunt for fills") from None
         if rest:
             self._all = self._problem.search(seed=self._seed)
             self._all.restore(rest)
-
-    def __copy__(self) -> Self:
-        """Return one at the same place; a hunt under way begins again, to the same end."""
-        twin = type(self)(self._problem, self._seed, self._favour)
-        twin.collect = self.collect
-        if self._first is not None:
-            twin._hunt = self._hunt
-            twin._first = self._first
-            twin._all = None if self._all is None else copy(self._all)
-            twin._waiting = list(self._waiting)
-            twin._seen_again = self._seen_again
-        twin._is_over = self._is_over
-        return twin

@@ -1,5 +1,7 @@
 """The driver of searches that get better and better: no end, but a best so far at any time.
 
+Multi-start local search: independent runs, of which the best counts.
+
 Several of them, each with a seed of its own, are its tracks. They share nothing, so a budget in
 nodes gives the same best on every machine and with any number of threads.
 """

@@ -1,4 +1,4 @@
-"""The same searches in short plain Python: slow, plain, and the oracle of the tests."""
+"""The same searches by plain backtracking in short Python: slow, and the oracle of the tests."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Scattering words over a board, over numbers: the public face of the kernel for word searches.
 
+Ruin and recreate with simulated annealing (_scatter.pyx).
+
 A problem is words as sequences of letters, a board, the ways in which words may lie, and what is
 good. A raw solution has two numbers for each word: its first cell, counted row by row, and its way,
 clockwise from 0 for the one to the right; or -1 twice for a word without a place.
@@ -8,8 +10,10 @@ clockwise from 0 for the one to the right; or -1 twice for a word without a plac
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
+from puzzlewright.engine.seeds import word_seed
 from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
@@ -51,10 +55,17 @@ class ScatterProblem:
         if not self.words or not all(self.words) or min(used) < 0 or max(used) >= self.letters:
             raise InputError("a word has no letters, or letters that there are not")
 
+    def __reduce__(self) -> tuple[type[ScatterProblem], tuple[object, ...]]:
+        board = (self.rows, self.cols)
+        parts = (self.letters, self.words, board, self.usable, self.ways, self.weights)
+        return ScatterProblem, parts
+
     def scatter(self, seed: int) -> Scatter:
         """Return an arrangement that gets better and better."""
         from puzzlewright.engine._scatter import Scatter
 
         words = [[letter + 1 for letter in word] for word in self.words]
         board = (self.rows, self.cols, self.usable)
-        return Scatter(*board, words, self.letters, self.ways, self.weights, seed)
+        made = Scatter(*board, words, self.letters, self.ways, self.weights, word_seed(seed))
+        made.origin = partial(self.scatter, seed)
+        return made

@@ -1,7 +1,8 @@
 """The one protocol that every search follows.
 
 A search is a value. All that changes while it runs is a block of integers, so it can be stepped,
-watched, copied, saved, resumed on another day, and split into pieces that run on other threads.
+watched, copied, pickled, saved, resumed on another day, and split into pieces that run on other
+threads.
 Limits, Ctrl-C, progress, threads and checkpoints are therefore written once, in run.py.
 
 Order is part of the value: a search visits its tree in one fixed order, and the pieces of
@@ -20,7 +21,8 @@ RawSolution = tuple[int, ...]
 class Search(Protocol):
     """A search that is under way, or about to start, or exhausted.
 
-    It is for one thread at a time; threads that work together have a piece each.
+    It is for one thread at a time; threads that work together have a piece each. While one thread
+    is in step(), others can read `nodes` and `found`; anything else raises a BusySearchError.
     """
 
     #: Whether solutions are handed out by take(), or only counted in `found`.

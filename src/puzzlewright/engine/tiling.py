@@ -1,5 +1,7 @@
 """Packing over numbers: the public face of the kernel that fills the first free cell.
 
+Backtracking on the first free cell (_tiling.pyx), or exact cover.
+
 A problem is a number of cells, kinds of bricks with their copies, and placements: a kind and the
 cells that it covers. A packing is a set of placements that covers every cell once and uses each
 kind as often as it has copies (at most, if one may choose). A raw solution is the sorted numbers
@@ -172,9 +174,9 @@ class TilingProblem:
 
         ranks = list(range(len(self.placements)))
         if seed is not None:
-            from random import Random
+            from puzzlewright.engine.seeds import shuffle
 
-            Random(seed).shuffle(ranks)
+            shuffle(ranks, seed)
         copies = [-1 if copies is None else copies for copies in self.copies]
         return TilingTable(self.cells, copies, self.placements, ranks)
 

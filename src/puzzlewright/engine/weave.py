@@ -1,5 +1,8 @@
 """Weaving words into a board, over numbers: the public face of the kernels for criss-crosses.
 
+Beam search (_beam.pyx), ruin and recreate with simulated annealing (_weave.pyx), and large
+neighbourhood search (_mend.pyx), one after the other.
+
 A problem is words as sequences of letters, a board, and what letters are worth where words cross.
 A raw solution has four numbers for each word that is placed: the word, its row and column, and its
 way: 0 across, 1 down.
@@ -8,9 +11,11 @@ way: 0 across, 1 down.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.engine.exclusive import Compound
+from puzzlewright.engine.seeds import word_seed
 from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
@@ -79,9 +84,10 @@ class WeaveProblem:
         """
         from puzzlewright.engine._weave import Weave
 
-        made = Weave(self._loom(turned=0), seed, list(goal), list(guide))
+        made = Weave(self._loom(turned=0), word_seed(seed), list(goal), list(guide))
         for name, value in settings.items():
             setattr(made, name, value)
+        made.origin = partial(self.weave, goal, guide, seed, dict(settings))
         return made
 
     def beam(self, goal: Goal, seed: int, settings: BeamSettings, turned: int = 0) -> Beam:
@@ -92,13 +98,20 @@ class WeaveProblem:
         """
         from puzzlewright.engine._beam import Beam
 
-        return Beam(self._loom(turned), seed, list(goal), *settings)
+        beam = Beam(self._loom(turned), word_seed(seed), list(goal), *settings)
+        beam.origin = partial(self.beam, goal, seed, settings, turned)
+        return beam
 
     def mend(self, goal: Goal, seed: int) -> Mend:
         """Return what makes an arrangement better part by part, by trying everything there."""
         from puzzlewright.engine._mend import Mend
 
-        return Mend(self._loom(turned=0), seed, list(goal))
+        mend = Mend(self._loom(turned=0), word_seed(seed), list(goal))
+        mend.origin = partial(self.mend, goal, seed)
+        return mend
+
+    def __reduce__(self) -> tuple[type[WeaveProblem], tuple[object, ...]]:
+        return WeaveProblem, (self.letters, self.words, self.rows, self.cols, self.values)
 
     def unturned(self, raw: RawSolution, turned: int) -> RawSolution:
         """Return what a turned beam found as it is on the board."""
@@ -134,7 +147,7 @@ class WeaveProblem:
         return Lexicon(self.letters, words)
 
 
-class BeamSearch:
+class BeamSearch(Compound):
     """A beam as a search that gets better: with every level, and then it is over.
 
     With `mend`, what it found is mended for a moment after the last level.
@@ -142,6 +155,8 @@ class BeamSearch:
 
     #: Boards that mending looks at: about a tenth of the time that a wide beam takes.
     MENDING = 100_000
+
+    _own = ("_beam", "_mend")
 
     def __init__(
         self,
@@ -152,6 +167,7 @@ class BeamSearch:
         turned: int,
         mend: Mend | None = None,
     ) -> None:
+        super().__init__()
         self._problem, self._turned = problem, turned
         self._beam = problem.beam(goal, seed, settings, turned)
         self._mend, self._is_mending = mend, False
@@ -171,25 +187,30 @@ class BeamSearch:
 
     def step(self, nodes: int) -> bool:
         """Try so many words more, up to the end of a level; False after the last one."""
-        if self._mend and self._is_mending:
-            self._mend.step(max(0, min(nodes, self.MENDING - self._mend.nodes)))
-            return self._mend.nodes < self.MENDING
-        goes_on = self._beam.step(nodes)
-        if goes_on or self._mend is None:
-            return goes_on
-        self._mend.begin_with(self.best() or ())
-        self._is_mending = True
-        return True
+        with self._exclusive:
+            if self._mend and self._is_mending:
+                self._mend.step(max(0, min(nodes, self.MENDING - self._mend.nodes)))
+                return self._mend.nodes < self.MENDING
+            goes_on = self._beam.step(nodes)
+            if goes_on or self._mend is None:
+                return goes_on
+            self._mend.begin_with(self._found() or ())
+            self._is_mending = True
+            return True
 
     def best(self) -> RawSolution | None:
         """Return the best arrangement so far."""
+        with self._exclusive:
+            return self._found()
+
+    def _found(self) -> RawSolution | None:
         if self._mend and self._is_mending:
             return self._mend.best()
         found = self._beam.best()
         return None if found is None else self._problem.unturned(found, self._turned)
 
 
-class Weaving:
+class Weaving(Compound):
     """A beam; what it found made better, with little daring; a fresh start with more; then mending.
 
     Some lists are arranged better in this way, some in that. In the end, the best of it all is
@@ -205,9 +226,12 @@ class Weaving:
     FIRST_SHARE = 100
     LAST_SHARE = 40
 
+    _own = ("_afresh", "_mend", "_beam", "_calm")
+
     def __init__(
         self, afresh: Weave, mend: Mend, beam: BeamSearch | None = None, calm: Weave | None = None
     ) -> None:
+        super().__init__()
         self._afresh, self._mend = afresh, mend
         self._beam, self._calm = beam, calm  #: the calm one goes on with what the beam found
         self._first_share = 0 if calm is None else self.FIRST_SHARE
@@ -222,23 +246,25 @@ class Weaving:
 
     def cool(self, share: int) -> None:
         """Take note of how far the work is, in thousandths."""
-        self._share = share
         first, rest = self._first_share, 1000 - self._first_share - self.LAST_SHARE
-        if self._calm is not None and share < first:
-            self._calm.cool(share * 1000 // first)
-        else:
-            self._afresh.cool(min(1000, (share - first) * 1000 // rest))
+        with self._exclusive:
+            self._share = share
+            if self._calm is not None and share < first:
+                self._calm.cool(share * 1000 // first)
+            else:
+                self._afresh.cool(min(1000, (share - first) * 1000 // rest))
 
     def step(self, nodes: int) -> bool:
         """Go on with what it is time for."""
-        if self._calm is not None and self._share < self._first_share:
-            self._first_nodes += nodes
-            self._go_on_with_beam(self._calm)
-        elif self._share < 1000 - self.LAST_SHARE:
-            self._afresh.step(nodes)
-        else:
-            self._go_on_mending(nodes)
-        return True
+        with self._exclusive:
+            if self._calm is not None and self._share < self._first_share:
+                self._first_nodes += nodes
+                self._go_on_with_beam(self._calm)
+            elif self._share < 1000 - self.LAST_SHARE:
+                self._afresh.step(nodes)
+            else:
+                self._go_on_mending(nodes)
+            return True
 
     def _go_on_with_beam(self, calm: Weave) -> None:
         if self._beam is not None:
@@ -274,4 +300,5 @@ class Weaving:
 
     def best(self) -> RawSolution | None:
         """Return the best arrangement so far."""
-        return self._best.best()
+        with self._exclusive:
+            return self._best.best()

@@ -1,5 +1,7 @@
 """The pieces of a search on several threads.
 
+Parallel depth-first search by splitting stacks (V. N. Rao and V. Kumar, 1987), in a fixed order.
+
 Each worker takes the first piece that nobody has, works on it for one step (the compiled search
 lets go of the interpreter meanwhile), and puts it back. A worker that finds nothing to do says so,
 and whoever comes back next with a piece cuts it for him. Solutions wait in their piece until all

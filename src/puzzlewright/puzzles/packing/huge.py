@@ -8,6 +8,7 @@ these numbers over all symmetries (Burnside's lemma).
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from puzzlewright.engine.frontier import FrontierSearch, suits_frontier
@@ -24,7 +25,7 @@ def count(solver: Solver) -> FrontierSearch | None:
     problem = solver.problem
     if not suits_frontier(problem):
         return None
-    return FrontierSearch([problem], instead=lambda: solver.search(collect=False))
+    return FrontierSearch([problem], instead=partial(solver.search, collect=False))
 
 
 def class_count(solver: Solver) -> FrontierSearch | None:

@@ -39,6 +39,9 @@ class Solver:
         self._wish = method
         self._stabilisers: dict[Way, list[Symmetry]] = {}
 
+    def __reduce__(self) -> tuple[type[Solver], tuple[Packing, str]]:
+        return Solver, (self.packing, self._wish)
+
     @property
     def cells(self) -> list[Cell]:
         """The cells in the order in which they are filled."""

@@ -15,7 +15,7 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from puzzlewright.engine._seek import Seeker
+    from puzzlewright.engine._aho_corasick import AhoCorasick
     from puzzlewright.words.cells import Alphabet
 
 #: Of a hundred letters, those that are drawn from the whole alphabet if it is known.
@@ -98,22 +98,22 @@ class Letters:
 
 def filled(
     free: Sequence[int],
-    seeker: Seeker,
+    automaton: AhoCorasick,
     numbers: Mapping[str, int],
     letters: Letters,
     chance: Random,
 ) -> dict[int, str] | None:
     """Return a letter for each free cell; None if some cell can have none.
 
-    The seeker knows the letters that are there, and everything that must not come about.
+    The automaton knows the letters that are there, and everything that must not come about.
     """
     order = list(free)
     chance.shuffle(order)
     found: dict[int, str] = {}
     for cell in order:
         for letter in letters.tries(chance):
-            seeker.put(cell, numbers.get(letter, 0))
-            if not seeker.any_through(cell):
+            automaton.put(cell, numbers.get(letter, 0))
+            if not automaton.any_through(cell):
                 found[cell] = letter
                 break
         else:

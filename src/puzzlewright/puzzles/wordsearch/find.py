@@ -10,18 +10,18 @@ from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.grid import Cell, Grid
 
 if TYPE_CHECKING:
-    from puzzlewright.engine._seek import Seeker
+    from puzzlewright.engine._aho_corasick import AhoCorasick
     from puzzlewright.words.entries import Entry
 
 
-def seeker_of(
+def automaton_of(
     rows: int, cols: int, numbers: dict[str, int], words: Iterable[Sequence[str]]
-) -> Seeker:
+) -> AhoCorasick:
     """Return what looks for words in a grid of that size; letters without a number are added."""
-    from puzzlewright.engine._seek import Seeker
+    from puzzlewright.engine._aho_corasick import AhoCorasick
 
     spelt = [[numbers.setdefault(cell, len(numbers) + 1) for cell in word] for word in words]
-    return Seeker(rows, cols, len(numbers), spelt)
+    return AhoCorasick(rows, cols, len(numbers), spelt)
 
 
 def occurrences(
@@ -32,8 +32,8 @@ def occurrences(
     It is read in one of the ways in which phrases lie, if possible.
     """
     numbers: dict[str, int] = {}
-    seeker = seeker_of(grid.height, grid.width, numbers, phrases)
-    seeker.load(
+    automaton = automaton_of(grid.height, grid.width, numbers, phrases)
+    automaton.load(
         [
             numbers.get(row[col] or "", 0) if col < len(row) else 0
             for row in grid.rows
@@ -44,7 +44,7 @@ def occurrences(
     for number, phrase in enumerate(phrases):
         same.setdefault(phrase, []).append(number)
     found: list[dict[tuple[Cell, Cell], Placement]] = [{} for _ in phrases]
-    for word, cell, way in seeker.all():
+    for word, cell, way in automaton.all():
         row, col = divmod(cell, grid.width)
         for number in same[phrases[word]]:
             each = Placement(number, row, col, ALL[way])

@@ -18,7 +18,7 @@ from puzzlewright.puzzles.making import Watch
 from puzzlewright.puzzles.wordsearch.blocked import blocked_words
 from puzzlewright.puzzles.wordsearch.decoys import decoys_for
 from puzzlewright.puzzles.wordsearch.fill import Letters, filled
-from puzzlewright.puzzles.wordsearch.find import seeker_of
+from puzzlewright.puzzles.wordsearch.find import automaton_of
 from puzzlewright.puzzles.wordsearch.masks import Mask, full_mask, mask_of
 from puzzlewright.puzzles.wordsearch.prepare import Prepared, directions, prepare, spans
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
@@ -295,9 +295,9 @@ def _finished(
     unwanted = [*task.blocked, *(entry.cells for entry, _ in unplaced if len(entry.cells) > 2)]
     numbers: dict[str, int] = {}
     words = [*(entry.cells for entry in listed), *unwanted]
-    seeker = seeker_of(mask.rows, mask.cols, numbers, words)
-    seeker.load([numbers.get(taken.get(cell, ""), 0) for cell in range(mask.size)])
-    tangles = _tangles(seeker.all(), words, arranged)
+    automaton = automaton_of(mask.rows, mask.cols, numbers, words)
+    automaton.load([numbers.get(taken.get(cell, ""), 0) for cell in range(mask.size)])
+    tangles = _tangles(automaton.all(), words, arranged)
     if tangles and (is_patient or len(arranged.placed) < 2):
         return None
     if tangles:
@@ -310,7 +310,7 @@ def _finished(
         mask = mask.without([cell for cell in free if cell not in kept])
     else:
         letters = Letters([entry.cells for entry in task.prepared.placed], task.alphabet)
-        rest = filled(free, seeker, numbers, letters, chance)
+        rest = filled(free, automaton, numbers, letters, chance)
     if rest is None:
         return None
     made = WordSearch(

@@ -1,6 +1,6 @@
 from collections.abc import Sequence
 
-class Seeker:
+class AhoCorasick:
     rows: int
     cols: int
     words: int

@@ -1,7 +1,8 @@
 """Finding many words in a grid of letters, in all eight ways, in one pass for each way.
 
-The words are a tree of letters. From every part of a word a link leads to the longest part of any
-word that it ends with (Aho and Corasick): so no letter of a line is looked at twice.
+The Aho–Corasick automaton (A. V. Aho and M. J. Corasick, 1975). The words are a trie. From every
+prefix of a word a failure link leads to its longest proper suffix that is a prefix of some word,
+and an output link to the longest one that is a whole word: no letter of a line is read twice.
 """
 
 cimport cython
@@ -24,7 +25,7 @@ cdef struct Part:
 
 
 @cython.final
-cdef class Seeker:
+cdef class AhoCorasick:
     """Words to look for, as lists of letters from 1 on, and a grid in which 0 is no letter."""
 
     cdef readonly int rows, cols, words, longest
