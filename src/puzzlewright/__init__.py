@@ -16,8 +16,10 @@ TYPE_CHECKING = False  # type checkers know better; importing typing would take 
 
 if TYPE_CHECKING:
     from puzzlewright.documents import Credits, Document
+    from puzzlewright.engine.run import Progress
     from puzzlewright.errors import (
         BrokenSearchError,
+        BusySearchError,
         CheckpointError,
         InputError,
         PuzzlewrightError,
@@ -25,73 +27,144 @@ if TYPE_CHECKING:
     )
     from puzzlewright.exchange import load, load_documents, save
     from puzzlewright.outcome import Count, Outcome, Stats
-    from puzzlewright.puzzles.base import Answer, Fault, Puzzle, Report
+    from puzzlewright.puzzles.abilities import (
+        Animated,
+        Compared,
+        Drawn,
+        Improved,
+        Played,
+        Printed,
+        Reported,
+        Symmetric,
+    )
+    from puzzlewright.puzzles.base import Answer, Best, Fault, Puzzle, Report, Solution
     from puzzlewright.puzzles.cover.puzzle import Cover
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
+    from puzzlewright.puzzles.fillin.grid import Template
+    from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+    from puzzlewright.puzzles.fillin.scored_lists import load_list
+    from puzzlewright.puzzles.fillin.templates import TEMPLATE_STYLES, make_template
+    from puzzlewright.puzzles.jigsaw.pieces import Pin
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-    from puzzlewright.puzzles.packing.puzzle import Packing
+    from puzzlewright.puzzles.made import Made
+    from puzzlewright.puzzles.packing.puzzle import Brick, Packing
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
     from puzzlewright.puzzles.wordsearch.phrases import generate_grid
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+    from puzzlewright.words.cells import Alphabet, alphabet_named, cells
+    from puzzlewright.words.entries import Entry
+    from puzzlewright.words.grid import Grid
 
     __version__: str
 
+#: Old names and new ones.
+_RENAMED = {"Problem": "Fault"}
+
 #: Where each public name lives. A new kind of puzzle adds its class here, above and to __all__.
 _HOMES = {
+    "Alphabet": "words.cells",
+    "Animated": "puzzles.abilities",
     "Answer": "puzzles.base",
+    "Best": "puzzles.base",
+    "Brick": "puzzles.packing.puzzle",
     "BrokenSearchError": "errors",
+    "BusySearchError": "errors",
     "CheckpointError": "errors",
+    "Compared": "puzzles.abilities",
     "Count": "outcome",
     "Cover": "puzzles.cover.puzzle",
     "Credits": "documents",
     "CrissCross": "puzzles.crisscross.puzzle",
     "Document": "documents",
+    "Drawn": "puzzles.abilities",
+    "Entry": "words.entries",
+    "Fault": "puzzles.base",
     "FillIn": "puzzles.fillin.puzzle",
+    "Grid": "words.grid",
+    "Improved": "puzzles.abilities",
     "InputError": "errors",
     "Jigsaw": "puzzles.jigsaw.puzzle",
+    "Made": "puzzles.made",
     "Outcome": "outcome",
     "Packing": "puzzles.packing.puzzle",
-    "Fault": "puzzles.base",
+    "Pin": "puzzles.jigsaw.pieces",
+    "Played": "puzzles.abilities",
+    "Printed": "puzzles.abilities",
+    "Progress": "engine.run",
     "Puzzle": "puzzles.base",
     "PuzzlewrightError": "errors",
     "Report": "puzzles.base",
+    "Reported": "puzzles.abilities",
+    "Solution": "puzzles.base",
     "Stats": "outcome",
     "Sudoku": "puzzles.sudoku.puzzle",
+    "Symmetric": "puzzles.abilities",
+    "TEMPLATE_STYLES": "puzzles.fillin.templates",
+    "Template": "puzzles.fillin.grid",
     "UnknownKindError": "errors",
+    "Word": "puzzles.fillin.puzzle",
     "WordSearch": "puzzles.wordsearch.puzzle",
+    "alphabet_named": "words.cells",
+    "cells": "words.cells",
     "generate_grid": "puzzles.wordsearch.phrases",
     "load": "exchange",
     "load_documents": "exchange",
+    "load_list": "puzzles.fillin.scored_lists",
+    "make_template": "puzzles.fillin.templates",
     "save": "exchange",
 }
 
 __all__ = [
+    "TEMPLATE_STYLES",
+    "Alphabet",
+    "Animated",
     "Answer",
+    "Best",
+    "Brick",
     "BrokenSearchError",
+    "BusySearchError",
     "CheckpointError",
+    "Compared",
     "Count",
     "Cover",
     "Credits",
     "CrissCross",
     "Document",
+    "Drawn",
+    "Entry",
     "Fault",
     "FillIn",
+    "Grid",
+    "Improved",
     "InputError",
     "Jigsaw",
+    "Made",
     "Outcome",
     "Packing",
+    "Pin",
+    "Played",
+    "Printed",
+    "Progress",
     "Puzzle",
     "PuzzlewrightError",
     "Report",
+    "Reported",
+    "Solution",
     "Stats",
     "Sudoku",
+    "Symmetric",
+    "Template",
     "UnknownKindError",
+    "Word",
     "WordSearch",
     "__version__",
+    "alphabet_named",
+    "cells",
     "generate_grid",
     "load",
     "load_documents",
+    "load_list",
+    "make_template",
     "save",
 ]
 
@@ -112,6 +185,11 @@ if not TYPE_CHECKING:  # type checkers read the imports above, and so notice a m
                 value = version("puzzlewright")
             except PackageNotFoundError:  # run from its sources, without being installed
                 value = "0+unknown"
+        elif name in _RENAMED:
+            from puzzlewright.deprecation import deprecated
+
+            deprecated(f"puzzlewright.{name}", f"puzzlewright.{_RENAMED[name]}")
+            return __getattr__(_RENAMED[name])
         elif name in _HOMES:
             from importlib import import_module
 

@@ -349,6 +349,16 @@ class Puzzle(ABC, Generic[S]):
         """Let notebooks show the drawing."""
         return self.svg()
 
+    if not TYPE_CHECKING:  # type checkers are to complain of misspelt names
+
+        def __getattr__(self, name: str) -> Any:
+            """Find methods that are abilities now, with a notice."""
+            if name.startswith("_"):
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            from puzzlewright.puzzles.old_names import old_attribute
+
+            return old_attribute(self, name)
+
 
 def checked(puzzle: Puzzle[S], raw: RawSolution) -> S:
     """Return the solution that the integers stand for, after its checker passed it."""
