@@ -451,7 +451,7 @@ def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
 def test_styles_that_there_are_not_are_refused(style: dict[str, str], message: str) -> None:
     """An InputError names the style or its value."""
     with pytest.raises(InputError) as caught:
-        draw(PLAIN, style)
+        Drawn.of(PLAIN).svg_in_style(style)
     assert message in str(caught.value)
 
 
