@@ -148,7 +148,7 @@ class Field(Generic[T]):
 TITLE: Final = Field("title", Text(), "", "the title{also}", metavar="TEXT")
 AUTHOR: Final = Field("author", Text(), "", "who made it{also}", metavar="TEXT")
 CREDITS: Final = (TITLE, AUTHOR)
-FONTS: Final = Field(
+FONTS: Final[Field[tuple[str, ...]]] = Field(
     "fonts",
     Texts(),
     (),
