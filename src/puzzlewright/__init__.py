@@ -25,8 +25,9 @@ if TYPE_CHECKING:
         PuzzlewrightError,
         UnknownKindError,
     )
-    from puzzlewright.exchange import load, load_documents, save
     from puzzlewright.outcome import Count, Outcome, Stats
+    from puzzlewright.outputs.load import load, load_documents
+    from puzzlewright.outputs.write import save
     from puzzlewright.puzzles.abilities import (
         Animated,
         Compared,
@@ -107,11 +108,11 @@ _HOMES = {
     "alphabet_named": "words.cells",
     "cells": "words.cells",
     "generate_grid": "puzzles.wordsearch.phrases",
-    "load": "exchange",
-    "load_documents": "exchange",
+    "load": "outputs.load",
+    "load_documents": "outputs.load",
     "load_list": "puzzles.fillin.scored_lists",
     "make_template": "puzzles.fillin.templates",
-    "save": "exchange",
+    "save": "outputs.write",
 }
 
 __all__ = [

@@ -14,8 +14,8 @@ from puzzlewright.typed import Any
 
 #: What puzzles reach for, and where it is: module and name.
 PLACES = {
-    "load_as": "puzzlewright.exchange:load_as",
-    "save": "puzzlewright.exchange:save",
+    "load_as": "puzzlewright.outputs.load:load_as",
+    "save": "puzzlewright.outputs.write:save",
     "Printable": "puzzlewright.render.printable:Printable",
     "read_burrtools": "puzzlewright.formats.burrtools:read",
 }

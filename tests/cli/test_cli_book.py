@@ -247,7 +247,7 @@ def test_stopped_book(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -
     def interrupted(*_: object) -> bytes:
         raise KeyboardInterrupt
 
-    for name in ("book_pdf", "first_solution"):
+    for name in ("book_pdf", "supplied"):
         with monkeypatch.context() as patched:
             patched.setattr(book, name, interrupted)
             done = run("book", str(folder), "-o", "b.pdf")

@@ -12,8 +12,8 @@ from support.pdfpages import pages_of
 
 import puzzlewright
 from puzzlewright import WordSearch, __version__
-from puzzlewright.cli import printing
-from puzzlewright.cli.drawing import Job
+from puzzlewright.outputs.output import Job
+from puzzlewright.outputs.pdf import sheet_of
 from puzzlewright.paper import pixels, typst
 from puzzlewright.puzzles import key_solution as patience
 from puzzlewright.puzzles.abilities import Printed
@@ -95,9 +95,7 @@ def test_seed_of_a_sheet() -> None:
     """That of the puzzle unless told, and 0 is one."""
     made = WordSearch.make(["apple", "pear"], seed=4)
     for told, seed in ((None, 4), (0, 0), (7, 7)):
-        assert (
-            printing._sheet(Job(made, seed=told), Printed.of(made).printable({}), None).seed == seed
-        )
+        assert sheet_of(Job(made, seed=told), Printed.of(made).printable({}), None).seed == seed
 
 
 def test_key(run: Run, sudoku: str) -> None:

@@ -8,8 +8,7 @@ from support.letter_games import faint, tab_stops
 
 from puzzlewright import Cover
 from puzzlewright.errors import InputError
-from puzzlewright.games.page import html
-from puzzlewright.games.prepare import game_of
+from puzzlewright.outputs.html import game_of, html
 from puzzlewright.puzzles.cover.classics import latin, queens
 
 #: One solution: 1 and 3.

@@ -21,7 +21,7 @@ from support.letter_games import (
 )
 
 from puzzlewright import CrissCross
-from puzzlewright.games.page import html
+from puzzlewright.outputs.html import html
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Grid

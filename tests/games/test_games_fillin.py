@@ -8,8 +8,7 @@ from support.letter_games import here, press, sticks_out, tab_to_grid, tap, text
 
 from puzzlewright import FillIn
 from puzzlewright.errors import InputError
-from puzzlewright.games.page import html
-from puzzlewright.games.prepare import game_of
+from puzzlewright.outputs.html import game_of, html
 from puzzlewright.puzzles.fillin.game import MOST_WORDS
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Word

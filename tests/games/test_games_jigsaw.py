@@ -10,8 +10,7 @@ from support.laying import Part, Table
 
 from puzzlewright import Jigsaw
 from puzzlewright.errors import InputError
-from puzzlewright.games.page import html
-from puzzlewright.games.prepare import game_of
+from puzzlewright.outputs.html import game_of, html
 
 #: Four pieces that go together in one way, and two more ways to put their edges.
 TABS = [(0, 1, 2, 0), (0, 0, 3, -1), (-2, 4, 0, 0), (-3, 0, 0, -4)]

@@ -8,8 +8,7 @@ from support.laying import Finger, Part, Table
 
 from puzzlewright import Packing
 from puzzlewright.errors import InputError
-from puzzlewright.games.page import html
-from puzzlewright.games.prepare import game_of
+from puzzlewright.outputs.html import game_of, html
 from puzzlewright.puzzles.packing.cell_text import corner_of, place_of
 from puzzlewright.puzzles.packing.puzzle import Packed
 

@@ -9,7 +9,7 @@ from support.browser import Opener, Played
 
 from puzzlewright import WordSearch
 from puzzlewright.documents import Credits
-from puzzlewright.games.page import html
+from puzzlewright.outputs.html import html
 from puzzlewright.puzzles.wordsearch.ways import STEPS
 
 PHRASES = [("apple", "Apfel"), ("pear", "Birne"), ("plum", "Pflaume"), ("quince", "Quitte")]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from puzzlewright.documents import UNSIGNED, Credits
-from puzzlewright.games.page import html
+from puzzlewright.outputs.html import html
 from puzzlewright.puzzles.base import Puzzle
 
 if TYPE_CHECKING:

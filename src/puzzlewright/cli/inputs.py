@@ -9,7 +9,7 @@ from itertools import groupby
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError, UnknownKindError
 from puzzlewright.files import GZIP, decode, read_source_bytes, source_name, suffix_of, unpacked
-from puzzlewright.formats.sniff import is_foreign
+from puzzlewright.formats.sniff import WRITTEN_ONLY, is_foreign
 from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
 
 #: What is drawn, printed or played, and never read: it may lie in a folder beside the puzzles.
-DRAWN = (".svg", ".png", ".pdf", ".html")
+DRAWN = tuple(WRITTEN_ONLY)
 
 
 class Entry(NamedTuple):

@@ -8,11 +8,11 @@ from types import TracebackType
 from puzzlewright.cli.streams import flush, say
 from puzzlewright.errors import InputError
 from puzzlewright.files import replacing, suffix_of
-from puzzlewright.formats.sniff import SUFFIXES
+from puzzlewright.formats.sniff import SUFFIXES, WRITTEN_ONLY
 from puzzlewright.typed import BinaryIO, Self
 
 #: Names that promise a picture or a document, which the verbs that print text cannot keep.
-DRAWN = (".svg", ".pdf", ".png", ".html", *SUFFIXES)
+DRAWN = (*WRITTEN_ONLY, *SUFFIXES)
 
 
 class Output:

@@ -1,172 +1,101 @@
-"""The options of everything that is printed or painted: declared once, read once."""
+"""The options of outputs on the command line: declared to argparse, refused, turned into values."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from puzzlewright.cli.options import at_least_one
-from puzzlewright.errors import InputError
-from puzzlewright.files import require_folder, suffix_of
-from puzzlewright.formats.sniff import SUFFIXES
+from puzzlewright.outputs.fields import CREDITS, Field, Flag, Texts
+from puzzlewright.outputs.register import (
+    all_options,
+    listed,
+    output_of_suffix,
+    refusal,
+    suffixes_with,
+    values_of,
+)
 
 if TYPE_CHECKING:
     import argparse
 
-    from puzzlewright.documents import Credits
-    from puzzlewright.paper.setting import Setting
-
-#: Where the solution of a sheet goes, if not to a file.
-KEY_PAGE, NO_KEY = "page", "none"
-
-#: Options by the files that they are for: the name among the arguments, and how it is typed.
-FOR_PAPER = {
-    "paper": "--paper",
-    "large": "--large",
-    "no_name": "--no-name",
-    "key": "--key",
-    "sheet_lang": "--sheet-lang",
-    "colour": "--colour",
-}
-FOR_PIXELS = {"pixels": "--pixels"}
-FOR_BOTH = {"font": "--font"}
-FOR_TITLED = {"title": "--title", "author": "--author"}
-
-#: Files that have a title, and tell who made them.
-TITLED = (".pdf", ".html", *SUFFIXES)
+    from puzzlewright.outputs.output import Output
 
 
-def add_paper(parser: argparse.ArgumentParser, *, book: bool = False) -> None:
-    """Declare how paper looks: all of it for single sheets, and what a book shares with them."""
-    group = parser.add_argument_group("paper" if book else "paper and pixels (.pdf, .png)")
-    _add_page(group, other="" if book else " (also of .html, .ipuz, .puz, .jpz and .xd)")
-    if not book:
-        _add_sheet(group)
-    # A maker may have a --lang already: the language of its words, and of the sheet unless told.
-    taken = "--lang" in parser._option_string_actions
-    _add_letters(group, ("--sheet-lang",) if taken else ("--lang", "--sheet-lang"))
-    if not book:
-        group.add_argument(
-            "--pixels", type=at_least_one, metavar="N", help="the width of a .png (twice the .svg)"
-        )
-
-
-def _add_page(group: argparse._ArgumentGroup, other: str) -> None:
-    """Declare what all pages have; titles and authors are for other files, too."""
-    group.add_argument(
-        "--paper",
-        metavar="NAME",
-        help="A4 (unless told), Letter, A5, A3, Legal, or a trim of books in inches: "
-        "5x8, 5.5x8.5, 6x9, 7x10, 8x10, 8.5x11",
+def add_paper(parser: argparse.ArgumentParser, fields: Sequence[Field[Any]] | None = None) -> None:
+    """Declare the options of all outputs; or those of paper alone that a book has."""
+    group = parser.add_argument_group(
+        "paper and pixels (.pdf, .png)" if fields is None else "paper"
     )
-    group.add_argument("--large", action="store_true", help="large print")
-    group.add_argument("--title", metavar="TEXT", help=f"the title{other}")
-    group.add_argument("--author", metavar="TEXT", help=f"who made it{other}")
+    taken = parser._option_string_actions
+    for field in all_options().values() if fields is None else fields:
+        others = suffixes_with(field.name)[1:] if fields is None else []
+        also = f" (also of {listed(others)})" if others else ""
+        declared = {"dest": field.dest, "help": field.help.format(also=also), **_action(field)}
+        # A maker may have a --lang: the language of its words, and of the sheet by default.
+        group.add_argument(*(name for name in field.options if name not in taken), **declared)
 
 
-def _add_sheet(group: argparse._ArgumentGroup) -> None:
-    """Declare what single sheets have and books do not."""
-    group.add_argument("--no-name", action="store_true", help="no line for name and date")
-    group.add_argument(
-        "--key",
-        metavar="WHERE",
-        help="the solution: page (one of its own, unless told), none, or a file.pdf",
-    )
+def _action(field: Field[Any]) -> dict[str, Any]:
+    """Return how argparse reads a field; None or an empty list stands for one not given."""
+    if isinstance(field.form, Flag):
+        return {"action": "store_false" if field.default else "store_true"}
+    default: dict[str, Any] = {"default": []} if isinstance(field.form, Texts) else {}
+    return {"metavar": field.metavar, **default, **field.form.option()}
 
 
-def _add_letters(group: argparse._ArgumentGroup, names: Sequence[str]) -> None:
-    """Declare language, under the names that are free, ink and fonts."""
-    group.add_argument(
-        *names,
-        dest="sheet_lang",
-        metavar="CODE",
-        help="the language of titles and heads: en, de, fr, hr, he, ...",
-    )
-    group.add_argument("--colour", action="store_true", help="colours, not black and white")
-    group.add_argument(
-        "--font",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="a font to take letters from first (can be given several times)",
-    )
-
-
-def untold() -> argparse.Namespace:
-    """Return what holds where nobody was asked."""
-    import argparse
-
-    parser = argparse.ArgumentParser()
-    add_paper(parser)
-    return parser.parse_args([])
+def _given(fields: Iterable[Field[Any]], arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return the fields that the command line has a value for."""
+    found = {}
+    for field in fields:
+        value = getattr(arguments, field.dest, None)
+        if value is None or value in ("", []) or value is field.default:
+            continue
+        found[field.name] = " ".join(value.split()) if field in CREDITS else value
+    return found
 
 
 def refuse_for(path: str | None, arguments: argparse.Namespace) -> None:
     """Raise an InputError if an option is given that a file of this name has no use for."""
-    refuse_printing(path, arguments)
-    _refuse(FOR_TITLED, TITLED, path, arguments)
+    output = None if path is None else output_of_suffix(path)
+    refuse_printing(output, arguments)
+    _refuse(CREDITS, output, arguments)
 
 
-def refuse_printing(path: str | None, arguments: argparse.Namespace) -> None:
-    """Raise an InputError if paper or pixels are spoken of, and the file has none; None has none.
+def refuse_printing(output: Output | None, arguments: argparse.Namespace) -> None:
+    """Raise an InputError if an option of paper or pixels is given for an output without it.
 
-    So it does if there is no place for a key: told now, not when the work is done.
+    None stands for standard output. Titles and authors are not looked at: formats that have no
+    place for them say so in a note.
     """
-    _refuse(FOR_PAPER, (".pdf",), path, arguments)
-    _refuse(FOR_PIXELS, (".png",), path, arguments)
-    _refuse(FOR_BOTH, (".pdf", ".png"), path, arguments)
-    if key_of(arguments) not in (KEY_PAGE, NO_KEY):
-        require_folder(arguments.key)
+    fields = [field for field in all_options().values() if field not in CREDITS]
+    _refuse(sorted(fields, key=lambda field: len(suffixes_with(field.name))), output, arguments)
 
 
 def _refuse(
-    options: Mapping[str, str],
-    suffixes: Sequence[str],
-    path: str | None,
-    arguments: argparse.Namespace,
+    fields: Iterable[Field[Any]], output: Output | None, arguments: argparse.Namespace
 ) -> None:
-    """Raise an InputError if one of these options is given and the file is none of theirs."""
-    if path and suffix_of(path) in suffixes:
-        return
-    for name, typed in options.items():
-        if getattr(arguments, name, None):
-            known = " and ".join([", ".join(suffixes[:-1]), suffixes[-1]]).removeprefix(" and ")
-            if name == "sheet_lang" and not hasattr(arguments, "lang"):
-                typed = "--lang"  # its usual name, where no maker has one of its own
-            raise InputError(f"this is for {known} files only", text=typed)
+    known = () if output is None else output.options
+    others = [field for field in fields if field not in known]
+    for name in _given(others, arguments):
+        raise refusal(name, _typed(all_options()[name], arguments))
 
 
-def credits_of(arguments: argparse.Namespace | None, known: Credits) -> Credits:
-    """Return the title and the author that were given, else those that are known."""
-    given = {name: getattr(arguments, name, None) for name in FOR_TITLED}
-    return known._replace(**{name: " ".join(text.split()) for name, text in given.items() if text})
+def _typed(field: Field[Any], arguments: argparse.Namespace) -> str:
+    """Return how an option is typed: by its other name where a maker has one of the first name."""
+    first, *others = field.options
+    taken = others and hasattr(arguments, first.lstrip("-"))
+    return others[0] if taken else first
 
 
-def setting_of(arguments: argparse.Namespace) -> Setting:
-    """Return how paper looks; an InputError names what there is not."""
-    from puzzlewright.paper.fonts import load_fonts
-    from puzzlewright.paper.formats import paper_named
-    from puzzlewright.paper.setting import Setting
-    from puzzlewright.paper.translations import languages, words_in
+def values_in(arguments: argparse.Namespace | None, fields: Sequence[Field[Any]]) -> dict[str, Any]:
+    """Return a value for each field: the one that is given, or the default."""
+    if arguments is None:
+        return values_of(fields, {})
+    given = _given(fields, arguments)
+    lang = getattr(arguments, "lang", None)
+    if lang is not None:
+        from puzzlewright.paper.translations import languages
 
-    language = arguments.sheet_lang
-    if language is not None:
-        words_in(language)
-    elif getattr(arguments, "lang", None) in languages():
-        language = arguments.lang
-    return Setting(
-        paper=paper_named(arguments.paper or "A4"),
-        large=arguments.large,
-        colour=arguments.colour,
-        named=not getattr(arguments, "no_name", False),
-        language=language,
-        fonts=load_fonts(arguments.font),
-    )
-
-
-def key_of(arguments: argparse.Namespace) -> str:
-    """Return where the solution goes: KEY_PAGE, NO_KEY or the name of a .pdf file."""
-    key: str = arguments.key or KEY_PAGE
-    if key in (KEY_PAGE, NO_KEY) or key.lower().endswith(".pdf"):
-        return key
-    raise InputError("the key is page, none or a .pdf file", text=key)
+        if lang in languages():
+            given.setdefault("language", lang)
+    return values_of(fields, given)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.cli.inputs import Entry
     from puzzlewright.engine.run import Result, RunOptions
-    from puzzlewright.puzzles.base import Puzzle, Solution
+    from puzzlewright.puzzles.base import Answer, Puzzle, Solution
     from puzzlewright.puzzles.classes import Tally
 
 
@@ -61,7 +61,7 @@ def find_solutions(
             try:
                 raw = next(raws)
             except StopIteration as end:
-                ending = _ending(puzzle, end.value, perf_counter() - start)
+                ending = ending_of(puzzle, end.value, perf_counter() - start)
                 of_classes = distinct and Symmetric.of(puzzle).has_classes
                 return ending._replace(earlier=ending.count.n - seen, is_of_classes=of_classes)
             see(checked(puzzle, raw))
@@ -76,7 +76,7 @@ def count(puzzle: Puzzle[Any], limits: RunOptions, *, distinct: bool = False) ->
     with noted_interrupts() as stop:
         options: RunOptions = {**limits, "stop": stop}
         found = tally(puzzle, distinct=distinct, **options)
-        ending = _ending(puzzle, found, perf_counter() - start)
+        ending = ending_of(puzzle, found, perf_counter() - start)
         # Where a kind has no classes, their number is told only to those who ask.
         told = distinct or Symmetric.of(puzzle).has_classes
         return ending._replace(distinct=found.distinct if told else None)
@@ -92,7 +92,10 @@ def tell_notes(entry: Entry, why: str | None, arguments: argparse.Namespace) -> 
         complain(f"{entry}: {why}")
 
 
-def _ending(puzzle: Puzzle[Any], result: Result | Tally, seconds: float) -> Ending:
+def ending_of(
+    puzzle: Puzzle[Any], result: Result | Tally | Answer[Any], seconds: float = 0.0
+) -> Ending:
+    """Return how a search ended."""
     has_none = result.count.exact and not result.count.n
     why = Reported.of(puzzle).why_none() if has_none else None
     _allow_digits_of(result.count.n)

@@ -27,6 +27,9 @@ OF_ONE_KIND = {
     ".json": ("jigsaw",),
 }
 
+#: Suffixes of files that are written and never read, and the modules of outputs/ that write them.
+WRITTEN_ONLY = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".html": "html"}
+
 #: Suffixes of files with room for many puzzles, which then stand on lines.
 MANY = ("", ".txt", ".sdm")
 

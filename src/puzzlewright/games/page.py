@@ -14,12 +14,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.documents import UNSIGNED, Credits
 from puzzlewright.games.language import ENGLISH, language_of_text
-from puzzlewright.games.prepare import game_of
 from puzzlewright.render.svg import escape
 
 if TYPE_CHECKING:
     from puzzlewright.games.game import Game
-    from puzzlewright.puzzles.base import Puzzle
 
 ASSETS: Final = Path(__file__).parent / "assets"
 
@@ -33,11 +31,6 @@ POLICY: Final = (
 
 #: Phones make room for their keyboard, so that it hides nothing at the bottom of the page.
 VIEWPORT: Final = "width=device-width, initial-scale=1, interactive-widget=resizes-content"
-
-
-def html(puzzle: Puzzle[Any], about: Credits = UNSIGNED, *, seed: int | None = None) -> str:
-    """Return the page of a puzzle; one that has no solution, or cannot be played, is refused."""
-    return page(game_of(puzzle), about, seed)
 
 
 def page(game: Game, about: Credits = UNSIGNED, seed: int | None = None) -> str:

@@ -15,16 +15,20 @@ from puzzlewright.cli import codes, options, paper_options
 from puzzlewright.cli.bar import MakerBar, watched_maker
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.output import Output, json_line
-from puzzlewright.cli.printing import first_solution
+from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal, say
 from puzzlewright.cli.verbs import make
 from puzzlewright.cli.wording import number_of
+from puzzlewright.documents import Credits
 from puzzlewright.errors import InputError
 from puzzlewright.files import require_folder, write_bytes
+from puzzlewright.outputs.book import OPTIONS, chapter_of, need_in_book
+from puzzlewright.outputs.key import supplied
+from puzzlewright.outputs.output import Job
+from puzzlewright.outputs.paper import setting_of
 from puzzlewright.paper.book import PAGE_GRIDS, Book, Chapter, book_notes, book_pdf
 from puzzlewright.paper.fonts import require_glyphs
 from puzzlewright.paper.setting import Setting, require_printable
-from puzzlewright.puzzles.abilities import Drawn, Printed
 from puzzlewright.puzzles.kind import Kind, kind_named
 
 if TYPE_CHECKING:
@@ -76,7 +80,7 @@ def parser() -> options.Parser:
         help="puzzles on a page, of those without a list: 1 (unless told), 2, 4 or 6",
     )
     pages.add_argument("--no-solutions", action="store_true", help="no solutions at the back")
-    paper_options.add_paper(made, book=True)
+    paper_options.add_paper(made, OPTIONS)
     options.add_progress(pages)
     options.add_writing(made, what="the book, a .pdf file")
     return made
@@ -86,7 +90,7 @@ def run(words: list[str]) -> int:
     """Write a book."""
     arguments = parser().parse_args(words)
     path = _path_of(arguments)
-    setting = paper_options.setting_of(arguments)
+    setting = setting_of(paper_options.values_in(arguments, OPTIONS))
     require_glyphs(_cover_of(arguments), setting.fonts)  # told now, not when the work is done
     bar = MakerBar("book")
     watched = is_terminal() if arguments.progress is None else arguments.progress
@@ -190,20 +194,16 @@ class Binder:
 
     def _add(self, puzzle: Puzzle[Any], title: str, name: str) -> None:
         """Take in one puzzle, with its solution."""
-        style = _style_of(self._arguments, puzzle)
-        bare = self._arguments.no_solutions
-        solution = None
-        if not bare or Printed.of(puzzle).needs_solution(style):
-            lack = "no list for it" if bare else "no solution of it"
-            solution = first_solution(puzzle, name, f"the book has {lack}")
-        key = None
-        if solution is not None and not bare:
-            key = Printed.of(puzzle).printable(
-                Drawn.of(puzzle).key_style(style), solution, solution
-            )
-        leaf = Printed.of(puzzle).printable(style, None, solution)
-        require_printable([leaf] if key is None else [leaf, key], title, self._setting, name)
-        self.chapters.append(Chapter(leaf, key, title))
+        keyed = not self._arguments.no_solutions
+        job = Job(puzzle, style=_style_of(self._arguments, puzzle), credits=Credits(title))
+        with noted_interrupts() as stop:
+            job, lacks = supplied(job, need_in_book(job, keyed=keyed), stop)
+        for lack in lacks:
+            complain(f"{name}: {lack}")
+        chapter = chapter_of(job, keyed=keyed)
+        leaves = [leaf for leaf in (chapter.puzzle, chapter.key) if leaf is not None]
+        require_printable(leaves, title, self._setting, name)
+        self.chapters.append(chapter)
 
     def _note(self, share: float, words: str) -> None:
         if self._tell is not None:

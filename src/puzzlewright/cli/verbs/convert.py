@@ -12,13 +12,13 @@ from puzzlewright.cli.output import json_line
 from puzzlewright.cli.streams import complain, say
 from puzzlewright.documents import Document
 from puzzlewright.errors import InputError
-from puzzlewright.exchange import FORMATS, require_suffix
 from puzzlewright.files import source_name, suffix_of, write_bytes
+from puzzlewright.outputs.foreign import Named, Readable
+from puzzlewright.outputs.output import Job, Output
+from puzzlewright.outputs.register import output_for, summaries
 
 if TYPE_CHECKING:
     import argparse
-
-    from puzzlewright.formats.register import Format
 
 SUMMARY = """\
 Turn a puzzle file into one of another format. What the files are is told by their suffixes, and by
@@ -112,20 +112,11 @@ def _write(documents: Sequence[Document], arguments: argparse.Namespace) -> Sequ
     path = arguments.output
     if os.path.dirname(path) and not os.path.isdir(os.path.dirname(path)):  # noqa: PTH112, PTH120
         raise InputError("there is no such folder", text=os.path.dirname(path))  # noqa: PTH120
-    wanted = _format(documents, arguments)
-    if wanted is None:
+    output = _output(documents, arguments)
+    if not isinstance(output, Readable):
         return _draw(documents, arguments)
-    paper_options.refuse_printing(None, arguments)
-    for document in documents:
-        wanted.require_kind(document.puzzle.kind, path)
-    if arguments.transliterate:
-        wanted = wanted.transliterating()
-    try:
-        data, notes = wanted.write_all(documents, path)
-    except InputError as error:
-        if error.source is None:
-            error.source = path
-        raise
+    paper_options.refuse_printing(output, arguments)
+    data, notes = output.file_of_all(documents, path, transliterated=arguments.transliterate)
     _put(path, data)
     return notes
 
@@ -144,18 +135,17 @@ def _put(path: str, data: bytes) -> None:
     say(text)
 
 
-def _format(documents: Sequence[Document], arguments: argparse.Namespace) -> Format | None:
-    """Return the format of the new file; None for a drawing."""
-    from puzzlewright.formats.register import format_for, format_named
+def _output(documents: Sequence[Document], arguments: argparse.Namespace) -> Output:
+    """Return what the new file is: the format that --as names, or what its suffix stands for."""
+    from puzzlewright.formats.register import format_named
 
     if arguments.wanted is not None:
-        return format_named(arguments.wanted)
+        return Named(format_named(arguments.wanted))
     path = arguments.output
-    for document in documents:
-        require_suffix(path, document.puzzle.kind, "; --as names a format")
+    found = [output_for(path, each.puzzle.kind, "; --as names a format") for each in documents]
     if not suffix_of(path):
         raise InputError("no suffix, so --as has to name a format", source=path)
-    return format_for(path)
+    return found[0]
 
 
 def _draw(documents: Sequence[Document], arguments: argparse.Namespace) -> list[str]:
@@ -165,14 +155,7 @@ def _draw(documents: Sequence[Document], arguments: argparse.Namespace) -> list[
     if len(documents) > 1:
         reason = f"a drawing shows one puzzle, and there are {len(documents)}"
         raise InputError(f"{reason} (choose with --puzzle N)", source=path)
-    drawing.require_format(path, documents[0].puzzle.kind)
-    puzzle, told = documents[0]
-    key = None
-    if suffix_of(path) == ".pdf":
-        from puzzlewright.cli.printing import solution_for
-
-        key = solution_for(puzzle, drawing.NO_STYLE, path, arguments)
-    drawing.save(path, drawing.Job(puzzle, key=key, credits=told), arguments)
+    drawing.save(path, Job(documents[0].puzzle, credits=documents[0].credits), arguments)
     return []
 
 
@@ -182,7 +165,7 @@ def _list_of_formats() -> str:
 
     rows = [(one.name, " ".join(one.suffixes), one.summary) for one in formats()]
     read = {suffix for one in formats() for suffix in one.suffixes}
-    drawn = {end: what for end, what in FORMATS.items() if end not in read}
+    drawn = {end: what for end, what in summaries().items() if end not in read}
     rows += [("", end, f"{what}; written only") for end, what in drawn.items()]
     names, suffixes = (max(len(row[part]) for row in rows) for part in (0, 1))
     return "".join(f"{name:{names}}  {ends:{suffixes}}  {what}\n" for name, ends, what in rows)

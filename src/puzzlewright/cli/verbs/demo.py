@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes, options
-from puzzlewright.cli.drawing import Job, save
+from puzzlewright.cli.drawing import save
 from puzzlewright.cli.output import json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.searching import count, find_solutions, watched
@@ -17,6 +17,8 @@ from puzzlewright.cli.verbs import make
 from puzzlewright.cli.wording import Ending, code_of, duration, number_of
 from puzzlewright.errors import InputError
 from puzzlewright.files import write_bytes, write_text
+from puzzlewright.outputs.book import chapter_of
+from puzzlewright.outputs.output import Job
 from puzzlewright.paper.book import Chapter
 from puzzlewright.puzzles.abilities import Printed
 from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
@@ -190,9 +192,8 @@ def _tell(shown: Shown, folder: Path, arguments: argparse.Namespace) -> None:
 
 def _chapter(shown: Shown) -> Chapter:
     """Return what the book shows of a puzzle."""
-    key = None if shown.first is None else Printed.of(shown.puzzle).printable({}, shown.first)
     note = f"{shown.command}\nProved: {shown.verdict}."
-    return Chapter(Printed.of(shown.puzzle).printable({}), key, note=note)
+    return chapter_of(Job(shown.puzzle, key=shown.first), note=note)
 
 
 def _publish(exhibits: list[Exhibit], chapters: list[Chapter], folder: Path) -> list[Path]:

@@ -15,10 +15,12 @@ from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import NOT_SEARCHED, number_of
 from puzzlewright.errors import InputError
-from puzzlewright.exchange import FORMATS
 from puzzlewright.files import require_folder, suffix_of, write_text
 from puzzlewright.formats.sniff import MANY
-from puzzlewright.puzzles.abilities import Drawn, Reported
+from puzzlewright.outputs.output import Job
+from puzzlewright.outputs.pdf import is_file
+from puzzlewright.outputs.register import summaries
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
 
 if TYPE_CHECKING:
@@ -83,11 +85,11 @@ def run(words: list[str]) -> int:
     path = None if arguments.output == "-" else arguments.output
     paper_options.refuse_for(path, arguments)
     if path is not None:
-        drawing.require_format(path, kind.name)
+        output = drawing.require_format(path, kind.name)
+        output.require_options(paper_options.values_in(arguments, output.options))
         require_folder(path)
         refuse_overwriting(arguments, _words_of(kind, made, arguments))
-    if arguments.style and not (path and drawing.is_drawing(path)):
-        raise InputError("a style is for drawings: name one with -o", text=arguments.style[0])
+    drawing.require_drawing_for(arguments.style, path)
     if arguments.seed is None:
         arguments.seed = int.from_bytes(os.urandom(SEED_BYTES))
         complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
@@ -141,7 +143,7 @@ def parser(kind: Kind) -> options.Parser:
     )
     options.add_style(group, "as for `puzzlewright show`")
     options.add_progress(group)
-    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in FORMATS.items())
+    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in summaries().items())
     options.add_writing(made, what=f"write to a file ({suffixes})")
     paper_options.add_paper(made)
     return made
@@ -217,27 +219,18 @@ def _write(
     if line is not None:
         lines.append(line)
         return path
-    from puzzlewright.cli import printing
-
     name = numbered(path, made.n) if arguments.number > 1 else path
     style = drawing.style_of(arguments.style, made.puzzle, name)
-    under = None
-    if Drawn.of(made.puzzle).needs_solution(style):
-        under = made.puzzle.solve(limit=1).solutions[0]
-    key = under or printing.solution_for(made.puzzle, style, name, arguments)
-    job = drawing.Job(made.puzzle, style=style, under=under, key=key, seed=made.seed)
-    drawing.save(name, job, _with_own_key(made, arguments))
+    job = Job(made.puzzle, style=style, seed=made.seed)
+    drawing.save(name, job, arguments, **_own_key(made, arguments))
     return name
 
 
-def _with_own_key(made: Made, arguments: argparse.Namespace) -> argparse.Namespace:
-    """Return the arguments, with a key of its own name if it is in a file and one of several."""
-    import argparse
-
-    where = paper_options.key_of(arguments)
-    if arguments.number > 1 and where not in (paper_options.KEY_PAGE, paper_options.NO_KEY):
-        where = numbered(where, made.n)
-    return argparse.Namespace(**{**vars(arguments), "key": where})
+def _own_key(made: Made, arguments: argparse.Namespace) -> dict[str, str]:
+    """Return a key of its own name, if it goes to a file and this is one of several puzzles."""
+    if arguments.number > 1 and arguments.key and is_file(arguments.key):
+        return {"key": numbered(arguments.key, made.n)}
+    return {}
 
 
 def numbered(path: str, n: int) -> str:

@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.cli import codes, drawing, options, paper_options
 from puzzlewright.cli.batch import Batch
-from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.output import Output as Printer
+from puzzlewright.cli.output import json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import verdict_of
-from puzzlewright.cli.searching import find_solutions, watched
+from puzzlewright.cli.searching import ending_of, find_solutions, watched
+from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import NOT_SEARCHED, Ending, code_of
 from puzzlewright.errors import InputError
-from puzzlewright.exchange import FORMATS
+from puzzlewright.outputs.key import find_solution, limits_of
+from puzzlewright.outputs.output import PLAY, Job, Output
+from puzzlewright.outputs.register import output_of_suffix, summaries
 from puzzlewright.puzzles.abilities import Compared, Drawn, Reported
 
 if TYPE_CHECKING:
@@ -55,7 +59,7 @@ def parser() -> options.Parser:
     options.add_shuffling(made)
     options.add_reading(made)
     options.add_searching(made, checkpoint=False)
-    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in FORMATS.items())
+    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in summaries().items())
     options.add_writing(made, what=f"write to a file ({suffixes})")
     paper_options.add_paper(made)
     return made
@@ -68,9 +72,10 @@ def run(words: list[str]) -> int:
     paper_options.refuse_for(path, arguments)
     if arguments.solution and arguments.key:
         raise InputError("what shows a solution has no key: not with --solution", text="--key")
-    if path is not None and path.lower().endswith(".pdf"):
-        paper_options.setting_of(arguments)  # what is wrong with it is not the puzzle's fault
-    with Output(None) as out:
+    output = None if path is None else output_of_suffix(path)
+    if output is not None:  # what is wrong with its options is not the puzzle's fault
+        output.require_options(paper_options.values_in(arguments, output.options))
+    with Printer(None) as out:
         batch = Batch(arguments, arguments.paths, out)
         if path is not None:
             batch.require_one("such a file holds one puzzle", "`book` makes one .pdf of many")
@@ -79,11 +84,10 @@ def run(words: list[str]) -> int:
 
 
 def _show(
-    entry: Entry, number: int, path: str | None, arguments: argparse.Namespace, out: Output
+    entry: Entry, number: int, path: str | None, arguments: argparse.Namespace, out: Printer
 ) -> int:
     """Print or draw one puzzle."""
-    if path is not None:
-        drawing.require_format(path, entry.puzzle.kind)
+    output = None if path is None else drawing.require_format(path, entry.puzzle.kind)
     if "help" in arguments.style:
         out.write(drawing.styles_text(entry.puzzle))
         return codes.ANSWERED
@@ -94,14 +98,14 @@ def _show(
     wanted = arguments.solution or Drawn.of(entry.puzzle).needs_solution(style)
     found, ending, code = _solution_of(entry, arguments) if wanted else (None, None, codes.ANSWERED)
     solution = found if arguments.solution else None
-    if code == codes.ANSWERED and path is not None:
-        key = found or _key_of(entry, style, path, arguments)
-        job = drawing.Job(entry.puzzle, solution, style, found, key, credits=entry.credits)
-        drawing.save(path, job, arguments)
+    if code == codes.ANSWERED and path is not None and output is not None:
+        job = Job(entry.puzzle, solution, style, found, found, credits=entry.credits)
+        drawing.save(path, _keyed(entry, job, output, arguments), arguments)
     if arguments.json:
         out.write(json_line(_as_json(entry, path, solution, ending)))
     elif code == codes.ANSWERED and path is None:
-        text = drawing.with_solution(entry.puzzle, solution) if solution else entry.puzzle.text()
+        puzzle = entry.puzzle
+        text = Reported.of(puzzle).text_with(solution) if solution else puzzle.text()
         out.write(f"\n{text}" if number > 1 else text)
     return code
 
@@ -115,7 +119,7 @@ def _require_comparable(entry: Entry, style: Mapping[str, str]) -> None:
         raise InputError("a style is for one assembly: not with --compare", text=next(iter(style)))
 
 
-def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out: Output) -> int:
+def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out: Printer) -> int:
     """Print or draw two solutions and what they have in common."""
     found: list[Solution] = []
     limits = run_options(arguments, limit=2)
@@ -125,7 +129,8 @@ def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out:
     if words is None:
         complain(f"{entry}: nothing to compare: {_how_many(ending, limits)}")
     elif path is not None:
-        drawing.save_two(path, entry.puzzle, found, arguments)
+        drawing.require_drawing(path)
+        drawing.save(path, Job(entry.puzzle, pair=(found[0], found[1])), arguments)
     if arguments.json:
         values = {**_as_json(entry, path, None, ending), "comparison": words}
         out.write(json_line({**values, "solutions": [each.as_json() for each in found]}))
@@ -154,31 +159,22 @@ def _solution_of(
     return (found[0] if found else None), ending, code
 
 
-def _key_of(
-    entry: Entry, style: Mapping[str, str], path: str, arguments: argparse.Namespace
-) -> Solution | None:
-    """Return the solution that a sheet needs, if it does and one is found."""
-    import argparse
-
-    from puzzlewright.cli.printing import lack_of
-    from puzzlewright.puzzles import key_solution as patience
-
-    lack = lack_of(entry.puzzle, style, path, arguments)
-    if lack is None:
-        return None
+def _keyed(entry: Entry, job: Job, output: Output, arguments: argparse.Namespace) -> Job:
+    """Return a job with the key that a sheet needs, searched for within the limits given."""
+    values = paper_options.values_in(arguments, output.options)
+    need = output.needs_solution(job, values)
+    if need is None or need.reason == PLAY:
+        return job
+    limits = run_options(arguments, limit=1)
     if arguments.time is None and arguments.nodes is None:
-        limits = {"nodes": patience.NODES, "time": patience.SECONDS}
-        arguments = argparse.Namespace(**{**vars(arguments), **limits})
-    try:
-        solution, _, code = _solution_of(entry, arguments)
-    except InputError as error:
-        complain(f"{entry}: {error}")
-        solution, code = None, codes.ANSWERED
-    if code == codes.STOPPED:
-        raise KeyboardInterrupt
-    if solution is None:
-        complain(f"{entry}: so {lack}")
-    return solution
+        limits |= limits_of(need)
+    with watched(limits, arguments.progress, entry.file) as watching, noted_interrupts() as stop:
+        found = find_solution(entry.puzzle, {**watching, "stop": stop}, arguments.seed)
+    if found.solution is None:
+        ending = found.answer and ending_of(entry.puzzle, found.answer)
+        complain(f"{entry}: {verdict_of(ending, limits) if ending else found.why}")
+        complain(f"{entry}: so {need.lack}")
+    return job._replace(key=found.solution, sought=True)
 
 
 def _as_json(

@@ -10,9 +10,9 @@ from support.commandline import CATS, HOPELESS, ONE_WAY, SUDOKU, TWO_FOLD, Run
 
 import puzzlewright
 from puzzlewright import CrissCross, Document, InputError, Sudoku
-from puzzlewright.exchange import suffixes_for
 from puzzlewright.formats.kinds import as_kind
 from puzzlewright.formats.register import format_for, formats
+from puzzlewright.outputs.register import suffixes_for
 
 
 @pytest.mark.parametrize("suffix", [".txt", ".ipuz", ".puz", ".jpz", ".xd"])

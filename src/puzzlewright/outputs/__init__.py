@@ -1,0 +1,1 @@
+"""Outputs: one module for each thing that a puzzle can be written as."""

@@ -1,0 +1,37 @@
+"""Chapters of books: the same leaves as on sheets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from puzzlewright.outputs.fields import AUTHOR, FONTS, TITLE
+from puzzlewright.outputs.paper import (
+    COLOUR,
+    LANGUAGE,
+    LARGE,
+    PAPER,
+    leaves_of,
+    need_on_paper,
+)
+
+if TYPE_CHECKING:
+    from puzzlewright.outputs.output import Job, Need
+    from puzzlewright.paper.book import Chapter
+
+#: The options of books; those of sheets are more.
+OPTIONS: Final = (PAPER, LARGE, TITLE, AUTHOR, LANGUAGE, COLOUR, FONTS)
+
+
+def need_in_book(job: Job, *, keyed: bool) -> Need | None:
+    """Return why a chapter needs a solution that is not known."""
+    key = "the book has no solution of it" if keyed else None
+    return need_on_paper(job, key=key, list_="the book has no list for it")
+
+
+def chapter_of(job: Job, *, keyed: bool = True, note: str = "") -> Chapter:
+    """Return what a book shows of a job: the puzzle, and its solution if that is known."""
+    from puzzlewright.paper.book import Chapter
+
+    puzzle, key = leaves_of(job, keyed=keyed)
+    assert puzzle is not None  # a book shows puzzles
+    return Chapter(puzzle, key, job.credits.title, note)

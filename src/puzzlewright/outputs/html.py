@@ -1,0 +1,53 @@
+"""HTML: a web page on which the puzzle is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.documents import UNSIGNED, Credits
+from puzzlewright.files import encode
+from puzzlewright.outputs.fields import CREDITS
+from puzzlewright.outputs.key import solution_to_play
+from puzzlewright.outputs.output import PLAY, Files, Job, Need, Output, Values
+from puzzlewright.puzzles.abilities import Played
+
+if TYPE_CHECKING:
+    from puzzlewright.games.game import Game
+    from puzzlewright.puzzles.base import Puzzle
+
+
+class Html(Output):
+    """A page that needs nothing but a browser."""
+
+    name = "html"
+    summary = "a page on which it is played, with nothing but a browser"
+    suffixes = (".html",)
+    options = CREDITS
+
+    def needs_solution(self, job: Job, values: Values) -> Need | None:  # noqa: ARG002
+        """Return that Check, Hint and Reveal need one, and know whether it is the only one."""
+        return None if job.unique is not None else Need.of(PLAY, "cannot be played")
+
+    def files(self, job: Job, values: Values, path: str) -> Files:  # noqa: ARG002
+        """Return the page."""
+        from puzzlewright.games.page import page
+
+        assert job.unique is not None  # as needs_solution() says
+        game = Played.of(job.puzzle).game(job.key, unique=job.unique)
+        return Files({path: encode(page(game, job.credits, job.seed), path)})
+
+
+OUTPUTS = (Html(),)
+
+
+def game_of(puzzle: Puzzle[Any]) -> Game:
+    """Return the game of a puzzle; one that has no solution, or cannot be played, is refused."""
+    solution, unique = solution_to_play(puzzle)
+    return Played.of(puzzle).game(solution, unique=unique)
+
+
+def html(puzzle: Puzzle[Any], about: Credits = UNSIGNED, *, seed: int | None = None) -> str:
+    """Return the page of a puzzle."""
+    from puzzlewright.games.page import page
+
+    return page(game_of(puzzle), about, seed)

@@ -1,0 +1,115 @@
+"""The one place that searches for a solution nobody asked for: for a key, a list, a web page.
+
+Nodes are the same on every machine, so limits in nodes keep the file the same, too; the limit in
+seconds only ends what would take far too long. Ctrl-C ends a search with KeyboardInterrupt, and so
+does a `stop` function that returns True: then nothing is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.outcome import Outcome
+from puzzlewright.outputs.output import PLAY, STYLE, Job, Need
+from puzzlewright.puzzles import key_solution
+from puzzlewright.puzzles.abilities import Played, Reported
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.run import RunOptions
+    from puzzlewright.puzzles.base import Answer, Puzzle, Solution
+
+#: Called between two steps of a search: whether to stop.
+Stop = Callable[[], bool]
+
+#: How far another solution is searched for where a puzzle has its own.
+NODES_BESIDE_ITS_OWN: Final = 30_000
+
+
+class Found(NamedTuple):
+    """A solution, or why there is none."""
+
+    solution: Solution | None
+    why: str = ""
+    answer: Answer[Any] | None = None  #: of the search, if it took one
+
+
+def supplied(job: Job, need: Need | None, stop: Stop | None = None) -> tuple[Job, Sequence[str]]:
+    """Return a job with the solution that it needs, and a note if none was found."""
+    if need is None:
+        return job, ()
+    if need.reason == PLAY:
+        solution, unique = solution_to_play(job.puzzle, stop)
+        return job._replace(key=solution, unique=unique), ()
+    found = find_solution(job.puzzle, limits_of(need, stop))
+    if need.reason == STYLE:
+        if found.solution is None:
+            raise InputError(f"{need.lack}: {found.why}")
+        key = found.solution if job.key is None else job.key
+        return job._replace(under=found.solution, key=key), ()
+    notes = () if found.solution is not None else (f"{need.lack}: {found.why}",)
+    return job._replace(key=found.solution, sought=True), notes
+
+
+def limits_of(need: Need, stop: Stop | None = None) -> RunOptions:
+    """Return the limits of a search for what is needed."""
+    limits: RunOptions = {"limit": 1}
+    if need.nodes is not None:
+        limits["nodes"] = need.nodes
+    if need.time is not None:
+        limits["time"] = need.time
+    if stop is not None:
+        limits["stop"] = stop
+    return limits
+
+
+def find_solution(puzzle: Puzzle[Any], limits: RunOptions, seed: int | None = None) -> Found:
+    """Return the puzzle's own solution if it has one, else the first one that a search finds."""
+    own: Solution | None = Reported.of(puzzle).own_solution()
+    if own is not None:
+        return Found(own)
+    try:
+        answer = puzzle.solve(seed=seed, **limits)
+    except InputError as error:
+        return Found(None, str(error))
+    if answer.outcome is Outcome.STOPPED:
+        raise KeyboardInterrupt
+    if answer.solutions:
+        return Found(answer.solutions[0], "", answer)
+    why = Reported.of(puzzle).no_solution if answer.count.exact else _searched(limits)
+    return Found(None, why, answer)
+
+
+def _searched(limits: RunOptions) -> str:
+    """Say how far a search went in vain."""
+    nodes, time = limits.get("nodes"), limits.get("time")
+    reached = [] if nodes is None else [f"{nodes:,} nodes"]
+    reached += [] if time is None else [f"{time:g} s"]
+    return f"no solution found in {' or '.join(reached)}"
+
+
+def solution_to_play(puzzle: Puzzle[Any], stop: Stop | None = None) -> tuple[Solution, bool]:
+    """Return a solution, and whether it is proved to be the only one.
+
+    The solution that a puzzle knows for its own is the one that is meant. It can be played even
+    where it breaks our rules, as crosswords of other people do: a word twice, or a grid in parts.
+    A puzzle without a solution, or one too large for a page, is refused.
+    """
+    played: Played[Any] = Played.of(puzzle)
+    played.require_playable()
+    own: Solution | None = Reported.of(puzzle).own_solution()
+    if own is not None and (played.is_only_own() or Reported.of(puzzle).flaws()):
+        return own, False
+    nodes = key_solution.NODES if own is None else NODES_BESIDE_ITS_OWN
+    answer = puzzle.solve(limit=2, nodes=nodes, time=key_solution.SECONDS, stop=stop)
+    if answer.outcome is Outcome.STOPPED:
+        raise KeyboardInterrupt
+    unique = answer.outcome is Outcome.EXHAUSTED and len(answer.solutions) == 1
+    if own is not None:
+        return own, unique
+    if answer.solutions:
+        return answer.solutions[0], unique
+    if answer.outcome is Outcome.EXHAUSTED:
+        raise InputError(f"cannot be played: {Reported.of(puzzle).no_solution}")
+    raise InputError(f"cannot be played: no solution was found in {nodes:,} nodes")

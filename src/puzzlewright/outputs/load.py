@@ -1,0 +1,55 @@
+"""Loading puzzles from files of every format, for Python.
+
+    import puzzlewright
+
+    puzzle = puzzlewright.load("monday.puz")
+
+What was in a file that a puzzle has no place for comes as a warning.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import read_bytes, read_text, suffix_of
+from puzzlewright.formats.sniff import SUFFIXES
+from puzzlewright.outputs.callers import path_of, warn_of
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from puzzlewright.documents import Document
+    from puzzlewright.puzzles.base import Puzzle
+
+P = TypeVar("P", bound="Puzzle[Any]")
+
+
+def load(path: str | PathLike[str]) -> Puzzle[Any]:
+    """Read the one puzzle of a file, of any kind and in any format."""
+    documents = load_documents(path)
+    if len(documents) != 1:
+        hint = "load_documents() returns them all"
+        raise InputError(f"one puzzle expected, {len(documents)} found: {hint}", source=str(path))
+    return documents[0].puzzle
+
+
+def load_as(cls: type[P], path: str | PathLike[str]) -> P:
+    """Read the one puzzle of a file; that of another kind is refused."""
+    name = path_of(path)
+    if suffix_of(name) not in SUFFIXES:
+        return cls.loads(read_text(name), name)
+    puzzle = load(name)
+    if not isinstance(puzzle, cls):
+        raise InputError(f"a {puzzle.kind}, not a {cls.kind}", source=name)
+    return puzzle
+
+
+def load_documents(path: str | PathLike[str]) -> list[Document]:
+    """Read all the puzzles of a file, with their titles and authors where it has them."""
+    from puzzlewright.formats.register import read
+
+    name = path_of(path)
+    reading = read(read_bytes(name), name)
+    warn_of(name, reading.notes)
+    return reading.documents

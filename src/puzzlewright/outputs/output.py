@@ -1,0 +1,122 @@
+"""What an output is, and what it is asked to write.
+
+An output is a small class in a module of its own in this folder. It declares its suffixes, its
+options and whether it needs a solution, and turns a job into the contents of files; write.py writes
+them. register.py knows all outputs.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+
+from puzzlewright.documents import UNSIGNED, Credits
+from puzzlewright.puzzles import key_solution
+from puzzlewright.puzzles.abilities import Compared, Drawn
+
+if TYPE_CHECKING:
+    from puzzlewright.outputs.fields import Field
+    from puzzlewright.puzzles.base import Puzzle, Solution
+
+NO_STYLE: Final[Mapping[str, str]] = MappingProxyType({})
+
+#: The values of an output's options, by name.
+Values = Mapping[str, Any]
+
+
+class Job(NamedTuple):
+    """What is to be written of one puzzle."""
+
+    puzzle: Puzzle[Any]
+    solution: Solution | None = None  #: shown with the puzzle, or on paper instead of it
+    style: Mapping[str, str] = NO_STYLE
+    under: Solution | None = None  #: what the drawing of the puzzle needs to know
+    key: Solution | None = None  #: what goes with a sheet or into a web page
+    unique: bool | None = None  #: whether the key is the only solution; None: nobody has looked
+    sought: bool = False  #: whether a key was searched for already, perhaps in vain
+    pair: tuple[Solution, Solution] | None = None  #: drawn side by side instead of the puzzle
+    seed: int | None = None
+    credits: Credits = UNSIGNED
+
+    @property
+    def svg(self) -> str:
+        """The drawing."""
+        if self.pair is not None:
+            return Compared.of(self.puzzle).svg(*self.pair)
+        if self.style:
+            return Drawn.of(self.puzzle).svg_in_style(self.style, self.solution, self.under)
+        return self.puzzle.svg(self.solution)
+
+
+#: What a solution can be needed for.
+KEY, LIST, PLAY, STYLE = "key", "list", "play", "style"
+
+
+class Need(NamedTuple):
+    """Why an output needs a solution that nobody asked for, and how long to search for it."""
+
+    reason: str  #: KEY, LIST, PLAY or STYLE
+    lack: str  #: what it means if none is found
+    nodes: int | None
+    time: float | None
+
+    @classmethod
+    def of(cls, reason: str, lack: str) -> Need:
+        """Return a need with the usual limits."""
+        return cls(reason, lack, key_solution.NODES, key_solution.SECONDS)
+
+
+class Files(NamedTuple):
+    """New files, by their paths, and what there is to say about them."""
+
+    files: Mapping[str, bytes]
+    notes: Sequence[str] = ()
+
+
+class Output(ABC):
+    """One thing that a puzzle can be written as."""
+
+    name: str
+    summary: str  #: one line
+    suffixes: tuple[str, ...]
+    kinds: tuple[str, ...] | None = None  #: those that it can hold; None for all
+    options: tuple[Field[Any], ...] = ()
+
+    #: Whether it shows one puzzle as a picture, in styles, and is never read again.
+    is_drawing: ClassVar[bool] = False
+
+    def holds(self, kind: str) -> bool:
+        """Tell whether a puzzle of some kind can be written so."""
+        return self.kinds is None or kind in self.kinds
+
+    def require_installed(self, path: str) -> None:  # noqa: B027
+        """Raise an InputError that says how to install what is missing, if anything is."""
+
+    def require_options(self, values: Values) -> None:  # noqa: B027
+        """Raise an InputError if options make no sense, before time is spent on a puzzle."""
+
+    def needs_solution(self, job: Job, values: Values) -> Need | None:  # noqa: ARG002
+        """Return why a solution is needed that the job does not have; None if it is not."""
+        return None
+
+    @abstractmethod
+    def files(self, job: Job, values: Values, path: str) -> Files:
+        """Return the file at `path`, and others that belong to it.
+
+        `values` has a value for each of `options`.
+        """
+
+
+class Drawing(Output):
+    """An output that shows one puzzle as a picture."""
+
+    is_drawing = True
+
+    def needs_solution(self, job: Job, values: Values) -> Need | None:  # noqa: ARG002
+        """Return that the style needs a solution, if it does; it is searched for without limits."""
+        is_known = any(one is not None for one in (job.under, job.solution, job.pair))
+        if is_known or not Drawn.of(job.puzzle).needs_solution(job.style):
+            return None
+        return Need(STYLE, "this style needs a solution", None, None)

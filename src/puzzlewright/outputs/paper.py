@@ -1,0 +1,85 @@
+"""What sheets and books share: the options of paper, and what a page shows of a puzzle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from puzzlewright.outputs.fields import Field, Flag, Text
+from puzzlewright.outputs.output import KEY, LIST, Job, Need, Values
+from puzzlewright.puzzles.abilities import Drawn, Printed
+
+if TYPE_CHECKING:
+    from puzzlewright.paper.setting import Setting
+    from puzzlewright.render.printable import Printable
+
+PAPER: Final = Field(
+    "paper",
+    Text(),
+    "A4",
+    "Letter, A5, A3, Legal, or the trim size of a book in inches: 5x8, 5.5x8.5, 6x9, 7x10, 8x10, "
+    "8.5x11 (default: A4)",
+    metavar="NAME",
+)
+LARGE: Final = Field("large", Flag(), False, "large print")
+LANGUAGE: Final[Field[str | None]] = Field(
+    "language",
+    Text(),
+    None,
+    "the language of titles and heads: en, de, fr, hr, he, ...",
+    metavar="CODE",
+    options=["--lang", "--sheet-lang"],
+    dest="sheet_lang",
+)
+COLOUR: Final = Field("colour", Flag(), False, "colours, not black and white")
+
+
+def setting_of(values: Values) -> Setting:
+    """Return how paper looks; an InputError names what there is not."""
+    from puzzlewright.paper.fonts import load_fonts
+    from puzzlewright.paper.formats import paper_named
+    from puzzlewright.paper.setting import Setting
+    from puzzlewright.paper.translations import words_in
+
+    if values["language"] is not None:
+        words_in(values["language"])
+    return Setting(
+        paper=paper_named(values["paper"]),
+        large=values["large"],
+        colour=values["colour"],
+        named=values.get("name_line", True),
+        language=values["language"],
+        fonts=load_fonts(values["fonts"]),
+    )
+
+
+def need_on_paper(job: Job, *, key: str | None, list_: str) -> Need | None:
+    """Return what a solution is needed for that is not known: a key, else perhaps a list.
+
+    `key` and `list_` say what is missing without one; `key` is None if there is to be no key.
+    """
+    if job.key is not None or job.solution is not None or job.sought:
+        return None
+    if key is not None:
+        return Need.of(KEY, key)
+    return Need.of(LIST, list_) if Printed.of(job.puzzle).needs_solution(job.style) else None
+
+
+class Leaves(NamedTuple):
+    """What paper shows of a job: the puzzle, unless its solution is shown instead, and the key."""
+
+    puzzle: Printable | None
+    key: Printable | None
+
+
+def leaves_of(job: Job, *, keyed: bool) -> Leaves:
+    """Return what paper shows; a key that is known is left out if it is not to be shown."""
+    printed: Printed[Any] = Printed.of(job.puzzle)
+    known = job.solution if job.solution is not None else job.key
+    under = job.under if job.under is not None else known
+    if job.solution is not None:
+        return Leaves(None, printed.printable(job.style, known, under))
+    puzzle = printed.printable(job.style, None, under)
+    if known is None or not keyed:
+        return Leaves(puzzle, None)
+    style = Drawn.of(job.puzzle).key_style(job.style)
+    return Leaves(puzzle, printed.printable(style, known, under))

@@ -1,0 +1,151 @@
+"""PDF: a sheet of paper with the puzzle, and its key on another page or in another file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import require_folder
+from puzzlewright.outputs.fields import AUTHOR, FONTS, TITLE, Field, Flag, Text
+from puzzlewright.outputs.output import Drawing, Files, Job, Need, Values
+from puzzlewright.outputs.paper import (
+    COLOUR,
+    LANGUAGE,
+    LARGE,
+    PAPER,
+    leaves_of,
+    need_on_paper,
+    setting_of,
+)
+from puzzlewright.puzzles.abilities import Printed
+
+if TYPE_CHECKING:
+    from puzzlewright.paper.setting import Setting
+    from puzzlewright.paper.sheet import Sheet
+    from puzzlewright.render.printable import Printable
+
+#: Where the key goes, if not to a file.
+KEY_PAGE, NO_KEY = "page", "none"
+
+NAME_LINE: Final = Field(
+    "name_line", Flag(), True, "no line for name and date", options=["--no-name"]
+)
+KEY: Final = Field(
+    "key",
+    Text(),
+    KEY_PAGE,
+    "where the solution goes: page (a page of its own, the default), none, or a file.pdf",
+    metavar="WHERE",
+)
+
+
+class Pdf(Drawing):
+    """A sheet of paper."""
+
+    name = "pdf"
+    summary = "a sheet of paper (needs the same)"
+    suffixes = (".pdf",)
+    options = (PAPER, LARGE, TITLE, AUTHOR, NAME_LINE, KEY, LANGUAGE, COLOUR, FONTS)
+
+    def require_installed(self, path: str) -> None:
+        """Raise an InputError if Typst is missing."""
+        from puzzlewright.paper.typst import require_typst
+
+        require_typst(path)
+
+    def require_options(self, values: Values) -> None:
+        """Refuse a key without a place, and what paper does not know."""
+        key = values["key"]
+        if is_file(key):
+            if not key.lower().endswith(".pdf"):
+                raise InputError("the key is page, none or a .pdf file", text=key)
+            require_folder(key)
+        setting_of(values)
+
+    def needs_solution(self, job: Job, values: Values) -> Need | None:
+        """Return that the style, the key or the list of the sheet needs one."""
+        if job.pair is not None:
+            return None
+        key = None if values["key"] == NO_KEY else "the sheet has no key"
+        needed = super().needs_solution(job, values)
+        return needed or need_on_paper(job, key=key, list_="the sheet has no list")
+
+    def files(self, job: Job, values: Values, path: str) -> Files:
+        """Return the sheet, and the key if that goes to a file of its own."""
+        from puzzlewright.paper.setting import font_notes
+
+        setting = setting_of(values)
+        if job.pair is not None:
+            return _pair(job, setting, path)
+        puzzle, key = leaves_of(job, keyed=values["key"] != NO_KEY)
+        apart = puzzle is not None and is_file(values["key"])
+        if apart and _same(values["key"], path):
+            reason = "the key and the puzzle cannot be the same file"
+            raise InputError(reason, source=values["key"])
+        leaves = [leaf for leaf in (puzzle, key) if leaf is not None]
+        notes = [*_size_notes(leaves, setting), *font_notes(leaves, job.credits.title, setting)]
+        if not apart:
+            return Files({path: _pdf(sheet_of(job, puzzle, key), setting, path)}, notes)
+        files = {path: _pdf(sheet_of(job, puzzle, None), setting, path)}
+        if key is not None:
+            files[values["key"]] = _pdf(sheet_of(job, None, key), setting, path)
+        return Files(files, notes)
+
+
+OUTPUTS = (Pdf(),)
+
+
+def is_file(key: str) -> bool:
+    """Tell whether the key goes to a file of its own."""
+    return key not in (KEY_PAGE, NO_KEY)
+
+
+def _same(one: str, other: str) -> bool:
+    return Path(one).resolve() == Path(other).resolve()
+
+
+def sheet_of(job: Job, puzzle: Printable | None, key: Printable | None) -> Sheet:
+    """Return one sheet."""
+    import puzzlewright
+    from puzzlewright.paper.sheet import Sheet
+
+    return Sheet(
+        puzzle,
+        key,
+        title=job.credits.title,
+        author=job.credits.author,
+        seed=job.seed if job.seed is not None else getattr(job.puzzle, "seed", None),
+        version=puzzlewright.__version__,
+    )
+
+
+def _pdf(sheet: Sheet, setting: Setting, path: str) -> bytes:
+    from puzzlewright.paper.sheet import sheet_pdf
+
+    return sheet_pdf(sheet, setting, path)
+
+
+def _pair(job: Job, setting: Setting, path: str) -> Files:
+    """Return two solutions side by side, which are no puzzle to put a name on."""
+    import puzzlewright
+    from puzzlewright.paper.sheet import Sheet, sheet_pdf
+    from puzzlewright.render.printable import Printable
+
+    leaf = Printable(job.svg, Printed.of(job.puzzle).title)
+    sheet = Sheet(leaf, title=job.credits.title, version=puzzlewright.__version__)
+    data = sheet_pdf(sheet, setting._replace(named=False))
+    return Files({path: data}, _size_notes([leaf], setting))
+
+
+def _size_notes(leaves: Sequence[Printable], setting: Setting) -> list[str]:
+    """Return notes if a page has to be larger than the paper, or its cells are hard to read."""
+    from puzzlewright.paper import legible
+    from puzzlewright.paper.sheet import outgrows
+
+    found = []
+    if any(outgrows(leaf, setting.paper) for leaf in leaves):
+        name = setting.paper.name
+        found.append(f"the page is larger than {name}, to keep the size that was asked for")
+    return [*found, *legible.notes(leaves[:1], setting)]

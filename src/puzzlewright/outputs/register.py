@@ -1,0 +1,149 @@
+"""The register of outputs: which there are, which writes a file, and which options they have.
+
+An output that is only written has a line in `formats.sniff.WRITTEN_ONLY`, which is read at start-up
+where this register would take too long to import; its module has `OUTPUTS`. Others can be added
+while the program runs, by register().
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import suffix_of
+from puzzlewright.formats.sniff import WRITTEN_ONLY
+from puzzlewright.outputs.fields import Field
+from puzzlewright.outputs.output import Output
+from puzzlewright.puzzles.kind import TEXT_SUFFIXES
+
+_added: list[Output] = []
+
+
+@cache
+def _own() -> tuple[Output, ...]:
+    """Return the outputs of this folder."""
+    modules = ("text", *dict.fromkeys(WRITTEN_ONLY.values()), "foreign")
+    found: list[Output] = []
+    for name in modules:
+        found += import_module(f"puzzlewright.outputs.{name}").OUTPUTS
+    return tuple(found)
+
+
+def outputs() -> tuple[Output, ...]:
+    """Return all outputs there are."""
+    return (*_own(), *_added)
+
+
+def register(output: Output) -> None:
+    """Add an output; one for the same suffix that is there already comes first."""
+    _added.append(output)
+
+
+def unregister(output: Output) -> None:
+    """Take an output away that register() added."""
+    _added.remove(output)
+
+
+# By suffix
+
+
+def output_for(path: str, kind: str, hint: str = "") -> Output:
+    """Return the output that the name of a file asks for.
+
+    A name without a suffix stands for our plain text. An InputError lists the suffixes of a kind,
+    and then the hint.
+    """
+    suffix = _suffix_of(path)
+    for output in outputs():
+        if suffix in output.suffixes and output.holds(kind):
+            return output
+    known = ", ".join(suffixes_for(kind))
+    raise InputError(f"no way to write a {kind} as {suffix} (there are {known}){hint}", source=path)
+
+
+def output_of_suffix(path: str) -> Output | None:
+    """Return the output that the name of a file asks for, whatever kind of puzzle it is for."""
+    suffix = _suffix_of(path)
+    return next((output for output in outputs() if suffix in output.suffixes), None)
+
+
+def _suffix_of(path: str) -> str:
+    suffix = suffix_of(path)
+    return TEXT_SUFFIXES[-1] if suffix in TEXT_SUFFIXES else suffix
+
+
+def is_drawing(path: str) -> bool:
+    """Tell whether a file of this name shows one puzzle as a picture."""
+    output = output_of_suffix(path)
+    return output is not None and output.is_drawing
+
+
+def suffixes_for(kind: str) -> list[str]:
+    """Return all suffixes of files that a puzzle of some kind can be written to."""
+    return [suffix for output in outputs() if output.holds(kind) for suffix in output.suffixes]
+
+
+def drawn_suffixes() -> list[str]:
+    """Return the suffixes of drawings."""
+    return [suffix for output in outputs() if output.is_drawing for suffix in output.suffixes]
+
+
+def summaries() -> dict[str, str]:
+    """Return the suffixes that every kind can be written to, and what each stands for."""
+    shared = (output for output in outputs() if output.kinds is None)
+    return {suffix: output.summary for output in shared for suffix in output.suffixes}
+
+
+# Options
+
+
+def all_options() -> dict[str, Field[Any]]:
+    """Return the options of all outputs by name; those of the output with the most come first."""
+    return {field.name: field for output in _by_options() for field in output.options}
+
+
+def suffixes_with(name: str) -> list[str]:
+    """Return the suffixes of files that have some option."""
+    found = (output for output in _by_options() if _has(output, name))
+    return [suffix for output in found for suffix in output.suffixes]
+
+
+def _by_options() -> list[Output]:
+    return sorted(outputs(), key=lambda output: -len(output.options))
+
+
+def _has(output: Output, name: str) -> bool:
+    return any(field.name == name for field in output.options)
+
+
+def refusal(name: str, typed: str) -> InputError:
+    """Return the error for an option that a file has no use for; `typed` is how it was given."""
+    return InputError(f"this is for {listed(suffixes_with(name))} files only", text=typed)
+
+
+def listed(names: Sequence[str], word: str = "and") -> str:
+    """Return names with commas and a word before the last one."""
+    first, last = names[:-1], names[-1]
+    return f"{', '.join(first)} {word} {last}" if first else last
+
+
+def values_of(fields: Iterable[Field[Any]], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a value for each field: the one that is given, checked, or the default."""
+    return {field.name: field.value(given.get(field.name)) for field in fields}
+
+
+def values_for(output: Output, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a value for each option of an output; options of others are refused."""
+    for name in given:
+        if _has(output, name):
+            continue
+        known = all_options()
+        if name not in known:
+            raise TypeError(f"{name}: no such option (there are {', '.join(known)})")
+        raise refusal(name, name)
+    values = values_of(output.options, given)
+    output.require_options(values)
+    return values

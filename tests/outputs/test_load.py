@@ -1,0 +1,70 @@
+"""Wrong arguments of load() and save() are named, before a file is touched."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.commandline import SUDOKU
+
+import puzzlewright
+from puzzlewright import Sudoku
+from puzzlewright.outputs.write import write
+
+pytestmark = pytest.mark.usefixtures("here")
+
+PUZZLE = Sudoku.loads(SUDOKU)
+
+
+class Bytes(os.PathLike[bytes]):
+    """A path of bytes."""
+
+    def __fspath__(self) -> bytes:
+        return b"a.txt"
+
+
+@pytest.mark.parametrize("path", [None, 3, True, b"a.txt", Bytes(), ["a.txt"]])
+@pytest.mark.parametrize(
+    "call",
+    [
+        puzzlewright.load,
+        puzzlewright.load_documents,
+        Sudoku.load,
+        PUZZLE.save,
+        lambda path: puzzlewright.save(PUZZLE, path),
+        lambda path: write(PUZZLE, path),
+    ],
+)
+def test_what_is_no_path(call: Callable[[Any], object], path: object) -> None:
+    """A number is no open file, None is no name, and bytes are no text."""
+    with pytest.raises(TypeError, match=r"^path: a name of a file expected \(str or Path\), not "):
+        call(path)
+    assert not list(Path().iterdir())
+
+
+def test_what_is_no_puzzle() -> None:
+    """Arguments the wrong way round are noticed."""
+    swapped: Any = ("a.txt", PUZZLE)
+    with pytest.raises(TypeError, match=r"^puzzle: a puzzle expected, not 'a\.txt'"):
+        puzzlewright.save(*swapped)
+    with pytest.raises(TypeError, match=r"^title: a text expected, not 3"):
+        puzzlewright.save(PUZZLE, "a.txt", title=3)  # type: ignore[arg-type]
+
+
+def test_paths() -> None:
+    """Whatever has the name of a file is a path."""
+    PUZZLE.save(Path("a.txt"))
+    assert puzzlewright.load("a.txt") == puzzlewright.load(Path("a.txt")) == Sudoku.load("a.txt")
+
+
+def test_warnings_name_the_line_of_the_caller() -> None:
+    """Not one of ours, by whichever way it was called."""
+    text = "crisscross\ngoal all\ngrid\nCAT\n-R-\n-E-\nwords\ncat\nare\n"
+    puzzle = puzzlewright.CrissCross.loads(text)
+    for save in (puzzle.save, lambda path: puzzlewright.save(puzzle, path)):
+        with pytest.warns(UserWarning) as told:
+            save("a.puz")
+        assert {each.filename for each in told} == {__file__}

@@ -1,0 +1,131 @@
+"""The register of outputs: declarations, which output writes a file, options that are refused."""
+
+from __future__ import annotations
+
+import pytest
+from support.commandline import SUDOKU
+
+from puzzlewright import InputError, Sudoku
+from puzzlewright.cli import inputs
+from puzzlewright.formats.register import formats
+from puzzlewright.formats.sniff import WRITTEN_ONLY
+from puzzlewright.outputs import book
+from puzzlewright.outputs.fields import AUTHOR, FONTS, TITLE, Field, Flag, Text, Texts, Whole
+from puzzlewright.outputs.foreign import Readable
+from puzzlewright.outputs.output import KEY, LIST, PLAY, STYLE, Job
+from puzzlewright.outputs.register import (
+    all_options,
+    output_for,
+    output_of_suffix,
+    outputs,
+    suffixes_for,
+    suffixes_with,
+    values_for,
+)
+from puzzlewright.puzzles.kind import kind_names
+
+
+def test_declarations() -> None:
+    """Every output has a name of its own, a line that says what it is, and sound defaults."""
+    assert len({output.name for output in outputs()}) == len(outputs())
+    for output in outputs():
+        assert output.summary
+        assert "\n" not in output.summary
+        assert all(suffix.startswith(".") for suffix in output.suffixes)
+        assert set(output.kinds or kind_names()) <= set(kind_names())
+        for field in output.options:
+            assert all_options()[field.name] is field
+            assert field.form.schema()["type"]
+            assert field.default is None or field.value(field.default) == field.default
+            assert field.value(None) == field.default
+
+
+def test_what_is_written_only() -> None:
+    """The table that start-up reads names the files that no format reads."""
+    found = [end for one in outputs() if not isinstance(one, Readable) for end in one.suffixes]
+    assert found == list(WRITTEN_ONLY) == list(inputs.DRAWN)
+    assert not set(found) & {suffix for one in formats() for suffix in one.suffixes}
+
+
+def test_formats_are_outputs() -> None:
+    """Every format with a suffix is written by the output of that suffix, for the same kinds."""
+    for one in formats():
+        for suffix in one.suffixes:
+            output = output_of_suffix(f"a{suffix}")
+            assert isinstance(output, Readable)
+            assert type(output.format) is type(one)
+            assert all(output.holds(kind) == (kind in one.kinds) for kind in kind_names())
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_suffixes(kind: str) -> None:
+    """Each suffix of a kind has an output, in any case; a name without one is plain text."""
+    for suffix in suffixes_for(kind):
+        for name in (f"a{suffix}", f"a.b{suffix.upper()}"):
+            assert suffix in output_for(name, kind).suffixes
+    assert output_for("a", kind).name == "text"
+    with pytest.raises(InputError, match=rf"a\.foo: no way to write a {kind} as \.foo \(there are"):
+        output_for("a.foo", kind)
+
+
+def test_options_by_suffix() -> None:
+    """Which files have an option follows from the outputs that declare it."""
+    assert suffixes_with("large") == [".pdf"]
+    assert suffixes_with("fonts") == [".pdf", ".png"]
+    assert suffixes_with("title") == [".pdf", ".html", ".ipuz", ".puz", ".jpz", ".xd"]
+    assert set(book.OPTIONS) <= set(output_for("a.pdf", "sudoku").options)
+
+
+def test_wrong_options() -> None:
+    """Options of other files are refused; unknown names and wrong types raise TypeError."""
+    pdf, svg = (output_for(f"a{end}", "sudoku") for end in (".pdf", ".svg"))
+    with pytest.raises(InputError, match=r"this is for \.pdf files only: 'large'"):
+        values_for(svg, {"large": True})
+    with pytest.raises(TypeError, match="big: no such option \\(there are paper, large"):
+        values_for(pdf, {"big": True})
+    with pytest.raises(TypeError, match="large: True or False expected, not 1"):
+        values_for(pdf, {"large": 1})
+    with pytest.raises(TypeError, match=r"fonts: a list of texts expected, not 'a\.ttf'"):
+        values_for(pdf, {"fonts": "a.ttf"})
+    with pytest.raises(InputError, match=r"the key is page, none or a \.pdf file: 'side'"):
+        values_for(pdf, {"key": "side"})
+    with pytest.raises(InputError, match="no such paper"):
+        values_for(pdf, {"paper": "B9"})
+    assert values_for(svg, {}) == {}
+    assert values_for(pdf, {"large": None})["large"] is False
+
+
+def test_fields() -> None:
+    """A field checks what Python code gives it, and names itself if that is wrong."""
+    width = Field("width", Whole(1), 3, "how wide")
+    assert (width.value(None), width.value(5)) == (3, 5)
+    for wrong in (True, "5", 5.0):
+        with pytest.raises(TypeError, match="width: a whole number expected, not "):
+            width.value(wrong)
+    with pytest.raises(InputError, match="width: not a whole number, 1 or more: '0'"):
+        width.value(0)
+    assert FONTS.value(["a", "b"]) == ("a", "b")
+    assert (TITLE.options, FONTS.options, FONTS.dest) == (("--title",), ("--font",), "font")
+    with pytest.raises(TypeError, match="author: a text expected, not 3"):
+        AUTHOR.value(3)
+    types = [form.schema()["type"] for form in (Flag(), Whole(), Text(), Texts())]
+    assert types == ["boolean", "integer", "string", "array"]
+
+
+def test_needs() -> None:
+    """Sheets need a key or a list, pages a solution to play; drawings only for some styles."""
+    sudoku = Job(Sudoku.loads(SUDOKU))
+    pdf, html, svg, text = (
+        output_for(f"a{end}", "sudoku") for end in (".pdf", ".html", ".svg", ".txt")
+    )
+    values = values_for(pdf, {})
+    need = pdf.needs_solution(sudoku, values)
+    assert need is not None
+    assert (need.reason, need.lack, need.nodes) == (KEY, "the sheet has no key", 300_000)
+    assert pdf.needs_solution(sudoku, {**values, "key": "none"}) is None
+    assert pdf.needs_solution(sudoku._replace(sought=True), values) is None
+    need = html.needs_solution(sudoku, {})
+    assert need is not None
+    assert need.reason == PLAY
+    assert svg.needs_solution(sudoku, {}) is text.needs_solution(sudoku, {}) is None
+    assert len({KEY, LIST, PLAY, STYLE}) == 4
