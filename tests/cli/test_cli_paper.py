@@ -206,7 +206,7 @@ def test_choices(run: Run, sudoku: str) -> None:
         (["--font", "a.txt", "-o", "x.pdf"], "not a font file"),
         (["--font", "no.ttf", "-o", "x.png"], "no.ttf: cannot be read"),
         (["--large", "-o", "x.svg"], "this is for .pdf files only: '--large'"),
-        (["--title", "A", "-o", "x.svg"], "for .pdf, .html, .ipuz, .puz, .jpz and .xd files only"),
+        (["--title", "A", "-o", "x.svg"], "for .pdf, .txt, .html, .ipuz, .puz, .jpz and"),
         (["--pixels", "9", "-o", "x.pdf"], "this is for .png files only: '--pixels'"),
         (["--font", "a.txt"], "this is for .pdf and .png files only: '--font'"),
         (["--pixels", "0", "-o", "x.png"], "argument --pixels"),

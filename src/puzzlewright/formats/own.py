@@ -12,7 +12,13 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import decode, encode, packed, plain_line_ends
 from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.texts import credits_of, named, one_line
-from puzzlewright.puzzles.kind import documents_in_text, kind_named, parse_any, text_of
+from puzzlewright.puzzles.kind import (
+    documents_in_text,
+    kind_named,
+    kind_names,
+    parse_any,
+    text_of,
+)
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
@@ -66,7 +72,7 @@ class PlainText(Format):
     name = "text"
     summary = "our own plain text, which tells everything about a puzzle"
     suffixes = (".txt",)
-    kinds = ()  # all of them
+    kinds = kind_names()  # and those of plug-ins
 
     def reads(self, data: bytes) -> bool:  # noqa: ARG002
         """Tell that there is no sure sign: a text may be of any kind."""

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from puzzlewright.formats.register import Format, Written
 
 
+#: Formats with room for our own text, and so for the kinds of plug-ins.
+FOR_EVERY_KIND = (".ipuz",)
+
+
 class Readable(Output):
     """An output that can be read again, perhaps with several puzzles."""
 
@@ -66,6 +70,10 @@ class Foreign(Readable):
         # Formats of one kind are for puzzles alone; some have a title, but none has to.
         self.options = CREDITS if suffix in SUFFIXES else ()
 
+    def holds(self, kind: str) -> bool:
+        """Tell whether a kind has fields there, or is held as our own text."""
+        return super().holds(kind) or self.suffixes[0] in FOR_EVERY_KIND
+
     @property
     def summary(self) -> str:  # type: ignore[override]  # it is in the format
         """One line."""
@@ -90,12 +98,13 @@ class Foreign(Readable):
 
 
 class Named(Readable):
-    """A format that is chosen by its name, whatever the suffix."""
+    """A format that is chosen by its name, or one of a plug-in with its suffixes."""
 
-    suffixes = ()
+    options = CREDITS
 
-    def __init__(self, chosen: Format) -> None:
+    def __init__(self, chosen: Format, suffixes: tuple[str, ...] = ()) -> None:
         self.name, self.summary, self.kinds = chosen.name, chosen.summary, chosen.kinds
+        self.suffixes = suffixes
         self._format = chosen
 
     @property

@@ -7,9 +7,10 @@ while the program runs, by register().
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from itertools import chain
 from typing import Any
 
 from puzzlewright.errors import InputError
@@ -37,6 +38,17 @@ def outputs() -> tuple[Output, ...]:
     return (*_own(), *_added)
 
 
+def plugged_outputs() -> Iterator[Output]:
+    """Yield what plug-ins add: their outputs, and their formats; looked up only now."""
+    from puzzlewright.formats.register import plugged_formats
+    from puzzlewright.outputs.foreign import Named
+    from puzzlewright.plugins import OUTPUTS, all_plugged
+
+    yield from all_plugged(OUTPUTS)
+    for chosen in plugged_formats():
+        yield Named(chosen, chosen.suffixes)
+
+
 def register(output: Output) -> None:
     """Add an output; one for the same suffix that is there already comes first."""
     _added.append(output)
@@ -57,7 +69,7 @@ def output_for(path: str, kind: str, hint: str = "") -> Output:
     and then the hint.
     """
     suffix = _suffix_of(path)
-    for output in outputs():
+    for output in chain(outputs(), plugged_outputs()):
         if suffix in output.suffixes and output.holds(kind):
             return output
     known = ", ".join(suffixes_for(kind))
@@ -67,7 +79,8 @@ def output_for(path: str, kind: str, hint: str = "") -> Output:
 def output_of_suffix(path: str) -> Output | None:
     """Return the output that the name of a file asks for, whatever kind of puzzle it is for."""
     suffix = _suffix_of(path)
-    return next((output for output in outputs() if suffix in output.suffixes), None)
+    every = chain(outputs(), plugged_outputs())
+    return next((output for output in every if suffix in output.suffixes), None)
 
 
 def _suffix_of(path: str) -> str:
@@ -83,7 +96,8 @@ def is_drawing(path: str) -> bool:
 
 def suffixes_for(kind: str) -> list[str]:
     """Return all suffixes of files that a puzzle of some kind can be written to."""
-    return [suffix for output in outputs() if output.holds(kind) for suffix in output.suffixes]
+    every = [output for output in chain(outputs(), plugged_outputs()) if output.holds(kind)]
+    return [suffix for output in every for suffix in output.suffixes]
 
 
 def drawn_suffixes() -> list[str]:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from puzzlewright.files import encode
+from puzzlewright.outputs.fields import CREDITS
 from puzzlewright.outputs.foreign import Readable
 from puzzlewright.outputs.output import Job
 from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.annotations import annotated
 
 if TYPE_CHECKING:
     from puzzlewright.formats.register import Format
@@ -20,6 +22,7 @@ class Text(Readable):
     name = "text"
     summary = "plain text, which can be read again"
     suffixes = (".txt",)
+    options = CREDITS
 
     @property
     def format(self) -> Format:
@@ -30,7 +33,8 @@ class Text(Readable):
 
     def with_solution(self, job: Job, data: bytes, path: str) -> bytes:  # noqa: ARG002
         """Return the puzzle with the solution below it."""
-        return encode(Reported.of(job.puzzle).text_with(job.solution), path)
+        text = Reported.of(job.puzzle).text_with(job.solution)
+        return encode(annotated(text, job.credits, job.puzzle.made), path)
 
 
 OUTPUTS: Sequence[Readable] = (Text(),)
