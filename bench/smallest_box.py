@@ -1,8 +1,9 @@
 """Every word of a set, in a small box: the goal `all` next to genxword.
 
 genxword runs in a process of its own (peers/lay_out.py), in this Python or in the one that the
-environment variable LAYOUTS_PYTHON names. Its package wants cairo and Pango, which have to be compiled; what
-lays out words does without: `pip install --no-deps genxword`. If it is missing it is left out.
+environment variable LAYOUTS_PYTHON names. Its package wants cairo and Pango, which have to be
+compiled; what lays out words does without: `pip install --no-deps genxword`. If it is missing it is
+left out.
 """
 
 from __future__ import annotations
