@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         CheckpointError,
         InputError,
         PuzzlewrightError,
+        StoppedError,
         UnknownKindError,
     )
     from puzzlewright.exchange import load, load_documents, save
@@ -97,6 +98,7 @@ _HOMES = {
     "Reported": "puzzles.abilities",
     "Solution": "puzzles.base",
     "Stats": "outcome",
+    "StoppedError": "errors",
     "Sudoku": "puzzles.sudoku.puzzle",
     "Symmetric": "puzzles.abilities",
     "TEMPLATE_STYLES": "puzzles.fillin.templates",
@@ -151,6 +153,7 @@ __all__ = [
     "Reported",
     "Solution",
     "Stats",
+    "StoppedError",
     "Sudoku",
     "Symmetric",
     "Template",

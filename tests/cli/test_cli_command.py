@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from support.commandline import ONE_WAY, TWO_WAYS, Run
 
+from puzzlewright.puzzles.sudoku.recipe import SudokuRecipe
 import puzzlewright
 from puzzlewright.cli import codes
 from puzzlewright.cli.command import VERBS
@@ -137,5 +138,5 @@ def test_ctrl_c_outside_a_search(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(puzzlewright.Cover, "parse", interrupt)
     Path("a.dlx").write_text(TWO_WAYS)
     assert run("count", "a.dlx") == (130, "", "puzzlewright: stopped\n")
-    monkeypatch.setattr(puzzlewright.Sudoku, "make", interrupt)
+    monkeypatch.setattr(SudokuRecipe, "make", interrupt)
     assert run("make", "sudoku", "--seed", "1") == (130, "", "puzzlewright: stopped\n")

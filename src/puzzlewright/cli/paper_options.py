@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from argparse import SUPPRESS
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from puzzlewright.cli.options import at_least_one
+from puzzlewright.cli.options import Renamed, at_least_one
 from puzzlewright.errors import InputError
 from puzzlewright.files import require_folder, suffix_of
 from puzzlewright.formats.sniff import SUFFIXES
@@ -42,9 +43,11 @@ def add_paper(parser: argparse.ArgumentParser, *, book: bool = False) -> None:
     _add_page(group, other="" if book else " (also of .html, .ipuz, .puz, .jpz and .xd)")
     if not book:
         _add_sheet(group)
-    # A maker may have a --lang already: the language of its words, and of the sheet unless told.
-    taken = "--lang" in parser._option_string_actions
-    _add_letters(group, ("--sheet-lang",) if taken else ("--lang", "--sheet-lang"))
+    _add_letters(group)
+    if "--lang" not in parser._option_string_actions:  # which makers have for their words
+        group.add_argument(
+            "--lang", dest="sheet_lang", action=Renamed, new="--sheet-lang", help=SUPPRESS
+        )
     if not book:
         group.add_argument(
             "--pixels", type=at_least_one, metavar="N", help="the width of a .png (twice the .svg)"
@@ -74,13 +77,13 @@ def _add_sheet(group: argparse._ArgumentGroup) -> None:
     )
 
 
-def _add_letters(group: argparse._ArgumentGroup, names: Sequence[str]) -> None:
-    """Declare language, under the names that are free, ink and fonts."""
+def _add_letters(group: argparse._ArgumentGroup) -> None:
+    """Declare language, ink and fonts."""
     group.add_argument(
-        *names,
-        dest="sheet_lang",
+        "--sheet-lang",
         metavar="CODE",
-        help="the language of titles and heads: en, de, fr, hr, he, ...",
+        help="language of titles and headings: en, de, fr, hr, he, ... (default: that of the "
+        "words, else English)",
     )
     group.add_argument("--colour", action="store_true", help="colours, not black and white")
     group.add_argument(
@@ -131,8 +134,6 @@ def _refuse(
     for name, typed in options.items():
         if getattr(arguments, name, None):
             known = " and ".join([", ".join(suffixes[:-1]), suffixes[-1]]).removeprefix(" and ")
-            if name == "sheet_lang" and not hasattr(arguments, "lang"):
-                typed = "--lang"  # its usual name, where no maker has one of its own
             raise InputError(f"this is for {known} files only", text=typed)
 
 
