@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from support.commandline import ONE_WAY, TWO_WAYS, Run
 
-from puzzlewright.puzzles.sudoku.recipe import SudokuRecipe
 import puzzlewright
 from puzzlewright.cli import codes
 from puzzlewright.cli.command import VERBS
 from puzzlewright.errors import BrokenSearchError
 from puzzlewright.puzzles.kind import kind_names
+from puzzlewright.puzzles.sudoku.recipe import SudokuRecipe
 
 pytestmark = pytest.mark.usefixtures("here")
 

@@ -45,7 +45,8 @@ def _texts(path: str) -> list[str]:
 
 def test_sheet_of_a_puzzle(run: Run, sudoku: str) -> None:
     """A page for the puzzle and one for its solution, with what the options say."""
-    words = ["--title", "For Monday", "--author", "A. Teacher", "--sheet-lang", "de", "--paper", "letter"]
+    words = ["--title", "For Monday", "--author", "A. Teacher", "--sheet-lang", "de"]
+    words += ["--paper", "letter"]
     assert run("show", sudoku, *words, "-o", "a.pdf") == (0, "", "")
     puzzle, key = pages_of(Path("a.pdf").read_bytes())
     assert (puzzle.width, puzzle.height) == (612, 792)
