@@ -100,8 +100,6 @@ def run(words: list[str]) -> int:
     if arguments.seed is None:
         arguments.seed = seed_of(None)
         complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
-    if arguments.save_recipe is not None:
-        save_recipe(arguments.save_recipe, recipe, arguments.seed)
     return _make_all(recipe, path, arguments)
 
 
@@ -126,6 +124,8 @@ def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace) -
                 line = None if lines is None else lines.of(made.puzzle)
                 name = path and _write(made, path, line, written, arguments)
                 _print(made, name, line, arguments, out)
+                if made.n == 1 and arguments.save_recipe is not None:
+                    save_recipe(arguments.save_recipe, recipe, made.seed)
                 for note in () if arguments.quiet else made.puzzle.warnings:
                     complain(f"note: {note}")
     except (KeyboardInterrupt, StoppedError):
