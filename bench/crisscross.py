@@ -38,7 +38,6 @@ from bench.report import Report, Target, in_time, table
 from bench.smallest_box import Layouts, judged_layouts, layout_data, layout_text, layouts
 from bench.timing import Task, Timing, take_turns, tell
 from bench.woven import Made, made, numbers_of
-from puzzlewright.puzzles.crisscross.wishes import Wishes
 from puzzlewright.words.grid import Grid
 
 #: The beam of the contest's winner; how often it runs, and the seconds for all runs of a list.
@@ -137,7 +136,7 @@ def _beamed(listed: Listed, rounds: int) -> Beamed:
 
 
 def _beam(listed: Listed) -> Callable[[], Grid]:
-    wishes = Wishes(method="beam", nodemax=NODEMAX)
+    wishes = {"method": "beam", "nodemax": NODEMAX}
     return lambda: made(listed.name, listed.entries, "contest", BOARD, wishes=wishes).grid
 
 

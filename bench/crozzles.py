@@ -12,7 +12,6 @@ from bench.report import Target, in_time, table
 from bench.timing import tell
 from bench.woven import Made, first_flaw, made
 from puzzlewright.puzzles.crisscross.goals import GOALS, score
-from puzzlewright.puzzles.crisscross.wishes import Wishes
 
 #: Seconds (wall) for each, and which of them are taken: every so manieth.
 SECONDS, QUICK_SECONDS = 60.0, 5.0
@@ -70,7 +69,7 @@ def refusal(crozzle: Crozzle) -> str:
 def _played(crozzle: Crozzle, seconds: float) -> Played:
     name = f"crozzle {crozzle.name}"
     tell(f"crisscross, {name}")
-    wishes = Wishes(threads=THREADS)
+    wishes = {"threads": THREADS}
     return Played(crozzle, made(name, crozzle.entries, "crozzle", crozzle.board, seconds, wishes))
 
 

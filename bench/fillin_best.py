@@ -14,7 +14,6 @@ from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.base import checked
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.solve import solver_of
-from puzzlewright.puzzles.making import Watch
 
 #: Seconds after which a best fill is looked at; each is a run of its own, from the beginning.
 SECONDS, QUICK_SECONDS = (1.0, 3.0, 10.0), (1.0,)
@@ -46,7 +45,7 @@ def best_of(name: str, puzzle: FillIn, seconds: Sequence[float]) -> Best:
     """Find the first fill of a template, and the best ones after some seconds."""
     first = run(puzzle.search(), limit=1, nodes=NODES).solutions
     slots = len(puzzle.template.slots)
-    found = {time: puzzle.best(watch=Watch(time=time)) for time in seconds}
+    found = {time: puzzle.best(time=time) for time in seconds}
     means = {
         time: None if best.solution is None else best.value / slots for time, best in found.items()
     }

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import perf_counter, process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bench.report import WrongAnswerError
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.puzzles.crisscross.wishes import Wishes
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Grid
 
@@ -47,13 +46,11 @@ def made(
     goal: str,
     size: tuple[int, int] | None = None,
     time: float | None = None,
-    wishes: Wishes | None = None,
+    wishes: Mapping[str, Any] | None = None,
 ) -> Made:
     """Make a criss-cross; an error if the checker refuses it."""
     start, begun = perf_counter(), process_time()
-    puzzle = CrissCross.make(
-        entries, size=size, goal=goal, seed=SEED, time=time, **(wishes or Wishes())
-    )
+    puzzle = CrissCross.make(entries, size=size, goal=goal, seed=SEED, time=time, **(wishes or {}))
     seconds, processor = perf_counter() - start, process_time() - begun
     require_sound(name, entries, puzzle.grid, size)
     return Made(puzzle.grid, puzzle.score, seconds, processor)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         CheckpointError,
         InputError,
         PuzzlewrightError,
+        StoppedError,
         UnknownKindError,
     )
     from puzzlewright.outcome import Count, Outcome, Stats
@@ -98,6 +99,7 @@ _HOMES = {
     "Reported": "puzzles.abilities",
     "Solution": "puzzles.base",
     "Stats": "outcome",
+    "StoppedError": "errors",
     "Sudoku": "puzzles.sudoku.puzzle",
     "Symmetric": "puzzles.abilities",
     "TEMPLATE_STYLES": "puzzles.fillin.templates",
@@ -152,6 +154,7 @@ __all__ = [
     "Reported",
     "Solution",
     "Stats",
+    "StoppedError",
     "Sudoku",
     "Symmetric",
     "Template",

@@ -5,9 +5,11 @@
     │   ├── UnknownKindError  nobody recognises this text as a puzzle
     │   └── CheckpointError   a checkpoint that is damaged or belongs to another search
     ├── BusySearchError       a second thread uses a search while the first one steps it
+    ├── StoppedError          a maker was stopped before it had a puzzle
     └── BrokenSearchError     a search contradicted itself: a defect of ours, never of the input
 
-The command line turns an InputError into one line on standard error and exit code 2.
+The command line turns an InputError into one line on standard error and exit code 2, and a
+StoppedError into exit code 130, as for Ctrl-C.
 """
 
 from __future__ import annotations
@@ -66,6 +68,13 @@ class BusySearchError(PuzzlewrightError, RuntimeError):
     MESSAGE = "this search is being stepped by another thread; copy it or use threads="
 
     def __init__(self, message: str = MESSAGE) -> None:
+        super().__init__(message)
+
+
+class StoppedError(PuzzlewrightError):
+    """A maker was stopped by its `stop` function before it had anything to return."""
+
+    def __init__(self, message: str = "stopped before there was a puzzle") -> None:
         super().__init__(message)
 
 

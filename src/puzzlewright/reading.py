@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 
 #: Units of time after a number, in seconds.
 UNITS = {"": 1.0, "ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0, "d": 86400.0}
@@ -25,6 +27,11 @@ def at_least_one(text: str) -> int:
 def at_least_zero(text: str) -> int:
     """Read a whole number, 0 or more."""
     return _whole(text, 0)
+
+
+def whole_from(lowest: int) -> Callable[[str], int]:
+    """Return what reads a whole number that is not below `lowest`."""
+    return {0: at_least_zero, 1: at_least_one}.get(lowest) or partial(_whole, lowest=lowest)
 
 
 def _whole(text: str, lowest: int) -> int:

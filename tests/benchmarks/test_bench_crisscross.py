@@ -42,7 +42,6 @@ from bench.smallest_box import BEST, FIRST, OURS, UNTIMED, Layout, Layouts, grid
 from bench.timing import Timing
 from bench.woven import Made, made, require_sound
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.crisscross.wishes import Wishes
 from puzzlewright.words.lists import entry_of
 
 WORDS = [entry_of(word) for word in ("cat", "tar", "cot")]
@@ -136,7 +135,7 @@ def test_lists_of_our_own_are_the_same_everywhere() -> None:
 
 def test_what_is_made_has_passed_the_checker() -> None:
     """A grid comes with its numbers; the same words again give the same grid."""
-    wishes = Wishes(nodes=300)
+    wishes = {"nodes": 300}
     one = made("small", WORDS, "crozzle", (3, 3), wishes=wishes)
     assert one.grid == made("small", WORDS, "crozzle", (3, 3), wishes=wishes).grid
     assert one.score == SCORE

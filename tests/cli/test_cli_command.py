@@ -13,6 +13,7 @@ from puzzlewright.cli import codes
 from puzzlewright.cli.command import VERBS
 from puzzlewright.errors import BrokenSearchError
 from puzzlewright.puzzles.kind import kind_names
+from puzzlewright.puzzles.sudoku.recipe import SudokuRecipe
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -137,5 +138,5 @@ def test_ctrl_c_outside_a_search(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(puzzlewright.Cover, "parse", interrupt)
     Path("a.dlx").write_text(TWO_WAYS)
     assert run("count", "a.dlx") == (130, "", "puzzlewright: stopped\n")
-    monkeypatch.setattr(puzzlewright.Sudoku, "make", interrupt)
+    monkeypatch.setattr(SudokuRecipe, "make", interrupt)
     assert run("make", "sudoku", "--seed", "1") == (130, "", "puzzlewright: stopped\n")

@@ -45,7 +45,8 @@ def _texts(path: str) -> list[str]:
 
 def test_sheet_of_a_puzzle(run: Run, sudoku: str) -> None:
     """A page for the puzzle and one for its solution, with what the options say."""
-    words = ["--title", "For Monday", "--author", "A. Teacher", "--lang", "de", "--paper", "letter"]
+    words = ["--title", "For Monday", "--author", "A. Teacher", "--sheet-lang", "de"]
+    words += ["--paper", "letter"]
     assert run("show", sudoku, *words, "-o", "a.pdf") == (0, "", "")
     puzzle, key = pages_of(Path("a.pdf").read_bytes())
     assert (puzzle.width, puzzle.height) == (612, 792)
@@ -198,7 +199,7 @@ def test_choices(run: Run, sudoku: str) -> None:
     ("words", "complaint"),
     [
         (["--paper", "B7", "-o", "x.pdf"], "no such paper (there are A4, Letter"),
-        (["--lang", "tlh", "-o", "x.pdf"], "no such language (there are ar, cs"),
+        (["--sheet-lang", "tlh", "-o", "x.pdf"], "no such language (there are ar, cs"),
         (["--key", "side", "-o", "x.pdf"], "the key is page, none or a .pdf file: 'side'"),
         (["--key", "x.pdf", "-o", "x.pdf"], "the key and the puzzle cannot be the same file"),
         (["--solution", "--key", "k.pdf", "-o", "x.pdf"], "not with --solution: '--key'"),
@@ -275,7 +276,7 @@ def test_font_by_any_name(run: Run, here: Path) -> None:
 
 def test_conversions(run: Run, sudoku: str) -> None:
     """`convert` to paper and to pixels takes the options that `show` takes."""
-    words = ["--title", "T", "--lang", "de", "--paper", "letter", "--key", "k.pdf", "--large"]
+    words = ["--title", "T", "--sheet-lang", "de", "--paper", "letter", "--key", "k.pdf", "--large"]
     assert run("convert", sudoku, "a.pdf", *words) == (0, "", "")
     (page,) = pages_of(Path("a.pdf").read_bytes())
     assert (page.width, page.height) == (612, 792)
@@ -354,8 +355,8 @@ def test_what_is_wrong_with_options_is_not_blamed_on_puzzles(run: Run) -> None:
     Path("a.txt").write_text(SUDOKU + "\n")
     done = run("show", "a.txt", "--paper", "B5", "-o", "x.pdf")
     assert (done.code, done.err.startswith("puzzlewright: no such paper (")) == (2, True)
-    done = run("show", "a.txt", "--lang", "de", "-o", "x.html")
-    assert done == (2, "", "puzzlewright: this is for .pdf files only: '--lang'\n")
+    done = run("show", "a.txt", "--sheet-lang", "de", "-o", "x.html")
+    assert done == (2, "", "puzzlewright: this is for .pdf files only: '--sheet-lang'\n")
 
 
 def test_many_files_are_a_book(run: Run) -> None:

@@ -25,7 +25,7 @@ from puzzlewright.engine.run import run
 from puzzlewright.engine.search import Search
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome
-from puzzlewright.puzzles.cover.make import RECIPES, named
+from puzzlewright.puzzles.cover.make import PROBLEMS, named
 from puzzlewright.puzzles.cover.puzzle import Cover
 
 FOLDER = DATA / "counts"
@@ -144,7 +144,7 @@ def test_there_are_enough_counts() -> None:
     names = [known.name for known in ALL]
     assert len(ALL) >= 50
     assert len(set(names)) == len(names)
-    assert set(RECIPES) - {name.split()[0] for name in names} == {"random"}
+    assert set(PROBLEMS) - {name.split()[0] for name in names} == {"random"}
 
 
 @each(QUICK)

@@ -210,7 +210,7 @@ def test_contrast(played: Opener) -> None:
 
 def test_boxes_that_are_not_square(played: Opener) -> None:
     """Thick lines go round boxes of any shape; six digits have six keys."""
-    page = played(Sudoku.make((2, 3), seed=1))
+    page = played(Sudoku.make(box=(2, 3), seed=1))
     assert page.page.locator(".cell.box-left").count() == 6
     assert page.page.locator(".cell.box-top").count() == 2 * 6
     assert page.page.locator(".key[data-key]").count() == 6 + 2

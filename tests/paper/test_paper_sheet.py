@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.fontfiles import make_font
 from support.lengths import examples
+from support.making import made_from
 from support.pdfpages import Page, pages_of
 
 from puzzlewright import CrissCross, FillIn, Jigsaw, Sudoku, WordSearch
@@ -147,10 +148,7 @@ def test_words_by_length() -> None:
 def test_every_kind_has_a_sheet() -> None:
     """Two pages, a title of its own, in black and white; colours only if told."""
     for name in kind_names():
-        from puzzlewright.cli.verbs.make import parser
-
-        kind = kind_named(name)
-        puzzle = kind.make(parser(kind).parse_args([*kind.demo_arguments(), "--seed", "1"]))
+        puzzle = made_from(name, *kind_named(name).demo_arguments(), seed=1)
         solution = Reported.of(puzzle).own_solution() or puzzle.solve(limit=1).solutions[0]
         sheet = Sheet(
             Printed.of(puzzle).printable({}),

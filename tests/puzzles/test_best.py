@@ -18,7 +18,7 @@ from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.abilities import Improved
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
-from puzzlewright.puzzles.making import Watch
+from puzzlewright.puzzles.making import Budget
 
 #: Words of three letters, half of all that could be: good ones exclude one another.
 WORDS = tuple(map("".join, Random(1).sample(list(product("ABCDE", repeat=3)), 60)))
@@ -116,13 +116,13 @@ def test_exact_fill_ins_have_no_best() -> None:
 def test_without_a_limit_it_is_refused() -> None:
     """The driver itself wants to know when to stop."""
     with pytest.raises(InputError, match="limit"):
-        improve([Improved.of(square()).improver(0)], Watch())
+        improve([Improved.of(square()).improver(0)], Budget())
 
 
 def test_somebody_who_stops_it_keeps_the_best() -> None:
     """What was found until then is returned, and said to be stopped."""
     asked = iter([False] * 3)
-    best = square().best(watch=Watch(time=60, stop=lambda: next(asked, True)), nodes=10**9)
+    best = square().best(time=60, stop=lambda: next(asked, True), nodes=10**9)
     assert best.outcome in {Outcome.STOPPED, Outcome.EXHAUSTED}
     assert best.solution is not None
 

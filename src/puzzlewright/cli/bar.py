@@ -13,14 +13,12 @@ from time import perf_counter
 
 from puzzlewright.cli.streams import is_terminal
 from puzzlewright.cli.wording import duration
-from puzzlewright.typed import TYPE_CHECKING
+from puzzlewright.typed import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from puzzlewright.engine.run import Progress, RunOptions
-    from puzzlewright.puzzles.kind import Kind
-    from puzzlewright.puzzles.making import Watch
+    from puzzlewright.engine.run import Progress
 
 #: Work that is done within this time (seconds) gets no bar.
 PATIENCE = 1.0
@@ -96,43 +94,35 @@ class MakerBar(Bar):
         super().__init__(label)
         self._start = perf_counter()
 
-    def tell(self, share: float, note: str) -> None:
+    def __call__(self, progress: Progress) -> None:
         """Draw how far a maker is over what was drawn before."""
+        self.report(progress.fraction, progress.note)
+
+    def report(self, share: float, note: str) -> None:
+        """Draw a share of the work and a few words over what was drawn before."""
         if perf_counter() - self._start >= PATIENCE:
             full = int(share * WIDTH)
             parts = [self._label, f"[{'#' * full}{'.' * (WIDTH - full)}]", note]
             self.draw("  ".join(filter(None, parts))[: _columns() - 1])
 
 
-@contextmanager
-def watched_maker(kind: Kind, wanted: bool | None) -> Iterator[Watch]:
-    """Give a maker somebody to report to; Ctrl-C is raised, at its end if it looks at the watch."""
-    from puzzlewright.cli.stopping import noted_interrupts
-    from puzzlewright.puzzles.making import Watch
+class Attention(TypedDict):
+    """What makers, and searches for the best, take besides what they are asked for."""
 
-    bar = MakerBar(kind.name)
-    tell = bar.tell if (is_terminal() if wanted is None else wanted) else None
-    try:
-        if kind.makes_better_and_better:
-            with noted_interrupts() as stop:
-                yield Watch(tell=tell, stop=stop)
-        else:
-            yield Watch(tell=tell)
-    finally:
-        bar.clear()
+    progress: Callable[[Progress], None] | None
+    stop: Callable[[], bool]
 
 
 @contextmanager
-def watched_best(options: RunOptions, wanted: bool | None, label: str) -> Iterator[Watch]:
-    """Give a search for the best somebody to report to; Ctrl-C ends it, and is raised later."""
+def improving(wanted: bool | None, label: str) -> Iterator[Attention]:
+    """Give a maker a bar to report to; Ctrl-C ends its work, and is raised at the end."""
     from puzzlewright.cli.stopping import noted_interrupts
-    from puzzlewright.puzzles.making import Watch
 
     bar = MakerBar(label)
-    tell = bar.tell if (is_terminal() if wanted is None else wanted) else None
+    is_drawn = is_terminal() if wanted is None else wanted
     try:
         with noted_interrupts() as stop:
-            yield Watch(time=options.get("time"), tell=tell, stop=stop)
+            yield {"progress": bar if is_drawn else None, "stop": stop}
     finally:
         bar.clear()
 

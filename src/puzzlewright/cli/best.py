@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.cli import codes
-from puzzlewright.cli.bar import watched_best
+from puzzlewright.cli.bar import improving
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.plainly import run_options
@@ -54,12 +54,13 @@ def find_best(arguments: argparse.Namespace) -> int:
 
 
 def _best_of(entry: Entry, arguments: argparse.Namespace, limits: RunOptions) -> Best[Any]:
-    with watched_best(limits, arguments.progress, entry.file) as watch:
+    with improving(arguments.progress, entry.file) as more:
         return entry.puzzle.best(
             seed=arguments.seed or 0,
             nodes=limits.get("nodes"),
             threads=limits.get("threads", 1),
-            watch=watch,
+            time=limits.get("time"),
+            **more,
         )
 
 

@@ -10,7 +10,7 @@ from importlib import import_module
 from puzzlewright.cli import codes
 from puzzlewright.cli.stopping import handled_signals
 from puzzlewright.cli.streams import abandon, complain, flush, prepare
-from puzzlewright.errors import InputError, quote
+from puzzlewright.errors import InputError, StoppedError, quote
 
 #: The verbs in the order of --help; each is a module of verbs/ with `run(words) -> int`.
 VERBS = {
@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         except BrokenPipeError:
             abandon()
             return codes.BROKEN_PIPE
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, StoppedError):
             complain("stopped")
             return codes.STOPPED
         except InputError as error:

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from functools import cache
 
 from puzzlewright.cli import codes
+from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
 from puzzlewright.reading import at_least_one as at_least_one
 from puzzlewright.reading import at_least_zero as at_least_zero
 from puzzlewright.reading import seconds as seconds
-from puzzlewright.typed import NoReturn
+from puzzlewright.typed import Any, NoReturn
 
 #: Help is no wider than this, however wide the terminal.
 WIDEST = 100
@@ -74,6 +75,25 @@ def _line_of_text(option: str, text: str) -> str:
     if not is_whole(text):
         raise InputError(f"{option} is no text in the encoding of this system", text=text)
     return one_line(text)
+
+
+class Renamed(argparse.Action):
+    """An option under an old name: it does what the new one does, with a notice."""
+
+    def __init__(self, *args: Any, new: str, **keywords: Any) -> None:
+        super().__init__(*args, **keywords)
+        self._new = new
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,  # noqa: ARG002
+        namespace: argparse.Namespace,
+        values: object,
+        option_string: str | None = None,
+    ) -> None:
+        """Take the value and tell the new name."""
+        complain(f"note: {option_string} is now {self._new}")
+        setattr(namespace, self.dest, values)
 
 
 def add_reading(parser: argparse.ArgumentParser) -> None:

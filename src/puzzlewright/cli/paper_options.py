@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from argparse import SUPPRESS
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from puzzlewright.cli.options import Renamed
 from puzzlewright.outputs.fields import CREDITS, Field, Flag, Texts
 from puzzlewright.outputs.register import (
     all_options,
@@ -31,8 +33,11 @@ def add_paper(parser: argparse.ArgumentParser, fields: Sequence[Field[Any]] | No
         others = suffixes_with(field.name)[1:] if fields is None else []
         also = f" (also of {listed(others)})" if others else ""
         declared = {"dest": field.dest, "help": field.help.format(also=also), **_action(field)}
-        # A maker may have a --lang: the language of its words, and of the sheet by default.
-        group.add_argument(*(name for name in field.options if name not in taken), **declared)
+        group.add_argument(*field.options, **declared)
+        for old in field.old_options:
+            if old not in taken:  # a maker has a --lang of its own: the language of its words
+                new = field.options[0]
+                group.add_argument(old, dest=field.dest, action=Renamed, new=new, help=SUPPRESS)
 
 
 def _action(field: Field[Any]) -> dict[str, Any]:
@@ -77,14 +82,7 @@ def _refuse(
     known = () if output is None else output.options
     others = [field for field in fields if field not in known]
     for name in _given(others, arguments):
-        raise refusal(name, _typed(all_options()[name], arguments))
-
-
-def _typed(field: Field[Any], arguments: argparse.Namespace) -> str:
-    """Return how an option is typed: by its other name where a maker has one of the first name."""
-    first, *others = field.options
-    taken = others and hasattr(arguments, first.lstrip("-"))
-    return others[0] if taken else first
+        raise refusal(name, all_options()[name].options[0])
 
 
 def values_in(arguments: argparse.Namespace | None, fields: Sequence[Field[Any]]) -> dict[str, Any]:

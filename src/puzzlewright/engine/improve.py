@@ -29,8 +29,8 @@ ROUND_SECONDS = 0.05
 TRACKS = 4
 
 
-class Watch(Protocol):
-    """Somebody who waits: for so many seconds, or until they have enough."""
+class Budget(Protocol):
+    """What may be spent: so many seconds, or until somebody has enough."""
 
     @property
     def time(self) -> float | None:
@@ -38,13 +38,13 @@ class Watch(Protocol):
 
     @property
     def is_stopped(self) -> bool:
-        """Whether they have enough."""
+        """Whether somebody stopped it."""
 
     @property
     def is_over(self) -> bool:
         """Whether to come to an end."""
 
-    def tell(self, share: float, note: str) -> None:
+    def report(self, share: float, note: str, *, nodes: int) -> None:
         """Take note of how far it is."""
 
 
@@ -89,24 +89,25 @@ def tracks_for(nodes: int | None, threads: int) -> int:
 
 def improve(
     tracks: Sequence[Improver],
-    watch: Watch,
+    budget: Budget,
     *,
     nodes: int | None = None,
     threads: int = 1,
     words: Callable[[int], str] = str,
 ) -> Improved:
-    """Go on until the watch is over, the nodes are used up, or nothing can be better.
+    """Go on until the budget is spent, the nodes are used up, or nothing can be better.
 
-    `words` says of a value what whoever waits is told.
+    `words` puts a value into words, for reports.
     """
-    if nodes is None and watch.time is None:
+    if nodes is None and budget.time is None:
         raise InputError("a limit is needed, in seconds or nodes: this search has no end")
-    this = _Improvement(tracks, watch, nodes)
+    this = _Improvement(tracks, budget, nodes)
     with _mapping(threads) as each:
         while (outcome := this.reason_to_stop()) is None:
             this.round(each)
             best = this.best()
-            watch.tell(this.share, "" if best is None else words(best.value))
+            spent = sum(track.nodes for track in tracks)
+            budget.report(this.share, "" if best is None else words(best.value), nodes=spent)
     best = this.best()
     stats = Stats(sum(track.nodes for track in tracks), perf_counter() - this.start)
     if best is None:
@@ -117,10 +118,10 @@ def improve(
 class _Improvement:
     """How it stands."""
 
-    def __init__(self, tracks: Sequence[Improver], watch: Watch, nodes: int | None) -> None:
+    def __init__(self, tracks: Sequence[Improver], budget: Budget, nodes: int | None) -> None:
         self.tracks = tracks
-        self.watch = watch
-        self.budget = None if nodes is None else -(-nodes // len(tracks))  # of each track
+        self.budget = budget
+        self.most = None if nodes is None else -(-nodes // len(tracks))  # of each track
         self.start = perf_counter()
         self.size = ROUND
         self.is_over = False
@@ -128,15 +129,15 @@ class _Improvement:
     def round(self, each: OnEach) -> None:
         """Let each track go on for a moment."""
         size = self.size
-        if self.budget is not None:
-            size = min(size, self.budget - self.tracks[0].nodes)
+        if self.most is not None:
+            size = min(size, self.most - self.tracks[0].nodes)
         start = perf_counter()
         share = min(1000, int(1000 * self.share))
         for track in self.tracks:
             track.cool(share)
         going_on = each(lambda track: track.step(size), self.tracks)
         self.is_over = not all(going_on)
-        if self.budget is None:
+        if self.most is None:
             pace = ROUND_SECONDS / max(perf_counter() - start, 1e-6)
             self.size = max(1, round(size * min(2.0, max(0.5, pace))))
 
@@ -144,20 +145,20 @@ class _Improvement:
         """Return how it ends here, or None to go on."""
         if self.is_over:
             return Outcome.EXHAUSTED
-        if self.watch.is_stopped:
+        if self.budget.is_stopped:
             return Outcome.STOPPED
-        if self.watch.is_over:
+        if self.budget.is_over:
             return Outcome.LIMIT
-        if self.budget is not None and self.tracks[0].nodes >= self.budget:
+        if self.most is not None and self.tracks[0].nodes >= self.most:
             return Outcome.LIMIT
         return None
 
     @property
     def share(self) -> float:
         """How much of the nodes is used up, or of the time."""
-        if self.budget is not None:
-            return self.tracks[0].nodes / max(1, self.budget)
-        return (perf_counter() - self.start) / max(self.watch.time or 0.0, 1e-9)
+        if self.most is not None:
+            return self.tracks[0].nodes / max(1, self.most)
+        return (perf_counter() - self.start) / max(self.budget.time or 0.0, 1e-9)
 
     def best(self) -> Improver | None:
         """Return the track that is best, the first of them if several are."""

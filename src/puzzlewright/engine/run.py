@@ -44,6 +44,7 @@ class Progress(NamedTuple):
     found: int
     seconds: float
     seconds_left: float | None  #: estimated; None while nothing can be said
+    note: str = ""  #: about the best so far, where that makes sense
 
 
 class RunOptions(TypedDict, total=False):

@@ -119,6 +119,7 @@ class Field(Generic[T]):
         *,
         metavar: str | None = None,
         options: Iterable[str] = (),
+        old_options: Iterable[str] = (),
         dest: str = "",
     ) -> None:
         self.name: Final = name
@@ -128,6 +129,8 @@ class Field(Generic[T]):
         self.metavar: Final = metavar
         #: How it is typed on the command line, the usual spelling first.
         self.options: Final = tuple(options) or (f"--{name.replace('_', '-')}",)
+        #: Spellings of older versions, accepted with a notice where nothing else has them.
+        self.old_options: Final = tuple(old_options)
         self.dest: Final = dest or name  #: its name among the parsed arguments
 
     def value(self, given: object) -> T:

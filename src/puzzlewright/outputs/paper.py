@@ -25,9 +25,11 @@ LANGUAGE: Final[Field[str | None]] = Field(
     "language",
     Text(),
     None,
-    "the language of titles and heads: en, de, fr, hr, he, ...",
+    "language of titles and headings: en, de, fr, hr, he, ... (default: that of the words, else "
+    "English)",
     metavar="CODE",
-    options=["--lang", "--sheet-lang"],
+    options=["--sheet-lang"],
+    old_options=["--lang"],
     dest="sheet_lang",
 )
 COLOUR: Final = Field("colour", Flag(), False, "colours, not black and white")

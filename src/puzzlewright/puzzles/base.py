@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.run import Progress, Result
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.made import Made
-    from puzzlewright.puzzles.making import Watch
+    from puzzlewright.puzzles.recipe import Recipe
 
 
 class Fault(NamedTuple):
@@ -122,6 +122,9 @@ class Puzzle(ABC, Generic[S]):
     """A puzzle of any kind; the kinds are the subclasses."""
 
     kind: ClassVar[str]
+
+    recipe: Recipe | None = None  #: what it was made from, if it was made just now
+    seed: int | None = None  #: the same
 
     warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
     made: Made | None = None  #: how it was made, if one of our makers did; not part of equality
@@ -319,21 +322,25 @@ class Puzzle(ABC, Generic[S]):
         seed: int = 0,
         nodes: int | None = None,
         threads: int = 1,
-        watch: Watch | None = None,
+        time: float | None = None,
+        progress: Callable[[Progress], None] | None = None,
+        stop: Callable[[], bool] | None = None,
     ) -> Best[S]:
-        """Find the best solution that can be found in a number of nodes, or until a watch is over.
+        """Find the best solution that can be found in a number of nodes or seconds.
 
-        Nodes make it repeatable, on any number of threads. Ten seconds, if there is no limit.
+        A limit in nodes makes it repeatable, on any number of threads. Ten seconds, if there is no
+        limit. `stop` ends it with the best so far.
         """
         from puzzlewright.engine.improve import improve, tracks_for
         from puzzlewright.puzzles.abilities import Improved
-        from puzzlewright.puzzles.making import Watch
+        from puzzlewright.puzzles.making import Budget
 
-        if watch is None or (watch.time is None and nodes is None):
-            watch = (watch or Watch()).ending_in(None if nodes is not None else BEST_SECONDS)
+        if time is None and nodes is None:
+            time = BEST_SECONDS
+        budget = Budget(time=time, progress=progress, stop=stop)
         improved: Improved[Any] = Improved.of(self)
         tracks = [improved.improver(seed + track) for track in range(tracks_for(nodes, threads))]
-        found = improve(tracks, watch, nodes=nodes, threads=threads, words=improved.value_words)
+        found = improve(tracks, budget, nodes=nodes, threads=threads, words=improved.value_words)
         solution = None if found.raw is None else checked(self, found.raw)
         return Best(solution, found.value, found.outcome, found.stats)
 

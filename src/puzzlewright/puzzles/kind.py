@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 
@@ -19,9 +19,9 @@ from puzzlewright.typed import TYPE_CHECKING, Any
 from puzzlewright.upward import found_at
 
 if TYPE_CHECKING:
-    import argparse
-
     from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.making import Budget
+    from puzzlewright.puzzles.recipe import Recipe
 
 
 class Kind(ABC):
@@ -35,8 +35,9 @@ class Kind(ABC):
     #: Where its abilities are, by their names (abilities.py): `module:Class` in the kind's package.
     abilities: Mapping[str, str] = {}
 
-    #: Whether the maker looks at `arguments.watch`, and comes to an end with the best it has.
-    makes_better_and_better = False
+    #: Where its recipe and its maker are (recipe.py): `module:Name` in the kind's package.
+    recipe: str
+    make: str = "make:make"
 
     @abstractmethod
     def puzzle_class(self) -> type[Puzzle[Any]]:
@@ -65,16 +66,16 @@ class Kind(ABC):
         """
         return False
 
-    @abstractmethod
-    def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Declare what `puzzlewright make KIND` takes besides the options all makers share."""
+    def recipe_class(self) -> type[Recipe]:
+        """Return the class that declares what its maker takes (importing it only now)."""
+        found: type[Recipe] = found_at(f"{type(self).__module__}.{self.recipe}")
+        return found
 
-    @abstractmethod
-    def make(self, arguments: argparse.Namespace) -> Puzzle[Any]:
-        """Make a puzzle from parsed arguments; `arguments.seed` is always an int.
-
-        `arguments.watch`, if it is there, is somebody to tell how far it is (puzzles/making.py).
-        """
+    def maker(self) -> Callable[[Any, int, Budget], Puzzle[Any]]:
+        """Return what makes a puzzle from a recipe, a seed and a budget (importing it only now)."""
+        found: Callable[[Any, int, Budget], Puzzle[Any]]
+        found = found_at(f"{type(self).__module__}.{self.make}")
+        return found
 
     def demo_arguments(self) -> list[str]:
         """Return the arguments after `make KIND` that show the kind well; [] uses the defaults."""
@@ -204,3 +205,11 @@ def text_of(document: Document) -> str:
     from puzzlewright.puzzles.annotations import annotated
 
     return annotated(text, document.credits, made)
+
+
+def made_by(cls: type[Puzzle[Any]], given: dict[str, Any]) -> Any:
+    """Make a puzzle from the arguments of its class's `make`, which are those of a recipe."""
+    from puzzlewright.puzzles.recipe import made_by_call
+
+    del given["cls"]
+    return made_by_call(kind_named(cls.kind).recipe_class(), given)

@@ -1,52 +1,75 @@
-"""What a maker is told and tells while it works: how long it may go on, how far it is."""
+"""The budget of a maker: how long it may work, who stops it, and to whom it reports."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
 
-#: Called with the share of the work that is done and a few words on the best so far.
-Tell = Callable[[float, str], None]
+from puzzlewright.engine.run import Progress
+from puzzlewright.errors import InputError, StoppedError
 
 
-class Watch:
-    """Somebody who waits for a maker. A limit in seconds makes its result depend on the machine."""
+class Budget:
+    """What a maker may spend. A limit in seconds makes its result depend on the machine.
+
+    A maker asks `is_over` now and then, and ends with the best it has. If it has nothing yet when
+    somebody stopped it, it raises StoppedError.
+    """
 
     def __init__(
         self,
         *,
         time: float | None = None,
-        tell: Tell | None = None,
+        progress: Callable[[Progress], None] | None = None,
         stop: Callable[[], bool] | None = None,
     ) -> None:
         self.start = perf_counter()
         self.time = time
-        self._tell = tell
+        self._progress = progress
         self._stop = stop
+        self._was_stopped = False
 
-    def ending_in(self, time: float | None) -> Watch:
-        """Return one that starts now, for whom the same person waits so many seconds."""
-        return Watch(time=time, tell=self._tell, stop=self._stop)
+    @property
+    def seconds(self) -> float:
+        """How long the work has taken so far."""
+        return perf_counter() - self.start
 
     @property
     def is_stopped(self) -> bool:
-        """Whether somebody pressed Ctrl-C."""
-        return self._stop is not None and self._stop()
+        """Whether somebody stopped the work; from then on it stays stopped."""
+        if not self._was_stopped and self._stop is not None:
+            self._was_stopped = bool(self._stop())
+        return self._was_stopped
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the time is up."""
+        return self.time is not None and self.seconds >= self.time
 
     @property
     def is_over(self) -> bool:
         """Whether to come to an end with the best there is."""
-        late = self.time is not None and perf_counter() - self.start >= self.time
-        return late or self.is_stopped
+        return self.is_late or self.is_stopped
 
     @property
     def share(self) -> float:
         """How much of the time is over, if it is limited."""
-        return 0.0 if not self.time else min(1.0, (perf_counter() - self.start) / self.time)
+        return 0.0 if not self.time else min(1.0, self.seconds / self.time)
 
-    def tell(self, share: float, note: str) -> None:
-        """Tell how far the work is: by the clock, if that is what will end it."""
-        if self._tell is not None:
-            if self.time is not None:
-                share = max(share, (perf_counter() - self.start) / max(self.time, 1e-9))
-            self._tell(min(1.0, share), note)
+    def require_more(self, what: str) -> None:
+        """Raise an error if the budget is spent; for makers that have nothing before their end."""
+        if self.is_stopped:
+            raise StoppedError
+        if self.is_late:
+            raise InputError(f"no such {what} was found in that time")
+
+    def report(self, share: float, note: str = "", *, nodes: int = 0, found: int = 0) -> None:
+        """Report how far the work is: by the clock, if that is what will end it."""
+        if self._progress is None:
+            return
+        seconds = self.seconds
+        left = None
+        if self.time is not None:
+            share = max(share, seconds / max(self.time, 1e-9))
+            left = max(0.0, self.time - seconds)
+        self._progress(Progress(min(1.0, share), nodes, found, seconds, left, note))

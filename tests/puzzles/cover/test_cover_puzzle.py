@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import copy
 import pickle
 from collections.abc import Iterator
@@ -13,8 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
+from support.making import made_from
 from support.strategies import covers
 
+from puzzlewright.cli.verbs.make import parser
 from puzzlewright.engine.cover import METHODS
 from puzzlewright.engine.reference import cover_solutions
 from puzzlewright.errors import InputError
@@ -24,7 +25,7 @@ from puzzlewright.puzzles.cover.classics import random_cover
 from puzzlewright.puzzles.cover.edge_sets import EDGE_SETS
 from puzzlewright.puzzles.cover.edges import read_edges
 from puzzlewright.puzzles.cover.items import Entry
-from puzzlewright.puzzles.cover.make import RECIPES, WORDS, named
+from puzzlewright.puzzles.cover.make import PROBLEMS, WORDS, named
 from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 
 # Construction
@@ -373,11 +374,11 @@ def test_a_random_problem_stays_the_same() -> None:
     )
 
 
-@pytest.mark.parametrize("name", RECIPES)
+@pytest.mark.parametrize("name", PROBLEMS)
 def test_makers_refuse_wrong_sizes(name: str) -> None:
     """Sizes that are missing, too many, too large or no sizes at all are InputErrors."""
     wrong = [["1", "2", "3", "4"], ["-1"], ["0x0"], ["x"], ["1e9"], ["99999999999"], ["6x"], ["٣"]]
-    for sizes in wrong + ([[]] if RECIPES[name].sizes else []):
+    for sizes in wrong + ([[]] if PROBLEMS[name].sizes else []):
         if (name, sizes) == ("coins", ["1", "2", "3", "4"]):
             continue
         with pytest.raises(InputError):
@@ -392,18 +393,11 @@ def test_an_unknown_name_lists_the_known_ones() -> None:
 
 def test_the_command_line_of_the_maker() -> None:
     """Arguments of the command line reach the makers; the demo's arguments are valid."""
-    parser = argparse.ArgumentParser(description="Make")
-    KIND.add_make_arguments(parser)
-    arguments = parser.parse_args(["random", "--items", "6", "--options", "9"])
-    arguments.seed = 3
-    assert KIND.make(arguments) == named(
-        "random", items=6, options=9, secondary=0, colours=0, seed=3
-    )
-    arguments = parser.parse_args(KIND.demo_arguments())
-    arguments.seed = 0
-    assert KIND.make(arguments).count().n > 0
-    for name in RECIPES:
-        assert name in (parser.description or "")
+    made = made_from("cover", "random", "--items", "6", "--options", "9", seed=3)
+    assert made == named("random", items=6, options=9, secondary=0, colours=0, seed=3)
+    assert made_from("cover", *KIND.demo_arguments()).count().n > 0
+    for name in PROBLEMS:
+        assert name in (parser(KIND).description or "")
 
 
 # Edge matching

@@ -251,7 +251,7 @@ def test_bad_lists_are_named(run: Run, data: bytes, message: str) -> None:
         assert (done.code, done.out) == (2, "")
         assert message in done.err
         assert "list.txt" in done.err
-    done = run("make", "fillin", "5x5", "--alphabet", "english", "--words", "list.txt")
+    done = run("make", "fillin", "5x5", "--lang", "english", "--words", "list.txt")
     assert (done.code, done.out) == (2, "")
     assert "list.txt" in done.err
     assert message in done.err
@@ -264,9 +264,9 @@ def test_bad_wishes_are_named(run: Run) -> None:
     make = ("make", "fillin", "--seed", "1")
     for options, message in (
         (["--template", "grid.txt"], "grid.txt: the grid has no slots"),
-        (["--template", "foreign.txt", "--alphabet", "english"], "foreign.txt, line 1, column 2: "),
+        (["--template", "foreign.txt", "--lang", "english"], "foreign.txt, line 1, column 2: "),
         (["--must", "A%C"], "--must: '%' is no letter or digit: 'A%C'"),
-        (["--alphabet", "greek"], "--alphabet: the words that come with the program are English"),
+        (["--lang", "greek"], "lang: the words that come with the program are English"),
     ):
         done = run(*make, *options)
         assert (done.code, done.out) == (2, "")

@@ -16,7 +16,7 @@ from support.lengths import examples
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count
 from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.fillin.arguments import common_words
+from puzzlewright.puzzles.fillin.common import common_words
 from puzzlewright.puzzles.fillin.grown import Grower
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.scored_lists import read_words
@@ -105,10 +105,9 @@ def test_any_list(texts: list[str], size: tuple[int, int] | None, seed: int) -> 
     Every row and column of letters is a word of the list, for each is a slot, and each slot has
     a word. The only lists without a puzzle have no word that would fit.
     """
-    rows, cols = size or (None, None)
     words = words_of(*texts)
     try:
-        puzzle = FillIn.make(words, rows=rows, cols=cols, style="grown", seed=seed)
+        puzzle = FillIn.make(words, size=size, layout="grown", seed=seed)
     except InputError:
         assert not any(2 <= len(text) <= max(size or (99,)) for text in texts)
         return
@@ -177,13 +176,13 @@ def test_words_without_common_letters() -> None:
 
 def test_words_longer_than_the_size() -> None:
     """They are named as well."""
-    puzzle = FillIn.make(words_of("ABCD", "DEFA", "ABCDEFGH"), rows=5, cols=5, seed=1)
+    puzzle = FillIn.make(words_of("ABCD", "DEFA", "ABCDEFGH"), size=(5, 5), seed=1)
     assert left_over(puzzle) == {"ABCDEFGH"}
 
 
 def test_many_words_left_over() -> None:
     """Of very many the first are named, and the others counted."""
-    puzzle = FillIn.make(some_words(200, seed=1), rows=5, cols=5, style="grown", seed=1)
+    puzzle = FillIn.make(some_words(200, seed=1), size=(5, 5), layout="grown", seed=1)
     missing = 200 - len(puzzle.words)
     (note,) = puzzle.warnings
     assert note.startswith(f"{missing} of 200 words found no place: ")
@@ -197,7 +196,7 @@ def test_many_words_left_over() -> None:
 def test_words_that_must_be_in() -> None:
     """They are, however small the size, whether the list has them or not."""
     must = ["QUIZ", "ZOO", "OX"]
-    puzzle = FillIn.make(some_words(30, seed=2), rows=7, cols=7, must=must, seed=1)
+    puzzle = FillIn.make(some_words(30, seed=2), size=(7, 7), must=must, seed=1)
     assert cells_of(words_of(*must)) <= cells_of(puzzle.words)
     assert puzzle.count() == Count(1, exact=True)
 
@@ -215,28 +214,28 @@ def test_short_lists_grow() -> None:
     """Without a size, and in one that they could not fill."""
     words = some_words(25, seed=3)
     for side in (None, 9):
-        puzzle = FillIn.make(words, rows=side, cols=side, seed=1)
-        assert puzzle == FillIn.make(words, rows=side, cols=side, seed=1, style="grown")
+        puzzle = FillIn.make(words, size=side, seed=1)
+        assert puzzle == FillIn.make(words, size=side, seed=1, layout="grown")
 
 
 def test_long_lists_do_not() -> None:
     """They fill a template of the usual size."""
-    assert FillIn.make(PLAIN, seed=1) == FillIn.make(PLAIN, rows=9, cols=9, style="free", seed=1)
+    assert FillIn.make(PLAIN, seed=1) == FillIn.make(PLAIN, size=(9, 9), layout="free", seed=1)
 
 
 def test_lists_that_turn_out_too_short_grow() -> None:
     """Where no template could be filled, there is a grown one after all."""
     words = some_words(410, seed=1)
     with pytest.raises(InputError, match="the style grown is for short lists"):
-        FillIn.make(words, rows=11, cols=11, style="free", seed=1)
-    puzzle = FillIn.make(words, rows=11, cols=11, seed=1)
-    assert puzzle == FillIn.make(words, rows=11, cols=11, style="grown", seed=1)
+        FillIn.make(words, size=(11, 11), layout="free", seed=1)
+    puzzle = FillIn.make(words, size=(11, 11), seed=1)
+    assert puzzle == FillIn.make(words, size=(11, 11), layout="grown", seed=1)
 
 
 def test_crosswords_grow() -> None:
     """A crossword keeps its scores, and has no words that score too little."""
     words = [Word(word.cells, 40 + n) for n, word in enumerate(some_words(30, seed=4))]
-    puzzle = FillIn.make(words, seed=1, mode="dictionary", least=50)
+    puzzle = FillIn.make(words, seed=1, crossword=True, least=50)
     assert set(puzzle.words) <= set(words[10:])
     assert len(puzzle.words) >= 18
 

@@ -6,17 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.making import made_from
 
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, StoppedError
 from puzzlewright.outcome import Count
-from puzzlewright.puzzles.fillin.arguments import common_words, wished_size
+from puzzlewright.puzzles.fillin.common import common_words
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.scored_lists import read_list
 from puzzlewright.puzzles.fillin.solve import solver_of
 from puzzlewright.puzzles.fillin.wordlist import WordList
-from puzzlewright.puzzles.kind import kind_named
-from puzzlewright.puzzles.making import Watch
 from puzzlewright.words.cells import alphabet_named
 
 WORDS = common_words()
@@ -27,7 +26,7 @@ SQUARE = Template([[""] * 3] * 3)
 
 def made(rows: int, cols: int, seed: int = 1, **wish: Any) -> FillIn:
     """Make a puzzle of the plain words."""
-    return FillIn.make(WORDS, rows=rows, cols=cols, seed=seed, **wish)
+    return FillIn.make(WORDS, size=(rows, cols), seed=seed, **wish)
 
 
 def by_cover(puzzle: FillIn) -> int:
@@ -95,7 +94,7 @@ def test_same_seed() -> None:
 
 def test_kinds_of_lists() -> None:
     """A list of words and a WordList of them make the same."""
-    assert FillIn.make(WordList.of(WORDS), rows=6, cols=6, seed=3) == made(6, 6, 3)
+    assert FillIn.make(WordList.of(WORDS), size=(6, 6), seed=3) == made(6, 6, 3)
 
 
 def test_copies_in_a_list() -> None:
@@ -170,7 +169,7 @@ def test_a_crossword_has_good_words() -> None:
     """No word is below the least score, but those that must be in; the fill is the one solution."""
     scored = [Word(word.cells, 30 if n % 5 == 0 else 60) for n, word in enumerate(WORDS)]
     puzzle = FillIn.make(
-        scored, rows=7, cols=7, seed=2, mode="dictionary", least=50, must=[Word(tuple("OPQ"), 1)]
+        scored, size=7, seed=2, crossword=True, least=50, must=[Word(tuple("OPQ"), 1)]
     )
     low = [word for word in puzzle.words if word.score < 50]
     assert low == [Word(tuple("OPQ"), 1)]
@@ -184,7 +183,7 @@ def test_strings_that_must_be_in_are_cut_by_the_alphabet() -> None:
     croatian = alphabet_named("croatian")
     words = read_list("kut\ntih\nkit\nnjuh", alphabet=croatian)
     ring = Template([["", "", ""], ["", None, ""], ["", "", ""]])
-    puzzle = FillIn.make(words, ring, must=["konj"], alphabet=croatian)
+    puzzle = FillIn.make(words, ring, must=["konj"], lang=croatian, seed=0)
     assert ("K", "O", "NJ") in {word.cells for word in puzzle.words}
     assert puzzle.alphabet is croatian
 
@@ -192,7 +191,7 @@ def test_strings_that_must_be_in_are_cut_by_the_alphabet() -> None:
 @pytest.mark.parametrize(
     "wish",
     [
-        {"words": ["ABC"]},
+        {"words": ["ABC", Word(("D", ""))]},
         {"words": [Word(("A", "B"), 2**40)]},
         {"words": [Word(("A", ""))]},
         {"words": WORDS, "must": [("A", "B")]},
@@ -200,7 +199,7 @@ def test_strings_that_must_be_in_are_cut_by_the_alphabet() -> None:
 )
 def test_words_that_are_none(wish: dict[str, Any]) -> None:
     """They are refused as such, before anything is made of them."""
-    with pytest.raises(InputError, match=r"Word|score|empty cell"):
+    with pytest.raises((InputError, TypeError), match=r"Word|score|empty cell"):
         FillIn.make(template=SQUARE, **wish)
 
 
@@ -210,58 +209,57 @@ def test_words_that_are_none(wish: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("wish", "complaint"),
     [
-        ({"rows": 9, "cols": 9, "mode": "best"}, "no such mode"),
-        ({"rows": 9, "cols": 9, "style": "round"}, "no such style"),
-        ({"rows": 8, "cols": 8, "style": "british"}, "odd"),
-        ({"rows": 2, "cols": 9}, "3 to 50"),
-        ({"style": "american"}, "either a template or a size"),
-        ({"template": SQUARE, "rows": 3, "cols": 3}, "either a template or a size"),
+        ({"size": (9, 9), "mode": "best"}, "no such mode"),
+        ({"size": (9, 9), "layout": "round"}, "no such layout"),
+        ({"size": (8, 8), "layout": "british"}, "odd"),
+        ({"size": (2, 9)}, "3 to 50"),
+        ({"template": SQUARE, "size": (3, 3)}, "size: a template has its size"),
         (
-            {"rows": 9, "cols": 9, "least": 51},
+            {"size": (9, 9), "least": 51},
             "none has at most 9 letters and a score of at least 51",
         ),
-        ({"rows": 9, "cols": 9, "style": "open"}, "9-letter slots: 18, words in the list: 0"),
+        ({"size": (9, 9), "layout": "open"}, "9-letter slots: 18, words in the list: 0"),
         ({"template": Template([[""]])}, "no slots"),
         ({"template": Template([["Ñ", "", ""]])}, "no word of the list has"),
         ({"template": Template([["X", "X", ""]])}, "do not fill it in any way"),
-        ({"rows": 0, "cols": 9}, "3 to 50 rows and columns: '0×9'"),
-        ({"rows": 9, "cols": 0}, "3 to 50 rows and columns: '9×0'"),
-        ({"rows": 2}, "3 to 50 rows and columns: '2×2'"),
-        ({"rows": 5, "cols": 5, "must": ["ELEPHANT"]}, "has 8 letters"),
-        ({"rows": 5, "cols": 5, "must": ["..."]}, "has 0 letters"),
-        ({"rows": 9, "cols": 9, "must": ["ABLE", "AT"]}, "has 2 letters, the slots 3 to 9"),
-        ({"rows": 5, "cols": 5, "style": "open", "must": ["ABLE"]}, "4-letter slots: 0"),
-        ({"rows": 9, "cols": 9, "must": ["ÄÖÜ"], "style": "american"}, "can cross ÄÖÜ in any slot"),
-        ({"rows": 5, "cols": 5, "must": ["ABLE", "able"]}, "twice"),
-        ({"rows": 5, "cols": 5, "must": ["ABLE"] * 201}, "at most 200"),
+        ({"size": (0, 9)}, "3 to 50 rows and columns: '0x9'"),
+        ({"size": (9, 0)}, "3 to 50 rows and columns: '9x0'"),
+        ({"size": 2}, "3 to 50 rows and columns: '2x2'"),
+        ({"size": (5, 5), "must": ["ELEPHANT"]}, "has 8 letters"),
+        ({"size": (5, 5), "must": ["..."]}, "no letters in this word"),
+        ({"size": (9, 9), "must": ["ABLE", "AT"]}, "has 2 letters, the slots 3 to 9"),
+        ({"size": (5, 5), "layout": "open", "must": ["ABLE"]}, "4-letter slots: 0"),
+        ({"size": (9, 9), "must": ["ÄÖÜ"], "layout": "american"}, "can cross ÄÖÜ in any slot"),
+        ({"size": (5, 5), "must": ["ABLE", "able"]}, "twice"),
+        ({"size": (5, 5), "must": ["ABLE"] * 201}, "at most 200"),
         ({"template": SQUARE, "must": ["ABLE"]}, "has 4 letters"),
         ({"template": SQUARE, "must": ["AT"]}, "2-letter slots: 0, words that must be in: 1"),
         ({"template": SQUARE, "must": ["ANT", "BEE", "COW", "DOG", "ELK"]}, "do not go into it"),
-        ({"rows": 4, "cols": 4, "style": "open", "must": ["XQXQ"]}, "may help"),
+        ({"size": (4, 4), "layout": "open", "must": ["XQXQ"]}, "may help"),
     ],
 )
 def test_impossible_wishes(wish: dict[str, Any], complaint: str) -> None:
     """Each is refused with a reason, and without a long search."""
     with pytest.raises(InputError, match=complaint):
-        FillIn.make(WORDS, **wish)
+        FillIn.make(WORDS, seed=0, **wish)
 
 
 def test_no_words() -> None:
     """An empty list is refused."""
     with pytest.raises(InputError, match="no word of the list can be used"):
-        FillIn.make([], rows=5, cols=5)
+        FillIn.make([], size=(5, 5), seed=0)
 
 
 def test_no_time() -> None:
     """When the time is up at once there may be a puzzle by then; if not, the complaint says so."""
     with pytest.raises(InputError, match="in that time"):
-        FillIn.make(WORDS, rows=5, cols=5, must=["QQQ", "QQX"], watch=Watch(time=0))
+        FillIn.make(WORDS, size=(5, 5), must=["QQQ", "QQX"], time=0, seed=0)
 
 
 def test_stopped() -> None:
-    """Ctrl-C before there is a puzzle is raised."""
-    with pytest.raises(KeyboardInterrupt):
-        made(5, 5, must=["QQQ", "QQX"], watch=Watch(stop=lambda: True))
+    """There is an error of its own if it is stopped before there is a puzzle."""
+    with pytest.raises(StoppedError):
+        made(5, 5, must=["QQQ", "QQX"], stop=lambda: True)
 
 
 # ---------------------------------------------------------------- the command line
@@ -269,11 +267,7 @@ def test_stopped() -> None:
 
 def from_line(line: str) -> FillIn:
     """Make a puzzle from what is typed behind `make fillin`."""
-    from puzzlewright.cli.verbs.make import parser
-
-    kind = kind_named("fillin")
-    arguments = parser(kind).parse_args([*line.split(), "--seed", "1"])
-    puzzle = kind.make(arguments)
+    puzzle = made_from("fillin", *line.split(), seed=1)
     assert isinstance(puzzle, FillIn)
     return puzzle
 
@@ -312,12 +306,12 @@ def test_line_with_wishes() -> None:
         ("--layout free --template nowhere", "a template has its size"),
         ("--template nowhere-at-all", "nowhere-at-all"),
         ("--words nowhere-at-all", "nowhere-at-all"),
-        ("0x9", "3 to 50 rows and columns: '0×9'"),
+        ("0x9", "3 to 50 rows and columns: '0x9'"),
         ("--must missing.txt", "--must: no such file"),
         ("--must no/such/list", "--must: no such file"),
         ("--must able,baker.dict", "baker.dict"),
         ("--must able,,baker", "not words like"),
-        ("--alphabet klingon", "klingon"),
+        ("--lang klingon", "klingon"),
     ],
 )
 def test_bad_lines(line: str, complaint: str) -> None:
@@ -325,11 +319,6 @@ def test_bad_lines(line: str, complaint: str) -> None:
     with pytest.raises(InputError) as caught:
         from_line(line)
     assert complaint in str(caught.value)
-
-
-def test_sizes() -> None:
-    """One number is a square."""
-    assert (wished_size("7"), wished_size("9 × 11")) == ((7, 7), (9, 11))
 
 
 def test_plain_words() -> None:

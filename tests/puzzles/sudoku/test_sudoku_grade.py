@@ -119,7 +119,7 @@ def test_the_number_of_guesses_separates_expert_from_extreme() -> None:
 @given(st.sampled_from([(2, 3), (3, 2), (3, 3)]), st.integers(0, 10**6))
 def test_techniques_never_strike_what_is_right(box: Box, seed: int) -> None:
     """After every step the solution is still possible, and what is settled belongs to it."""
-    puzzle = Sudoku.make(box, seed=seed)
+    puzzle = Sudoku.make(box=box, seed=seed)
     (solution,) = puzzle.solve().solutions
     right = [1 << value - 1 for row in solution.grid for value in row]
     pencil = Pencil(puzzle.board, puzzle.cells)

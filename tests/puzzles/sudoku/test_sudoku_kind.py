@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 from support import sudoku_facts as facts
 from support.commandline import Run
 from support.lengths import examples
+from support.making import made_from
 from support.strategies import sudokus
 
 from puzzlewright.errors import InputError
@@ -94,28 +94,27 @@ def test_any_text_is_judged_without_an_error(text: str) -> None:
     assert KIND.recognises(text) in (True, False)
 
 
-def arguments(*words: str) -> argparse.Namespace:
-    """Read the words after `make sudoku`."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--seed", type=int, default=0)
-    KIND.add_make_arguments(parser)
-    return parser.parse_args(words)
+def sudoku(*words: str) -> Sudoku:
+    """Make a sudoku from the words after `make sudoku`."""
+    made = made_from("sudoku", *words)
+    assert isinstance(made, Sudoku)
+    return made
 
 
 def test_make_arguments() -> None:
     """Size, box and the other words reach the maker."""
-    assert KIND.make(arguments("--seed", "4")) == Sudoku.make(seed=4)
-    assert KIND.make(arguments("6x6")).box == (2, 3)
-    assert KIND.make(arguments("4")).box == (2, 2)
-    assert KIND.make(arguments("--box", "3x2")).box == (3, 2)
-    assert KIND.make(arguments("6", "--box", "3×2")).box == (3, 2)
-    assert KIND.make(arguments("--box", "1x5")).box == (1, 5)
-    words = ("--clues", "32", "--symmetric", "--seed", "9")
-    assert KIND.make(arguments(*words)) == Sudoku.make(clues=32, symmetric="turn", seed=9)
-    words = ("--symmetric", "diagonal", "--minimal", "--grade", "easy")
-    expected = Sudoku.make(symmetric="diagonal", minimal=True, grade="easy")
-    assert KIND.make(arguments(*words)) == expected
-    assert KIND.make(arguments(*KIND.demo_arguments())).count(limit=2).n == 1
+    assert made_from("sudoku", seed=4) == Sudoku.make(seed=4)
+    assert sudoku("6x6").box == (2, 3)
+    assert sudoku("4").box == (2, 2)
+    assert sudoku("--box", "3x2").box == (3, 2)
+    assert sudoku("6", "--box", "3×2").box == (3, 2)
+    assert sudoku("--box", "1x5").box == (1, 5)
+    words = ("--clues", "32", "--symmetric")
+    assert made_from("sudoku", *words, seed=9) == Sudoku.make(clues=32, symmetric="turn", seed=9)
+    line = ("--symmetric", "diagonal", "--minimal", "--grade", "easy")
+    expected = Sudoku.make(symmetric="diagonal", minimal=True, grade="easy", seed=0)
+    assert made_from("sudoku", *line) == expected
+    assert made_from("sudoku", *KIND.demo_arguments()).count(limit=2).n == 1
 
 
 @pytest.mark.parametrize(
@@ -134,14 +133,14 @@ def test_make_arguments() -> None:
 def test_arguments_that_make_no_sense(words: list[str], message: str) -> None:
     """Each is refused with what was given and what there is."""
     with pytest.raises(InputError) as caught:
-        KIND.make(arguments(*words))
+        made_from("sudoku", *words)
     assert message in str(caught.value)
 
 
 def test_make_solve_and_check_from_the_command_line(run: Run, here: Path) -> None:
     """A puzzle that is made is solved, proved unique, and its solution passes the check."""
     assert run("make", "sudoku", "6x6", "--seed", "1", "-o", "p.txt").code == 0
-    assert Sudoku.load(here / "p.txt") == Sudoku.make((2, 3), seed=1)
+    assert Sudoku.load(here / "p.txt") == Sudoku.make(box=(2, 3), seed=1)
     assert run("solve", "--quiet", "p.txt", "-o", "s.txt").code == 0
     assert run("check", "p.txt", "s.txt").code == 0
     assert run("check", "--unique", "p.txt").code == 0

@@ -85,7 +85,7 @@ def test_different_seeds_give_different_puzzles() -> None:
 def test_puzzles_are_unique_in_every_shape(box: Box) -> None:
     """An exhausted search of what was made finds exactly one solution."""
     for seed in range(3):
-        puzzle = Sudoku.make(box, seed=seed)
+        puzzle = Sudoku.make(box=box, seed=seed)
         assert puzzle.box == box
         assert puzzle.count() == Count(1, exact=True)
 
@@ -93,7 +93,7 @@ def test_puzzles_are_unique_in_every_shape(box: Box) -> None:
 def test_16x16_and_25x25_puzzles_are_unique() -> None:
     """Large grids are made with the clues that were asked for, and have one solution."""
     for box, clues in (((4, 4), 130), ((5, 5), 420)):
-        puzzle = Sudoku.make(box, clues=clues, seed=1)
+        puzzle = Sudoku.make(box=box, clues=clues, seed=1)
         assert puzzle.clues == clues
         assert puzzle.count() == Count(1, exact=True)
 
@@ -106,7 +106,7 @@ def test_16x16_and_25x25_puzzles_are_unique() -> None:
 )
 def test_minimal_puzzles_are_minimal(box: Box, symmetric: bool | str, seed: int) -> None:
     """Unique, and without any given (any group that belongs together) no longer unique."""
-    puzzle = Sudoku.make(box, minimal=True, symmetric=symmetric, seed=seed)
+    puzzle = Sudoku.make(box=box, minimal=True, symmetric=symmetric, seed=seed)
     assert count_up_to(box, puzzle.choices, limit=2) == 1
     for orbit in orbits_of(puzzle.board, symmetric):
         if puzzle.cells[orbit[0]]:
@@ -117,7 +117,7 @@ def test_minimal_puzzles_are_minimal(box: Box, symmetric: bool | str, seed: int)
 @pytest.mark.parametrize("box", [(2, 3), (3, 3)])
 def test_symmetric_puzzles_are_symmetric(way: str, box: Box) -> None:
     """The pattern of givens looks the same after the move that its symmetry is named for."""
-    puzzle = Sudoku.make(box, symmetric=way, seed=4)
+    puzzle = Sudoku.make(box=box, symmetric=way, seed=4)
     size = puzzle.size
     rows = [[value > 0 for value in puzzle.cells[at : at + size]] for at in range(0, size**2, size)]
     columns = [list(column) for column in zip(*rows, strict=True)]
@@ -159,7 +159,7 @@ def test_an_odd_number_of_clues_with_a_symmetry() -> None:
 
 def test_clues_and_minimal_together() -> None:
     """A minimal puzzle with a number of clues of one's own."""
-    puzzle = Sudoku.make((2, 3), clues=10, minimal=True, seed=1)
+    puzzle = Sudoku.make(box=(2, 3), clues=10, minimal=True, seed=1)
     assert puzzle.clues == 10
     for cell, value in enumerate(puzzle.cells):
         if value:
@@ -172,7 +172,7 @@ def test_clues_and_minimal_together() -> None:
         ({"box": (2, 2), "clues": 3}, "no such sudoku in 200 attempts; the nearest has 4 clues"),
         ({"box": (2, 2), "grade": "extreme"}, "the nearest has 5 clues and is easy"),
         ({"clues": 82}, "a 9×9 sudoku has 0 to 81 clues: '82'"),
-        ({"clues": -1}, "a 9×9 sudoku has 0 to 81 clues: '-1'"),
+        ({"clues": -1}, "clues: not a whole number, 0 or more: '-1'"),
         ({"grade": "fiendish"}, "no such grade (there are easy, medium, hard, expert, extreme)"),
         ({"symmetric": "spiral"}, "no such symmetry (there are turn, quarter, left-right"),
         ({"box": (5, 6)}, "unknown box shape"),
@@ -181,7 +181,7 @@ def test_clues_and_minimal_together() -> None:
 def test_wishes_that_cannot_be_granted(wish: dict[str, Any], message: str) -> None:
     """What is impossible, or did not come up, is said; the attempts are bounded."""
     with pytest.raises(InputError) as caught:
-        Sudoku.make(**wish)
+        Sudoku.make(seed=0, **wish)
     assert message in str(caught.value)
 
 

@@ -11,8 +11,8 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from puzzlewright.cli import codes, options, paper_options
-from puzzlewright.cli.bar import MakerBar, watched_maker
+from puzzlewright.cli import codes, options, paper_options, recipe_options
+from puzzlewright.cli.bar import MakerBar, improving
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
@@ -29,11 +29,12 @@ from puzzlewright.outputs.paper import setting_of
 from puzzlewright.paper.book import PAGE_GRIDS, Book, Chapter, book_notes, book_pdf
 from puzzlewright.paper.fonts import require_glyphs
 from puzzlewright.paper.setting import Setting, require_printable
-from puzzlewright.puzzles.kind import Kind, kind_named
+from puzzlewright.puzzles.kind import kind_named
 
 if TYPE_CHECKING:
     from puzzlewright.cli.inputs import Entry
     from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.recipe import Recipe
 
 SUMMARY = """\
 Put puzzles into one PDF for a printer or a publisher: title page, contents, one puzzle after
@@ -94,7 +95,7 @@ def run(words: list[str]) -> int:
     require_glyphs(_cover_of(arguments), setting.fonts)  # told now, not when the work is done
     bar = MakerBar("book")
     watched = is_terminal() if arguments.progress is None else arguments.progress
-    binder = Binder(arguments, setting, bar.tell if watched else None)
+    binder = Binder(arguments, setting, bar.report if watched else None)
     try:
         code = binder.read_all()
         if code == codes.STOPPED:
@@ -166,7 +167,7 @@ class Binder:
         self._setting = setting
         self._tell = tell
         self._seeds = [] if arguments.seeds is None else seeds_of(arguments.seeds)
-        self._wish = None if arguments.make is None else wish_of(arguments.make)
+        self._recipe = None if arguments.make is None else recipe_of(arguments.make)
 
     def read_all(self) -> int:
         """Take in the puzzles of files; those that are broken are named, and the rest go on."""
@@ -184,12 +185,11 @@ class Binder:
     def make_all(self) -> None:
         """Make a puzzle for each seed."""
         for at, seed in enumerate(self._seeds):
-            assert self._wish is not None  # they belong together
-            kind, wish = self._wish
+            assert self._recipe is not None  # they belong together
             self._note(at / len(self._seeds), f"making, seed {seed}")
-            with watched_maker(kind, wanted=False) as watch:
-                known = {**vars(wish), "seed": seed, "watch": watch}
-                puzzle = kind.make(argparse.Namespace(**known))
+            names = recipe_options.typed_names(type(self._recipe))
+            with names, improving(False, "book") as more:
+                puzzle = self._recipe.make(seed, **more)
             self._add(puzzle, "", f"seed {seed}")
 
     def _add(self, puzzle: Puzzle[Any], title: str, name: str) -> None:
@@ -268,8 +268,8 @@ def seeds_of(text: str) -> list[int]:
     return seeds
 
 
-def wish_of(words: str) -> tuple[Kind, argparse.Namespace]:
-    """Return the kind of a puzzle and what its maker is told; what is not for it is refused."""
+def recipe_of(words: str) -> Recipe:
+    """Return what the words after `--make` ask for; what is not for a maker is refused."""
     try:
         parts = shlex.split(words)
     except ValueError as error:
@@ -286,4 +286,5 @@ def wish_of(words: str) -> tuple[Kind, argparse.Namespace]:
     for option in make.shared_options(kind, parser):
         if getattr(wish, option.dest) != option.default:
             raise InputError(NOT_FOR_BOOKS, text=option.option_strings[-1])
-    return kind, wish
+    recipe, _ = recipe_options.recipe_of(kind.recipe_class(), wish)
+    return recipe

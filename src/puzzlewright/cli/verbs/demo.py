@@ -7,7 +7,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlewright.cli import codes, options
+from puzzlewright.cli import codes, options, recipe_options
+from puzzlewright.cli.bar import improving
 from puzzlewright.cli.drawing import save
 from puzzlewright.cli.output import json_line
 from puzzlewright.cli.plainly import run_options
@@ -126,7 +127,9 @@ def _prepare(kind: Kind, arguments: argparse.Namespace) -> Shown:
     words = [kind.name, *kind.demo_arguments(), "--seed", str(arguments.seed)]
     wish = make.parser(kind).parse_args(words[1:])
     start = time.perf_counter()
-    puzzle = kind.make(wish)
+    recipe, _ = recipe_options.recipe_of(kind.recipe_class(), wish)
+    with improving(False, kind.name) as more:
+        puzzle = recipe.make(arguments.seed, **more)
     made_in = time.perf_counter() - start
     found: list[Solution] = []
     find_solutions(puzzle, run_options(arguments, limit=1), found.append)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import os
+import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlewright.cli import codes, drawing, options, paper_options
-from puzzlewright.cli.bar import watched_maker
+from puzzlewright.cli import codes, drawing, options, paper_options, recipe_options
+from puzzlewright.cli.bar import improving
 from puzzlewright.cli.inputs import refuse_overwriting
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import NOT_SEARCHED, number_of
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, StoppedError
 from puzzlewright.files import require_folder, suffix_of, write_text
 from puzzlewright.formats.sniff import MANY
 from puzzlewright.outputs.output import Job
@@ -22,11 +23,15 @@ from puzzlewright.outputs.pdf import is_file
 from puzzlewright.outputs.register import summaries
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
+from puzzlewright.puzzles.recipe import seed_of
+from puzzlewright.puzzles.recipe_file import save_recipe
+from puzzlewright.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     import argparse
 
     from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.recipe import Recipe
 
 SUMMARY = """\
 Make new puzzles. `puzzlewright make KIND --help` tells what the maker of a kind takes. The same
@@ -71,10 +76,6 @@ class Lines:
         return f"{header}\n{one_line()}\n" if header not in {"", before} else f"{one_line()}\n"
 
 
-#: Seeds that are picked at random stay short enough to type.
-SEED_BYTES = 4
-
-
 def run(words: list[str]) -> int:
     """Make puzzles of the kind that the first word names."""
     if not words or words[0].startswith("-"):
@@ -82,21 +83,35 @@ def run(words: list[str]) -> int:
     kind = kind_named(words[0])
     made = parser(kind)
     arguments = made.parse_args(words[1:])
+    if arguments.schema:
+        Output(None).write(json.dumps(kind.recipe_class().schema(), indent=1) + "\n")
+        return codes.ANSWERED
     path = None if arguments.output == "-" else arguments.output
     paper_options.refuse_for(path, arguments)
+    for written in filter(None, (path, arguments.save_recipe)):
+        require_folder(written)
     if path is not None:
         output = drawing.require_format(path, kind.name)
         output.require_options(paper_options.values_in(arguments, output.options))
-        require_folder(path)
-        refuse_overwriting(arguments, _words_of(kind, made, arguments))
+        refuse_overwriting(arguments, [*recipe_options.words_of(kind.recipe_class(), arguments)])
     drawing.require_drawing_for(arguments.style, path)
+    recipe, seed = recipe_options.recipe_of(kind.recipe_class(), arguments)
+    arguments.lang = language_of(recipe)
     if arguments.seed is None:
-        arguments.seed = int.from_bytes(os.urandom(SEED_BYTES))
+        arguments.seed = seed
+    if arguments.seed is None:
+        arguments.seed = seed_of(None)
         complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
-    return _make_all(kind, path, arguments)
+    return _make_all(recipe, path, arguments)
 
 
-def _make_all(kind: Kind, path: str | None, arguments: argparse.Namespace) -> int:
+def language_of(recipe: Recipe) -> str | None:
+    """Return the code of the language of the words, which is that of the sheet by default."""
+    codes_of = {name: code for code, name in LANGUAGES.items()}
+    return codes_of.get(str(recipe.values.get("lang")))
+
+
+def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace) -> int:
     """Make the puzzles and print or write each; after Ctrl-C, those that are there by then."""
     out = Output(None)
     is_text = path is None or suffix_of(path) in MANY
@@ -105,15 +120,17 @@ def _make_all(kind: Kind, path: str | None, arguments: argparse.Namespace) -> in
     code = codes.ANSWERED
     done = 0
     try:
-        for made in made_by(kind, arguments):
+        for made in made_by(recipe, arguments):
             done = made.n
             with noted_interrupts():  # raises, but not in the midst of printing
                 line = None if lines is None else lines.of(made.puzzle)
                 name = path and _write(made, path, line, written, arguments)
                 _print(made, name, line, arguments, out)
+                if made.n == 1 and arguments.save_recipe is not None:
+                    save_recipe(arguments.save_recipe, recipe, made.seed)
                 for note in () if arguments.quiet else made.puzzle.warnings:
                     complain(f"note: {note}")
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, StoppedError):
         complain(f"stopped; {number_of(done, 'puzzle')} made" if done else "stopped")
         code = codes.STOPPED
     if path is not None and written:
@@ -126,7 +143,10 @@ def parser(kind: Kind) -> options.Parser:
     name = f"make {kind.name}"
     examples = " ".join(["  puzzlewright", name, *kind.demo_arguments(), "--seed 7 -o a.svg\n"])
     made = options.Parser(name, f"Make a new puzzle: {kind.summary}.", examples)
-    kind.add_make_arguments(made)
+    recipe = kind.recipe_class()
+    if recipe.overview():
+        made.description = f"{made.description}\n\n{recipe.overview()}"
+    recipe_options.add_recipe(made, recipe)
     group = made.add_argument_group("for all kinds")
     group.add_argument(
         "--seed",
@@ -151,35 +171,22 @@ def parser(kind: Kind) -> options.Parser:
 
 def shared_options(kind: Kind, made: options.Parser) -> list[argparse.Action]:
     """Return the options of a parser that all makers take, and that are not the maker's own."""
-    own = options.Parser(f"make {kind.name}", "", "")  # it has --help, which is nobody's
-    kind.add_make_arguments(own)
-    names = {action.dest for action in own._actions}
+    names = {*recipe_options.own_names(kind.recipe_class()), "help"}
     return [action for action in made._actions if action.dest not in names]
 
 
-def _words_of(kind: Kind, made: options.Parser, arguments: argparse.Namespace) -> list[str]:
-    """Return all that the maker itself was told: among it are the files that it reads."""
-    shared = {action.dest for action in shared_options(kind, made)}
-    told = [value for name, value in vars(arguments).items() if name not in shared]
-    lists = [value if isinstance(value, list) else [value] for value in told]
-    return [word for values in lists for word in values if isinstance(word, str)]
-
-
-def made_by(kind: Kind, arguments: argparse.Namespace) -> Iterator[Made]:
+def made_by(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[Made]:
     """Make the puzzles one by one, each when it is asked for."""
-    import argparse
-    import time
-
     for n in range(arguments.number):
         seed = arguments.seed + n
         start = time.perf_counter()
         puzzle = None
         try:
-            with watched_maker(kind, arguments.progress) as watch:
-                wish = argparse.Namespace(**{**vars(arguments), "seed": seed, "watch": watch})
-                puzzle = kind.make(wish)
+            attention = improving(arguments.progress, recipe.kind)
+            with recipe_options.typed_names(type(recipe)), attention as more:
+                puzzle = recipe.make(seed, **more)
         except KeyboardInterrupt:
-            if puzzle is not None:  # the best so far, of a maker that looks at its watch
+            if puzzle is not None:  # the best so far
                 yield Made(n + 1, seed, puzzle, time.perf_counter() - start)
             raise
         yield Made(n + 1, seed, puzzle, time.perf_counter() - start)

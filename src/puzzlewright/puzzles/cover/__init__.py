@@ -6,8 +6,6 @@ from puzzlewright.puzzles.kind import Kind
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import argparse
-
     from puzzlewright.puzzles.cover.puzzle import Cover
 
 
@@ -15,6 +13,7 @@ class CoverKind(Kind):
     """The kind `cover`."""
 
     name = "cover"
+    recipe = "recipe:CoverRecipe"
     summary = "exact cover: choose options that cover every item once"
     abilities = {
         "drawn": "draw:CoverDrawn",
@@ -35,18 +34,6 @@ class CoverKind(Kind):
         from puzzlewright.puzzles.cover.text import looks_like_cover
 
         return looks_like_cover(text)
-
-    def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Declare the name of an instance and its size."""
-        from puzzlewright.puzzles.cover.make import add_arguments
-
-        add_arguments(parser)
-
-    def make(self, arguments: argparse.Namespace) -> Cover:
-        """Make the instance that the arguments name."""
-        from puzzlewright.puzzles.cover.make import make
-
-        return make(arguments)
 
     def demo_arguments(self) -> list[str]:
         """Show six queens: small enough to draw, with primary and secondary items."""

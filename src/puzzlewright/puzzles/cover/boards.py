@@ -11,6 +11,7 @@ from functools import partial
 from itertools import permutations, product
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.cover.building import built
 from puzzlewright.puzzles.cover.puzzle import Cover
 
 #: A cell's coordinates: row and column, or three of them.
@@ -75,7 +76,7 @@ def tiling(drawing: Sequence[str], rows: int, columns: int) -> Cover:
     cells = rectangle(rows, columns)
     name = partial(cell_name, sizes=(rows, columns))
     shape = shape_of(drawing)
-    return Cover(map(name, cells), (map(name, place) for place in placements(shape, cells)))
+    return built(map(name, cells), (map(name, place) for place in placements(shape, cells)))
 
 
 dominoes = partial(tiling, DOMINO)
@@ -92,7 +93,7 @@ def loose_dominoes(rows: int, columns: int) -> Cover:
     name = dict(zip(cells, names, strict=True))
     places = placements(shape_of(DOMINO), cells)
     options = ([name[cell] for cell in place] for place in places)
-    return Cover(names, options, bounds=dict.fromkeys(names, (0, 1)))
+    return built(names, options, bounds=dict.fromkeys(names, (0, 1)))
 
 
 def packing(pieces: Mapping[str, Shape], cells: Sequence[Cell], *, mirror: bool = True) -> Cover:
@@ -107,7 +108,7 @@ def packing(pieces: Mapping[str, Shape], cells: Sequence[Cell], *, mirror: bool 
         for piece, shape in pieces.items()
         for place in placements(shape, cells, mirror=mirror)
     )
-    return Cover([*pieces, *names.values()], options)
+    return built([*pieces, *names.values()], options)
 
 
 def rectangle(rows: int, columns: int) -> list[Cell]:

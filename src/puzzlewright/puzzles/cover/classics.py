@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.cover.boards import DIGITS, cell_name, rectangle
+from puzzlewright.puzzles.cover.building import built
 from puzzlewright.puzzles.cover.items import Bounds
 from puzzlewright.puzzles.cover.puzzle import Cover
 
@@ -38,7 +39,7 @@ def queens(size: int) -> Cover:
         for i, j in product(range(size), repeat=2)
     ]
     primary = [f"{kind}{names[n]}" for n in order for kind in "rc"]
-    return Cover(primary, options, secondary=rising[1:-1] + falling[1:-1])
+    return built(primary, options, secondary=rising[1:-1] + falling[1:-1])
 
 
 def langford(size: int) -> Cover:
@@ -52,7 +53,7 @@ def langford(size: int) -> Cover:
         for k in range(1, size + 1)
         for first in range(2 * size - k - 1)
     ]
-    return Cover([*map(str, range(1, size + 1)), *slots], options)
+    return built([*map(str, range(1, size + 1)), *slots], options)
 
 
 def latin(size: int) -> Cover:
@@ -64,7 +65,7 @@ def latin(size: int) -> Cover:
         [f"p{row}{column}", f"r{row}{symbol}", f"c{column}{symbol}"]
         for row, column, symbol in product(names, repeat=3)
     ]
-    return Cover(primary, options)
+    return built(primary, options)
 
 
 def matrix(size: int, total: int) -> Cover:
@@ -75,14 +76,14 @@ def matrix(size: int, total: int) -> Cover:
     names = _digits(size)
     primary = [f"{kind}{name}" for kind in "rc" for name in names]
     options = [[f"r{row}", f"c{column}"] for row, column in product(names, repeat=2)]
-    return Cover(primary, options, bounds=dict.fromkeys(primary, (total, total)))
+    return built(primary, options, bounds=dict.fromkeys(primary, (total, total)))
 
 
 def rooks(size: int) -> Cover:
     """Return the problem of any number of rooks on a board, none attacking another."""
     placed = matrix(size, 1)
     options = [[entry.item for entry in option] for option in placed.options]
-    return Cover(placed.primary, options, bounds=dict.fromkeys(placed.primary, AT_MOST_ONCE))
+    return built(placed.primary, options, bounds=dict.fromkeys(placed.primary, AT_MOST_ONCE))
 
 
 def graphs(vertices: int, low: int, high: int) -> Cover:
@@ -91,14 +92,14 @@ def graphs(vertices: int, low: int, high: int) -> Cover:
     An option is an edge. Degrees 0 to 1 give the matchings, 1 to 1 the perfect ones.
     """
     names = [f"v{name}" for name in _digits(vertices)]
-    return Cover(names, combinations(names, 2), bounds=dict.fromkeys(names, (low, high)))
+    return built(names, combinations(names, 2), bounds=dict.fromkeys(names, (low, high)))
 
 
 def set_partitions(size: int, part: int | None = None) -> Cover:
     """Return the problem of partitioning a set in all ways, or into parts of one size."""
     names = list(_digits(size))
     sizes = range(1, size + 1) if part is None else [part]
-    return Cover(names, (chosen for count in sizes for chosen in combinations(names, count)))
+    return built(names, (chosen for count in sizes for chosen in combinations(names, count)))
 
 
 def triples(points: int) -> Cover:
@@ -106,14 +107,14 @@ def triples(points: int) -> Cover:
     names = _digits(points)
     pairs = ["".join(pair) for pair in combinations(names, 2)]
     options = ([a + b, a + c, b + c] for a, b, c in combinations(names, 3))
-    return Cover(pairs, options)
+    return built(pairs, options)
 
 
 def factorizations(vertices: int) -> Cover:
     """Return the problem of tournaments: split all pairs of players into rounds of all players."""
     names = _digits(vertices)
     pairs = ["".join(pair) for pair in combinations(names, 2)]
-    return Cover(pairs, _perfect_matchings(names))
+    return built(pairs, _perfect_matchings(names))
 
 
 def independent(rows: int, columns: int) -> Cover:
@@ -126,7 +127,7 @@ def independent(rows: int, columns: int) -> Cover:
         for end in ends:
             joins_of[end].append(joins[-1])
     options = ([cell, *around] for cell, around in joins_of.items())
-    return Cover(joins_of, options, secondary=joins, bounds=dict.fromkeys(joins_of, AT_MOST_ONCE))
+    return built(joins_of, options, secondary=joins, bounds=dict.fromkeys(joins_of, AT_MOST_ONCE))
 
 
 def colouring(graph: Graph, colours: int) -> Cover:
@@ -144,7 +145,7 @@ def colouring(graph: Graph, colours: int) -> Cover:
         for one, other in product(names, repeat=2)
         if one != other
     )
-    return Cover(edges, options, secondary=vertices)
+    return built(edges, options, secondary=vertices)
 
 
 def grid_graph(rows: int, columns: int) -> Graph:
@@ -196,7 +197,7 @@ def coins(amount: int, values: Iterable[int]) -> Cover:
         if start + value <= amount
         for before in ([v for v in values if v <= value] if start else [0])
     ]
-    return Cover(places, options, secondary=borders)
+    return built(places, options, secondary=borders)
 
 
 def word_squares(words: Iterable[str], size: int) -> Cover:
@@ -215,7 +216,7 @@ def word_squares(words: Iterable[str], size: int) -> Cover:
     )
     cells = [cell for row in across.values() for cell in row]
     used = [f"w-{word}" for word in fitting]
-    return Cover([*across, *down], options, secondary=[*cells, *used])
+    return built([*across, *down], options, secondary=[*cells, *used])
 
 
 def random_cover(
@@ -239,7 +240,7 @@ def random_cover(
     extras = [f"x{n}" for n in range(secondary)]
     _add_secondary(dice, rows[: len(hidden)], rows[len(hidden) :], extras, colours)
     dice.shuffle(rows)
-    return Cover(names, rows, secondary=extras)
+    return built(names, rows, secondary=extras)
 
 
 def _random_parts(dice: Random, items: int) -> list[list[int]]:

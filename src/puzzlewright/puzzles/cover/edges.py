@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.cover.boards import DIGITS, cell_name
+from puzzlewright.puzzles.cover.building import built
 from puzzlewright.puzzles.cover.puzzle import Cover
 
 #: The edges of a piece: top, right, bottom, left.
@@ -46,7 +47,7 @@ class EdgePuzzle(NamedTuple):
             for cell in cells
             if self._fits_border(piece, *cell) and self._may_lie(n, *cell)
         )
-        return Cover(primary, options, secondary=across + upright)
+        return built(primary, options, secondary=across + upright)
 
     def _may_lie(self, number: int, row: int, column: int) -> bool:
         """Tell whether the rule about the fixed piece allows a piece in a cell."""

@@ -1,6 +1,6 @@
 """Cover problems by name, for `puzzlewright make cover NAME SIZE...` and for the tests.
 
-A recipe says how its sizes are written: a word in capitals is a whole number, `RxC` a board, a
+The table says how sizes are written: a word in capitals is a whole number, `RxC` a board, a
 word in brackets may be left out, dots stand for any number more, and words in quotes stay words.
 """
 
@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.cover import boards, classics
+from puzzlewright.puzzles.cover.building import building
 
 if TYPE_CHECKING:
-    import argparse
-
     from puzzlewright.puzzles.cover.puzzle import Cover
+    from puzzlewright.puzzles.cover.recipe import CoverRecipe
+    from puzzlewright.puzzles.making import Budget
 
 #: The values of the coins, unless others are given.
 COINS = (1, 5, 10, 25, 50)
@@ -30,7 +31,7 @@ WORDS = (
 )
 
 
-class Recipe(NamedTuple):
+class Known(NamedTuple):
     """How to make one sort of problem."""
 
     build: Callable[..., Cover]
@@ -66,122 +67,97 @@ def _coins(amount: int, *values: int) -> Cover:
     return classics.coins(amount, values or COINS)
 
 
-def _word_squares(size: int, *, words: str | None = None) -> Cover:
-    from puzzlewright.files import read_text
-
-    chosen = (WORDS if words is None else read_text(words)).split()
-    return classics.word_squares(chosen, size)
+def _word_squares(size: int, *, words: Sequence[str] | None = None) -> Cover:
+    return classics.word_squares(WORDS.split() if words is None else words, size)
 
 
 def _edges(name: str) -> Cover:
-    from puzzlewright.files import read_text
     from puzzlewright.puzzles.cover.edge_sets import EDGE_SETS
-    from puzzlewright.puzzles.cover.edges import read_edges
 
-    puzzle = EDGE_SETS.get(name) or read_edges(read_text(name), name)
-    return puzzle.cover()
+    if name not in EDGE_SETS:
+        raise InputError(f"no such pieces (there are {', '.join(EDGE_SETS)})", text=name)
+    return EDGE_SETS[name].cover()
 
 
 HOLE = "8x8-hole"
 
-RECIPES = {
-    "coins": Recipe(_coins, "AMOUNT VALUE...", "ways to pay with coins of these values"),
-    "colouring": Recipe(
+PROBLEMS = {
+    "coins": Known(_coins, "AMOUNT VALUE...", "ways to pay with coins of these values"),
+    "colouring": Known(
         _colouring,
         "'petersen'|'RxC'|'ring-N'|'complete-N' COLOURS",
         "colourings of a graph, neighbours different",
         36,
     ),
-    "dominoes": Recipe(boards.dominoes, "RxC", "tilings of a board with dominoes", 100),
-    "edges": Recipe(_edges, "'NAME'|'FILE'", "square pieces, equal edges meeting"),
-    "graphs": Recipe(classics.graphs, "N LOW HIGH", "graphs with degrees from LOW to HIGH"),
-    "independent": Recipe(classics.independent, "RxC", "cells of a board, no two neighbours", 100),
-    "langford": Recipe(classics.langford, "N", "Langford's rows of pairs"),
-    "latin": Recipe(classics.latin, "N", "Latin squares", 100),
-    "loose-dominoes": Recipe(boards.loose_dominoes, "RxC", "any number of dominoes", 100),
-    "matrix": Recipe(classics.matrix, "N SUM", "0-1 matrices by the sum of rows and columns"),
-    "partitions": Recipe(
+    "dominoes": Known(boards.dominoes, "RxC", "tilings of a board with dominoes", 100),
+    "edges": Known(_edges, "'NAME'|'FILE'", "square pieces, equal edges meeting"),
+    "graphs": Known(classics.graphs, "N LOW HIGH", "graphs with degrees from LOW to HIGH"),
+    "independent": Known(classics.independent, "RxC", "cells of a board, no two neighbours", 100),
+    "langford": Known(classics.langford, "N", "Langford's rows of pairs"),
+    "latin": Known(classics.latin, "N", "Latin squares", 100),
+    "loose-dominoes": Known(boards.loose_dominoes, "RxC", "any number of dominoes", 100),
+    "matrix": Known(classics.matrix, "N SUM", "0-1 matrices by the sum of rows and columns"),
+    "partitions": Known(
         classics.set_partitions, "N [SIZE]", "partitions of a set, into parts of SIZE", 18
     ),
-    "pentominoes": Recipe(
-        _pentominoes, f"'RxC'|'{HOLE}'", "the twelve pentominoes on a board", 100
-    ),
-    "queens": Recipe(classics.queens, "N", "queens that do not attack one another"),
-    "random": Recipe(
+    "pentominoes": Known(_pentominoes, f"'RxC'|'{HOLE}'", "the twelve pentominoes on a board", 100),
+    "queens": Known(classics.queens, "N", "queens that do not attack one another"),
+    "random": Known(
         classics.random_cover,
         "",
         "a random problem with a hidden solution",
         flags=("items", "options", "secondary", "colours", "seed"),
     ),
-    "rooks": Recipe(classics.rooks, "N", "any number of rooks that do not attack one another"),
-    "soma": Recipe(boards.soma, "", "Piet Hein's cube of seven pieces"),
-    "straight-trominoes": Recipe(boards.straight_trominoes, "RxC", "tilings with bars of 3", 100),
-    "t-tetrominoes": Recipe(boards.t_tetrominoes, "RxC", "tilings with T-tetrominoes", 100),
-    "tournaments": Recipe(classics.factorizations, "N", "rounds in which all meet all", 12),
-    "triples": Recipe(classics.triples, "N", "Steiner triple systems", 100),
-    "trominoes": Recipe(boards.trominoes, "RxC", "tilings with L-trominoes", 100),
-    "word-squares": Recipe(_word_squares, "N", "rows and columns are words", 36, flags=("words",)),
-    "ypentominoes": Recipe(boards.ypentominoes, "RxC", "tilings with Y-pentominoes", 100),
+    "rooks": Known(classics.rooks, "N", "any number of rooks that do not attack one another"),
+    "soma": Known(boards.soma, "", "Piet Hein's cube of seven pieces"),
+    "straight-trominoes": Known(boards.straight_trominoes, "RxC", "tilings with bars of 3", 100),
+    "t-tetrominoes": Known(boards.t_tetrominoes, "RxC", "tilings with T-tetrominoes", 100),
+    "tournaments": Known(classics.factorizations, "N", "rounds in which all meet all", 12),
+    "triples": Known(classics.triples, "N", "Steiner triple systems", 100),
+    "trominoes": Known(boards.trominoes, "RxC", "tilings with L-trominoes", 100),
+    "word-squares": Known(_word_squares, "N", "rows and columns are words", 36, flags=("words",)),
+    "ypentominoes": Known(boards.ypentominoes, "RxC", "tilings with Y-pentominoes", 100),
 }
+
+
+def make(recipe: CoverRecipe, seed: int, budget: Budget) -> Cover:
+    """Return the problem of a recipe."""
+    budget.report(0.0)
+    budget.require_more("problem")
+    with building(budget):
+        if recipe.name == "edges" and recipe.edges is not None:
+            return recipe.edges.cover()
+        flags = {flag: recipe.values[flag] for flag in RANDOM_FLAGS}
+        return named(recipe.name, recipe.sizes, words=recipe.words, seed=seed, **flags)
 
 
 def named(name: str, sizes: Sequence[str] = (), **flags: Any) -> Cover:
     """Return a problem by its name and sizes, such as "queens" and ["8"]."""
-    recipe = RECIPES.get(name)
-    if recipe is None:
-        raise InputError(f"no such problem (there are {', '.join(RECIPES)})", text=name)
-    values = _values(name, recipe, sizes)
-    heeded = {flag: value for flag, value in flags.items() if flag in recipe.flags}
-    return recipe.build(*values, **heeded)
+    problem = PROBLEMS.get(name)
+    if problem is None:
+        raise InputError(f"no such problem (there are {', '.join(PROBLEMS)})", text=name)
+    values = _values(name, problem, sizes)
+    heeded = {flag: value for flag, value in flags.items() if flag in problem.flags}
+    return problem.build(*values, **heeded)
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `puzzlewright make cover` takes."""
-    lines = [f"  {name} {recipe.usage}\n      {recipe.summary}" for name, recipe in RECIPES.items()]
-    text = "\n".join([*lines, "", "names of edge sets: " + ", ".join(_edge_set_names())])
-    parser.description = f"{parser.description}\n\nnames and sizes:\n{text}"
-    parser.add_argument("name", metavar="NAME", help="which problem: see above")
-    parser.add_argument("sizes", nargs="*", metavar="SIZE", help="its size: 8, or 6x10")
-    group = parser.add_argument_group("for some of the names")
-    group.add_argument("--words", metavar="FILE", help="word-squares: the words")
-    for flag, default, what in RANDOM_FLAGS:
-        group.add_argument(
-            f"--{flag}",
-            type=whole_number,
-            default=default,
-            metavar="N",
-            help=f"random: {what} ({default} unless told)",
-        )
+def require_sizes(name: str, sizes: Sequence[str]) -> None:
+    """Raise an InputError if a problem has no such sizes."""
+    _values(name, PROBLEMS[name], sizes)
 
 
-RANDOM_FLAGS = (
-    ("items", 20, "primary items"),
-    ("options", 60, "options"),
-    ("secondary", 0, "secondary items"),
-    ("colours", 0, "colours of the secondary items"),
-)
+#: What only the problem `random` heeds, and how large it may be.
+RANDOM_FLAGS = ("items", "options", "secondary", "colours")
+MOST_NUMBER = 1_000_000
 
 
-def make(arguments: argparse.Namespace) -> Cover:
-    """Make the problem that the command line names."""
-    flags = {flag: getattr(arguments, flag) for flag, _, _ in RANDOM_FLAGS}
-    flags |= {"words": arguments.words, "seed": arguments.seed}
-    return named(arguments.name, arguments.sizes, **flags)
-
-
-def _edge_set_names() -> list[str]:
-    from puzzlewright.puzzles.cover.edge_sets import EDGE_SETS
-
-    return list(EDGE_SETS)
-
-
-def _values(name: str, recipe: Recipe, words: Sequence[str]) -> list[int | str]:
-    """Return the sizes as the recipe takes them."""
-    specs = recipe.sizes.split()
+def _values(name: str, problem: Known, words: Sequence[str]) -> list[int | str]:
+    """Return the sizes as the problem takes them."""
+    specs = problem.sizes.split()
     optional = sum(spec[0] == "[" or spec.endswith("...") for spec in specs)
     endless = bool(specs) and specs[-1].endswith("...")
     if len(words) < len(specs) - optional or (len(words) > len(specs) and not endless):
-        wanted = f"{name} {recipe.usage}" if specs else f"{name}, without a size"
+        wanted = f"{name} {problem.usage}" if specs else f"{name}, without a size"
         raise InputError(f"write it as: {wanted}", text=" ".join([name, *words]))
     values: list[int | str] = []
     for n, word in enumerate(words):
@@ -189,20 +165,10 @@ def _values(name: str, recipe: Recipe, words: Sequence[str]) -> list[int | str]:
         if spec.startswith("'"):
             values.append(word)
         elif spec == "RxC":
-            values += _board(word, recipe.most)
+            values += _board(word, problem.most)
         else:
-            values.append(_whole(word, recipe.most, 0))
+            values.append(_whole(word, problem.most, 0))
     return values
-
-
-def whole_number(word: str) -> int:
-    """Read the value of an option of the command line."""
-    from argparse import ArgumentTypeError
-
-    try:
-        return _whole(word, 1_000_000, 0)
-    except InputError as error:
-        raise ArgumentTypeError(str(error)) from None
 
 
 def _board(word: str, most: int = 100) -> tuple[int, int]:

@@ -9,7 +9,7 @@ alike are two options: each makes solutions of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Self
 
@@ -23,10 +23,13 @@ from puzzlewright.puzzles.cover.items import (
     Option,
     bounds_fault,
 )
+from puzzlewright.puzzles.kind import made_by
 
 if TYPE_CHECKING:
     from puzzlewright.engine.cover import CoverProblem
+    from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.cover.edges import EdgePuzzle
 
 #: Several words: a list of them, or one string with white space in between.
 Words = str | Iterable[str]
@@ -122,6 +125,52 @@ class Cover(Puzzle[CoverSolution]):
         vars(self).update(
             primary=primary, secondary=secondary, bounds=bounds, options=options, warnings=warnings
         )
+
+    # Written by tools/recipes.py from recipe.py:
+    @classmethod
+    def make(
+        cls,
+        name: str,
+        *sizes: int | str | tuple[int, int],
+        words: Iterable[str] | None = None,
+        edges: EdgePuzzle | None = None,
+        items: int = 20,
+        options: int = 60,
+        secondary: int = 0,
+        colours: int = 0,
+        time: float | None = None,
+        seed: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> Cover:
+        """Return a well-known exact cover problem by its name and sizes.
+
+        For example Cover.make("queens", 8) or Cover.make("pentominoes", "6x10").
+
+        Args:
+            name: The problem: coins, colouring, dominoes, edges, graphs, independent, langford,
+                latin, loose-dominoes, matrix, partitions, pentominoes, queens, random, rooks, soma,
+                straight-trominoes, t-tetrominoes, tournaments, triples, trominoes, word-squares,
+                ypentominoes.
+            sizes: Its sizes: 8, or 6x10.
+            words: Word-squares: the words (default: a few of ours).
+            edges: Edges: square pieces, as an EdgePuzzle or its text.
+            items: Random: primary items (default: 20).
+            options: Random: options (default: 60).
+            secondary: Random: secondary items (default: 0).
+            colours: Random: colours of the secondary items (default: 0).
+            time: Give up after so many seconds.
+            seed: The same seed makes the same puzzle (default: a random one, which is kept in
+                `puzzle.seed`).
+            stop: Asked now and then; True ends the work with the best so far, or with StoppedError
+                if there is nothing yet.
+            progress: Called now and then with how far the work is.
+
+        """
+        made: Cover = made_by(cls, locals())
+        return made
+
+    # End of what is written.
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a cover problem does not change: {name} stays as it is")

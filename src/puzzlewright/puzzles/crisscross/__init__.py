@@ -6,8 +6,6 @@ from puzzlewright.puzzles.kind import Kind
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import argparse
-
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
 
@@ -15,7 +13,7 @@ class CrissCrossKind(Kind):
     """The kind `crisscross`."""
 
     name = "crisscross"
-    makes_better_and_better = True
+    recipe = "recipe:CrissCrossRecipe"
     summary = "words of a list that cross on a board, as many and as much as can be"
     abilities = {
         "drawn": "draw:CrissCrossDrawn",
@@ -35,18 +33,6 @@ class CrissCrossKind(Kind):
         from puzzlewright.puzzles.crisscross.recognise import looks_like_crisscross
 
         return looks_like_crisscross(text)
-
-    def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Declare the list of words, the board and what the arrangement shall be like."""
-        from puzzlewright.puzzles.crisscross.arguments import add_arguments
-
-        add_arguments(parser)
-
-    def make(self, arguments: argparse.Namespace) -> CrissCross:
-        """Arrange the words of a list."""
-        from puzzlewright.puzzles.crisscross.arguments import make
-
-        return make(arguments)
 
 
 KIND = CrissCrossKind()

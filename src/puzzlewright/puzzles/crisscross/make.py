@@ -19,28 +19,26 @@ from puzzlewright.engine.weave import (
     WeaveProblem,
     Weaving,
 )
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, StoppedError
 from puzzlewright.puzzles.crisscross.goals import Weights, weights_of
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.puzzles.crisscross.wishes import Wishes
-from puzzlewright.puzzles.making import Watch
+from puzzlewright.puzzles.word_forms import Entries
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Grid
-from puzzlewright.words.lists import entry_of
+from puzzlewright.words.lists import read_entries
+from puzzlewright.words.samples import OWN_WORDS
 
 if TYPE_CHECKING:
     from puzzlewright.engine._mend import Mend
     from puzzlewright.engine.search import RawSolution
-    from puzzlewright.words.cells import Alphabet
+    from puzzlewright.puzzles.crisscross.recipe import CrissCrossRecipe
+    from puzzlewright.puzzles.making import Budget
 
-#: The ways to arrange words.
-METHODS = ("weave", "beam", "improve")
-
-#: The board unless told, for goals that need one.
+#: The default board, for goals that need one.
 USUAL_SIZE = (20, 20)
 
-#: Arrangements that are tried unless there is a time: on a board of a fixed size, and for each of
-#: the boards that are tried for the goal `all`.
+#: Arrangements that are tried where there is no time limit: on a board of a fixed size, and for
+#: each of the boards that are tried for the goal `all`.
 NODES = 40_000
 NODES_OF_BOARD = 1_000
 BOARDS = 8
@@ -66,16 +64,6 @@ GUIDES = {
 #: What a beam found is made better with so much less daring, or all of it would be lost.
 LESS_DARING = 5
 
-#: What numbers may be: larger ones would take all memory, or leave the machine's numbers.
-BOUNDS = {
-    "nodes": (1, TO_THE_END),
-    "threads": (1, 256),
-    "crossings": (1, MOST_LINES),
-    "nodemax": (1, 100_000),
-    "gridmax": (1, 1_000_000),
-    "noise": (0, 1000),
-}
-
 #: Why a word that shares letters with others was not placed, by the goal.
 NO_PLACE = dict.fromkeys(("contest", "crozzle", "all"), "no place was found for it")
 
@@ -87,95 +75,59 @@ class Task(NamedTuple):
     """What is to be made, in full."""
 
     entries: Sequence[Entry]  #: those that can be placed at all
-    goal: str
+    recipe: CrissCrossRecipe
+    method: str  #: that of the recipe, but for small boards
     seed: int
-    wishes: Wishes
-    watch: Watch
+    budget: Budget
 
 
-def make(
-    words: Iterable[Entry | str | tuple[str, str]],
-    size: tuple[int, int] | int | None,
-    goal: str,
-    seed: int,
-    time: float | None,
-    watch: Watch | None,
-    wishes: Wishes,
-) -> CrissCross:
+def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
     """Return the best arrangement that is found; each word that is not in it has a reason."""
-    entries, again = entries_of(words, wishes.get("alphabet"))
-    weights_of(goal)
-    _require_sense(entries, wishes)
-    board = (size, size) if isinstance(size, int) else size
-    if board is not None and not all(1 <= lines <= MOST_LINES for lines in board):
-        reason = f"a board has 1 to {MOST_LINES} rows and columns"
-        raise InputError(reason, text="x".join(map(str, board)))
-    watch = watch or Watch()
-    if time is not None:
-        watch.time = time
+    words = recipe.words
+    if words is None:
+        words = Entries.of(read_entries(OWN_WORDS, alphabet=recipe.alphabet))
+    entries, again = each_once(words)
+    goal, board = recipe.goal, recipe.size
     largest = (MOST_LINES, MOST_LINES) if goal == "all" else USUAL_SIZE
     able, reasons = _able(entries, board or largest)
-    if wishes.get("symmetric") and board is not None and board[0] % 2 == board[1] % 2 == 0:
-        raise InputError(
-            "a symmetric board has an odd number of rows or columns", text=f"{board[0]}x{board[1]}"
-        )
-    if len(able) < 1:
+    if not able:
         raise InputError(f"no word can be placed: {next(iter(reasons.values()), 'there are none')}")
-    task = Task(able, goal, seed, wishes, watch)
+    task = Task(able, recipe, recipe.method, seed, budget)
     if goal == "all":
         from puzzlewright.puzzles.crisscross.smallest import smallest
 
         grid = smallest(task, board)
     else:
         grid = woven(task, board or USUAL_SIZE)
-    crossings = wishes.get("crossings", 1)
     if not grid.runs:
-        raise InputError("no arrangement was found")
-    made = CrissCross(entries, grid, goal=goal, crossings=crossings)
+        raise _nothing_found(budget)
+    made = CrissCross(entries, grid, goal=goal, crossings=recipe.crossings)
     reasons = {**_reasons(made, grid), **reasons}
     left = {entry.text for entry in made.unplaced}
-    reasons = {text: reason for text, reason in reasons.items() if text in left}
-    remarks = [f"listed more than once, taken once: {', '.join(again)}"] if again else []
     return CrissCross(
-        entries, grid, goal=goal, crossings=crossings, reasons=reasons, remarks=remarks
+        entries,
+        grid,
+        goal=goal,
+        crossings=recipe.crossings,
+        reasons={text: reason for text, reason in reasons.items() if text in left},
+        remarks=[*again, *recipe.remarks],
     )
 
 
-def entries_of(
-    words: Iterable[Entry | str | tuple[str, str]], alphabet: str | None
-) -> tuple[list[Entry], list[str]]:
-    """Return words, perhaps with clues, as entries: each once; and those that were there again."""
-    from puzzlewright.words.cells import PLAIN, alphabet_named
-
-    by: Alphabet = PLAIN if alphabet is None else alphabet_named(alphabet)
+def each_once(words: Iterable[Entry]) -> tuple[list[Entry], list[str]]:
+    """Return the words, each once, and a remark on those that were there again."""
     entries: dict[tuple[str, ...], Entry] = {}
-    again: list[str] = []
-    for word in words:
-        if isinstance(word, Entry):
-            entry = word
-        elif isinstance(word, str):
-            entry = entry_of(word, alphabet=by)
-        else:
-            entry = entry_of(word[0], word[1], alphabet=by)
-        if entries.setdefault(entry.cells, entry) is not entry:
-            again.append(entry.text)
-    return list(entries.values()), again
-
-
-def _require_sense(entries: Sequence[Entry], wishes: Wishes) -> None:
+    again = [entry.text for entry in words if entries.setdefault(entry.cells, entry) is not entry]
     if not entries:
-        raise InputError("there are no words")
-    if unknown := wishes.keys() - Wishes.__annotations__.keys():
-        raise TypeError(f"no such wish: {', '.join(sorted(unknown))}")
-    method = wishes.get("method", "weave")
-    if method not in METHODS:
-        raise InputError(f"no such method (there are {', '.join(METHODS)})", text=method)
-    if method == "beam" and (wishes.get("symmetric") or wishes.get("crossings", 1) > 1):
-        raise InputError("a beam alone minds neither symmetry nor crossings: leave out the method")
-    for name, (least, most) in BOUNDS.items():
-        number = wishes.get(name)
-        if number is not None and not least <= number <= most:  # type: ignore[operator]
-            raise InputError(f"{name} is a number from {least} to {most:,}", text=str(number))
+        raise InputError("words: there are no words")
+    remarks = [f"listed more than once, taken once: {', '.join(again)}"] if again else []
+    return list(entries.values()), remarks
+
+
+def _nothing_found(budget: Budget) -> Exception:
+    if budget.is_stopped:
+        return StoppedError()
+    return InputError("no arrangement was found: more time, or asking for less, may help")
 
 
 def _able(entries: Sequence[Entry], board: tuple[int, int]) -> tuple[list[Entry], dict[str, str]]:
@@ -211,23 +163,22 @@ def _reasons(made: CrissCross, grid: Grid) -> dict[str, str]:
 
 def woven(task: Task, board: tuple[int, int]) -> Grid:
     """Return the best arrangement on a board of a fixed size."""
-    nodes = task.wishes.get("nodes")
-    if nodes is None and task.watch.time is None:
-        nodes = NODES
-    threads = task.wishes.get("threads", 1)
-    problem = problem_of(task, board)
-    is_beam = task.wishes.get("method") == "beam"
+    nodes, threads = task.recipe.nodes, task.recipe.threads
+    is_beam = task.method == "beam"
     if is_beam:  # to its end, unless there is a limit
-        nodes = task.wishes.get("nodes") or TO_THE_END
+        nodes = nodes or TO_THE_END
+    elif nodes is None and task.budget.time is None:
+        nodes = NODES
+    problem = problem_of(task, board)
     number = 1 if is_beam else tracks_for(nodes, threads)
     tracks = [search_of(task, problem, track) for track in range(number)]
 
     def words(value: int) -> str:
         return f"score {value:,}"
 
-    found = improve(tracks, task.watch, nodes=nodes, threads=threads, words=words)
+    found = improve(tracks, task.budget, nodes=nodes, threads=threads, words=words)
     if found.raw is None:
-        raise InputError("no arrangement was found: more time, or lesser wishes, may help")
+        raise _nothing_found(task.budget)
     return grid_of(task.entries, found.raw, board)
 
 
@@ -235,7 +186,7 @@ def problem_of(task: Task, board: tuple[int, int]) -> WeaveProblem:
     """Return the words and the board in the engine's numbers."""
     letters = sorted({letter for entry in task.entries for letter in entry.cells})
     number = {letter: n for n, letter in enumerate(letters)}
-    values = weights_of(task.goal).values
+    values = weights_of(task.recipe.goal).values
     return WeaveProblem(
         len(letters),
         [[number[letter] for letter in entry.cells] for entry in task.entries],
@@ -245,26 +196,25 @@ def problem_of(task: Task, board: tuple[int, int]) -> WeaveProblem:
 
 
 def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
-    """Return a search by the method that is wished, another one for each track."""
+    """Return a search by the method of the task, another one for each track."""
     from random import Random
 
     seed = Random(f"{task.seed} {track}").getrandbits(63)
-    weights, goal = weights_of(task.goal), _goal(task)
-    guide, settings = GUIDES.get(task.goal) or _guide(weights)
-    crossings = task.wishes.get("crossings", 1)
-    symmetric = task.wishes.get("symmetric", False)
+    weights, goal = weights_of(task.recipe.goal), _goal(task)
+    guide, settings = GUIDES.get(task.recipe.goal) or _guide(weights)
+    crossings, symmetric, method = task.recipe.crossings, task.recipe.symmetric, task.method
     if symmetric:
         settings = {**settings, "symmetric": True, "pending": 0}
     weave = problem.weave(goal, guide, seed, {**settings, "crossings": crossings})
-    method = task.wishes.get("method", "weave")
     if method == "improve" or symmetric or crossings > 1:  # what the others do not mind
         return weave
     mend = problem.mend(goal, seed)
     if method == "beam":
-        last = None if task.wishes.get("unmended") else mend
+        last = None if task.recipe.unmended else mend
         return _beam(task, problem, seed, track, BeamSettings(), last)
     # A beam minds no values, and would take most of few tries.
-    if task.wishes.get("nodes", BEAM_FROM) < BEAM_FROM or weights.values:
+    nodes = BEAM_FROM if task.recipe.nodes is None else task.recipe.nodes
+    if nodes < BEAM_FROM or weights.values:
         return Weaving(weave, mend)
     # A short one: what it finds is only where to begin.
     width = max(50, min(1000, 200_000 // len(problem.words)))
@@ -281,18 +231,19 @@ def _beam(
     usual: BeamSettings,
     mend: Mend | None = None,
 ) -> BeamSearch:
-    """Return a beam as it is wished, from another corner for each track."""
+    """Return a beam as the recipe has it, from another corner for each track."""
+    recipe = task.recipe
     settings = BeamSettings(
-        task.wishes.get("nodemax", usual.nodemax),
-        task.wishes.get("gridmax", usual.gridmax),
-        task.wishes.get("noise", usual.noise),
+        usual.nodemax if recipe.nodemax is None else recipe.nodemax,
+        usual.gridmax if recipe.gridmax is None else recipe.gridmax,
+        usual.noise if recipe.noise is None else recipe.noise,
     )
     return BeamSearch(problem, _goal(task), seed, settings, track % 4, mend)
 
 
 def _goal(task: Task) -> Goal:
     """Return the goal in the engine's numbers."""
-    weights = weights_of(task.goal)
+    weights = weights_of(task.recipe.goal)
     return Goal(weights.word, weights.connector, weights.letter, 1 if weights.values else 0)
 
 

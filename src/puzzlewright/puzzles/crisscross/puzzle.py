@@ -7,21 +7,21 @@ a fill-in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.crisscross.goals import numbers, score, weights_of
-from puzzlewright.typed import TYPE_CHECKING, Final, Self
+from puzzlewright.puzzles.kind import made_by
+from puzzlewright.typed import TYPE_CHECKING, Final, NoReturn, Self
 from puzzlewright.words.grid import Grid, Run
 
 if TYPE_CHECKING:
+    from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.puzzles.crisscross.wishes import Wishes
     from puzzlewright.puzzles.fillin.puzzle import FillIn
-    from puzzlewright.puzzles.making import Watch
-    from puzzlewright.typed import Unpack
+    from puzzlewright.words.cells import Alphabet
     from puzzlewright.words.entries import Entry
 
 
@@ -162,25 +162,67 @@ class CrissCross(Puzzle[Woven]):
 
         return Woven(read_grid(text, source)).of(self)
 
+    # Written by tools/recipes.py from recipe.py:
     @classmethod
     def make(
         cls,
-        words: Iterable[Entry | str | tuple[str, str]],
+        words: Iterable[str | tuple[str, str] | Entry] | None = None,
         *,
-        size: tuple[int, int] | int | None = None,
+        lang: str | Alphabet | None = None,
+        size: int | str | tuple[int, int] | None = None,
         goal: str = "all",
-        seed: int = 0,
+        symmetric: bool = False,
+        crossings: int = 1,
+        nodes: int | None = None,
+        threads: int = 1,
+        method: str = "weave",
+        nodemax: int | None = None,
+        gridmax: int | None = None,
+        noise: int | None = None,
+        unmended: bool = False,
         time: float | None = None,
-        watch: Watch | None = None,
-        **wishes: Unpack[Wishes],
+        seed: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+        **former: NoReturn,
     ) -> CrissCross:
-        """Arrange words so that they cross as much as can be; docs/crisscross.md tells the goals.
+        """Arrange words on a board so that they cross as much as possible.
 
-        Words may come with clues, in pairs. Without a time the result is the same on every machine.
+        Words that found no place are in `puzzle.unplaced`; `puzzle.warnings` tells why. Without a
+        time limit, the same seed makes the same puzzle on every machine.
+
+        Args:
+            words: Words, alone or in pairs (word, clue) (default: a few English words).
+            lang: Language of the words: hr, croatian, es, …; sets which letters share a cell.
+            size: Size of the board: 15 or 12x18 (default: as small as possible with the goal all,
+                else 20x20).
+            goal: Contest: most words, then most connectors (cells in two words), then most letters;
+                crozzle: 10 for each word and 2 to 64 for the letter of each connector (A-F 2, Z
+                64); all: every word, in the smallest and squarest grid; dense: many connectors for
+                few letters; or weights, such as word=10,letter=-1 (default: all).
+            symmetric: Make a grid that looks the same upside down.
+            crossings: Let every word cross at least N others (default: 1).
+            nodes: Number of arrangements to try, instead of a time limit.
+            threads: Threads to search with (default: 1).
+            method: Weave: a short beam search, then improved; beam: a wide beam search, then
+                repaired; improve: local search from an empty board (default: weave).
+            nodemax: Beam search: boards to keep at each level (default: 1500).
+            gridmax: Beam search: boards to make from one (default: 10).
+            noise: Beam search: randomness of scores, in per cent (default: 5).
+            unmended: Method beam: skip the repair at the end.
+            time: Keep improving for so many seconds (the result then depends on the machine).
+            seed: The same seed makes the same puzzle (default: a random one, which is kept in
+                `puzzle.seed`).
+            stop: Asked now and then; True ends the work with the best so far, or with StoppedError
+                if there is nothing yet.
+            progress: Called now and then with how far the work is.
+            **former: Arguments under names of older versions, with a warning.
+
         """
-        from puzzlewright.puzzles.crisscross.make import make
+        made: CrissCross = made_by(cls, locals())
+        return made
 
-        return make(words, size, goal, seed, time, watch, wishes)
+    # End of what is written.
 
     def with_remarks(self, remarks: Iterable[str]) -> CrissCross:
         """Return the same with more remarks on its list."""

@@ -22,13 +22,12 @@ from puzzlewright.puzzles.crisscross.make import (
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.crisscross.make import Task
-    from puzzlewright.puzzles.crisscross.wishes import Wishes
     from puzzlewright.words.grid import Grid
 
 #: The share of a first board that the letters of all words would fill.
 FIRST_SHARE = 0.55
 
-#: Tries between two looks at the watch.
+#: Tries between two looks at the budget.
 STEP = 50
 
 
@@ -39,13 +38,13 @@ def smallest(task: Task, most: tuple[int, int] | None) -> Grid:
     side = side_for(task.entries, FIRST_SHARE)
     number = 0
     while True:
-        side += task.wishes.get("symmetric", False) and side % 2 == 0
+        side += task.recipe.symmetric and side % 2 == 0
         board = (min(side, limits[0]), min(side, limits[1]))
         grid, is_all = _tried(task, board, number)
         number += 1
         if best is None or len(grid.runs) > len(best.runs):
             best = grid
-        if is_all or board == limits or task.watch.is_over:
+        if is_all or board == limits or task.budget.is_over:
             break
         side += 1 + side // 12
     return best.trimmed() if not is_all else _shrunk(task, best.trimmed(), number, limits)
@@ -54,7 +53,7 @@ def smallest(task: Task, most: tuple[int, int] | None) -> Grid:
 def _shrunk(task: Task, best: Grid, number: int, limits: tuple[int, int]) -> Grid:
     """Return a smaller arrangement, if one is found."""
     failures = 0
-    while failures < _patience(task) and not task.watch.is_over:
+    while failures < _patience(task) and not task.budget.is_over:
         boards = list(_smaller(best, task, limits))
         if not boards:
             break
@@ -65,7 +64,7 @@ def _shrunk(task: Task, best: Grid, number: int, limits: tuple[int, int]) -> Gri
             best, failures = grid.trimmed(), 0
         else:
             failures += 1
-        task.watch.tell(
+        task.budget.report(
             failures / BOARDS, f"all {len(task.entries)} words in {best.height}x{best.width}"
         )
     return best
@@ -73,7 +72,7 @@ def _shrunk(task: Task, best: Grid, number: int, limits: tuple[int, int]) -> Gri
 
 def _patience(task: Task) -> int:
     """Return how many boards in a row may take fewer words than all."""
-    return BOARDS if task.watch.time is None else 10**9
+    return BOARDS if task.budget.time is None else 10**9
 
 
 def _smaller(grid: Grid, task: Task, limits: tuple[int, int]) -> Iterator[tuple[int, int]]:
@@ -97,13 +96,13 @@ def _smaller(grid: Grid, task: Task, limits: tuple[int, int]) -> Iterator[tuple[
 
 def _tried(task: Task, board: tuple[int, int], number: int) -> tuple[Grid, bool]:
     """Return the best arrangement on a board that some tries find, and whether all words are in."""
-    is_beam = task.wishes.get("method") == "beam"
+    is_beam = task.method == "beam"
     # Boards are small, and the beam of `weave` would take most of the tries.
-    wishes: Wishes = {**task.wishes, "method": "beam" if is_beam else "improve"}
-    search = search_of(task._replace(wishes=wishes), problem_of(task, board), number)
+    quick = task._replace(method="beam" if is_beam else "improve")
+    search = search_of(quick, problem_of(task, board), number)
     words = len(task.entries)
-    nodes = task.wishes.get("nodes", TO_THE_END if is_beam else NODES_OF_BOARD)
-    while search.nodes < nodes and not task.watch.is_over:
+    nodes = task.recipe.nodes or (TO_THE_END if is_beam else NODES_OF_BOARD)
+    while search.nodes < nodes and not task.budget.is_over:
         search.cool(1000 * search.nodes // nodes)
         goes_on = search.step(STEP)
         found = search.best()

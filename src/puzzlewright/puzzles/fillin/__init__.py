@@ -6,8 +6,6 @@ from puzzlewright.puzzles.kind import Kind
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import argparse
-
     from puzzlewright.puzzles.fillin.puzzle import FillIn
 
 
@@ -15,7 +13,7 @@ class FillInKind(Kind):
     """The kind `fillin`."""
 
     name = "fillin"
-    makes_better_and_better = True
+    recipe = "recipe:FillInRecipe"
     parts = (".words.dict", ".words.txt", ".words.dict.gz", ".words.txt.gz")
     summary = "words that fit a grid: fill-ins, crossword fills from scored lists"
     abilities = {
@@ -43,18 +41,6 @@ class FillInKind(Kind):
         from puzzlewright.puzzles.fillin.recognise import is_surely_fillin
 
         return is_surely_fillin(text)
-
-    def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Declare the words, the grid and what the puzzle shall be like."""
-        from puzzlewright.puzzles.fillin.arguments import add_arguments
-
-        add_arguments(parser)
-
-    def make(self, arguments: argparse.Namespace) -> FillIn:
-        """Make a fill-in that can be done in one way only."""
-        from puzzlewright.puzzles.fillin.arguments import make
-
-        return make(arguments)
 
 
 KIND = FillInKind()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from puzzlewright.puzzles.fillin.puzzle import Word
+
 #: Words that everybody knows, and that go together well.
 COMMON: Final = """
 ace act add ado age ago aid aim air ale all and ant any ape apt arc are ark arm art ash ask ate awe
@@ -183,3 +185,8 @@ teaspoon tendency terrible thinking thirteen thousand together tomorrow training
 triangle tropical universe valuable vertical vineyard violence vitality volatile wardrobe weakness
 whatever wildlife wireless yourself
 """
+
+
+def common_words() -> list[Word]:
+    """Return the words for those who bring none."""
+    return [Word(tuple(word)) for word in COMMON.upper().split()]

@@ -8,16 +8,17 @@ the scores of the words that count, and the first fill will do.
 Short lists do not fill templates that know nothing of them. There the grid grows from the words
 (grown.py), and the rest is the same.
 
-All limits but the watch are in positions of searches: the same seed makes the same puzzle.
+All limits but the time limit are in positions of searches: the same seed makes the same puzzle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, StoppedError
 from puzzlewright.puzzles.fillin.clear import clear_fillin, lettered
+from puzzlewright.puzzles.fillin.common import common_words
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.grown import Cells, Grower
 from puzzlewright.puzzles.fillin.placing import Placing, no_room
@@ -37,15 +38,17 @@ from puzzlewright.puzzles.fillin.wishes import (
     MOST_TO_GROW_AFTER_ALL,
     Wish,
     require_sense,
+    wish_of,
 )
 from puzzlewright.puzzles.fillin.wordlist import WordList
-from puzzlewright.puzzles.making import Watch
 
 if TYPE_CHECKING:
     from random import Random
 
     from puzzlewright.engine.fill import FillProblem
     from puzzlewright.engine.search import RawSolution
+    from puzzlewright.puzzles.fillin.recipe import FillInRecipe
+    from puzzlewright.puzzles.making import Budget
 
 #: Fills that are tried until there is one, and for a better one once there is.
 ATTEMPTS = 40
@@ -59,7 +62,7 @@ ENDLESS = 10**9
 CELLS, FEWEST_ATTEMPTS = 9_000, 6
 
 #: A hunt for a fill is given up after so many words tried, for each slot; all hunts after so many.
-#: Each looks at the watch after every step.
+#: Each looks at the budget after every step.
 NODES_PER_SLOT = 200
 HUNT_NODES = 60_000
 STEP = 200
@@ -128,36 +131,44 @@ class Draft(NamedTuple):
     is_best: bool
 
 
-def make(words: Iterable[Word], wish: Wish, seed: int, watch: Watch | None = None) -> FillIn:
-    """Return the best puzzle as wished; an InputError says what to try if there is none."""
-    watch = watch or Watch()
-    listed = words if isinstance(words, WordList) else WordList.of(words)
+def make(recipe: FillInRecipe, seed: int, budget: Budget) -> FillIn:
+    """Return the best puzzle of a recipe; an InputError says what to try if there is none."""
+    words = WordList.of(common_words()) if recipe.words is None else recipe.words.words
+    made = _best(words, wish_of(recipe), seed, budget)
+    alphabet = None if recipe.lang is None else recipe.alphabet
+    puzzle = FillIn(made.template, made.words, crossword=recipe.crossword, alphabet=alphabet)
+    puzzle.warnings = made.warnings
+    return puzzle
+
+
+def _best(listed: WordList, wish: Wish, seed: int, budget: Budget) -> FillIn:
+    """Return the best puzzle, in another style if the list is too short for the first one."""
     number = len(listed)
     chosen = wish.with_style(number)
     require_sense(chosen)
     if chosen.style == GROWN:
-        return _made(listed, chosen, seed, watch)
+        return _made(listed, chosen, seed, budget)
     try:
-        return _made(listed, chosen, seed, watch)
+        return _made(listed, chosen, seed, budget)
     except InputError:
         grow = wish.style == AUTO and wish.template is None and number <= MOST_TO_GROW_AFTER_ALL
-        if not grow or watch.is_over:
+        if not grow or budget.is_over:
             raise
-    return _made(listed, wish._replace(style=GROWN), seed, watch)
+    return _made(listed, wish._replace(style=GROWN), seed, budget)
 
 
-def _made(words: WordList, wish: Wish, seed: int, watch: Watch) -> FillIn:
+def _made(words: WordList, wish: Wish, seed: int, budget: Budget) -> FillIn:
     """Return the best of several drafts."""
     from random import Random
 
     longest = max(wish.size) or MOST
     stock = Stock(words, wish.must, least=wish.least, longest=longest)
     if wish.style == GROWN:
-        maker: _Maker = _GrownMaker(words, stock, wish, Random(seed), watch)
+        maker: _Maker = _GrownMaker(words, stock, wish, Random(seed), budget)
     else:
-        maker = _Maker(stock, wish, Random(seed), watch)
+        maker = _Maker(stock, wish, Random(seed), budget)
     attempts, rounds = maker.patience()
-    if watch.time is not None:
+    if budget.time is not None:
         attempts = rounds = ENDLESS
     best, after = None, 0
     for number in range(attempts):
@@ -166,7 +177,7 @@ def _made(words: WordList, wish: Wish, seed: int, watch: Watch) -> FillIn:
             best = draft
         after += best is not None
         share = number / attempts if best is None else after / (rounds + 1)
-        watch.tell(share, "nothing yet" if best is None else best.note)
+        budget.report(share, "nothing yet" if best is None else best.note)
         if (best is not None and (best.is_best or after > rounds)) or maker.is_over:
             break
     if best is None:
@@ -180,8 +191,8 @@ class _Maker:
     #: If a proof takes too long, one slot of so many gets a letter and it is tried again; 0: none.
     help: ClassVar[Sequence[int]] = (0,)
 
-    def __init__(self, stock: Stock, wish: Wish, random: Random, watch: Watch) -> None:
-        self.stock, self.wish, self.random, self.watch = stock, wish, random, watch
+    def __init__(self, stock: Stock, wish: Wish, random: Random, budget: Budget) -> None:
+        self.stock, self.wish, self.random, self.budget = stock, wish, random, budget
         self.failed = 0  #: templates that were not filled
         self.roomless = 0  #: templates without slots for the words
         self.nodes = 0  #: words tried in all hunts
@@ -193,7 +204,7 @@ class _Maker:
         rows, cols = self.wish.size
         roomless = max(FEWEST_ROOMLESS, ROOMLESS_CELLS // max(1, rows * cols))
         hunted = self.nodes >= HUNT_NODES or self.roomless >= roomless
-        return (self.watch.time is None and hunted) or self.watch.is_over
+        return (self.budget.time is None and hunted) or self.budget.is_over
 
     def patience(self) -> tuple[int, int]:
         """Return how many drafts to try until there is one, and for a better one after that."""
@@ -228,7 +239,7 @@ class _Maker:
                 given = _letters(puzzle.template) - _letters(template)
                 best = given <= _is_its_mirror(template)
                 return Draft(puzzle, given, f"{given} letters given", is_best=best)
-            if self.watch.is_over:
+            if self.budget.is_over:
                 break
         self.reason = "it took too long to prove that there is but one solution"
         return None
@@ -311,7 +322,7 @@ class _Maker:
     ) -> tuple[RawSolution | None, bool]:
         """Return a fill if one is found soon, and whether it is certain that there is none."""
         hunt = problem.hunt(seed=seed, favour=FAVOUR)
-        while hunt.nodes < NODES_PER_SLOT * slots and hunt.step(STEP) and not self.watch.is_over:
+        while hunt.nodes < NODES_PER_SLOT * slots and hunt.step(STEP) and not self.budget.is_over:
             pass
         self.nodes += hunt.nodes
         return hunt.fill() if hunt.is_filled else None, hunt.is_refuted
@@ -322,15 +333,15 @@ class _Maker:
         """Return a fill with good words if one is found soon; it takes all the time there is."""
         polish = problem.polish(seed=seed, favour=FAVOUR)
         while not polish.has_fill and polish.nodes < NODES_PER_SLOT * slots:
-            if not polish.step(STEP) or self.watch.is_over:
+            if not polish.step(STEP) or self.budget.is_over:
                 break
         self.nodes += polish.nodes
         first = polish.nodes
-        while polish.has_fill and not polish.is_over and not self.watch.is_over:
-            if self.watch.time is None and polish.nodes - first >= POLISH_PER_SLOT * slots:
+        while polish.has_fill and not polish.is_over and not self.budget.is_over:
+            if self.budget.time is None and polish.nodes - first >= POLISH_PER_SLOT * slots:
                 break
             polish.step(STEP)
-            self.watch.tell(0.0, f"mean score {polish.value / slots:.1f}")
+            self.budget.report(0.0, f"mean score {polish.value / slots:.1f}")
         return polish.best(), polish.is_over and not polish.has_fill
 
     def _placements(self, template: Template) -> Iterator[Template]:
@@ -355,11 +366,11 @@ class _Maker:
             hint = "a longer list or a template with more blocked cells may help"
             raise InputError(f"the template cannot be filled: {reason}; {hint}")
 
-    def failure(self) -> BaseException:
+    def failure(self) -> Exception:
         """Return what to raise when nothing was found."""
-        if self.watch.is_stopped:
-            return KeyboardInterrupt()
-        when = "in that time" if self.watch.is_over else "in many attempts"
+        if self.budget.is_stopped:
+            return StoppedError()
+        when = "in that time" if self.budget.is_over else "in many attempts"
         why = f" (the last time: {self.reason})" if self.reason else ""
         hint = "a longer list, a lower score, another size, style or seed may help"
         if self.wish.style != GROWN and self.wish.template is None:
@@ -375,9 +386,9 @@ class _GrownMaker(_Maker):
     help = (0, 8, 4, 2)
 
     def __init__(
-        self, words: WordList, stock: Stock, wish: Wish, random: Random, watch: Watch
+        self, words: WordList, stock: Stock, wish: Wish, random: Random, budget: Budget
     ) -> None:
-        super().__init__(stock, wish, random, watch)
+        super().__init__(stock, wish, random, budget)
         good = [*words.at_least(wish.least), *wish.must]
         self._score = {word.cells: word.score for word in good}
         size = wish.size if wish.rows else None
@@ -389,8 +400,8 @@ class _GrownMaker(_Maker):
     @property
     def is_over(self) -> bool:
         """Whether to come to an end."""
-        late = self.watch.time is None and self.grower.places >= GROWN_PLACES
-        return late or self.watch.is_over
+        late = self.budget.time is None and self.grower.places >= GROWN_PLACES
+        return late or self.budget.is_over
 
     def patience(self) -> tuple[int, int]:
         """Return how many drafts to try until there is one, and for a better one after that."""

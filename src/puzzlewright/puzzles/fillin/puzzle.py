@@ -6,18 +6,19 @@ In the mode `exact` every word of the list is used, as often as it stands there.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.fillin.grid import Content, Template
-from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
+from puzzlewright.puzzles.kind import made_by
+from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
 
 if TYPE_CHECKING:
+    from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.puzzles.making import Watch
     from puzzlewright.words.cells import Alphabet
 
 #: The ways to use a list of words.
@@ -214,55 +215,66 @@ class FillIn(Puzzle[Filled]):
 
         return read_filled(self, text, source)
 
+    # Written by tools/recipes.py from recipe.py:
     @classmethod
     def make(
         cls,
-        words: Iterable[Word],
-        template: Template | None = None,
-        rows: int | None = None,
-        cols: int | None = None,
+        words: Iterable[str | tuple[str, int] | tuple[str, str] | Word] | None = None,
+        template: Template | str | None = None,
         *,
-        style: str = "auto",
-        seed: int = 0,
-        must: Iterable[Word | str] = (),
+        size: int | str | tuple[int, int] | None = None,
+        lang: str | Alphabet | None = None,
+        layout: str | None = None,
+        must: Iterable[str | tuple[str, int] | Word] = (),
+        crossword: bool = False,
         least: int = 0,
-        mode: str = "exact",
-        alphabet: Alphabet | None = None,
-        watch: Watch | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+        **former: NoReturn,
     ) -> FillIn:
-        """Make a fill-in with exactly one solution, proved, from the words of a list.
+        """Make a fill-in with exactly one solution, proved, from a word list.
 
-        It has a template of your own, or one of a size and style (templates.py). From a short list,
-        and in the style `grown`, the grid grows from the words instead: it needs no size then, and
-        `warnings` names the words that found no place. Letters are given only where they are
-        needed. Words that `must` be in are, whether the list has them or not, and strings there are
-        cut into cells by the `alphabet`. Others have at least a score of `least`. No word is used
-        twice.
+        The grid is a template of your own, one of a size and layout, or it grows from the words:
+        that is the default for short lists, and `puzzle.warnings` then names the words that found
+        no place. Letters are given only where they are needed. No word is used twice.
 
-        The mode `dictionary` makes a crossword, in which good scores count more than few given
-        letters. It too comes as a template and the words of its fill, in the mode exact: solving it
-        shows the fill. Where it takes too long to prove that they fill it in one way only, all
-        letters are given.
+        A crossword also comes as a template and the words of its fill; solving it shows the fill.
+        If a proof that it is the only one takes too long, all letters are given.
 
-        The same seed makes the same puzzle. An InputError tells what to try if there is none.
+        Without a time limit, the same seed makes the same puzzle on every machine. An InputError
+        tells what to try if nothing was found.
+
+        Args:
+            size: Size of the grid (default: 9x9, or as the words need it).
+            words: Words, alone or in pairs (word, score); clues are not used (default: a few
+                thousand plain English words).
+            lang: Language of the words: hr, croatian, es, …; sets which letters share a cell.
+            layout: American: half-turn symmetry, every cell in two words; british: half-turn
+                symmetry, words in every second row and column (odd numbers of both); free: no
+                symmetry, most cells in two words; open: no blocks: a word square; grown: grows from
+                the words of a short list, and has as many of them as find a place (default: free,
+                or grown for a short list).
+            template: A grid of your own instead of a size: a Template, or a text picture with * or
+                _ for open cells, . or # for blocked ones, and given letters.
+            must: Words that must be in, whether the list has them or not.
+            crossword: Make a filled crossword with high-scoring words, not a fill-in with few given
+                letters.
+            least: Lowest score of words to use (default: 0).
+            time: Keep improving for so many seconds (the result then depends on the machine).
+            seed: The same seed makes the same puzzle (default: a random one, which is kept in
+                `puzzle.seed`).
+            stop: Asked now and then; True ends the work with the best so far, or with StoppedError
+                if there is nothing yet.
+            progress: Called now and then with how far the work is.
+            **former: Arguments under names of older versions, with a warning.
+
         """
-        from puzzlewright.puzzles.fillin.make import make
-        from puzzlewright.puzzles.fillin.wishes import wish_of
-        from puzzlewright.words.cells import cells
+        made: FillIn = made_by(cls, locals())
+        return made
 
-        if template is not None:
-            _require_types(template, least)
-        if not isinstance(words, LongList):
-            words = tuple(words)
-            require_words(words)
-        must = tuple(must)
-        require_words([word for word in must if not isinstance(word, str)])
-        cut = [Word(cells(word, alphabet)) if isinstance(word, str) else word for word in must]
-        made = make(words, wish_of(template, rows, cols, style, cut, least, mode), seed, watch)
-        crossword = mode == "dictionary"
-        puzzle = FillIn(made.template, made.words, crossword=crossword, alphabet=alphabet)
-        puzzle.warnings = made.warnings
-        return puzzle
+    # End of what is written.
 
     def _key(self) -> tuple[object, ...]:
         only = tuple(sorted(self.only.items()))

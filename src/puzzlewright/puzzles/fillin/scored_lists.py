@@ -59,12 +59,17 @@ def load_list(path: str | Path, alphabet: Alphabet = PLAIN, *, cache: bool = Tru
     data = files.read_bytes(path)
     if not cache:
         return read_list(data, str(path), alphabet)
+    return read_or_recall(data, str(path), alphabet)
+
+
+def read_or_recall(data: bytes, source: str | None, alphabet: Alphabet) -> WordList:
+    """Return the dictionary that a file holds, from the cache if it was read before."""
     from puzzlewright.puzzles.fillin import wordcache
 
     place = wordcache.place(data, alphabet)
     words = wordcache.kept(place) if place else None
     if words is None:
-        words = read_list(data, str(path), alphabet)
+        words = read_list(data, source, alphabet)
         if place:
             wordcache.keep(place, words)
     return words

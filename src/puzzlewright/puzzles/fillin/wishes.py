@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.puzzle import MODES, Word
-from puzzlewright.puzzles.fillin.templates import FEWEST, MOST, SHORTEST_WORD, TEMPLATE_STYLES
+from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.fillin.templates import MOST, SHORTEST_WORD
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.fillin.recipe import FillInRecipe
 
 #: The style that is picked by the list and the size, and the one that grows from the words.
 AUTO, GROWN = "auto", "grown"
@@ -31,7 +33,7 @@ MOST_MUST = 200
 
 
 class Wish(NamedTuple):
-    """What a fill-in shall be like; see FillIn.make(). Rows and columns of 0 are not told."""
+    """What a fill-in shall be like, as its recipe has it. Rows and columns of 0 are open."""
 
     template: Template | None = None
     rows: int = 0
@@ -64,42 +66,28 @@ class Wish(NamedTuple):
         return self._replace(style="free", rows=rows, cols=cols)
 
 
-def wish_of(
-    template: Template | None,
-    rows: int | None,
-    cols: int | None,
-    style: str,
-    must: Iterable[Word | str],
-    least: int,
-    mode: str,
-) -> Wish:
-    """Return what is wished, put together from what FillIn.make() takes."""
-    from puzzlewright.words.cells import cells
-
-    if mode not in MODES:
-        raise InputError(f"no such mode (there are {', '.join(MODES)})", text=mode)
-    if style not in {AUTO, GROWN, *TEMPLATE_STYLES}:
-        known = ", ".join((*TEMPLATE_STYLES, GROWN))
-        raise InputError(f"no such style of template (there are {known})", text=style)
-    is_sized = rows is not None or cols is not None
-    free_size = style in {AUTO, GROWN} and template is None
-    if (template is None) != is_sized and not free_size:
-        raise InputError("either a template or a size (rows and columns) is needed")
-    words = [Word(cells(word)) if isinstance(word, str) else word for word in must]
-    height = next(number for number in (rows, cols, 0) if number is not None)
-    width = next(number for number in (cols, rows, 0) if number is not None)
-    if is_sized and not (FEWEST <= height <= MOST and FEWEST <= width <= MOST):
-        reason = f"a template has {FEWEST} to {MOST} rows and columns"
-        raise InputError(reason, text=f"{height}×{width}")
-    return Wish(template, height, width, style, tuple(words), least, mode == "dictionary")
+def wish_of(recipe: FillInRecipe) -> Wish:
+    """Return what a recipe asks for: layouts but for `grown` have the usual size if it has none."""
+    rows, cols = recipe.size or (0, 0)
+    if recipe.size is None and recipe.template is None and recipe.layout not in {None, GROWN}:
+        rows = cols = USUAL_SIZE
+    return Wish(
+        recipe.template,
+        rows,
+        cols,
+        recipe.layout or AUTO,
+        recipe.must,
+        recipe.least,
+        recipe.crossword,
+    )
 
 
 def require_sense(wish: Wish) -> None:
     """Refuse what no template could have."""
-    if wish.template is not None and not wish.template.slots:
-        raise InputError("the grid has no slots: two open cells side by side")
     if len(wish.must) > MOST_MUST:
-        raise InputError(f"at most {MOST_MUST} words can be asked for", text=str(len(wish.must)))
+        raise InputError(
+            f"must: at most {MOST_MUST} words can be asked for", text=str(len(wish.must))
+        )
     longest = max(wish.size) or MOST
     made = wish.template is None and wish.style != GROWN
     shortest = SHORTEST_WORD if made else 2

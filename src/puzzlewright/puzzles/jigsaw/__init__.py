@@ -6,8 +6,6 @@ from puzzlewright.puzzles.kind import Kind
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import argparse
-
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
 
@@ -15,7 +13,7 @@ class JigsawKind(Kind):
     """The kind `jigsaw`."""
 
     name = "jigsaw"
-    makes_better_and_better = True
+    recipe = "recipe:JigsawRecipe"
     summary = "square pieces whose edges fit: jigsaws, Eternity II, TetraVex, MacMahon squares"
     abilities = {
         "drawn": "draw:JigsawDrawn",
@@ -43,18 +41,6 @@ class JigsawKind(Kind):
         from puzzlewright.puzzles.jigsaw.recognise import looks_nearly_like_jigsaw
 
         return looks_nearly_like_jigsaw(text)
-
-    def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Declare the size and what the jigsaw shall be like."""
-        from puzzlewright.puzzles.jigsaw.arguments import add_arguments
-
-        add_arguments(parser)
-
-    def make(self, arguments: argparse.Namespace) -> Jigsaw:
-        """Make a jigsaw with exactly the wished number of solutions."""
-        from puzzlewright.puzzles.jigsaw.arguments import make
-
-        return make(arguments)
 
     def demo_arguments(self) -> list[str]:
         """Show a jigsaw that goes together in two ways."""

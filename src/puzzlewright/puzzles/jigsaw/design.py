@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from puzzlewright.puzzles.jigsaw.layout import Loop, Sides
-    from puzzlewright.puzzles.making import Watch
+    from puzzlewright.puzzles.making import Budget
 
 #: Nodes between two looks at what was found.
 QUOTA = 100
@@ -52,7 +52,7 @@ def jigsaw_of(sides: Sides, edges: Sequence[int], rules: Rules) -> Jigsaw:
     return Jigsaw(sides.rows, sides.cols, pieces, signed=rules.signed, turning=rules.turning)
 
 
-def proved(jigsaw: Jigsaw, most: int, time: int = PROOF, watch: Watch | None = None) -> Proof:
+def proved(jigsaw: Jigsaw, most: int, time: int = PROOF, budget: Budget | None = None) -> Proof:
     """Look for assemblies until there are more than `most`, or all are known, or time is up.
 
     By domains: a race of the methods would take longer than most of these proofs. Without the
@@ -73,7 +73,7 @@ def proved(jigsaw: Jigsaw, most: int, time: int = PROOF, watch: Watch | None = N
         for raw in search.take():
             if len(found) <= most and (not sort or solver.stands_for(raw)):
                 found.append(solver.assembly(raw))
-        if watch is not None and watch.is_over:
+        if budget is not None and budget.is_over:
             break
     is_complete = not more and len(found) <= most
     return Proof(found, is_complete, SETTING_UP + search.nodes * a_node)

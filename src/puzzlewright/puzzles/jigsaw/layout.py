@@ -23,7 +23,7 @@ from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, LEFT, RIGHT, TOP
 if TYPE_CHECKING:
     from random import Random
 
-    from puzzlewright.puzzles.making import Watch
+    from puzzlewright.puzzles.making import Budget
 
 #: What counts for and against a layout: a loop, a join that survives, a piece that stays where and
 #: how it was, and a piece among those of the most frequent turn.
@@ -32,7 +32,7 @@ LOOP, KEPT, STAYED, TURNED = 100, 300, 100, 20
 #: How much worse a layout may get at first, on average. Loops of a certain length need more.
 WARMTH, WARMTH_EXACT = 40, 60
 
-#: Steps between two looks at the watch, times the number of cells: some milliseconds.
+#: Steps between two looks at the budget, times the number of cells: some milliseconds.
 SLICE = 300_000
 
 #: No limit.
@@ -119,7 +119,7 @@ def improved(
     random: Random,
     *,
     longest: int | None = None,
-    watch: Watch | None = None,
+    budget: Budget | None = None,
 ) -> Layout:
     """Return a layout with more loops and less in common with the first assembly.
 
@@ -137,7 +137,7 @@ def improved(
     slices = max(1, SLICE // sides.cells)
     for start in range(0, steps, slices):
         annealer.anneal(start, start + slices, steps, WARMTH_EXACT if exact else WARMTH)
-        if watch is not None and watch.is_over:
+        if budget is not None and budget.is_over:
             break
     return Layout(*annealer.layout)
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, StoppedError
 from puzzlewright.puzzles.jigsaw.compare import joins_of
 from puzzlewright.puzzles.jigsaw.design import (
     Proof,
@@ -27,15 +27,18 @@ from puzzlewright.puzzles.jigsaw.design import (
 )
 from puzzlewright.puzzles.jigsaw.layout import Sides, improved, loops_of, random_layout
 from puzzlewright.puzzles.jigsaw.pieces import turned
-from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, require_size
-from puzzlewright.puzzles.making import Watch
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+from puzzlewright.puzzles.jigsaw.recipe import ROUNDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-#: Designs that are tried for something better, once there is one as wished.
-ROUNDS = 6
+    from puzzlewright.puzzles.jigsaw.recipe import JigsawRecipe
+    from puzzlewright.puzzles.making import Budget
+
+#: With a time limit, the number of rounds is not what ends the work.
+ENDLESS = 10**9
 
 #: Designs that are tried until there is one.
 ATTEMPTS = 60
@@ -47,10 +50,10 @@ STEPS, STEPS_PER_CELL, EXACT_FACTOR = 10_000, 500, 20
 #: But no more of them, times the cells, than this: some seconds.
 MOST_WORK = 200_000_000
 
-#: Unless told, there is a type of edges for so many cells, but no fewer than this.
+#: By default there is a type of edges for so many cells, but no fewer than this.
 CELLS_PER_TYPE, FEWEST_TYPES = 6, 7
 
-#: Unless told, several solutions are looked for with so many types first.
+#: By default, several solutions are looked for with so many types first.
 SEVERAL_TYPES = 3
 
 #: Types that are added after proofs that took too long.
@@ -61,20 +64,8 @@ MORE_TYPES = 1.25
 CUT_TIME = 700_000_000
 
 
-class Wish(NamedTuple):
-    """What a jigsaw shall be like; see Jigsaw.make()."""
-
-    rows: int
-    cols: int
-    tabs: int | None = None
-    solutions: int = 1
-    far_apart: bool = True
-    edge_uses: int | None = None
-    rules: Rules = Rules()
-
-
 class Draft(NamedTuple):
-    """A jigsaw as wished, and how good it is: less is better."""
+    """A jigsaw as wanted, and how good it is: less is better."""
 
     jigsaw: Jigsaw
     score: tuple[int, ...]
@@ -82,35 +73,36 @@ class Draft(NamedTuple):
     is_best: bool = False  #: whether nothing better can be hoped for
 
 
-def make(wish: Wish, seed: int, rounds: int | None = None, watch: Watch | None = None) -> Jigsaw:
-    """Return the best jigsaw as wished; an InputError says how near the attempts came."""
+def make(recipe: JigsawRecipe, seed: int, budget: Budget) -> Jigsaw:
+    """Return the best jigsaw of a recipe; an InputError tells if none was found."""
     from random import Random
 
-    _require_sense(wish)
-    random, watch = Random(seed), watch or Watch()
-    two = wish.solutions == 2 and wish.far_apart
-    drafts = _two_ways(wish, random, watch) if two else _cut_boards(wish, random, watch)
+    random = Random(seed)
+    two = recipe.solutions == 2 and recipe.far_apart
+    drafts = _two_ways(recipe, random, budget) if two else _cut_boards(recipe, random, budget)
     best, after = None, 0
-    rounds = ROUNDS if rounds is None else rounds
+    rounds = recipe.rounds
+    if rounds is None:
+        rounds = ROUNDS if budget.time is None else ENDLESS
     for number, draft in enumerate(drafts):
         if draft is not None and (best is None or draft.score < best.score):
             best = draft
         after += best is not None
         share = after / (rounds + 1) if best is not None else number / ATTEMPTS
-        watch.tell(share, "nothing yet" if best is None else best.note)
-        if (best is not None and (best.is_best or after > rounds)) or watch.is_over:
+        budget.report(share, "nothing yet" if best is None else best.note)
+        if (best is not None and (best.is_best or after > rounds)) or budget.is_over:
             break
     if best is None:
-        _give_up(wish, watch)
+        _give_up(recipe, budget)
     assert best is not None
     return _shuffled(best.jigsaw, random)
 
 
-def _give_up(wish: Wish, watch: Watch) -> None:
-    if watch.is_stopped:
-        raise KeyboardInterrupt
-    size = f"{wish.rows}×{wish.cols}"
-    when = "in that time" if watch.is_over else f"in {ATTEMPTS} attempts"
+def _give_up(recipe: JigsawRecipe, budget: Budget) -> None:
+    if budget.is_stopped:
+        raise StoppedError
+    size = f"{recipe.size[0]}×{recipe.size[1]}"
+    when = "in that time" if budget.is_over else f"in {ATTEMPTS} attempts"
     hint = "another seed or a milder wish (more types of edges) may succeed"
     raise InputError(f"no such {size} jigsaw was found {when}; {hint}")
 
@@ -118,28 +110,28 @@ def _give_up(wish: Wish, watch: Watch) -> None:
 # ---------------------------------------------------------------- two solutions, far apart
 
 
-def _two_ways(wish: Wish, random: Random, watch: Watch) -> Iterator[Draft | None]:
+def _two_ways(recipe: JigsawRecipe, random: Random, budget: Budget) -> Iterator[Draft | None]:
     """Yield jigsaws with two solutions, or None for designs that came to something else."""
-    sides = Sides(wish.rows, wish.cols, turning=wish.rules.turning)
+    sides = Sides(*recipe.size, turning=recipe.turning)
     steps = min(STEPS + STEPS_PER_CELL * sides.cells, MOST_WORK // sides.cells)
-    steps *= EXACT_FACTOR if wish.edge_uses else 1
-    types = wish.tabs or max(FEWEST_TYPES, sides.cells // CELLS_PER_TYPE)
+    steps *= EXACT_FACTOR if recipe.edge_uses else 1
+    types = recipe.tabs or max(FEWEST_TYPES, sides.cells // CELLS_PER_TYPE)
     for _ in range(ATTEMPTS):
         first = random_layout(sides, random)
-        layout = improved(sides, first, steps, random, longest=wish.edge_uses, watch=watch)
+        layout = improved(sides, first, steps, random, longest=recipe.edge_uses, budget=budget)
         loops = loops_of(sides, layout)
         groups = spread(loops, min(types, len(loops)), random)
-        if wish.edge_uses is not None:
-            exact = packed(loops, wish.edge_uses)
+        if recipe.edge_uses is not None:
+            exact = packed(loops, recipe.edge_uses)
             if exact is None:
                 yield None
                 continue
             groups = exact
-        if wish.tabs is not None and len(groups) != wish.tabs:
+        if recipe.tabs is not None and len(groups) != recipe.tabs:
             yield None
             continue
-        jigsaw = jigsaw_of(sides, edges_of_loops(sides, groups, wish.rules, random), wish.rules)
-        proof = proved(jigsaw, 2, watch=watch)
+        jigsaw = jigsaw_of(sides, edges_of_loops(sides, groups, recipe.rules, random), recipe.rules)
+        proof = proved(jigsaw, 2, budget=budget)
         if not proof.is_complete and len(proof.found) <= 2:
             types = round(types * MORE_TYPES)
         yield _far_apart(jigsaw, proof)
@@ -164,42 +156,44 @@ def _far_apart(jigsaw: Jigsaw, proof: Proof) -> Draft | None:
 # ---------------------------------------------------------------- any number of solutions
 
 
-def _cut_boards(wish: Wish, random: Random, watch: Watch) -> Iterator[Draft | None]:
+def _cut_boards(recipe: JigsawRecipe, random: Random, budget: Budget) -> Iterator[Draft | None]:
     """Yield jigsaws cut at random, with fewer and fewer types of edges where that makes sense."""
-    sides = Sides(wish.rows, wish.cols, turning=wish.rules.turning)
+    sides = Sides(*recipe.size, turning=recipe.turning)
     most = min(len(sides.joins), max(FEWEST_TYPES, sides.cells // CELLS_PER_TYPE)) or 1
     fewest: int | None = None  # with which it worked
-    types = wish.tabs or (most if wish.solutions == 1 else min(most, SEVERAL_TYPES))
+    types = recipe.tabs or (most if recipe.solutions == 1 else min(most, SEVERAL_TYPES))
     for _ in range(ATTEMPTS):
-        jigsaw = _cut(wish, sides, types, random, watch)
+        jigsaw = _cut(recipe, sides, types, random, budget)
         if jigsaw is not None:
             # Fewer types make one solution harder to find; of several, any will do.
-            is_best = wish.tabs is not None or wish.solutions > 1 or types == 1
+            is_best = recipe.tabs is not None or recipe.solutions > 1 or types == 1
             yield Draft(jigsaw, (types,), f"{types} types of edges", is_best)
             fewest, types = types, max(1, 3 * types // 4)
             continue
         yield None
-        if wish.tabs is None and fewest is None:
+        if recipe.tabs is None and fewest is None:
             types = types % most + 1
-        elif wish.tabs is None and fewest is not None:
+        elif recipe.tabs is None and fewest is not None:
             types = min(fewest - 1, (types + fewest + 1) // 2)
 
 
-def _cut(wish: Wish, sides: Sides, types: int, random: Random, watch: Watch) -> Jigsaw | None:
-    """Cut a board at random, and change joins until it has as many solutions as wished."""
+def _cut(
+    recipe: JigsawRecipe, sides: Sides, types: int, random: Random, budget: Budget
+) -> Jigsaw | None:
+    """Cut a board at random, and change joins until it has as many solutions as wanted."""
     types = min(types, len(sides.joins))
-    tabs = best = _random_edges(len(sides.joins), types, wish.rules, random)
+    tabs = best = _random_edges(len(sides.joins), types, recipe.rules, random)
     distance = None
     left = CUT_TIME
     while left > 0:
-        jigsaw = jigsaw_of(sides, _edges_of_joins(sides, tabs, wish.rules), wish.rules)
-        proof = proved(jigsaw, wish.solutions, left, watch)
+        jigsaw = jigsaw_of(sides, _edges_of_joins(sides, tabs, recipe.rules), recipe.rules)
+        proof = proved(jigsaw, recipe.solutions, left, budget)
         left -= proof.cost
-        away = abs(len(proof.found) - wish.solutions)
-        double = () if wish.rules.alike else doubles(jigsaw)
+        away = abs(len(proof.found) - recipe.solutions)
+        double = () if recipe.rules.alike else doubles(jigsaw)
         if away == 0 and proof.is_complete and not double:
             return jigsaw
-        if watch.is_over or (len(proof.found) <= wish.solutions and not proof.is_complete):
+        if budget.is_over or (len(proof.found) <= recipe.solutions and not proof.is_complete):
             return None  # stopped, or too hard to tell
         if distance is None or away <= distance:
             best, distance = tabs, away
@@ -207,7 +201,7 @@ def _cut(wish: Wish, sides: Sides, types: int, random: Random, watch: Watch) -> 
         join = _weak_join(sides, proof, random)
         if double and away == 0:
             join = _join_of(sides, random.choice(double), random)
-        _change(tabs, join, types, wish.rules, random)
+        _change(tabs, join, types, recipe.rules, random)
     return None
 
 
@@ -269,29 +263,3 @@ def _shuffled(jigsaw: Jigsaw, random: Random) -> Jigsaw:
         pieces = [turned(piece, random.randrange(4)) for piece in pieces]
     rows, cols = jigsaw.rows, jigsaw.cols
     return Jigsaw(rows, cols, pieces, signed=jigsaw.signed, turning=jigsaw.turning)
-
-
-def _require_sense(wish: Wish) -> None:
-    """Refuse wishes that nothing can fulfil."""
-    require_size(wish.rows, wish.cols)
-    joins = 2 * wish.rows * wish.cols - wish.rows - wish.cols
-    for name, value in (("solutions", wish.solutions), ("tabs", wish.tabs)):
-        if value is not None and value < 1:
-            raise InputError(f"{name}: at least 1", text=str(value))
-    if not joins and wish.solutions > 1:
-        raise InputError("a single piece goes together in one way", text=str(wish.solutions))
-    if wish.tabs is not None and wish.tabs > joins:
-        size = f"{wish.rows}×{wish.cols}"
-        raise InputError(f"a {size} jigsaw has only {joins} joins", text=f"{wish.tabs} types")
-    uses = wish.edge_uses
-    if uses is None:
-        return
-    if uses < 1 or joins % uses:
-        raise InputError(f"{joins} joins are no multiple of the uses of an edge", text=str(uses))
-    if wish.tabs is not None and wish.tabs * uses != joins:
-        text = f"{wish.tabs} × {uses}"
-        raise InputError(f"types times uses must be the number of joins, {joins}", text=text)
-    if wish.solutions != 2 or not wish.far_apart:
-        raise InputError(
-            "edge uses can be told for two solutions that are far apart", text=str(uses)
-        )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Self
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NoReturn, Self
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, turned
+from puzzlewright.puzzles.kind import made_by
 
 if TYPE_CHECKING:
+    from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.jigsaw.compare import Comparison
-    from puzzlewright.puzzles.making import Watch
 
 #: The largest board: beyond it, no search that we know of would come to anything.
 MOST_CELLS = 100_000
@@ -155,38 +156,59 @@ class Jigsaw(Puzzle[Assembly]):
 
         return Report(tuple(faults(self, solution.grid)))
 
+    # Written by tools/recipes.py from recipe.py:
     @classmethod
     def make(
         cls,
-        rows: int,
-        cols: int,
-        tabs: int | None = None,
-        *,
+        size: int | str | tuple[int, int] = (5, 5),
+        *others: Any,
         solutions: int = 1,
-        far_apart: bool = True,
-        edge_uses: int | None = None,
+        tabs: int | None = None,
         signed: bool = True,
         turning: bool = True,
+        far_apart: bool = True,
+        edge_uses: int | None = None,
         alike: bool = False,
-        seed: int = 0,
         rounds: int | None = None,
-        watch: Watch | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+        **former: NoReturn,
     ) -> Jigsaw:
-        """Make a jigsaw with exactly so many solutions up to turning the whole grid, proved.
+        """Make a jigsaw with an exact number of solutions, proved.
 
-        `tabs` is the number of types of edges. Unless told, one solution comes with as few as can
-        be found. Two solutions have as little in common as can be found, unless `far_apart` is
-        False; `edge_uses` then says how many joins there are of each type. No two pieces are alike
-        and none looks the same when turned, unless `alike` lets them. `rounds` is how often
-        something better is tried once there is a jigsaw; a watch can end that after some time.
-        An InputError says so if nothing that fits was found.
+        Solutions that turning the whole grid takes to one another count once. Two solutions have as
+        little in common as can be found. Without a time limit, the same seed makes the same jigsaw
+        on every machine. An InputError tells if nothing that fits was found.
+
+        Args:
+            size: Rows and columns of pieces (default: 5x5).
+            solutions: Exact number of solutions, up to turning the whole grid; proved (default: 1).
+            tabs: Number of edge types (default: as few as can be found for one solution, more for
+                two).
+            signed: Match tabs and holes; False matches equal colours.
+            turning: Whether pieces may be turned.
+            far_apart: With two solutions: look for two with little in common; False accepts any
+                two.
+            edge_uses: With two solutions: use each edge type in exactly N joins.
+            alike: Allow equal pieces, and pieces that look the same when turned (default: all
+                differ).
+            rounds: Once there is a jigsaw, try N more times for a better one (default: 6).
+            time: Keep improving for so many seconds (the result then depends on the machine).
+            seed: The same seed makes the same puzzle (default: a random one, which is kept in
+                `puzzle.seed`).
+            stop: Asked now and then; True ends the work with the best so far, or with StoppedError
+                if there is nothing yet.
+            progress: Called now and then with how far the work is.
+            *others: Columns and edge types by position, with a warning.
+            **former: Arguments under names of older versions, with a warning.
+
         """
-        from puzzlewright.puzzles.jigsaw.design import Rules
-        from puzzlewright.puzzles.jigsaw.make import Wish, make
+        made: Jigsaw = made_by(cls, locals())
+        return made
 
-        rules = Rules(signed, turning, alike)
-        wish = Wish(rows, cols, tabs, solutions, far_apart, edge_uses, rules)
-        return make(wish, seed, rounds, watch)
+    # End of what is written.
 
     def compare(self, first: Assembly, second: Assembly) -> Comparison:
         """Tell what two assemblies have in common: joins, places and turns."""

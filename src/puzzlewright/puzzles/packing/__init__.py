@@ -6,8 +6,6 @@ from puzzlewright.puzzles.kind import Kind
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import argparse
-
     from puzzlewright.puzzles.packing.puzzle import Packing
 
 
@@ -15,7 +13,7 @@ class PackingKind(Kind):
     """The kind `packing`."""
 
     name = "packing"
-    makes_better_and_better = True
+    recipe = "recipe:PackingRecipe"
     summary = "bricks that fill a board: pentominoes, Soma, dominoes, hexagons, triangles"
     abilities = {
         "drawn": "draw:PackingDrawn",
@@ -39,18 +37,6 @@ class PackingKind(Kind):
             return "<puzzle" in start
         lines = (line.split() for line in start.splitlines() if not line.startswith("#"))
         return next((words[0].lower() for words in lines if words), "") == self.name
-
-    def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Declare the board, the bricks and what the puzzle shall be like."""
-        from puzzlewright.puzzles.packing.arguments import add_arguments
-
-        add_arguments(parser)
-
-    def make(self, arguments: argparse.Namespace) -> Packing:
-        """Make a packing that can be done in one way only."""
-        from puzzlewright.puzzles.packing.arguments import make
-
-        return make(arguments)
 
     def demo_arguments(self) -> list[str]:
         """Show a square that is cut into pieces."""

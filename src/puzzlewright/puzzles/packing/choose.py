@@ -15,7 +15,7 @@ from puzzlewright.puzzles.packing.trials import Form, TrialBoard
 if TYPE_CHECKING:
     from random import Random
 
-    from puzzlewright.puzzles.making import Watch
+    from puzzlewright.puzzles.making import Budget
     from puzzlewright.puzzles.packing.make import Wish
 
 #: Choices of bricks that are looked at: for a board that is told, and for each of those thought up.
@@ -31,12 +31,12 @@ NODES = 50_000
 REPORT = 20
 
 
-def choices(wish: Wish, random: Random, watch: Watch) -> Iterator[Packing | None]:
+def choices(wish: Wish, random: Random, budget: Budget) -> Iterator[Packing | None]:
     """Yield packings with one solution; None now and then where there was none."""
     bricks = _bricks(wish)
     if wish.board is not None:
         number = _number(wish, bricks, len(wish.board))
-        yield from _for_board(wish, bricks, wish.board, number, CHOICES, random, watch)
+        yield from _for_board(wish, bricks, wish.board, number, CHOICES, random, budget)
         return
     if wish.pieces is None:
         raise InputError("a board or a number of pieces is needed")
@@ -44,7 +44,7 @@ def choices(wish: Wish, random: Random, watch: Watch) -> Iterator[Packing | None
         area = sum(len(brick.cells) for brick in _sample(wish, bricks, wish.pieces, random))
         boards = boards_for(wish.lattice, area, random)
         for board in islice(boards, BOARDS):
-            yield from _for_board(wish, bricks, board, wish.pieces, CHOICES_EACH, random, watch)
+            yield from _for_board(wish, bricks, board, wish.pieces, CHOICES_EACH, random, budget)
 
 
 def _bricks(wish: Wish) -> list[Brick]:
@@ -97,7 +97,7 @@ def _for_board(
     number: int,
     tries: int,
     random: Random,
-    watch: Watch,
+    budget: Budget,
 ) -> Iterator[Packing | None]:
     """Yield packings of one board by bricks chosen at random."""
     ground = TrialBoard(wish.lattice, board, flip=all(brick.flip for brick in bricks))
@@ -109,10 +109,10 @@ def _for_board(
         if fits and names not in seen:
             seen.add(names)
             forms = [Form(frozenset(one.cells), one.turn, one.flip) for one in chosen]
-            trial = ground.trial(forms, 1, NODES, watch)
+            trial = ground.trial(forms, 1, NODES, budget)
             if trial.is_complete and len(trial.found) == 1:
                 yield Packing(board, _counted(chosen), lattice=wish.lattice)
-        if attempt % REPORT == 0 or watch.is_over:
+        if attempt % REPORT == 0 or budget.is_over:
             yield None
 
 

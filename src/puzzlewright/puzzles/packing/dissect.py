@@ -20,7 +20,7 @@ from puzzlewright.puzzles.packing.trials import Form, Trial, TrialBoard
 if TYPE_CHECKING:
     from random import Random
 
-    from puzzlewright.puzzles.making import Watch
+    from puzzlewright.puzzles.making import Budget
 
 #: Cuts that are tried to get fewer ways, for each piece.
 SETTLING = 60
@@ -81,12 +81,12 @@ class Dissection:
         ways = sum(log2(len(self.ground.ways_of(form))) for form in self.forms(pieces))
         return ways + TWINS * self.twins(pieces)
 
-    def settle(self, random: Random, watch: Watch) -> None:
+    def settle(self, random: Random, budget: Budget) -> None:
         """Cut neighbours anew as long as there are fewer and fewer ways to lay the pieces."""
         looseness = self.looseness(self.pieces)
         steps = SETTLING * len(self.pieces)
         for step in range(steps):
-            if watch.is_over:
+            if budget.is_over:
                 return
             trial = self._with_new_cut(random.randrange(len(self.pieces)), random)
             if trial is None:
@@ -124,11 +124,11 @@ class Dissection:
         lowest, highest = self.rules.sizes
         return new if lowest <= min(new) and max(new) <= highest else sizes
 
-    def repair(self, random: Random, watch: Watch) -> Trial | None:
+    def repair(self, random: Random, budget: Budget) -> Trial | None:
         """Cut pieces anew until there is one packing; None if that took too long."""
-        now = self._trial or self.look(watch)
+        now = self._trial or self.look(budget)
         left, idle = ALL_NODES, 0
-        while left > 0 and idle < PATIENCE and not watch.is_over:
+        while left > 0 and idle < PATIENCE and not budget.is_over:
             if len(now.found) == 1 and now.is_complete and not self.twins(self.pieces):
                 return now
             idle += 1
@@ -139,16 +139,16 @@ class Dissection:
             worse = WORSE * left / ALL_NODES * random.random()
             most = int(len(now.found) * (1 + worse) + worse)
             nodes = min(NODES, 2 * now.nodes + SETTING_UP) if now.is_complete else NODES
-            new = self._count(trial, most, nodes, watch)
+            new = self._count(trial, most, nodes, budget)
             left -= new.nodes + SETTING_UP
             if new.is_complete or (not now.is_complete and len(new.found) <= most):
                 idle = 0 if len(new.found) < len(now.found) else idle
                 self.pieces, self._trial, now = trial, new, new
         return None
 
-    def look(self, watch: Watch) -> Trial:
+    def look(self, budget: Budget) -> Trial:
         """Count the packings, at first."""
-        self._trial = self._count(self.pieces, MOST_FOUND, NODES, watch)
+        self._trial = self._count(self.pieces, MOST_FOUND, NODES, budget)
         return self._trial
 
     @property
@@ -158,8 +158,8 @@ class Dissection:
         is_open = not self._trial.is_complete or self.twins(self.pieces) > 0
         return int(is_open), len(self._trial.found)
 
-    def _count(self, pieces: Sequence[Piece], most: int, nodes: int, watch: Watch) -> Trial:
-        return self.ground.trial(self.forms(pieces), most, nodes, watch)
+    def _count(self, pieces: Sequence[Piece], most: int, nodes: int, budget: Budget) -> Trial:
+        return self.ground.trial(self.forms(pieces), most, nodes, budget)
 
     def _loose_piece(self, trial: Trial, random: Random) -> int:
         """Return a piece that lies elsewhere in another packing, one like ours if there is any."""

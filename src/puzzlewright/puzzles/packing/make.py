@@ -10,19 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.making import Watch
+from puzzlewright.errors import InputError, StoppedError
+from puzzlewright.puzzles.forms import within
 from puzzlewright.puzzles.packing.boards import read_board
 from puzzlewright.puzzles.packing.choose import choices
 from puzzlewright.puzzles.packing.dissect import Dissection, Rules, dissection
 from puzzlewright.puzzles.packing.grade import LEVELS, MOST_NODES, Grade, grade
 from puzzlewright.puzzles.packing.lattice import CUBIC, LATTICES, SQUARE, Cell, Lattice
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.recipe import USUAL, PackingRecipe
 from puzzlewright.puzzles.packing.sizes import Room, even_sizes, shares, shuffled_sizes
 from puzzlewright.puzzles.packing.trials import TrialBoard
 
 if TYPE_CHECKING:
     from random import Random
+
+    from puzzlewright.puzzles.making import Budget
 
 #: Boards that are cut (or sets of bricks that are looked at) until there is a puzzle.
 ATTEMPTS = 12
@@ -43,12 +46,15 @@ PROOF = 5_000_000
 USUAL_SIZE, MOST_USUAL = 7, 12
 USUAL_SIZES = dict(zip(LEVELS, (11, USUAL_SIZE, 6), strict=True))
 
-#: The largest board, and the most pieces, that a maker takes on at all.
-MOST_CELLS, MOST_PIECES = 400, 60
+#: The largest board that a maker takes on at all.
+MOST_CELLS = 400
+
+#: With a time limit, the number of rounds is not what ends the work.
+ENDLESS = 10**9
 
 
 class Wish(NamedTuple):
-    """What a packing shall be like; see Packing.make()."""
+    """What a packing shall be like, in terms of cells."""
 
     lattice: Lattice
     board: Mapping[Cell, str] | None
@@ -60,33 +66,39 @@ class Wish(NamedTuple):
     level: str | None = None
 
 
-def wish_of(
-    board: str | Iterable[Cell] | Mapping[Cell, str] | None,
-    lattice: Lattice | str,
-    pieces: int | None,
-    bricks: str | None,
-    sizes: tuple[int, int] | None,
-    flip: bool | None,
-    alike: bool,
-    level: str | None,
-) -> Wish:
-    """Return a wish in terms of cells; see Packing.make()."""
-    if isinstance(lattice, str):
-        if lattice not in LATTICES:
-            raise InputError(f"no such lattice (there are {', '.join(LATTICES)})", text=lattice)
-        lattice = LATTICES[lattice]
-    if isinstance(board, str):
-        board, lattice = read_board(board, lattice.name if lattice is not SQUARE else None)
-    elif board is None and bricks is not None and lattice is SQUARE:
+def wish_of(recipe: PackingRecipe) -> Wish:
+    """Return what a recipe asks for, in terms of cells."""
+    board, lattice = _board(recipe)
+    flip, pieces = recipe.flip, recipe.pieces
+    if flip is None:
+        flip = lattice is not CUBIC or recipe.bricks is not None
+    if pieces is None and recipe.bricks is None and board:
+        pieces = _usual_pieces(lattice, board, recipe.difficulty)
+    return Wish(
+        lattice,
+        board,
+        pieces,
+        recipe.bricks,
+        recipe.sizes,
+        flip,
+        recipe.alike,
+        recipe.difficulty,
+    )
+
+
+def _board(recipe: PackingRecipe) -> tuple[Mapping[Cell, str] | None, Lattice]:
+    """Return the board of a recipe, None if one is to be made for its bricks; and the lattice."""
+    lattice = LATTICES[recipe.lattice or SQUARE.name]
+    if recipe.board is not None:
+        return dict.fromkeys(recipe.board.cells, ""), LATTICES[recipe.board.lattice]
+    if recipe.size is not None or recipe.bricks is None:
+        with within("size"):
+            return read_board(recipe.size or USUAL, None if lattice is SQUARE else lattice.name)
+    if lattice is SQUARE:
         from puzzlewright.puzzles.packing.names import lattice_of
 
-        lattice = lattice_of(bricks) or SQUARE
-    cells = board if board is None or isinstance(board, Mapping) else dict.fromkeys(board, "")
-    if flip is None:
-        flip = lattice is not CUBIC or bricks is not None
-    if pieces is None and bricks is None and cells:
-        pieces = _usual_pieces(lattice, cells, level)
-    return Wish(lattice, cells, pieces, bricks, sizes, flip, alike, level)
+        lattice = lattice_of(recipe.bricks) or SQUARE
+    return None, lattice
 
 
 def _usual_pieces(lattice: Lattice, cells: Iterable[Cell], level: str | None) -> int:
@@ -103,37 +115,41 @@ class Draft(NamedTuple):
     grade: Grade
 
 
-def make(wish: Wish, seed: int, rounds: int = 0, watch: Watch | None = None) -> Packing:
-    """Return a packing as wished, the hardest of those that are found after the first one."""
+def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
+    """Return a packing of a recipe, the hardest of those that are found after the first one."""
     from random import Random
 
+    wish = wish_of(recipe)
     _require_sense(wish)
-    random, watch = Random(seed), watch or Watch()
+    random = Random(seed)
+    rounds = recipe.rounds
+    if rounds is None:
+        rounds = 0 if budget.time is None else ENDLESS
     if wish.bricks is None:
-        candidates = _dissections(wish, random, watch)
+        candidates = _dissections(wish, random, budget)
     else:
-        candidates = choices(wish, random, watch)
+        candidates = choices(wish, random, budget)
     best: Draft | None = None
     after = 0
     for number, candidate in enumerate(candidates):
-        draft = None if candidate is None else _draft(wish, candidate, watch)
+        draft = None if candidate is None else _draft(wish, candidate, budget)
         if draft is not None and (best is None or draft.grade.nodes > best.grade.nodes):
             best = draft
         after += best is not None
         share = number / ATTEMPTS if best is None else after / (rounds + 1)
-        watch.tell(share, "nothing yet" if best is None else str(best.grade))
-        if (best is not None and after > rounds) or watch.is_over:
+        budget.report(share, "nothing yet" if best is None else str(best.grade))
+        if (best is not None and after > rounds) or budget.is_over:
             break
     if best is None:
-        _give_up(wish, watch)
+        _give_up(wish, budget)
     assert best is not None
     return best.packing
 
 
-def _give_up(wish: Wish, watch: Watch) -> None:
-    if watch.is_stopped:
-        raise KeyboardInterrupt
-    when = "in that time" if watch.is_over else "within the limits of this maker"
+def _give_up(wish: Wish, budget: Budget) -> None:
+    if budget.is_stopped:
+        raise StoppedError
+    when = "in that time" if budget.is_over else "within the limits of this maker"
     if wish.bricks is not None:
         hint = "another number of bricks"
     elif wish.level == LEVELS[-1]:
@@ -145,40 +161,32 @@ def _give_up(wish: Wish, watch: Watch) -> None:
     raise InputError(f"{reason}; try another seed or {hint}")
 
 
-def _draft(wish: Wish, packing: Packing, watch: Watch) -> Draft | None:
+def _draft(wish: Wish, packing: Packing, budget: Budget) -> Draft | None:
     """Return a packing with its grade if it is as wished, and surely has one solution only."""
     graded = grade(packing, MOST_NODES)
     if wish.level is not None and graded.level != wish.level:
         return None
-    return Draft(packing, graded) if is_unique(packing, watch) else None
+    return Draft(packing, graded) if is_unique(packing, budget) else None
 
 
-def is_unique(packing: Packing, watch: Watch | None = None) -> bool:
+def is_unique(packing: Packing, budget: Budget | None = None) -> bool:
     """Tell whether a complete search finds one packing, up to the symmetries of the board."""
-    stop = None if watch is None else lambda: watch.is_stopped
+    stop = None if budget is None else lambda: budget.is_stopped
     return packing.solve(distinct=True, limit=2, nodes=PROOF, stop=stop).count == (1, True)
 
 
 def _require_sense(wish: Wish) -> None:
     """Refuse what cannot be, whatever one tries."""
-    if wish.pieces is not None and not 1 <= wish.pieces <= MOST_PIECES:
-        raise InputError(f"a maker makes 1 to {MOST_PIECES} pieces", text=str(wish.pieces))
-    if wish.level is not None and wish.level not in LEVELS:
-        raise InputError(f"no such difficulty (there are {', '.join(LEVELS)})", text=wish.level)
     if wish.board is not None:
         cells = len(wish.board)
         if not 1 <= cells <= MOST_CELLS:
             raise InputError(f"a maker takes boards of 1 to {MOST_CELLS} cells", text=str(cells))
-        if any(wish.board.values()):
-            raise InputError("a maker takes boards without colours")
-    if wish.bricks is not None and wish.sizes is not None:
-        raise InputError("sizes are for boards that are cut; these bricks have theirs")
 
 
 # ---------------------------------------------------------------- cutting
 
 
-def _dissections(wish: Wish, random: Random, watch: Watch) -> Iterator[Packing | None]:
+def _dissections(wish: Wish, random: Random, budget: Budget) -> Iterator[Packing | None]:
     """Yield boards that were cut until one packing was left, or None where that failed."""
     if wish.board is None or wish.pieces is None:
         raise InputError("a board to cut is needed")
@@ -189,11 +197,11 @@ def _dissections(wish: Wish, random: Random, watch: Watch) -> Iterator[Packing |
     for attempt in range(ATTEMPTS):
         # Sizes that are not quite even leave more to choose from, where nothing else helped.
         slack = 0 if wish.sizes is not None else attempt * SLACKS // ATTEMPTS
-        best = _best_cut(wish, ground, fields, slack, random, watch)
+        best = _best_cut(wish, ground, fields, slack, random, budget)
         if best is None:
             yield None
             return
-        done = best.repair(random, watch)
+        done = best.repair(random, budget)
         yield None if done is None else _packing(wish, best)
 
 
@@ -203,7 +211,7 @@ def _best_cut(
     fields: list[list[int]],
     slack: int,
     random: Random,
-    watch: Watch,
+    budget: Budget,
 ) -> Dissection | None:
     """Return the one of some boards cut at random that has the fewest packings."""
     best: Dissection | None = None
@@ -214,10 +222,10 @@ def _best_cut(
         new = dissection(ground, fields, sizes, rules, random)
         if new is None:
             continue
-        new.settle(random, watch)
-        if watch.is_over:
+        new.settle(random, budget)
+        if budget.is_over:
             return new if best is None else best
-        new.look(watch)
+        new.look(budget)
         if best is None or new.rank < best.rank:
             best = new
         if best.rank <= (0, FEW):

@@ -7,12 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
+from puzzlewright.puzzles.kind import made_by
 from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
+    from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.puzzles.making import Watch
     from puzzlewright.puzzles.packing.ground import Ground, Look, Way
 
 #: The largest board that is taken at all.
@@ -167,37 +168,58 @@ class Packing(Puzzle[Packed]):
 
         return Report(tuple(faults(self, solution.laid)))
 
+    # Written by tools/recipes.py from recipe.py:
     @classmethod
     def make(
         cls,
-        board: str | Iterable[Cell] | Mapping[Cell, str] | None = None,
+        board: str | Iterable[Cell] | None = None,
         *,
+        size: int | str | tuple[int, ...] | None = None,
         pieces: int | None = None,
         bricks: str | None = None,
-        sizes: tuple[int, int] | None = None,
-        lattice: Lattice | str = "square",
+        difficulty: str | None = None,
+        lattice: str | Lattice | None = None,
+        sizes: int | str | tuple[int, int] | None = None,
         flip: bool | None = None,
         alike: bool = False,
-        difficulty: str | None = None,
-        seed: int = 0,
-        rounds: int = 0,
-        watch: Watch | None = None,
+        rounds: int | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
     ) -> Packing:
-        """Make a packing with exactly one solution up to the symmetries of the board, proved.
+        """Make a packing with exactly one solution up to symmetries of the board, proved.
 
-        `board` is a size such as "8x8" or "3x3x3", a text picture, or cells. It is cut into so
-        many `pieces`, of `sizes` from the least to the most (as even as works out), all
-        of them different unless `alike`. With `bricks`, the name of a set, so many of that set are
-        chosen instead; without a board, one is thought up for them. Pieces may be flipped over,
-        unless `flip` is False or they are solid. `difficulty` is easy, medium or hard (grade.py).
-        `rounds` is how often something harder is tried once there is a packing; a watch can end
-        that. An InputError says so if nothing was found within the limits, which are in nodes: the
-        same seed makes the same packing everywhere.
+        A board is cut into pieces; or, with `bricks`, bricks of a set are chosen for it, and
+        without a board one is made for them. All limits but `time` are in nodes, so the same seed
+        makes the same packing on every machine. An InputError tells if nothing was found.
+
+        Args:
+            size: Size of the board: 8x8, 3x3x3 (default: 6x6, or as the bricks need it).
+            board: A board of any shape instead of a size: a text picture, or cells; "8x8" is a
+                size.
+            pieces: Cut the board into N pieces (default: of about 7 cells), or choose N bricks.
+            bricks: Choose bricks of a set, such as pentominoes; without SIZE, also a board for
+                them.
+            difficulty: Difficulty, by the positions that a complete search visits: easy, medium,
+                hard.
+            lattice: Lattice of the board or the bricks: square, cubic, hex, tri (default: square).
+            sizes: Pieces of A to B cells (default: as even as possible).
+            flip: Whether pieces may be flipped over (default: unless they are solid).
+            alike: Allow equal pieces (default: all differ).
+            rounds: Once there is a packing, try N more times for a harder one (default: 0).
+            time: Keep improving for so many seconds (the result then depends on the machine).
+            seed: The same seed makes the same puzzle (default: a random one, which is kept in
+                `puzzle.seed`).
+            stop: Asked now and then; True ends the work with the best so far, or with StoppedError
+                if there is nothing yet.
+            progress: Called now and then with how far the work is.
+
         """
-        from puzzlewright.puzzles.packing.make import make, wish_of
+        made: Packing = made_by(cls, locals())
+        return made
 
-        wish = wish_of(board, lattice, pieces, bricks, sizes, flip, alike, difficulty)
-        return make(wish, seed, rounds, watch)
+    # End of what is written.
 
     def _key(self) -> tuple[object, ...]:
         return (self.lattice.name, tuple(self.board.items()), self.bricks, self.choose)

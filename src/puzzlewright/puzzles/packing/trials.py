@@ -16,7 +16,7 @@ from puzzlewright.puzzles.packing.ground import Ground, Way
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Shape
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.making import Watch
+    from puzzlewright.puzzles.making import Budget
 
 #: Nodes between two looks at what was found.
 QUOTA = 500
@@ -100,7 +100,7 @@ class TrialBoard(Ground):
         return firsts
 
     def trial(
-        self, forms: Sequence[Form], most: int, nodes: int, watch: Watch | None = None
+        self, forms: Sequence[Form], most: int, nodes: int, budget: Budget | None = None
     ) -> Trial:
         """Look for packings until there are more than `most`, or all are known, or nodes are up.
 
@@ -127,7 +127,7 @@ class TrialBoard(Ground):
             found += [[placements[number][1] for number in raw] for raw in search.take()]
             if anchor is None and len(self.symmetries) > 1:
                 found = self._classes(found)
-            if watch is not None and watch.is_over:
+            if budget is not None and budget.is_over:
                 break
         cost = search.nodes if is_unit else search.nodes // FIRST_NODES
         return Trial(found[: most + 1], not more and len(found) <= most, cost)

@@ -6,8 +6,6 @@ from puzzlewright.puzzles.kind import Kind
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import argparse
-
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 
@@ -15,6 +13,7 @@ class SudokuKind(Kind):
     """Sudoku of any box shape up to 25×25."""
 
     name = "sudoku"
+    recipe = "recipe:SudokuRecipe"
     summary = "each value once in every row, column and box; 4×4 to 25×25, boxes of any shape"
     abilities = {
         "drawn": "draw:SudokuDrawn",
@@ -34,25 +33,6 @@ class SudokuKind(Kind):
         from puzzlewright.puzzles.sudoku.recognise import looks_like_sudoku
 
         return looks_like_sudoku(text)
-
-    def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Declare size, box, clues, symmetry, minimality and grade."""
-        from puzzlewright.puzzles.sudoku.arguments import add_arguments
-
-        add_arguments(parser)
-
-    def make(self, arguments: argparse.Namespace) -> Sudoku:
-        """Make a puzzle with exactly one solution."""
-        from puzzlewright.puzzles.sudoku.arguments import wished_box
-
-        return self.puzzle_class().make(
-            wished_box(arguments.size, arguments.box),
-            clues=arguments.clues,
-            symmetric=arguments.symmetric or False,
-            minimal=arguments.minimal,
-            grade=arguments.grade,
-            seed=arguments.seed,
-        )
 
     def demo_arguments(self) -> list[str]:
         """Show a puzzle as newspapers print it."""

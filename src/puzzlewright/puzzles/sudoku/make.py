@@ -19,6 +19,10 @@ from puzzlewright.puzzles.sudoku.solve import count_up_to
 if TYPE_CHECKING:
     from random import Random
 
+    from puzzlewright.puzzles.making import Budget
+    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+    from puzzlewright.puzzles.sudoku.recipe import SudokuRecipe
+
 #: On boards larger than 9×9, a proof that takes more nodes than this is given up and the given
 #: stays: such proofs can take any time. Ten times as many would save one given in fifty, and take
 #: three times as long. Up to 9×9 every proof is short, and is brought to its end.
@@ -54,44 +58,37 @@ SYMMETRIES: dict[str, tuple[Mirror, ...]] = {
 }
 
 
-class Wish(NamedTuple):
-    """What a puzzle shall be like; see Sudoku.make()."""
-
-    board: Board
-    clues: int | None = None
-    symmetric: bool | str = False
-    minimal: bool = False
-    grade: str | None = None
-
-
 class Draft(NamedTuple):
-    """What came of one filled grid: the puzzle, and how far it is from the wish."""
+    """What came of one filled grid: the puzzle, and how far it is from the recipe."""
 
     cells: tuple[int, ...]
     distance: int
     nature: str
 
 
-def make(wish: Wish, seed: int) -> tuple[int, ...]:
-    """Return the cells of a puzzle as wished; an InputError says how near the attempts came."""
+def make(recipe: SudokuRecipe, seed: int, budget: Budget) -> Sudoku:
+    """Return a puzzle as wanted; an InputError says how near the attempts came."""
     from random import Random
 
-    _require_sense(wish)
+    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+
     random = Random(seed)
-    orbits = orbits_of(wish.board, wish.symmetric)
-    attempts = _attempts(wish)
-    drafts = []
-    for _ in range(attempts):
-        draft = _draft(wish, orbits, random)
+    orbits = orbits_of(recipe.board, recipe.symmetric)
+    attempts = _attempts(recipe)
+    drafts: list[Draft] = []
+    for number in range(attempts):
+        best = min(drafts, key=lambda draft: draft.distance, default=None)
+        budget.report(number / attempts, "" if best is None else f"nearest: {best.nature}")
+        draft = _draft(recipe, orbits, random, budget)
         if draft.distance == 0:
-            return draft.cells
+            return Sudoku(draft.cells, recipe.board.box)
         drafts.append(draft)
     nearest = min(drafts, key=lambda draft: draft.distance)
     reason = f"no such sudoku in {attempts} attempts; the nearest has {nearest.nature}"
     raise InputError(f"{reason}; another seed or a milder wish may succeed")
 
 
-def orbits_of(board: Board, symmetric: bool | str) -> list[Orbit]:
+def orbits_of(board: Board, symmetric: bool | str | None) -> list[Orbit]:
     """Return the groups of cells that a symmetry takes to one another, in order."""
     mirrors = SYMMETRIES["turn" if symmetric is True else symmetric] if symmetric else ()
     orbits, seen = [], [False] * board.cells
@@ -110,48 +107,36 @@ def orbits_of(board: Board, symmetric: bool | str) -> list[Orbit]:
     return orbits
 
 
-def _require_sense(wish: Wish) -> None:
-    """Refuse wishes that nothing can fulfil."""
-    if wish.clues is not None and not 0 <= wish.clues <= wish.board.cells:
-        reason = f"a {wish.board.title} sudoku has 0 to {wish.board.cells} clues"
-        raise InputError(reason, text=str(wish.clues))
-    if isinstance(wish.symmetric, str) and wish.symmetric not in SYMMETRIES:
-        reason = f"no such symmetry (there are {', '.join(SYMMETRIES)})"
-        raise InputError(reason, text=wish.symmetric)
-    if wish.grade is not None and wish.grade not in GRADES:
-        raise InputError(f"no such grade (there are {', '.join(GRADES)})", text=wish.grade)
-
-
-def _attempts(wish: Wish) -> int:
+def _attempts(recipe: SudokuRecipe) -> int:
     """Return how many filled grids are worth a try."""
-    if wish.clues is None and wish.grade is None:
+    if recipe.clues is None and recipe.grade is None:
         return 1  # the first one grants everything else
-    return min(ATTEMPTS, max(FEWEST_ATTEMPTS, ATTEMPTS * 81**2 // wish.board.cells**2))
+    return min(ATTEMPTS, max(FEWEST_ATTEMPTS, ATTEMPTS * 81**2 // recipe.board.cells**2))
 
 
-def _draft(wish: Wish, orbits: Sequence[Orbit], random: Random) -> Draft:
-    """Make one puzzle, as near to the wish as its filled grid allows."""
-    grid = random_grid(wish.board, random)
+def _draft(recipe: SudokuRecipe, orbits: Sequence[Orbit], random: Random, budget: Budget) -> Draft:
+    """Make one puzzle, as near to the recipe as its filled grid allows."""
+    grid = random_grid(recipe.board, random)
     order = list(orbits)
     random.shuffle(order)
-    digging = Digging(wish.board, grid)
-    nodes = None if wish.board.size <= LARGEST_WITHOUT_LIMIT else PROOF_NODES
-    digging.dig(order, 0 if wish.minimal else wish.clues or 0, nodes)
-    if wish.minimal:
+    digging = Digging(recipe.board, grid, budget)
+    nodes = None if recipe.board.size <= LARGEST_WITHOUT_LIMIT else PROOF_NODES
+    digging.dig(order, 0 if recipe.minimal else recipe.clues or 0, nodes)
+    if recipe.minimal:
         digging.dig(digging.doubtful, 0, None)
-    if wish.grade is not None and not wish.minimal and wish.clues is None:
-        digging.fill_up_to(wish.grade)
-    return _judged(wish, tuple(digging.cells))
+    if recipe.grade is not None and not recipe.minimal and recipe.clues is None:
+        digging.fill_up_to(recipe.grade)
+    return _judged(recipe, tuple(digging.cells))
 
 
-def _judged(wish: Wish, cells: tuple[int, ...]) -> Draft:
+def _judged(recipe: SudokuRecipe, cells: tuple[int, ...]) -> Draft:
     """Measure how far a puzzle is from the wish: clues first, then grades."""
     clues = sum(1 for value in cells if value)
-    distance = 0 if wish.clues is None else len(GRADES) * abs(clues - wish.clues)
+    distance = 0 if recipe.clues is None else len(GRADES) * abs(clues - recipe.clues)
     nature = f"{clues} clues"
-    if wish.grade is not None:
-        name = _grade(wish.board, cells)
-        distance += abs(GRADES.index(name) - GRADES.index(wish.grade))
+    if recipe.grade is not None:
+        name = _grade(recipe.board, cells)
+        distance += abs(GRADES.index(name) - GRADES.index(recipe.grade))
         nature += f" and is {name}"
     return Draft(cells, distance, nature)
 
@@ -159,8 +144,9 @@ def _judged(wish: Wish, cells: tuple[int, ...]) -> Draft:
 class Digging:
     """A filled grid from which givens are taken; at every moment it has one solution."""
 
-    def __init__(self, board: Board, grid: Sequence[int]) -> None:
+    def __init__(self, board: Board, grid: Sequence[int], budget: Budget) -> None:
         self.board = board
+        self.budget = budget
         self.grid = tuple(grid)
         self.cells = list(grid)
         self.taken: list[Orbit] = []  #: in the order in which they went
@@ -175,9 +161,8 @@ class Digging:
                 continue
             for cell in orbit:
                 self.cells[cell] = 0
-            solutions = count_up_to(
-                self.board.box, self.board.choices(bytes(self.cells)), limit=2, nodes=nodes
-            )
+            choices = self.board.choices(bytes(self.cells))
+            solutions = count_up_to(self.board.box, choices, 2, nodes, self._require_more)
             if solutions == 1:
                 self.taken.append(orbit)
                 clues -= len(orbit)
@@ -207,6 +192,10 @@ class Digging:
             for cell in orbit:
                 cells[cell] = 0
         return tuple(cells)
+
+    def _require_more(self) -> None:
+        """Raise an error if somebody stopped the work or the time is up."""
+        self.budget.require_more("sudoku")
 
     def _give_back(self, orbit: Orbit) -> None:
         for cell in orbit:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, Self
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
+from puzzlewright.puzzles.kind import made_by
 from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, board_of
 
 if TYPE_CHECKING:
+    from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.sudoku.grade import Grade
 
@@ -171,28 +173,52 @@ class Sudoku(Puzzle[SudokuSolution]):
 
         return grade(self)
 
+    # Written by tools/recipes.py from recipe.py:
     @classmethod
     def make(
         cls,
-        box: Box = (3, 3),
+        size: int | str | None = None,
         *,
-        clues: int | None = None,
-        symmetric: bool | str = False,
-        minimal: bool = False,
+        box: str | tuple[int, int] | None = None,
         grade: str | None = None,
-        seed: int = 0,
-    ) -> Self:
-        """Make a puzzle with exactly one solution; the same arguments give the same puzzle.
+        clues: int | None = None,
+        symmetric: bool | str | None = None,
+        minimal: bool = False,
+        time: float | None = None,
+        seed: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> Sudoku:
+        """Make a sudoku with exactly one solution, proved.
 
-        `symmetric` names a symmetry of the pattern of givens (True is "turn", by 180 degrees).
-        `minimal`: no given (of a symmetric puzzle: no group of givens that mirror one another) can
-        be taken away. `grade` is easy, medium, hard, expert or extreme. An InputError says so if
-        nothing that fits was found within a bounded number of attempts.
+        The same arguments and the same seed give the same puzzle. An InputError tells if nothing
+        that fits was found within a limited number of attempts.
+
+        Args:
+            size: Size of the whole grid: 4x4, 6x6, 9x9, 16x16 … 25x25 (default: 9x9).
+            box: Rows x columns of one box, instead of the size: 2x3 makes a 6x6 grid, 3x4 a 12x12
+                grid (default: the squarest box, wider than tall).
+            grade: Difficulty for people: easy (singles), medium (locked candidates, naked pairs),
+                hard (hidden pairs, triples, wings), expert (swordfish, colouring, a few guesses) or
+                extreme (many guesses).
+            clues: Stop at N givens; on 9x9, 30 is easy to reach, 24 takes a moment, below 21 is
+                luck (default: remove as many as a quick proof allows).
+            symmetric: Symmetry of the pattern of givens: turn (by 180 degrees; the default if WAY
+                is left out), quarter, left-right, top-bottom, diagonal, antidiagonal, all.
+            minimal: Prove that no given can be left out (with a symmetry: no group of givens that
+                mirror one another).
+            time: Give up after so many seconds.
+            seed: The same seed makes the same puzzle (default: a random one, which is kept in
+                `puzzle.seed`).
+            stop: Asked now and then; True ends the work with the best so far, or with StoppedError
+                if there is nothing yet.
+            progress: Called now and then with how far the work is.
+
         """
-        from puzzlewright.puzzles.sudoku.make import Wish, make
+        made: Sudoku = made_by(cls, locals())
+        return made
 
-        wish = Wish(board_of(box), clues, symmetric, minimal, grade)
-        return cls(make(wish, seed), box)
+    # End of what is written.
 
     def __reduce__(self) -> tuple[object, ...]:
         # Copies and pickles hold the givens alone, and share the board of their box shape.

@@ -6,7 +6,7 @@ that the row has the value, that the column has it, and that the box has it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -49,15 +49,29 @@ def _items(board: Board, cell: int, value: int) -> tuple[int, int, int, int]:
 
 
 def count_up_to(
-    box: Box, choices: Sequence[int], limit: int = 2, nodes: int | None = None
+    box: Box,
+    choices: Sequence[int],
+    limit: int = 2,
+    nodes: int | None = None,
+    between: Callable[[], None] | None = None,
 ) -> int | None:
-    """Count the solutions that contain these choices, up to `limit`; None if `nodes` came first."""
-    return _count(rules(box).search(given=choices, collect=False), limit, nodes)
+    """Count the solutions that contain these choices, up to `limit`; None if `nodes` came first.
+
+    `between` is called now and then, and ends the count by raising an exception.
+    """
+    return _count(rules(box).search(given=choices, collect=False), limit, nodes, between)
 
 
-def _count(search: CoverSearch, limit: int, nodes: int | None = None) -> int | None:
+def _count(
+    search: CoverSearch,
+    limit: int,
+    nodes: int | None = None,
+    between: Callable[[], None] | None = None,
+) -> int | None:
     more = True
     while more and search.found < limit:
+        if between is not None:
+            between()
         if nodes is not None and search.nodes >= nodes:
             return None
         more = search.step(STRETCH if nodes is None else min(STRETCH, nodes - search.nodes))

@@ -6,8 +6,6 @@ from puzzlewright.puzzles.kind import Kind
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import argparse
-
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
 
@@ -15,7 +13,7 @@ class WordSearchKind(Kind):
     """The kind `wordsearch`."""
 
     name = "wordsearch"
-    makes_better_and_better = True
+    recipe = "recipe:WordSearchRecipe"
     summary = "phrases hidden in a grid of letters, crossing each other in eight ways"
     abilities = {
         "drawn": "draw:WordSearchDrawn",
@@ -35,18 +33,6 @@ class WordSearchKind(Kind):
         from puzzlewright.puzzles.wordsearch.recognise import looks_like_wordsearch
 
         return looks_like_wordsearch(text)
-
-    def add_make_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Declare the list of phrases, the board and what the word search shall be like."""
-        from puzzlewright.puzzles.wordsearch.arguments import add_arguments
-
-        add_arguments(parser)
-
-    def make(self, arguments: argparse.Namespace) -> WordSearch:
-        """Hide the phrases of a list."""
-        from puzzlewright.puzzles.wordsearch.arguments import make
-
-        return make(arguments)
 
 
 KIND = WordSearchKind()

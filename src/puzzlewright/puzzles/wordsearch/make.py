@@ -6,36 +6,40 @@ there twice or a word that is blocked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import isqrt
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.engine.scatter import ScatterProblem
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, StoppedError
 from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.making import Watch
+from puzzlewright.puzzles.forms import within
 from puzzlewright.puzzles.wordsearch.blocked import blocked_words
 from puzzlewright.puzzles.wordsearch.decoys import decoys_for
 from puzzlewright.puzzles.wordsearch.fill import Letters, filled
 from puzzlewright.puzzles.wordsearch.find import automaton_of
+from puzzlewright.puzzles.wordsearch.lists import read_phrases
 from puzzlewright.puzzles.wordsearch.masks import Mask, full_mask, mask_of
 from puzzlewright.puzzles.wordsearch.prepare import Prepared, directions, prepare, spans
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.size import MOST_LINES, usual_side
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, ways_of
-from puzzlewright.puzzles.wordsearch.wishes import EFFORTS, Weights, Wishes, weights_of
-from puzzlewright.words.cells import PLAIN, Alphabet, alphabet_named, cells
+from puzzlewright.puzzles.wordsearch.weights import EFFORTS, Weights, weights_of
+from puzzlewright.words.cells import Alphabet, cells
 from puzzlewright.words.entries import Entry
+from puzzlewright.words.samples import OWN_WORDS
 
 if TYPE_CHECKING:
     from puzzlewright.engine._scatter import Scatter
+    from puzzlewright.puzzles.making import Budget
+    from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
 
 #: Arrangements that are tried for each pair of phrases, with the usual effort, and at least.
 NODES_PER_PAIR = 14
 LEAST_NODES = 150
 
-#: Tries between two looks at the watch.
+#: Tries between two looks at the budget.
 STEP = 50
 
 #: How often it is begun anew where a phrase came about twice, or not all had a place.
@@ -68,9 +72,10 @@ class Task(NamedTuple):
     ways: tuple[str, ...]
     weights: Weights
     blocked: Sequence[tuple[str, ...]]
-    wishes: Wishes
-    watch: Watch
+    recipe: WordSearchRecipe
+    budget: Budget
     seed: int
+    remarks: list[str]  #: on the list
 
 
 class Arranged(NamedTuple):
@@ -107,103 +112,78 @@ class Arranged(NamedTuple):
         )
 
 
-def make(
-    phrases: Iterable[Entry | str | tuple[str, str]],
-    size: tuple[int, int] | int | None,
-    seed: int,
-    watch: Watch | None,
-    wishes: Wishes,
-) -> WordSearch:
+def make(recipe: WordSearchRecipe, seed: int, budget: Budget) -> WordSearch:
     """Return a word search; each phrase that is not in it has a reason."""
-    task, mask = _task(phrases, size, seed, watch or Watch(), wishes)
-    message = _message(wishes.get("message", ""), task.alphabet)
+    task, mask = _task(recipe, seed, budget)
+    message = _message(recipe.message, task.alphabet)
     boards = _boards(task, mask, len(message))
     problem = "phrases cannot be told apart"
     for attempt, board in enumerate(boards):
         chance = Random(f"{seed} {attempt}")
         arranged = _arrange(task, board, chance, is_given=mask is not None)
-        if arranged.unplaced and mask is None and not task.watch.is_over:
+        if arranged.unplaced and mask is None and not budget.is_over:
             continue  # on a larger board there is room
         if message and len(arranged.mask.cells) - len(arranged.letters) < len(message):
             free = len(arranged.mask.cells) - len(arranged.letters)
             problem = f"the message has {len(message)} letters, and {free} cells are free"
             continue
-        is_few = len(arranged.placed) < MANY and not task.watch.is_over
+        is_few = len(arranged.placed) < MANY and not budget.is_over
         made = _finished(task, arranged, message, chance, is_patient=is_few and attempt < PATIENCE)
         if made is not None:
-            return made
-        if task.watch.is_stopped:
+            return made.with_remarks(task.remarks) if task.remarks else made
+        if budget.is_stopped:
             break
+    if budget.is_stopped:
+        raise StoppedError
     raise InputError(f"no word search was found: {problem}")
 
 
-def _task(
-    phrases: Iterable[Entry | str | tuple[str, str]],
-    size: tuple[int, int] | int | None,
-    seed: int,
-    watch: Watch,
-    wishes: Wishes,
-) -> tuple[Task, Mask | None]:
+def _task(recipe: WordSearchRecipe, seed: int, budget: Budget) -> tuple[Task, Mask | None]:
     """Return what is to be made, and the board if it is given."""
-    if unknown := wishes.keys() - Wishes.__annotations__.keys():
-        raise TypeError(f"no such wish: {', '.join(sorted(unknown))}")
-    if wishes.get("effort", "normal") not in EFFORTS:
-        known = ", ".join(EFFORTS)
-        raise InputError(f"no such effort (there are {known})", text=wishes["effort"])
-    if wishes.get("message") and wishes.get("decoys"):
-        raise InputError("a message takes the cells that decoys would lie on: one of the two")
-    wished = wishes.get("alphabet", PLAIN)
-    alphabet = alphabet_named(wished) if isinstance(wished, str) else wished
-    mask = _mask(size, wishes)
-    blocked = blocked_words(wishes.get("block"), alphabet)
-    entries = list(_entries(phrases, alphabet))
+    alphabet, mask = recipe.alphabet, _mask(recipe)
+    with within("block"):
+        blocked = blocked_words(recipe.block, alphabet)
+    remarks = list(recipe.remarks)
+    phrases = _own_phrases(alphabet, remarks) if recipe.phrases is None else recipe.phrases
+    # One that comes twice is two: they are told apart by identity.
+    entries = [Entry(*phrase) for phrase in phrases]
     prepared = prepare(entries, MOST_LINES if mask is None else mask.longest)
     if not prepared.placed:
         if not prepared.unplaced:
             raise InputError("no phrase can be placed: there are none")
         first, reason = prepared.unplaced[0]
         raise InputError(f"no phrase can be placed: {reason}", text=first.text)
-    if "time" in wishes:
-        watch.time = wishes["time"]
-    ways, weights = ways_of(wishes.get("level", "expert")), weights_of(wishes.get("weights", {}))
-    if wishes.get("message"):
+    ways, weights = ways_of(recipe.level), weights_of(recipe.weights)
+    if recipe.message:
         weights = weights._replace(evenness=0, compactness=max(2, weights.compactness))
-    return Task(entries, prepared, alphabet, ways, weights, blocked, wishes, watch, seed), mask
+    task = Task(entries, prepared, alphabet, ways, weights, blocked, recipe, budget, seed, remarks)
+    return task, mask
 
 
-def _entries(
-    phrases: Iterable[Entry | str | tuple[str, str]], alphabet: Alphabet
-) -> Iterator[Entry]:
-    for phrase in phrases:
-        if isinstance(phrase, Entry):
-            yield Entry(*phrase)  # one that comes twice is two: they are told apart by identity
-        else:
-            text, clue = (phrase, "") if isinstance(phrase, str) else phrase
-            text = " ".join(text.split())
-            yield Entry(cells(text, alphabet), text, " ".join(clue.split()))
+def _own_phrases(alphabet: Alphabet, remarks: list[str]) -> list[Entry]:
+    """Return phrases for those who bring none."""
+    words = [line.partition(";")[0] for line in OWN_WORDS.splitlines()]
+    words.remove("cross")  # it lies in another one
+    return read_phrases("\n".join(words), None, alphabet, remarks)
 
 
 def _message(text: str, alphabet: Alphabet) -> tuple[str, ...]:
-    """Return the cells of a message; an InputError if there are none in what is wished."""
+    """Return the cells of a message; an InputError if there are none in it."""
     message = cells(text, alphabet)
     if text and not message:
         raise InputError("a message without letters", text=text)
     return message
 
 
-def _mask(size: tuple[int, int] | int | None, wishes: Wishes) -> Mask | None:
-    """Return the board that is wished for, if one is."""
-    sides = (size, size) if isinstance(size, int) else size
-    if sides is not None and not all(1 <= side <= MOST_LINES for side in sides):
-        shown = "x".join(map(str, sides))
-        raise InputError(f"a board has 1 to {MOST_LINES} rows and columns", text=shown)
-    if "mask" in wishes:
-        return mask_of(wishes["mask"], sides)
-    return None if sides is None else full_mask(*sides)
+def _mask(recipe: WordSearchRecipe) -> Mask | None:
+    """Return the board that is asked for, if one is."""
+    if recipe.mask is not None:
+        return mask_of(recipe.mask, recipe.size)
+    return None if recipe.size is None else full_mask(*recipe.size)
 
 
 def _boards(task: Task, mask: Mask | None, message: int) -> Iterator[Mask]:
-    """Yield the board that is wished for, some times; or ever larger ones."""
+    """Yield the board that is asked for, some times; or ever larger ones."""
     if mask is not None:
         yield from [mask] * ATTEMPTS
         return
@@ -223,7 +203,7 @@ def _arrange(task: Task, mask: Mask, chance: Random, *, is_given: bool) -> Arran
 
     On a board that is given, decoys are fewer if phrases have no place beside them.
     """
-    number = task.wishes.get("decoys", 0)
+    number = task.recipe.decoys
     while True:
         decoys = decoys_for(task.prepared.placed, number, chance)
         arranged = _scattered(task, mask, decoys, chance)
@@ -267,17 +247,17 @@ def _scattered(
 
 
 def _run(search: Scatter, task: Task, words: int) -> None:
-    """Let a search go on as long as is wished."""
-    hundredths = EFFORTS[task.wishes.get("effort", "normal")]
+    """Let a search go on as long as the recipe allows."""
+    hundredths = EFFORTS[task.recipe.effort]
     usual = LEAST_NODES + NODES_PER_PAIR * words * words
     nodes = hundredths * min(usual, MOST_WORK * 64 // (search.rows * search.cols)) // 100
-    watch = task.watch
+    budget = task.budget
     while True:  # at least once, whatever the time
-        share = search.nodes / nodes if watch.time is None else watch.share
+        share = search.nodes / nodes if budget.time is None else budget.share
         search.cool(min(1000, int(1000 * share)))
         search.step(STEP)
-        watch.tell(min(1.0, share), "")
-        if watch.is_over or (watch.time is None and search.nodes >= nodes):
+        budget.report(min(1.0, share), nodes=search.nodes)
+        if budget.is_over or (budget.time is None and search.nodes >= nodes):
             break
 
 
@@ -328,8 +308,8 @@ def _finished(
 
 def _remarks(task: Task, listed: Sequence[Entry], decoys: int) -> Iterator[str]:
     """Yield what there is to say about phrases that are in the grid, and about decoys."""
-    if decoys < task.wishes.get("decoys", 0):
-        yield f"only {decoys} of {task.wishes['decoys']} decoys were hidden"
+    if decoys < task.recipe.decoys:
+        yield f"only {decoys} of {task.recipe.decoys} decoys were hidden"
     if len(set().union(*map(directions, listed))) > 1:
         yield "the phrases are of scripts that are read in opposite directions"
     for one, other in task.prepared.within:

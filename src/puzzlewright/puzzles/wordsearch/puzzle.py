@@ -6,22 +6,22 @@ occurs once, the grid is its own key: nothing about where phrases were put is ke
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
+from puzzlewright.puzzles.kind import made_by
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS
-from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, Self
+from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Cell, Grid
 
 if TYPE_CHECKING:
     from puzzlewright.engine.cover import CoverProblem
+    from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.puzzles.making import Watch
-    from puzzlewright.puzzles.wordsearch.wishes import Wishes
-    from puzzlewright.typed import Unpack
+    from puzzlewright.words.cells import Alphabet
 
 
 class Placement(NamedTuple):
@@ -107,7 +107,7 @@ class WordSearch(Puzzle[Found]):
         self.blocked: Final = tuple(blocked)
         self.unplaced: Final = tuple(unplaced)
         self.remarks: Final = tuple(remarks)
-        self.seed: Final = seed
+        self.seed = seed
         if not grid.letters:
             raise InputError("the grid has no letters")
         if not self.phrases:
@@ -198,23 +198,68 @@ class WordSearch(Puzzle[Found]):
 
         return read_found(self, text, source).of(self)
 
+    # Written by tools/recipes.py from recipe.py:
     @classmethod
     def make(
         cls,
-        phrases: Iterable[Entry | str | tuple[str, str]],
+        phrases: Iterable[str | tuple[str, str] | Entry] | None = None,
         *,
-        size: tuple[int, int] | int | None = None,
-        seed: int = 0,
-        watch: Watch | None = None,
-        **wishes: Unpack[Wishes],
+        lang: str | Alphabet | None = None,
+        size: int | str | tuple[int, int] | None = None,
+        level: str = "expert",
+        message: str = "",
+        mask: str | None = None,
+        accents: str | None = None,
+        digraphs: Iterable[str] | None = None,
+        block: str | Iterable[str] | None = None,
+        decoys: int = 0,
+        effort: str = "normal",
+        weights: Mapping[str, int] | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+        **former: NoReturn,
     ) -> WordSearch:
-        """Hide phrases, alone or in pairs with translations, so that they cross.
+        """Hide phrases in a grid of letters so that they cross; each is there exactly once.
 
-        docs/wordsearch.md tells what can be wished. The same seed makes the same on every machine.
+        Phrases that found no place are in `puzzle.unplaced`, each with the reason. Without a time
+        limit, the same seed makes the same puzzle on every machine.
+
+        Args:
+            phrases: Phrases, alone or in pairs (phrase, translation) (default: a few English
+                words).
+            lang: Language of the phrases: hr, croatian, hu, …; sets which letters share a cell.
+            size: Size of the board: 15 or 12x18 (default: as large as needed).
+            level: Easy: right and down; medium: also slanting to the right; hard: also backwards
+                and upwards; expert: all eight ways; or directions: E,S,NE (default: expert).
+            message: A text that the remaining letters spell, in reading order.
+            mask: Shape of the board: circle, diamond, heart, ring, cross, triangle, or rows of
+                characters as one text, in which blank - . _ 0 are no cells.
+            accents: Keep the accents of letters, or drop them (default: as the language does).
+            digraphs: Letters that share a cell, such as ["LJ", "NJ"] (default: those of the
+                language).
+            block: Words that must not occur: words, none, or a built-in list (english, german,
+                french, spanish, italian, croatian, portuguese, dutch, polish, hungarian; default:
+                that of the language).
+            decoys: Also hide N near misses (default: 0).
+            effort: How long to search for more crossings: quick, normal, thorough, best (default:
+                normal).
+            weights: What makes an arrangement better (default:
+                crossings=160,directions=24,evenness=1,compactness=0).
+            time: Keep improving for so many seconds (the result then depends on the machine).
+            seed: The same seed makes the same puzzle (default: a random one, which is kept in
+                `puzzle.seed`).
+            stop: Asked now and then; True ends the work with the best so far, or with StoppedError
+                if there is nothing yet.
+            progress: Called now and then with how far the work is.
+            **former: Arguments under names of older versions, with a warning.
+
         """
-        from puzzlewright.puzzles.wordsearch.make import make
+        made: WordSearch = made_by(cls, locals())
+        return made
 
-        return make(phrases, size, seed, watch, wishes)
+    # End of what is written.
 
     def with_remarks(self, remarks: Iterable[str]) -> WordSearch:
         """Return the same with more remarks on its list."""

@@ -1,0 +1,143 @@
+"""What can be asked of a criss-cross."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puzzlewright.engine.weave import MOST_LINES
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.crisscross.goals import MEANINGS, weights_of
+from puzzlewright.puzzles.crisscross.make import TO_THE_END
+from puzzlewright.puzzles.forms import Choice, Flag, Known, Size, Text, Whole
+from puzzlewright.puzzles.recipe import Extra, Field, Recipe, optional
+from puzzlewright.puzzles.word_forms import EntriesForm, Lang, alphabet_of
+from puzzlewright.reading import at_least_one
+from puzzlewright.words.cells import Alphabet
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.lists import read_entries
+
+#: The ways to arrange words.
+METHODS = {
+    "weave": "a short beam search, then improved",
+    "beam": "a wide beam search, then repaired",
+    "improve": "local search from an empty board",
+}
+
+
+def _read(
+    text: str,
+    source: str,
+    alphabet: Alphabet,
+    remarks: list[str],
+    known: Known,  # noqa: ARG001
+) -> list[Entry]:
+    return read_entries(text, source, alphabet, remarks)
+
+
+def _known_goal(text: str) -> str:
+    weights_of(text)
+    return text
+
+
+class CrissCrossRecipe(Recipe):
+    """What can be asked of a criss-cross."""
+
+    kind = "crisscross"
+    summary = "Arrange words on a board so that they cross as much as possible."
+    details = (
+        "Words that found no place are in `puzzle.unplaced`; `puzzle.warnings` tells why. Without "
+        "a time limit, the same seed makes the same puzzle on every machine."
+    )
+    extras = (
+        Extra("--rows", "N", "--size", at_least_one, is_old=True),
+        Extra("--cols", "N", "--size", at_least_one, is_old=True),
+    )
+
+    words = optional(
+        EntriesForm(_read),
+        "a word list: one word a line, or word;clue or word,clue; - is standard input (default: a "
+        "few English words)",
+        doc="words, alone or in pairs (word, clue) (default: a few English words)",
+        positional=True,
+        metavar="LIST",
+    )
+    lang = optional(
+        Lang(),
+        "language of the words: hr, croatian, es, …; sets which letters share a cell",
+        metavar="LANG",
+        old_options=("--alphabet",),
+        old_names={"alphabet": lambda value: value},
+    )
+    size = optional(
+        Size(1, MOST_LINES),
+        "size of the board: 15 or 12x18 (default: as small as possible with the goal all, else "
+        "20x20)",
+        metavar="RxC",
+    )
+    goal = Field(
+        Text(_known_goal),
+        "all",
+        "; ".join(f"{name}: {what}" for name, what in MEANINGS.items())
+        + "; or weights, such as word=10,letter=-1 (default: all)",
+        metavar="GOAL",
+    )
+    symmetric = Field(Flag(), False, "make a grid that looks the same upside down")
+    crossings = Field(
+        Whole(1, MOST_LINES), 1, "let every word cross at least N others (default: 1)", metavar="N"
+    )
+    nodes = optional(
+        Whole(1, TO_THE_END),
+        "number of arrangements to try, instead of a time limit",
+        metavar="N",
+        advanced=True,
+    )
+    threads = Field(
+        Whole(1, 256), 1, "threads to search with (default: 1)", metavar="N", advanced=True
+    )
+    method = Field(
+        Choice(METHODS, "method"),
+        "weave",
+        "; ".join(f"{name}: {what}" for name, what in METHODS.items()) + " (default: weave)",
+        metavar="METHOD",
+        advanced=True,
+    )
+    nodemax = optional(
+        Whole(1, 100_000),
+        "beam search: boards to keep at each level (default: 1500)",
+        metavar="N",
+        advanced=True,
+    )
+    gridmax = optional(
+        Whole(1, 1_000_000),
+        "beam search: boards to make from one (default: 10)",
+        metavar="N",
+        advanced=True,
+    )
+    noise = optional(
+        Whole(0, 1000),
+        "beam search: randomness of scores, in per cent (default: 5)",
+        metavar="N",
+        advanced=True,
+    )
+    unmended = Field(Flag(), False, "method beam: skip the repair at the end", advanced=True)
+
+    @classmethod
+    def adapt_words(cls, words: dict[str, Any]) -> None:
+        """Make a size of the rows and columns that older versions took."""
+        rows, cols = words.pop("rows", None), words.pop("cols", None)
+        if rows is not None or cols is not None:
+            words.setdefault("size", (rows or cols, cols or rows))
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """How words are cut into cells."""
+        return alphabet_of(self.values)
+
+    def require_sense(self) -> None:
+        """Refuse what the methods cannot do."""
+        if self.method == "beam" and (self.symmetric or self.crossings > 1):
+            reason = "a beam search alone minds neither symmetry nor crossings: leave it out"
+            raise InputError(f"method: {reason}", text=self.method)
+        if self.symmetric and self.size and self.size[0] % 2 == self.size[1] % 2 == 0:
+            reason = "size: a symmetric board has an odd number of rows or columns"
+            raise InputError(reason, text="x".join(map(str, self.size)))

@@ -1,0 +1,389 @@
+"""What can be asked of a fill-in or a filled crossword."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import read_text
+from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.plain import read_template
+from puzzlewright.puzzles.fillin.puzzle import MODES, USUAL_SCORE, Word, require_words
+from puzzlewright.puzzles.fillin.scored_lists import load_words, read_or_recall
+from puzzlewright.puzzles.fillin.templates import FEWEST, LAYOUTS, MOST
+from puzzlewright.puzzles.fillin.wordlist import WordList
+from puzzlewright.puzzles.forms import (
+    Choice,
+    Find,
+    Flag,
+    Form,
+    Known,
+    Schema,
+    Size,
+    Whole,
+    within,
+    wrong_type,
+)
+from puzzlewright.puzzles.recipe import Field, Recipe, optional, warn_of
+from puzzlewright.puzzles.word_forms import (
+    NAMED_LIST,
+    Lang,
+    ListForm,
+    Origin,
+    alphabet_of,
+    origin_of,
+)
+from puzzlewright.words.cells import Alphabet, cells
+
+#: The size of templates where none is given.
+USUAL: Final = 9
+
+
+class ScoredWords:
+    """A list of words with scores. Equal to others with the same words, wherever they came from."""
+
+    __slots__ = ("origin", "words")
+
+    def __init__(self, words: WordList, origin: Origin | None = None) -> None:
+        self.words: Final = words
+        self.origin: Final = origin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ScoredWords) and self.words == other.words
+
+    def __hash__(self) -> int:
+        return hash(self.words)
+
+    def __reduce__(self) -> tuple[type[ScoredWords], tuple[WordList, Origin | None]]:
+        return ScoredWords, (self.words, self.origin)
+
+    def __repr__(self) -> str:
+        return f"[{len(self.words)} words]"
+
+
+class WordForm(Form[Any]):
+    """What the forms of words with scores share."""
+
+    needs = ("lang",)
+
+    #: Whether words may come with clues, which these puzzles have no use for.
+    takes_clues = True
+
+    def word(self, value: object, alphabet: Alphabet) -> Word:
+        """Return one word that Python code gave."""
+        if isinstance(value, Word):
+            require_words([value])
+            return value
+        text, score = value, USUAL_SCORE
+        if isinstance(value, (tuple, list)) and len(value) == 2:
+            text = value[0]
+            if isinstance(value[1], int) and not isinstance(value[1], bool):
+                score = value[1]
+            elif not (self.takes_clues and isinstance(value[1], str)):
+                raise wrong_type("a whole number for the score", value[1])
+        if not isinstance(text, str):
+            raise wrong_type("a word, or a pair (word, score),", value)
+        found = Word(cells(text, alphabet), score)
+        if not found.cells:
+            raise InputError("no letters in this word", text=text)
+        require_words([found])
+        return found
+
+    def words(self, value: object, known: Known) -> list[Word]:
+        """Return words that Python code gave."""
+        if isinstance(value, (str, bytes, Mapping, Word)) or not isinstance(value, Iterable):
+            raise wrong_type("a list of words, or of pairs (word, score),", value)
+        alphabet, found = alphabet_of(known), []
+        for nth, each in enumerate(value):
+            with within(f"[{nth}]"):
+                found.append(self.word(each, alphabet))
+        return found
+
+    def words_of_json(self, data: object, known: Known) -> list[Word]:
+        """Return the words that JSON describes."""
+        if not isinstance(data, list):
+            raise wrong_type("a list of words", data)
+        words = []
+        for nth, each in enumerate(data):
+            with within(f"[{nth}]"):
+                words.append(_of_object(each) if isinstance(each, dict) else each)
+        return self.words(words, known)
+
+    def word_json(self, word: Word, alphabet: Alphabet) -> object:
+        """Return a word as shortly as it can be read again."""
+        try:
+            is_usual = cells(word.text, alphabet) == word.cells
+        except InputError:
+            is_usual = False
+        if is_usual:
+            return word.text if word.score == USUAL_SCORE else [word.text, word.score]
+        return {"cells": list(word.cells), "score": word.score}
+
+
+def _of_object(data: dict[str, Any]) -> object:
+    """Return the word that an object describes."""
+    for key in data:
+        if key not in ("cells", "score"):
+            raise InputError("a word has no such key (there are cells, score)", text=str(key))
+    parts = data.get("cells")
+    if not isinstance(parts, list):
+        raise wrong_type("cells: a list of texts", parts)
+    return Word(tuple(parts), data.get("score", USUAL_SCORE))
+
+
+_TEXT: Final[Schema] = {"type": "string"}
+_WORD: Final[Schema] = {
+    "anyOf": [
+        _TEXT,
+        {
+            "type": "array",
+            "prefixItems": [_TEXT, {"type": ["integer", "string"]}],
+            "minItems": 2,
+            "maxItems": 2,
+        },
+        {
+            "type": "object",
+            "properties": {
+                "cells": {"type": "array", "items": _TEXT},
+                "score": {"type": "integer"},
+            },
+            "required": ["cells"],
+            "additionalProperties": False,
+        },
+    ]
+}
+
+
+class ScoredForm(WordForm, ListForm[ScoredWords]):
+    """A list of words with scores, of which equal ones are merged."""
+
+    annotation = "Iterable[str | tuple[str, int] | tuple[str, str] | Word]"
+
+    def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> ScoredWords:
+        """Read a list; a long one may be found in the cache."""
+        words = read_or_recall(data, source, alphabet_of(known))
+        return ScoredWords(words, origin_of(data, name))
+
+    def accept(self, value: object, known: Known) -> ScoredWords:
+        """Take words, pairs of words and scores, and lists that were read."""
+        if isinstance(value, ScoredWords):
+            return value
+        if isinstance(value, WordList):
+            return ScoredWords(value)
+        return ScoredWords(WordList.of(self.words(value, known)))
+
+    def words_json(self, value: ScoredWords, known: Known) -> list[object]:
+        """Return each word as shortly as it can be read again."""
+        alphabet = alphabet_of(known)
+        return [self.word_json(word, alphabet) for word in value.words]
+
+    def accept_json(self, data: object, known: Known) -> ScoredWords:
+        """Take strings, pairs, and objects with `cells` and `score`."""
+        return ScoredWords(WordList.of(self.words_of_json(data, known)))
+
+    def schema(self) -> Schema:
+        """Return an array of words, or the name of a file."""
+        return {"anyOf": [{"type": "array", "items": _WORD}, NAMED_LIST]}
+
+
+class MustForm(WordForm):
+    """Words that must be in."""
+
+    takes_clues = False
+    annotation = "Iterable[str | tuple[str, int] | Word]"
+
+    def read(self, word: str, known: Known) -> tuple[Word, ...]:
+        """Read a file of this name, or the words themselves: WORD,WORD."""
+        if Path(word).is_file():
+            return tuple(load_words(word, alphabet_of(known)))
+        for part in word.split(","):
+            if re.search(r"[/\\]|\.[a-z][a-z0-9]{1,4}$", part.strip(), re.IGNORECASE):
+                reason = "no such file of words (if it is meant as a word: without these signs)"
+                raise InputError(reason, text=part)
+        words = [Word(cells(part, alphabet_of(known))) for part in word.split(",")]
+        if not all(each.cells for each in words):
+            raise InputError("not words like ABLE,BAKER, nor a file of them", text=word)
+        return tuple(words)
+
+    def accept(self, value: object, known: Known) -> tuple[Word, ...]:
+        """Take words."""
+        return tuple(self.words(value, known))
+
+    def as_json(self, value: tuple[Word, ...], known: Known, most: int | None) -> object:  # noqa: ARG002
+        """Return a list of words."""
+        alphabet = alphabet_of(known) if known else None
+        return [self.word_json(word, alphabet) for word in value] if alphabet else []
+
+    def from_json(self, data: object, known: Known, find: Find | None) -> tuple[Word, ...]:  # noqa: ARG002
+        """Take a list of words."""
+        return tuple(self.words_of_json(data, known))
+
+    def schema(self) -> Schema:
+        """Return an array of words."""
+        return {"type": "array", "items": _WORD}
+
+
+class TemplateForm(Form[Template]):
+    """A grid of blocked and open cells, with letters that are given."""
+
+    annotation = "Template | str"
+    needs = ("lang",)
+
+    def read(self, word: str, known: Known) -> Template:
+        """Read a picture from a file."""
+        template = read_template(read_text(word), word, alphabet_of(known))
+        if not template.slots:
+            raise InputError(NO_SLOTS, source=word)
+        return template
+
+    def accept(self, value: object, known: Known) -> Template:
+        """Take a Template, or a picture as a text."""
+        if isinstance(value, str):
+            value = read_template(value, None, alphabet_of(known))
+        if not isinstance(value, Template):
+            raise wrong_type("a Template, or a picture of one as a text,", value)
+        if not value.slots:
+            raise InputError(NO_SLOTS)
+        return value
+
+    def as_json(self, value: Template, known: Known, most: int | None) -> object:  # noqa: ARG002
+        """Return rows as texts; cell by cell where a text would be read in another way."""
+        rows = ["".join("#" if c is None else c or "_" for c in row) for row in value.rows]
+        try:
+            is_usual = read_template("\n".join(rows), None, alphabet_of(known)) == value
+        except InputError:
+            is_usual = False
+        return rows if is_usual else [list(row) for row in value.rows]
+
+    def from_json(self, data: object, known: Known, find: Find | None) -> Template:  # noqa: ARG002
+        """Take rows: all as texts, or all as lists of cells."""
+        if not isinstance(data, list):
+            raise wrong_type("a list of rows", data)
+        if all(isinstance(row, str) for row in data):
+            return self.accept("\n".join(data), known)
+        for nth, row in enumerate(data):
+            cells_ = row if isinstance(row, list) else [0]
+            if not all(cell is None or isinstance(cell, str) for cell in cells_):
+                with within(f"[{nth}]"):
+                    raise wrong_type("a list of texts, empty texts and nulls", row)
+        return self.accept(Template(data), known)
+
+    def schema(self) -> Schema:
+        """Return an array of rows."""
+        row = {"type": "array", "items": {"type": ["string", "null"]}}
+        return {"type": "array", "items": {"anyOf": [_TEXT, row]}}
+
+
+SETTLED: Final = "a template has its size and layout already"
+NO_SLOTS: Final = "the grid has no slots: two open cells side by side"
+
+
+def _is_crossword(mode: object) -> object:
+    """Return what became of the argument `mode`."""
+    if mode not in MODES:
+        raise InputError(f"mode: no such mode (there are {', '.join(MODES)})", text=str(mode))
+    return mode == "dictionary"
+
+
+class FillInRecipe(Recipe):
+    """What can be asked of a fill-in."""
+
+    kind = "fillin"
+    summary = "Make a fill-in with exactly one solution, proved, from a word list."
+    details = (
+        "The grid is a template of your own, one of a size and layout, or it grows from the words: "
+        "that is the default for short lists, and `puzzle.warnings` then names the words that "
+        "found no place. Letters are given only where they are needed. No word is used twice.\n\n"
+        "A crossword also comes as a template and the words of its fill; solving it shows the "
+        "fill. If a proof that it is the only one takes too long, all letters are given.\n\n"
+        "Without a time limit, the same seed makes the same puzzle on every machine. An InputError "
+        "tells what to try if nothing was found."
+    )
+    leading = ("words", "template")
+    old_keywords = ("rows", "cols")
+
+    size = optional(
+        Size(FEWEST, MOST, "a template"),
+        f"size of the grid (default: {USUAL}x{USUAL}, or as the words need it)",
+        positional=True,
+        metavar="ROWSxCOLS",
+    )
+    words = optional(
+        ScoredForm(),
+        "a word list: one word a line, or with scores: WORD;50 (default: a few thousand plain "
+        "English words)",
+        doc="words, alone or in pairs (word, score); clues are not used (default: a few thousand "
+        "plain English words)",
+        metavar="LIST",
+    )
+    lang = optional(
+        Lang(),
+        "language of the words: hr, croatian, es, …; sets which letters share a cell",
+        metavar="LANG",
+        old_options=("--alphabet",),
+        old_names={"alphabet": lambda value: value},
+    )
+    layout = optional(
+        Choice(LAYOUTS, "layout"),
+        "; ".join(f"{name}: {what}" for name, what in LAYOUTS.items())
+        + " (default: free, or grown for a short list)",
+        metavar="LAYOUT",
+        old_names={"style": lambda value: None if value == "auto" else value},
+    )
+    template = optional(
+        TemplateForm(),
+        "a grid of your own instead of a size: * or _ open, . or # blocked, letters are given",
+        doc="a grid of your own instead of a size: a Template, or a text picture with * or _ for "
+        "open cells, . or # for blocked ones, and given letters",
+        metavar="FILE",
+    )
+    must = Field(
+        MustForm(),
+        (),
+        "words that must be in, whether the list has them or not: WORD,WORD or a file",
+        doc="words that must be in, whether the list has them or not",
+        metavar="WORDS",
+    )
+    crossword = Field(
+        Flag(),
+        False,
+        "make a filled crossword with high-scoring words, not a fill-in with few given letters",
+        old_names={"mode": _is_crossword},
+    )
+    least = Field(
+        Whole(0), 0, "lowest score of words to use (default: 0)", metavar="N", advanced=True
+    )
+
+    @classmethod
+    def adapt_words(cls, words: dict[str, Any]) -> None:
+        """Refuse a size beside a template before that is read."""
+        for name in ("size", "layout"):
+            if "template" in words and name in words:
+                raise InputError(f"{name}: {SETTLED}", text=words[name])
+
+    @classmethod
+    def adapt_call(cls, given: dict[str, Any]) -> None:
+        """Make a size of the rows and columns that older versions took."""
+        rows, cols = given.pop("rows", None), given.pop("cols", None)
+        if rows is not None or cols is not None:
+            warn_of("FillIn.make(rows=..., cols=...)", "FillIn.make(size=(rows, cols))")
+            given["size"] = (cols if rows is None else rows, rows if cols is None else cols)
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """How words are cut into cells."""
+        return alphabet_of(self.values)
+
+    def require_sense(self) -> None:
+        """Refuse a template beside a size or a layout, and an alphabet without words."""
+        if self.template is not None:
+            for name in ("size", "layout"):
+                if (value := self.values[name]) is not None:
+                    shown = value if isinstance(value, str) else "x".join(map(str, value))
+                    raise InputError(f"{name}: {SETTLED}", text=shown)
+        if self.words is None and self.alphabet.is_foreign("A"):
+            reason = "lang: the words that come with the program are English: bring other words"
+            raise InputError(reason, text=self.alphabet.name)

@@ -1,0 +1,130 @@
+"""What can be asked of a jigsaw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.forms import Flag, Size, Whole, within
+from puzzlewright.puzzles.jigsaw.design import Rules
+from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, require_size
+from puzzlewright.puzzles.recipe import Field, Recipe, optional, warn_of
+
+#: Designs that are tried for something better, once there is one as wanted.
+ROUNDS = 6
+
+
+class JigsawRecipe(Recipe):
+    """What can be asked of a jigsaw."""
+
+    kind = "jigsaw"
+    summary = "Make a jigsaw with an exact number of solutions, proved."
+    details = (
+        "Solutions that turning the whole grid takes to one another count once. Two solutions have "
+        "as little in common as can be found. Without a time limit, the same seed makes the same "
+        "jigsaw on every machine. An InputError tells if nothing that fits was found."
+    )
+    old_positional = ("cols", "tabs")
+    old_keywords = ("rows", "cols")
+
+    size = Field(
+        Size(1, MOST_CELLS, "a jigsaw"),
+        (5, 5),
+        "rows and columns of pieces (default: 5x5)",
+        positional=True,
+        metavar="ROWSxCOLS",
+    )
+    solutions = Field(
+        Whole(1),
+        1,
+        "exact number of solutions, up to turning the whole grid; proved (default: 1)",
+        metavar="N",
+    )
+    tabs = optional(
+        Whole(1),
+        "number of edge types (default: as few as can be found for one solution, more for two)",
+        metavar="N",
+    )
+    signed = Field(
+        Flag(),
+        True,
+        "match equal colours instead of tabs and holes",
+        doc="match tabs and holes; False matches equal colours",
+        option="--unsigned",
+    )
+    turning = Field(Flag(), True, "pieces must not be turned", doc="whether pieces may be turned")
+    far_apart = Field(
+        Flag(),
+        True,
+        "with two solutions: accept any two (default: with little in common)",
+        doc="with two solutions: look for two with little in common; False accepts any two",
+        option="--near",
+        advanced=True,
+    )
+    edge_uses = optional(
+        Whole(1),
+        "with two solutions: use each edge type in exactly N joins",
+        metavar="N",
+        advanced=True,
+    )
+    alike = Field(
+        Flag(),
+        False,
+        "allow equal pieces, and pieces that look the same when turned (default: all differ)",
+        advanced=True,
+    )
+    rounds = optional(
+        Whole(0),
+        f"once there is a jigsaw, try N more times for a better one (default: {ROUNDS})",
+        metavar="N",
+        advanced=True,
+    )
+
+    @classmethod
+    def adapt_call(cls, given: dict[str, Any]) -> None:
+        """Make a size of the rows and columns that older versions took."""
+        rows, cols = given.pop("rows", None), given.pop("cols", None)
+        if rows is not None or cols is not None:
+            warn_of("Jigsaw.make(rows, cols)", 'Jigsaw.make("5x5") or Jigsaw.make(size=(5, 5))')
+            given["size"] = (given.get("size") if rows is None else rows, cols)
+
+    @property
+    def rules(self) -> Rules:
+        """What the pieces are like."""
+        return Rules(self.signed, self.turning, self.alike)
+
+    @property
+    def joins(self) -> int:
+        """How many joins there are between pieces."""
+        rows, cols = self.size
+        return 2 * rows * cols - rows - cols
+
+    def require_sense(self) -> None:
+        """Refuse what no jigsaw of this size can have."""
+        with within("size"):
+            require_size(*self.size)
+        if not self.joins and self.solutions > 1:
+            reason = "solutions: a single piece goes together in one way"
+            raise InputError(reason, text=str(self.solutions))
+        if self.tabs is not None and self.tabs > self.joins:
+            size = f"{self.size[0]}×{self.size[1]}"
+            reason = f"tabs: a {size} jigsaw has only {self.joins} joins"
+            raise InputError(reason, text=str(self.tabs))
+        if not self.far_apart and self.solutions != 2:
+            reason = "far_apart: only for two solutions"
+            raise InputError(reason, text=str(self.solutions))
+        if self.edge_uses is not None:
+            self._require_uses(self.edge_uses)
+
+    def _require_uses(self, uses: int) -> None:
+        """Refuse uses of an edge that cannot be."""
+        joins = self.joins
+        if joins % uses:
+            reason = f"edge_uses: {joins} joins are no multiple of the uses of an edge"
+            raise InputError(reason, text=str(uses))
+        if self.tabs is not None and self.tabs * uses != joins:
+            reason = f"edge_uses: types times uses must be the number of joins, {joins}"
+            raise InputError(reason, text=f"{self.tabs} × {uses}")
+        if self.solutions != 2 or not self.far_apart:
+            reason = "edge_uses: only for two solutions with little in common"
+            raise InputError(reason, text=str(uses))

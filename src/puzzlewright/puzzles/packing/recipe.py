@@ -1,0 +1,238 @@
+"""What can be asked of a packing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import read_text
+from puzzlewright.puzzles.forms import (
+    Choice,
+    Find,
+    Flag,
+    Form,
+    Known,
+    Schema,
+    Sizes,
+    Text,
+    Whole,
+    within,
+    wrong_type,
+)
+from puzzlewright.puzzles.packing.boards import read_board
+from puzzlewright.puzzles.packing.grade import LEVELS
+from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice
+from puzzlewright.puzzles.recipe import Field, Recipe, optional
+
+#: The board where none is given.
+USUAL = "6x6"
+
+#: The most pieces that a maker takes on at all.
+MOST_PIECES = 60
+
+
+class BoardCells(NamedTuple):
+    """A board by its cells."""
+
+    lattice: str
+    cells: tuple[Cell, ...]
+
+
+class LatticeForm(Choice):
+    """The name of a lattice, or the lattice itself."""
+
+    annotation = "str | Lattice"
+
+    def accept(self, value: object, known: Known) -> str:
+        """Take a name or a Lattice."""
+        return super().accept(value.name if isinstance(value, Lattice) else value, known)
+
+
+class BoardSize(Form[str]):
+    """The sides of a board: 8, (6, 10), "8x8" or "3x3x3"."""
+
+    annotation = "int | str | tuple[int, ...]"
+
+    def accept(self, value: object, known: Known) -> str:  # noqa: ARG002
+        """Take one side of a square, several sides, or a text."""
+        if isinstance(value, str):
+            if not is_size(value):
+                raise InputError("not a size like 8x8 or 3x3x3", text=value)
+            return "".join(value.split())
+        sides = (value, value) if isinstance(value, int) else value
+        if not isinstance(sides, (tuple, list)) or not all(type(side) is int for side in sides):
+            raise wrong_type('a size such as 8, (6, 10) or "3x3x3"', value)
+        if len(sides) not in (2, 3) or min(sides) < 1:
+            raise InputError("not a size like 8x8 or 3x3x3", text="x".join(map(str, sides)))
+        return "x".join(map(str, sides))
+
+    def schema(self) -> Schema:
+        """Return a text, a number for a square, or some sides."""
+        side = {"type": "integer", "minimum": 1}
+        sides = {"type": "array", "items": side, "minItems": 2, "maxItems": 3}
+        return {"anyOf": [{"type": "string"}, side, sides]}
+
+
+def is_size(text: str) -> bool:
+    """Tell whether a text is the size of a board, not a picture of one."""
+    return len(text.split()) == 1 and text.strip()[0].isdecimal()
+
+
+class BoardForm(Form[BoardCells]):
+    """A board of any shape."""
+
+    annotation = "str | Iterable[Cell]"
+    needs = ("lattice",)
+
+    def read(self, word: str, known: Known) -> BoardCells:
+        """Read a picture, or the board of a packing, from a file."""
+        return _board(read_text(word), known["lattice"], word)
+
+    def accept(self, value: object, known: Known) -> BoardCells:
+        """Take a picture as a text, or cells."""
+        if isinstance(value, BoardCells):
+            return value
+        name: str = known["lattice"] or SQUARE.name
+        if isinstance(value, str):
+            return _board(value, None if name == SQUARE.name else name, None)
+        if not isinstance(value, Iterable):
+            raise wrong_type("a picture of a board as a text, or its cells,", value)
+        if isinstance(value, Mapping) and any(value.values()):
+            raise InputError(COLOURED)
+        cells = tuple(dict.fromkeys(value))
+        dimensions = LATTICES[name].dimensions
+        for cell in cells:
+            is_cell = isinstance(cell, tuple) and all(type(part) is int for part in cell)
+            if not is_cell or len(cell) != dimensions:
+                raise wrong_type(f"cells of {dimensions} whole numbers", cell)
+        return BoardCells(name, cells)
+
+    def as_json(self, value: BoardCells, known: Known, most: int | None) -> object:  # noqa: ARG002
+        """Return the lattice and the cells."""
+        return {"lattice": value.lattice, "cells": [list(cell) for cell in value.cells]}
+
+    def from_json(self, data: object, known: Known, find: Find | None) -> BoardCells:  # noqa: ARG002
+        """Take what as_json() returns, or a picture as a text."""
+        if isinstance(data, str):
+            return self.accept(data, known)
+        if not isinstance(data, dict) or data.keys() != {"lattice", "cells"}:
+            raise wrong_type("a picture as a text, or an object with lattice and cells,", data)
+        lattice = Choice(LATTICES, "lattice").accept(data["lattice"], known)
+        cells = data["cells"]
+        if not isinstance(cells, list) or not all(isinstance(cell, list) for cell in cells):
+            raise wrong_type("cells: a list of lists of numbers", cells)
+        with within("cells"):
+            return self.accept([tuple(cell) for cell in cells], {"lattice": lattice})
+
+    def schema(self) -> Schema:
+        """Return a picture, or a lattice and cells."""
+        cell = {"type": "array", "items": {"type": "integer"}}
+        properties = {
+            "lattice": {"enum": list(LATTICES)},
+            "cells": {"type": "array", "items": cell},
+        }
+        board = {"type": "object", "properties": properties, "required": list(properties)}
+        return {"anyOf": [{"type": "string"}, {**board, "additionalProperties": False}]}
+
+
+TWO_BOARDS = "a size and a picture of the board"
+COLOURED = "a maker takes boards without colours"
+
+
+def _board(text: str, lattice: str | None, source: str | None) -> BoardCells:
+    if not text.strip():
+        raise InputError("no board: the picture is empty", source=source)
+    board, own = read_board(text, lattice, source)
+    if any(board.values()):
+        raise InputError(COLOURED, source=source)
+    return BoardCells(own.name, tuple(board))
+
+
+class PackingRecipe(Recipe):
+    """What can be asked of a packing."""
+
+    kind = "packing"
+    summary = "Make a packing with exactly one solution up to symmetries of the board, proved."
+    details = (
+        "A board is cut into pieces; or, with `bricks`, bricks of a set are chosen for it, and "
+        "without a board one is made for them. All limits but `time` are in nodes, so the same "
+        "seed makes the same packing on every machine. An InputError tells if nothing was found."
+    )
+    leading = ("board",)
+
+    size = optional(
+        BoardSize(),
+        f"size of the board: 8x8, 3x3x3 (default: {USUAL}, or as the bricks need it)",
+        positional=True,
+        metavar="SIZE",
+    )
+    board = optional(
+        BoardForm(),
+        "a board of any shape, as a text picture, instead of a size",
+        doc='a board of any shape instead of a size: a text picture, or cells; "8x8" is a size',
+        metavar="FILE",
+    )
+    pieces = optional(
+        Whole(1, MOST_PIECES),
+        "cut the board into N pieces (default: of about 7 cells), or choose N bricks",
+        metavar="N",
+    )
+    bricks = optional(
+        Text(),
+        "choose bricks of a set, such as pentominoes; without SIZE, also a board for them",
+        metavar="SET",
+    )
+    difficulty = optional(
+        Choice(LEVELS, "difficulty"),
+        "difficulty, by the positions that a complete search visits: " + ", ".join(LEVELS),
+        metavar="LEVEL",
+    )
+    lattice = optional(
+        LatticeForm(LATTICES, "lattice"),
+        f"lattice of the board or the bricks: {', '.join(LATTICES)} (default: square)",
+        metavar="NAME",
+        advanced=True,
+    )
+    sizes = optional(
+        Sizes(),
+        "pieces of A to B cells (default: as even as possible)",
+        metavar="A-B",
+        advanced=True,
+    )
+    flip = optional(
+        Flag(),
+        "pieces must not be flipped over, only turned",
+        doc="whether pieces may be flipped over (default: unless they are solid)",
+        option="--no-flipping",
+        advanced=True,
+    )
+    alike = Field(Flag(), False, "allow equal pieces (default: all differ)", advanced=True)
+    rounds = optional(
+        Whole(0),
+        "once there is a packing, try N more times for a harder one (default: 0)",
+        metavar="N",
+        advanced=True,
+    )
+
+    @classmethod
+    def adapt_words(cls, words: dict[str, Any]) -> None:
+        """Refuse a size beside a board before that is read."""
+        if "size" in words and "board" in words:
+            raise InputError(f"size: {TWO_BOARDS}", text=words["size"])
+
+    @classmethod
+    def adapt_call(cls, given: dict[str, Any]) -> None:
+        """Take a board such as "8x8" for a size."""
+        board = given.get("board")
+        if isinstance(board, str) and board.strip() and is_size(board):
+            if given.get("size") is not None:
+                raise InputError(f"size: {TWO_BOARDS}", text=str(given["size"]))
+            given["size"], given["board"] = board, None
+
+    def require_sense(self) -> None:
+        """Refuse two boards, and sizes of bricks that have theirs."""
+        if self.size is not None and self.board is not None:
+            raise InputError(f"size: {TWO_BOARDS}", text=self.size)
+        if self.bricks is not None and self.sizes is not None:
+            raise InputError("sizes: only for boards that are cut; these bricks have theirs")

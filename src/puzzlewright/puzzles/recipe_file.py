@@ -1,0 +1,81 @@
+"""Recipe files: JSON with a kind, a seed and what differs from the defaults.
+
+{"kind": "wordsearch", "seed": 7, "size": [12, 18], "phrases": ["otter", ["heron", "a bird"]]}
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import read_bytes, read_text, write_text
+from puzzlewright.puzzles.forms import Find
+from puzzlewright.puzzles.recipe import KIND, seed_in
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.recipe import Recipe
+
+#: Word lists whose JSON is longer than this many characters are named, not repeated.
+LONGEST_LIST: Final = 65_536
+
+
+def load_recipe(path: str) -> tuple[Recipe, int | None]:
+    """Return the recipe of a file of any kind, and its seed if it has one."""
+    from puzzlewright.puzzles.kind import kind_named
+
+    data = read_data(path)
+    name = data.get(KIND)
+    if not isinstance(name, str):
+        raise InputError("a recipe names its kind", source=path, text=str(name))
+    recipe = kind_named(name).recipe_class().from_json(data, path, finder(path))
+    return recipe, seed_in(data, path)
+
+
+def save_recipe(path: str, recipe: Recipe, seed: int | None = None) -> None:
+    """Write a recipe file."""
+    data = recipe.as_json(seed=seed, most=LONGEST_LIST)
+    write_text(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
+
+def read_data(path: str) -> dict[str, Any]:
+    """Return what a recipe file holds; an InputError names the place where it is damaged."""
+    text = read_text(path)
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as bad:
+        line, column = bad.lineno, bad.colno
+        shown = text.split("\n")[line - 1].strip()
+        reason = f"damaged JSON ({bad.msg})"
+        raise InputError(reason, source=path, line=line, column=column, text=shown) from None
+    except (ValueError, RecursionError):  # numbers of thousands of digits, lists in lists in lists
+        raise InputError("JSON that nobody can read", source=path) from None
+    if not isinstance(data, dict):
+        raise InputError("a recipe is a JSON object", source=path, text=text[:60])
+    return data
+
+
+def finder(path: str) -> Find:
+    """Return what finds lists that a file names: beside it, or in the current folder."""
+    return lambda name, sha256: find_list(name, sha256, [Path(path).parent, Path()])
+
+
+def find_list(name: str, sha256: str, folders: Iterable[Path]) -> bytes:
+    """Return the bytes of the file of this name that has this hash."""
+    from hashlib import sha256 as hashed
+
+    if Path(name).name != name:
+        raise InputError("a list is named without a folder", text=name)
+    other = None
+    for folder in folders:
+        path = folder / name
+        if path.is_file():
+            data = read_bytes(path)
+            if hashed(data).hexdigest() == sha256:
+                return data
+            other = path
+    if other is not None:
+        raise InputError("this list has changed since the recipe was written", source=str(other))
+    raise InputError("the list is neither beside the recipe nor in this folder", text=name)

@@ -1,0 +1,190 @@
+"""What can be asked of a sudoku."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.forms import (
+    Choice,
+    Flag,
+    Form,
+    Known,
+    Schema,
+    Seconds,
+    Whole,
+    wrong_type,
+)
+from puzzlewright.puzzles.recipe import Field, Recipe, optional, warn_of
+from puzzlewright.puzzles.sudoku.board import (
+    MAX_SIZE,
+    USUAL_SIZES,
+    Board,
+    Box,
+    board_of,
+    parse_box,
+    usual_box,
+)
+from puzzlewright.puzzles.sudoku.grade import GRADES
+from puzzlewright.puzzles.sudoku.make import SYMMETRIES
+
+#: The size of the whole grid where neither it nor a box is given.
+USUAL = 9
+
+_SIZES = ", ".join(f"{number}x{number}" for number in USUAL_SIZES)
+NO_SUCH_SIZE = f"no such size (there are {_SIZES}; a box of 1x5 makes others)"
+
+
+class GridSize(Form[int]):
+    """Rows and columns of the whole grid, which is a square: 9 or "9x9"."""
+
+    annotation = "int | str"
+
+    def accept(self, value: object, known: Known) -> int:  # noqa: ARG002
+        """Take a number or a text."""
+        if isinstance(value, str):
+            shape = parse_box(value) or parse_box(f"{value}x{value}")
+            if shape is None or shape[0] != shape[1]:
+                raise InputError("a size is written as 9x9 or 9", text=value)
+            value = shape[0]
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise wrong_type('a size such as 9 or "9x9"', value)
+        if not 1 <= value <= MAX_SIZE:
+            raise InputError(NO_SUCH_SIZE, text=str(value))
+        return value
+
+    def schema(self) -> Schema:
+        """Return a number or a text."""
+        number = {"type": "integer", "minimum": 1, "maximum": MAX_SIZE}
+        return {"anyOf": [number, {"type": "string", "pattern": r"^\d{1,4}([x×X]\d{1,4})?$"}]}
+
+
+class BoxShape(Form[Box]):
+    """Rows and columns of one box: (2, 3) or "2x3"."""
+
+    annotation = "str | tuple[int, int]"
+
+    def accept(self, value: object, known: Known) -> Box:  # noqa: ARG002
+        """Take a pair of numbers or a text."""
+        if isinstance(value, str):
+            shape = parse_box(value)
+            if shape is None:
+                raise InputError("a box is written as rows x columns, such as 3x3", text=value)
+            value = shape
+        if isinstance(value, (tuple, list)) and len(value) == 2:
+            rows, columns = value
+            if type(rows) is type(columns) is int:
+                return board_of((rows, columns)).box
+        raise wrong_type('a box such as (2, 3) or "2x3"', value)
+
+    def as_json(self, value: Box, known: Known, most: int | None) -> object:  # noqa: ARG002
+        """Return a list of two numbers."""
+        return list(value)
+
+    def schema(self) -> Schema:
+        """Return a pair of numbers or a text."""
+        side = {"type": "integer", "minimum": 1, "maximum": MAX_SIZE}
+        pair = {"type": "array", "prefixItems": [side, side], "minItems": 2, "maxItems": 2}
+        return {"anyOf": [pair, {"type": "string", "pattern": r"^\d{1,4}[x×X]\d{1,4}$"}]}
+
+
+class Symmetry(Choice):
+    """The name of a symmetry; True and `--symmetric` alone stand for the first one."""
+
+    annotation = "bool | str"
+
+    def option(self) -> dict[str, Any]:
+        """Let the name be left out."""
+        return {**super().option(), "nargs": "?", "const": self.names[0]}
+
+    def accept(self, value: object, known: Known) -> str:
+        """Take a name or True; False is None, which is no symmetry."""
+        if value is False:
+            return None  # type: ignore[return-value]  # the field is optional
+        return super().accept(self.names[0] if value is True else value, known)
+
+    def schema(self) -> Schema:
+        """Return the names, and yes or no."""
+        return {"enum": [*self.names, True, False]}
+
+
+class SudokuRecipe(Recipe):
+    """What can be asked of a sudoku."""
+
+    kind = "sudoku"
+    summary = "Make a sudoku with exactly one solution, proved."
+    details = (
+        "The same arguments and the same seed give the same puzzle. An InputError tells if nothing "
+        "that fits was found within a limited number of attempts."
+    )
+
+    size = optional(
+        GridSize(),
+        "size of the whole grid: 4x4, 6x6, 9x9, 16x16 … 25x25 (default: 9x9)",
+        positional=True,
+        metavar="SIZE",
+    )
+    box = optional(
+        BoxShape(),
+        "rows x columns of one box, instead of the size: 2x3 makes a 6x6 grid, 3x4 a 12x12 grid "
+        "(default: the squarest box, wider than tall)",
+        metavar="RxC",
+    )
+    grade = optional(
+        Choice(GRADES, "grade"),
+        "difficulty for people: easy (singles), medium (locked candidates, naked pairs), hard "
+        "(hidden pairs, triples, wings), expert (swordfish, colouring, a few guesses) or extreme "
+        "(many guesses)",
+        metavar="GRADE",
+    )
+    clues = optional(
+        Whole(0),
+        "stop at N givens; on 9x9, 30 is easy to reach, 24 takes a moment, below 21 is luck "
+        "(default: remove as many as a quick proof allows)",
+        metavar="N",
+    )
+    symmetric = optional(
+        Symmetry(SYMMETRIES, "symmetry"),
+        "symmetry of the pattern of givens: turn (by 180 degrees; the default if WAY is left out), "
+        + ", ".join(list(SYMMETRIES)[1:]),
+        metavar="WAY",
+    )
+    minimal = Field(
+        Flag(),
+        False,
+        "prove that no given can be left out (with a symmetry: no group of givens that mirror one "
+        "another)",
+    )
+    time = optional(
+        Seconds(),
+        "give up after this time: 90, 30s, 2m",
+        doc="give up after so many seconds",
+        metavar="T",
+    )
+
+    @classmethod
+    def adapt_call(cls, given: dict[str, Any]) -> None:
+        """Take a tuple in the first place for a box, as older versions did."""
+        if isinstance(given.get("size"), tuple) and given.get("box") is None:
+            warn_of("Sudoku.make((rows, columns))", "Sudoku.make(box=(rows, columns))")
+            given["box"], given["size"] = given["size"], None
+
+    def require_sense(self) -> None:
+        """Refuse a size without a box, a box that does not fit it, and too many clues."""
+        if self.box is None:
+            size = USUAL if self.size is None else self.size
+            if size not in USUAL_SIZES:
+                raise InputError(f"size: {NO_SUCH_SIZE}", text=str(size))
+        elif self.size is not None and self.size != self.box[0] * self.box[1]:
+            reason = f"box: a grid of {self.size}x{self.size} has no boxes of this shape"
+            raise InputError(reason, text="x".join(map(str, self.box)))
+        if self.clues is not None and self.clues > self.board.cells:
+            reason = f"clues: a {self.board.title} sudoku has 0 to {self.board.cells} clues"
+            raise InputError(reason, text=str(self.clues))
+
+    @property
+    def board(self) -> Board:
+        """The board of the size or box that is wanted."""
+        box = self.box or usual_box(USUAL if self.size is None else self.size)
+        assert box is not None  # require_sense() saw to it
+        return board_of(box)

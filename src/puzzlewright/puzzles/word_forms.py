@@ -1,0 +1,307 @@
+"""Forms of fields for makers that take words: languages, and lists of words by value.
+
+A recipe holds the words themselves, never the path of a list. A list remembers where it came from:
+the name of the file, the SHA-256 of its bytes and the category that was chosen. JSON can then name
+a long list instead of repeating it, and whoever reads that finds the file again by its hash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple, TypeVar
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.forms import Find, Form, Known, Schema, within, wrong_type
+from puzzlewright.words.cells import PLAIN, Alphabet, alphabet_named, alphabets
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.languages import LANGUAGES
+from puzzlewright.words.lists import entry_of
+
+#: A language by its name, or an alphabet that has none.
+Language = str | Alphabet
+
+L = TypeVar("L")
+
+
+class Origin(NamedTuple):
+    """Where a list came from."""
+
+    name: str
+    sha256: str
+    category: str | None = None
+
+
+class Entries(tuple[Entry, ...]):
+    """Words with clues. Equal to others with the same words, wherever they came from."""
+
+    origin: Origin | None = None
+    remarks: tuple[str, ...] = ()  #: what was odd about the list when it was read
+
+    @classmethod
+    def of(
+        cls, entries: Iterable[Entry], origin: Origin | None = None, remarks: Iterable[str] = ()
+    ) -> Entries:
+        """Return entries with what is known about their list."""
+        made = cls(entries)
+        made.origin, made.remarks = origin, tuple(remarks)
+        return made
+
+    def __repr__(self) -> str:
+        shown = ", ".join(repr(entry.text) for entry in self[:3])
+        return f"[{shown}]" if len(self) <= 3 else f"[{shown}, ... {len(self)} words]"
+
+
+# Languages
+
+
+class Lang(Form[Language]):
+    """The language of words, which tells how they are cut into cells."""
+
+    annotation = "str | Alphabet"
+
+    def accept(self, value: object, known: Known) -> Language:  # noqa: ARG002
+        """Take a code (hr), a name (croatian) or an Alphabet."""
+        if isinstance(value, Alphabet):
+            return value.name if alphabets().get(value.name) == value else value
+        if not isinstance(value, str):
+            raise wrong_type('a language such as "hr" or "croatian"', value)
+        return alphabet_named(LANGUAGES.get(value.strip().lower(), value)).name
+
+    def as_json(self, value: Language, known: Known, most: int | None) -> object:  # noqa: ARG002
+        """Return the name, or all that makes up an alphabet without one."""
+        if isinstance(value, str):
+            return value
+        data = {name: getattr(value, name) for name in ALPHABET}
+        return {**data, "digraphs": list(value.digraphs)}
+
+    def from_json(self, data: object, known: Known, find: Find | None) -> Language:  # noqa: ARG002
+        """Take what as_json() returns."""
+        if not isinstance(data, dict):
+            return self.accept(data, known)
+        for name, value in data.items():
+            if name not in ALPHABET:
+                raise InputError("no such property of an alphabet", text=str(name))
+            if not isinstance(value, ALPHABET[name]):
+                raise wrong_type(f"{name}: another type", value)
+        if not all(isinstance(part, str) for part in data.get("digraphs", ())):
+            raise wrong_type("digraphs: a list of texts", data["digraphs"])
+        return self.accept(Alphabet(**data), known)
+
+    def schema(self) -> Schema:
+        """Return a name, or an alphabet in full."""
+        text = {"type": ["string", "null"]}
+        properties: Schema = dict.fromkeys(ALPHABET, text)
+        properties |= {name: {"type": "boolean"} for name in ("dotted_i", "accents")}
+        properties["digraphs"] = {"type": "array", "items": {"type": "string"}}
+        properties["spelt"] = {"type": "object", "additionalProperties": {"type": "string"}}
+        alphabet = {"type": "object", "properties": properties, "additionalProperties": False}
+        return {"anyOf": [{"type": "string"}, {**alphabet, "required": ["name"]}]}
+
+
+#: What makes up an alphabet, and of what type that is in JSON.
+ALPHABET: Final[Mapping[str, type | tuple[type, ...]]] = {
+    "name": str,
+    "digraphs": list,
+    "dotted_i": bool,
+    "accents": bool,
+    "kept": str,
+    "spelt": dict,
+    "dropped": (str, type(None)),
+    "others": (str, type(None)),
+    "letters": (str, type(None)),
+}
+
+
+def alphabet_of(known: Known) -> Alphabet:
+    """Return the alphabet of the field `lang`; the plain one if it has no value."""
+    lang: Language | None = known["lang"]
+    if lang is None:
+        return PLAIN
+    return alphabet_named(lang) if isinstance(lang, str) else lang
+
+
+# Lists
+
+
+class ListForm(Form[L]):
+    """A list of words of any sort: read from a file, or named by JSON."""
+
+    def read(self, word: str, known: Known) -> L:
+        """Read the file of this name; `-` is standard input."""
+        from puzzlewright.files import STANDARD_INPUT, read_source_bytes
+
+        data, source = read_source_bytes(word)
+        name = None if source == STANDARD_INPUT else source.replace("\\", "/").rpartition("/")[2]
+        return self.read_bytes(data, source, name, known)
+
+    def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> L:
+        """Return the list that a file holds."""
+        raise NotImplementedError
+
+    def as_json(self, value: L, known: Known, most: int | None) -> object:
+        """Return the words, or the name of their file if they are too long."""
+        words = self.words_json(value, known)
+        origin: Origin | None = getattr(value, "origin", None)
+        if most is None or origin is None or _length(words) <= most:
+            return words
+        named: dict[str, object] = {"name": origin.name, "sha256": origin.sha256}
+        if origin.category is not None:
+            named["category"] = origin.category
+        return {**named, "words": len(words)}
+
+    def words_json(self, value: L, known: Known) -> list[object]:
+        """Return all words in terms of JSON."""
+        raise NotImplementedError
+
+    def from_json(self, data: object, known: Known, find: Find | None) -> L:
+        """Take words, or the name of their file."""
+        if not isinstance(data, dict):
+            return self.accept_json(data, known)
+        name, sha256, category = (data.get(key) for key in ("name", "sha256", "category"))
+        if not isinstance(name, str) or not isinstance(sha256, str):
+            raise InputError("a list is named by `name` and `sha256`", text=str(data))
+        if find is None:
+            raise InputError("this list is only named, and nobody can find it here", text=name)
+        return self.read_bytes(find(name, sha256), name, name, {**known, "category": category})
+
+    def accept_json(self, data: object, known: Known) -> L:
+        """Take a list of words."""
+        raise NotImplementedError
+
+
+def _length(words: object) -> int:
+    import json
+
+    return len(json.dumps(words, ensure_ascii=False))
+
+
+def origin_of(data: bytes, name: str | None, category: str | None = None) -> Origin | None:
+    """Return where a list came from, if it has a name."""
+    from hashlib import sha256
+
+    return None if name is None else Origin(name, sha256(data).hexdigest(), category)
+
+
+#: Reads the text of a list: source, alphabet, remarks, and what else is known.
+Reader = Callable[[str, str, Alphabet, list[str], Known], list[Entry]]
+
+
+class EntriesForm(ListForm[Entries]):
+    """Words or phrases, perhaps with clues."""
+
+    annotation = "Iterable[str | tuple[str, str] | Entry]"
+
+    def __init__(
+        self,
+        reader: Reader,
+        *,
+        alphabet: Callable[[Known], Alphabet] = alphabet_of,
+        needs: tuple[str, ...] = ("lang",),
+        shortest: int = 2,
+    ) -> None:
+        self.needs = needs
+        self._reader = reader
+        self._alphabet = alphabet
+        self._shortest = shortest
+
+    def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> Entries:
+        """Read words and clues; what is odd about them becomes a remark."""
+        from puzzlewright.files import decode
+
+        remarks: list[str] = []
+        text = decode(data, source)
+        entries = self._reader(text, source, self._alphabet(known), remarks, known)
+        return Entries.of(entries, origin_of(data, name, known.get("category")), remarks)
+
+    def accept(self, value: object, known: Known) -> Entries:
+        """Take words, pairs of words and clues, and entries."""
+        if isinstance(value, Entries):
+            return value
+        if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Iterable):
+            raise wrong_type("a list of words, or of pairs (word, clue),", value)
+        return Entries.of(self._each(list(value), known))
+
+    def _each(self, words: list[Any], known: Known) -> Iterable[Entry]:
+        alphabet = self._alphabet(known)
+        for nth, word in enumerate(words):
+            with within(f"[{nth}]"):
+                yield self._entry(word, alphabet)
+
+    def _entry(self, word: Any, alphabet: Alphabet) -> Entry:
+        if isinstance(word, Entry):
+            return _checked(word)
+        pair = (word, "") if isinstance(word, str) else word
+        if isinstance(pair, (tuple, list)) and len(pair) == 2:
+            text, clue = pair
+            if isinstance(text, str) and isinstance(clue, str):
+                return entry_of(text, clue, alphabet, self._shortest)
+        raise wrong_type("a word, or a pair (word, clue),", word)
+
+    def accept_json(self, data: object, known: Known) -> Entries:
+        """Take strings, pairs, and objects with `word`, `clue` and `cells`."""
+        if not isinstance(data, list):
+            raise wrong_type("a list of words", data)
+        entries = []
+        for nth, each in enumerate(data):
+            with within(f"[{nth}]"):
+                entries.append(_of_object(each) if isinstance(each, dict) else each)
+        return Entries.of(self._each(entries, known))
+
+    def words_json(self, value: Entries, known: Known) -> list[object]:
+        """Return each word as shortly as it can be read again."""
+        alphabet = self._alphabet(known)
+        return [self._word_json(entry, alphabet) for entry in value]
+
+    def _word_json(self, entry: Entry, alphabet: Alphabet) -> object:
+        try:
+            is_usual = entry_of(entry.text, entry.clue, alphabet, self._shortest) == entry
+        except InputError:
+            is_usual = False
+        if is_usual:
+            return [entry.text, entry.clue] if entry.clue else entry.text
+        return {"word": entry.text, "clue": entry.clue, "cells": list(entry.cells)}
+
+    def schema(self) -> Schema:
+        """Return an array of words, or the name of a file."""
+        text = {"type": "string"}
+        pair = {"type": "array", "items": text, "minItems": 2, "maxItems": 2}
+        properties = {"word": text, "clue": text, "cells": {"type": "array", "items": text}}
+        full = {"type": "object", "properties": properties, "additionalProperties": False}
+        words = {"anyOf": [text, pair, {**full, "required": ["word"]}]}
+        return {"anyOf": [{"type": "array", "items": words}, NAMED_LIST]}
+
+
+#: The schema of a list that is only named.
+NAMED_LIST: Final[Schema] = {
+    "type": "object",
+    "properties": {
+        "name": {"type": "string"},
+        "sha256": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+        "category": {"type": "string"},
+        "words": {"type": "integer", "minimum": 0},
+    },
+    "required": ["name", "sha256"],
+    "additionalProperties": False,
+}
+
+
+def _of_object(data: dict[str, Any]) -> object:
+    """Return the entry that an object describes; a pair where its cells follow from its word."""
+    for key in data:
+        if key not in ("word", "clue", "cells"):
+            raise InputError("a word has no such key (there are word, clue, cells)", text=str(key))
+    word, clue, cells = data.get("word"), data.get("clue", ""), data.get("cells")
+    if cells is None:
+        return word, clue
+    if not isinstance(cells, list):
+        raise wrong_type("cells: a list of texts", cells)
+    return Entry(tuple(cells), word, clue)  # type: ignore[arg-type]  # _checked() looks
+
+
+def _checked(entry: Entry) -> Entry:
+    """Return an entry whose parts are of the right types."""
+    cells, text, clue = entry
+    are_cells = isinstance(cells, tuple) and all(isinstance(each, str) and each for each in cells)
+    if not are_cells or not isinstance(text, str) or not isinstance(clue, str):
+        raise wrong_type("an Entry of a tuple of cells, a text and a clue", tuple(entry))
+    return entry

@@ -1,0 +1,271 @@
+"""What can be asked of a word search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import plain_line_ends, read_bytes, read_text
+from puzzlewright.puzzles.forms import (
+    Choice,
+    Find,
+    Form,
+    Known,
+    Schema,
+    Size,
+    Text,
+    Weights,
+    Whole,
+    within,
+    wrong_type,
+)
+from puzzlewright.puzzles.recipe import Extra, Field, Recipe, optional
+from puzzlewright.puzzles.word_forms import EntriesForm, Lang, alphabet_of
+from puzzlewright.puzzles.wordsearch.blocked import LISTS, NONE
+from puzzlewright.puzzles.wordsearch.lists import read_phrases
+from puzzlewright.puzzles.wordsearch.masks import SHAPES, mask_of
+from puzzlewright.puzzles.wordsearch.size import MOST_LINES
+from puzzlewright.puzzles.wordsearch.ways import MEANINGS, level_of, ways_of
+from puzzlewright.puzzles.wordsearch.weights import EFFORTS, LARGEST_WEIGHT, WEIGHTS
+from puzzlewright.words.cells import PLAIN, Alphabet
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.languages import LANGUAGES
+
+KEEP, DROP = "keep", "drop"
+
+
+def alphabet_from(known: Known) -> Alphabet:
+    """Return how phrases are cut into cells: by their language, with changes."""
+    alphabet = alphabet_of(known)
+    accents, digraphs = known["accents"], known["digraphs"]
+    if accents is None and digraphs is None:
+        return alphabet
+    return alphabet.but(accents=None if accents is None else accents == KEEP, digraphs=digraphs)
+
+
+def _read(
+    text: str, source: str, alphabet: Alphabet, remarks: list[str], known: Known
+) -> list[Entry]:
+    return read_phrases(text, source, alphabet, remarks, category=known.get("category"))
+
+
+class Digraphs(Form[tuple[str, ...]]):
+    """Letters that share a cell."""
+
+    annotation = "Iterable[str]"
+
+    def read(self, word: str, known: Known) -> tuple[str, ...]:
+        """Read LJ,NJ; a hyphen is none."""
+        return self.accept([each for each in word.strip("-").split(",") if each], known)
+
+    def accept(self, value: object, known: Known) -> tuple[str, ...]:
+        """Take some texts, or one with commas."""
+        if isinstance(value, str):
+            return self.read(value, known)
+        if not isinstance(value, Iterable):
+            raise wrong_type('digraphs such as ["LJ", "NJ"]', value)
+        digraphs = tuple(value)
+        if not all(isinstance(each, str) for each in digraphs):
+            raise wrong_type('digraphs such as ["LJ", "NJ"]', value)
+        return PLAIN.but(digraphs=digraphs).digraphs
+
+    def as_json(self, value: tuple[str, ...], known: Known, most: int | None) -> object:  # noqa: ARG002
+        """Return a list of texts."""
+        return list(value)
+
+    def schema(self) -> Schema:
+        """Return an array of texts."""
+        return {"type": "array", "items": {"type": "string"}}
+
+
+class MaskForm(Form[str]):
+    """The shape of a board: a name, or rows of characters of which some are no cells."""
+
+    annotation = "str"
+    needs = ("size",)
+
+    def read(self, word: str, known: Known) -> str:
+        """Take the name of a shape, or read a text or a PNG file."""
+        if word.strip().lower() in SHAPES:
+            return self.accept(word, known)
+        if word.lower().endswith(".png"):
+            from puzzlewright.puzzles.wordsearch.mask_image import mask_text
+
+            return self.accept(mask_text(read_bytes(word), known["size"], word), known)
+        if not Path(word).exists() and word.isalpha():
+            shapes = ", ".join(SHAPES)
+            raise InputError(f"no such shape (there are {shapes}), and no such file", text=word)
+        return self.accept(plain_line_ends(read_text(word)).rstrip("\n"), known)
+
+    def accept(self, value: object, known: Known) -> str:
+        """Take the name of a shape, or rows as one text."""
+        if not isinstance(value, str):
+            raise wrong_type("the name of a shape, or rows of characters as one text,", value)
+        if value.strip().lower() in SHAPES:
+            return value.strip().lower()
+        mask_of(value, known["size"])
+        lines = value.splitlines()
+        width = max(map(len, lines))
+        return "\n".join(line.ljust(width) for line in lines)
+
+    def as_json(self, value: str, known: Known, most: int | None) -> object:  # noqa: ARG002
+        """Return the name, or a list of rows."""
+        return value if value in SHAPES else value.split("\n")
+
+    def from_json(self, data: object, known: Known, find: Find | None) -> str:  # noqa: ARG002
+        """Take the name, or a list of rows."""
+        if isinstance(data, list) and all(isinstance(row, str) for row in data):
+            data = "\n".join(data)
+        return self.accept(data, known)
+
+    def schema(self) -> Schema:
+        """Return the names, or an array of rows."""
+        return {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}
+
+
+class Blocked(Form[str | tuple[str, ...]]):
+    """Words that occur nowhere: the name of a list of ours, or words."""
+
+    annotation = "str | Iterable[str]"
+
+    def read(self, word: str, known: Known) -> str | tuple[str, ...]:
+        """Take the name of a list of ours, or read a file with a word on each line."""
+        name = LANGUAGES.get(word.strip().lower(), word)
+        if name.strip().lower() in (*LISTS, NONE):
+            return self.accept(name, known)
+        if not Path(word).exists() and word.isalpha():
+            lists = ", ".join([*LISTS, NONE])
+            raise InputError(f"no such list (there are {lists}), and no such file", text=word)
+        lines = (line.strip() for line in read_text(word).splitlines())
+        return self.accept([each for each in lines if each and not each.startswith("#")], known)
+
+    def accept(self, value: object, known: Known) -> str | tuple[str, ...]:  # noqa: ARG002
+        """Take a name or words."""
+        if isinstance(value, str):
+            name = value.strip().lower()
+            name = LANGUAGES.get(name, name)
+            if name not in (*LISTS, NONE):
+                lists = ", ".join([*LISTS, NONE])
+                raise InputError(f"no such list of blocked words (there are {lists})", text=value)
+            return name
+        if not isinstance(value, Iterable) or isinstance(value, (bytes, Mapping)):
+            raise wrong_type("the name of a list, or a list of words,", value)
+        words = tuple(value)
+        for nth, word in enumerate(words):
+            if not isinstance(word, str):
+                with within(f"[{nth}]"):
+                    raise wrong_type("a word", word)
+        return words
+
+    def as_json(self, value: str | tuple[str, ...], known: Known, most: int | None) -> object:  # noqa: ARG002
+        """Return the name, or a list of words."""
+        return value if isinstance(value, str) else list(value)
+
+    def schema(self) -> Schema:
+        """Return the names, or an array of words."""
+        words = {"type": "array", "items": {"type": "string"}}
+        return {"anyOf": [{"enum": [*LISTS, NONE]}, words, {"type": "string"}]}
+
+
+class WordSearchRecipe(Recipe):
+    """What can be asked of a word search."""
+
+    kind = "wordsearch"
+    summary = "Hide phrases in a grid of letters so that they cross; each is there exactly once."
+    details = (
+        "Phrases that found no place are in `puzzle.unplaced`, each with the reason. Without a "
+        "time limit, the same seed makes the same puzzle on every machine."
+    )
+    extras = (Extra("--category", "NAME", "take only the phrases of one category of the list"),)
+
+    phrases = optional(
+        EntriesForm(
+            _read,
+            alphabet=alphabet_from,
+            needs=("lang", "accents", "digraphs"),
+            shortest=0,
+        ),
+        "a word list: one phrase a line, or phrase;translation, or category;phrase;translation, "
+        "also CSV or JSON; - is standard input (default: a few English words)",
+        doc="phrases, alone or in pairs (phrase, translation) (default: a few English words)",
+        positional=True,
+        metavar="LIST",
+    )
+    lang = optional(
+        Lang(),
+        "language of the phrases: hr, croatian, hu, …; sets which letters share a cell",
+        metavar="LANG",
+        old_names={"alphabet": lambda value: value},
+    )
+    size = optional(
+        Size(1, MOST_LINES),
+        "size of the board: 15 or 12x18 (default: as large as needed)",
+        metavar="RxC",
+    )
+    level = Field(
+        Text(lambda text: level_of(ways_of(text))),
+        "expert",
+        "; ".join(f"{name}: {what}" for name, what in MEANINGS.items())
+        + "; or directions: E,S,NE (default: expert)",
+        metavar="LEVEL",
+    )
+    message = Field(
+        Text(), "", "a text that the remaining letters spell, in reading order", metavar="TEXT"
+    )
+    mask = optional(
+        MaskForm(),
+        f"shape of the board: {', '.join(SHAPES)}, a text file with one character per cell "
+        "(blank - . _ 0: no cell), or a PNG",
+        doc=f"shape of the board: {', '.join(SHAPES)}, or rows of characters as one text, in which "
+        "blank - . _ 0 are no cells",
+        metavar="FILE",
+    )
+    accents = optional(
+        Choice((KEEP, DROP)),
+        "keep the accents of letters, or drop them (default: as the language does)",
+        advanced=True,
+    )
+    digraphs = optional(
+        Digraphs(),
+        "letters that share a cell: LJ,NJ,DŽ; - is none (default: those of the language)",
+        doc='letters that share a cell, such as ["LJ", "NJ"] (default: those of the language)',
+        metavar="LIST",
+        advanced=True,
+    )
+    block = optional(
+        Blocked(),
+        f"words that must not occur: a file, none, or a built-in list ({', '.join(LISTS)}; "
+        "default: that of the language)",
+        doc=f"words that must not occur: words, none, or a built-in list ({', '.join(LISTS)}; "
+        "default: that of the language)",
+        metavar="LIST",
+        advanced=True,
+    )
+    decoys = Field(Whole(0), 0, "also hide N near misses (default: 0)", metavar="N", advanced=True)
+    effort = Field(
+        Choice(EFFORTS, "effort"),
+        "normal",
+        f"how long to search for more crossings: {', '.join(EFFORTS)} (default: normal)",
+        metavar="EFFORT",
+        advanced=True,
+    )
+    weights: Field[Mapping[str, int]] = Field(
+        Weights(tuple(WEIGHTS), LARGEST_WEIGHT),
+        {},
+        "what makes an arrangement better (default: "
+        + ",".join(f"{name}={number}" for name, number in WEIGHTS.items())
+        + ")",
+        metavar="W",
+        advanced=True,
+    )
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """How phrases are cut into cells."""
+        return alphabet_from(self.values)
+
+    def require_sense(self) -> None:
+        """Refuse a message beside decoys."""
+        if self.message and self.decoys:
+            raise InputError("a message takes the cells that decoys would lie on: one of the two")

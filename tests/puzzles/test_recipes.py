@@ -1,0 +1,593 @@
+"""Recipes: one declaration, and Python, the command line and JSON agree on it."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import json
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.commandline import Run
+from support.lengths import examples
+from support.making import recipe_from
+from support.recipe_strategies import recipes, words_for
+
+import puzzlewright
+from puzzlewright.engine.run import Progress
+from puzzlewright.errors import InputError, StoppedError
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.puzzles.recipe import Recipe
+from puzzlewright.puzzles.recipe_file import load_recipe, save_recipe
+from puzzlewright.puzzles.word_forms import Entries
+
+KINDS = kind_names()
+ROOT = Path(__file__).resolve().parents[2]
+
+#: Small puzzles, which are made in a moment: by Python, and by the command line.
+SMALL: list[tuple[str, dict[str, Any], str]] = [
+    ("cover", {"name": "queens", "sizes": [6]}, "queens 6"),
+    ("cover", {"name": "random", "items": 6, "options": 9}, "random --items 6 --options 9"),
+    (
+        "cover",
+        {"name": "word-squares", "sizes": ["2"], "words": ["ab", "bc", "ac"]},
+        "word-squares 2 --words w2.txt",
+    ),
+    (
+        "crisscross",
+        {"words": ["otter", "heron", ("tern", "a bird")], "size": 9, "nodes": 300},
+        "birds.csv --size 9 --nodes 300",
+    ),
+    (
+        "crisscross",
+        {"goal": "contest", "nodes": 200, "lang": "en"},
+        "--goal contest --nodes 200 --lang english",
+    ),
+    ("fillin", {"size": (5, 5), "layout": "british"}, "5x5 --layout british"),
+    (
+        "fillin",
+        {"words": ["otter", "heron", "tern", "hen"], "crossword": True},
+        "--words plain.txt --crossword",
+    ),
+    ("fillin", {"template": "___\n_#_\n___", "must": ["tea"]}, "--template grid.txt --must tea"),
+    ("jigsaw", {"size": "3x3", "rounds": 1}, "3x3 --rounds 1"),
+    (
+        "jigsaw",
+        {"size": (3, 4), "signed": False, "rounds": 0, "turning": False},
+        "3x4 --unsigned --rounds 0 --no-turning",
+    ),
+    ("packing", {"size": "4x4", "pieces": 4}, "4x4 --pieces 4"),
+    (
+        "packing",
+        {"board": "####\n####\n##..\n", "pieces": 3, "flip": False, "alike": True},
+        "--board board.txt --pieces 3 --no-flipping --alike",
+    ),
+    ("sudoku", {"size": 4}, "4"),
+    (
+        "sudoku",
+        {"box": (2, 3), "symmetric": True, "minimal": True},
+        "--box 2x3 --symmetric --minimal",
+    ),
+    (
+        "wordsearch",
+        {"phrases": ["otter", ("heron", "a bird")], "size": 8, "level": "hard"},
+        "two.csv --size 8 --level hard",
+    ),
+    (
+        "wordsearch",
+        {"mask": "heart", "effort": "quick", "block": "none", "decoys": 1},
+        "--mask heart --effort quick --block none --decoys 1",
+    ),
+]
+
+WORDS = [
+    "harbour",
+    "anchor",
+    "rope",
+    "sail",
+    "rudder",
+    "oar",
+    "mast",
+    "crew",
+    "deck",
+    "lighthouse",
+    "tide",
+    "coral",
+    "island",
+    "reef",
+    "wave",
+    "storm",
+    "dolphin",
+]
+
+FILES = {
+    "w2.txt": "ab bc ac\n",
+    "birds.csv": "otter\nheron\ntern;a bird\n",
+    "plain.txt": "otter\nheron\ntern\nhen\n",
+    "grid.txt": "___\n_#_\n___\n",
+    "board.txt": "####\n####\n##..\n",
+    "two.csv": "otter\nheron;a bird\n",
+}
+
+
+@pytest.fixture
+def lists(here: Path) -> Path:
+    """Work in a folder with some lists."""
+    for name, text in FILES.items():
+        (here / name).write_text(text)
+    return here
+
+
+def recipe_class(kind: str) -> type[Recipe]:
+    """Return the recipe class of a kind."""
+    return kind_named(kind).recipe_class()
+
+
+# ---------------------------------------------------------------- JSON
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_schemas_are_schemas(kind: str) -> None:
+    """Each is valid by the draft that it names, describes every field, and allows nothing else."""
+    schema = recipe_class(kind).schema()
+    jsonschema.Draft202012Validator.check_schema(schema)
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert set(schema["properties"]) == {"kind", "seed", *recipe_class(kind).fields()}
+    assert all(len(each) > 1 for each in schema["properties"].values() if "const" not in each)
+    wrong = {"kind": kind, "no such": 1}
+    assert not jsonschema.Draft202012Validator(schema).is_valid(wrong)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@given(data=st.data())
+@examples(60)
+def test_recipes_survive_json(kind: str, data: st.DataObject) -> None:
+    """A recipe is the same after JSON and pickle, and JSON is as its schema says."""
+    recipe = data.draw(recipes(kind))
+    written = json.loads(json.dumps(recipe.as_json(seed=7)))
+    jsonschema.Draft202012Validator(recipe.schema()).validate(written)
+    again = recipe_class(kind).from_json(written)
+    assert again == recipe
+    assert hash(again) == hash(recipe)
+    assert pickle.loads(pickle.dumps(recipe)) == recipe
+    assert again.as_json(seed=7) == written
+    assert written.keys() - {"kind", "seed"} == recipe.changed.keys()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@given(data=st.data())
+@examples(40)
+def test_recipes_from_the_command_line(kind: str, data: st.DataObject) -> None:
+    """What Python can ask for, a command line can, where it has a way to write it."""
+    recipe = data.draw(recipes(kind, most=3))
+    with TemporaryDirectory() as folder:
+        assert recipe_from(kind, *words_for(recipe, Path(folder))) == recipe
+
+
+@pytest.mark.parametrize(("kind", "given", "line"), SMALL)
+def test_the_same_puzzle_in_all_ways(
+    kind: str, given: dict[str, Any], line: str, lists: Path, run: Run
+) -> None:
+    """Keyword arguments, recipe, JSON, recipe file and command line make the same text."""
+    recipe = recipe_class(kind).from_python(**given)
+    text = recipe.make(3).text()
+    assert recipe_class(kind).from_json(recipe.as_json()).make(3).text() == text
+    made = run("make", kind, *line.split(), "--seed", "3", "--save-recipe", "r.json")
+    assert (made.code, made.out) == (0, text)
+    assert load_recipe("r.json") == (recipe, 3)
+    assert run("make", kind, "--recipe", "r.json").out == text
+    if kind != "cover":
+        assert kind_named(kind).puzzle_class().make(**given, seed=3).text() == text  # type: ignore[attr-defined]
+    else:
+        sizes = given.pop("sizes", [])
+        name = given.pop("name")
+        assert puzzlewright.Cover.make(name, *sizes, seed=3, **given).text() == text
+    assert lists.exists()
+
+
+def test_options_override_a_recipe_file(lists: Path, run: Run) -> None:
+    """Other options win, flags can be taken back, and words are cut by the language that counts."""
+    Path("r.json").write_text('{"kind": "jigsaw", "seed": 5, "size": 3, "turning": false}')
+    other = run("make", "jigsaw", "--recipe", "r.json", "--turning", "--rounds", "0")
+    assert other.out == run("make", "jigsaw", "3x3", "--seed", "5", "--rounds", "0").out
+    Path("r.json").write_text('{"kind": "crisscross", "nodes": 100, "words": ["konj", "njuh"]}')
+    made = run("make", "crisscross", "--recipe", "r.json", "--lang", "hr", "--seed", "1")
+    assert "(NJ)" in made.out
+    assert lists.exists()
+
+
+def test_recipe_files_of_others(here: Path, run: Run) -> None:
+    """What is wrong with a recipe file is told with its name and the place inside."""
+    for text, complaint in (
+        ('{"kind": "wordsearch", "phrases": ["otter", "heron", "tern", 5]}', "phrases[3]: a word"),
+        ('{"kind": "wordsearch", "phrases": ["otter", {"wort": "x"}]}', "phrases[1]: a word has"),
+        ('{"kind": "wordsearch", "sise": 3}', "no such key (there are phrases"),
+        ('{"kind": "wordsearch", "size": [3]}', "size: a size has rows and columns"),
+        ('{"kind": "wordsearch", "size": null}', "size: a size such as"),
+        ('{"kind": "wordsearch", "decoys": true}', "decoys: a whole number expected, not True"),
+        ('{"kind": "wordsearch", "weights": {"evenness": -1}}', "weights['evenness']: not a"),
+        ('{"kind": "wordsearch", "seed": -1}', "seed: not a whole number"),
+        ('{"kind": "wordsearch", "seed": "7"}', "seed: a whole number expected"),
+        ('{"kind": "sudoku"}', "a recipe of another kind, not wordsearch: 'sudoku'"),
+        ('{"kind": "wordsearch",}', "line 1, column 23: damaged JSON"),
+        ("[]", "a recipe is a JSON object"),
+    ):
+        Path("r.json").write_text(text)
+        done = run("make", "wordsearch", "--recipe", "r.json", "--seed", "1", "-o", "x.txt")
+        assert (done.code, done.out) == (2, "")
+        assert done.err.startswith("puzzlewright: r.json")
+        assert complaint in done.err
+        assert not (here / "x.txt").exists()
+
+
+def test_long_lists_are_only_named(here: Path, run: Run) -> None:
+    """By name and hash; the file is found beside the recipe, and one that changed is refused."""
+    (here / "in").mkdir()
+    words = "".join(f"sea;{word};{'x' * 4000}\n" for word in WORDS)
+    Path("in/long.csv").write_text(f"animals;otter;swims\n{words}")
+    line = ["--category", "sea", "--seed", "1", "--effort", "quick"]
+    first = run("make", "wordsearch", "in/long.csv", *line, "--save-recipe", "in/r.json")
+    data = json.loads(Path("in/r.json").read_text())
+    assert data["phrases"].keys() == {"name", "sha256", "category", "words"}
+    assert (data["phrases"]["name"], data["phrases"]["words"]) == ("long.csv", len(WORDS))
+    jsonschema.Draft202012Validator(recipe_class("wordsearch").schema()).validate(data)
+    again = run("make", "wordsearch", "--recipe", "in/r.json")
+    assert (again.out, again.code) == (first.out, 0)
+    Path("in/long.csv").write_text(words)
+    done = run("make", "wordsearch", "--recipe", "in/r.json")
+    assert "in/long.csv: this list has changed since the recipe was written" in done.err
+    Path("in/long.csv").unlink()
+    assert "neither beside the recipe" in run("make", "wordsearch", "--recipe", "in/r.json").err
+
+
+def test_the_schema_of_the_command_line(run: Run) -> None:
+    """It is printed, and nothing is made."""
+    done = run("make", "sudoku", "--schema")
+    assert (done.code, json.loads(done.out)) == (0, recipe_class("sudoku").schema())
+
+
+def test_remarks_reach_the_puzzle(here: Path, run: Run) -> None:
+    """What is odd about a list is told of every puzzle that is made of it, and no part of JSON."""
+    Path("list.txt").write_text("otter\nheron\notter\n")
+    done = run("make", "wordsearch", "list.txt", "--seed", "1", "--number", "2")
+    assert done.err.count("is on line 1 already") == 2
+    recipe = recipe_from("wordsearch", "list.txt")
+    assert len(recipe.remarks) == 1
+    assert recipe_class("wordsearch").from_json(recipe.as_json()).remarks == ()
+    assert here.exists()
+
+
+# ---------------------------------------------------------------- recipes as values
+
+
+def test_recipes_never_change() -> None:
+    """There is replaced() instead; words are cut again where the language is another."""
+    recipe = recipe_class("crisscross").from_python(words=["konj", ("njuh", "a nose")])
+    with pytest.raises(AttributeError, match="never changes"):
+        recipe.lang = "hr"
+    croatian = recipe.replaced(lang="hr")
+    words: Entries = croatian.values["words"]
+    assert [entry.cells for entry in words] == [("K", "O", "NJ"), ("NJ", "U", "H")]
+    assert croatian.replaced(lang=None) == recipe
+    assert croatian != recipe
+
+
+def test_what_a_recipe_shows() -> None:
+    """Only what differs from the defaults, and lists in short."""
+    recipe = recipe_class("wordsearch").from_python(phrases=["a b c"] * 9, size=9, decoys=0)
+    assert (
+        repr(recipe)
+        == "WordSearchRecipe(phrases=['a b c', 'a b c', 'a b c', ... 9 words], size=(9, 9))"
+    )
+
+
+def test_lists_are_equal_wherever_they_come_from(here: Path) -> None:
+    """The name of a file and its hash are no part of a list."""
+    Path("list.txt").write_text("otter\nheron\n")
+    assert recipe_from("fillin", "--words", "list.txt") == recipe_class("fillin").from_python(
+        words=[Word(tuple("OTTER")), "heron"]
+    )
+    assert here.exists()
+
+
+# ---------------------------------------------------------------- wrong arguments
+
+
+WRONG: list[tuple[str, str, Any]] = [
+    ("Cover", "name", "quens"),
+    ("Cover", "name", 5),
+    ("Cover", "words", "ab"),
+    ("Cover", "words", [1]),
+    ("Cover", "edges", [1]),
+    ("Cover", "items", -1),
+    ("CrissCross", "words", "otter"),
+    ("CrissCross", "words", Path("words.txt")),
+    ("CrissCross", "words", ["otter", 5]),
+    ("CrissCross", "words", ["otter", ("a", "b", "c")]),
+    ("CrissCross", "words", ["x"]),
+    ("CrissCross", "words", 5),
+    ("CrissCross", "size", 0),
+    ("CrissCross", "size", (3, 4, 5)),
+    ("CrissCross", "size", "3by4"),
+    ("CrissCross", "size", 3.5),
+    ("CrissCross", "goal", "beauty"),
+    ("CrissCross", "goal", 3),
+    ("CrissCross", "lang", "klingon"),
+    ("CrissCross", "lang", 3),
+    ("CrissCross", "threads", 0),
+    ("CrissCross", "method", "magic"),
+    ("CrissCross", "noise", True),
+    ("CrissCross", "symmetric", 1),
+    ("FillIn", "words", "OTTER"),
+    ("FillIn", "words", Path("words.txt")),
+    ("FillIn", "words", [("OTTER", 2.5)]),
+    ("FillIn", "words", ["?!"]),
+    ("FillIn", "size", 2),
+    ("FillIn", "template", 5),
+    ("FillIn", "template", "#"),
+    ("FillIn", "must", "OTTER"),
+    ("FillIn", "must", [5]),
+    ("FillIn", "layout", "round"),
+    ("FillIn", "crossword", "yes"),
+    ("FillIn", "least", "60"),
+    ("Jigsaw", "size", "five"),
+    ("Jigsaw", "size", (0, 5)),
+    ("Jigsaw", "size", (1000, 1000)),
+    ("Jigsaw", "solutions", 0),
+    ("Jigsaw", "solutions", 1.0),
+    ("Jigsaw", "tabs", 0),
+    ("Jigsaw", "tabs", 1000),
+    ("Jigsaw", "signed", None.__class__),
+    ("Jigsaw", "edge_uses", 3),
+    ("Jigsaw", "rounds", -1),
+    ("Packing", "size", "x"),
+    ("Packing", "size", (3,)),
+    ("Packing", "size", "6x"),
+    ("Packing", "board", 5),
+    ("Packing", "board", [(1, 2, 3)]),
+    ("Packing", "board", ["ab"]),
+    ("Packing", "board", ""),
+    ("Packing", "pieces", 61),
+    ("Packing", "bricks", 5),
+    ("Packing", "difficulty", "silly"),
+    ("Packing", "lattice", "round"),
+    ("Packing", "sizes", (6, 4)),
+    ("Packing", "sizes", "few"),
+    ("Packing", "flip", 0),
+    ("Sudoku", "size", 7),
+    ("Sudoku", "size", "9x8"),
+    ("Sudoku", "size", 3.0),
+    ("Sudoku", "size", 0),
+    ("Sudoku", "box", (0, 3)),
+    ("Sudoku", "box", "3"),
+    ("Sudoku", "box", 3),
+    ("Sudoku", "clues", 82),
+    ("Sudoku", "clues", "30"),
+    ("Sudoku", "grade", "fiendish"),
+    ("Sudoku", "symmetric", "spiral"),
+    ("Sudoku", "symmetric", 2),
+    ("Sudoku", "minimal", "yes"),
+    ("WordSearch", "phrases", "otter"),
+    ("WordSearch", "phrases", Path("words.txt")),
+    ("WordSearch", "phrases", {"otter": "swims"}),
+    ("WordSearch", "phrases", [("otter",)]),
+    ("WordSearch", "size", 201),
+    ("WordSearch", "level", "E,X"),
+    ("WordSearch", "message", 5),
+    ("WordSearch", "mask", "square"),
+    ("WordSearch", "mask", 5),
+    ("WordSearch", "block", "klingon"),
+    ("WordSearch", "block", ["#"]),
+    ("WordSearch", "block", [5]),
+    ("WordSearch", "decoys", -1),
+    ("WordSearch", "effort", "none"),
+    ("WordSearch", "accents", True),
+    ("WordSearch", "digraphs", ["A"]),
+    ("WordSearch", "digraphs", 5),
+    ("WordSearch", "weights", {"beauty": 1}),
+    ("WordSearch", "weights", {"crossings": "1"}),
+    ("WordSearch", "weights", "crossings=1"),
+]
+COMMON: list[tuple[str, Any]] = [
+    ("seed", -1),
+    ("seed", True),
+    ("seed", 1.5),
+    ("seed", "7"),
+    ("time", -1),
+    ("time", "2m"),
+    ("time", True),
+    ("time", float("nan")),
+    ("stop", 5),
+    ("progress", "bar"),
+    ("no_such_argument", 1),
+]
+CLASSES = ("Cover", "CrissCross", "FillIn", "Jigsaw", "Packing", "Sudoku", "WordSearch")
+
+
+def make(name: str, /, **given: Any) -> Puzzle[Any]:
+    """Call the maker of a class; a cover problem has a name."""
+    if name == "Cover":
+        given = {"name": "soma", **given}
+    made: Puzzle[Any] = getattr(puzzlewright, name).make(**given)
+    return made
+
+
+@pytest.mark.parametrize(("name", "argument", "value"), WRONG)
+def test_wrong_arguments_are_named(name: str, argument: str, value: Any) -> None:
+    """An InputError or a TypeError begins with the name of the argument."""
+    with pytest.raises((InputError, TypeError), match=rf"^{argument}\b"):
+        make(name, **{"seed": 1, argument: value})
+
+
+@pytest.mark.parametrize("name", CLASSES)
+@pytest.mark.parametrize(("argument", "value"), COMMON)
+def test_wrong_common_arguments_are_named(name: str, argument: str, value: Any) -> None:
+    """The same for what all makers take."""
+    with pytest.raises((InputError, TypeError), match=argument):
+        make(name, **{"seed": 1, argument: value})
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_makers_no_longer_take_a_watch(name: str) -> None:
+    """Budgets are given by time, stop and progress."""
+    with pytest.raises(TypeError, match="watch"):
+        make(name, watch=None)
+
+
+# ---------------------------------------------------------------- names of older versions
+
+
+def test_old_arguments_of_python() -> None:
+    """They work, with a warning that names the new ones and points at the caller."""
+    words = ["otter", "heron", "tern", "hen"]
+    for old, new in (
+        (
+            lambda: puzzlewright.Jigsaw.make(3, 3, 4, seed=1, rounds=0),
+            lambda: puzzlewright.Jigsaw.make("3x3", tabs=4, seed=1, rounds=0),
+        ),
+        (
+            lambda: puzzlewright.Jigsaw.make(rows=3, cols=4, seed=1, rounds=0),  # type: ignore[arg-type]
+            lambda: puzzlewright.Jigsaw.make((3, 4), seed=1, rounds=0),
+        ),
+        (
+            lambda: puzzlewright.Sudoku.make((2, 3), seed=1),  # type: ignore[arg-type]
+            lambda: puzzlewright.Sudoku.make("6x6", seed=1),
+        ),
+        (
+            lambda: puzzlewright.FillIn.make(words, rows=7, cols=7, seed=1),  # type: ignore[arg-type]
+            lambda: puzzlewright.FillIn.make(words, size=7, seed=1),
+        ),
+        (
+            lambda: puzzlewright.FillIn.make(words, style="auto", mode="dictionary", seed=1),  # type: ignore[arg-type]
+            lambda: puzzlewright.FillIn.make(words, crossword=True, seed=1),
+        ),
+        (
+            lambda: puzzlewright.WordSearch.make(words, alphabet="english", seed=1),  # type: ignore[arg-type]
+            lambda: puzzlewright.WordSearch.make(words, lang="en", seed=1),
+        ),
+    ):
+        with pytest.warns(DeprecationWarning, match="is now") as caught:
+            made: Puzzle[Any] = old()
+        assert caught[0].filename == __file__
+        assert made == new()
+
+
+def test_old_options(here: Path, run: Run) -> None:
+    """They work, with a line on standard error."""
+    Path("hr.txt").write_text("konj\nnjuh\nkut\ntuk\n")
+    old = run(
+        "make", "crisscross", "hr.txt", "--alphabet", "croatian", "--rows", "9", "--seed", "1"
+    )
+    assert old.err.splitlines()[:2] == [
+        "puzzlewright: note: --alphabet is now --lang",
+        "puzzlewright: note: --rows is now --size",
+    ]
+    new = run("make", "crisscross", "hr.txt", "--lang", "hr", "--size", "9", "--seed", "1")
+    assert (old.code, old.out) == (0, new.out)
+    sheet = run("make", "sudoku", "4x4", "--lang", "de", "--seed", "1", "-o", "a.svg")
+    assert "--lang is now --sheet-lang" in sheet.err
+    assert here.exists()
+
+
+# ---------------------------------------------------------------- seeds, stopping and progress
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_random_seed_is_recorded(name: str) -> None:
+    """Without a seed one is chosen; with that, and the recipe, the same puzzle is made again."""
+    small: dict[str, dict[str, Any]] = {
+        "Cover": {"name": "random"},
+        "CrissCross": {"nodes": 100},
+        "FillIn": {"size": 5},
+        "Jigsaw": {"size": 3, "rounds": 0},
+        "Packing": {"size": "4x4", "pieces": 3},
+        "Sudoku": {"size": 4},
+    }
+    made = make(name, **small.get(name, {"effort": "quick"}))
+    assert isinstance(made.seed, int)
+    assert made.recipe is not None
+    assert made.recipe.make(made.seed).text() == made.text()
+    assert made.recipe.make().seed != made.seed
+
+
+@pytest.mark.parametrize("name", CLASSES)
+@pytest.mark.parametrize("threaded", [False, True])
+def test_stopping(name: str, threaded: bool) -> None:
+    """Stopped at once, each maker returns a puzzle or raises StoppedError, on any thread."""
+
+    def stopped() -> Puzzle[Any]:
+        return make(name, seed=1, stop=lambda: True)
+
+    try:
+        made = asyncio.run(asyncio.to_thread(stopped)) if threaded else stopped()
+    except StoppedError as error:
+        assert "stopped" in str(error)
+    else:
+        assert made.text()
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_progress(name: str) -> None:
+    """Each maker reports how far it is."""
+    told: list[Progress] = []
+    more = {"rounds": 0} if name in {"Jigsaw", "Packing"} else {}
+    make(name, seed=1, progress=told.append, **more)
+    assert told
+    assert all(isinstance(each, Progress) and 0 <= each.fraction <= 1 for each in told)
+
+
+def test_stopping_a_long_build() -> None:
+    """Also in the midst of building a large problem."""
+    asked = iter(range(10**9))
+    with pytest.raises(StoppedError):
+        puzzlewright.Cover.make("queens", 300, stop=lambda: next(asked) > 20)
+    assert next(asked) < 50
+
+
+def test_stopping_a_sudoku() -> None:
+    """It has nothing before its last proof; a time limit is an InputError."""
+    with pytest.raises(StoppedError):
+        puzzlewright.Sudoku.make("16x16", minimal=True, seed=1, stop=lambda: True)
+    with pytest.raises(InputError, match="no such sudoku was found in that time"):
+        puzzlewright.Sudoku.make("16x16", minimal=True, seed=1, time=0)
+
+
+# ---------------------------------------------------------------- what is written from recipes
+
+
+def test_signatures_and_tables_are_current() -> None:
+    """tools/recipes.py would not change a file."""
+    command = [sys.executable, str(ROOT / "tools/recipes.py"), "--check"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_field_is_an_argument(kind: str) -> None:
+    """With its default, and a line in the docstring."""
+    maker = kind_named(kind).puzzle_class().make  # type: ignore[attr-defined]
+    parameters = inspect.signature(maker).parameters
+    for name, field in recipe_class(kind).fields().items():
+        assert name in parameters
+        if not (field.required or field.several or field.default == {}):
+            assert parameters[name].default == field.default
+        assert f"\n            {'*' * 0}{name}: " in inspect.getsource(maker)
+
+
+def test_saving_a_recipe(here: Path) -> None:
+    """A recipe file is read back, with or without a seed."""
+    recipe = recipe_class("sudoku").from_python(size=6)
+    for seed in (None, 5):
+        save_recipe("r.json", recipe, seed)
+        assert load_recipe("r.json") == (recipe, seed)
+    assert here.exists()

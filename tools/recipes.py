@@ -1,0 +1,195 @@
+"""Write what follows from the recipes of all kinds: signatures of `make`, and tables of options.
+
+    python tools/recipes.py             write src/.../puzzle.py and docs/*.md anew where they differ
+    python tools/recipes.py --check     only tell what differs; exit code 1 if anything does
+
+Each kind declares once, in its recipe.py, what its maker takes. Editors, type checkers and help()
+want a real signature, and readers want a table. Both stand between two marker lines, and nothing
+between these is written by hand.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import fill
+from typing import Any
+
+from puzzlewright.puzzles.forms import Flag
+from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.puzzles.recipe import Field, Recipe
+
+ROOT = Path(__file__).resolve().parent.parent
+WIDTH = 100
+
+CODE_MARKS = ("    # Written by tools/recipes.py from recipe.py:", "    # End of what is written.")
+TABLE_MARKS = ("<!-- Written by tools/recipes.py: -->", "<!-- End of what is written. -->")
+
+#: What all makers take besides the fields of their recipes.
+COMMON = {
+    "seed": (
+        "int | None",
+        "the same seed makes the same puzzle (default: a random one, which is "
+        "kept in `puzzle.seed`).",
+    ),
+    "stop": (
+        "Callable[[], bool] | None",
+        "asked now and then; True ends the work with the best so "
+        "far, or with StoppedError if there is nothing yet.",
+    ),
+    "progress": (
+        "Callable[[Progress], None] | None",
+        "called now and then with how far the work is.",
+    ),
+}
+
+
+def main(words: list[str]) -> int:
+    """Write or check all files."""
+    differ = [path for path, text in files() if path.read_text() != text]
+    for path, text in files():
+        if path in differ:
+            print(path.relative_to(ROOT))
+            if "--check" not in words:
+                path.write_text(text)
+    return 1 if differ and "--check" in words else 0
+
+
+def files() -> Iterator[tuple[Path, str]]:
+    """Yield all files that have such parts, and what should be in them."""
+    for name in kind_names():
+        recipe = kind_named(name).recipe_class()
+        code = ROOT / "src/puzzlewright/puzzles" / name / "puzzle.py"
+        returned = kind_named(name).puzzle_class().__name__
+        yield code, between(code.read_text(), CODE_MARKS, method(recipe, returned))
+        page = ROOT / "docs" / f"{name}.md"
+        yield page, between(page.read_text(), TABLE_MARKS, table(recipe))
+
+
+def between(text: str, marks: tuple[str, str], new: str) -> str:
+    """Return a text with something else between two marks."""
+    before, start, rest = text.partition(marks[0] + "\n")
+    _, end, after = rest.partition(marks[1] + "\n")
+    if not start or not end:
+        raise SystemExit(f"no such marks: {marks[0].strip()}")
+    return before + start + new + end + after
+
+
+# ---------------------------------------------------------------- signatures
+
+
+def method(recipe: type[Recipe], returned: str) -> str:
+    """Return the class method `make` of a kind."""
+    lines = ["    @classmethod", "    def make(", "        cls,"]
+    lines += [f"        {parameter}," for parameter in parameters(recipe)]
+    lines += [f"    ) -> {returned}:", *docstring(recipe)]
+    lines += [f"        made: {returned} = made_by(cls, locals())", "        return made", "", ""]
+    return "\n".join(lines)
+
+
+def parameters(recipe: type[Recipe]) -> Iterator[str]:
+    """Yield the parameters after cls."""
+    fields = recipe.fields()
+    leading = leading_of(recipe)
+    for name in leading:
+        if fields[name].several:
+            yield f"*{name}: {fields[name].form.annotation}"
+        else:
+            yield parameter(fields[name])
+    if recipe.old_positional:
+        yield "*others: Any"
+    elif not any(fields[name].several for name in leading):
+        yield "*"
+    yield from (parameter(field) for name, field in fields.items() if name not in leading)
+    yield from (f"{name}: {annotation} = None" for name, (annotation, _) in COMMON.items())
+    if has_old_names(recipe):
+        yield "**former: NoReturn"
+
+
+def has_old_names(recipe: type[Recipe]) -> bool:
+    """Tell whether arguments of a kind had other names once."""
+    return bool(recipe.old_keywords) or any(each.old_names for each in recipe.fields().values())
+
+
+def leading_of(recipe: type[Recipe]) -> tuple[str, ...]:
+    """Return the names of what may be given by position."""
+    positional = (name for name, field in recipe.fields().items() if field.positional)
+    return recipe.leading or tuple(positional)
+
+
+def parameter(field: Field[Any]) -> str:
+    """Return one parameter with its type and default."""
+    if field.required:
+        return f"{field.name}: {field.form.annotation}"
+    if field.default is None or field.default == {}:
+        return f"{field.name}: {field.form.annotation} | None = None"
+    default = repr(field.default).replace("'", '"')
+    return f"{field.name}: {field.form.annotation} = {default}"
+
+
+def docstring(recipe: type[Recipe]) -> Iterator[str]:
+    """Yield the lines of the docstring."""
+    indent = " " * 8
+    yield f'{indent}"""{recipe.summary}'
+    for paragraph in recipe.details.split("\n\n") if recipe.details else ():
+        yield ""
+        yield fill(paragraph, WIDTH, initial_indent=indent, subsequent_indent=indent)
+    yield from ("", f"{indent}Args:")
+    abouts = {name: field.doc for name, field in recipe.fields().items()}
+    abouts |= {name: about for name, (_, about) in COMMON.items()}
+    if recipe.old_positional:
+        abouts["*others"] = "columns and edge types by position, with a warning"
+    if has_old_names(recipe):
+        abouts["**former"] = "arguments under names of older versions, with a warning"
+    for name, about in abouts.items():
+        text = f"{name}: {about[:1].upper()}{about[1:].rstrip('.')}."
+        yield fill(
+            text,
+            WIDTH,
+            initial_indent=indent + 4 * " ",
+            subsequent_indent=indent + 8 * " ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    yield from ("", f'{indent}"""')
+
+
+# ---------------------------------------------------------------- tables
+
+
+def table(recipe: type[Recipe]) -> str:
+    """Return the table of options of a kind."""
+    lines = ["| option | in Python | meaning |", "|---|---|---|"]
+    fields = sorted(recipe.fields().values(), key=lambda field: field.advanced)
+    lines += [f"| {spelt(field)} | {in_python(field)} | {cell(field.help)} |" for field in fields]
+    lines += [
+        f"| `{extra.option} {extra.metavar}` | | {cell(extra.help)} |"
+        for extra in recipe.extras
+        if not extra.is_old
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def spelt(field: Field[Any]) -> str:
+    """Return how a field is written on the command line."""
+    if field.positional or isinstance(field.form, Flag):
+        return f"`{field.option}`"
+    metavar = field.metavar or "|".join(getattr(field.form, "names", ()))
+    return f"`{field.option} {metavar}`".replace("|", "\\|")
+
+
+def in_python(field: Field[Any]) -> str:
+    """Return how a field is written in Python."""
+    if not isinstance(field.form, Flag):
+        return f"`{field.name}`"
+    return f"`{field.name}={not field.default if field.default is not None else False}`"
+
+
+def cell(text: str) -> str:
+    """Return a text for a cell of a table."""
+    return text.replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
