@@ -514,10 +514,12 @@ def test_a_random_seed_is_recorded(name: str) -> None:
         "Sudoku": {"size": 4},
     }
     made = make(name, **small.get(name, {"effort": "quick"}))
-    assert isinstance(made.seed, int)
-    assert made.recipe is not None
-    assert made.recipe.make(made.seed).text() == made.text()
-    assert made.recipe.make().seed != made.seed
+    assert made.made is not None
+    recipe = kind_named(made.kind).recipe_class().from_json(made.made.recipe)
+    assert recipe.make(made.made.seed).text() == made.text()
+    another = recipe.make().made
+    assert another is not None
+    assert another.seed != made.made.seed
 
 
 @pytest.mark.parametrize("name", CLASSES)

@@ -25,6 +25,9 @@ ROUND = 500
 #: Seconds that a round is to take, where nothing depends on how many nodes it has.
 ROUND_SECONDS = 0.05
 
+#: Thousandths of the time in which tracks learn how much of it is over: few enough to record.
+GRAIN = 20
+
 #: Tracks where nodes are limited: the same for any number of threads.
 TRACKS = 4
 
@@ -43,6 +46,9 @@ class Budget(Protocol):
     @property
     def is_over(self) -> bool:
         """Whether to come to an end."""
+
+    def round(self, share: int, size: int) -> tuple[int, int]:
+        """Return the share of the time and the size of the next round: these, or recorded ones."""
 
     def report(self, share: float, note: str, *, nodes: int) -> None:
         """Take note of how far it is."""
@@ -128,18 +134,22 @@ class _Improvement:
 
     def round(self, each: OnEach) -> None:
         """Let each track go on for a moment."""
-        size = self.size
+        size, share = self.size, min(1000, int(1000 * self.share))
         if self.most is not None:
             size = min(size, self.most - self.tracks[0].nodes)
+        else:  # what the clock decides is recorded, so that it can be done again
+            share, size = self.budget.round(share // GRAIN * GRAIN, size)
         start = perf_counter()
-        share = min(1000, int(1000 * self.share))
         for track in self.tracks:
             track.cool(share)
         going_on = each(lambda track: track.step(size), self.tracks)
         self.is_over = not all(going_on)
         if self.most is None:
             pace = ROUND_SECONDS / max(perf_counter() - start, 1e-6)
-            self.size = max(1, round(size * min(2.0, max(0.5, pace))))
+            if pace >= 2.0:
+                self.size *= 2
+            elif pace <= 0.5 and self.size > 1:
+                self.size //= 2
 
     def reason_to_stop(self) -> Outcome | None:
         """Return how it ends here, or None to go on."""

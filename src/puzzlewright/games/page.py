@@ -33,14 +33,15 @@ POLICY: Final = (
 VIEWPORT: Final = "width=device-width, initial-scale=1, interactive-widget=resizes-content"
 
 
-def page(game: Game, about: Credits = UNSIGNED, seed: int | None = None) -> str:
-    """Return the page of a game."""
+def page(game: Game, about: Credits = UNSIGNED, seed: int | None = None, mark: str = "") -> str:
+    """Return the page of a game; `mark` says to programs how it was made."""
     import puzzlewright
 
     title = escape(about.title or game.title)
     made_by = ", ".join(map(escape, filter(None, (about.author, about.copyright))))
     byline = f'<p class="byline">{made_by}</p>\n' if made_by else ""
     notes = f'<p class="notes">{escape(about.notes)}</p>\n' if about.notes else ""
+    made = f'<meta name="puzzlewright-recipe" content="{escape(mark)}">\n' if mark else ""
     grown = "" if seed is None else f", seed {seed}"
     return f"""\
 <!doctype html>
@@ -50,7 +51,7 @@ def page(game: Game, about: Credits = UNSIGNED, seed: int | None = None) -> str:
 <meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <meta name="viewport" content="{VIEWPORT}">
 <title>{title}</title>
-<style>
+{made}<style>
 {_styles(game)}</style>
 </head>
 <body>

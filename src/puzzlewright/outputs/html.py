@@ -34,7 +34,7 @@ class Html(Output):
 
         assert job.unique is not None  # as needs_solution() says
         game = Played.of(job.puzzle).game(job.key, unique=job.unique)
-        return Files({path: encode(page(game, job.credits, job.seed), path)})
+        return Files({path: encode(page(game, job.credits, job.seed, job.mark), path)})
 
 
 OUTPUTS = (Html(),)

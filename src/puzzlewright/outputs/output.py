@@ -41,6 +41,11 @@ class Job(NamedTuple):
     credits: Credits = UNSIGNED
 
     @property
+    def mark(self) -> str:
+        """What a sheet or page carries of how the puzzle was made."""
+        return "" if self.puzzle.made is None else self.puzzle.made.mark()
+
+    @property
     def svg(self) -> str:
         """The drawing."""
         if self.pair is not None:

@@ -116,8 +116,9 @@ def sheet_of(job: Job, puzzle: Printable | None, key: Printable | None) -> Sheet
         key,
         title=job.credits.title,
         author=job.credits.author,
-        seed=job.seed if job.seed is not None else getattr(job.puzzle, "seed", None),
+        seed=job.seed,
         version=puzzlewright.__version__,
+        mark=job.mark,
     )
 
 

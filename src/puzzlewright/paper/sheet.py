@@ -32,6 +32,7 @@ class Sheet(NamedTuple):
     author: str = ""
     seed: int | None = None
     version: str = ""
+    mark: str = ""  #: how it was made, for programs (Made.mark)
 
     def footer(self, words: Words) -> str:
         """Return what stands at the foot of each page."""
@@ -61,6 +62,7 @@ def sheet_files(sheet: Sheet, setting: Setting, source: str | None = None) -> di
         "pages": pages,
         "title": title,
         "author": sheet.author,
+        "mark": sheet.mark,
         "footer": copy.say(sheet.footer(words)),
         "bare-margin": BARE_MARGIN,
     }

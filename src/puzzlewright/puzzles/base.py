@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from puzzlewright.engine.run import Progress, Result
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.made import Made
-    from puzzlewright.puzzles.recipe import Recipe
 
 
 class Fault(NamedTuple):
@@ -122,9 +121,6 @@ class Puzzle(ABC, Generic[S]):
     """A puzzle of any kind; the kinds are the subclasses."""
 
     kind: ClassVar[str]
-
-    recipe: Recipe | None = None  #: what it was made from, if it was made just now
-    seed: int | None = None  #: the same
 
     warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
     made: Made | None = None  #: how it was made, if one of our makers did; not part of equality

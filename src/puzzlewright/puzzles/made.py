@@ -43,6 +43,11 @@ class Made(NamedTuple):
         whole = json.dumps([self.recipe, self.seed, self.reached], sort_keys=True)
         return hashlib.sha256(whole.encode()).hexdigest()[:HASH_LENGTH]
 
+    def mark(self) -> str:
+        """Return what sheets and pages carry: kind, version and hash, which give nothing away."""
+        kind = self.recipe.get("kind", "puzzle")
+        return f"puzzlewright {self.version} {kind} recipe {self.digest()}"
+
     @classmethod
     def read(cls, text: str, source: str | None = None, line: int | None = None) -> Made:
         """Read what text() wrote."""

@@ -1,19 +1,56 @@
-"""The budget of a maker: how long it may work, who stops it, and to whom it reports."""
+"""The budget of a maker: how long it may work, who stops it, and to whom it reports.
+
+Whatever a maker learns from the clock, or from whoever stops it, it learns here; so a budget can
+keep a record of its answers (`reached`) and give the same answers again. That is how a puzzle that
+was ended by a time limit or Ctrl-C can be made a second time, byte for byte.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from time import perf_counter
+from typing import Any
 
 from puzzlewright.engine.run import Progress
 from puzzlewright.errors import InputError, StoppedError
+
+#: The share of the time that is over is known to makers in so many steps: few enough to record.
+SHARES = 64
+
+
+class Record:
+    """Answers in the order in which they were given; equal ones in a row are counted."""
+
+    def __init__(self) -> None:
+        self.runs: list[list[Any]] = []  #: lists of the times, and the answer
+
+    def add(self, *answer: int) -> None:
+        """Take note of one answer."""
+        if self.runs and self.runs[-1][1:] == [*answer]:
+            self.runs[-1][0] += 1
+        else:
+            self.runs.append([1, *answer])
+
+
+def answers_of(runs: object) -> Iterator[list[int]]:
+    """Yield recorded answers again, the last of them for ever."""
+    last = [0]
+    for run in runs if isinstance(runs, list) else ():
+        if not isinstance(run, list) or not run or not all(type(part) is int for part in run):
+            raise InputError("a damaged record of how far the maker came", text=str(run))
+        for _ in range(run[0]):
+            last = run[1:]
+            yield last
+    while True:
+        yield last
 
 
 class Budget:
     """What a maker may spend. A limit in seconds makes its result depend on the machine.
 
     A maker asks `is_over` now and then, and ends with the best it has. If it has nothing yet when
-    somebody stopped it, it raises StoppedError.
+    somebody stopped it, it raises StoppedError. `again` is what `reached` was the first time: then
+    neither the clock nor anybody else has a say.
     """
 
     def __init__(
@@ -22,12 +59,30 @@ class Budget:
         time: float | None = None,
         progress: Callable[[Progress], None] | None = None,
         stop: Callable[[], bool] | None = None,
+        again: Mapping[str, Any] | None = None,
     ) -> None:
-        self.start = perf_counter()
+        self.start: float = perf_counter()
         self.time = time
         self._progress = progress
         self._stop = stop
         self._was_stopped = False
+        self._again = again
+        self._looks = 0  # how often a maker asked whether it is over
+        self._ended: int | None = None  # the first of these looks that was answered by yes
+        self._shares, self._rounds = Record(), Record()
+        if again is not None:
+            self._shares_again = answers_of(again.get("shares"))
+            self._rounds_again = answers_of(again.get("rounds"))
+
+    @property
+    def reached(self) -> dict[str, Any] | None:
+        """How far the maker came, if the clock or somebody had a say in that."""
+        if self._again is not None:
+            return dict(self._again)
+        if self.time is None and self._ended is None:
+            return None
+        known = {"looks": self._ended, "shares": self._shares.runs, "rounds": self._rounds.runs}
+        return {name: value for name, value in known.items() if value}
 
     @property
     def seconds(self) -> float:
@@ -37,6 +92,14 @@ class Budget:
     @property
     def is_stopped(self) -> bool:
         """Whether somebody stopped the work; from then on it stays stopped."""
+        if self._again is not None:
+            return False  # the next look will say that it is over
+        if self._ask() and self._ended is None:
+            self._ended = self._looks + 1
+        return self._was_stopped
+
+    def _ask(self) -> bool:
+        """Ask whoever may stop the work."""
         if not self._was_stopped and self._stop is not None:
             self._was_stopped = bool(self._stop())
         return self._was_stopped
@@ -44,17 +107,36 @@ class Budget:
     @property
     def is_late(self) -> bool:
         """Whether the time is up."""
-        return self.time is not None and self.seconds >= self.time
+        return self._again is None and self.time is not None and self.seconds >= self.time
 
     @property
     def is_over(self) -> bool:
         """Whether to come to an end with the best there is."""
-        return self.is_late or self.is_stopped
+        self._looks += 1
+        if self._again is not None:
+            ended = self._again.get("looks")
+            return type(ended) is int and self._looks >= ended
+        is_over = self.is_late or self._ask()
+        if is_over and self._ended is None:
+            self._ended = self._looks
+        return is_over
 
     @property
     def share(self) -> float:
-        """How much of the time is over, if it is limited."""
-        return 0.0 if not self.time else min(1.0, self.seconds / self.time)
+        """How much of the time is over, if it is limited, in steps of a 64th."""
+        if self._again is not None:
+            return next(self._shares_again)[0] / SHARES
+        step = 0 if not self.time else min(SHARES, int(SHARES * self.seconds / self.time))
+        self._shares.add(step)
+        return step / SHARES
+
+    def round(self, share: int, size: int) -> tuple[int, int]:
+        """Return how far a round of a search is, in thousandths, and how long: as last time."""
+        if self._again is not None:
+            share, size = next(self._rounds_again)
+        else:
+            self._rounds.add(share, size)
+        return share, size
 
     def require_more(self, what: str) -> None:
         """Raise an error if the budget is spent; for makers that have nothing before their end."""
@@ -69,7 +151,7 @@ class Budget:
             return
         seconds = self.seconds
         left = None
-        if self.time is not None:
+        if self.time is not None and self._again is None:
             share = max(share, seconds / max(self.time, 1e-9))
             left = max(0.0, self.time - seconds)
         self._progress(Progress(min(1.0, share), nodes, found, seconds, left, note))

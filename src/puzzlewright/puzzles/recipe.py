@@ -35,6 +35,9 @@ KIND, SEED = "kind", "seed"
 
 _SEED: Final = Whole(0)
 
+#: A puzzle keeps lists whose JSON is no longer than this; of others, the name and a hash.
+LONGEST_LIST: Final = 65_536
+
 
 class Field(Generic[T]):
     """One thing that a maker can be asked for; as an attribute of a recipe, its value."""
@@ -196,6 +199,11 @@ class Recipe:
         }
 
     @property
+    def grading(self) -> str:
+        """How hard the puzzle is to be, if the recipe says so."""
+        return str(self.values.get("grade") or self.values.get("difficulty") or "")
+
+    @property
     def remarks(self) -> tuple[str, ...]:
         """What was odd about the lists when they were read."""
         lists = (getattr(value, "remarks", ()) for value in self.values.values())
@@ -293,14 +301,22 @@ class Recipe:
         *,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
+        again: Mapping[str, Any] | None = None,
     ) -> Puzzle[Any]:
-        """Make a puzzle. Without a seed, one is chosen at random; `puzzle.seed` tells which."""
+        """Make a puzzle; `puzzle.made` remembers how.
+
+        seed: whole number, 0 or more (default: a random one, which `puzzle.made.seed` tells).
+        stop: called now and then; when it returns True, the maker ends with the best it has.
+        progress: called with a Progress now and then.
+        again: how far the maker came the first time (`puzzle.made.reached`), to stop there again.
+        """
         from puzzlewright.puzzles.making import Budget
 
         for name, function in (("stop", stop), ("progress", progress)):
             if function is not None and not callable(function):
                 raise TypeError(f"{name}: a function expected, not {function!r}")
-        return make_from(self, seed_of(seed), Budget(time=self.time, progress=progress, stop=stop))
+        budget = Budget(time=self.time, progress=progress, stop=stop, again=again)
+        return make_from(self, seed_of(seed), budget)
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.values == other.values
@@ -421,12 +437,16 @@ def seed_of(seed: int | None) -> int:
 
 
 def make_from(recipe: Recipe, seed: int, budget: Budget) -> Puzzle[Any]:
-    """Make the puzzle of a recipe; it remembers both the recipe and the seed."""
+    """Make the puzzle of a recipe; it remembers how it was made."""
+    import puzzlewright
     from puzzlewright.puzzles.kind import kind_named
+    from puzzlewright.puzzles.made import Made
 
-    made: Puzzle[Any] = kind_named(recipe.kind).maker()(recipe, seed, budget)
-    vars(made).update(recipe=recipe, seed=seed)  # some puzzles refuse to be changed
-    return made
+    puzzle: Puzzle[Any] = kind_named(recipe.kind).maker()(recipe, seed, budget)
+    told = recipe.as_json(most=LONGEST_LIST)
+    made = Made(told, seed, puzzlewright.__version__, budget.reached)
+    vars(puzzle)["made"] = made  # some puzzles refuse to be changed otherwise
+    return puzzle
 
 
 def made_by_call(recipe_class: type[Recipe], given: dict[str, Any]) -> Puzzle[Any]:

@@ -8,18 +8,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_bytes, read_text, write_text
 from puzzlewright.puzzles.forms import Find
-from puzzlewright.puzzles.recipe import KIND, seed_in
+from puzzlewright.puzzles.recipe import KIND, LONGEST_LIST, seed_in
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.recipe import Recipe
-
-#: Word lists whose JSON is longer than this many characters are named, not repeated.
-LONGEST_LIST: Final = 65_536
 
 
 def load_recipe(path: str) -> tuple[Recipe, int | None]:

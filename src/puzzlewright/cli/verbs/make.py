@@ -15,6 +15,7 @@ from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import NOT_SEARCHED, number_of
+from puzzlewright.documents import UNSIGNED, Credits, Document
 from puzzlewright.errors import InputError, StoppedError
 from puzzlewright.files import require_folder, suffix_of, write_text
 from puzzlewright.formats.sniff import MANY
@@ -22,7 +23,7 @@ from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.pdf import is_file
 from puzzlewright.outputs.register import summaries
 from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
+from puzzlewright.puzzles.kind import Kind, all_kind_names, kind_named, text_of
 from puzzlewright.puzzles.recipe import seed_of
 from puzzlewright.puzzles.recipe_file import save_recipe
 from puzzlewright.words.languages import LANGUAGES
@@ -39,6 +40,11 @@ arguments with the same seed make the same puzzle on every machine.
 """
 
 
+#: Files in which a new puzzle says how hard it was meant to be; others have room for it, but
+#: nobody asked for that.
+KEEPS_DIFFICULTY = ("", ".txt", ".ipuz")
+
+
 class Made(NamedTuple):
     """One new puzzle."""
 
@@ -46,6 +52,7 @@ class Made(NamedTuple):
     seed: int
     puzzle: Puzzle[Any]
     seconds: float
+    credits: Credits
 
     def as_json(self) -> dict[str, object]:
         """Return what a program learns of the puzzle."""
@@ -55,6 +62,7 @@ class Made(NamedTuple):
             **fields,
             "seed": self.seed,
             "text": self.puzzle.text(),
+            "made": None if self.puzzle.made is None else self.puzzle.made.as_json(),
             **Reported.of(self.puzzle).made_json(),
         }
         return {**found, "warnings": list(self.puzzle.warnings)} if self.puzzle.warnings else found
@@ -78,6 +86,10 @@ class Lines:
 
 def run(words: list[str]) -> int:
     """Make puzzles of the kind that the first word names."""
+    if any(word.partition("=")[0] == "--again" for word in words):
+        from puzzlewright.cli import again
+
+        return again.run(words)
     if not words or words[0].startswith("-"):
         return _explain(words)
     kind = kind_named(words[0])
@@ -180,6 +192,7 @@ def made_by(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[Made]:
     for n in range(arguments.number):
         seed = arguments.seed + n
         start = time.perf_counter()
+        told = Credits(difficulty=recipe.grading)
         puzzle = None
         try:
             attention = improving(arguments.progress, recipe.kind)
@@ -187,14 +200,14 @@ def made_by(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[Made]:
                 puzzle = recipe.make(seed, **more)
         except KeyboardInterrupt:
             if puzzle is not None:  # the best so far
-                yield Made(n + 1, seed, puzzle, time.perf_counter() - start)
+                yield Made(n + 1, seed, puzzle, time.perf_counter() - start, told)
             raise
-        yield Made(n + 1, seed, puzzle, time.perf_counter() - start)
+        yield Made(n + 1, seed, puzzle, time.perf_counter() - start, told)
 
 
 def _explain(words: list[str]) -> int:
     """Print the help of the verb, or ask for the kind."""
-    names = kind_names()
+    names = all_kind_names()
     examples = "".join(
         " ".join(["  puzzlewright make", name, *kind_named(name).demo_arguments(), "--seed 7\n"])
         for name in names
@@ -203,6 +216,7 @@ def _explain(words: list[str]) -> int:
         made = options.Parser("make", SUMMARY, examples)
         made.add_argument("kind", metavar="KIND", help=" or ".join(names))
         made.add_argument("rest", nargs="...", metavar="...", help="what its maker takes")
+        made.add_argument("--again", metavar="FILE", help="make the puzzle of a file again")
         made.print_help()
         return codes.ANSWERED
     raise InputError(f"name the kind first: puzzlewright make {'|'.join(names)} ...")
@@ -215,7 +229,7 @@ def _print(
     if arguments.json:
         out.write(json_line({"file": path, **made.as_json()}))
     elif path is None:
-        text = made.puzzle.text() if line is None else line
+        text = text_of(Document(made.puzzle, made.credits)) if line is None else line
         out.write(f"\n{text}" if made.n > 1 and line is None else text)
 
 
@@ -228,7 +242,8 @@ def _write(
         return path
     name = numbered(path, made.n) if arguments.number > 1 else path
     style = drawing.style_of(arguments.style, made.puzzle, name)
-    job = Job(made.puzzle, style=style, seed=made.seed)
+    told = made.credits if suffix_of(name) in KEEPS_DIFFICULTY else UNSIGNED
+    job = Job(made.puzzle, style=style, seed=made.seed, credits=told)
     drawing.save(name, job, arguments, **_own_key(made, arguments))
     return name
 

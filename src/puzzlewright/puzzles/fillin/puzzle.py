@@ -264,7 +264,7 @@ class FillIn(Puzzle[Filled]):
             least: Lowest score of words to use (default: 0).
             time: Keep improving for so many seconds (the result then depends on the machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
-                `puzzle.seed`).
+                `puzzle.made.seed`).
             stop: Asked now and then; True ends the work with the best so far, or with StoppedError
                 if there is nothing yet.
             progress: Called now and then with how far the work is.

@@ -133,12 +133,16 @@ def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
     after = 0
     for number, candidate in enumerate(candidates):
         draft = None if candidate is None else _draft(wish, candidate, budget)
-        if draft is not None and (best is None or draft.grade.nodes > best.grade.nodes):
+        is_over = budget.is_over
+        # A proof that was stopped would end well another time: so the last draft does not count.
+        if draft is not None and (
+            best is None or (draft.grade.nodes > best.grade.nodes and not is_over)
+        ):
             best = draft
         after += best is not None
         share = number / ATTEMPTS if best is None else after / (rounds + 1)
         budget.report(share, "nothing yet" if best is None else str(best.grade))
-        if (best is not None and after > rounds) or budget.is_over:
+        if (best is not None and after > rounds) or is_over:
             break
     if best is None:
         _give_up(wish, budget)

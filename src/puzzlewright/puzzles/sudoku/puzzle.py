@@ -209,7 +209,7 @@ class Sudoku(Puzzle[SudokuSolution]):
                 mirror one another).
             time: Give up after so many seconds.
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
-                `puzzle.seed`).
+                `puzzle.made.seed`).
             stop: Asked now and then; True ends the work with the best so far, or with StoppedError
                 if there is nothing yet.
             progress: Called now and then with how far the work is.

@@ -301,7 +301,6 @@ def _finished(
         blocked=task.blocked,
         unplaced=unplaced,
         remarks=[*_remarks(task, listed, len(arranged.decoys))],
-        seed=task.seed,
     )
     return None if Reported.of(made).flaws() else made
 

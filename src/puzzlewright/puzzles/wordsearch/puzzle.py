@@ -98,7 +98,6 @@ class WordSearch(Puzzle[Found]):
         blocked: Iterable[tuple[str, ...]] = (),
         unplaced: Iterable[tuple[Entry, str]] = (),
         remarks: Iterable[str] = (),
-        seed: int | None = None,
     ) -> None:
         self.phrases: Final = tuple(phrases)
         self.grid: Final = grid
@@ -107,7 +106,6 @@ class WordSearch(Puzzle[Found]):
         self.blocked: Final = tuple(blocked)
         self.unplaced: Final = tuple(unplaced)
         self.remarks: Final = tuple(remarks)
-        self.seed = seed
         if not grid.letters:
             raise InputError("the grid has no letters")
         if not self.phrases:
@@ -249,7 +247,7 @@ class WordSearch(Puzzle[Found]):
                 crossings=160,directions=24,evenness=1,compactness=0).
             time: Keep improving for so many seconds (the result then depends on the machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
-                `puzzle.seed`).
+                `puzzle.made.seed`).
             stop: Asked now and then; True ends the work with the best so far, or with StoppedError
                 if there is nothing yet.
             progress: Called now and then with how far the work is.
@@ -271,7 +269,6 @@ class WordSearch(Puzzle[Found]):
             blocked=self.blocked,
             unplaced=self.unplaced,
             remarks=(*self.remarks, *remarks),
-            seed=self.seed,
         )
 
     def _key(self) -> tuple[object, ...]:

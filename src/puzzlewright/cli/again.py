@@ -1,0 +1,98 @@
+"""`puzzlewright make --again FILE`: a puzzle that remembers how it was made, made anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzlewright.cli import codes, drawing, options, paper_options
+from puzzlewright.cli.bar import improving
+from puzzlewright.cli.inputs import chosen, documents_in, refuse_overwriting
+from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.streams import complain
+from puzzlewright.documents import Document
+from puzzlewright.errors import InputError
+from puzzlewright.files import require_folder, source_name
+from puzzlewright.outputs.output import Job
+from puzzlewright.outputs.register import summaries
+from puzzlewright.puzzles.kind import kind_named, text_of
+from puzzlewright.puzzles.recipe_file import finder
+
+if TYPE_CHECKING:
+    import argparse
+
+SUMMARY = """\
+Make a puzzle again that `puzzlewright make` wrote to a .txt, .ipuz or .json file: the file
+remembers the recipe, the seed and the version. The result is the same, byte for byte; if another
+version of Puzzlewright makes another puzzle of it, a note says so.
+"""
+
+EXAMPLES = """\
+  puzzlewright make --again monday.txt -o copy.txt
+  puzzlewright make --again monday.ipuz -o monday.pdf
+"""
+
+
+def parser() -> options.Parser:
+    """Declare what `make --again` takes."""
+    made = options.Parser("make --again", SUMMARY, EXAMPLES)
+    made.add_argument("--again", metavar="FILE", required=True, help="the puzzle to make again")
+    made.add_argument("--puzzle", type=options.at_least_one, metavar="N", help="the N-th of a file")
+    options.add_progress(made.add_argument_group("making"))
+    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in summaries().items())
+    options.add_writing(made, what=f"write to a file ({suffixes})")
+    paper_options.add_paper(made)
+    return made
+
+
+def run(words: list[str]) -> int:
+    """Make the puzzle of a file again."""
+    arguments = parser().parse_args(words)
+    path = None if arguments.output == "-" else arguments.output
+    paper_options.refuse_for(path, arguments)
+    if path is not None:
+        require_folder(path)
+        refuse_overwriting(arguments, [arguments.again])
+    source = source_name(arguments.again)
+    documents = chosen(documents_in(arguments.again), source, arguments.puzzle)
+    if len(documents) > 1:
+        raise InputError(
+            f"it holds {len(documents)} puzzles (choose with --puzzle N)", source=source
+        )
+    document = remade(documents[0], arguments, source)
+    if path is not None:
+        drawing.require_format(path, document.puzzle.kind)
+        drawing.save(path, Job(document.puzzle, credits=document.credits), arguments)
+    out = Output(None)
+    if arguments.json:
+        out.write(json_line({"file": path, **_made_json(document)}))
+    elif path is None:
+        out.write(text_of(document))
+    return codes.ANSWERED
+
+
+def _made_json(document: Document) -> dict[str, object]:
+    """Return what a program learns of the puzzle."""
+    made = document.puzzle.made
+    known = {"kind": document.puzzle.kind, "text": document.puzzle.text()}
+    return {**known, "made": None if made is None else made.as_json()}
+
+
+def remade(document: Document, arguments: argparse.Namespace, source: str) -> Document:
+    """Return the puzzle made again; a note if it is another one."""
+    import puzzlewright
+
+    old = document.puzzle
+    if old.made is None:
+        reason = "does not say how it was made; only puzzles of `puzzlewright make` do"
+        raise InputError(reason, source=source)
+    recipe_class = kind_named(old.kind).recipe_class()
+    recipe = recipe_class.from_json(old.made.recipe, source, finder(arguments.again))
+    with improving(arguments.progress, old.kind) as attention:
+        new = recipe.make(old.made.seed, again=old.made.reached, **attention)
+    if new.text() != old.text():
+        version = puzzlewright.__version__
+        made_by = f"puzzlewright {old.made.version} made it, and this is {version}"
+        changed = "the file, or the way puzzles are made, was changed since"
+        why = made_by if old.made.version != version else changed
+        complain(f"{source}: note: this is another puzzle than the one in the file: {why}")
+    return document._replace(puzzle=new)

@@ -1,0 +1,172 @@
+"""Puzzles that remember how they were made are made again, byte for byte."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.commandline import Run
+
+from puzzlewright import InputError, StoppedError, load_documents
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.kind import kind_named
+from puzzlewright.puzzles.making import Budget, answers_of
+
+WORDS = ["otter", "heron", "badger", "fox", "hare", "toad", "newt", "stoat", "vole", "owl"]
+
+#: What takes as long as it may, by kind.
+ENDLESS: dict[str, list[dict[str, Any]]] = {
+    "wordsearch": [{"phrases": WORDS, "size": 12}],
+    "crisscross": [
+        {"words": WORDS, "size": 12, "goal": "contest"},
+        {"words": WORDS, "size": 12, "goal": "contest", "threads": 2},
+        {"words": WORDS},
+    ],
+    "fillin": [{"size": 5}, {"words": WORDS}, {"size": 5, "crossword": True}],
+    "jigsaw": [{"size": 4, "solutions": 2}, {"size": 3}],
+    "packing": [{"size": "5x5"}, {"size": "4x4", "pieces": 4}],
+}
+CASES = [(kind, wish) for kind, wishes in ENDLESS.items() for wish in wishes]
+
+
+def again(puzzle: Puzzle[Any]) -> Puzzle[Any]:
+    """Make a puzzle again from what it remembers, by way of JSON."""
+    assert puzzle.made is not None
+    recipe = kind_named(puzzle.kind).recipe_class().from_json(puzzle.made.recipe)
+    return recipe.make(puzzle.made.seed, again=puzzle.made.reached)
+
+
+@pytest.mark.parametrize(("kind", "wish"), CASES)
+def test_ended_by_time(kind: str, wish: dict[str, Any]) -> None:
+    """What a time limit ended is made again, whatever the clock says."""
+    puzzle = kind_named(kind).recipe_class().from_python(**wish, time=0.3).make(3)
+    same = again(puzzle)
+    assert same.text() == puzzle.text()
+    assert same.made == puzzle.made
+
+
+@pytest.mark.parametrize(("kind", "wish"), CASES)
+@pytest.mark.parametrize("looks", [1, 7, 60])
+def test_ended_by_somebody(kind: str, wish: dict[str, Any], looks: int) -> None:
+    """What was stopped after some looks is made again, unless there was nothing yet."""
+    counted = itertools.count()
+    recipe = kind_named(kind).recipe_class().from_python(**wish, time=60)
+    try:
+        puzzle = recipe.make(3, stop=lambda: next(counted) >= looks)
+    except StoppedError:
+        return
+    same = again(puzzle)
+    assert same.text() == puzzle.text()
+    assert same.made == puzzle.made
+
+
+def test_a_record_is_short() -> None:
+    """Answers are counted where they are the same, so that a long run has a short record."""
+    budget = Budget(time=1e9)
+    for _ in range(100_000):
+        assert not budget.is_over
+        assert budget.share == 0
+        assert budget.round(0, 500) == (0, 500)
+    assert budget.reached == {"shares": [[100_000, 0]], "rounds": [[100_000, 0, 500]]}
+
+
+def test_damaged_records() -> None:
+    """What is no record is refused."""
+    for runs in ([3], [[]], [["1", 2]], [[1, None]]):
+        with pytest.raises(InputError, match="a damaged record"):
+            next(answers_of(runs))
+
+
+@pytest.mark.parametrize("suffix", [".txt", ".ipuz"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["sudoku", "4x4", "--grade", "easy", "--title", "Small"],
+        ["wordsearch", "list.csv", "--lang", "de", "--author", "Me"],
+        ["crisscross", "list.csv", "--nodes", "200"],
+        ["fillin", "5x5"],
+        ["jigsaw", "3x3"],
+        ["packing", "4x4", "--pieces", "3"],
+        ["cover", "queens", "4"],
+    ],
+)
+def test_command_line(run: Run, here: Path, words: list[str], suffix: str) -> None:
+    """`make --again` writes the same bytes, title and author included."""
+    (here / "list.csv").write_text("Otter;otter\nReiher;heron\nDachs;badger\n")
+    assert run("make", *words, "--seed", "5", "-o", f"a{suffix}").code == 0
+    (here / "list.csv").unlink()
+    done = run("make", "--again", f"a{suffix}", "-o", f"b{suffix}")
+    assert (done.code, done.out, done.err) == (0, "", "")
+    assert Path(f"a{suffix}").read_bytes() == Path(f"b{suffix}").read_bytes()
+
+
+def test_long_lists_are_found_by_name_and_hash(run: Run, here: Path) -> None:
+    """A long list is named, not repeated; it must lie beside the puzzle as it was."""
+    words = ["".join(word) for word in itertools.product("abcdefghij", repeat=4)]
+    (here / "long.txt").write_text("\n".join(words) + "\n")
+    run("make", "fillin", "4x4", "--words", "long.txt", "--seed", "1", "-o", "a.txt")
+    (document,) = load_documents("a.txt")
+    assert document.puzzle.made is not None
+    assert document.puzzle.made.recipe["words"]["name"] == "long.txt"
+    assert run("make", "--again", "a.txt", "-o", "b.txt").code == 0
+    assert Path("a.txt").read_bytes() == Path("b.txt").read_bytes()
+    (here / "long.txt").write_text("\n".join(words[1:]) + "\n")
+    done = run("make", "--again", "a.txt", "-o", "c.txt")
+    assert done.code == 2
+    assert "long.txt: this list has changed since the recipe was written" in done.err
+    (here / "long.txt").unlink()
+    done = run("make", "--again", "a.txt", "-o", "c.txt")
+    assert done.code == 2
+    assert "'long.txt'" in done.err
+    assert not Path("c.txt").exists()
+
+
+def change(path: str, old: str, new: str) -> None:
+    """Replace a text in a file that has it."""
+    text = Path(path).read_text()
+    assert old in text
+    Path(path).write_text(text.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (lambda: change("a.txt", '"seed": 5', '"seed": 6'), "was changed since"),
+        (lambda: change("a.txt", '"version": "', '"version": "0.0.'), ", and this is "),
+    ],
+)
+def test_other_puzzles_are_noted(run: Run, spoil: Callable[[], None], message: str) -> None:
+    """If it comes out as another puzzle, a note says so, and whether the version is to blame."""
+    run("make", "sudoku", "4x4", "--seed", "5", "-o", "a.txt")
+    spoil()
+    if "version" in message or "this is" in message:
+        change("a.txt", '"seed": 5', '"seed": 6')
+    done = run("make", "--again", "a.txt", "-o", "b.txt")
+    assert done.code == 0
+    assert "note: this is another puzzle than the one in the file" in done.err
+    assert message in done.err
+
+
+def test_nothing_to_make_again(run: Run, here: Path) -> None:
+    """A puzzle that does not say how it was made is refused, and so is a file with several."""
+    (here / "a.txt").write_text("sudoku 2x2\n1..43...........\n")
+    done = run("make", "--again", "a.txt")
+    assert (done.code, done.out) == (2, "")
+    assert "a.txt: does not say how it was made" in done.err
+    (here / "a.txt").write_text("sudoku 2x2\n1..43...........\n1..43..........2\n")
+    assert "choose with --puzzle N" in run("make", "--again", "a.txt").err
+
+
+def test_sheets_and_pages_give_nothing_away(run: Run) -> None:
+    """A page carries a hash of the recipe, and neither the recipe nor the list."""
+    run("make", "wordsearch", "--seed", "5", "-o", "a.html")
+    run("make", "wordsearch", "--seed", "5", "-o", "a.txt")
+    (document,) = load_documents("a.txt")
+    assert document.puzzle.made is not None
+    mark = document.puzzle.made.mark()
+    page = Path("a.html").read_text()
+    assert f'<meta name="puzzlewright-recipe" content="{mark}">' in page
+    assert '"recipe"' not in page
