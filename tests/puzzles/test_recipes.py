@@ -593,3 +593,21 @@ def test_saving_a_recipe(here: Path) -> None:
         save_recipe("r.json", recipe, seed)
         assert load_recipe("r.json") == (recipe, seed)
     assert here.exists()
+
+
+def test_a_kind_without_a_maker(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    """It is told that there is none."""
+    monkeypatch.setattr(type(kind_named("sudoku")), "recipe", "")
+    done = run("make", "sudoku")
+    assert done == (2, "", "puzzlewright: a sudoku cannot be made, only read\n")
+
+
+def test_books_are_made_from_recipes(here: Path, run: Run) -> None:
+    """Recipe files may be named after --make; other options of `make` are refused."""
+    save_recipe("r.json", recipe_class("sudoku").from_python(size=4), 9)
+    done = run("book", "--make", "sudoku --recipe r.json", "--seeds", "1-2", "-o", "b.pdf")
+    assert (done.code, done.out) == (0, "b.pdf: 2 puzzles\n")
+    for option in ("--save-recipe x.json", "--schema", "--seed 5"):
+        done = run("book", "--make", f"sudoku {option}", "--seeds", "1", "-o", "b.pdf")
+        assert (done.code, option.split()[0] in done.err) == (2, True)
+    assert here.exists()

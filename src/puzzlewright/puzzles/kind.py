@@ -35,8 +35,9 @@ class Kind(ABC):
     #: Where its abilities are, by their names (abilities.py): `module:Class` in the kind's package.
     abilities: Mapping[str, str] = {}
 
-    #: Where its recipe and its maker are (recipe.py): `module:Name` in the kind's package.
-    recipe: str
+    #: Where its recipe and its maker are (recipe.py): `module:Name` in the kind's package. A kind
+    #: without a recipe has no maker.
+    recipe: str = ""
     make: str = "make:make"
 
     @abstractmethod
@@ -68,6 +69,8 @@ class Kind(ABC):
 
     def recipe_class(self) -> type[Recipe]:
         """Return the class that declares what its maker takes (importing it only now)."""
+        if not self.recipe:
+            raise InputError(f"a {self.name} cannot be made, only read")
         found: type[Recipe] = found_at(f"{type(self).__module__}.{self.recipe}")
         return found
 

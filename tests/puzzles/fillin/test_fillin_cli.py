@@ -266,7 +266,7 @@ def test_bad_wishes_are_named(run: Run) -> None:
         (["--template", "grid.txt"], "grid.txt: the grid has no slots"),
         (["--template", "foreign.txt", "--lang", "english"], "foreign.txt, line 1, column 2: "),
         (["--must", "A%C"], "--must: '%' is no letter or digit: 'A%C'"),
-        (["--lang", "greek"], "lang: the words that come with the program are English"),
+        (["--lang", "greek"], "--lang: the words that come with the program are English"),
     ):
         done = run(*make, *options)
         assert (done.code, done.out) == (2, "")
