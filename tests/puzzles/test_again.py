@@ -27,7 +27,7 @@ ENDLESS: dict[str, list[dict[str, Any]]] = {
     ],
     "fillin": [{"size": 5}, {"words": WORDS}, {"size": 5, "crossword": True}],
     "jigsaw": [{"size": 4, "solutions": 2}, {"size": 3}],
-    "packing": [{"size": "5x5"}, {"size": "4x4", "pieces": 4}],
+    "packing": [{"size": "5x5"}, {"size": "4x6", "pieces": 4}],
 }
 CASES = [(kind, wish) for kind, wishes in ENDLESS.items() for wish in wishes]
 
@@ -75,7 +75,8 @@ def test_a_record_is_short() -> None:
 
 def test_damaged_records() -> None:
     """What is no record is refused."""
-    for runs in ([3], [[]], [["1", 2]], [[1, None]]):
+    damaged: list[Any] = [[3], [[]], [["1", 2]], [[1, None]]]
+    for runs in damaged:
         with pytest.raises(InputError, match="a damaged record"):
             next(answers_of(runs))
 
