@@ -219,7 +219,7 @@ def _command(name: str, line: str) -> Command:
 # --- What is compared -------------------------------------------------------------------------
 
 #: What a JSON object tells about how a puzzle was made.
-RECIPE_KEYS = {"made", "puzzlewright:made", "org.puzzlewright:made"}
+RECIPE_KEYS = {"made", "puzzlewright.made"}
 RECIPE_LINE = re.compile(r"^#: .*(?:\n|\Z)", re.MULTILINE)
 RECIPE_TAG = re.compile(rb'[ \t]*<meta name="puzzlewright-recipe" content="[^"]*" ?/?>\n?')
 
