@@ -94,7 +94,7 @@ def documents_in(file: str, kind: str | None = None, format: str | None = None) 
     except InputError as error:
         from puzzlewright.formats.register import has_sign
 
-        if has_sign(data):
+        if has_sign(data, name):
             return _foreign(data, name, kind)
         if isinstance(error, UnknownKindError) and suffix_of(name) == ".json" and data.strip():
             from puzzlewright.formats.jsons import loads

@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
+from itertools import chain
 from typing import NamedTuple
 
 from puzzlewright.documents import Document
@@ -88,11 +89,12 @@ def formats() -> tuple[Format, ...]:
     return tuple(found)
 
 
-def plugged_formats() -> list[Format]:
+@cache
+def plugged_formats() -> tuple[Format, ...]:
     """Return the formats of plug-ins; an entry point is a Format, or a class of them."""
     from puzzlewright.plugins import FORMATS, all_plugged
 
-    return [one if isinstance(one, Format) else one() for one in all_plugged(FORMATS)]
+    return tuple(one if isinstance(one, Format) else one() for one in all_plugged(FORMATS))
 
 
 def format_named(name: str) -> Format:
@@ -130,7 +132,7 @@ def read(data: bytes, source: str, name: str | None = None) -> Reading:
     meant = format_for(name_inside(source))
     if meant is not None and meant.reads(data):
         return _sourced(meant, data, source)
-    sure = next((one for one in formats() if one.reads(data)), None)
+    sure = next((one for one in chain(formats(), plugged_formats()) if one.reads(data)), None)
     if sure is not None:
         found = _sourced(sure, data, source)
         return _noted(found, source, sure.name) if meant else found
@@ -158,9 +160,17 @@ def _noted(found: Reading, source: str, name: str) -> Reading:
     return found._replace(notes=(note, *found.notes))
 
 
-def has_sign(data: bytes) -> bool:
-    """Tell whether a file surely is of another format than our own text."""
-    return not _is_ours(data) and any(one.reads(data) for one in formats())
+def has_sign(data: bytes, source: str) -> bool:
+    """Tell whether a file surely is of another format than our own text, by content or suffix.
+
+    Suffixes of our own formats are no such sign: kinds read those files themselves.
+    """
+    if _is_ours(data):
+        return False
+    if any(one.reads(data) for one in formats()):
+        return True
+    suffix = suffix_of(name_inside(source))
+    return any(suffix in one.suffixes or one.reads(data) for one in plugged_formats())
 
 
 def _is_ours(data: bytes) -> bool:

@@ -1,0 +1,23 @@
+"""An output: a picture of block characters, for the terminal and for chats."""
+
+from __future__ import annotations
+
+from puzzlewright.outputs.output import Drawing, Files, Job, Values
+
+
+class Blocks(Drawing):
+    """The runs of the rows, and the cells if a solution is shown."""
+
+    name = "blocks"
+    summary = "a nonogram in block characters"
+    suffixes = (".blocks",)
+    kinds = ("nonogram",)
+
+    def files(self, job: Job, values: Values, path: str) -> Files:  # noqa: ARG002
+        """Return the picture."""
+        shown = job.solution.as_json() if job.solution else ["." * len(job.puzzle.cols)] * 1
+        text = "\n".join(shown).replace("#", "█").replace(".", "░")
+        return Files({path: f"{text}\n".encode()})
+
+
+OUTPUT = Blocks()

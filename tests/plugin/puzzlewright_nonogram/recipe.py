@@ -1,0 +1,22 @@
+"""What can be asked of a nonogram."""
+
+from __future__ import annotations
+
+from puzzlewright.puzzles.forms import Size, Whole
+from puzzlewright.puzzles.recipe import Field, Recipe
+
+
+class NonogramRecipe(Recipe):
+    """What can be asked of a nonogram."""
+
+    kind = "nonogram"
+    summary = "Make a nonogram with exactly one solution, proved."
+
+    size = Field(
+        Size(2, 20),
+        (8, 8),
+        "rows and columns (default: 8x8)",
+        positional=True,
+        metavar="ROWSxCOLS",
+    )
+    full = Field(Whole(10, 90), 60, "percentage of filled cells (default: 60)", metavar="N")
