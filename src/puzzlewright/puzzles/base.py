@@ -158,6 +158,35 @@ class Puzzle(ABC, Generic[S]):
 
     # What follows.
 
+    def as_json(self) -> dict[str, Any]:
+        """Return the puzzle in terms of dictionaries, lists, strings, numbers, booleans and None.
+
+        from_json() makes the same puzzle of it; docs/json.md describes the fields of each kind.
+        """
+        from puzzlewright.puzzles.json_data import puzzle_data
+
+        return puzzle_data(self)
+
+    @classmethod
+    def from_json(cls, data: object) -> Self:
+        """Return the puzzle whose as_json() gave the data.
+
+        An InputError names the path of whatever is wrong: `options[3][1]: unknown item`.
+        """
+        from puzzlewright.puzzles.json_data import puzzle_from
+
+        return puzzle_from(cls, data)
+
+    def solution_from_json(self, data: object) -> S:
+        """Return the solution of this puzzle, right or wrong, whose as_json() gave the data.
+
+        An InputError names the path of whatever is wrong.
+        """
+        from puzzlewright.puzzles.json_data import solution_from
+
+        solution: S = solution_from(self, data)
+        return solution
+
     @classmethod
     def parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read all the puzzles of a text; `source` names the file in error messages."""
