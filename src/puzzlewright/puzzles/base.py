@@ -64,6 +64,11 @@ class Report(NamedTuple):
     def __str__(self) -> str:
         return "\n".join(map(str, self.faults)) or "correct"
 
+    def __repr__(self) -> str:
+        count = len(self.faults)
+        more = f", and {count - 1} more" if count > 1 else ""
+        return f"<Report: {self.faults[0] if count else 'correct'}{more}>"
+
 
 class Solution(Protocol):
     """A solution as people see it."""
@@ -103,6 +108,10 @@ class Answer(NamedTuple, Generic[S]):
     solutions: list[S]
     stats: Stats
 
+    def __repr__(self) -> str:
+        found = f"{len(self.solutions)} solution{'s' * (len(self.solutions) != 1)}"
+        return f"<Answer: {self.outcome}, {found}, {_cost(self.stats)}>"
+
 
 class Best(NamedTuple, Generic[S]):
     """The best solution that was found, if any; none is better if the outcome is `exhausted`."""
@@ -111,6 +120,14 @@ class Best(NamedTuple, Generic[S]):
     value: int
     outcome: Outcome
     stats: Stats
+
+    def __repr__(self) -> str:
+        found = "no solution" if self.solution is None else f"value {self.value}"
+        return f"<Best: {self.outcome}, {found}, {_cost(self.stats)}>"
+
+
+def _cost(stats: Stats) -> str:
+    return f"{stats.nodes:,} node{'s' * (stats.nodes != 1)} in {stats.seconds:.3g} s"
 
 
 #: Seconds in which a best solution is looked for, unless there is another limit.

@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from puzzlewright.errors import InputError
 from puzzlewright.json_value import Value
-from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.typed import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -52,7 +53,8 @@ def from_json(data: object) -> Puzzle[Any]:
 
     An InputError names the path of whatever is wrong: `options[3][1]: unknown item`.
     """
-    return _read(Value(data), None)
+    puzzle: Puzzle[Any] = _read(Value(data), None)
+    return puzzle
 
 
 def puzzle_from(cls: type[P], data: object) -> P:
@@ -73,7 +75,8 @@ def _read(whole: Value, cls: type[Puzzle[Any]] | None) -> Any:
     fields = whole.entries()
     if "kind" not in fields:
         raise whole.error('the field "kind" is missing')
-    kind = fields["kind"].one_of(kind_names())
+    with fields["kind"].blamed():
+        kind = kind_named(fields["kind"].text()).name
     expected: str | None = getattr(cls, "kind", None)
     if expected not in (None, kind):
         raise fields["kind"].error(f"a {expected} is expected")
@@ -95,5 +98,11 @@ def _read(whole: Value, cls: type[Puzzle[Any]] | None) -> Any:
 
 def _module(kind: str) -> Fields:
     """Return the module of a kind that knows its fields, imported only now."""
-    module: Any = import_module(f"{type(kind_named(kind)).__module__}.as_json")
+    name = f"{type(kind_named(kind)).__module__}.as_json"
+    try:
+        module: Fields = import_module(name)
+    except ModuleNotFoundError as missing:
+        if missing.name != name:
+            raise
+        raise InputError(f"the kind {kind!r} has no way of being written as JSON") from None
     return module

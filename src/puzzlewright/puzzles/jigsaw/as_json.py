@@ -105,9 +105,7 @@ def _piece_number(piece: Value, numbers: dict[str | int, int]) -> int:
     return numbers[piece.data]
 
 
-def _pins(
-    pins: Value, numbers: dict[str | int, int], rows: int, cols: int
-) -> dict[int, Pin]:
+def _pins(pins: Value, numbers: dict[str | int, int], rows: int, cols: int) -> dict[int, Pin]:
     found: dict[int, Pin] = {}
     for pin in pins.items():
         known = pin.fields(["piece", "row", "col"], ["turn"])

@@ -366,4 +366,6 @@ class JigsawCompared(Compared["Jigsaw"]):
 
     def words(self, first: Assembly, second: Assembly) -> str:
         """Say what two assemblies have in common."""
-        return str(self.puzzle.compare(first, second))
+        from puzzlewright.puzzles.jigsaw.compare import compare
+
+        return str(compare(self.puzzle, first, second))

@@ -37,9 +37,7 @@ def fields(puzzle: WordSearch) -> dict[str, Any]:
         "ways": list(puzzle.ways),
         "message": cells_data(puzzle.message),
         "blocked": [cells_data(word) for word in puzzle.blocked],
-        "unplaced": [
-            {**entry_data(entry), "reason": reason} for entry, reason in puzzle.unplaced
-        ],
+        "unplaced": [{**entry_data(entry), "reason": reason} for entry, reason in puzzle.unplaced],
     }
 
 
