@@ -134,7 +134,7 @@ class Value:
         if type(self.data) is not int:
             raise self.wrong_type("a whole number")
         if least is not None and self.data < least:
-            raise self.error(f"a whole number of at least {least} is expected")
+            raise self.error(f"a whole number of at least {least:,} is expected")
         if most is not None and self.data > most:
             raise self.error(f"a whole number of at most {most:,} is expected")
         return self.data

@@ -75,8 +75,9 @@ def _read(whole: Value, cls: type[Puzzle[Any]] | None) -> Any:
     fields = whole.entries()
     if "kind" not in fields:
         raise whole.error('the field "kind" is missing')
+    named = fields["kind"].text()
     with fields["kind"].blamed():
-        kind = kind_named(fields["kind"].text()).name
+        kind = kind_named(named).name
     expected: str | None = getattr(cls, "kind", None)
     if expected not in (None, kind):
         raise fields["kind"].error(f"a {expected} is expected")

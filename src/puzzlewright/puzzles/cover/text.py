@@ -139,13 +139,18 @@ def solution_of_words(cover: Cover, options: Iterable[list[str]]) -> CoverSoluti
     for number, option in enumerate(cover.options):
         numbers.setdefault(tuple(sorted(map(str, option))), []).append(number)
     chosen: list[tuple[int, Option]] = []
+    last = FOREIGN
     for words in options:
         same = numbers.get(tuple(sorted(words)))
         if same is None:
             chosen.append((FOREIGN, tuple(_loose_entry(word) for word in words)))
         else:
             # Options that read alike are used up one after the other; the last may come again.
-            number = same.pop(0) if len(same) > 1 else same[0]
+            exact = [n for n in same if [str(entry) for entry in cover.options[n]] == words]
+            number = next((n for n in exact if n > last), (exact or same)[0])
+            if len(same) > 1:
+                same.remove(number)
+            last = max(last, number)
             chosen.append((number, cover.options[number]))
     chosen.sort(key=lambda pair: pair[0])
     return CoverSolution(tuple(n for n, _ in chosen), tuple(option for _, option in chosen))

@@ -42,17 +42,18 @@ def read(cls: type[C], data: Value) -> C:
     known = data.fields(["rows", "entries"], ["goal", "crossings", "reasons"])
     rules: dict[str, Any] = {}
     if "goal" in known:
-        with known["goal"].blamed():
-            weights_of(known["goal"].text())
         rules["goal"] = known["goal"].text()
+        with known["goal"].blamed():
+            weights_of(rules["goal"])
     if "crossings" in known:
         rules["crossings"] = known["crossings"].whole(0, LONGEST)
     if "reasons" in known:
         reasons = known["reasons"].entries()
         rules["reasons"] = {text: reason.text() for text, reason in reasons.items()}
     entries = [read_entry(entry) for entry in known["entries"].items()]
+    grid = read_grid(known["rows"])
     with known["rows"].blamed():
-        return cls(entries, read_grid(known["rows"]), **rules)
+        return cls(entries, grid, **rules)
 
 
 def read_solution(_: CrissCross, data: Value) -> Woven:

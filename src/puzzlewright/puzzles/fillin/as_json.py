@@ -64,8 +64,9 @@ def read(cls: type[F], data: Value) -> F:
     known = data.fields(
         ["rows", "words"], ["mode", "least", "repeats", "crossword", "only", "alphabet"]
     )
+    rows = read_rows(known["rows"], TEMPLATE_SIGNS)
     with known["rows"].blamed():
-        template = Template(read_rows(known["rows"], TEMPLATE_SIGNS))
+        template = Template(rows)
     rules: dict[str, Any] = {
         rule: known[rule].flag() for rule in ("repeats", "crossword") if rule in known
     }
@@ -118,5 +119,6 @@ def _alphabet(value: Value) -> Alphabet | None:
 
     if value.data is None:
         return None
+    name = value.text()
     with value.blamed():
-        return alphabet_named(value.text())
+        return alphabet_named(name)

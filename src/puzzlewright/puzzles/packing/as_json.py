@@ -69,12 +69,16 @@ def read_solution(puzzle: Packing, data: Value) -> Packed:
 
 def _cells(value: Value, lattice: Lattice) -> tuple[Cell, ...]:
     cells = tuple(value.tuples(lattice.dimensions))
+    if not cells:
+        raise value.error("no cells")
     if len(set(cells)) < len(cells):
         first = {cell: at for at, cell in reversed(list(enumerate(cells)))}
         at = next(at for at, cell in enumerate(cells) if first[cell] != at)
         raise value.items()[at].error("this cell is there twice")
     if not all(-FARTHEST < number < FARTHEST for cell in cells for number in cell):
-        raise value.error(f"the numbers of a cell are below {FARTHEST:,}")
+        for cell in value.items():
+            for number in cell.items():
+                number.whole(1 - FARTHEST, FARTHEST - 1)
     return cells
 
 

@@ -56,8 +56,9 @@ def read(cls: type[W], data: Value) -> W:
     phrases = [read_entry(phrase) for phrase in known["phrases"].items()]
     if not phrases:
         raise known["phrases"].error("there are no phrases to look for")
+    grid = read_grid(known["rows"])
     with known["rows"].blamed():
-        return cls(phrases, read_grid(known["rows"]), **rules)
+        return cls(phrases, grid, **rules)
 
 
 def _unplaced(value: Value) -> tuple[Entry, str]:
