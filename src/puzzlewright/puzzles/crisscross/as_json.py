@@ -13,8 +13,7 @@ from typing import Any, TypeVar
 
 from puzzlewright.json_value import Value
 from puzzlewright.puzzles.crisscross.goals import weights_of
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
-from puzzlewright.words.entries import LONGEST
+from puzzlewright.puzzles.crisscross.puzzle import MOST_CROSSINGS, CrissCross, Woven
 from puzzlewright.words.json_parts import (
     entry_data,
     read_entry,
@@ -46,7 +45,7 @@ def read(cls: type[C], data: Value) -> C:
         with known["goal"].blamed():
             weights_of(rules["goal"])
     if "crossings" in known:
-        rules["crossings"] = known["crossings"].whole(0, LONGEST)
+        rules["crossings"] = known["crossings"].whole(0, MOST_CROSSINGS)
     if "reasons" in known:
         reasons = known["reasons"].entries()
         rules["reasons"] = {text: reason.text() for text, reason in reasons.items()}

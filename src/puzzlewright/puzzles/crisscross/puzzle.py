@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from puzzlewright.words.entries import Entry
 
 
+#: No word has more letters that others could cross.
+MOST_CROSSINGS = 9_999
+
+
 class Woven(Drawable):
     """A grid with words in it, as solution of a criss-cross. Whether it is right, check() says."""
 
@@ -81,6 +85,8 @@ class CrissCross(Puzzle[Woven]):
         self.reasons: Final = texts("reasons", reasons)
         self._remarks = tuple(listed("remarks", remarks, "a list of texts"))
         weights_of(goal)
+        if not 0 <= self.crossings <= MOST_CROSSINGS:
+            raise InputError(f"crossings: a number from 0 to {MOST_CROSSINGS:,} is expected")
         if not self.grid.runs:
             raise InputError("the grid has no words: two letters side by side")
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from puzzlewright.words.cells import Alphabet
 
     #: Words: texts, pairs of a word and its score, or what is a Word already.
-    Words = Iterable["Word | str | tuple[str, int]"] | Mapping[str, int]
+    Words = Iterable["Word | str | tuple[str | Sequence[str], int]"] | Mapping[str, int]
 
 #: The ways to use a list of words.
 MODES = ("exact", "dictionary")

@@ -77,6 +77,8 @@ def bricks_of(bricks: Any, lattice: Lattice) -> tuple[Brick, ...]:
     if isinstance(bricks, Mapping):
         pairs = bricks.items()
         return tuple(_brick(f"bricks[{name!r}]", name, shape, lattice) for name, shape in pairs)
+    from puzzlewright.puzzles.packing.text import free_name
+
     found: list[Brick] = []
     for number, each in enumerate(listed("bricks", bricks, "a name or a list of bricks")):
         argument = f"bricks[{number}]"
@@ -85,7 +87,8 @@ def bricks_of(bricks: Any, lattice: Lattice) -> tuple[Brick, ...]:
         elif isinstance(each, str) and CELL in each:
             found.append(_brick(argument, _letters(number), each, lattice))
         elif isinstance(each, str):
-            found += _named_set(argument, each, lattice)
+            for brick in _named_set(argument, each, lattice):
+                found.append(brick._replace(name=free_name(brick.name, each, found)))
         elif isinstance(each, tuple | list) and len(each) == 2 and isinstance(each[0], str):
             found.append(_brick(argument, each[0], each[1], lattice))
         else:
