@@ -48,9 +48,9 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.templates import TEMPLATE_STYLES, make_template
     from puzzlewright.puzzles.jigsaw.pieces import Pin
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+    from puzzlewright.puzzles.json_data import from_json
     from puzzlewright.puzzles.made import Made
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
-    from puzzlewright.puzzles.json_data import from_json
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
     from puzzlewright.puzzles.wordsearch.phrases import generate_grid
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch

@@ -119,11 +119,11 @@ def test_flaws_are_those_of_the_oracle(puzzle: WordSearch) -> None:
 def test_occurrences_are_those_of_the_oracle(puzzle: WordSearch) -> None:
     """All of them, each once, in a reading that is right; the key has the first of each."""
     rows = puzzle.grid.rows
-    for phrase, places in zip(puzzle.phrases, puzzle._occurrences, strict=True):
+    for phrase, places in zip(puzzle.phrases, puzzle.occurrences, strict=True):
         lying = [walk(at.row, at.col, COMPASS[at.way], len(phrase.cells)) for at in places]
         assert set(lying) <= set(readings(rows, phrase.cells))
         assert sorted(map(sorted, lying)) == sorted(map(sorted, occurrences(rows, phrase.cells)))
-    firsts = [places[0] for places in puzzle._occurrences if places]
+    firsts = [places[0] for places in puzzle.occurrences if places]
     assert list(puzzle.key.placements) == firsts
     if firsts:
         sizes = [len(puzzle.phrases[at.phrase].cells) for at in firsts]
@@ -181,7 +181,7 @@ def guesses(draw: st.DrawFn) -> tuple[WordSearch, Found]:
     side = st.integers(-1, 6)
     ways = st.sampled_from([*COMPASS, "X"])
     anywhere = st.builds(Placement, st.integers(-1, len(puzzle.phrases)), side, side, ways)
-    right = [each for places in puzzle._occurrences for each in places]
+    right = [each for places in puzzle.occurrences for each in places]
     some = st.sampled_from(right) | anywhere if right else anywhere
     key = list(puzzle.key.placements) if draw(st.booleans()) else []
     more = draw(st.lists(some, max_size=3))
@@ -348,7 +348,7 @@ def test_cells_of_several_letters_are_not_taken_apart() -> None:
         Grid([["LJ", "E", "T"], ["J", "L", "A"], ["E", "X", "X"]]),
     )
     assert [flaw.place for flaw in Reported.of(puzzle).flaws()] == ["'lje'"]
-    assert [len(places) for places in puzzle._occurrences] == [1, 0]
+    assert [len(places) for places in puzzle.occurrences] == [1, 0]
 
 
 def test_palindromes_are_there_once() -> None:
@@ -364,7 +364,7 @@ def test_rows_of_different_lengths() -> None:
     """What is missing at the end of a row is no cell."""
     puzzle = word_search(["CA", "XTXT", "X"], ["cat", "tx"])
     assert flaws_told(puzzle) == flaws_by_oracle(puzzle) == [("nowhere", "cat"), ("4 times", "tx")]
-    assert [len(places) for places in puzzle._occurrences] == [0, 4]
+    assert [len(places) for places in puzzle.occurrences] == [0, 4]
 
 
 def test_no_word_search() -> None:

@@ -31,19 +31,21 @@ class Words(NamedTuple):
 def words_of(primary: Any, options: Any, secondary: Any, bounds: Any) -> Words:
     """Return what is given in words."""
     first, second = _items("primary", primary), _items("secondary", secondary)
-    rows = listed("options", options, "a list of options")
+    if isinstance(options, str | Mapping) or not isinstance(options, Iterable):
+        raise wrong_type("options", "a list of options", options)
     pairs = {} if bounds is None else _bounds(mapping("bounds", bounds, "a mapping of items"))
     if all(isinstance(item, str) for item in (*first, *second)):
-        words = (_coloured_words(n, row) for n, row in enumerate(rows))
+        # One after the other: there may be millions, and whoever yields them may stop.
+        words = (_coloured_words(n, row) for n, row in enumerate(options))
         for item in pairs:
             if not isinstance(item, str):
                 raise InputError("bounds for something that is no primary item", text=str(item))
         return Words(tuple(first), tuple(second), words, pairs)
     names = Names(first, second)
-    options = [names.option(n, _members(f"options[{n}]", row)) for n, row in enumerate(rows)]
+    rows = (names.option(n, _members(f"options[{n}]", row)) for n, row in enumerate(options))
     named = {names.primary_item(item): pair for item, pair in pairs.items()}
     known = [names.of_item[item] for item in (*first, *second)]
-    return Words(tuple(known[: len(first)]), tuple(known[len(first) :]), options, named)
+    return Words(tuple(known[: len(first)]), tuple(known[len(first) :]), rows, named)
 
 
 def _items(argument: str, value: Any) -> list[Any]:
@@ -86,8 +88,10 @@ def _bounds(bounds: Mapping[Any, Any]) -> dict[Any, Bounds]:
     return found
 
 
-def _coloured_words(number: int, row: Any) -> list[str]:
+def _coloured_words(number: int, row: Any) -> Sequence[str]:
     """Return an option of a problem whose items are words; ("x", "red") is x:red."""
+    if isinstance(row, list | tuple) and set(map(type, row)) <= {str}:  # as a rule
+        return row
     words = _members(f"options[{number}]", row)
     found: list[str] = []
     for word in words:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.cover.edges import EdgePuzzle
 
 #: Several items: a list of them, or one string of words with white space in between.
-Listed = str | Iterable[Hashable]
+Words = str | Iterable[Hashable]
 
 #: The number of something in a solution that is no option of the problem.
 FOREIGN = -1
@@ -93,10 +93,10 @@ class Cover(Puzzle[CoverSolution]):
 
     def __init__(
         self,
-        primary: Listed,
-        options: Iterable[Listed],
+        primary: Words,
+        options: Iterable[Words],
         *,
-        secondary: Listed = (),
+        secondary: Words = (),
         bounds: Mapping[Any, Bounds | int] | None = None,
     ) -> None:
         """Make a problem from items and options.

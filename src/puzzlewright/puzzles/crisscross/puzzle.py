@@ -236,17 +236,6 @@ class CrissCross(Puzzle[Woven]):
 
     # End of what is written.
 
-    def _with_remarks(self, remarks: Iterable[str]) -> CrissCross:
-        """Return the same with more remarks on its list."""
-        return CrissCross(
-            self.entries,
-            self.grid,
-            goal=self.goal,
-            crossings=self.crossings,
-            reasons=self.reasons,
-            remarks=(*self._remarks, *remarks),
-        )
-
     def _key(self) -> tuple[object, ...]:
         return (self.entries, self.grid, self.goal, self.crossings)
 

@@ -126,7 +126,7 @@ class WordSearch(Puzzle[Found]):
     # Where phrases are
 
     @cached_property
-    def _occurrences(self) -> tuple[tuple[Placement, ...], ...]:
+    def occurrences(self) -> tuple[tuple[Placement, ...], ...]:
         """All places where each phrase is, by phrase; one that reads the same backwards once."""
         from puzzlewright.puzzles.wordsearch.find import occurrences
 
@@ -137,7 +137,7 @@ class WordSearch(Puzzle[Found]):
         """One place is to be chosen for each phrase."""
         from puzzlewright.engine.cover import CoverProblem
 
-        options = [[(each.phrase, 0)] for places in self._occurrences for each in places]
+        options = [[(each.phrase, 0)] for places in self.occurrences for each in places]
         return CoverProblem(len(self.phrases), 0, options)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
@@ -146,13 +146,13 @@ class WordSearch(Puzzle[Found]):
 
     def solution_of(self, raw: RawSolution) -> Found:
         """Return the places that the engine's numbers stand for, in the order of the phrases."""
-        places = [each for places in self._occurrences for each in places]
+        places = [each for places in self.occurrences for each in places]
         return Found(sorted(places[option] for option in raw), self.phrases)
 
     @cached_property
     def key(self) -> Found:
         """The first place of every phrase that is there: all of them, in a puzzle that is right."""
-        first = [places[0] for places in self._occurrences if places]
+        first = [places[0] for places in self.occurrences if places]
         return Found(first, self.phrases).of(self)
 
     # Judging

@@ -21,7 +21,7 @@ class WordSearchReported(Reported[WordSearch]):
         """Name the phrases that are nowhere."""
         missing = [
             phrase.text
-            for phrase, places in zip(self.puzzle.phrases, self.puzzle._occurrences, strict=True)
+            for phrase, places in zip(self.puzzle.phrases, self.puzzle.occurrences, strict=True)
             if not places
         ]
         return f"nowhere in the grid: {', '.join(missing)}" if missing else None
