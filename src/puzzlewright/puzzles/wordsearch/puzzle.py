@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from puzzlewright.errors import InputError
-from puzzlewright.given import blaming, listed, text, whole, wrong_type
+from puzzlewright.given import blaming, listed, text, wrong_type
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.kind import made_by
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, ways_of
