@@ -16,6 +16,7 @@ from puzzlewright.engine.search import Search
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.classes import tally
 from puzzlewright.puzzles.cover.edges import EdgePuzzle
+from puzzlewright.puzzles.jigsaw.compare import compare
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.race import node_cost
 from puzzlewright.puzzles.jigsaw.solve import Solver, solver_of
@@ -255,7 +256,7 @@ def _made(side: int, *, quick: bool) -> Made:
     jigsaws = [timing.result for timing in makings.values()]
     proofs = {method: _slowest_proof(jigsaws, method) for method in ("auto", *METHODS)}
     kept = max(
-        jigsaw.compare(*jigsaw.solve(distinct=True).solutions).kept_joins for jigsaw in jigsaws
+        compare(jigsaw, *jigsaw.solve(distinct=True).solutions).kept_joins for jigsaw in jigsaws
     )
     return Made(side, jigsaws, [timing.seconds for timing in makings.values()], kept, proofs)
 

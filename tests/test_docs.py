@@ -36,9 +36,11 @@ SESSIONS = (
     "docs/fillin.md",
     "docs/formats.md",
     "docs/jigsaw.md",
+    "docs/json.md",
     "docs/packing.md",
     "docs/playing.md",
     "docs/printing.md",
+    "docs/python.md",
     "docs/wordsearch.md",
 )
 

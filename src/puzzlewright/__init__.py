@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.templates import TEMPLATE_STYLES, make_template
     from puzzlewright.puzzles.jigsaw.pieces import Pin
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+    from puzzlewright.puzzles.json_data import from_json
     from puzzlewright.puzzles.made import Made
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
@@ -109,6 +110,7 @@ _HOMES = {
     "WordSearch": "puzzles.wordsearch.puzzle",
     "alphabet_named": "words.cells",
     "cells": "words.cells",
+    "from_json": "puzzles.json_data",
     "generate_grid": "puzzles.wordsearch.phrases",
     "load": "outputs.load",
     "load_documents": "outputs.load",
@@ -164,6 +166,7 @@ __all__ = [
     "__version__",
     "alphabet_named",
     "cells",
+    "from_json",
     "generate_grid",
     "load",
     "load_documents",

@@ -60,6 +60,7 @@ from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Word
 from puzzlewright.puzzles.jigsaw import solve as jigsaws
 from puzzlewright.puzzles.packing import solve as packings
+from puzzlewright.puzzles.packing.ground import ground_of, ways_of
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import count_many
 
@@ -217,8 +218,8 @@ def test_other_programs_get_every_placement(board: PackingBoard) -> None:
     bricks, cells = len(packing.bricks), list(packing.board)
     given = sorted(sorted(item for item, _ in option) for option in cover.problem.options)
     ways = [
-        sorted([number, *(bricks + cells.index(packing.ground.cells[cell]) for cell in way)])
-        for number, ways in enumerate(packing.ways)
+        sorted([number, *(bricks + cells.index(ground_of(packing).cells[cell]) for cell in way)])
+        for number, ways in enumerate(ways_of(packing))
         for way in ways
     ]
     assert given == sorted(ways)

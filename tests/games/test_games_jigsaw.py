@@ -159,7 +159,7 @@ def test_a_free_rim(played: Opener) -> None:
 
 def test_pins(played: Opener) -> None:
     """Pinned pieces lie from the beginning, and stay; those without a turn can be turned."""
-    puzzle = Jigsaw(2, 2, TABS, pins={0: (0, 0, 0), 3: (1, 1, None)})  # type: ignore[dict-item]
+    puzzle = Jigsaw(2, 2, TABS, pins={0: (0, 0, 0), 3: (1, 1, None)})
     page = played(puzzle)
     table = Table(page)
     assert page.page.locator(".option:visible").count() == 2

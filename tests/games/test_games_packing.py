@@ -10,6 +10,7 @@ from puzzlewright import Packing
 from puzzlewright.errors import InputError
 from puzzlewright.outputs.html import game_of, html
 from puzzlewright.puzzles.packing.cell_text import corner_of, place_of
+from puzzlewright.puzzles.packing.ground import looks_of_all
 from puzzlewright.puzzles.packing.puzzle import Packed
 
 SQUARE = "packing\nboard 3x5\nbricks P-pentomino, U-pentomino, V-pentomino\n"
@@ -25,7 +26,7 @@ def parts_of(puzzle: Packing, solution: Packed) -> list[Part]:
     corner = corner_of(puzzle.lattice, puzzle.board)
     parts = []
     for brick, cells in solution.laid:
-        for number, look in enumerate(puzzle.looks[brick]):
+        for number, look in enumerate(looks_of_all(puzzle)[brick]):
             first = place_of(puzzle.lattice, look[0][0])
             at = place_of(puzzle.lattice, cells[0])
             move = [a - c - f for a, c, f in zip(at, corner, first, strict=True)]

@@ -76,7 +76,7 @@ def test_names_and_pins_of_a_jigsaw_go_with_their_pieces() -> None:
     turns = {found.grid[row][col].piece: found.grid[row][col].turn for row, col in places}
     pins = {found.grid[row][col].piece: (row, col) for row, col in places}
     held = {piece: (*pins[piece], turns[piece] if piece else None) for piece in pins}
-    jigsaw = Jigsaw(3, 3, made.pieces, names=names, pins=held)  # type: ignore[arg-type]
+    jigsaw = Jigsaw(3, 3, made.pieces, names=names, pins=held)
     shuffled = Shuffled(jigsaw)
     again = shuffled.assembly(jigsaw.solve(limit=1).solutions[0])
     assert again is not None

@@ -15,5 +15,5 @@ def as_kind(document: Document, kind: str | None, source: str | None = None) -> 
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
     if kind == "fillin" and isinstance(puzzle, CrissCross):
-        return document._replace(puzzle=puzzle.fillin)
+        return document._replace(puzzle=puzzle._fillin)
     raise InputError(f"a {puzzle.kind}, which cannot be taken for a {kind}", source=source)

@@ -167,9 +167,13 @@ class Compared(Ability[P]):
         """Return a drawing of two solutions, with what they have in common."""
         raise NotImplementedError
 
+    def compare(self, first: Any, second: Any) -> Any:
+        """Return what two solutions have in common, in numbers."""
+        raise NotImplementedError
+
     def words(self, first: Any, second: Any) -> str:
         """Say what two solutions have in common."""
-        raise NotImplementedError
+        return str(self.compare(first, second))
 
 
 class Improved(Ability[P]):

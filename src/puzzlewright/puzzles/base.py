@@ -64,6 +64,11 @@ class Report(NamedTuple):
     def __str__(self) -> str:
         return "\n".join(map(str, self.faults)) or "correct"
 
+    def __repr__(self) -> str:
+        count = len(self.faults)
+        more = f", and {count - 1} more" if count > 1 else ""
+        return f"<Report: {self.faults[0] if count else 'correct'}{more}>"
+
 
 class Solution(Protocol):
     """A solution as people see it."""
@@ -103,6 +108,10 @@ class Answer(NamedTuple, Generic[S]):
     solutions: list[S]
     stats: Stats
 
+    def __repr__(self) -> str:
+        found = f"{len(self.solutions)} solution{'s' * (len(self.solutions) != 1)}"
+        return f"<Answer: {self.outcome}, {found}, {_cost(self.stats)}>"
+
 
 class Best(NamedTuple, Generic[S]):
     """The best solution that was found, if any; none is better if the outcome is `exhausted`."""
@@ -111,6 +120,14 @@ class Best(NamedTuple, Generic[S]):
     value: int
     outcome: Outcome
     stats: Stats
+
+    def __repr__(self) -> str:
+        found = "no solution" if self.solution is None else f"value {self.value}"
+        return f"<Best: {self.outcome}, {found}, {_cost(self.stats)}>"
+
+
+def _cost(stats: Stats) -> str:
+    return f"{stats.nodes:,} node{'s' * (stats.nodes != 1)} in {stats.seconds:.3g} s"
 
 
 #: Seconds in which a best solution is looked for, unless there is another limit.
@@ -157,6 +174,35 @@ class Puzzle(ABC, Generic[S]):
         raise InputError(reason, source=source)
 
     # What follows.
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the puzzle in terms of dictionaries, lists, strings, numbers, booleans and None.
+
+        from_json() makes the same puzzle of it; docs/json.md describes the fields of each kind.
+        """
+        from puzzlewright.puzzles.json_data import puzzle_data
+
+        return puzzle_data(self)
+
+    @classmethod
+    def from_json(cls, data: object) -> Self:
+        """Return the puzzle whose as_json() gave the data.
+
+        An InputError names the path of whatever is wrong: `options[3][1]: unknown item`.
+        """
+        from puzzlewright.puzzles.json_data import puzzle_from
+
+        return puzzle_from(cls, data)
+
+    def solution_from_json(self, data: object) -> S:
+        """Return the solution of this puzzle, right or wrong, whose as_json() gave the data.
+
+        An InputError names the path of whatever is wrong.
+        """
+        from puzzlewright.puzzles.json_data import solution_from
+
+        solution: S = solution_from(self, data)
+        return solution
 
     @classmethod
     def parse(cls, text: str, source: str | None = None) -> list[Self]:

@@ -28,6 +28,7 @@ ABILITIES = {
     "algorithms": ("Animated", "algorithms"),
     "svg_of_two": ("Compared", "svg"),
     "comparison": ("Compared", "words"),
+    "compare": ("Compared", "compare"),
     "improver": ("Improved", "improver"),
     "value_words": ("Improved", "value_words"),
     "has_classes": ("Symmetric", "has_classes"),

@@ -14,3 +14,9 @@ class Entry(NamedTuple):
     cells: tuple[str, ...]
     text: str
     clue: str = ""
+
+    def __repr__(self) -> str:
+        letters = "".join(self.cells)
+        plain = len(letters) == len(self.cells) and self.text.upper() == letters
+        cells = "" if plain else f" ({'|'.join(self.cells)})"
+        return f"<Entry {self.text!r}{cells}{self.clue and f': {self.clue!r}'}>"

@@ -13,6 +13,9 @@ Content = str | None
 #: The place of a cell: row and column, from 0 on.
 Cell = tuple[int, int]
 
+#: So many characters of a grid are shown by its repr.
+SHOWN = 60
+
 #: The ways to read.
 ACROSS, DOWN = "across", "down"
 STEPS: Final = {ACROSS: (0, 1), DOWN: (1, 0)}
@@ -126,6 +129,11 @@ class Grid:
 
     def __hash__(self) -> int:
         return hash(self.rows)
+
+    def __repr__(self) -> str:
+        lines = "/".join(self.lines())
+        shown = lines if len(lines) <= SHOWN else f"{lines[: SHOWN - 1]}…"
+        return f"<Grid {self.height}×{self.width}: {shown}>"
 
 
 def _written(content: Content, blank: str) -> str:

@@ -13,7 +13,7 @@ class Blocks(Drawing):
     suffixes = (".blocks",)
     kinds = ("nonogram",)
 
-    def files(self, job: Job, values: Values, path: str) -> Files:  # noqa: ARG002
+    def files(self, job: Job, values: Values, path: str) -> Files:
         """Return the picture."""
         shown = job.solution.as_json() if job.solution else ["." * len(job.puzzle.cols)] * 1
         text = "\n".join(shown).replace("#", "█").replace(".", "░")

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 def faults(puzzle: Nonogram, picture: Picture) -> Iterator[Fault]:
     """Yield every line whose runs are others than those that are given."""
-    lines = {"row": (puzzle.rows, picture.rows), "column": (puzzle.cols, zip(*picture.rows))}
+    columns = zip(*picture.rows, strict=True)
+    lines = {"row": (puzzle.rows, picture.rows), "column": (puzzle.cols, columns)}
     for name, (wanted, shown) in lines.items():
         for number, (runs, cells) in enumerate(zip(wanted, shown, strict=True), 1):
             found = tuple(len(list(run)) for full, run in groupby(cells) if full)

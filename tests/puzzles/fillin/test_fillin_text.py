@@ -313,15 +313,15 @@ def test_folded_letters_stay_as_they_are() -> None:
 @pytest.mark.parametrize(
     ("words", "rules", "reason"),
     [
-        (["AB"], {}, "no Word"),
-        ([("AB", 50)], {}, "no Word"),
+        ([""], {}, "without letters"),
+        ([("AB", "C")], {}, "a score is"),
         ([Word("AB")], {}, "tuple of cells"),  # type: ignore[arg-type]
         ([Word(("A", ""))], {}, "empty cell"),
         ([Word(("A", 1))], {}, "empty cell"),  # type: ignore[arg-type]
         ([Word(())], {}, "without letters"),
         ([Word(("A", "B"), 2**40)], {}, "a score is"),
         ([Word(("A", "B"), 0.5)], {}, "a score is"),  # type: ignore[arg-type]
-        ([], {"only": {"1-Down": ["ABC"]}}, "no Word"),
+        ([], {"only": {"1-Down": ["!"]}}, "without letters"),
         (WORDS, {"least": 60}, "for the mode dictionary"),
         (WORDS, {"repeats": True}, "for the mode dictionary"),
         (WORDS, {"mode": "all"}, "no such mode"),
@@ -334,10 +334,8 @@ def test_puzzles_that_are_none(words: list[Word], rules: dict[str, object], reas
 
 
 def test_a_grid_that_is_none() -> None:
-    """Rows alone are no template, for the maker neither; words are no numbers."""
+    """The maker takes no rows for a template; words are no numbers."""
     rows: Any = [["", ""]]
-    with pytest.raises((InputError, TypeError), match="Template"):
-        FillIn(rows, WORDS)
     with pytest.raises((InputError, TypeError), match="Template"):
         FillIn.make(WORDS, rows, seed=0)
     least: Any = "60"

@@ -16,7 +16,7 @@ from support.jigsaw_oracle import PARKER
 
 from puzzlewright.outcome import Count
 from puzzlewright.puzzles.abilities import Symmetric
-from puzzlewright.puzzles.jigsaw.compare import Comparison
+from puzzlewright.puzzles.jigsaw.compare import Comparison, compare
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
 from puzzlewright.puzzles.jigsaw.style import STYLES
 
@@ -360,13 +360,12 @@ def test_forty_thousand_pieces(run: Run) -> None:
 
 def test_ctrl_c_keeps_the_best_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pressed once there is a jigsaw, it ends the work, and the jigsaw is written."""
-    compare = Jigsaw.compare
 
     def pressing(jigsaw: Jigsaw, first: Assembly, second: Assembly) -> Comparison:
         signal.raise_signal(signal.SIGINT)
         return compare(jigsaw, first, second)
 
-    monkeypatch.setattr(Jigsaw, "compare", pressing)
+    monkeypatch.setattr("puzzlewright.puzzles.jigsaw.make.compare", pressing)
     wish = ["make", "jigsaw", "4x5", "--solutions", "2", "--seed", "1", "--rounds", "1000000"]
     done = run(*wish, "-o", "best.txt")
     assert (done.code, done.out) == (130, "")

@@ -11,6 +11,7 @@ from support.jigsaw_oracle import by, orbits, patterns, turns
 from puzzlewright.engine.run import Progress
 from puzzlewright.errors import InputError, StoppedError
 from puzzlewright.outcome import Count
+from puzzlewright.puzzles.jigsaw.compare import compare
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.recipe import JigsawRecipe
 from puzzlewright.puzzles.making import Budget
@@ -102,7 +103,7 @@ def test_pieces_come_out_of_the_box_anyhow() -> None:
 def test_two_ways_have_little_in_common(size: str, seed: int) -> None:
     """At most four joins survive, no two pieces are alike, and none looks the same when turned."""
     jigsaw = made(size, seed, solutions=2)
-    found = jigsaw.compare(*jigsaw.solve(distinct=True).solutions)
+    found = compare(jigsaw, *jigsaw.solve(distinct=True).solutions)
     assert found.kept_joins <= 4
     assert found.turned_pieces > len(jigsaw.pieces) // 2
     looks = {look for piece in jigsaw.pieces for look in turns(piece)}
@@ -114,7 +115,7 @@ def test_more_rounds_are_no_worse() -> None:
     kept = []
     for rounds in (0, 6):
         jigsaw = made("4x5", 1, solutions=2, rounds=rounds)
-        found = jigsaw.compare(*jigsaw.solve(distinct=True).solutions)
+        found = compare(jigsaw, *jigsaw.solve(distinct=True).solutions)
         kept.append((found.kept_joins, found.stayed, -found.turned_pieces))
     assert kept[1] <= kept[0]
 

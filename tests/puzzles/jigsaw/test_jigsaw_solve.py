@@ -31,6 +31,7 @@ from puzzlewright.engine.run import run
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome
 from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.jigsaw.compare import compare
 from puzzlewright.puzzles.jigsaw.pieces import Pin
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.race import quickest
@@ -340,7 +341,7 @@ def test_parker(method: str) -> None:
     assert jigsaw.count() == Count(8, exact=True)
     assert jigsaw.count(distinct=True) == Count(2, exact=True)
     first, second = jigsaw.solve(distinct=True).solutions
-    found = jigsaw.compare(first, second)
+    found = compare(jigsaw, first, second)
     assert (found.kept_joins, found.joins, found.turned_pieces) == (2, 40, 17)
 
 

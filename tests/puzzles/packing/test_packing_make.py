@@ -12,6 +12,7 @@ from puzzlewright.errors import InputError, StoppedError
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.packing.boards import boards_for, read_board
 from puzzlewright.puzzles.packing.grade import HARD, LEVELS, MEDIUM, grade, level_of
+from puzzlewright.puzzles.packing.ground import ground_of, ways_of
 from puzzlewright.puzzles.packing.lattice import (
     CUBIC,
     HEX,
@@ -376,9 +377,9 @@ def test_ways_are_those_of_the_puzzle() -> None:
         bricks = bricks_named(sets[lattice], lattice) or []
         ground = TrialBoard(lattice, cells, flip=True)
         puzzle = Packing(cells, bricks, lattice=lattice)
-        assert ground.cells == puzzle.ground.cells
+        assert ground.cells == ground_of(puzzle).cells
         forms = [Form(frozenset(brick.cells), brick.turn, brick.flip) for brick in bricks]
-        assert [ground.ways_of(form) for form in forms] == puzzle.ways
+        assert [ground.ways_of(form) for form in forms] == ways_of(puzzle)
 
 
 def test_usual_numbers_of_pieces() -> None:

@@ -107,10 +107,10 @@ def test_16x16_and_25x25_puzzles_are_unique() -> None:
 def test_minimal_puzzles_are_minimal(box: Box, symmetric: bool | str, seed: int) -> None:
     """Unique, and without any given (any group that belongs together) no longer unique."""
     puzzle = Sudoku.make(box=box, minimal=True, symmetric=symmetric, seed=seed)
-    assert count_up_to(box, puzzle.choices, limit=2) == 1
+    assert count_up_to(box, puzzle._choices, limit=2) == 1
     for orbit in orbits_of(puzzle.board, symmetric):
         if puzzle.cells[orbit[0]]:
-            assert count_up_to(box, without(puzzle, orbit).choices, limit=2) == 2
+            assert count_up_to(box, without(puzzle, orbit)._choices, limit=2) == 2
 
 
 @pytest.mark.parametrize("way", SYMMETRIES)

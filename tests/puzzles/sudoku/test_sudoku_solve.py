@@ -127,8 +127,8 @@ def test_rules_set_up_once_copied_and_two_puzzles_solved() -> None:
     assert isinstance(problem, CoverProblem)
     assert rules((3, 3)) is problem
     one, two = (Sudoku.loads(line) for line in facts.HARD)
-    first = problem.search(given=one.choices)
-    second = problem.search(given=two.choices)
+    first = problem.search(given=one._choices)
+    second = problem.search(given=two._choices)
     first.step(10)
     again = copy.copy(first)
     for search in (second, first, again):
@@ -150,7 +150,7 @@ def test_engine_counts_like_the_plain_oracle(
     seed = data.draw(st.integers(0, 10**6))
     empty = set(Random(seed).sample(range(len(grid)), min(len(grid), 30)))
     puzzle = Sudoku([0 if cell in empty else value for cell, value in enumerate(grid)], box)
-    assert count_up_to(box, puzzle.choices, limit=50) == plain_count(list(puzzle.cells), box, 50)
+    assert count_up_to(box, puzzle._choices, limit=50) == plain_count(list(puzzle.cells), box, 50)
 
 
 @examples(30)
@@ -175,8 +175,8 @@ def test_count_many_takes_lines_and_puzzles() -> None:
 def test_count_up_to_gives_no_answer_rather_than_a_wrong_one() -> None:
     """With too few nodes for a proof there is no number."""
     puzzle = Sudoku.loads(next(iter(facts.HARD)))
-    assert count_up_to(puzzle.box, puzzle.choices, limit=2, nodes=3) is None
-    assert count_up_to(puzzle.box, puzzle.choices, limit=2) == 1
+    assert count_up_to(puzzle.box, puzzle._choices, limit=2, nodes=3) is None
+    assert count_up_to(puzzle.box, puzzle._choices, limit=2) == 1
 
 
 # The value
@@ -203,7 +203,7 @@ def test_copies_and_pickles_are_the_same_puzzle(puzzle: Sudoku) -> None:
         assert type(twin) is Sudoku
         assert twin == puzzle
         assert twin.board is puzzle.board
-        assert twin.choices == puzzle.choices
+        assert twin._choices == puzzle._choices
         assert twin.check(twin.solution_from(written)).ok
 
 
@@ -211,7 +211,7 @@ def test_a_board_of_its_own_is_no_other_shape() -> None:
     """Boards are compared by their shape, not by who made them."""
     board = Board(3, 3)
     values = bytes(cells_of(facts.PLAIN))
-    puzzle = Sudoku.trusted(board, values, board.choices(values))
+    puzzle = Sudoku._trusted(board, values, board.choices(values))
     assert puzzle.check(puzzle.solution_from(f"sudoku 3x3\n{facts.PLAIN_SOLVED}")).ok
 
 

@@ -368,8 +368,8 @@ def test_mirrored_pairs_and_words_in_words() -> None:
     assert [(entry.text, reason) for entry, reason in made.unplaced] == [
         ("abc", "part of abcabc twice, so it would be there more than once")
     ]
-    assert "pots lies in stop" in made.remarks
-    assert "owl lies in fowl" in made.remarks
+    assert "pots lies in stop" in made._remarks
+    assert "owl lies in fowl" in made._remarks
 
 
 def test_palindromes_go_the_ways_of_the_level() -> None:
@@ -386,7 +386,7 @@ def test_blocked_words_that_phrases_have() -> None:
     assert ("A", "S", "S") in made.blocked
     (glass,) = occurrences(made.grid.rows, "GLASS")
     assert [cells <= glass for cells in occurrences(made.grid.rows, "ASS")] == [True]
-    assert made.remarks == ("glass has a blocked word in it: ASS",)
+    assert made._remarks == ("glass has a blocked word in it: ASS",)
 
 
 @pytest.mark.parametrize("number", [0, 1, 4, 10])
@@ -412,7 +412,7 @@ def test_decoys_make_way_for_phrases() -> None:
     assert WordSearch.make(words, size=8, seed=1).unplaced == ()
     made = WordSearch.make(words, size=8, seed=1, decoys=30, effort="quick")
     assert len(require_once(made)) == len(words)
-    (remark,) = made.remarks
+    (remark,) = made._remarks
     assert remark.startswith("only ")
     assert remark.endswith(" of 30 decoys were hidden")
 

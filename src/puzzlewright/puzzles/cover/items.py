@@ -33,6 +33,9 @@ class Entry(NamedTuple):
     def __str__(self) -> str:
         return self.item if self.colour is None else f"{self.item}{COLON}{self.colour}"
 
+    def __repr__(self) -> str:
+        return f"<Entry {self}>"
+
 
 #: What one option covers.
 Option = tuple[Entry, ...]

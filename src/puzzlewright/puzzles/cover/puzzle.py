@@ -9,9 +9,9 @@ alike are two options: each makes solutions of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
@@ -31,11 +31,14 @@ if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.cover.edges import EdgePuzzle
 
-#: Several words: a list of them, or one string with white space in between.
-Words = str | Iterable[str]
+#: Several items: a list of them, or one string of words with white space in between.
+Words = str | Iterable[Hashable]
 
 #: The number of something in a solution that is no option of the problem.
 FOREIGN = -1
+
+#: So many options of a solution are shown by its repr.
+SHOWN = 12
 
 #: Warnings beyond this many are only counted.
 WARNINGS = 10
@@ -68,7 +71,9 @@ class CoverSolution(Drawable):
         return hash((self.options, self.entries))
 
     def __repr__(self) -> str:
-        return f"CoverSolution({self.options!r}, {self.entries!r})"
+        count = len(self.options)
+        shown = ", ".join(map(str, self.options[:SHOWN])) + (", …" if count > SHOWN else "")
+        return f"<CoverSolution: {count} option{'s' * (count != 1)}{shown and f' ({shown})'}>"
 
 
 class Cover(Puzzle[CoverSolution]):
@@ -92,13 +97,26 @@ class Cover(Puzzle[CoverSolution]):
         options: Iterable[Words],
         *,
         secondary: Words = (),
-        bounds: Mapping[str, Bounds] | None = None,
+        bounds: Mapping[Any, Bounds | int] | None = None,
     ) -> None:
-        """Make a problem from words; `bounds` names the items not covered exactly once."""
-        first, second = _words(primary), _words(secondary)
+        """Make a problem from items and options.
+
+        primary, secondary: items, which are words (also as one text with spaces) or any other
+            values that can be hashed, such as numbers, tuples and enum members.
+        options: lists of items; a colour of a secondary item is given as (item, colour), or as
+            `item:colour` where items are words.
+        bounds: how often items are covered that are not covered exactly once: (least, most), or a
+            number.
+
+        In texts and drawings, items that are no words have names that are made of them.
+        """
+        from puzzlewright.puzzles.cover.given import words_of
+
+        known = words_of(primary, options, secondary, bounds)
+        first, second = known.primary, known.secondary
         items = _items(first, second)
-        rows = tuple(_option(items, n, words) for n, words in enumerate(options))
-        self._fill(first, second, _bounds_of(first, bounds or {}), rows, warnings_of(items, rows))
+        rows = tuple(_option(items, n, words) for n, words in enumerate(known.options))
+        self._fill(first, second, _bounds_of(first, known.bounds), rows, warnings_of(items, rows))
 
     @classmethod
     def from_parts(
@@ -263,10 +281,6 @@ def warnings_of(
     return tuple(texts)
 
 
-def _words(words: Words) -> tuple[str, ...]:
-    return tuple(words.split() if isinstance(words, str) else words)
-
-
 def _bounds_of(primary: Sequence[str], bounds: Mapping[str, Bounds]) -> tuple[Bounds, ...]:
     known = set(primary)
     for name, (low, high) in bounds.items():
@@ -285,8 +299,7 @@ def _items(primary: tuple[str, ...], secondary: tuple[str, ...]) -> Items:
         raise InputError(bad.message, text=word) from None
 
 
-def _option(items: Items, number: int, words: Words) -> Option:
-    words = _words(words)
+def _option(items: Items, number: int, words: Sequence[str]) -> Option:
     try:
         return items.option(words)
     except BadWord as bad:

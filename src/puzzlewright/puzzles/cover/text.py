@@ -14,7 +14,7 @@ does the latter.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
@@ -126,7 +126,12 @@ def looks_like_cover(text: str) -> bool:
 
 
 def read_solution(cover: Cover, text: str, source: str | None = None) -> CoverSolution:
-    """Read chosen options, one per line, their items in any order.
+    """Read chosen options, one per line, their items in any order."""
+    return solution_of_words(cover, [line.words for line in _lines(text, source)])
+
+
+def solution_of_words(cover: Cover, options: Iterable[list[str]]) -> CoverSolution:
+    """Return the options that words spell, their items in any order.
 
     What is no option of the problem is kept with the number FOREIGN, for the checker to refuse.
     """
@@ -134,13 +139,18 @@ def read_solution(cover: Cover, text: str, source: str | None = None) -> CoverSo
     for number, option in enumerate(cover.options):
         numbers.setdefault(tuple(sorted(map(str, option))), []).append(number)
     chosen: list[tuple[int, Option]] = []
-    for line in _lines(text, source):
-        same = numbers.get(tuple(sorted(line.words)))
+    last = FOREIGN
+    for words in options:
+        same = numbers.get(tuple(sorted(words)))
         if same is None:
-            chosen.append((FOREIGN, tuple(_loose_entry(word) for word in line.words)))
+            chosen.append((FOREIGN, tuple(_loose_entry(word) for word in words)))
         else:
             # Options that read alike are used up one after the other; the last may come again.
-            number = same.pop(0) if len(same) > 1 else same[0]
+            exact = [n for n in same if [str(entry) for entry in cover.options[n]] == words]
+            number = next((n for n in exact if n > last), (exact or same)[0])
+            if len(same) > 1:
+                same.remove(number)
+            last = max(last, number)
             chosen.append((number, cover.options[number]))
     chosen.sort(key=lambda pair: pair[0])
     return CoverSolution(tuple(n for n, _ in chosen), tuple(option for _, option in chosen))

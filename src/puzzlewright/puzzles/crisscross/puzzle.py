@@ -7,14 +7,16 @@ a fill-in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from puzzlewright.errors import InputError
+from puzzlewright.given import listed, text, texts, whole
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.crisscross.goals import numbers, score, weights_of
 from puzzlewright.puzzles.kind import made_by
 from puzzlewright.typed import TYPE_CHECKING, Final, NoReturn, Self
+from puzzlewright.words.given import entries_of, grid_of
 from puzzlewright.words.grid import Grid, Run
 
 if TYPE_CHECKING:
@@ -23,6 +25,10 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.puzzle import FillIn
     from puzzlewright.words.cells import Alphabet
     from puzzlewright.words.entries import Entry
+
+
+#: No word has more letters that others could cross.
+MOST_CROSSINGS = 9_999
 
 
 class Woven(Drawable):
@@ -47,11 +53,15 @@ class Woven(Drawable):
     def __hash__(self) -> int:
         return hash(self.grid)
 
+    def __repr__(self) -> str:
+        return f"<Woven {self.grid.height}×{self.grid.width}: {numbers(self.grid)}>"
+
 
 class CrissCross(Puzzle[Woven]):
     """An arrangement of words on a board.
 
-    `entries` are all words of the list, placed or not; `grid` has the size of the board.
+    `entries` are all words of the list, placed or not: texts, pairs of a word and a clue, or Entry.
+    `grid` has the size of the board; it may be a picture or a list of rows, `-` for a blank.
     `crossings` is how many other words each word has to cross, at least. `reasons` tells why words
     were not placed, `remarks` what was odd about the list.
     """
@@ -60,22 +70,24 @@ class CrissCross(Puzzle[Woven]):
 
     def __init__(
         self,
-        entries: Iterable[Entry],
-        grid: Grid,
+        entries: Iterable[Entry | str | tuple[str, str]],
+        grid: Grid | str | Iterable[str | Sequence[str | None]],
         *,
         goal: str = "contest",
         crossings: int = 1,
         reasons: Mapping[str, str] | None = None,
         remarks: Iterable[str] = (),
     ) -> None:
-        self.entries: Final = tuple(entries)
-        self.grid: Final = grid
-        self.goal: Final = goal
-        self.crossings: Final = crossings
-        self.reasons: Final = dict(reasons or {})
-        self.remarks: Final = tuple(remarks)
+        self.entries: Final = entries_of("entries", entries)
+        self.grid: Final = grid_of("grid", grid)
+        self.goal: Final = text("goal", goal)
+        self.crossings: Final = whole("crossings", crossings)
+        self.reasons: Final = texts("reasons", reasons)
+        self._remarks = tuple(listed("remarks", remarks, "a list of texts"))
         weights_of(goal)
-        if not grid.runs:
+        if not 0 <= self.crossings <= MOST_CROSSINGS:
+            raise InputError(f"crossings: a number from 0 to {MOST_CROSSINGS:,} is expected")
+        if not self.grid.runs:
             raise InputError("the grid has no words: two letters side by side")
 
     @cached_property
@@ -120,7 +132,7 @@ class CrissCross(Puzzle[Woven]):
         return own_text(self)
 
     @cached_property
-    def fillin(self) -> FillIn:
+    def _fillin(self) -> FillIn:
         """The same as a fill-in: the empty grid, and the words that were placed."""
         from puzzlewright.puzzles.fillin.grid import Template
         from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
@@ -133,11 +145,11 @@ class CrissCross(Puzzle[Woven]):
         if flaws := self.check(self.solution).faults:
             # What fills it would be as wrong; the search is not to blame for that.
             raise InputError(f"the arrangement is wrong ({flaws[0]}); check tells all of it")
-        return self.fillin.search(collect=collect, seed=seed)
+        return self._fillin.search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> Woven:
         """Return the filled grid that the engine's numbers stand for."""
-        return Woven(Grid(self.fillin.solution_of(raw).rows))
+        return Woven(Grid(self._fillin.solution_of(raw).rows))
 
     def check(self, solution: Woven) -> Report:
         """Judge a grid: every run a word of the list, none twice, one piece, inside the board."""
@@ -151,7 +163,7 @@ class CrissCross(Puzzle[Woven]):
         by_reason: dict[str, list[str]] = {}
         for entry in self.unplaced:
             by_reason.setdefault(self.reasons.get(entry.text, ""), []).append(entry.text)
-        return self.remarks + tuple(
+        return self._remarks + tuple(
             f"not placed{reason and f' ({reason})'}: {', '.join(texts)}"
             for reason, texts in by_reason.items()
         )
@@ -224,17 +236,6 @@ class CrissCross(Puzzle[Woven]):
 
     # End of what is written.
 
-    def with_remarks(self, remarks: Iterable[str]) -> CrissCross:
-        """Return the same with more remarks on its list."""
-        return CrissCross(
-            self.entries,
-            self.grid,
-            goal=self.goal,
-            crossings=self.crossings,
-            reasons=self.reasons,
-            remarks=(*self.remarks, *remarks),
-        )
-
     def _key(self) -> tuple[object, ...]:
         return (self.entries, self.grid, self.goal, self.crossings)
 
@@ -245,4 +246,6 @@ class CrissCross(Puzzle[Woven]):
         return hash(self._key())
 
     def __repr__(self) -> str:
-        return f"<CrissCross: {numbers(self.grid)}>"
+        size = f"{self.grid.height}×{self.grid.width}"
+        left = f", {len(self.unplaced)} not placed" if self.unplaced else ""
+        return f"<CrissCross {size}: {numbers(self.grid)}{left}>"

@@ -100,7 +100,8 @@ class Template:
         return hash(self.rows)
 
     def __repr__(self) -> str:
-        return f"<Template: {self.height}×{self.width}, {len(self.slots)} slots>"
+        slots = f"{len(self.slots)} slot{'s' * (len(self.slots) != 1)}"
+        return f"<Template {self.height}×{self.width}: {slots}>"
 
 
 def _run(first: Cell, step: Cell, opened: frozenset[Cell]) -> tuple[Cell, ...]:

@@ -11,6 +11,7 @@ from functools import cached_property
 from itertools import chain
 
 from puzzlewright.errors import InputError
+from puzzlewright.given import flag, text
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.kind import made_by
@@ -21,11 +22,17 @@ if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.words.cells import Alphabet
 
+    #: Words: texts, pairs of a word and its score, or what is a Word already.
+    Words = Iterable["Word | str | tuple[str | Sequence[str], int]"] | Mapping[str, int]
+
 #: The ways to use a list of words.
 MODES = ("exact", "dictionary")
 
 #: The score of a word that has none of its own.
 USUAL_SCORE = 50
+
+#: So many words of a filled grid are shown by its repr.
+SHOWN = 8
 
 #: Scores lie between this and its negative.
 MOST_SCORE = 1_000_000
@@ -124,37 +131,48 @@ class Filled(Drawable):
     def __hash__(self) -> int:
         return hash(self.rows)
 
+    def __repr__(self) -> str:
+        words = ["".join(word) for word in self.words[:SHOWN]]
+        more = " …" if len(self.words) > SHOWN else ""
+        size = f"{len(self.rows)}×{max(map(len, self.rows), default=0)}"
+        return f"<Filled {size}: {' '.join(words)}{more}>"
+
 
 class FillIn(Puzzle[Filled]):
     """A template and words to fill it with.
 
+    `template` may be a picture (`#` blocked, `_` open, letters given; template_text.py has other
+    signs) or a list of rows. `words` are texts, pairs of a word and its score, or Word.
     `least` is the score that words of a dictionary must have; `repeats` lets it use words more than
     once; `only` has lists of their own for some slots, by name ("12-Across"). A `crossword` is
-    drawn as one, whatever its mode. Filled grids are read by the `alphabet`.
+    drawn as one, whatever its mode. Filled grids, and words that are texts, are read by the
+    `alphabet`, which may be given by its name.
     """
 
     kind = "fillin"
 
     def __init__(
         self,
-        template: Template,
-        words: Iterable[Word],
+        template: Template | str | Iterable[str | Sequence[Content]],
+        words: Words,
         *,
         mode: str = "exact",
         least: int = 0,
         repeats: bool = False,
-        only: Mapping[str, Iterable[Word]] | None = None,
+        only: Mapping[str, Words] | None = None,
         crossword: bool = False,
-        alphabet: Alphabet | None = None,
+        alphabet: Alphabet | str | None = None,
     ) -> None:
-        self.template: Final = template
-        self.words: Final = words if isinstance(words, LongList) else tuple(words)
-        self.mode: Final = mode
+        from puzzlewright.puzzles.fillin import given
+
+        self.alphabet: Final = given.alphabet_of(alphabet)
+        self.template: Final = given.template_of(template, self.alphabet)
+        self.words: Final = given.words_of("words", words, self.alphabet)
+        self.mode: Final = text("mode", mode)
         self.least: Final = least
-        self.repeats: Final = repeats
-        self.only: Final = {slot: tuple(words) for slot, words in (only or {}).items()}
-        self.crossword: Final = crossword
-        self.alphabet: Final = alphabet
+        self.repeats: Final = flag("repeats", repeats)
+        self.only: Final = given.only_of(only, self.alphabet)
+        self.crossword: Final = flag("crossword", crossword)
         self._validate()
 
     def _validate(self) -> None:
@@ -288,4 +306,6 @@ class FillIn(Puzzle[Filled]):
         return hash((self.template, len(self.words), self.mode, self.least, self.repeats))
 
     def __repr__(self) -> str:
-        return f"<FillIn: {self.template!r}, {len(self.words)} words, {self.mode}>"
+        size = f"{self.template.height}×{self.template.width}"
+        slots = f"{len(self.template.slots)} slots"
+        return f"<FillIn {size}: {slots}, {len(self.words)} words, {self.mode}>"

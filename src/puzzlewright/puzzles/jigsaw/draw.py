@@ -35,7 +35,7 @@ from puzzlewright.puzzles.jigsaw.tiles import Tile, TileGrid, apart, join_at, to
 from puzzlewright.render import svg
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.compare import JoinPlace
+    from puzzlewright.puzzles.jigsaw.compare import Comparison, JoinPlace
     from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
 
 #: Descriptions list what a reader can follow.
@@ -364,6 +364,8 @@ class JigsawCompared(Compared["Jigsaw"]):
         """Return a drawing of both."""
         return draw_comparison(self.puzzle, first, second)
 
-    def words(self, first: Assembly, second: Assembly) -> str:
-        """Say what two assemblies have in common."""
-        return str(self.puzzle.compare(first, second))
+    def compare(self, first: Assembly, second: Assembly) -> Comparison:
+        """Return which joins, places and turns two assemblies have in common."""
+        from puzzlewright.puzzles.jigsaw.compare import compare
+
+        return compare(self.puzzle, first, second)

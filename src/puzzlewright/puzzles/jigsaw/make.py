@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError, StoppedError
-from puzzlewright.puzzles.jigsaw.compare import joins_of
+from puzzlewright.puzzles.jigsaw.compare import compare, joins_of
 from puzzlewright.puzzles.jigsaw.design import (
     Proof,
     Rules,
@@ -141,7 +141,7 @@ def _far_apart(jigsaw: Jigsaw, proof: Proof) -> Draft | None:
     """Return a draft if there are just two solutions, judged by what they have in common."""
     if len(proof.found) != 2 or not proof.is_complete or doubles(jigsaw):
         return None
-    found = jigsaw.compare(*proof.found)
+    found = compare(jigsaw, *proof.found)
     score = (found.kept_joins, found.stayed, -found.turned_pieces)
     # Pieces that have turned in all four ways alike cannot be more than three quarters. And on a
     # square, some turn of the whole brings at least two corners back, wherever they are.

@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Self
 
 from puzzlewright.errors import InputError
+from puzzlewright.given import flag
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
-from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, turned
+from puzzlewright.puzzles.jigsaw.pieces import Placed
 from puzzlewright.puzzles.kind import made_by
 
 if TYPE_CHECKING:
     from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.puzzles.jigsaw.compare import Comparison
+
+#: So many pieces of an assembly are shown by its repr.
+SHOWN = 8
 
 #: The largest board: beyond it, no search that we know of would come to anything.
 MOST_CELLS = 100_000
@@ -49,16 +52,21 @@ class Assembly(Drawable):
         return hash(self.grid)
 
     def __repr__(self) -> str:
-        return f"Assembly({self.grid!r})"
+        rows, cols = len(self.grid), max(map(len, self.grid), default=0)
+        first = [f"{self.name(piece)}/{turn}" for piece, turn in self.grid[0]] if rows else []
+        shown = " ".join(first[:SHOWN]) + (" …" if rows > 1 or cols > SHOWN else "")
+        return f"<Assembly {rows}×{cols}: {shown}>"
 
 
 class Jigsaw(Puzzle[Assembly]):
     """A jigsaw: the size of the grid, the pieces, and the rules.
 
+    A piece is four edges: top, right, bottom, left, as numbers or in a text ("0 1 -2 0", "0Ab0").
     `signed`: +k fits -k; else edges are colours that fit their like. `turning`: pieces may be
     turned. `flat_rim`: all edges on the rim are flat (0); else the rim is free. `labelled`: alike
     pieces that change places make another solution. `names` are those of the pieces; `pins` says
-    for the number of a piece, counted from 0, where it must lie.
+    for the number of a piece, counted from 0, or for its name, where it must lie: (row, column) or
+    (row, column, turn), from 0.
     """
 
     kind = "jigsaw"
@@ -67,25 +75,27 @@ class Jigsaw(Puzzle[Assembly]):
         self,
         rows: int,
         cols: int,
-        pieces: Iterable[Sequence[int]],
+        pieces: Iterable[Sequence[int] | str],
         *,
         signed: bool = True,
         turning: bool = True,
         flat_rim: bool = True,
         labelled: bool = False,
         names: Sequence[str] = (),
-        pins: Mapping[int, Pin] | None = None,
+        pins: Mapping[Any, Sequence[int | None]] | None = None,
     ) -> None:
+        from puzzlewright.puzzles.jigsaw import given
+
         require_size(rows, cols)
         self.rows: Final = rows
         self.cols: Final = cols
-        self.pieces: Final[tuple[Piece, ...]] = tuple(map(_piece, pieces))
-        self.signed: Final = signed
-        self.turning: Final = turning
-        self.flat_rim: Final = flat_rim
-        self.labelled: Final = labelled
-        self.names: Final = tuple(names)
-        self.pins: Final = _pins(pins or {})
+        self.signed: Final = flag("signed", signed)
+        self.turning: Final = flag("turning", turning)
+        self.flat_rim: Final = flag("flat_rim", flat_rim)
+        self.labelled: Final = flag("labelled", labelled)
+        self.pieces: Final = given.pieces_of(pieces, signed=self.signed)
+        self.names: Final = given.names_of(names)
+        self.pins: Final = given.pins_of(pins, self.names)
         self._validate()
 
     def _validate(self) -> None:
@@ -210,16 +220,6 @@ class Jigsaw(Puzzle[Assembly]):
 
     # End of what is written.
 
-    def compare(self, first: Assembly, second: Assembly) -> Comparison:
-        """Tell what two assemblies have in common: joins, places and turns."""
-        from puzzlewright.puzzles.jigsaw.compare import compare
-
-        return compare(self, first, second)
-
-    def shown(self, placed: Placed) -> Piece:
-        """Return the edges that a placed piece shows: top, right, bottom, left."""
-        return turned(self.pieces[placed.piece], placed.turn)
-
     def _key(self) -> tuple[object, ...]:
         rules = (self.signed, self.turning, self.flat_rim, self.labelled)
         return (self.rows, self.cols, self.pieces, rules, self.names, tuple(self.pins.items()))
@@ -231,7 +231,11 @@ class Jigsaw(Puzzle[Assembly]):
         return hash(self._key())
 
     def __repr__(self) -> str:
-        return f"<Jigsaw {self.rows}×{self.cols}, {'' if self.signed else 'un'}signed>"
+        rules = ["signed" if self.signed else "unsigned"]
+        rules += [] if self.turning else ["no turning"]
+        rules += [] if self.flat_rim else ["free rim"]
+        rules += [f"{len(self.pins)} pinned"] if self.pins else []
+        return f"<Jigsaw {self.rows}×{self.cols}: {', '.join(rules)}>"
 
 
 def require_size(rows: int, cols: int) -> None:
@@ -242,22 +246,3 @@ def require_size(rows: int, cols: int) -> None:
         raise InputError("a grid has at least one row and one column", text=f"{rows}×{cols}")
     if rows * cols > MOST_CELLS:
         raise InputError(f"a grid has at most {MOST_CELLS:,} cells", text=f"{rows}×{cols}")
-
-
-def _pins(pins: Mapping[int, Pin]) -> dict[int, Pin]:
-    """Return the pins in the order of the pieces; refuse what is none."""
-    for number, pin in pins.items():
-        parts = (number, *pin) if isinstance(pin, tuple) and len(pin) in (2, 3) else ()
-        if not parts or any(type(part) is not int for part in parts if part is not None):
-            raise InputError(
-                "a pin is a piece's number and its row, column and turn", text=str(pin)
-            )
-    return {number: Pin(*pin) for number, pin in sorted(pins.items())}
-
-
-def _piece(edges: Sequence[int]) -> Piece:
-    shown = list(edges)
-    if len(shown) != 4 or any(type(edge) is not int for edge in shown):
-        raise InputError("a piece is four whole numbers", text=str(shown))
-    top, right, bottom, left = shown
-    return top, right, bottom, left

@@ -10,7 +10,7 @@ from math import ceil, sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, RIGHT, SIDES, STEPS, Piece, fits
+from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, RIGHT, SIDES, STEPS, Piece, fits, turned
 from puzzlewright.puzzles.jigsaw.tabs import DEPTH, SIDE
 
 if TYPE_CHECKING:
@@ -60,7 +60,13 @@ def together(jigsaw: Jigsaw, assembly: Assembly, x: int = 0, y: int = 0) -> list
     _require_form(jigsaw, assembly)
     return [
         [
-            Tile(x + SIDE * col, y + SIDE * row, jigsaw.shown(placed), placed.piece, placed.turn)
+            Tile(
+                x + SIDE * col,
+                y + SIDE * row,
+                turned(jigsaw.pieces[placed.piece], placed.turn),
+                placed.piece,
+                placed.turn,
+            )
             for col, placed in enumerate(line)
         ]
         for row, line in enumerate(assembly.grid)

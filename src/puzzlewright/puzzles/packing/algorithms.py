@@ -21,6 +21,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.packing.ground import ground_of
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution
@@ -83,7 +84,8 @@ class Table:
     @cached_property
     def beside(self) -> list[int]:
         """The neighbours of each cell, as bits."""
-        return [sum(1 << other for other in near) for near in self.solver.packing.ground.beside]
+        beside = ground_of(self.solver.packing).beside
+        return [sum(1 << other for other in near) for near in beside]
 
     def name(self, kind: int) -> str:
         """Return the name of a kind of bricks: that of the first of them."""

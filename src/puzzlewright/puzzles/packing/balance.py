@@ -14,7 +14,7 @@ from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.puzzles.base import once
-from puzzlewright.puzzles.packing.ground import MOST_WAYS, ways_at_most
+from puzzlewright.puzzles.packing.ground import MOST_WAYS, looks_of_all, ways_at_most, ways_of
 from puzzlewright.puzzles.packing.lattice import HEX, TRI, Cell, Lattice
 
 if TYPE_CHECKING:
@@ -77,10 +77,10 @@ def _reaches(packing: Packing, cells: int) -> bool:
 def may_fit(packing: Packing, number: int) -> bool:
     """Tell whether a brick can lie on the empty board, or that would take long to find out."""
     room = _extents(packing.board)
-    for look in packing.looks[number]:
+    for look in looks_of_all(packing)[number]:
         own = _extents([cell for cell, _ in look])
         if all(extent <= most for extent, most in zip(own, room, strict=True)):
-            return ways_at_most(packing) > MOST_WAYS or bool(packing.ways[number])
+            return ways_at_most(packing) > MOST_WAYS or bool(ways_of(packing)[number])
     return False
 
 
@@ -114,7 +114,7 @@ class Weights(NamedTuple):
 def _unbalanced(packing: Packing) -> str | None:
     """Return which colours of the lattice do not come out even."""
     painted = 0
-    looks = [[[cell for cell, _ in look] for look in each] for each in packing.looks]
+    looks = [[[cell for cell, _ in look] for look in each] for each in looks_of_all(packing)]
     for paint in _paints(packing.lattice):
         painted += len(packing.board) + sum(len(each) * len(each[0]) for each in looks)
         if painted > MOST_PAINTED:

@@ -12,7 +12,7 @@ from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.abilities import Played
 from puzzlewright.puzzles.packing.cell_text import Place, corner_of, place_of
 from puzzlewright.puzzles.packing.draw import brick_colour, ink_on
-from puzzlewright.puzzles.packing.ground import moved_home
+from puzzlewright.puzzles.packing.ground import ground_of, looks_of_all, moved_home
 from puzzlewright.puzzles.packing.lattice import CUBIC, Map, mapped
 from puzzlewright.puzzles.packing.solve import solver_of
 from puzzlewright.typed import TYPE_CHECKING, Any
@@ -77,7 +77,7 @@ def _how(packing: Packing) -> str:
 
 def _brick(packing: Packing, number: int) -> dict[str, Any]:
     """Return a brick: its name, its colour, how many there are, and how it can be turned."""
-    brick, looks = packing.bricks[number], packing.looks[number]
+    brick, looks = packing.bricks[number], looks_of_all(packing)[number]
     kinds = solver_of(packing).kinds
     told: dict[str, Any] = {
         "name": brick.name,
@@ -115,7 +115,7 @@ def _next(packing: Packing, each: Map, look: Look, looks: list[Look]) -> int:
 
 def _told(packing: Packing, one: Laid, corner: Place) -> list[int]:
     """Return a brick that lies: its number, its look, and the move that takes that there."""
-    for number, look in enumerate(packing.looks[one.brick]):
+    for number, look in enumerate(looks_of_all(packing)[one.brick]):
         start, *_ = [place_of(packing.lattice, cell) for cell, _ in look]
         laid = packing.lattice.placed([cell for cell, _ in look], look[0][0], one.cells[0])
         matches = laid is not None and sorted(laid) == list(one.cells)
@@ -149,7 +149,7 @@ def _images(packing: Packing, solution: Packed) -> list[Packed]:
 
 def _image(packing: Packing, solution: Packed, symmetry: Symmetry) -> Packed:
     """Return what becomes of a solution."""
-    solver, numbers = solver_of(packing), packing.ground.numbers
+    solver, numbers = solver_of(packing), ground_of(packing).numbers
     raw = []
     for one in solution.laid:
         kind = next(n for n, kind in enumerate(solver.kinds) if one.brick in kind.members)

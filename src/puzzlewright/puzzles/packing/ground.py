@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.base import once
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Map, mapped, shifted
 
 if TYPE_CHECKING:
@@ -103,9 +104,20 @@ class Ground:
 
 
 def ground_of(packing: Packing) -> Ground:
-    """Return the board of a packing in numbers."""
+    """Return the board of a packing in numbers, made once."""
+    return once(packing, "_ground", lambda: _ground(packing))
+
+
+def _ground(packing: Packing) -> Ground:
     cells = (cell for brick in packing.bricks for cell in brick.cells)
     return Ground(packing.lattice, packing.board, max(max(map(abs, cell)) for cell in cells))
+
+
+def looks_of_all(packing: Packing) -> list[list[Look]]:
+    """Return the different ways to turn each brick of a packing, found once."""
+    return once(
+        packing, "_looks", lambda: [looks_of(packing.lattice, brick) for brick in packing.bricks]
+    )
 
 
 def looks_of(lattice: Lattice, brick: Brick) -> list[Look]:
@@ -126,16 +138,20 @@ def moved_home(lattice: Lattice, shape: list[Cell], colours: tuple[str, ...]) ->
 
 
 def ways_of(packing: Packing) -> list[list[Way]]:
-    """Return all the ways to lay each brick on the board, sorted."""
+    """Return all the ways to lay each brick on the empty board, sorted; found once."""
+    return once(packing, "_ways", lambda: _ways(packing))
+
+
+def _ways(packing: Packing) -> list[list[Way]]:
     many = ways_at_most(packing)
     if many > MOST_WAYS:
         reason = f"too large: {len(packing.board):,} cells, where bricks can lie in up to {many:,}"
         raise InputError(f"{reason} ways; at most {MOST_WAYS:,} can be searched")
-    ground = packing.ground
+    ground, looks = ground_of(packing), looks_of_all(packing)
     # Looks that differ in colours alone may give the same way.
-    return [sorted({way for look in each for way in ground.ways(look)}) for each in packing.looks]
+    return [sorted({way for look in each for way in ground.ways(look)}) for each in looks]
 
 
 def ways_at_most(packing: Packing) -> int:
     """Return a number that all ways to lay all bricks do not exceed."""
-    return len(packing.board) * sum(map(len, packing.looks))
+    return len(packing.board) * sum(map(len, looks_of_all(packing)))

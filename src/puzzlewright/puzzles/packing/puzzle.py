@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
+from puzzlewright.given import flag
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.kind import made_by
-from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice
+from puzzlewright.puzzles.packing.lattice import Cell, Lattice
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
     from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.puzzles.packing.ground import Ground, Look, Way
 
 #: The largest board that is taken at all.
 MOST_CELLS = 1_000_000
@@ -57,7 +56,10 @@ class Packed(Drawable):
         """Return the bricks that lie, each with its name and its cells."""
         names = [brick.name for brick in self.puzzle.bricks]
         return [
-            {"brick": names[number], "cells": [list(cell) for cell in cells]}
+            {
+                "brick": names[number] if number >= 0 else None,
+                "cells": [list(cell) for cell in cells],
+            }
             for number, cells in self.laid
         ]
 
@@ -67,29 +69,36 @@ class Packed(Drawable):
     def __hash__(self) -> int:
         return hash(self.laid)
 
+    def __repr__(self) -> str:
+        cells = sum(len(one.cells) for one in self.laid)
+        bricks = f"{len(self.laid)} brick{'s' * (len(self.laid) != 1)}"
+        return f"<Packed: {bricks} on {cells} of {len(self.puzzle.board)} cells>"
+
 
 class Packing(Puzzle[Packed]):
     """A board and bricks to fill it with.
 
-    `board` maps each cell to its colour (`""` where that is all one). With `choose` not all bricks
-    need to be used.
+    `board` is a size ("6x10"), a text picture, cells, or a mapping of cells to their colours (`""`
+    where that is all one). `bricks` is the name of a set ("pentominoes"), a list of bricks and
+    names, or a mapping of names to cells or pictures. With `choose` not all bricks need to be used.
     """
 
     kind = "packing"
 
     def __init__(
         self,
-        board: Iterable[Cell] | Mapping[Cell, str],
-        bricks: Iterable[Brick],
+        board: str | Iterable[Sequence[int]] | Mapping[Cell, str],
+        bricks: str | Iterable[Brick | str] | Mapping[str, str | Iterable[Sequence[int]]],
         *,
-        lattice: Lattice | str = "square",
+        lattice: Lattice | str | None = None,
         choose: bool = False,
     ) -> None:
-        self.lattice: Final = LATTICES[lattice] if isinstance(lattice, str) else lattice
-        colours = board if isinstance(board, Mapping) else dict.fromkeys(board, "")
-        self.board: Final = dict(sorted(colours.items()))
-        self.bricks: Final = tuple(bricks)
-        self.choose: Final = choose
+        from puzzlewright.puzzles.packing import given
+
+        self.lattice: Final = given.lattice_of(lattice, board)
+        self.board: Final = given.board_of(board, self.lattice)
+        self.bricks: Final = given.bricks_of(bricks, self.lattice)
+        self.choose: Final = flag("choose", choose)
         self._validate()
 
     def _validate(self) -> None:
@@ -128,27 +137,6 @@ class Packing(Puzzle[Packed]):
         from puzzlewright.puzzles.packing.sound import oddities
 
         return (*oddities(self), *self.remarks)
-
-    @cached_property
-    def ground(self) -> Ground:
-        """The board in numbers."""
-        from puzzlewright.puzzles.packing.ground import ground_of
-
-        return ground_of(self)
-
-    @cached_property
-    def looks(self) -> list[list[Look]]:
-        """The different ways to turn each brick."""
-        from puzzlewright.puzzles.packing.ground import looks_of
-
-        return [looks_of(self.lattice, brick) for brick in self.bricks]
-
-    @cached_property
-    def ways(self) -> list[list[Way]]:
-        """All the ways to lay each brick on the empty board."""
-        from puzzlewright.puzzles.packing.ground import ways_of
-
-        return ways_of(self)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all packings."""
@@ -231,4 +219,5 @@ class Packing(Puzzle[Packed]):
         return hash(self._key())
 
     def __repr__(self) -> str:
-        return f"<Packing: {len(self.board)} cells, {len(self.bricks)} bricks>"
+        bricks = f"{len(self.bricks)} brick{'s' * (len(self.bricks) != 1)}"
+        return f"<Packing {self.lattice.name}: {len(self.board)} cells, {bricks}>"

@@ -19,7 +19,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Symmetric
 from puzzlewright.puzzles.base import once
 from puzzlewright.puzzles.packing.balance import known_misfit, with_copies
-from puzzlewright.puzzles.packing.ground import Way
+from puzzlewright.puzzles.packing.ground import Way, ground_of, ways_of
 from puzzlewright.puzzles.packing.symmetry import Anchor, Kind, Symmetry, anchor_of, symmetries
 
 if TYPE_CHECKING:
@@ -45,14 +45,14 @@ class Solver:
     @property
     def cells(self) -> list[Cell]:
         """The cells in the order in which they are filled."""
-        return self.packing.ground.cells
+        return ground_of(self.packing).cells
 
     @cached_property
     def kinds(self) -> list[Kind]:
         """The bricks, alike ones taken together."""
         kinds: dict[tuple[Way, ...], Kind] = {}
         for number, (brick, ways) in enumerate(
-            zip(self.packing.bricks, self.packing.ways, strict=True)
+            zip(self.packing.bricks, ways_of(self.packing), strict=True)
         ):
             key = tuple(ways) or ((-1 - number,),)  # what fits nowhere is like nothing else
             if key in kinds:
@@ -107,7 +107,7 @@ class Solver:
         if not all(map(self.packing.lattice.is_connected, self._shapes())):
             return [each.ways for each in self.kinds]  # parts of one brick fill several fields
         placements = [(kind, way) for kind, each in enumerate(self.kinds) for way in each.ways]
-        beside = self.packing.ground.beside
+        beside = ground_of(self.packing).beside
         dead = set(dead_placements(len(self.cells), beside, placements, self._sums()))
         for number, (kind, way) in enumerate(placements):
             if number not in dead:

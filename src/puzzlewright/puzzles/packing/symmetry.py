@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.puzzles.packing.ground import Look, Way, moved_home
+from puzzlewright.puzzles.packing.ground import Look, Way, ground_of, looks_of_all, moved_home
 from puzzlewright.puzzles.packing.lattice import Map, mapped
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def symmetries(packing: Packing, kinds: Sequence[Kind]) -> list[Symmetry]:
     finder = _Finder(packing, kinds)
     found = []
     for each in packing.lattice.maps:
-        cells = packing.ground.turned(each)
+        cells = ground_of(packing).turned(each)
         images = None if cells is None else finder.images(each, cells)
         if cells is not None and images is not None:
             found.append(Symmetry(cells, images))
@@ -65,7 +65,7 @@ class _Finder:
 
     def _brick(self, kind: Kind) -> tuple[Brick, list[Look]]:
         number = kind.members[0]
-        return self._packing.bricks[number], self._packing.looks[number]
+        return self._packing.bricks[number], looks_of_all(self._packing)[number]
 
     def images(self, each: Map, cells: list[int]) -> list[int] | None:
         """Return what each kind becomes; None if one becomes something that there is not."""

@@ -301,7 +301,7 @@ class _Reader(Generic[P]):
             for brick in found:
                 if copies != -1:
                     brick = brick._replace(copies=copies)
-                bricks.append(brick._replace(name=_free_name(brick.name, words, bricks)))
+                bricks.append(brick._replace(name=free_name(brick.name, words, bricks)))
 
     def _sets(self, part: Part) -> Iterator[tuple[int | None, str]]:
         """Yield the sets of a line: the number of copies (-1: the usual one) and the name."""
@@ -392,7 +392,7 @@ def _at_home(lattice: Lattice, cells: list[tuple[Cell, str]]) -> list[tuple[Cell
     return [(cell, colour) for cell, (_, colour) in zip(home, cells, strict=True)]
 
 
-def _free_name(name: str, words: str, bricks: list[Brick]) -> str:
+def free_name(name: str, words: str, bricks: list[Brick]) -> str:
     """Return a name that no brick has yet: that of the set is added where it is needed."""
     taken = {brick.name for brick in bricks}
     if name not in taken:

@@ -48,34 +48,42 @@ class SudokuSolution(Drawable):
         return hash((self.box, self.grid))
 
     def __repr__(self) -> str:
-        return f"SudokuSolution({self.grid!r}, box={self.box!r})"
+        known = dict(enumerate(f".{SYMBOLS}"))
+        line = "".join(known.get(value, "?") for row in self.grid for value in row)
+        return f"<SudokuSolution {len(self.grid)}×{len(self.grid)}: {_cut(line)}>"
 
 
 class Sudoku(Puzzle[SudokuSolution]):
     """A sudoku: the shape of its boxes and what is given.
 
-    `cells` has the values row by row, 0 for an empty cell. Givens that contradict one another are
-    refused here, so that every Sudoku there is can be searched.
+    `cells` is a text such as `"53..7.…"` (one line or several, with or without our header), rows
+    (texts or lists of numbers) or all values row by row. Empty cells are 0, None or ".". `box` is
+    the number of rows and columns of a box; by default the squarest one for so many cells. Givens
+    that contradict one another are refused here, so that every Sudoku there is can be searched.
     """
 
     kind = "sudoku"
 
-    def __init__(self, cells: Iterable[int], box: Box = (3, 3)) -> None:
-        board = board_of(box)
-        values = tuple(cells)
-        _require_values(board, values)
+    def __init__(
+        self,
+        cells: str | Iterable[int | str | None] | Iterable[str | Iterable[int | str | None]],
+        box: Box | str | None = None,
+    ) -> None:
+        from puzzlewright.puzzles.sudoku.given import values_of
+
+        board, values = values_of(cells, box)
         conflict = board.conflict(values)
         if conflict is not None:
             raise InputError(conflict_message(board, conflict))
-        self._set(board, bytes(values), board.choices(bytes(values)))
+        self._set(board, values, board.choices(values))
 
     def _set(self, board: Board, values: bytes, choices: list[int]) -> None:
         self._values = values  # as bytes: files of a million puzzles fit in memory
         self._board = board
-        self._choices = choices
+        self._choices = choices  # the givens as the numbers of the engine's options
 
     @classmethod
-    def trusted(cls, board: Board, values: bytes, choices: list[int]) -> Self:
+    def _trusted(cls, board: Board, values: bytes, choices: list[int]) -> Self:
         """Return a puzzle without looking at its givens again: for readers and makers that did."""
         puzzle = cls.__new__(cls)
         puzzle._set(board, values, choices)
@@ -106,17 +114,12 @@ class Sudoku(Puzzle[SudokuSolution]):
         """The number of givens."""
         return len(self._choices)
 
-    @property
-    def choices(self) -> list[int]:
-        """The givens as the numbers of the engine's options; not to be changed."""
-        return self._choices
-
     @classmethod
     def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read lines of 81 (or 16, 36, 256 …) characters and grids, as docs/sudoku.md shows."""
         from puzzlewright.puzzles.sudoku.text import read
 
-        return [cls.trusted(*parts) for parts in read(text, source)]
+        return [cls._trusted(*parts) for parts in read(text, source)]
 
     def text(self) -> str:
         """Return our header line and the grid with rules between the boxes."""
@@ -233,7 +236,12 @@ class Sudoku(Puzzle[SudokuSolution]):
         return hash((self.box, self._values))
 
     def __repr__(self) -> str:
-        return f"<Sudoku {self._board.title}, {self.clues} clues: {self.one_line()}>"
+        return f"<Sudoku {self._board.title}, {self.clues} clues: {_cut(self.one_line())}>"
+
+
+def _cut(line: str) -> str:
+    """Return a grid as one line, cut if it has more than the usual 81 cells."""
+    return line if len(line) <= 81 else f"{line[:80]}…"
 
 
 def conflict_message(board: Board, conflict: Conflict, first: str = "", second: str = "") -> str:
@@ -242,13 +250,3 @@ def conflict_message(board: Board, conflict: Conflict, first: str = "", second: 
     two = board.place(conflict.second) + second
     symbol = SYMBOLS[conflict.value - 1]
     return f"{symbol} is given twice in {conflict.house}: at {one} and at {two}"
-
-
-def _require_values(board: Board, values: tuple[int, ...]) -> None:
-    """Refuse a wrong number of cells, and values that the board does not have."""
-    if len(values) != board.cells:
-        raise InputError(f"{len(values)} cells; a {board.title} sudoku has {board.cells}")
-    for cell, value in enumerate(values):
-        if not isinstance(value, int) or not 0 <= value <= board.size:
-            reason = f"{board.place(cell)}: not a value from 0 (empty) to {board.size}"
-            raise InputError(reason, text=str(value))

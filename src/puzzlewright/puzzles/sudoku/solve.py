@@ -92,7 +92,7 @@ def count_many(puzzles: Iterable[Sudoku | str], limit: int = 2) -> list[int]:
             board, _, choices = read_line(puzzle)
             box = board.box
         else:
-            box, choices = puzzle.box, puzzle.choices
+            box, choices = puzzle.box, puzzle._choices
         if box not in searches:
             searches[box] = rules(box).search(collect=False)
         searches[box].restart(choices)

@@ -130,7 +130,7 @@ def make(recipe: WordSearchRecipe, seed: int, budget: Budget) -> WordSearch:
         is_few = len(arranged.placed) < MANY and not budget.is_over
         made = _finished(task, arranged, message, chance, is_patient=is_few and attempt < PATIENCE)
         if made is not None:
-            return made.with_remarks(task.remarks) if task.remarks else made
+            return made._with_remarks(task.remarks) if task.remarks else made
         if budget.is_stopped:
             break
     if budget.is_stopped:

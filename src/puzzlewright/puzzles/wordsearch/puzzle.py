@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from puzzlewright.errors import InputError
+from puzzlewright.given import blaming, listed, text, wrong_type
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.kind import made_by
-from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS
+from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, ways_of
 from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
 from puzzlewright.words.entries import Entry
+from puzzlewright.words.given import cells_of, entries_of, entry_of, grid_of
 from puzzlewright.words.grid import Cell, Grid
 
 if TYPE_CHECKING:
@@ -76,37 +78,47 @@ class Found(Drawable):
     def __hash__(self) -> int:
         return hash(self.placements)
 
+    def __repr__(self) -> str:
+        first = self.text().splitlines()[:1]
+        more = " …" if len(self.placements) > 1 else ""
+        return f"<Found: {len(self.placements)} of {len(self.phrases)} ({''.join(first)}{more})>"
+
 
 class WordSearch(Puzzle[Found]):
     """A grid of letters and the phrases that are hidden in it.
 
-    Blanks of the grid are no part of the board. `ways` are those in which phrases lie; each phrase
-    occurs once, whichever way one reads. `message` is what the letters spell that no phrase has, in
-    reading order. `blocked` are words that occur nowhere. `unplaced` are phrases that are not in
-    the grid, each with the reason; `remarks` tell what was odd about the list.
+    `phrases` are texts, pairs of a phrase and its translation, or Entry. `grid` may be a picture or
+    a list of rows; blanks (`-`) are no part of the board. `ways` are those in which phrases lie, or
+    the name of a level; each phrase occurs once, whichever way one reads. `message` is what the
+    letters spell that no phrase has, in reading order. `blocked` are words that occur nowhere.
+    `unplaced` are phrases that are not in the grid, each with the reason; `remarks` tell what was
+    odd about the list.
     """
 
     kind = "wordsearch"
 
     def __init__(
         self,
-        phrases: Iterable[Entry],
-        grid: Grid,
+        phrases: Iterable[Entry | str | tuple[str, str]],
+        grid: Grid | str | Iterable[str | Sequence[str | None]],
         *,
-        ways: Iterable[str] = ALL,
-        message: Iterable[str] = (),
-        blocked: Iterable[tuple[str, ...]] = (),
-        unplaced: Iterable[tuple[Entry, str]] = (),
+        ways: str | Iterable[str] = ALL,
+        message: str | Iterable[str] = (),
+        blocked: Iterable[str | tuple[str, ...]] = (),
+        unplaced: Iterable[tuple[Entry | str, str]] = (),
         remarks: Iterable[str] = (),
     ) -> None:
-        self.phrases: Final = tuple(phrases)
-        self.grid: Final = grid
-        self.ways: Final = tuple(ways)
-        self.message: Final = tuple(message)
-        self.blocked: Final = tuple(blocked)
-        self.unplaced: Final = tuple(unplaced)
-        self.remarks: Final = tuple(remarks)
-        if not grid.letters:
+        self.phrases: Final = entries_of("phrases", phrases, 1)
+        self.grid: Final = grid_of("grid", grid)
+        self.ways: Final = _ways(ways)
+        self.message: Final = cells_of("message", message)
+        self.blocked: Final = tuple(
+            cells_of(f"blocked[{n}]", word)
+            for n, word in enumerate(listed("blocked", blocked, "a list of words"))
+        )
+        self.unplaced: Final = _unplaced(unplaced)
+        self._remarks = tuple(listed("remarks", remarks, "a list of texts"))
+        if not self.grid.letters:
             raise InputError("the grid has no letters")
         if not self.phrases:
             raise InputError("there are no phrases to look for")
@@ -121,7 +133,7 @@ class WordSearch(Puzzle[Found]):
         return occurrences(self.grid, [phrase.cells for phrase in self.phrases], self.ways)
 
     @cached_property
-    def problem(self) -> CoverProblem:
+    def _problem(self) -> CoverProblem:
         """One place is to be chosen for each phrase."""
         from puzzlewright.engine.cover import CoverProblem
 
@@ -130,7 +142,7 @@ class WordSearch(Puzzle[Found]):
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all ways to choose a place for each phrase."""
-        return self.problem.search(collect=collect, seed=seed)
+        return self._problem.search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> Found:
         """Return the places that the engine's numbers stand for, in the order of the phrases."""
@@ -152,17 +164,12 @@ class WordSearch(Puzzle[Found]):
         return Report(tuple(faults(self, solution)))
 
     @cached_property
-    def uses(self) -> dict[Cell, int]:
-        """How many phrases have each cell that any has; one that lies in another does not count."""
-        from puzzlewright.puzzles.wordsearch.find import uses
-
-        return uses(self.key.placements, self.phrases)
-
-    @property
     def shared(self) -> float:
         """The share of the letters of all phrases that are in cells of two or more of them."""
-        total = sum(self.uses.values())
-        return sum(often for often in self.uses.values() if often > 1) / total if total else 0.0
+        from puzzlewright.puzzles.wordsearch.find import uses
+
+        found = uses(self.key.placements, self.phrases).values()
+        return sum(often for often in found if often > 1) / sum(found) if found else 0.0
 
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -170,7 +177,7 @@ class WordSearch(Puzzle[Found]):
         by_reason: dict[str, list[str]] = {}
         for entry, reason in self.unplaced:
             by_reason.setdefault(reason, []).append(entry.text)
-        return self.remarks + tuple(
+        return self._remarks + tuple(
             f"not placed{reason and f' ({reason})'}: {', '.join(texts)}"
             for reason, texts in by_reason.items()
         )
@@ -259,7 +266,7 @@ class WordSearch(Puzzle[Found]):
 
     # End of what is written.
 
-    def with_remarks(self, remarks: Iterable[str]) -> WordSearch:
+    def _with_remarks(self, remarks: Iterable[str]) -> WordSearch:
         """Return the same with more remarks on its list."""
         return WordSearch(
             self.phrases,
@@ -268,7 +275,7 @@ class WordSearch(Puzzle[Found]):
             message=self.message,
             blocked=self.blocked,
             unplaced=self.unplaced,
-            remarks=(*self.remarks, *remarks),
+            remarks=(*self._remarks, *remarks),
         )
 
     def _key(self) -> tuple[object, ...]:
@@ -281,4 +288,30 @@ class WordSearch(Puzzle[Found]):
         return hash(self._key())
 
     def __repr__(self) -> str:
-        return f"<WordSearch: {len(self.phrases)} phrases, {self.grid.height}x{self.grid.width}>"
+        size, count = f"{self.grid.height}×{self.grid.width}", len(self.phrases)
+        left = f", {len(self.unplaced)} not placed" if self.unplaced else ""
+        return f"<WordSearch {size}: {count} phrase{'s' * (count != 1)}{left}>"
+
+
+def _ways(ways: str | Iterable[str]) -> tuple[str, ...]:
+    """Return the ways of a level, or those that are listed."""
+    if isinstance(ways, str):
+        return blaming("ways", ways_of, ways)
+    found = tuple(listed("ways", ways, f"a level or a list of {', '.join(ALL)}"))
+    for way in found:
+        if text("ways", way) not in STEPS:
+            raise InputError(f"ways: no such way (there are {', '.join(ALL)})", text=way)
+    return found
+
+
+def _unplaced(unplaced: Iterable[tuple[Entry | str, str]]) -> tuple[tuple[Entry, str], ...]:
+    """Return phrases that were not placed, each with the reason for that."""
+    found = []
+    pairs = listed("unplaced", unplaced, "a list of phrases with reasons")
+    for number, pair in enumerate(pairs):
+        argument = f"unplaced[{number}]"
+        if not isinstance(pair, tuple | list) or len(pair) != 2:
+            raise wrong_type(argument, "a pair of a phrase and a reason", pair)
+        phrase, reason = pair
+        found.append((entry_of(argument, phrase, 0), text(argument, reason)))
+    return tuple(found)

@@ -1,0 +1,87 @@
+"""Arguments that people pass to constructors: what is of no use raises an error that names it.
+
+A value of a wrong type is a TypeError, `pieces: a list of pieces is expected, not int`. A value
+that makes no sense is an InputError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Set
+from operator import index
+
+from puzzlewright.errors import InputError
+from puzzlewright.typed import Any, TypeVar
+
+V = TypeVar("V")
+
+
+def wrong_type(argument: str, wanted: str, value: object) -> TypeError:
+    """Return the error for an argument of a wrong type."""
+    return TypeError(f"{argument}: {wanted} is expected, not {type(value).__name__}")
+
+
+def listed(argument: str, value: Any, wanted: str, *, ordered: bool = True) -> list[Any]:
+    """Return the members of a list, or of anything else that is no text and no mapping."""
+    unfit = isinstance(value, str | Mapping) or (ordered and isinstance(value, Set))
+    if unfit or not isinstance(value, Iterable):
+        raise wrong_type(argument, wanted, value)
+    return list(value)
+
+
+def mapping(argument: str, value: Any, wanted: str) -> Mapping[Any, Any]:
+    """Return a mapping."""
+    if not isinstance(value, Mapping):
+        raise wrong_type(argument, wanted, value)
+    return value
+
+
+def flag(argument: str, value: Any) -> bool:
+    """Return a boolean, which may be given as 0 or 1."""
+    if value is True or value is False:
+        return bool(value)
+    if whole_number(value) not in (0, 1):
+        raise wrong_type(argument, "True or False", value)
+    return bool(value)
+
+
+def whole(argument: str, value: Any) -> int:
+    """Return a whole number."""
+    number = whole_number(value)
+    if number is None:
+        raise wrong_type(argument, "a whole number", value)
+    return number
+
+
+def whole_number(value: Any) -> int | None:
+    """Return an int, of numpy as well; None for anything else."""
+    if type(value) is int:
+        return value
+    try:
+        return index(value)
+    except TypeError:
+        return None
+
+
+def text(argument: str, value: Any) -> str:
+    """Return a string."""
+    if not isinstance(value, str):
+        raise wrong_type(argument, "a text", value)
+    return value
+
+
+def texts(argument: str, value: Any) -> dict[str, str]:
+    """Return a mapping of texts to texts; None is an empty one."""
+    found = dict(mapping(argument, {} if value is None else value, "a mapping of texts"))
+    for key, each in found.items():
+        text(argument, key)
+        text(f"{argument}[{key!r}]", each)
+    return found
+
+
+def blaming(argument: str, work: Callable[..., V], *arguments: Any) -> V:
+    """Return what a function returns; its InputErrors name an argument."""
+    try:
+        return work(*arguments)
+    except InputError as bad:
+        where = {"line": bad.line, "column": bad.column, "text": bad.text}
+        raise InputError(f"{argument}: {bad.message}", **where) from None  # type: ignore[arg-type]

@@ -1,0 +1,74 @@
+"""Jigsaws as people type them in Python: pieces, names and pins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puzzlewright.errors import InputError
+from puzzlewright.given import blaming, listed, mapping, whole_number, wrong_type
+from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin
+
+
+def pieces_of(pieces: Any, *, signed: bool) -> tuple[Piece, ...]:
+    """Return pieces, each given as four edges or as a text with them."""
+    found = listed("pieces", pieces, "a list of pieces")
+    return tuple([_piece(f"pieces[{n}]", piece, signed) for n, piece in enumerate(found)])
+
+
+def _piece(argument: str, piece: Any, signed: bool) -> Piece:
+    if isinstance(piece, str):
+        return blaming(argument, _read_piece, piece, signed)
+    edges = listed(argument, piece, "four edges, or a text with them,")
+    numbers = [None if isinstance(edge, bool) else whole_number(edge) for edge in edges]
+    if len(numbers) != 4 or None in numbers:
+        raise InputError(f"{argument}: a piece is four whole numbers", text=_shown(edges))
+    top, right, bottom, left = (number for number in numbers if number is not None)
+    return top, right, bottom, left
+
+
+def _read_piece(text: str, signed: bool) -> Piece:
+    """Read the edges of a piece as our text has them: `0 1 -2 0`, `0,1,-2,0` or `0Ab0`."""
+    from puzzlewright.puzzles.jigsaw.line_words import Line, edge_of, spread
+
+    words = spread(Line(1, text, None).words())
+    if len(words) != 4:
+        raise InputError("a piece is four edges: top, right, bottom, left", text=text)
+    top, right, bottom, left = (edge_of(word.text, signed=signed) for word in words)
+    return top, right, bottom, left
+
+
+def names_of(names: Any) -> tuple[str, ...]:
+    """Return the names of all pieces; a text has one letter for each."""
+    found = listed("names", list(names) if isinstance(names, str) else names, "a list of names")
+    for name in found:
+        if not isinstance(name, str):
+            raise wrong_type("names", "a text for each piece", name)
+    return tuple(found)
+
+
+def pins_of(pins: Any, names: tuple[str, ...]) -> dict[int, Pin]:
+    """Return the pins in the order of the pieces, which may be given by their names."""
+    if pins is None:
+        return {}
+    found: dict[int, Pin] = {}
+    for piece, pin in mapping("pins", pins, "a mapping of pieces to (row, column, turn)").items():
+        if isinstance(piece, str) and piece not in names:
+            raise InputError("pins: no such piece", text=piece)
+        number = names.index(piece) if isinstance(piece, str) else piece
+        parts = list(pin) if isinstance(pin, tuple | list) and len(pin) in (2, 3) else []
+        turn = parts[2] if len(parts) == 3 else None
+        needed = [number, *parts[:2], *([] if turn is None else [turn])]
+        if not parts or any(type(part) is not int for part in needed):
+            reason = "a pin is a piece's number and its row, column and turn"
+            raise InputError(f"pins: {reason}", text=_shown(pin))
+        if number in found:
+            raise InputError("pins: this piece is pinned twice", text=str(piece))
+        found[number] = Pin(parts[0], parts[1], turn)
+    return dict(sorted(found.items()))
+
+
+def _shown(value: object) -> str:
+    try:
+        return str(value)
+    except ValueError:  # a number of thousands of digits
+        return "…"

@@ -1,0 +1,110 @@
+"""Packings as JSON data.
+
+    "lattice": "square",
+    "board": {"cells": [[0, 0], [0, 1], …], "colours": ["", "a", …]},
+    "bricks": [{"name": "A", "cells": [[0, 0], [0, 1]], "copies": 1, "turn": true, "flip": true}],
+    "choose": false
+
+Colours are missing where there are none; `copies` is null for as many as are needed. lattice.py
+says what the numbers of a cell mean. A solution lists the bricks that lie, each with its cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from puzzlewright.json_value import Value
+from puzzlewright.puzzles.packing.filled import NO_BRICK
+from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice
+from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Laid, Packed, Packing
+from puzzlewright.puzzles.packing.sound import FARTHEST
+
+P = TypeVar("P", bound=Packing)
+
+
+def fields(puzzle: Packing) -> dict[str, Any]:
+    """Return lattice, board, bricks, and whether some bricks may be left over."""
+    return {
+        "lattice": puzzle.lattice.name,
+        "board": _shape(puzzle.board, puzzle.board.values()),
+        "bricks": [
+            {
+                "name": brick.name,
+                **_shape(brick.cells, brick.colours),
+                "copies": brick.copies,
+                "turn": bool(brick.turn),
+                "flip": bool(brick.flip),
+            }
+            for brick in puzzle.bricks
+        ],
+        "choose": bool(puzzle.choose),
+    }
+
+
+def _shape(cells: Iterable[Cell], colours: Iterable[str]) -> dict[str, Any]:
+    shape: dict[str, Any] = {"cells": [list(cell) for cell in cells]}
+    colours = list(colours)
+    return {**shape, "colours": colours} if any(colours) else shape
+
+
+def read(cls: type[P], data: Value) -> P:
+    """Return the puzzle."""
+    known = data.fields(["board", "bricks"], ["lattice", "choose"])
+    lattice = LATTICES[known["lattice"].one_of(LATTICES) if "lattice" in known else "square"]
+    board = known["board"].fields(["cells"], ["colours"])
+    cells = _cells(board["cells"], lattice)
+    colours = _colours(board.get("colours"), cells) or ("",) * len(cells)
+    bricks = [_brick(brick, lattice) for brick in known["bricks"].items()]
+    choose = known["choose"].flag() if "choose" in known else False
+    with data.blamed():
+        return cls(dict(zip(cells, colours, strict=True)), bricks, lattice=lattice, choose=choose)
+
+
+def read_solution(puzzle: Packing, data: Value) -> Packed:
+    """Return bricks on the board, right or wrong; a brick of null is none of the puzzle's."""
+    numbers = {brick.name: number for number, brick in enumerate(puzzle.bricks)}
+    return Packed(puzzle, [_laid(puzzle, one, numbers) for one in data.items()])
+
+
+def _cells(value: Value, lattice: Lattice) -> tuple[Cell, ...]:
+    cells = tuple(value.tuples(lattice.dimensions))
+    if not cells:
+        raise value.error("no cells")
+    if len(set(cells)) < len(cells):
+        first = {cell: at for at, cell in reversed(list(enumerate(cells)))}
+        at = next(at for at, cell in enumerate(cells) if first[cell] != at)
+        raise value.items()[at].error("this cell is there twice")
+    if not all(-FARTHEST < number < FARTHEST for cell in cells for number in cell):
+        for cell in value.items():
+            for number in cell.items():
+                number.whole(1 - FARTHEST, FARTHEST - 1)
+    return cells
+
+
+def _colours(value: Value | None, cells: tuple[Cell, ...]) -> tuple[str, ...]:
+    return () if value is None else tuple(each.text() for each in value.items(len(cells)))
+
+
+def _brick(value: Value, lattice: Lattice) -> Brick:
+    known = value.fields(["name", "cells"], ["colours", "copies", "turn", "flip"])
+    cells = _cells(known["cells"], lattice)
+    copies = known.get("copies")
+    rules = {rule: known[rule].flag() for rule in ("turn", "flip") if rule in known}
+    return Brick(
+        known["name"].text(),
+        cells,
+        1 if copies is None else None if copies.data is None else copies.whole(1, MOST_CELLS),
+        colours=_colours(known.get("colours"), cells),
+        **rules,
+    )
+
+
+def _laid(puzzle: Packing, value: Value, numbers: dict[str, int]) -> Laid:
+    known = value.fields(["brick", "cells"])
+    brick, number = known["brick"], NO_BRICK
+    if brick.data is not None:
+        if brick.text() not in numbers:
+            raise brick.error("no such brick")
+        number = numbers[brick.text()]
+    return Laid(number, tuple(sorted(_cells(known["cells"], puzzle.lattice))))

@@ -1,0 +1,129 @@
+"""Sudokus as people type them in Python: a text, rows, or all values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Set
+from typing import Any
+
+from puzzlewright.errors import InputError
+from puzzlewright.given import whole_number, wrong_type
+from puzzlewright.puzzles.sudoku.board import (
+    EMPTY_SYMBOLS,
+    USUAL_SIZES,
+    VALUE_OF,
+    Board,
+    Box,
+    board_of,
+    parse_box,
+    usual_box,
+)
+
+WANTED = "a text, rows of cells, or the values of all cells"
+
+
+def values_of(cells: Any, box: Any = None) -> tuple[Board, bytes]:
+    """Return the board and its values, 0 where a cell is empty."""
+    board = None if box is None else board_of(_box(box))
+    if isinstance(cells, str):
+        return _read(cells, board)
+    is_whole = board is not None and isinstance(cells, bytes) and len(cells) == board.cells
+    if board and is_whole and max(cells) <= board.size:  # at once, as pickles have them
+        return board, cells
+    if isinstance(cells, Mapping | Set) or not isinstance(cells, Iterable):
+        raise wrong_type("cells", WANTED, cells)
+    found = list(cells)
+    if found and all(isinstance(row, str) and len(row) > 1 for row in found):
+        return _read("\n".join(found), board)
+    if any(_is_row(row) for row in found):
+        found = _joined(found, board)
+    board = board or _usual(len(found))
+    return board, _checked(board, found)
+
+
+def _box(box: Any) -> Box:
+    """Return rows and columns of a box, which may be given as `3x4`."""
+    shape = parse_box(box) if isinstance(box, str) else box
+    if isinstance(box, str) and shape is None:
+        raise InputError("box: rows and columns of a box are written like 3x3", text=box)
+    sides = [whole_number(side) for side in shape] if isinstance(shape, tuple | list) else []
+    if len(sides) != 2 or sides[0] is None or sides[1] is None:
+        raise wrong_type("box", "a pair (rows and columns of a box)", box)
+    return sides[0], sides[1]
+
+
+def _read(text: str, board: Board | None) -> tuple[Board, bytes]:
+    """Read the one puzzle of a text."""
+    from puzzlewright.puzzles.sudoku.text import Reader, grids_in
+
+    puzzles = list(grids_in(text, Reader(None, board)))
+    if len(puzzles) != 1:
+        raise InputError(f"cells: one puzzle is expected, not {len(puzzles)}")
+    found, values, _ = puzzles[0]
+    if board is not None and found.box != board.box:
+        shapes = ("{}x{}".format(*each.box) for each in (board, found))
+        raise InputError("box: {}, but the text has boxes of {}".format(*shapes))
+    return found, values
+
+
+def _is_row(row: Any) -> bool:
+    return isinstance(row, Iterable) and not (isinstance(row, str) and len(row) < 2)
+
+
+def _joined(rows: list[Any], board: Board | None) -> list[Any]:
+    """Return the cells of rows, of which there are as many as each has cells."""
+    size = board.size if board else len(rows)
+    if len(rows) != size:
+        raise InputError(f"cells: {len(rows)} rows; {size} expected")
+    found: list[Any] = []
+    for number, row in enumerate(rows):
+        if isinstance(row, Mapping | Set) or not isinstance(row, Iterable):
+            raise wrong_type(f"cells[{number}]", "a row of cells", row)
+        line = list(row)
+        if len(line) != size:
+            raise InputError(f"cells: row {number + 1} has {len(line)} cells; {size} expected")
+        found += line
+    return found
+
+
+def _usual(cells: int) -> Board:
+    """Return the usual board for so many cells; an InputError names the nearest size."""
+    size = min(USUAL_SIZES, key=lambda size: abs(size * size - cells))
+    box = usual_box(size)
+    assert box is not None
+    board = board_of(box)
+    if cells != board.cells:
+        hint = "box=(1, 5) and the like make other sizes possible"
+        reason = f"{cells} cells; a {board.title} sudoku has {board.cells}"
+        raise InputError(f"{reason} ({hint})")
+    return board
+
+
+def _checked(board: Board, cells: list[Any]) -> bytes:
+    """Return the values; refuse a wrong number of cells, and what is no value of the board."""
+    if len(cells) != board.cells:
+        raise InputError(f"{len(cells)} cells; a {board.title} sudoku has {board.cells}")
+    values = list(map(_value, cells))
+    for cell, value in enumerate(values):
+        if value is None or not 0 <= value <= board.size:
+            reason = f"{board.place(cell)}: not a value from 0 (empty) to {board.size}"
+            raise InputError(reason, text=_shown(cells[cell]))
+    return bytes(value for value in values if value is not None)
+
+
+def _value(cell: Any) -> int | None:
+    """Return the value of a cell, 0 if it is empty; None if it is no cell."""
+    if cell is None:
+        return 0
+    if not isinstance(cell, str):
+        return whole_number(cell)
+    sign = cell.strip() or EMPTY_SYMBOLS[0]
+    if len(sign) == 1:
+        return VALUE_OF.get(sign)
+    return int(sign) if sign.isascii() and sign.isdigit() and len(sign) == 2 else None
+
+
+def _shown(cell: Any) -> str:
+    try:
+        return str(cell)
+    except ValueError:  # a number of thousands of digits
+        return "…"

@@ -1,0 +1,101 @@
+"""Word searches as JSON data.
+
+    "rows": ["OTTER", …],
+    "phrases": [{"text": "otter", "clue": "Otter", "cells": "OTTER"}, …],
+    "ways": ["E", "S"], "message": "HELLO", "blocked": ["DARN"],
+    "unplaced": [{"text": "stoat", "clue": "", "cells": "STOAT", "reason": "no room"}]
+
+words/json_parts.py says how rows and cells are written. A solution lists where phrases lie.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from puzzlewright.json_value import Value
+from puzzlewright.puzzles.wordsearch.puzzle import Found, Placement, WordSearch
+from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS
+from puzzlewright.words.cell_text import MOST_CELLS
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.json_parts import (
+    cells_data,
+    entry_data,
+    read_cells,
+    read_entry,
+    read_grid,
+    rows_data,
+)
+
+W = TypeVar("W", bound=WordSearch)
+
+
+def fields(puzzle: WordSearch) -> dict[str, Any]:
+    """Return the grid, the phrases, and what else the grid has or has not."""
+    return {
+        "rows": rows_data(puzzle.grid.rows),
+        "phrases": [entry_data(phrase) for phrase in puzzle.phrases],
+        "ways": list(puzzle.ways),
+        "message": cells_data(puzzle.message),
+        "blocked": [cells_data(word) for word in puzzle.blocked],
+        "unplaced": [{**entry_data(entry), "reason": reason} for entry, reason in puzzle.unplaced],
+    }
+
+
+def read(cls: type[W], data: Value) -> W:
+    """Return the puzzle."""
+    known = data.fields(["rows", "phrases"], ["ways", "message", "blocked", "unplaced"])
+    rules: dict[str, Any] = {}
+    if "ways" in known:
+        rules["ways"] = [way.one_of(ALL) for way in known["ways"].items()]
+    if "message" in known:
+        rules["message"] = read_cells(known["message"])
+    if "blocked" in known:
+        rules["blocked"] = [read_cells(word) for word in known["blocked"].items()]
+    if "unplaced" in known:
+        rules["unplaced"] = [_unplaced(each) for each in known["unplaced"].items()]
+    phrases = [read_entry(phrase) for phrase in known["phrases"].items()]
+    if not phrases:
+        raise known["phrases"].error("there are no phrases to look for")
+    grid = read_grid(known["rows"])
+    with known["rows"].blamed():
+        return cls(phrases, grid, **rules)
+
+
+def _unplaced(value: Value) -> tuple[Entry, str]:
+    reason = value.entries().get("reason")
+    return read_entry(value, ["reason"]), "" if reason is None else reason.text()
+
+
+def read_solution(puzzle: WordSearch, data: Value) -> Found:
+    """Return places of phrases, right or wrong.
+
+    Phrases with the same text come in their order, unless their letters tell them apart.
+    """
+    numbers: dict[str, list[int]] = {}
+    for number, phrase in enumerate(puzzle.phrases):
+        numbers.setdefault(phrase.text, []).append(number)
+    found = [_placement(puzzle, each, numbers) for each in data.items()]
+    return Found(found, puzzle.phrases)
+
+
+def _placement(puzzle: WordSearch, value: Value, numbers: dict[str, list[int]]) -> Placement:
+    known = value.fields(["phrase", "row", "col", "direction"], ["step"])
+    same = numbers.get(known["phrase"].text())
+    if same is None:
+        raise known["phrase"].error("no such phrase")
+    way = known["direction"].one_of(ALL)
+    if "step" in known and [n.whole() for n in known["step"].items(2)] != list(STEPS[way]):
+        raise known["step"].error(f"the step of {way} is {list(STEPS[way])}")
+    row, col = (known[name].whole(0, MOST_CELLS) for name in ("row", "col"))
+    places = [Placement(number, row, col, way) for number in same]
+    place = next((each for each in places if _fits(puzzle, each)), places[0])
+    if len(same) > 1:
+        same.remove(place.phrase)
+    return place
+
+
+def _fits(puzzle: WordSearch, place: Placement) -> bool:
+    """Tell whether a phrase is where it is said to be."""
+    cells = puzzle.phrases[place.phrase].cells
+    letters = puzzle.grid.letters
+    return tuple(letters.get(cell, "") for cell in place.cells(len(cells))) == cells
