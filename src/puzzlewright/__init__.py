@@ -200,7 +200,10 @@ if not TYPE_CHECKING:  # type checkers read the imports above, and so notice a m
         elif name in _HOMES:
             from importlib import import_module
 
+            from puzzlewright.hints import complete
+
             value = getattr(import_module(f"puzzlewright.{_HOMES[name]}"), name)
+            complete(_HOMES[name])
         else:
             raise AttributeError(f"module 'puzzlewright' has no attribute {name!r}")
         globals()[name] = value

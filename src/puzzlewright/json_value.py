@@ -33,9 +33,9 @@ class Value:
     __slots__ = ("data", "key", "parent")
 
     def __init__(self, data: Any, parent: Value | None = None, key: str | int = "") -> None:
-        self.data = data
-        self.parent = parent
-        self.key = key
+        self.data: Any = data
+        self.parent: Value | None = parent
+        self.key: str | int = key
 
     @property
     def path(self) -> str:

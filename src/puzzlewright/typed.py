@@ -65,8 +65,8 @@ else:
         """A tuple whose members have names: those annotated in the class body."""
 
     def TypeVar(name, **_):  # noqa: N802
-        """Return anything: it is for annotations."""
-        return name
+        """Return a class, which annotations can be made of: `S | None`."""
+        return type(name, (), {})
 
     def overload(function):
         """Return the function: the last one of its name is what counts."""

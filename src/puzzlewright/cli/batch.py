@@ -24,7 +24,7 @@ class Batch:
 
     def __init__(self, arguments: argparse.Namespace, paths: Sequence[str], out: Output) -> None:
         self.paths = paths
-        self.files = files_of(paths)
+        self.files: list[str] = files_of(paths)
         refuse_overwriting(arguments, self.files)
         self._arguments = arguments
         self._out = out

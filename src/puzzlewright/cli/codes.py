@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from puzzlewright.typed import Final
+from puzzlewright.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Final
 
 ANSWERED: Final = 0
 NO_SOLUTION: Final = 1

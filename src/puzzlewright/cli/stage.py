@@ -74,9 +74,9 @@ class Stage:
     """Shows frames at a speed that can be changed meanwhile."""
 
     def __init__(self, speed: float, stop: Callable[[], bool], read: Reader) -> None:
-        self.speed = speed
-        self.is_paused = False
-        self.has_quit = False
+        self.speed: float = speed
+        self.is_paused: bool = False
+        self.has_quit: bool = False
         self._may_step = False  # once, although it is paused
         self._stop = stop
         self._read = read

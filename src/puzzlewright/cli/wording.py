@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from puzzlewright.cli import codes
 from puzzlewright.outcome import Count, Outcome
-from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from puzzlewright.engine.run import RunOptions
 
 

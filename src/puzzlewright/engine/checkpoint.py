@@ -46,10 +46,10 @@ class Checkpoint:
     """The checkpoint of one run."""
 
     def __init__(self, path: str | PathLike[str], fingerprint: bytes) -> None:
-        self.path = Path(path)
-        self.name = sha256(fingerprint).hexdigest()
-        self.saved = perf_counter()
-        self.seconds = 0.0  #: that the last saving took
+        self.path: Path = Path(path)
+        self.name: str = sha256(fingerprint).hexdigest()
+        self.saved: float = perf_counter()
+        self.seconds: float = 0.0  #: that the last saving took
 
     def save(
         self, pieces: Pieces, seconds: float, delivered: int, kept: list[RawSolution] | None

@@ -58,9 +58,11 @@ class CoverProblem:
     ) -> None:
         self.primary = primary
         self.secondary = secondary
-        self.options = tuple([tuple(map(_pair, option)) for option in options])
+        self.options: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+            [tuple(map(_pair, option)) for option in options]
+        )
         given = [(1, 1)] * primary if bounds is None else bounds
-        self.bounds = tuple([(low, high) for low, high in given])
+        self.bounds: tuple[tuple[int, int], ...] = tuple([(low, high) for low, high in given])
         self._validate()
 
     def _validate(self) -> None:

@@ -59,11 +59,11 @@ class EdgeProblem:
     ) -> None:
         self.rows = rows
         self.cols = cols
-        self.tiles = tuple(tiles)
-        self.copies = tuple(copies)
-        self.mates = tuple(mates)
-        self.places = tuple(places)
-        self.allowed = tuple(map(tuple, allowed))
+        self.tiles: tuple[Tile, ...] = tuple(tiles)
+        self.copies: tuple[int, ...] = tuple(copies)
+        self.mates: tuple[int, ...] = tuple(mates)
+        self.places: tuple[int, ...] = tuple(places)
+        self.allowed: tuple[tuple[int, ...], ...] = tuple(map(tuple, allowed))
         self._validate()
 
     def _validate(self) -> None:

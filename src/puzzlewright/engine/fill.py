@@ -55,13 +55,15 @@ class FillProblem:
     ) -> None:
         self.cells = cells
         self.letters = letters
-        self.slots = tuple(map(tuple, slots))
-        self.words = tuple(map(tuple, words))
-        self.copies = (1,) * len(self.words) if copies is None else tuple(copies)
-        self.scores = (0,) * len(self.words) if scores is None else tuple(scores)
+        self.slots: tuple[tuple[int, ...], ...] = tuple(map(tuple, slots))
+        self.words: tuple[tuple[int, ...], ...] = tuple(map(tuple, words))
+        self.copies: tuple[int, ...] | tuple[int | None, ...] = (
+            (1,) * len(self.words) if copies is None else tuple(copies)
+        )
+        self.scores: tuple[int, ...] = (0,) * len(self.words) if scores is None else tuple(scores)
         self.all_used = all_used
-        self.given = tuple(given)
-        self.candidates = (
+        self.given: tuple[tuple[int, int], ...] = tuple(given)
+        self.candidates: tuple[None, ...] | tuple[tuple[int, ...] | None, ...] = (
             (None,) * len(self.slots)
             if candidates is None
             else tuple(None if each is None else tuple(each) for each in candidates)

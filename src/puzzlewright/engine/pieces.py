@@ -43,12 +43,14 @@ class Piece:
     __slots__ = ("busy", "done", "progress", "search", "share", "waiting")
 
     def __init__(self, search: Search, share: float = 1.0) -> None:
-        self.search = search
-        self.share = share  #: of the whole search, estimated
-        self.progress = 0.0  #: after the last step; while one runs, the search is not to be asked
+        self.search: Search = search
+        self.share: float = share  #: of the whole search, estimated
+        self.progress: float = (
+            0.0  #: after the last step; while one runs, the search is not to be asked
+        )
         self.waiting: list[RawSolution] = []  #: found, and not the turn of this piece yet
-        self.busy = False
-        self.done = False
+        self.busy: bool = False
+        self.done: bool = False
 
     def take_in(self, more: bool) -> None:
         """Note what a step has brought; `more` is what it returned."""
@@ -71,7 +73,7 @@ class Pace:
     __slots__ = ("nodes",)
 
     def __init__(self) -> None:
-        self.nodes = FIRST_STEP
+        self.nodes: int = FIRST_STEP
 
     def step(self, search: Search, most: int | None = None) -> bool:
         """Take one step of at most `most` nodes; False when nothing is left."""
@@ -93,16 +95,16 @@ class Pieces:
     """The pieces of one search, in order, worked off by whoever calls work()."""
 
     def __init__(self, search: Search) -> None:
-        self.collect = search.collect
+        self.collect: bool = search.collect
         first = Piece(search.__copy__())
         first.take_in(more=True)
-        self.queue = [first]
-        self.taken = search.found - len(first.waiting)  #: solutions that somebody has already
-        self.nodes_behind = 0
-        self.found_behind = 0
-        self.behind = 0.0  #: the share of the whole that is done and gone
-        self.weighed = False
-        self.pace = Pace()
+        self.queue: list[Piece] = [first]
+        self.taken: int = search.found - len(first.waiting)  #: solutions that somebody has already
+        self.nodes_behind: int = 0
+        self.found_behind: int = 0
+        self.behind: float = 0.0  #: the share of the whole that is done and gone
+        self.weighed: bool = False
+        self.pace: Pace = Pace()
 
     @property
     def finished(self) -> bool:

@@ -27,6 +27,9 @@ MOST_LETTERS = 30_000
 class ScatterProblem:
     """Words for a board, longest first; it never changes."""
 
+    rows: int
+    cols: int
+
     def __init__(
         self,
         letters: int,
@@ -37,10 +40,10 @@ class ScatterProblem:
         weights: tuple[int, int, int, int],
     ) -> None:
         self.letters = letters
-        self.words = [list(word) for word in words]
+        self.words: list[list[int]] = [list(word) for word in words]
         self.rows, self.cols = board
-        self.usable = list(usable)
-        self.ways = list(ways)
+        self.usable: list[bool] = list(usable)
+        self.ways: list[int] = list(ways)
         self.weights = weights
         self._validate()
 

@@ -47,8 +47,8 @@ class TilingProblem:
         choose: bool = False,
     ) -> None:
         self.cells = cells
-        self.copies = tuple(copies)
-        self.placements = tuple(placements)
+        self.copies: tuple[int | None, ...] = tuple(copies)
+        self.placements: tuple[Placement, ...] = tuple(placements)
         self.choose = choose
         self._validate()
 

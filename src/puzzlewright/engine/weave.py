@@ -51,6 +51,9 @@ class BeamSettings(NamedTuple):
 class WeaveProblem:
     """Words for a board; it never changes. No word is there twice, and each has two letters."""
 
+    rows: int
+    cols: int
+
     def __init__(
         self,
         letters: int,
@@ -60,9 +63,9 @@ class WeaveProblem:
         values: Sequence[int] | None = None,
     ) -> None:
         self.letters = letters
-        self.words = [list(word) for word in words]
+        self.words: list[list[int]] = [list(word) for word in words]
         self.rows, self.cols = rows, cols
-        self.values = [0] * letters if values is None else list(values)
+        self.values: list[int] = [0] * letters if values is None else list(values)
         self._validate()
 
     def _validate(self) -> None:

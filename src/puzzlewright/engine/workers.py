@@ -48,12 +48,12 @@ class Workers(Pieces):
 
     def __init__(self, search: Search, threads: int) -> None:
         super().__init__(search)
-        self.threads = min(threads, MOST_THREADS)
+        self.threads: int = min(threads, MOST_THREADS)
         self.started: list[Thread] = []
-        self.changed = Condition()
-        self.stopping = False
-        self.paused = False
-        self.hungry = 0
+        self.changed: Condition = Condition()
+        self.stopping: bool = False
+        self.paused: bool = False
+        self.hungry: int = 0
         self.error: BaseException | None = None
 
     def work(self, nodes: int | None = None, solutions: int | None = None) -> list[RawSolution]:

@@ -50,8 +50,8 @@ class Ipuz(Format):
 
     name = "ipuz"
     summary = "the open format for puzzles of all sorts, ipuz.org"
-    suffixes = (".ipuz",)
-    kinds = SUFFIXES[".ipuz"]
+    suffixes: tuple[str, ...] = (".ipuz",)
+    kinds: tuple[str, ...] = SUFFIXES[".ipuz"]
 
     def require_kind(self, kind: str, source: str | None = None) -> None:
         """Take every kind: those without fields of their own, and plug-ins', as our text."""

@@ -39,9 +39,9 @@ class IpuzFile:
         self.is_changed = False  #: by a program that left our own fields as they were
         self._styles: set[str] = set()
         self._several: dict[tuple[int, int], None] = {}  # cells with several answers
-        self.block = self.text("block") or "#"
+        self.block: str = self.text("block") or "#"
         empty = fields.get("empty", 0)
-        self.empty = str(empty) if isinstance(empty, (int, str)) else "0"
+        self.empty: str = str(empty) if isinstance(empty, (int, str)) else "0"
         self._is_text_empty = isinstance(empty, str)
 
     def error(self, message: str, value: object = None) -> InputError:

@@ -70,8 +70,8 @@ class Jpz(Format):
 
     name = "jpz"
     summary = "Crossword Compiler's crosswords, XML plain or zipped"
-    suffixes = (".jpz",)
-    kinds = SUFFIXES[".jpz"]
+    suffixes: tuple[str, ...] = (".jpz",)
+    kinds: tuple[str, ...] = SUFFIXES[".jpz"]
 
     def reads(self, data: bytes) -> bool:
         """Tell whether it is XML with the tags of the format, or is zipped."""

@@ -71,8 +71,8 @@ class PlainText(Format):
 
     name = "text"
     summary = "our own plain text, which tells everything about a puzzle"
-    suffixes = (".txt",)
-    kinds = kind_names()  # and those of plug-ins
+    suffixes: tuple[str, ...] = (".txt",)
+    kinds: tuple[str, ...] = kind_names()  # and those of plug-ins
 
     def reads(self, data: bytes) -> bool:  # noqa: ARG002
         """Tell that there is no sure sign: a text may be of any kind."""
@@ -114,8 +114,8 @@ class BurrTools(_OfKind):
 
     name = "burrtools"
     summary = "puzzles of BurrTools, on squares and cubes"
-    suffixes = (".xmpuzzle",)
-    kinds = ("packing",)
+    suffixes: tuple[str, ...] = (".xmpuzzle",)
+    kinds: tuple[str, ...] = ("packing",)
 
     def _data(self, document: Document, source: str | None) -> bytes:
         from puzzlewright.formats.burrtools_write import xmpuzzle
@@ -130,8 +130,8 @@ class Knuth(_OfKind):
 
     name = "knuth"
     summary = "D. E. Knuth's format of exact cover problems (DLX, XCC)"
-    suffixes = (".dlx", ".xcc")
-    kinds = ("cover",)
+    suffixes: tuple[str, ...] = (".dlx", ".xcc")
+    kinds: tuple[str, ...] = ("cover",)
 
     def _data(self, document: Document, source: str | None) -> bytes:
         from puzzlewright.puzzles.cover.puzzle import Cover
@@ -143,7 +143,7 @@ class Knuth(_OfKind):
 class _Sudokus(_OfKind):
     """What is read alike, be it lines or grids."""
 
-    kinds = ("sudoku",)
+    kinds: tuple[str, ...] = ("sudoku",)
 
     def read(self, data: bytes, source: str | None = None) -> Reading:
         """Read all puzzles of a file, and what SadMan's files say about them."""
@@ -160,7 +160,7 @@ class SudokuLines(_Sudokus):
 
     name = "sudoku-lines"
     summary = "sudokus on lines, a character for each cell"
-    suffixes = (".sdm",)
+    suffixes: tuple[str, ...] = (".sdm",)
 
     def write(self, document: Document, source: str | None = None) -> Written:
         """Return a file with one line."""
@@ -186,7 +186,7 @@ class SadMan(_Sudokus):
 
     name = "sadman"
     summary = "a sudoku of 9×9 cells as a grid, as of SadMan and SudoCue"
-    suffixes = (".sdk",)
+    suffixes: tuple[str, ...] = (".sdk",)
 
     def write(self, document: Document, source: str | None = None) -> Written:
         """Return a file with one puzzle and with what is said about it."""
@@ -244,8 +244,8 @@ class JigsawJson(_OfKind):
 
     name = "jigsaw-json"
     summary = "jigsaws as JSON"
-    suffixes = (".json",)
-    kinds = ("jigsaw",)
+    suffixes: tuple[str, ...] = (".json",)
+    kinds: tuple[str, ...] = ("jigsaw",)
 
     def _data(self, document: Document, source: str | None) -> bytes:
         from puzzlewright.puzzles.jigsaw.json_text import json_text
@@ -260,7 +260,7 @@ class EternityTwo(_OfKind):
 
     name = "eternity2"
     summary = "lists of pieces as for Eternity II: four colours on a line, 0 for the grey rim"
-    kinds = ("jigsaw",)
+    kinds: tuple[str, ...] = ("jigsaw",)
 
     def read(self, data: bytes, source: str | None = None) -> Reading:
         """Read a list of pieces; tabs and holes are for other lists."""

@@ -96,8 +96,8 @@ class Puz(Format):
 
     name = "puz"
     summary = "Across Lite's crosswords"
-    suffixes = (".puz",)
-    kinds = SUFFIXES[".puz"]
+    suffixes: tuple[str, ...] = (".puz",)
+    kinds: tuple[str, ...] = SUFFIXES[".puz"]
 
     def __init__(self, *, plainly: bool = False) -> None:
         self._plainly = plainly

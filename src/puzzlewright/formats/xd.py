@@ -92,8 +92,8 @@ class Xd(Format):
 
     name = "xd"
     summary = "crosswords as plain text, of the xd corpus"
-    suffixes = (".xd",)
-    kinds = SUFFIXES[".xd"]
+    suffixes: tuple[str, ...] = (".xd",)
+    kinds: tuple[str, ...] = SUFFIXES[".xd"]
 
     def reads(self, data: bytes) -> bool:
         """Tell whether it has a clue with its answer."""

@@ -19,9 +19,9 @@ class Node:
     __slots__ = ("attributes", "content", "line", "tag")
 
     def __init__(self, tag: str, attributes: dict[str, str], line: int) -> None:
-        self.tag = tag
-        self.attributes = attributes
-        self.line = line
+        self.tag: str = tag
+        self.attributes: dict[str, str] = attributes
+        self.line: int = line
         self.content: list[str | Node] = []
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.documents import Document
 from puzzlewright.errors import InputError
@@ -16,6 +16,7 @@ from puzzlewright.puzzles.abilities import Reported
 
 if TYPE_CHECKING:
     from puzzlewright.formats.register import Format, Written
+    from puzzlewright.outputs.fields import Field
 
 
 #: Formats with room for our own text, and so for the kinds of plug-ins.
@@ -64,11 +65,11 @@ class Foreign(Readable):
     """A format of other people's programs, known by its suffix."""
 
     def __init__(self, suffix: str, kinds: tuple[str, ...]) -> None:
-        self.name = suffix.removeprefix(".")
-        self.suffixes = (suffix,)
-        self.kinds = kinds
+        self.name: str = suffix.removeprefix(".")
+        self.suffixes: tuple[str, ...] = (suffix,)
+        self.kinds: tuple[str, ...] = kinds
         # Formats of one kind are for puzzles alone; some have a title, but none has to.
-        self.options = CREDITS if suffix in SUFFIXES else ()
+        self.options: tuple[Field[Any], ...] | tuple[()] = CREDITS if suffix in SUFFIXES else ()
 
     def holds(self, kind: str) -> bool:
         """Tell whether a kind has fields there, or is held as our own text."""
@@ -100,10 +101,12 @@ class Foreign(Readable):
 class Named(Readable):
     """A format that is chosen by its name, or one of a plug-in with its suffixes."""
 
-    options = CREDITS
+    options: tuple[Field[Any], ...] = CREDITS
 
     def __init__(self, chosen: Format, suffixes: tuple[str, ...] = ()) -> None:
-        self.name, self.summary, self.kinds = chosen.name, chosen.summary, chosen.kinds
+        self.name: str = chosen.name
+        self.summary: str = chosen.summary
+        self.kinds: tuple[str, ...] | None = chosen.kinds
         self.suffixes = suffixes
         self._format = chosen
 

@@ -46,8 +46,18 @@ class Pdf(Drawing):
 
     name = "pdf"
     summary = "a sheet of paper (needs the same)"
-    suffixes = (".pdf",)
-    options = (PAPER, LARGE, TITLE, AUTHOR, NAME_LINE, KEY, LANGUAGE, COLOUR, FONTS)
+    suffixes: tuple[str, ...] = (".pdf",)
+    options: tuple[
+        Field[str],
+        Field[bool],
+        Field[str],
+        Field[str],
+        Field[bool],
+        Field[str],
+        Field[str | None],
+        Field[bool],
+        Field[tuple[str, ...]],
+    ] = (PAPER, LARGE, TITLE, AUTHOR, NAME_LINE, KEY, LANGUAGE, COLOUR, FONTS)
 
     def require_installed(self, path: str) -> None:
         """Raise an InputError if Typst is missing."""

@@ -17,8 +17,8 @@ class Png(Drawing):
 
     name = "png"
     summary = "a drawing in pixels (needs the extra `puzzlewright[print]`)"
-    suffixes = (".png",)
-    options = (FONTS, PIXELS)
+    suffixes: tuple[str, ...] = (".png",)
+    options: tuple[Field[tuple[str, ...]], Field[int | None]] = (FONTS, PIXELS)
 
     def require_installed(self, path: str) -> None:
         """Raise an InputError if nothing is installed that paints."""

@@ -11,7 +11,7 @@ class Svg(Drawing):
 
     name = "svg"
     summary = "a drawing"
-    suffixes = (".svg",)
+    suffixes: tuple[str, ...] = (".svg",)
 
     def files(self, job: Job, values: Values, path: str) -> Files:  # noqa: ARG002
         """Return the drawing."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.files import encode
 from puzzlewright.outputs.fields import CREDITS
@@ -14,6 +14,7 @@ from puzzlewright.puzzles.annotations import annotated
 
 if TYPE_CHECKING:
     from puzzlewright.formats.register import Format
+    from puzzlewright.outputs.fields import Field
 
 
 class Text(Readable):
@@ -21,8 +22,8 @@ class Text(Readable):
 
     name = "text"
     summary = "plain text, which can be read again"
-    suffixes = (".txt",)
-    options = CREDITS
+    suffixes: tuple[str, ...] = (".txt",)
+    options: tuple[Field[Any], ...] = CREDITS
 
     @property
     def format(self) -> Format:

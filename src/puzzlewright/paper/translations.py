@@ -21,7 +21,7 @@ class Words:
 
     def __init__(self, language: str, table: dict[str, str]) -> None:
         self.language = language
-        self.leftward = language in LEFTWARD
+        self.leftward: bool = language in LEFTWARD
         self._table = table
 
     def __call__(self, english: str, number: int | str | None = None) -> str:

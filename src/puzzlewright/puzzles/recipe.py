@@ -58,7 +58,7 @@ class Field(Generic[T]):
         old_options: Iterable[str] = (),
         old_names: Mapping[str, Callable[[Any], Any]] | None = None,
     ) -> None:
-        self.name = ""
+        self.name: str = ""
         self.form: Final = form
         self.default: Final = default
         self.help: Final = help
@@ -141,7 +141,7 @@ class Recipe:
     #: Keyword arguments of older versions that adapt_call() takes care of.
     old_keywords: ClassVar[tuple[str, ...]] = ()
 
-    time = optional(
+    time: Field[float | None] = optional(
         Seconds(),
         "keep improving until this time is up: 90, 30s, 2m (the result then depends on the "
         "machine)",

@@ -37,12 +37,12 @@ class CellGrid:
     room = ROOM
 
     def __init__(self, cells: Iterable[Cell], height: int, width: int) -> None:
-        self.cells = frozenset(cells)
+        self.cells: frozenset[Cell] = frozenset(cells)
         self.rows = height
         self.cols = width
-        self.side = max(LEAST_PIXELS, min(MOST_PIXELS, GRID_PIXELS / max(height, width)))
-        self.width = width * self.side
-        self.height = height * self.side
+        self.side: float = max(LEAST_PIXELS, min(MOST_PIXELS, GRID_PIXELS / max(height, width)))
+        self.width: float = width * self.side
+        self.height: float = height * self.side
 
     def closed(self) -> list[Cell]:
         """Return the places on the board that are no cells, in reading order."""

@@ -20,7 +20,10 @@ from functools import cache, cached_property
 from unicodedata import category, combining, is_normalized, normalize
 
 from puzzlewright.errors import InputError, quote
-from puzzlewright.typed import Final
+from puzzlewright.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Final
 
 # Grapheme clusters
 

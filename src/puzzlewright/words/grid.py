@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from puzzlewright.typed import Final, NamedTuple
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from typing import Final
 
 #: What a cell holds; None where it is blank.
 Content = str | None

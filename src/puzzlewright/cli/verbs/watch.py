@@ -215,7 +215,7 @@ class Watched:
     ) -> None:
         self.play = play
         self.stop = stop
-        self.outcome = Outcome.EXHAUSTED
+        self.outcome: Outcome = Outcome.EXHAUSTED
         self.last: Frame[Any] | None = None
         self._arguments = arguments
         self._most = arguments.steps or (FILMED if path else None)

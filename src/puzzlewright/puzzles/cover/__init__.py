@@ -15,13 +15,13 @@ class CoverKind(Kind):
     name = "cover"
     recipe = "recipe:CoverRecipe"
     summary = "exact cover: choose options that cover every item once"
-    abilities = {
+    abilities: dict[str, str] = {
         "drawn": "draw:CoverDrawn",
         "printed": "printable:CoverPrinted",
         "played": "game:CoverPlayed",
         "reported": "report:CoverReported",
     }
-    suffixes = (".dlx", ".xcc")
+    suffixes: tuple[str, ...] = (".dlx", ".xcc")
 
     def puzzle_class(self) -> type[Cover]:
         """Return Cover."""

@@ -79,11 +79,11 @@ def tiling(drawing: Sequence[str], rows: int, columns: int) -> Cover:
     return built(map(name, cells), (map(name, place) for place in placements(shape, cells)))
 
 
-dominoes = partial(tiling, DOMINO)
-trominoes = partial(tiling, L_TROMINO)
-straight_trominoes = partial(tiling, I_TROMINO)
-t_tetrominoes = partial(tiling, T_TETROMINO)
-ypentominoes = partial(tiling, Y_PENTOMINO)
+dominoes: partial[Cover] = partial(tiling, DOMINO)
+trominoes: partial[Cover] = partial(tiling, L_TROMINO)
+straight_trominoes: partial[Cover] = partial(tiling, I_TROMINO)
+t_tetrominoes: partial[Cover] = partial(tiling, T_TETROMINO)
+ypentominoes: partial[Cover] = partial(tiling, Y_PENTOMINO)
 
 
 def loose_dominoes(rows: int, columns: int) -> Cover:

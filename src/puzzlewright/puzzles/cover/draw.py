@@ -43,24 +43,29 @@ COLOURS = ("#b3541e", "#0f766e", "#7a3e9d", "#8a6d00", "#b0305c", "#2563c9", "#4
 class Table:
     """Where everything goes."""
 
+    primary: tuple[str, ...]
+    secondary: tuple[str, ...]
+
     def __init__(self, cover: Cover, solution: CoverSolution | None) -> None:
         self.cover = cover
-        self.chosen = frozenset(solution.options if solution else ())
-        self.is_solved = solution is not None
+        self.chosen: frozenset[int] = frozenset(solution.options if solution else ())
+        self.is_solved: bool = solution is not None
         self.primary, self.secondary = _items_shown(cover)
-        self.rows = _rows_shown(len(cover.options), self.chosen)
-        self.colours = _colour_numbers(cover)
+        self.rows: list[int] = _rows_shown(len(cover.options), self.chosen)
+        self.colours: dict[str, int] = _colour_numbers(cover)
         labels = _labels(cover)
-        self.labels = [labels[name] for name in (*self.primary, *self.secondary)]
+        self.labels: list[str] = [labels[name] for name in (*self.primary, *self.secondary)]
         numbers = len(str(max(self.rows, default=0)))
-        self.left = MARGIN + CELL + numbers * LETTER + 6
-        self.top = MARGIN + max(map(len, self.labels)) * LETTER + 6
+        self.left: float = MARGIN + CELL + numbers * LETTER + 6
+        self.top: float = MARGIN + max(map(len, self.labels)) * LETTER + 6
         starts = [self.left + n * CELL for n in range(len(self.primary))]
         gap = self.left + len(self.primary) * CELL + GAP
         starts += [gap + n * CELL for n in range(len(self.secondary))]
-        self.column = dict(zip((*self.primary, *self.secondary), starts, strict=True))
-        self.right = starts[-1] + CELL
-        self.bottom = self.top + len(self.rows) * CELL
+        self.column: dict[str, float] = dict(
+            zip((*self.primary, *self.secondary), starts, strict=True)
+        )
+        self.right: float = starts[-1] + CELL
+        self.bottom: float = self.top + len(self.rows) * CELL
 
     def row_top(self, position: int) -> float:
         """Return the upper border of the row that is drawn at this position."""

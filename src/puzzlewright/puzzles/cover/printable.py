@@ -6,9 +6,11 @@ from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.cover.draw import CELL, Table, draw, left_out_of
 from puzzlewright.puzzles.cover.items import EXACTLY_ONCE
 from puzzlewright.render.printable import Phrase, Printable
-from puzzlewright.typed import TYPE_CHECKING, Final
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 
 #: What a sheet is called, and what it asks for.

@@ -160,7 +160,7 @@ class CoverRecipe(Recipe):
     summary = "Return a well-known exact cover problem by its name and sizes."
     details = 'For example Cover.make("queens", 8) or Cover.make("pentominoes", "6x10").'
 
-    name = Field(
+    name: Field[str] = Field(
         ProblemName(PROBLEMS, "problem"),
         "",
         "the problem: see above",
@@ -169,38 +169,38 @@ class CoverRecipe(Recipe):
         required=True,
         metavar="NAME",
     )
-    sizes = Field(
+    sizes: Field[tuple[()]] = Field(
         SizesForm(), (), "its sizes: 8, or 6x10", positional=True, several=True, metavar="SIZE"
     )
-    words = optional(
+    words: Field[PlainWords | None] = optional(
         PlainWordsForm(),
         "word-squares: a file of words (default: a few of ours)",
         doc="word-squares: the words (default: a few of ours)",
         metavar="FILE",
     )
-    edges = optional(
+    edges: Field[EdgePuzzle | None] = optional(
         EdgesForm(),
         "edges: a file of square pieces",
         doc="edges: square pieces, as an EdgePuzzle or its text",
         metavar="FILE",
     )
-    items = Field(
+    items: Field[int] = Field(
         Whole(0, MOST_NUMBER), 20, "random: primary items (default: 20)", metavar="N", advanced=True
     )
-    options = Field(
+    options: Field[int] = Field(
         Whole(0, MOST_NUMBER), 60, "random: options (default: 60)", metavar="N", advanced=True
     )
-    secondary = Field(
+    secondary: Field[int] = Field(
         Whole(0, MOST_NUMBER), 0, "random: secondary items (default: 0)", metavar="N", advanced=True
     )
-    colours = Field(
+    colours: Field[int] = Field(
         Whole(0, MOST_NUMBER),
         0,
         "random: colours of the secondary items (default: 0)",
         metavar="N",
         advanced=True,
     )
-    time = optional(
+    time: Field[float | None] = optional(
         Seconds(),
         "give up after this time: 90, 30s, 2m",
         doc="give up after so many seconds",

@@ -55,7 +55,7 @@ class Line:
         self.number = number
         self.text = text
         self.source = source
-        self.words = text.split()
+        self.words: list[str] = text.split()
 
     def error(self, message: str, index: int) -> InputError:
         """Return the error that points at the word with this index."""

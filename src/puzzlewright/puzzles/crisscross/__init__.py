@@ -15,7 +15,7 @@ class CrissCrossKind(Kind):
     name = "crisscross"
     recipe = "recipe:CrissCrossRecipe"
     summary = "words of a list that cross on a board, as many and as much as can be"
-    abilities = {
+    abilities: dict[str, str] = {
         "drawn": "draw:CrissCrossDrawn",
         "printed": "printable:CrissCrossPrinted",
         "played": "game:CrissCrossPlayed",

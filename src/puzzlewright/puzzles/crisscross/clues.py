@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from puzzlewright.render.lettering import UNBROKEN, isolated
-from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.grid import ACROSS, DOWN
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
 #: What stands above the clues of each direction.

@@ -7,7 +7,7 @@ numbers stand in the right corners of cells, and the first column of the list is
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Drawn, Style
@@ -141,9 +141,9 @@ class Picture(CellGrid):
     def __init__(self, grid: Grid, look: Look, solution: Woven | None) -> None:
         self.grid = grid
         self.look = look
-        self.solution = solution.grid.trimmed() if solution else None
-        self.leftward = is_leftward(grid.letters.values())
-        self.last = grid.width - 1
+        self.solution: Grid | None = solution.grid.trimmed() if solution else None
+        self.leftward: bool = is_leftward(grid.letters.values())
+        self.last: int = grid.width - 1
         super().__init__(map(self.shown, grid.letters), grid.height, grid.width)
 
     def shown(self, cell: Cell) -> Cell:
@@ -203,7 +203,7 @@ class CrissCrossDrawn(Drawn["CrissCross"]):
     """The empty grid with numbers and clues or words, or the solution."""
 
     __slots__ = ()
-    styles = STYLES
+    styles: ClassVar[dict[str, str]] = STYLES
 
     def svg(self, solution: Woven | None = None) -> str:
         """Return the drawing in the usual style."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from puzzlewright.errors import InputError
-from puzzlewright.typed import Final, NamedTuple
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.grid import Grid
+
+if TYPE_CHECKING:
+    from typing import Final
 
 
 class Weights(NamedTuple):

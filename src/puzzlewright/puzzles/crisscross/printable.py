@@ -10,9 +10,11 @@ from puzzlewright.puzzles.crisscross.draw import Picture, arranged, look_of, tit
 from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.sheet import alone
 from puzzlewright.render.wordbank import sections_by_length
-from puzzlewright.typed import TYPE_CHECKING, Final
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
 
 CROSSWORD: Final = "Crossword"

@@ -15,11 +15,13 @@ from puzzlewright.given import listed, text, texts, whole
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.crisscross.goals import numbers, score, weights_of
 from puzzlewright.puzzles.kind import made_by
-from puzzlewright.typed import TYPE_CHECKING, Final, NoReturn, Self
+from puzzlewright.typed import TYPE_CHECKING, NoReturn, Self
 from puzzlewright.words.given import entries_of, grid_of
 from puzzlewright.words.grid import Grid, Run
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.fillin.puzzle import FillIn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzlewright.engine.weave import MOST_LINES
 from puzzlewright.errors import InputError
@@ -15,6 +15,9 @@ from puzzlewright.reading import at_least_one
 from puzzlewright.words.cells import Alphabet
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.lists import read_entries
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.word_forms import Entries, Language
 
 #: The ways to arrange words.
 METHODS = {
@@ -48,12 +51,12 @@ class CrissCrossRecipe(Recipe):
         "Words that found no place are in `puzzle.unplaced`; `puzzle.warnings` tells why. Without "
         "a time limit, the same seed makes the same puzzle on every machine."
     )
-    extras = (
+    extras: ClassVar[tuple[Extra, Extra]] = (
         Extra("--rows", "N", "--size", at_least_one, is_old=True),
         Extra("--cols", "N", "--size", at_least_one, is_old=True),
     )
 
-    words = optional(
+    words: Field[Entries | None] = optional(
         EntriesForm(_read),
         "a word list: one word a line, or word;clue or word,clue; - is standard input (default: a "
         "few English words)",
@@ -61,65 +64,67 @@ class CrissCrossRecipe(Recipe):
         positional=True,
         metavar="LIST",
     )
-    lang = optional(
+    lang: Field[Language | None] = optional(
         Lang(),
         "language of the words: hr, croatian, es, …; sets which letters share a cell",
         metavar="LANG",
         old_options=("--alphabet",),
         old_names={"alphabet": lambda value: value},
     )
-    size = optional(
+    size: Field[tuple[int, int] | None] = optional(
         Size(1, MOST_LINES),
         "size of the board: 15 or 12x18 (default: as small as possible with the goal all, else "
         "20x20)",
         metavar="RxC",
     )
-    goal = Field(
+    goal: Field[str] = Field(
         Text(_known_goal),
         "all",
         "; ".join(f"{name}: {what}" for name, what in MEANINGS.items())
         + "; or weights, such as word=10,letter=-1 (default: all)",
         metavar="GOAL",
     )
-    symmetric = Field(Flag(), False, "make a grid that looks the same upside down")
-    crossings = Field(
+    symmetric: Field[bool] = Field(Flag(), False, "make a grid that looks the same upside down")
+    crossings: Field[int] = Field(
         Whole(1, MOST_LINES), 1, "let every word cross at least N others (default: 1)", metavar="N"
     )
-    nodes = optional(
+    nodes: Field[int | None] = optional(
         Whole(1, TO_THE_END),
         "number of arrangements to try, instead of a time limit",
         metavar="N",
         advanced=True,
     )
-    threads = Field(
+    threads: Field[int] = Field(
         Whole(1, 256), 1, "threads to search with (default: 1)", metavar="N", advanced=True
     )
-    method = Field(
+    method: Field[str] = Field(
         Choice(METHODS, "method"),
         "weave",
         "; ".join(f"{name}: {what}" for name, what in METHODS.items()) + " (default: weave)",
         metavar="METHOD",
         advanced=True,
     )
-    nodemax = optional(
+    nodemax: Field[int | None] = optional(
         Whole(1, 100_000),
         "beam search: boards to keep at each level (default: 1500)",
         metavar="N",
         advanced=True,
     )
-    gridmax = optional(
+    gridmax: Field[int | None] = optional(
         Whole(1, 1_000_000),
         "beam search: boards to make from one (default: 10)",
         metavar="N",
         advanced=True,
     )
-    noise = optional(
+    noise: Field[int | None] = optional(
         Whole(0, 1000),
         "beam search: randomness of scores, in per cent (default: 5)",
         metavar="N",
         advanced=True,
     )
-    unmended = Field(Flag(), False, "method beam: skip the repair at the end", advanced=True)
+    unmended: Field[bool] = Field(
+        Flag(), False, "method beam: skip the repair at the end", advanced=True
+    )
 
     @classmethod
     def adapt_words(cls, words: dict[str, Any]) -> None:

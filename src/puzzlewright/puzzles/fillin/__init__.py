@@ -14,9 +14,9 @@ class FillInKind(Kind):
 
     name = "fillin"
     recipe = "recipe:FillInRecipe"
-    parts = (".words.dict", ".words.txt", ".words.dict.gz", ".words.txt.gz")
+    parts: tuple[str, ...] = (".words.dict", ".words.txt", ".words.dict.gz", ".words.txt.gz")
     summary = "words that fit a grid: fill-ins, crossword fills from scored lists"
-    abilities = {
+    abilities: dict[str, str] = {
         "drawn": "draw:FillInDrawn",
         "printed": "printable:FillInPrinted",
         "played": "game:FillInPlayed",

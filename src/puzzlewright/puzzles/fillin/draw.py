@@ -176,13 +176,13 @@ class GridPicture(CellGrid):
 
     def __init__(self, template: Template, look: Look, *, leftward: bool = False) -> None:
         self.leftward = leftward
-        self.last = template.width - 1
+        self.last: int = template.width - 1
         open_cells = map(self.shown, template.open_cells)
         super().__init__(open_cells, template.height, template.width)
         self.template = template
         self.look = look
         share = 1 - len(template.open_cells) / (template.height * template.width)
-        self.blocks = look.blocks or ("none" if share > SPARSE else "black")
+        self.blocks: str = look.blocks or ("none" if share > SPARSE else "black")
 
     def shown(self, cell: Cell) -> Cell:
         """Return where a cell is drawn."""

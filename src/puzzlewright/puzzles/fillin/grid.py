@@ -10,7 +10,10 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from puzzlewright.errors import InputError
-from puzzlewright.typed import Final, NamedTuple
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from typing import Final
 
 #: A row and a column, counted from 0.
 Cell = tuple[int, int]

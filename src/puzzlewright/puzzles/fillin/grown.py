@@ -85,11 +85,13 @@ class Grower:
         random: Random,
     ) -> None:
         self.random = random
-        self.must = tuple(dict.fromkeys(must))
+        self.must: tuple[Cells, ...] = tuple(dict.fromkeys(must))
         asked = set(self.must)
-        self.words = tuple(word for word in dict.fromkeys(words) if word not in asked)
-        self.boxes = [size] if size else self._boxes()
-        self.places = 0  #: that were looked at so far
+        self.words: tuple[Cells, ...] = tuple(
+            word for word in dict.fromkeys(words) if word not in asked
+        )
+        self.boxes: list[tuple[int, int]] = [size] if size else self._boxes()
+        self.places: int = 0  #: that were looked at so far
         self._late: dict[Cells, int] = {}  #: how often a word found no place
 
     def _boxes(self) -> list[tuple[int, int]]:

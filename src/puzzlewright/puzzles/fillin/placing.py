@@ -30,8 +30,8 @@ class Placing:
     def __init__(
         self, template: Template, words: Iterable[Word], stock: Stock, random: Random
     ) -> None:
-        self.words = sorted(words, key=lambda word: -len(word.cells))
-        self.steps = STEPS
+        self.words: list[Word] = sorted(words, key=lambda word: -len(word.cells))
+        self.steps: int = STEPS
         self.lonely: Word | None = None  #: a word that no other could cross, wherever it goes
         self._shape = template
         self._stock = stock

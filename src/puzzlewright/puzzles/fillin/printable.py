@@ -16,9 +16,11 @@ from puzzlewright.puzzles.fillin.draw import (
 from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.sheet import alone
 from puzzlewright.render.wordbank import counted_words, sections_by_length
-from puzzlewright.typed import TYPE_CHECKING, Final
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
 
 TITLE: Final = "Fill-in"

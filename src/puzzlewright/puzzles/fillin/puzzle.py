@@ -15,15 +15,14 @@ from puzzlewright.given import flag, text
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.kind import made_by
-from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple, NoReturn, Self
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.words.cells import Alphabet
-
-    #: Words: texts, pairs of a word and its score, or what is a Word already.
-    Words = Iterable["Word | str | tuple[str | Sequence[str], int]"] | Mapping[str, int]
 
 #: The ways to use a list of words.
 MODES = ("exact", "dictionary")
@@ -48,6 +47,10 @@ class Word(NamedTuple):
     def text(self) -> str:
         """The word as one string."""
         return "".join(self.cells)
+
+
+#: Words: texts, pairs of a word and its score, or what is a Word already.
+Words = Iterable[Word | str | tuple[str | Sequence[str], int]] | Mapping[str, int]
 
 
 def require_words(words: Sequence[Word]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_text
@@ -38,6 +38,9 @@ from puzzlewright.puzzles.word_forms import (
 )
 from puzzlewright.words.cells import Alphabet, cells
 
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.word_forms import Language
+
 #: The size of templates where none is given.
 USUAL: Final = 9
 
@@ -67,7 +70,7 @@ class ScoredWords:
 class WordForm(Form[Any]):
     """What the forms of words with scores share."""
 
-    needs = ("lang",)
+    needs: tuple[str, ...] = ("lang",)
 
     #: Whether words may come with clues, which these puzzles have no use for.
     takes_clues = True
@@ -230,7 +233,7 @@ class TemplateForm(Form[Template]):
     """A grid of blocked and open cells, with letters that are given."""
 
     annotation = "Template | str"
-    needs = ("lang",)
+    needs: tuple[str, ...] = ("lang",)
 
     def read(self, word: str, known: Known) -> Template:
         """Read a picture from a file."""
@@ -302,16 +305,16 @@ class FillInRecipe(Recipe):
         "Without a time limit, the same seed makes the same puzzle on every machine. An InputError "
         "tells what to try if nothing was found."
     )
-    leading = ("words", "template")
-    old_keywords = ("rows", "cols")
+    leading: ClassVar[tuple[str, ...]] = ("words", "template")
+    old_keywords: ClassVar[tuple[str, ...]] = ("rows", "cols")
 
-    size = optional(
+    size: Field[tuple[int, int] | None] = optional(
         Size(FEWEST, MOST, "a template"),
         f"size of the grid (default: {USUAL}x{USUAL}, or as the words need it)",
         positional=True,
         metavar="ROWSxCOLS",
     )
-    words = optional(
+    words: Field[Any | None] = optional(
         ScoredForm(),
         "a word list: one word a line, or with scores: WORD;50 (default: a few thousand plain "
         "English words)",
@@ -319,41 +322,41 @@ class FillInRecipe(Recipe):
         "plain English words)",
         metavar="LIST",
     )
-    lang = optional(
+    lang: Field[Language | None] = optional(
         Lang(),
         "language of the words: hr, croatian, es, …; sets which letters share a cell",
         metavar="LANG",
         old_options=("--alphabet",),
         old_names={"alphabet": lambda value: value},
     )
-    layout = optional(
+    layout: Field[str | None] = optional(
         Choice(LAYOUTS, "layout"),
         "; ".join(f"{name}: {what}" for name, what in LAYOUTS.items())
         + " (default: free, or grown for a short list)",
         metavar="LAYOUT",
         old_names={"style": lambda value: None if value == "auto" else value},
     )
-    template = optional(
+    template: Field[Template | None] = optional(
         TemplateForm(),
         "a grid of your own instead of a size: * or _ open, . or # blocked, letters are given",
         doc="a grid of your own instead of a size: a Template, or a text picture with * or _ for "
         "open cells, . or # for blocked ones, and given letters",
         metavar="FILE",
     )
-    must = Field(
+    must: Field[tuple[()]] = Field(
         MustForm(),
         (),
         "words that must be in, whether the list has them or not: WORD,WORD or a file",
         doc="words that must be in, whether the list has them or not",
         metavar="WORDS",
     )
-    crossword = Field(
+    crossword: Field[bool] = Field(
         Flag(),
         False,
         "make a filled crossword with high-scoring words, not a fill-in with few given letters",
         old_names={"mode": _is_crossword},
     )
-    least = Field(
+    least: Field[int] = Field(
         Whole(0), 0, "lowest score of words to use (default: 0)", metavar="N", advanced=True
     )
 

@@ -34,7 +34,7 @@ class Solver:
             raise InputError(f"no such method (there are auto, {', '.join(METHODS)})", text=method)
         self.puzzle = puzzle
         self._is_exact = puzzle.mode == "exact"
-        self.method = "fill" if method == "auto" else method
+        self.method: str = "fill" if method == "auto" else method
 
     @cached_property
     def cells(self) -> list[Cell]:

@@ -48,7 +48,7 @@ class Stock:
             reason = f"the words that can be used have {len(letters)} different letters"
             hint = "a shorter list, or an alphabet that leaves accents out, may help"
             raise InputError(f"{reason}, and at most {MOST_LETTERS} can be searched: {hint}")
-        self.letters = {letter: n for n, letter in enumerate(sorted(letters))}
+        self.letters: dict[str, int] = {letter: n for n, letter in enumerate(sorted(letters))}
         codes = {ord(char): self.letters[letter] for char, letter in meaning.items()}
         self.groups: dict[int, Group] = {}
         self._joined: dict[int, bytes] = {}  #: all words of a length, for counting

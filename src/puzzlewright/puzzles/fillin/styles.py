@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from puzzlewright.typed import Final
+from puzzlewright.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Final
 
 #: What a drawing can be told.
 STYLES: Final[Mapping[str, str]] = {

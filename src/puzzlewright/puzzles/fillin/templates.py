@@ -162,6 +162,9 @@ def _require_size(rows: int, cols: int, style: str, blocks: int | None) -> None:
 class Canvas:
     """A template at work: its rows and columns as bits, set where a cell is blocked."""
 
+    height: int
+    width: int
+
     def __init__(
         self,
         height: int,
@@ -175,18 +178,18 @@ class Canvas:
         self.manner = manner
         self.lengths = lengths
         self.rng = rng
-        self.rows = [0] * height
-        self.cols = [0] * width
-        self.blocks = 0
+        self.rows: list[int] = [0] * height
+        self.cols: list[int] = [0] * width
+        self.blocks: int = 0
         #: The parity of rows and columns with words, where there is a lattice.
-        self.parity = (_parity(height, rng), _parity(width, rng))
+        self.parity: tuple[int, int] = (_parity(height, rng), _parity(width, rng))
         self.costs: dict[tuple[int, int, bool], int] = {}
         self._block_lattice()
         usual = self.blocks + (height * width - self.blocks) * manner.share // 1000
-        self.wanted = usual if wanted is None else wanted
+        self.wanted: int = usual if wanted is None else wanted
         self.block_cost = BLOCK_COST if wanted is None else STRICT_BLOCK_COST
         #: How many slots there are of each length that is needed.
-        self.slots = self._needed_slots((set(range(height)), set(range(width))))
+        self.slots: dict[int, int] = self._needed_slots((set(range(height)), set(range(width))))
         #: A cell that stays as it is.
         self.settled: Cell | None = None
         if wanted is not None and manner.symmetric:

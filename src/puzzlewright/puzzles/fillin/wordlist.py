@@ -18,7 +18,10 @@ from operator import eq, lt
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.puzzle import LongList, Word, require_words
-from puzzlewright.typed import Final, NamedTuple, overload
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple, overload
+
+if TYPE_CHECKING:
+    from typing import Final
 
 #: Cells of several characters are written as this character and those after it. Whoever has
 #: characters of this area in cells gets others for them too.

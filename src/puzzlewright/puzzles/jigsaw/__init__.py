@@ -15,7 +15,7 @@ class JigsawKind(Kind):
     name = "jigsaw"
     recipe = "recipe:JigsawRecipe"
     summary = "square pieces whose edges fit: jigsaws, Eternity II, TetraVex, MacMahon squares"
-    abilities = {
+    abilities: dict[str, str] = {
         "drawn": "draw:JigsawDrawn",
         "printed": "printable:JigsawPrinted",
         "played": "game:JigsawPlayed",

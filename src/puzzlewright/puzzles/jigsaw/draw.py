@@ -7,7 +7,7 @@ layers of a board, and look.py what can be chosen. Lengths are thousandths of th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Compared, Drawn, Style
@@ -327,7 +327,7 @@ class JigsawDrawn(Drawn["Jigsaw"]):
     """The pieces apart, or put together."""
 
     __slots__ = ()
-    styles = STYLES
+    styles: ClassVar[dict[str, str]] = STYLES
 
     def svg(self, solution: Assembly | None = None) -> str:
         """Return the drawing in the usual style."""

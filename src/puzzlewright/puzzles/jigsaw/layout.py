@@ -45,6 +45,10 @@ Loop = list[tuple[int, int]]
 class Sides:
     """The sides of the pieces of a grid, numbered 4 × piece + side, and where they meet."""
 
+    rows: int
+    cols: int
+    cells: int
+
     def __init__(self, rows: int, cols: int, *, turning: bool = True) -> None:
         self.rows, self.cols, self.cells = rows, cols, rows * cols
         self.turning = turning
@@ -54,13 +58,15 @@ class Sides:
                 self.joins.append((cell, RIGHT, cell + 1, LEFT))
             if cell + cols < self.cells:
                 self.joins.append((cell, BOTTOM, cell + cols, TOP))
-        self.mates = [-1] * (4 * self.cells)  #: per side: the one it meets in the first assembly
+        self.mates: list[int] = [-1] * (
+            4 * self.cells
+        )  #: per side: the one it meets in the first assembly
         for cell, side, other, other_side in self.joins:
             self.mates[4 * cell + side] = 4 * other + other_side
             self.mates[4 * other + other_side] = 4 * cell + side
-        self.groups = self._groups()
+        self.groups: list[list[int]] = self._groups()
         step = 4 if not turning else 1 if rows == cols else 2
-        self.whole_turns = range(0, 4, step)
+        self.whole_turns: range = range(0, 4, step)
 
     def rim(self, cell: int) -> tuple[int, ...]:
         """Return the sides of a cell that lie on the rim."""

@@ -51,9 +51,9 @@ class Line:
     __slots__ = ("body", "number", "source")
 
     def __init__(self, number: int, body: str, source: str | None) -> None:
-        self.number = number
-        self.body = body
-        self.source = source
+        self.number: int = number
+        self.body: str = body
+        self.source: str | None = source
 
     def words(self, start: int = 0, end: int | None = None, *, loose: bool = False) -> list[Word]:
         """Return the words of a part of the line; commas separate them as well as gaps.

@@ -36,7 +36,7 @@ class Shuffled:
         turns = [random.randrange(4) if jigsaw.turning else 0 for _ in order]
         self._number_of = {piece: number for number, piece in enumerate(order)}
         self._turns = {piece: turns[number] for piece, number in self._number_of.items()}
-        self.jigsaw = Jigsaw(
+        self.jigsaw: Jigsaw = Jigsaw(
             jigsaw.rows,
             jigsaw.cols,
             [turned(jigsaw.pieces[piece], self._turns[piece]) for piece in order],

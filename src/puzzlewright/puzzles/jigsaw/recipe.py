@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.forms import Flag, Size, Whole, within
@@ -24,36 +24,38 @@ class JigsawRecipe(Recipe):
         "as little in common as can be found. Without a time limit, the same seed makes the same "
         "jigsaw on every machine. An InputError tells if nothing that fits was found."
     )
-    old_positional = ("cols", "tabs")
-    old_keywords = ("rows", "cols")
+    old_positional: ClassVar[tuple[str, ...]] = ("cols", "tabs")
+    old_keywords: ClassVar[tuple[str, ...]] = ("rows", "cols")
 
-    size = Field(
+    size: Field[tuple[int, int]] = Field(
         Size(1, MOST_CELLS, "a jigsaw"),
         (5, 5),
         "rows and columns of pieces (default: 5x5)",
         positional=True,
         metavar="ROWSxCOLS",
     )
-    solutions = Field(
+    solutions: Field[int] = Field(
         Whole(1),
         1,
         "exact number of solutions, up to turning the whole grid; proved (default: 1)",
         metavar="N",
     )
-    tabs = optional(
+    tabs: Field[int | None] = optional(
         Whole(1),
         "number of edge types (default: as few as can be found for one solution, more for two)",
         metavar="N",
     )
-    signed = Field(
+    signed: Field[bool] = Field(
         Flag(),
         True,
         "match equal colours instead of tabs and holes",
         doc="match tabs and holes; False matches equal colours",
         option="--unsigned",
     )
-    turning = Field(Flag(), True, "pieces must not be turned", doc="whether pieces may be turned")
-    far_apart = Field(
+    turning: Field[bool] = Field(
+        Flag(), True, "pieces must not be turned", doc="whether pieces may be turned"
+    )
+    far_apart: Field[bool] = Field(
         Flag(),
         True,
         "with two solutions: accept any two (default: with little in common)",
@@ -61,19 +63,19 @@ class JigsawRecipe(Recipe):
         option="--near",
         advanced=True,
     )
-    edge_uses = optional(
+    edge_uses: Field[int | None] = optional(
         Whole(1),
         "with two solutions: use each edge type in exactly N joins",
         metavar="N",
         advanced=True,
     )
-    alike = Field(
+    alike: Field[bool] = Field(
         Flag(),
         False,
         "allow equal pieces, and pieces that look the same when turned (default: all differ)",
         advanced=True,
     )
-    rounds = optional(
+    rounds: Field[int | None] = optional(
         Whole(0),
         f"once there is a jigsaw, try N more times for a better one (default: {ROUNDS})",
         metavar="N",

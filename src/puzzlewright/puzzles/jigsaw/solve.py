@@ -45,10 +45,12 @@ class Kinds:
         for number, piece in enumerate(jigsaw.pieces):
             look = number if jigsaw.labelled else likeness(piece, turning=jigsaw.turning)
             groups.setdefault(look, []).append(number)
-        self.members = list(groups.values())
-        self.kind_of = {piece: kind for kind, group in enumerate(self.members) for piece in group}
+        self.members: list[list[int]] = list(groups.values())
+        self.kind_of: dict[int, int] = {
+            piece: kind for kind, group in enumerate(self.members) for piece in group
+        }
         self.shown: list[Piece] = []  #: per tile
-        self.first = [0]  #: per kind: its first tile, and at last the number of tiles
+        self.first: list[int] = [0]  #: per kind: its first tile, and at last the number of tiles
         for group in self.members:
             turns = range(4) if jigsaw.turning else range(1)
             looks = dict.fromkeys(turned(jigsaw.pieces[group[0]], turn) for turn in turns)

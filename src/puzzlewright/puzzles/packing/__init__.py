@@ -15,7 +15,7 @@ class PackingKind(Kind):
     name = "packing"
     recipe = "recipe:PackingRecipe"
     summary = "bricks that fill a board: pentominoes, Soma, dominoes, hexagons, triangles"
-    abilities = {
+    abilities: dict[str, str] = {
         "drawn": "draw:PackingDrawn",
         "printed": "printable:PackingPrinted",
         "played": "game:PackingPlayed",

@@ -58,13 +58,15 @@ class Table:
 
     def __init__(self, solver: Solver) -> None:
         self.solver = solver
-        self.cells = len(solver.packing.board)
+        self.cells: int = len(solver.packing.board)
         _require_few(solver.packing)
-        self.full = (1 << self.cells) - 1
+        self.full: int = (1 << self.cells) - 1
         bricks = solver.packing.bricks
-        self.sizes = [len(bricks[kind.members[0]].cells) for kind in solver.kinds]
-        self.optional = [solver.packing.choose or kind.copies is None for kind in solver.kinds]
-        self.copies = [
+        self.sizes: list[int] = [len(bricks[kind.members[0]].cells) for kind in solver.kinds]
+        self.optional: list[bool] = [
+            solver.packing.choose or kind.copies is None for kind in solver.kinds
+        ]
+        self.copies: list[int] = [
             self.cells // size if kind.copies is None else kind.copies
             for kind, size in zip(solver.kinds, self.sizes, strict=True)
         ]
@@ -77,9 +79,11 @@ class Table:
             start = len(self.placements)
             self.placements += [(number, way) for way in kind.ways]
             self.of_kind.append(range(start, len(self.placements)))
-        self.masks = [sum(1 << cell for cell in way) for _, way in self.placements]
-        self.kind = [kind for kind, _ in self.placements]
-        self.bricks = [kind for kind, copies in enumerate(self.copies) for _ in range(copies)]
+        self.masks: list[int] = [sum(1 << cell for cell in way) for _, way in self.placements]
+        self.kind: list[int] = [kind for kind, _ in self.placements]
+        self.bricks: list[int] = [
+            kind for kind, copies in enumerate(self.copies) for _ in range(copies)
+        ]
 
     @cached_property
     def beside(self) -> list[int]:

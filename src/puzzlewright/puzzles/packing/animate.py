@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from puzzlewright.puzzles.abilities import Animated
 from puzzlewright.puzzles.animation import Animation, Frame
@@ -32,7 +32,7 @@ class PackingAnimation(Animation[Event]):
         require(algorithm)
         self.packing = packing
         self.algorithm = algorithm
-        self.table = Table(solver_of(packing, "first"))
+        self.table: Table = Table(solver_of(packing, "first"))
 
     def steps(self) -> Iterator[Event]:
         """Yield the steps of the search, from the start."""
@@ -87,7 +87,7 @@ class PackingAnimated(Animated["Packing"]):
 
     __slots__ = ()
 
-    algorithms = MEANINGS
+    algorithms: ClassVar[dict[str, str]] = MEANINGS
 
     def animate(self, algorithm: str) -> PackingAnimation:
         """Return an algorithm at work."""

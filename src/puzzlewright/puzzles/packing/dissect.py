@@ -60,7 +60,7 @@ class Dissection:
 
     def __init__(self, ground: TrialBoard, pieces: Sequence[Piece], rules: Rules) -> None:
         self.ground = ground
-        self.pieces = list(pieces)
+        self.pieces: list[Piece] = list(pieces)
         self.rules = rules
         self._trial: Trial | None = None  #: what a count of the pieces came to
 

@@ -84,15 +84,18 @@ class Tile(NamedTuple):
 class Pen:
     """Turns corners into pixels, for one picture."""
 
+    across: float
+    down: float
+
     def __init__(self, points: Iterable[Point], scale: tuple[float, float], pixels: float) -> None:
         points = list(points)
         self.across, self.down = scale[0] * pixels, scale[1] * pixels
         self.pixels = pixels
-        self.thick = max(1.2, 0.075 * pixels)
-        self.left = min(x for x, _ in points) * self.across
-        self.top = min(y for _, y in points) * self.down
-        self.width = max(x for x, _ in points) * self.across - self.left
-        self.height = max(y for _, y in points) * self.down - self.top
+        self.thick: float = max(1.2, 0.075 * pixels)
+        self.left: float = min(x for x, _ in points) * self.across
+        self.top: float = min(y for _, y in points) * self.down
+        self.width: float = max(x for x, _ in points) * self.across - self.left
+        self.height: float = max(y for _, y in points) * self.down - self.top
 
     def place(self, point: tuple[float, float]) -> tuple[float, float]:
         """Return where a corner comes to be."""

@@ -38,7 +38,7 @@ class Ground:
         self._axes = sorted(range(len(extents)), key=lambda axis: (-extents[axis], axis))
         #: Across the shorter way first: what is filled then has a short rim.
         self.cells: list[Cell] = sorted(board, key=self._key)
-        self.numbers = {cell: number for number, cell in enumerate(self.cells)}
+        self.numbers: dict[Cell, int] = {cell: number for number, cell in enumerate(self.cells)}
         # A map at most doubles a coordinate, and a brick may stick out on two sides.
         self._strides = [1]
         for extent in extents[:0:-1]:

@@ -31,9 +31,11 @@ class Lattice:
         self, name: str, maps: Iterable[Map], mirror: Map, steps: Iterable[Cell], period: int
     ) -> None:
         self.name = name
-        self.maps = tuple(maps)  #: all turns and flips, the identity first
+        self.maps: tuple[Map, ...] = tuple(maps)  #: all turns and flips, the identity first
         self.mirror = mirror  #: the flip that exchanges left and right in pictures
-        self.steps = tuple(steps)  #: to the neighbours of a cell (of the first sort)
+        self.steps: tuple[Cell, ...] = tuple(
+            steps
+        )  #: to the neighbours of a cell (of the first sort)
         self.period = period  #: moves are by multiples of this in every coordinate
 
     @property

@@ -7,9 +7,11 @@ import re
 from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.packing.draw import cell_pixels, draw_for_page
 from puzzlewright.render.printable import Phrase, Printable
-from puzzlewright.typed import TYPE_CHECKING, Final
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from puzzlewright.puzzles.packing.puzzle import Packed, Packing
 
 #: What a sheet is called, and what it asks for.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_text
@@ -83,7 +83,7 @@ class BoardForm(Form[BoardCells]):
     """A board of any shape."""
 
     annotation = "str | Iterable[Cell]"
-    needs = ("lattice",)
+    needs: tuple[str, ...] = ("lattice",)
 
     def read(self, word: str, known: Known) -> BoardCells:
         """Read a picture, or the board of a packing, from a file."""
@@ -159,56 +159,58 @@ class PackingRecipe(Recipe):
         "without a board one is made for them. All limits but `time` are in nodes, so the same "
         "seed makes the same packing on every machine. An InputError tells if nothing was found."
     )
-    leading = ("board",)
+    leading: ClassVar[tuple[str, ...]] = ("board",)
 
-    size = optional(
+    size: Field[str | None] = optional(
         BoardSize(),
         f"size of the board: 8x8, 3x3x3 (default: {USUAL}, or as the bricks need it)",
         positional=True,
         metavar="SIZE",
     )
-    board = optional(
+    board: Field[BoardCells | None] = optional(
         BoardForm(),
         "a board of any shape, as a text picture, instead of a size",
         doc='a board of any shape instead of a size: a text picture, or cells; "8x8" is a size',
         metavar="FILE",
     )
-    pieces = optional(
+    pieces: Field[int | None] = optional(
         Whole(1, MOST_PIECES),
         "cut the board into N pieces (default: of about 7 cells), or choose N bricks",
         metavar="N",
     )
-    bricks = optional(
+    bricks: Field[str | None] = optional(
         Text(),
         "choose bricks of a set, such as pentominoes; without SIZE, also a board for them",
         metavar="SET",
     )
-    difficulty = optional(
+    difficulty: Field[str | None] = optional(
         Choice(LEVELS, "difficulty"),
         "difficulty, by the positions that a complete search visits: " + ", ".join(LEVELS),
         metavar="LEVEL",
     )
-    lattice = optional(
+    lattice: Field[str | None] = optional(
         LatticeForm(LATTICES, "lattice"),
         f"lattice of the board or the bricks: {', '.join(LATTICES)} (default: square)",
         metavar="NAME",
         advanced=True,
     )
-    sizes = optional(
+    sizes: Field[tuple[int, int] | None] = optional(
         Sizes(),
         "pieces of A to B cells (default: as even as possible)",
         metavar="A-B",
         advanced=True,
     )
-    flip = optional(
+    flip: Field[bool | None] = optional(
         Flag(),
         "pieces must not be flipped over, only turned",
         doc="whether pieces may be flipped over (default: unless they are solid)",
         option="--no-flipping",
         advanced=True,
     )
-    alike = Field(Flag(), False, "allow equal pieces (default: all differ)", advanced=True)
-    rounds = optional(
+    alike: Field[bool] = Field(
+        Flag(), False, "allow equal pieces (default: all differ)", advanced=True
+    )
+    rounds: Field[int | None] = optional(
         Whole(0),
         "once there is a packing, try N more times for a harder one (default: 0)",
         metavar="N",

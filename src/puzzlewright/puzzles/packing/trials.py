@@ -52,7 +52,9 @@ class TrialBoard(Ground):
         super().__init__(lattice, board, max(LONGEST, *map(abs, chain(*board))))
         maps = lattice.maps_for(turn=True, flip=flip)
         #: per turn (and flip) of the board onto itself: where each cell goes; the identity first
-        self.symmetries = [cells for each in maps if (cells := self.turned(each)) is not None]
+        self.symmetries: list[list[int]] = [
+            cells for each in maps if (cells := self.turned(each)) is not None
+        ]
         self._forms: dict[tuple[Way, bool], Form] = {}
         self._by_look: dict[tuple[Shape, bool], Form] = {}
         self._ways: dict[Form, list[Way]] = {}

@@ -15,12 +15,12 @@ class SudokuKind(Kind):
     name = "sudoku"
     recipe = "recipe:SudokuRecipe"
     summary = "each value once in every row, column and box; 4×4 to 25×25, boxes of any shape"
-    abilities = {
+    abilities: dict[str, str] = {
         "drawn": "draw:SudokuDrawn",
         "printed": "printable:SudokuPrinted",
         "played": "game:SudokuPlayed",
     }
-    suffixes = (".sdk", ".sdm")
+    suffixes: tuple[str, ...] = (".sdk", ".sdm")
 
     def puzzle_class(self) -> type[Sudoku]:
         """Return Sudoku."""

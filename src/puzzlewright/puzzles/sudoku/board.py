@@ -56,9 +56,9 @@ class Board:
     """The geometry of one box shape; get it from board_of(), which makes each one once."""
 
     def __init__(self, box_rows: int, box_cols: int) -> None:
-        self.box = (box_rows, box_cols)
-        self.size = box_rows * box_cols
-        self.cells = self.size * self.size
+        self.box: tuple[int, int] = (box_rows, box_cols)
+        self.size: int = box_rows * box_cols
+        self.cells: int = self.size * self.size
         # A choice is base + value, so that the options of all givens are one sum per given.
         self._bases = [cell * self.size - 1 for cell in range(self.cells)]
 

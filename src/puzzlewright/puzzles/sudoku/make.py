@@ -147,8 +147,8 @@ class Digging:
     def __init__(self, board: Board, grid: Sequence[int], budget: Budget) -> None:
         self.board = board
         self.budget = budget
-        self.grid = tuple(grid)
-        self.cells = list(grid)
+        self.grid: tuple[int, ...] = tuple(grid)
+        self.cells: list[int] = list(grid)
         self.taken: list[Orbit] = []  #: in the order in which they went
         self.doubtful: list[Orbit] = []  #: kept only because the proof took too long
 

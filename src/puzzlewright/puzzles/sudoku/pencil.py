@@ -12,10 +12,10 @@ class Pencil:
 
     def __init__(self, board: Board, values: Sequence[int]) -> None:
         self.board = board
-        self.open = board.cells  #: cells that are not settled
-        self.broken = False  #: whether something cannot be right: only after a wrong guess
-        self.candidates = [(1 << board.size) - 1] * board.cells  #: 0 in settled cells
-        self.settled = [0] * board.cells
+        self.open: int = board.cells  #: cells that are not settled
+        self.broken: bool = False  #: whether something cannot be right: only after a wrong guess
+        self.candidates: list[int] = [(1 << board.size) - 1] * board.cells  #: 0 in settled cells
+        self.settled: list[int] = [0] * board.cells
         for cell, value in enumerate(values):
             if value:
                 self.settle(cell, 1 << value - 1)

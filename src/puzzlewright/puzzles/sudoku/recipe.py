@@ -118,44 +118,44 @@ class SudokuRecipe(Recipe):
         "that fits was found within a limited number of attempts."
     )
 
-    size = optional(
+    size: Field[int | None] = optional(
         GridSize(),
         "size of the whole grid: 4x4, 6x6, 9x9, 16x16 … 25x25 (default: 9x9)",
         positional=True,
         metavar="SIZE",
     )
-    box = optional(
+    box: Field[Box | None] = optional(
         BoxShape(),
         "rows x columns of one box, instead of the size: 2x3 makes a 6x6 grid, 3x4 a 12x12 grid "
         "(default: the squarest box, wider than tall)",
         metavar="RxC",
     )
-    grade = optional(
+    grade: Field[str | None] = optional(
         Choice(GRADES, "grade"),
         "difficulty for people: easy (singles), medium (locked candidates, naked pairs), hard "
         "(hidden pairs, triples, wings), expert (swordfish, colouring, a few guesses) or extreme "
         "(many guesses)",
         metavar="GRADE",
     )
-    clues = optional(
+    clues: Field[int | None] = optional(
         Whole(0),
         "stop at N givens; on 9x9, 30 is easy to reach, 24 takes a moment, below 21 is luck "
         "(default: remove as many as a quick proof allows)",
         metavar="N",
     )
-    symmetric = optional(
+    symmetric: Field[str | None] = optional(
         Symmetry(SYMMETRIES, "symmetry"),
         "symmetry of the pattern of givens: turn (by 180 degrees; the default if WAY is left out), "
         + ", ".join(list(SYMMETRIES)[1:]),
         metavar="WAY",
     )
-    minimal = Field(
+    minimal: Field[bool] = Field(
         Flag(),
         False,
         "prove that no given can be left out (with a symmetry: no group of givens that mirror one "
         "another)",
     )
-    time = optional(
+    time: Field[float | None] = optional(
         Seconds(),
         "give up after this time: 90, 30s, 2m",
         doc="give up after so many seconds",

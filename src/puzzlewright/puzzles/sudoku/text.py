@@ -159,8 +159,8 @@ class Reader:
         self.board = board  # what the last header said
         self.strict = strict  # refuse equal givens in a house
         self.rows: list[Row] = []
-        self.puzzles = 0
-        self.line_cells = 0  # of the last puzzle that was a line
+        self.puzzles: int = 0
+        self.line_cells: int = 0  # of the last puzzle that was a line
 
     def feed(self, number: int, raw: str) -> Iterator[Parts]:
         """Take the next line, and yield the puzzles that are complete with it."""

@@ -15,7 +15,7 @@ class WordSearchKind(Kind):
     name = "wordsearch"
     recipe = "recipe:WordSearchRecipe"
     summary = "phrases hidden in a grid of letters, crossing each other in eight ways"
-    abilities = {
+    abilities: dict[str, str] = {
         "drawn": "draw:WordSearchDrawn",
         "printed": "printable:WordSearchPrinted",
         "played": "game:WordSearchPlayed",

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from puzzlewright.errors import InputError
-from puzzlewright.typed import Final
+from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.cells import Alphabet, alphabet_named, cells
+
+if TYPE_CHECKING:
+    from typing import Final
 
 #: Our lists, by the names of alphabets.
 LISTS: Final = {

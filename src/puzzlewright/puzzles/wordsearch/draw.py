@@ -21,9 +21,11 @@ from puzzlewright.render.cellgrid import LETTER, Cell, CellGrid
 from puzzlewright.render.columns import COLUMN_GAP, INK, SIZE
 from puzzlewright.render.lettering import is_leftward
 from puzzlewright.render.sheet import millimetres, moved, sheet
-from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple
+from puzzlewright.typed import TYPE_CHECKING, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
     from puzzlewright.words.entries import Entry
 
@@ -207,19 +209,23 @@ def _side_by_side(upright: Block, phrases: listing.PhraseList, *, leftward: bool
 class Picture(CellGrid):
     """The board as it is read: leftwards, in some scripts. Blank rows around it are left out."""
 
+    top: int
+    first: int
+    last: int
+
     room = ROOM
 
     def __init__(self, puzzle: WordSearch, look: Look, solution: Found | None) -> None:
-        self.contents = puzzle.grid.letters
+        self.contents: dict[Cell, str] = puzzle.grid.letters
         self.look = look
         self.solution = solution
-        self.leftward = is_leftward(self.contents.values())
+        self.leftward: bool = is_leftward(self.contents.values())
         rows = [row for row, _ in self.contents]
         cols = [col for _, col in self.contents]
         self.top, self.first, self.last = min(rows), min(cols), max(cols)
         height, width = max(rows) - self.top + 1, self.last - self.first + 1
         super().__init__(map(self.shown, self.contents), height, width)
-        self.message = bool(puzzle.message)
+        self.message: bool = bool(puzzle.message)
 
     def shown(self, cell: Cell) -> Cell:
         """Return where a cell is drawn."""
@@ -299,7 +305,7 @@ class WordSearchDrawn(Drawn["WordSearch"]):
     """The grid and the phrases, with loops around them if solved."""
 
     __slots__ = ()
-    styles = STYLES
+    styles: ClassVar[dict[str, str]] = STYLES
 
     def svg(self, solution: Found | None = None) -> str:
         """Return the drawing in the usual style."""

@@ -33,9 +33,11 @@ from puzzlewright.render.lettering import (
     wrapped,
 )
 from puzzlewright.render.wordbank import place_in_alphabet
-from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
 #: What can be listed, by the names of styles; phrases and translations, if it is none of them.

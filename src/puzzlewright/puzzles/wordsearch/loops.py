@@ -12,8 +12,11 @@ from math import hypot
 
 from puzzlewright.puzzles.wordsearch.ways import STEPS
 from puzzlewright.render import svg
-from puzzlewright.typed import Final, NamedTuple
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.grid import Cell
+
+if TYPE_CHECKING:
+    from typing import Final
 
 
 class Pen(NamedTuple):

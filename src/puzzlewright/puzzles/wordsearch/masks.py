@@ -20,9 +20,12 @@ USUAL_SIDE: Final = 20
 class Mask:
     """A board of rows and columns, and which of its cells there are, row by row."""
 
+    rows: int
+    cols: int
+
     def __init__(self, rows: int, cols: int, usable: Iterable[bool]) -> None:
         self.rows, self.cols = rows, cols
-        self.usable = list(usable)
+        self.usable: list[bool] = list(usable)
 
     @property
     def size(self) -> int:

@@ -10,7 +10,10 @@ from collections.abc import Sequence
 from puzzlewright.render import svg
 from puzzlewright.render.columns import INK, SIZE
 from puzzlewright.render.lettering import RUNNING, text_width, wrapped
-from puzzlewright.typed import Final
+from puzzlewright.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Final
 
 HEAD: Final = "The letters that are left spell a message:"
 
@@ -33,18 +36,20 @@ class MessageLine:
         self.cells = cells
         self.width = width
         self.leftward = leftward
-        self.head = wrapped(HEAD, width / SIZE)
+        self.head: list[str] = wrapped(HEAD, width / SIZE)
         room = RUNNING * SIZE * text_width(HEAD) + HEAD_GAP
         # English words and a line of blanks that goes leftwards are better apart.
-        self.is_one_line = not leftward and room + len(cells) * PITCH <= width
+        self.is_one_line: bool = not leftward and room + len(cells) * PITCH <= width
         lines = -(-len(cells) // max(1, int(width / PITCH)))
-        self.in_line = -(-len(cells) // lines)  # so that all lines are of about the same length
+        self.in_line: int = -(
+            -len(cells) // lines
+        )  # so that all lines are of about the same length
         wide = min(WIDEST * PITCH, width / (self.in_line - 1 + BLANK))
-        self.pitch = PITCH if lines == 1 else wide
-        self.start = room if self.is_one_line else 0.0
+        self.pitch: float = PITCH if lines == 1 else wide
+        self.start: float = room if self.is_one_line else 0.0
         above = 0.0 if self.is_one_line else HEAD_LINE * len(self.head) + 0.6 * SIZE
-        self.feet = [above + SIZE + RISE + ROW * line for line in range(lines)]
-        self.height = self.feet[-1] + LINE_WIDTH
+        self.feet: list[float] = [above + SIZE + RISE + ROW * line for line in range(lines)]
+        self.height: float = self.feet[-1] + LINE_WIDTH
 
     def parts(self, *, solved: bool) -> list[str]:
         """Return the words, the blanks, and the letters on them in a solution."""

@@ -9,9 +9,11 @@ from puzzlewright.puzzles.wordsearch import listing
 from puzzlewright.puzzles.wordsearch.draw import Picture, look_of, title_of
 from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.sheet import alone
-from puzzlewright.typed import TYPE_CHECKING, Final
+from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
 
 TITLE: Final = "Word search"

@@ -14,12 +14,14 @@ from puzzlewright.given import blaming, listed, text, wrong_type
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.kind import made_by
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, ways_of
-from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple, NoReturn, Self
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.given import cells_of, entries_of, entry_of, grid_of
 from puzzlewright.words.grid import Cell, Grid
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from puzzlewright.engine.cover import CoverProblem
     from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search

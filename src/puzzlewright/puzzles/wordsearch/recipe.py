@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends, read_bytes, read_text
@@ -31,6 +32,9 @@ from puzzlewright.puzzles.wordsearch.weights import EFFORTS, LARGEST_WEIGHT, WEI
 from puzzlewright.words.cells import PLAIN, Alphabet
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.word_forms import Entries, Language
 
 KEEP, DROP = "keep", "drop"
 
@@ -83,7 +87,7 @@ class MaskForm(Form[str]):
     """The shape of a board: a name, or rows of characters of which some are no cells."""
 
     annotation = "str"
-    needs = ("size",)
+    needs: tuple[str, ...] = ("size",)
 
     def read(self, word: str, known: Known) -> str:
         """Take the name of a shape, or read a text or a PNG file."""
@@ -177,9 +181,11 @@ class WordSearchRecipe(Recipe):
         "Phrases that found no place are in `puzzle.unplaced`, each with the reason. Without a "
         "time limit, the same seed makes the same puzzle on every machine."
     )
-    extras = (Extra("--category", "NAME", "take only the phrases of one category of the list"),)
+    extras: ClassVar[tuple[Extra]] = (
+        Extra("--category", "NAME", "take only the phrases of one category of the list"),
+    )
 
-    phrases = optional(
+    phrases: Field[Entries | None] = optional(
         EntriesForm(
             _read,
             alphabet=alphabet_from,
@@ -192,28 +198,28 @@ class WordSearchRecipe(Recipe):
         positional=True,
         metavar="LIST",
     )
-    lang = optional(
+    lang: Field[Language | None] = optional(
         Lang(),
         "language of the phrases: hr, croatian, hu, …; sets which letters share a cell",
         metavar="LANG",
         old_names={"alphabet": lambda value: value},
     )
-    size = optional(
+    size: Field[tuple[int, int] | None] = optional(
         Size(1, MOST_LINES),
         "size of the board: 15 or 12x18 (default: as large as needed)",
         metavar="RxC",
     )
-    level = Field(
+    level: Field[str] = Field(
         Text(lambda text: level_of(ways_of(text))),
         "expert",
         "; ".join(f"{name}: {what}" for name, what in MEANINGS.items())
         + "; or directions: E,S,NE (default: expert)",
         metavar="LEVEL",
     )
-    message = Field(
+    message: Field[str] = Field(
         Text(), "", "a text that the remaining letters spell, in reading order", metavar="TEXT"
     )
-    mask = optional(
+    mask: Field[str | None] = optional(
         MaskForm(),
         f"shape of the board: {', '.join(SHAPES)}, a text file with one character per cell "
         "(blank - . _ 0: no cell), or a PNG",
@@ -221,19 +227,19 @@ class WordSearchRecipe(Recipe):
         "blank - . _ 0 are no cells",
         metavar="FILE",
     )
-    accents = optional(
+    accents: Field[str | None] = optional(
         Choice((KEEP, DROP)),
         "keep the accents of letters, or drop them (default: as the language does)",
         advanced=True,
     )
-    digraphs = optional(
+    digraphs: Field[tuple[str, ...] | None] = optional(
         Digraphs(),
         "letters that share a cell: LJ,NJ,DŽ; - is none (default: those of the language)",
         doc='letters that share a cell, such as ["LJ", "NJ"] (default: those of the language)',
         metavar="LIST",
         advanced=True,
     )
-    block = optional(
+    block: Field[str | tuple[str, ...] | None] = optional(
         Blocked(),
         f"words that must not occur: a file, none, or a built-in list ({', '.join(LISTS)}; "
         "default: that of the language)",
@@ -242,8 +248,10 @@ class WordSearchRecipe(Recipe):
         metavar="LIST",
         advanced=True,
     )
-    decoys = Field(Whole(0), 0, "also hide N near misses (default: 0)", metavar="N", advanced=True)
-    effort = Field(
+    decoys: Field[int] = Field(
+        Whole(0), 0, "also hide N near misses (default: 0)", metavar="N", advanced=True
+    )
+    effort: Field[str] = Field(
         Choice(EFFORTS, "effort"),
         "normal",
         f"how long to search for more crossings: {', '.join(EFFORTS)} (default: normal)",

@@ -7,7 +7,10 @@ mirrored, so that it is still the way in which lines are read.
 from __future__ import annotations
 
 from puzzlewright.errors import InputError
-from puzzlewright.typed import Final
+from puzzlewright.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Final
 
 #: Steps in rows and columns, clockwise; the opposite of each is four further on.
 STEPS: Final = {

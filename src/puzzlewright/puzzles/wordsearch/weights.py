@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from puzzlewright.typed import Final, NamedTuple
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from typing import Final
 
 #: How many arrangements are tried, in hundredths of the usual number.
 EFFORTS: Final = {"quick": 25, "normal": 100, "thorough": 1000, "best": 10_000}

@@ -1,0 +1,66 @@
+"""Names in annotations, for `typing.get_type_hints` and programs that use it.
+
+Modules on the way of every command import what only annotations need under TYPE_CHECKING, to start
+quickly. Whoever takes a class or function from `puzzlewright` itself is a program, so the names are
+added to its module then. A test asks for the hints of everything that is exported.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from puzzlewright.upward import found_at
+
+_SEARCH = {
+    "Progress": "puzzlewright.engine.run:Progress",
+    "Search": "puzzlewright.engine.search:Search",
+    "RawSolution": "puzzlewright.engine.search:RawSolution",
+}
+_PUZZLE = {"Puzzle": "puzzlewright.puzzles.base:Puzzle"}
+_PATH = {"PathLike": "os:PathLike"}
+_ALPHABET = {"Alphabet": "puzzlewright.words.cells:Alphabet"}
+
+#: What the annotations of a module need, and where it is.
+NAMES: dict[str, dict[str, str]] = {
+    "documents": _PUZZLE,
+    "outputs.load": {**_PUZZLE, **_PATH, "Document": "puzzlewright.documents:Document"},
+    "outputs.write": {**_PATH, "Stop": "puzzlewright.outputs.key:Stop"},
+    "puzzles.abilities": {
+        **_SEARCH,
+        **_PUZZLE,
+        "Animation": "puzzlewright.puzzles.animation:Animation",
+        "Fault": "puzzlewright.puzzles.base:Fault",
+        "FrontierSearch": "puzzlewright.engine.frontier:FrontierSearch",
+        "Game": "puzzlewright.games.game:Game",
+        "Improver": "puzzlewright.engine.improve:Improver",
+        "Printable": "puzzlewright.render.printable:Printable",
+        "Solution": "puzzlewright.puzzles.base:Solution",
+    },
+    "puzzles.base": {**_SEARCH, "Made": "puzzlewright.puzzles.made:Made"},
+    "puzzles.cover.puzzle": {
+        **_SEARCH,
+        "EdgePuzzle": "puzzlewright.puzzles.cover.edges:EdgePuzzle",
+    },
+    "puzzles.crisscross.puzzle": {
+        **_SEARCH,
+        **_ALPHABET,
+        "Entry": "puzzlewright.words.entries:Entry",
+        "FillIn": "puzzlewright.puzzles.fillin.puzzle:FillIn",
+    },
+    "puzzles.fillin.puzzle": {**_SEARCH, **_ALPHABET},
+    "puzzles.fillin.scored_lists": {"Path": "pathlib:Path"},
+    "puzzles.jigsaw.puzzle": _SEARCH,
+    "puzzles.json_data": _PUZZLE,
+    "puzzles.packing.puzzle": _SEARCH,
+    "puzzles.sudoku.puzzle": {**_SEARCH, "Grade": "puzzlewright.puzzles.sudoku.grade:Grade"},
+    "puzzles.wordsearch.puzzle": {**_SEARCH, **_ALPHABET},
+}
+
+
+def complete(name: str) -> None:
+    """Add the names to a module, and to that of the puzzles that all kinds share."""
+    for each in {name, "puzzles.base"} if name.startswith("puzzles.") else {name}:
+        known = vars(import_module(f"puzzlewright.{each}"))
+        for missing, place in NAMES.get(each, {}).items():
+            if missing not in known:
+                known[missing] = found_at(place)

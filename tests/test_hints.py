@@ -1,0 +1,59 @@
+"""Type hints of everything that is exported can be asked for while a program runs."""
+
+from __future__ import annotations
+
+import inspect
+import typing
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import puzzlewright
+
+
+def functions() -> Iterator[tuple[str, Any]]:
+    """Yield the public functions and methods of the package by name."""
+    for name in puzzlewright.__all__:
+        value = getattr(puzzlewright, name)
+        if inspect.isfunction(value):
+            yield name, value
+        elif inspect.isclass(value):
+            for member in dir(value):
+                if not member.startswith("_") or member == "__init__":
+                    found = inspect.getattr_static(value, member)
+                    found = getattr(found, "__func__", getattr(found, "fget", found))
+                    is_ours = inspect.isfunction(found) and "puzzlewright" in found.__module__
+                    if is_ours:
+                        yield f"{name}.{member}", found
+
+
+FUNCTIONS = dict(functions())
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_hints(name: str) -> None:
+    """All hints are found: those of the parameters, and what is returned."""
+    function = FUNCTIONS[name]
+    hints = typing.get_type_hints(function)
+    parameters = [
+        each for each in inspect.signature(function).parameters if each not in ("self", "cls")
+    ]
+    assert set(hints) - {"return"} <= set(parameters)
+    assert set(parameters) <= set(hints)
+
+
+def test_there_are_many() -> None:
+    """The test above looks at something."""
+    assert len(FUNCTIONS) > 200
+
+
+@pytest.mark.parametrize("name", ["count", "solve", "solutions"])
+def test_options_are_named(name: str) -> None:
+    """help(Sudoku.solve) names every option of a search, and explains it."""
+    method = getattr(puzzlewright.Sudoku, name)
+    options = ["limit", "time", "nodes", "threads", "progress", "stop", "checkpoint"]
+    assert set(options) <= set(inspect.signature(method).parameters)
+    text = inspect.getdoc(method)
+    assert text is not None
+    assert name == "solutions" or all(f"{option}:" in text for option in options)

@@ -1,0 +1,92 @@
+"""What a user's editor says about code that uses the package; checked by mypy and pyright.
+
+Nothing here runs. An attribute whose type is not known, or is another one, is an error of lint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, assert_type
+
+from puzzlewright import (
+    Answer,
+    Best,
+    Count,
+    Cover,
+    CrissCross,
+    Document,
+    Drawn,
+    Entry,
+    FillIn,
+    Jigsaw,
+    Made,
+    Outcome,
+    Packing,
+    Puzzle,
+    Report,
+    Sudoku,
+    WordSearch,
+    load,
+    load_documents,
+)
+
+
+def values(wordsearch: WordSearch, fillin: FillIn, crisscross: CrissCross) -> None:
+    """Attributes of puzzles have types."""
+    assert_type(wordsearch.grid.rows, tuple[tuple[str | None, ...], ...])
+    assert_type(wordsearch.phrases[0], Entry)
+    assert_type(wordsearch.ways, tuple[str, ...])
+    assert_type(fillin.words[0].cells, tuple[str, ...])
+    assert_type(fillin.template.rows[0][0], str | None)
+    assert_type(crisscross.entries, tuple[Entry, ...])
+    assert_type(crisscross.grid.height, int)
+    assert_type(crisscross.made, Made | None)
+
+
+def more_values(sudoku: Sudoku, jigsaw: Jigsaw, packing: Packing, cover: Cover) -> None:
+    """So have those of the others."""
+    assert_type(sudoku.cells, tuple[int, ...])
+    assert_type(sudoku.box, tuple[int, int])
+    assert_type(jigsaw.rows, int)
+    assert_type(jigsaw.pieces[0], tuple[int, int, int, int])
+    assert_type(packing.bricks[0].name, str)
+    assert_type(cover.primary, tuple[str, ...])
+
+
+def searching(sudoku: Sudoku) -> None:
+    """What searches return is known, too."""
+    answer = sudoku.solve(limit=1, time=2.5, threads=2, stop=lambda: False)
+    assert_type(answer.outcome, Outcome)
+    assert_type(answer.count, Count)
+    assert_type(answer.solutions[0].grid, tuple[tuple[int, ...], ...])
+    assert_type(sudoku.check(answer.solutions[0]), Report)
+    assert_type(sudoku.count(distinct=True), Count)
+    assert_type(sudoku.text(), str)
+
+
+def making() -> None:
+    """Makers return puzzles of their class."""
+    assert_type(WordSearch.make(["otter"], size=12, seed=None, level="easy"), WordSearch)
+    assert_type(CrissCross.make([("otter", "swims")], size="12x18"), CrissCross)
+    assert_type(FillIn.make(["OTTER"], size=(5, 5)), FillIn)
+    assert_type(Jigsaw.make(size=5, solutions=2), Jigsaw)
+    assert_type(Packing.make("8x8", pieces=10), Packing)
+    assert_type(Sudoku.make(grade="hard"), Sudoku)
+    assert_type(Cover.make("queens", 8), Cover)
+
+
+def files(puzzle: Puzzle[Any]) -> None:
+    """Files give puzzles of any kind."""
+    assert_type(load("a.txt"), Puzzle[Any])
+    assert_type(load_documents("a.txt"), list[Document])
+    assert_type(Sudoku.load("a.txt"), Sudoku)
+    assert_type(Drawn.of(puzzle).svg(), str)
+
+
+def streams(fillin: FillIn) -> Iterator[str]:
+    """Solutions are yielded one by one."""
+    best = fillin.best(nodes=1000)
+    assert isinstance(best, Best)
+    assert isinstance(fillin.solve(limit=1), Answer)
+    for solution in fillin.solutions(seed=1):
+        yield solution.text()
