@@ -54,7 +54,7 @@ def more_values(sudoku: Sudoku, jigsaw: Jigsaw, packing: Packing, cover: Cover) 
 
 
 def searching(sudoku: Sudoku) -> None:
-    """What searches return is known, too."""
+    """Results of searches have types."""
     answer = sudoku.solve(limit=1, time=2.5, threads=2, stop=lambda: False)
     assert_type(answer.outcome, Outcome)
     assert_type(answer.count, Count)
