@@ -137,7 +137,7 @@ def add_searching(parser: argparse.ArgumentParser, *, checkpoint: bool = True) -
         type=at_least_zero,
         default=1,
         metavar="N",
-        help="threads to search with (1 unless told; 0: as many as there are cores)",
+        help="threads to search with; 0: as many as there are cores (default: 1)",
     )
     if checkpoint:
         group.add_argument(
@@ -165,7 +165,7 @@ def add_progress(group: argparse._ArgumentGroup) -> None:
         "--progress",
         action=argparse.BooleanOptionalAction,
         default=None,
-        help="a progress bar on standard error (unless told: if that is a terminal)",
+        help="show a progress bar on standard error (default: if that is a terminal)",
     )
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.engine.run import RunOptions
 
-#: What the options that verbs share are, unless told.
+#: The defaults of the options that verbs share.
 USUAL: Mapping[str, object] = {
     "limit": None,
     "distinct": False,

@@ -80,6 +80,10 @@ class Kind(ABC):
         found = found_at(f"{type(self).__module__}.{self.make}")
         return found
 
+    def example_arguments(self) -> list[str]:
+        """Return the arguments after `make KIND` that people try first, for its help."""
+        return [*self.demo_arguments(), "--seed", "7", "-o", "a.pdf"]
+
     def demo_arguments(self) -> list[str]:
         """Return the arguments after `make KIND` that show the kind well; [] uses the defaults."""
         return []

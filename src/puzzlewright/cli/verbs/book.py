@@ -78,7 +78,7 @@ def parser() -> options.Parser:
         choices=list(PAGE_GRIDS),
         default=1,
         metavar="N",
-        help="puzzles on a page, of those without a list: 1 (unless told), 2, 4 or 6",
+        help="puzzles on a page, of those without a list: 1, 2, 4 or 6 (default: 1)",
     )
     pages.add_argument("--no-solutions", action="store_true", help="no solutions at the back")
     paper_options.add_paper(made, OPTIONS)

@@ -153,7 +153,7 @@ def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace) -
 def parser(kind: Kind) -> options.Parser:
     """Declare what the maker of a kind takes, and what all makers take."""
     name = f"make {kind.name}"
-    examples = " ".join(["  puzzlewright", name, *kind.demo_arguments(), "--seed 7 -o a.svg\n"])
+    examples = " ".join(["  puzzlewright", name, *kind.example_arguments()]) + "\n"
     made = options.Parser(name, f"Make a new puzzle: {kind.summary}.", examples)
     recipe = kind.recipe_class()
     if recipe.overview():

@@ -61,7 +61,7 @@ def parser() -> Parser:
     group.add_argument(
         "--best",
         action="store_true",
-        help="the best-scored one found in the time, 10 s unless told (fill-ins from dictionaries)",
+        help="the best-scored solution found in the time (default: 10 s; for fill-ins)",
     )
     options.add_distinct(made, "one of those that turning the whole grid takes to one another")
     options.add_shuffling(made)

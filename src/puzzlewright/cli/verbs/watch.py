@@ -41,16 +41,16 @@ EXAMPLES = """\
   puzzlewright watch small.txt --table
 """
 
-#: Steps a second, unless told.
+#: Steps a second by default.
 SPEED = 10.0
 
-#: What --steps is unless told: of a text that goes to a file or a pipe, of a search that is filmed,
+#: What --steps is by default: of a text that goes to a file or a pipe, of a search that is filmed,
 #: of each algorithm in a table. Somebody at a terminal can stop it himself.
 PRINTED = 100
 FILMED = 1_000_000
 COMPARED = 1_000_000
 
-#: Frames of a film, unless told.
+#: Frames of a film by default.
 FRAMES = 200
 
 
@@ -61,7 +61,7 @@ def parser() -> options.Parser:
     made.add_argument(
         "--algorithm",
         metavar="NAME",
-        help="which one to watch, the smartest unless told; `help` lists those there are",
+        help="the algorithm to watch; `help` lists them (default: the smartest)",
     )
     made.add_argument(
         "--table", action="store_true", help="compare all algorithms: steps, times, solutions"
@@ -82,13 +82,13 @@ def _add_pace(group: argparse._ArgumentGroup) -> None:
         type=_speed,
         default=SPEED,
         metavar="N",
-        help=f"steps a second ({SPEED:g} unless told)",
+        help=f"steps a second (default: {SPEED:g})",
     )
     group.add_argument(
         "--steps",
         type=options.at_least_one,
         metavar="N",
-        help=f"stop after N steps (unless told: never in a terminal, {PRINTED} where text goes to "
+        help=f"stop after N steps (default: never in a terminal, {PRINTED} where text goes to "
         f"a file or a pipe, {FILMED:,} for a film and for each algorithm of a table)",
     )
     group.add_argument(
@@ -96,7 +96,7 @@ def _add_pace(group: argparse._ArgumentGroup) -> None:
         type=options.at_least_one,
         default=FRAMES,
         metavar="N",
-        help=f"frames of a film ({FRAMES} unless told): of a longer search the first and the last",
+        help=f"frames of a film (default: {FRAMES}): of a longer search the first and the last",
     )
 
 
@@ -125,7 +125,7 @@ def _add_end(group: argparse._ArgumentGroup) -> None:
         "--until",
         choices=["solution", "end"],
         default="solution",
-        help="stop at the first solution (unless told), or at the end of the search",
+        help="stop at the first solution (default), or at the end of the search",
     )
     group.add_argument(
         "--all", dest="until", action="store_const", const="end", help="the same as --until end"
