@@ -10,7 +10,7 @@ from puzzlewright.cli import inputs
 from puzzlewright.formats.register import formats
 from puzzlewright.formats.sniff import WRITTEN_ONLY
 from puzzlewright.outputs import book
-from puzzlewright.outputs.fields import AUTHOR, FONTS, TITLE, Field, Flag, Text, Texts, Whole
+from puzzlewright.outputs.fields import AUTHOR, FONTS, TITLE, Field, Texts
 from puzzlewright.outputs.foreign import Readable
 from puzzlewright.outputs.output import KEY, LIST, PLAY, STYLE, Job
 from puzzlewright.outputs.register import (
@@ -22,6 +22,7 @@ from puzzlewright.outputs.register import (
     suffixes_with,
     values_for,
 )
+from puzzlewright.puzzles.forms import Flag, Text, Whole
 from puzzlewright.puzzles.kind import kind_names
 
 

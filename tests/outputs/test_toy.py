@@ -10,11 +10,12 @@ from support.commandline import SUDOKU, Run
 
 import puzzlewright
 from puzzlewright import InputError, Jigsaw, Sudoku
-from puzzlewright.outputs.fields import TITLE, Field, Flag
+from puzzlewright.outputs.fields import TITLE, Field
 from puzzlewright.outputs.output import Drawing, Files, Job, Need, Values
 from puzzlewright.outputs.paper import need_on_paper
 from puzzlewright.outputs.register import register, unregister
 from puzzlewright.outputs.write import write
+from puzzlewright.puzzles.forms import Flag
 
 pytestmark = pytest.mark.usefixtures("here", "toy")
 

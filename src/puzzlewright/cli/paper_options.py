@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.cli.options import Renamed
-from puzzlewright.outputs.fields import CREDITS, Field, Flag, Texts
+from puzzlewright.outputs.fields import CREDITS, Field, Texts
 from puzzlewright.outputs.register import (
     all_options,
     listed,
@@ -16,6 +16,7 @@ from puzzlewright.outputs.register import (
     suffixes_with,
     values_of,
 )
+from puzzlewright.puzzles.forms import Flag
 
 if TYPE_CHECKING:
     import argparse

@@ -2,7 +2,7 @@
 
 An output lists its fields once (`Output.options`). From that list come the options of the command
 line, the keyword arguments of `puzzlewright.save` and the message that refuses an option for files
-that have no use for it. Forms raise InputError for a wrong value and TypeError for a wrong type.
+that have no use for it. The types are the forms of recipes (puzzles/forms.py).
 """
 
 from __future__ import annotations
@@ -10,99 +10,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, Generic, TypeVar
 
-from puzzlewright.errors import InputError
-from puzzlewright.reading import at_least_one, at_least_zero
+from puzzlewright.puzzles.forms import Form, Known, Schema, Text, within, wrong_type
 
 T = TypeVar("T")
-
-
-class Form(Generic[T]):
-    """One sort of value."""
-
-    def option(self) -> dict[str, Any]:
-        """Return what argparse has to know besides the name, the metavar and the help."""
-        return {}
-
-    def accept(self, value: object) -> T:
-        """Return a value from Python, checked."""
-        raise NotImplementedError
-
-    def schema(self) -> dict[str, Any]:
-        """Return the JSON Schema of the values."""
-        raise NotImplementedError
-
-
-def wrong_type(what: str, value: object) -> TypeError:
-    """Return the error for a value of the wrong type."""
-    shown = repr(value)
-    return TypeError(f"{what} expected, not {shown if len(shown) <= 60 else type(value).__name__}")
-
-
-class Flag(Form[bool]):
-    """Yes or no."""
-
-    def accept(self, value: object) -> bool:
-        """Take True or False."""
-        if not isinstance(value, bool):
-            raise wrong_type("True or False", value)
-        return value
-
-    def schema(self) -> dict[str, Any]:
-        """Return a boolean."""
-        return {"type": "boolean"}
-
-
-class Whole(Form[int]):
-    """A whole number, `least` or more."""
-
-    def __init__(self, least: int = 0) -> None:
-        self.least: Final = least
-
-    def option(self) -> dict[str, Any]:
-        """Let argparse refuse what is no number."""
-        return {"type": at_least_one if self.least else at_least_zero}
-
-    def accept(self, value: object) -> int:
-        """Take an int that is no bool."""
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise wrong_type("a whole number", value)
-        if value < self.least:
-            raise InputError(f"not a whole number, {self.least} or more", text=str(value))
-        return value
-
-    def schema(self) -> dict[str, Any]:
-        """Return the range."""
-        return {"type": "integer", "minimum": self.least}
-
-
-class Text(Form[str]):
-    """Any text."""
-
-    def accept(self, value: object) -> str:
-        """Take a string."""
-        if not isinstance(value, str):
-            raise wrong_type("a text", value)
-        return value
-
-    def schema(self) -> dict[str, Any]:
-        """Return a string."""
-        return {"type": "string"}
 
 
 class Texts(Form[tuple[str, ...]]):
     """Several texts, each given by an option of its own on the command line."""
 
+    annotation = "Iterable[str]"
+
     def option(self) -> dict[str, Any]:
         """Let argparse collect them."""
         return {"action": "append"}
 
-    def accept(self, value: object) -> tuple[str, ...]:
+    def accept(self, value: object, known: Known) -> tuple[str, ...]:
         """Take a list of strings; one string would be a list of its letters."""
         if isinstance(value, str) or not isinstance(value, Iterable):
             raise wrong_type("a list of texts", value)
-        return tuple(map(Text().accept, value))
+        return tuple(Text().accept(each, known) for each in value)
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Schema:
         """Return a list of strings."""
         return {"type": "array", "items": {"type": "string"}}
 
@@ -137,12 +65,8 @@ class Field(Generic[T]):
         """Return a value from Python, checked; None stands for the default."""
         if given is None:
             return self.default
-        try:
-            value: T = self.form.accept(given)
-        except TypeError as bad:
-            raise TypeError(f"{self.name}: {bad}") from None
-        except InputError as bad:
-            raise InputError(f"{self.name}: {bad.message}", text=bad.text) from None
+        with within(self.name):
+            value: T = self.form.accept(given, {})
         return value
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from puzzlewright.outputs.fields import Field, Flag, Text
+from puzzlewright.outputs.fields import Field
 from puzzlewright.outputs.output import KEY, LIST, Job, Need, Values
 from puzzlewright.puzzles.abilities import Drawn, Printed
+from puzzlewright.puzzles.forms import Flag, Text
 
 if TYPE_CHECKING:
     from puzzlewright.paper.setting import Setting

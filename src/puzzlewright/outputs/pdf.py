@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import require_folder
-from puzzlewright.outputs.fields import AUTHOR, FONTS, TITLE, Field, Flag, Text
+from puzzlewright.outputs.fields import AUTHOR, FONTS, TITLE, Field
 from puzzlewright.outputs.output import Drawing, Files, Job, Need, Values
 from puzzlewright.outputs.paper import (
     COLOUR,
@@ -20,6 +20,7 @@ from puzzlewright.outputs.paper import (
     setting_of,
 )
 from puzzlewright.puzzles.abilities import Printed
+from puzzlewright.puzzles.forms import Flag, Text
 
 if TYPE_CHECKING:
     from puzzlewright.paper.setting import Setting

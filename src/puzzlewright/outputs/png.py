@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from puzzlewright.outputs.fields import FONTS, Field, Whole
+from puzzlewright.outputs.fields import FONTS, Field
 from puzzlewright.outputs.output import Drawing, Files, Job, Values
+from puzzlewright.puzzles.forms import Whole
 
 PIXELS: Final[Field[int | None]] = Field(
     "pixels", Whole(1), None, "the width of a .png (twice the .svg)", metavar="N"
