@@ -1,7 +1,7 @@
 """Arguments that people pass to constructors: what is of no use raises an error that names it.
 
-A value of a wrong type is a TypeError, `pieces: a list of pieces is expected, not int`. A value
-that makes no sense is an InputError.
+A value of a wrong type is a TypeError, `pieces: a list of pieces expected, not 3`. A value that
+makes no sense is an InputError.
 """
 
 from __future__ import annotations
@@ -14,24 +14,30 @@ from puzzlewright.typed import Any, TypeVar
 
 V = TypeVar("V")
 
+#: Longer values than this are not quoted in errors: their type is named instead.
+LONGEST_QUOTE = 60
 
-def wrong_type(argument: str, wanted: str, value: object) -> TypeError:
-    """Return the error for an argument of a wrong type."""
-    return TypeError(f"{argument}: {wanted} is expected, not {type(value).__name__}")
+
+def wrong_type(wanted: str, value: object, argument: str = "") -> TypeError:
+    """Return the error for a value of a wrong type; it names the argument if that is known."""
+    shown = repr(value)
+    found = shown if len(shown) <= LONGEST_QUOTE else type(value).__name__
+    place = f"{argument}: " if argument else ""
+    return TypeError(f"{place}{wanted} expected, not {found}")
 
 
 def listed(argument: str, value: Any, wanted: str, *, ordered: bool = True) -> list[Any]:
     """Return the members of a list, or of anything else that is no text and no mapping."""
     unfit = isinstance(value, str | Mapping) or (ordered and isinstance(value, Set))
     if unfit or not isinstance(value, Iterable):
-        raise wrong_type(argument, wanted, value)
+        raise wrong_type(wanted, value, argument)
     return list(value)
 
 
 def mapping(argument: str, value: Any, wanted: str) -> Mapping[Any, Any]:
     """Return a mapping."""
     if not isinstance(value, Mapping):
-        raise wrong_type(argument, wanted, value)
+        raise wrong_type(wanted, value, argument)
     return value
 
 
@@ -40,7 +46,7 @@ def flag(argument: str, value: Any) -> bool:
     if value is True or value is False:
         return bool(value)
     if whole_number(value) not in (0, 1):
-        raise wrong_type(argument, "True or False", value)
+        raise wrong_type("True or False", value, argument)
     return bool(value)
 
 
@@ -48,7 +54,7 @@ def whole(argument: str, value: Any) -> int:
     """Return a whole number."""
     number = whole_number(value)
     if number is None:
-        raise wrong_type(argument, "a whole number", value)
+        raise wrong_type("a whole number", value, argument)
     return number
 
 
@@ -65,7 +71,7 @@ def whole_number(value: Any) -> int | None:
 def text(argument: str, value: Any) -> str:
     """Return a string."""
     if not isinstance(value, str):
-        raise wrong_type(argument, "a text", value)
+        raise wrong_type("a text", value, argument)
     return value
 
 

@@ -10,7 +10,7 @@ from puzzlewright.cli import inputs
 from puzzlewright.formats.register import formats
 from puzzlewright.formats.sniff import WRITTEN_ONLY
 from puzzlewright.outputs import book
-from puzzlewright.outputs.fields import AUTHOR, FONTS, TITLE, Field, Texts
+from puzzlewright.outputs.fields import AUTHOR, FONTS, TITLE, OutputField
 from puzzlewright.outputs.foreign import Readable
 from puzzlewright.outputs.output import KEY, LIST, PLAY, STYLE, Job
 from puzzlewright.outputs.register import (
@@ -22,7 +22,7 @@ from puzzlewright.outputs.register import (
     suffixes_with,
     values_for,
 )
-from puzzlewright.puzzles.forms import Flag, Text, Whole
+from puzzlewright.puzzles.forms import Flag, Text, Texts, Whole
 from puzzlewright.puzzles.kind import kind_names
 
 
@@ -98,7 +98,7 @@ def test_wrong_options() -> None:
 
 def test_fields() -> None:
     """A field checks what Python code gives it, and names itself if that is wrong."""
-    width = Field("width", Whole(1), 3, "how wide")
+    width = OutputField("width", Whole(1), 3, "how wide")
     assert (width.value(None), width.value(5)) == (3, 5)
     for wrong in (True, "5", 5.0):
         with pytest.raises(TypeError, match="width: a whole number expected, not "):
@@ -106,7 +106,7 @@ def test_fields() -> None:
     with pytest.raises(InputError, match="width: not a whole number, 1 or more: '0'"):
         width.value(0)
     assert FONTS.value(["a", "b"]) == ("a", "b")
-    assert (TITLE.options, FONTS.options, FONTS.dest) == (("--title",), ("--font",), "font")
+    assert (TITLE.option, FONTS.option, FONTS.dest) == ("--title", "--font", "font")
     with pytest.raises(TypeError, match="author: a text expected, not 3"):
         AUTHOR.value(3)
     types = [form.schema()["type"] for form in (Flag(), Whole(), Text(), Texts())]

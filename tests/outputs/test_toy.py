@@ -10,7 +10,7 @@ from support.commandline import SUDOKU, Run
 
 import puzzlewright
 from puzzlewright import InputError, Jigsaw, Sudoku
-from puzzlewright.outputs.fields import TITLE, Field
+from puzzlewright.outputs.fields import TITLE, OutputField
 from puzzlewright.outputs.output import Drawing, Files, Job, Need, Values
 from puzzlewright.outputs.paper import need_on_paper
 from puzzlewright.outputs.register import register, unregister
@@ -26,7 +26,7 @@ class Toy(Drawing):
     name = "toy"
     summary = "a toy"
     suffixes = (".toy",)
-    options = (TITLE, Field("loud", Flag(), False, "shout"))
+    options = (TITLE, OutputField("loud", Flag(), False, "shout"))
 
     def needs_solution(self, job: Job, values: Values) -> Need | None:
         needed = super().needs_solution(job, values)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.cli.options import Renamed
-from puzzlewright.outputs.fields import CREDITS, Field, Texts
+from puzzlewright.outputs.fields import CREDITS, OutputField
 from puzzlewright.outputs.register import (
     all_options,
     listed,
@@ -16,7 +16,7 @@ from puzzlewright.outputs.register import (
     suffixes_with,
     values_of,
 )
-from puzzlewright.puzzles.forms import Flag
+from puzzlewright.puzzles.forms import Flag, Texts
 
 if TYPE_CHECKING:
     import argparse
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from puzzlewright.outputs.output import Output
 
 
-def add_paper(parser: argparse.ArgumentParser, fields: Sequence[Field[Any]] | None = None) -> None:
+def add_paper(
+    parser: argparse.ArgumentParser, fields: Sequence[OutputField[Any]] | None = None
+) -> None:
     """Declare the options of all outputs; or those of paper alone that a book has."""
     group = parser.add_argument_group(
         "paper and pixels (.pdf, .png)" if fields is None else "paper"
@@ -34,14 +36,14 @@ def add_paper(parser: argparse.ArgumentParser, fields: Sequence[Field[Any]] | No
         others = suffixes_with(field.name)[1:] if fields is None else []
         also = f" (also of {listed(others)})" if others else ""
         declared = {"dest": field.dest, "help": field.help.format(also=also), **_action(field)}
-        group.add_argument(*field.options, **declared)
+        group.add_argument(field.option, **declared)
         for old in field.old_options:
             if old not in taken:  # a maker has a --lang of its own: the language of its words
-                new = field.options[0]
+                new = field.option
                 group.add_argument(old, dest=field.dest, action=Renamed, new=new, help=SUPPRESS)
 
 
-def _action(field: Field[Any]) -> dict[str, Any]:
+def _action(field: OutputField[Any]) -> dict[str, Any]:
     """Return how argparse reads a field; None or an empty list stands for one not given."""
     if isinstance(field.form, Flag):
         return {"action": "store_false" if field.default else "store_true"}
@@ -49,7 +51,7 @@ def _action(field: Field[Any]) -> dict[str, Any]:
     return {"metavar": field.metavar, **default, **field.form.option()}
 
 
-def _given(fields: Iterable[Field[Any]], arguments: argparse.Namespace) -> dict[str, Any]:
+def _given(fields: Iterable[OutputField[Any]], arguments: argparse.Namespace) -> dict[str, Any]:
     """Return the fields that the command line has a value for."""
     found = {}
     for field in fields:
@@ -78,15 +80,17 @@ def refuse_printing(output: Output | None, arguments: argparse.Namespace) -> Non
 
 
 def _refuse(
-    fields: Iterable[Field[Any]], output: Output | None, arguments: argparse.Namespace
+    fields: Iterable[OutputField[Any]], output: Output | None, arguments: argparse.Namespace
 ) -> None:
     known = () if output is None else output.options
     others = [field for field in fields if field not in known]
     for name in _given(others, arguments):
-        raise refusal(name, all_options()[name].options[0])
+        raise refusal(name, all_options()[name].option)
 
 
-def values_in(arguments: argparse.Namespace | None, fields: Sequence[Field[Any]]) -> dict[str, Any]:
+def values_in(
+    arguments: argparse.Namespace | None, fields: Sequence[OutputField[Any]]
+) -> dict[str, Any]:
     """Return a value for each field: the one that is given, or the default."""
     if arguments is None:
         return values_of(fields, {})

@@ -16,7 +16,7 @@ from puzzlewright.puzzles.abilities import Reported
 
 if TYPE_CHECKING:
     from puzzlewright.formats.register import Format, Written
-    from puzzlewright.outputs.fields import Field
+    from puzzlewright.outputs.fields import OutputField
 
 
 #: Formats with room for our own text, and so for the kinds of plug-ins.
@@ -69,7 +69,9 @@ class Foreign(Readable):
         self.suffixes: tuple[str, ...] = (suffix,)
         self.kinds: tuple[str, ...] = kinds
         # Formats of one kind are for puzzles alone; some have a title, but none has to.
-        self.options: tuple[Field[Any], ...] | tuple[()] = CREDITS if suffix in SUFFIXES else ()
+        self.options: tuple[OutputField[Any], ...] | tuple[()] = (
+            CREDITS if suffix in SUFFIXES else ()
+        )
 
     def holds(self, kind: str) -> bool:
         """Tell whether a kind has fields there, or is held as our own text."""
@@ -101,7 +103,7 @@ class Foreign(Readable):
 class Named(Readable):
     """A format that is chosen by its name, or one of a plug-in with its suffixes."""
 
-    options: tuple[Field[Any], ...] = CREDITS
+    options: tuple[OutputField[Any], ...] = CREDITS
 
     def __init__(self, chosen: Format, suffixes: tuple[str, ...] = ()) -> None:
         self.name: str = chosen.name

@@ -13,7 +13,7 @@ from puzzlewright.puzzles.abilities import Played
 
 if TYPE_CHECKING:
     from puzzlewright.games.game import Game
-    from puzzlewright.outputs.fields import Field
+    from puzzlewright.outputs.fields import OutputField
     from puzzlewright.puzzles.base import Puzzle
 
 
@@ -23,7 +23,7 @@ class Html(Output):
     name = "html"
     summary = "a page on which it is played, with nothing but a browser"
     suffixes: tuple[str, ...] = (".html",)
-    options: tuple[Field[Any], ...] = CREDITS
+    options: tuple[OutputField[Any], ...] = CREDITS
 
     def needs_solution(self, job: Job, values: Values) -> Need | None:  # noqa: ARG002
         """Return that Check, Hint and Reveal need one, and know whether it is the only one."""

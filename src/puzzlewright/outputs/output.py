@@ -17,7 +17,7 @@ from puzzlewright.puzzles import key_solution
 from puzzlewright.puzzles.abilities import Compared, Drawn
 
 if TYPE_CHECKING:
-    from puzzlewright.outputs.fields import Field
+    from puzzlewright.outputs.fields import OutputField
     from puzzlewright.puzzles.base import Puzzle, Solution
 
 NO_STYLE: Final[Mapping[str, str]] = MappingProxyType({})
@@ -87,7 +87,7 @@ class Output(ABC):
     summary: str  #: one line
     suffixes: tuple[str, ...]
     kinds: tuple[str, ...] | None = None  #: those that it can hold; None for all
-    options: tuple[Field[Any], ...] = ()
+    options: tuple[OutputField[Any], ...] = ()
 
     #: Whether it shows one puzzle as a picture, in styles, and is never read again.
     is_drawing: ClassVar[bool] = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from puzzlewright.outputs.fields import Field
+from puzzlewright.outputs.fields import OutputField
 from puzzlewright.outputs.output import KEY, LIST, Job, Need, Values
 from puzzlewright.puzzles.abilities import Drawn, Printed
 from puzzlewright.puzzles.forms import Flag, Text
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from puzzlewright.paper.setting import Setting
     from puzzlewright.render.printable import Printable
 
-PAPER: Final = Field(
+PAPER: Final = OutputField(
     "paper",
     Text(),
     "A4",
@@ -21,19 +21,19 @@ PAPER: Final = Field(
     "8.5x11 (default: A4)",
     metavar="NAME",
 )
-LARGE: Final = Field("large", Flag(), False, "large print")
-LANGUAGE: Final[Field[str | None]] = Field(
+LARGE: Final = OutputField("large", Flag(), False, "large print")
+LANGUAGE: Final[OutputField[str | None]] = OutputField(
     "language",
     Text(),
     None,
     "language of titles and headings: en, de, fr, hr, he, ... (default: that of the words, else "
     "English)",
     metavar="CODE",
-    options=["--sheet-lang"],
+    option="--sheet-lang",
     old_options=["--lang"],
     dest="sheet_lang",
 )
-COLOUR: Final = Field("colour", Flag(), False, "colours, not black and white")
+COLOUR: Final = OutputField("colour", Flag(), False, "colours, not black and white")
 
 
 def setting_of(values: Values) -> Setting:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import require_folder
-from puzzlewright.outputs.fields import AUTHOR, FONTS, TITLE, Field
+from puzzlewright.outputs.fields import AUTHOR, FONTS, TITLE, OutputField
 from puzzlewright.outputs.output import Drawing, Files, Job, Need, Values
 from puzzlewright.outputs.paper import (
     COLOUR,
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 #: Where the key goes, if not to a file.
 KEY_PAGE, NO_KEY = "page", "none"
 
-NAME_LINE: Final = Field(
-    "name_line", Flag(), True, "no line for name and date", options=["--no-name"]
+NAME_LINE: Final = OutputField(
+    "name_line", Flag(), True, "no line for name and date", option="--no-name"
 )
-KEY: Final = Field(
+KEY: Final = OutputField(
     "key",
     Text(),
     KEY_PAGE,
@@ -49,15 +49,15 @@ class Pdf(Drawing):
     summary = "a sheet of paper (needs the same)"
     suffixes: tuple[str, ...] = (".pdf",)
     options: tuple[
-        Field[str],
-        Field[bool],
-        Field[str],
-        Field[str],
-        Field[bool],
-        Field[str],
-        Field[str | None],
-        Field[bool],
-        Field[tuple[str, ...]],
+        OutputField[str],
+        OutputField[bool],
+        OutputField[str],
+        OutputField[str],
+        OutputField[bool],
+        OutputField[str],
+        OutputField[str | None],
+        OutputField[bool],
+        OutputField[tuple[str, ...]],
     ] = (PAPER, LARGE, TITLE, AUTHOR, NAME_LINE, KEY, LANGUAGE, COLOUR, FONTS)
 
     def require_installed(self, path: str) -> None:

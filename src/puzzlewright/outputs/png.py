@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from puzzlewright.outputs.fields import FONTS, Field
+from puzzlewright.outputs.fields import FONTS, OutputField
 from puzzlewright.outputs.output import Drawing, Files, Job, Values
 from puzzlewright.puzzles.forms import Whole
 
-PIXELS: Final[Field[int | None]] = Field(
+PIXELS: Final[OutputField[int | None]] = OutputField(
     "pixels", Whole(1), None, "the width of a .png (twice the .svg)", metavar="N"
 )
 
@@ -19,7 +19,7 @@ class Png(Drawing):
     name = "png"
     summary = "a drawing in pixels (needs the extra `puzzlewright[print]`)"
     suffixes: tuple[str, ...] = (".png",)
-    options: tuple[Field[tuple[str, ...]], Field[int | None]] = (FONTS, PIXELS)
+    options: tuple[OutputField[tuple[str, ...]], OutputField[int | None]] = (FONTS, PIXELS)
 
     def require_installed(self, path: str) -> None:
         """Raise an InputError if nothing is installed that paints."""

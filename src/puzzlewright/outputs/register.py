@@ -16,7 +16,7 @@ from typing import Any
 from puzzlewright.errors import InputError
 from puzzlewright.files import suffix_of
 from puzzlewright.formats.sniff import WRITTEN_ONLY
-from puzzlewright.outputs.fields import Field
+from puzzlewright.outputs.fields import OutputField
 from puzzlewright.outputs.output import Output
 from puzzlewright.puzzles.kind import TEXT_SUFFIXES
 
@@ -114,7 +114,7 @@ def summaries() -> dict[str, str]:
 # Options
 
 
-def all_options() -> dict[str, Field[Any]]:
+def all_options() -> dict[str, OutputField[Any]]:
     """Return the options of all outputs by name; those of the output with the most come first."""
     return {field.name: field for output in _by_options() for field in output.options}
 
@@ -144,7 +144,7 @@ def listed(names: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(first)} {word} {last}" if first else last
 
 
-def values_of(fields: Iterable[Field[Any]], given: Mapping[str, Any]) -> dict[str, Any]:
+def values_of(fields: Iterable[OutputField[Any]], given: Mapping[str, Any]) -> dict[str, Any]:
     """Return a value for each field: the one that is given, checked, or the default."""
     return {field.name: field.value(given.get(field.name)) for field in fields}
 

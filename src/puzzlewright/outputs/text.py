@@ -14,7 +14,7 @@ from puzzlewright.puzzles.annotations import annotated
 
 if TYPE_CHECKING:
     from puzzlewright.formats.register import Format
-    from puzzlewright.outputs.fields import Field
+    from puzzlewright.outputs.fields import OutputField
 
 
 class Text(Readable):
@@ -23,7 +23,7 @@ class Text(Readable):
     name = "text"
     summary = "plain text, which can be read again"
     suffixes: tuple[str, ...] = (".txt",)
-    options: tuple[Field[Any], ...] = CREDITS
+    options: tuple[OutputField[Any], ...] = CREDITS
 
     @property
     def format(self) -> Format:

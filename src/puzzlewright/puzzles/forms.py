@@ -1,4 +1,4 @@
-"""Forms: what the fields of a recipe can hold (recipe.py).
+"""Forms: what the fields of a recipe (recipe.py) and the options of an output can hold.
 
 A form describes one sort of value, a whole number or the size of a board. It knows how argparse
 declares the value, how a word of the command line becomes one, which Python values it accepts and
@@ -12,15 +12,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
 from puzzlewright.errors import InputError
+from puzzlewright.given import wrong_type
 from puzzlewright.reading import seconds, whole_from
 
 T = TypeVar("T")
 
 #: The values of a recipe by the names of its fields, as far as they are known.
 Known = Mapping[str, Any]
+NOTHING: Final[Known] = MappingProxyType({})
 
 #: Returns the bytes of a list that JSON refers to by name and SHA-256.
 Find = Callable[[str, str], bytes]
@@ -80,12 +83,6 @@ def within(place: str) -> Iterator[None]:
 
 def _joined(place: str, message: str) -> str:
     return place + message if message.startswith("[") else f"{place}: {message}"
-
-
-def wrong_type(what: str, value: object) -> TypeError:
-    """Return the error for a value that is of no use, whatever it holds."""
-    shown = repr(value)
-    return TypeError(f"{what} expected, not {shown if len(shown) <= 60 else type(value).__name__}")
 
 
 class Whole(Form[int]):
@@ -198,6 +195,30 @@ class Text(Form[str]):
     def schema(self) -> Schema:
         """Return a string."""
         return {"type": "string"}
+
+
+class Texts(Form[tuple[str, ...]]):
+    """Several texts, each given by an option of its own on the command line."""
+
+    annotation = "Iterable[str]"
+
+    def option(self) -> dict[str, Any]:
+        """Let argparse collect them."""
+        return {"action": "append"}
+
+    def accept(self, value: object, known: Known) -> tuple[str, ...]:
+        """Take a list of strings; one string would be a list of its letters."""
+        if isinstance(value, str) or not isinstance(value, Iterable):
+            raise wrong_type("a list of texts", value)
+        return tuple(Text().accept(each, known) for each in value)
+
+    def as_json(self, value: tuple[str, ...], known: Known, most: int | None) -> object:  # noqa: ARG002
+        """Return a list."""
+        return list(value)
+
+    def schema(self) -> Schema:
+        """Return a list of strings."""
+        return {"type": "array", "items": {"type": "string"}}
 
 
 class Size(Form[tuple[int, int]]):
@@ -321,3 +342,43 @@ class Weights(Form[Mapping[str, int]]):
         weight = Whole(0, self.most).schema()
         properties = dict.fromkeys(self.names, weight)
         return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+class Declared(Generic[T]):
+    """A value that can be given: a field of a recipe, or an option of an output."""
+
+    def __init__(
+        self,
+        form: Form[Any],
+        default: T,
+        help: str,  # noqa: A002
+        *,
+        name: str = "",
+        option: str = "",
+        metavar: str | None = None,
+        required: bool = False,
+        old_options: Iterable[str] = (),
+    ) -> None:
+        self.name: str = name
+        self.form: Final[Form[Any]] = form
+        self.default: Final[T] = default
+        self.help: Final[str] = help
+        self.metavar: Final[str | None] = metavar
+        self.required: Final[bool] = required
+        #: Spellings of older versions, accepted with a notice.
+        self.old_options: Final[tuple[str, ...]] = tuple(old_options)
+        self._option = option
+
+    @property
+    def option(self) -> str:
+        """How it is typed on the command line: `--edge-uses`."""
+        negated = isinstance(self.form, Flag) and self.default is True
+        return self._option or ("--no-" if negated else "--") + self.name.replace("_", "-")
+
+    def value(self, given: object, known: Known = NOTHING) -> T:
+        """Return a value from Python, checked; None stands for the default. Errors name it."""
+        if given is None and not self.required:
+            return self.default
+        with within(self.name):
+            value: T = self.form.accept(given, known)
+        return value

@@ -15,10 +15,10 @@ from __future__ import annotations
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.forms import Find, Flag, Form, Known, Schema, Seconds, Whole, within
+from puzzlewright.puzzles.forms import Declared, Find, Form, Known, Schema, Seconds, Whole, within
 
 if TYPE_CHECKING:
     from puzzlewright.engine.run import Progress
@@ -39,7 +39,7 @@ _SEED: Final = Whole(0)
 LONGEST_LIST: Final = 65_536
 
 
-class Field(Generic[T]):
+class Field(Declared[T]):
     """One thing that a maker can be asked for; as an attribute of a recipe, its value."""
 
     def __init__(
@@ -58,20 +58,21 @@ class Field(Generic[T]):
         old_options: Iterable[str] = (),
         old_names: Mapping[str, Callable[[Any], Any]] | None = None,
     ) -> None:
-        self.name: str = ""
-        self.form: Final = form
-        self.default: Final = default
-        self.help: Final = help
-        self.doc: Final = doc or help  #: the same for Python, where that is not about files
-        self.metavar: Final = metavar
-        self.positional: Final = positional  #: on the command line, and first in Python
-        self.required: Final = required
-        self.several: Final = several  #: any number of positional arguments
-        self.advanced: Final = advanced
-        self.old_options: Final = tuple(old_options)
+        super().__init__(
+            form,
+            default,
+            help,
+            option=option,
+            metavar=metavar,
+            required=required,
+            old_options=old_options,
+        )
+        self.doc: Final[str] = doc or help  #: the same for Python, where that is not about files
+        self.positional: Final[bool] = positional  #: on the command line, and first in Python
+        self.several: Final[bool] = several  #: any number of positional arguments
+        self.advanced: Final[bool] = advanced
         #: Names that it had in Python, and what becomes of the values they had.
-        self.old_names: Final = dict(old_names or {})
-        self._option = option
+        self.old_names: Final[dict[str, Callable[[Any], Any]]] = dict(old_names or {})
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -79,10 +80,7 @@ class Field(Generic[T]):
     @property
     def option(self) -> str:
         """What is typed on the command line: `--edge-uses`, or the metavar where it has none."""
-        if self.positional:
-            return self.metavar or self.name.upper()
-        negated = isinstance(self.form, Flag) and self.default is True
-        return self._option or ("--no-" if negated else "--") + self.name.replace("_", "-")
+        return (self.metavar or self.name.upper()) if self.positional else super().option
 
     @overload
     def __get__(self, recipe: None, owner: type) -> Self: ...
@@ -343,13 +341,7 @@ def by_value(given: Mapping[str, Any]) -> dict[str, Source]:
 
 
 def _value_source(value: Any) -> Source:
-    def take(field: Field[Any], known: Known) -> Any:
-        if value is None and not field.required:
-            return field.default
-        with within(field.name):
-            return field.form.accept(value, known)
-
-    return take
+    return lambda field, known: field.value(value, known)
 
 
 def _known_source(value: Any) -> Source:

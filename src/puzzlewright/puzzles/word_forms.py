@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.forms import Find, Form, Known, Schema, within, wrong_type
+from puzzlewright.given import wrong_type
+from puzzlewright.puzzles.forms import Find, Form, Known, Schema, within
 from puzzlewright.words.cells import PLAIN, Alphabet, alphabet_named, alphabets
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.languages import LANGUAGES

@@ -26,7 +26,7 @@ def entry_of(argument: str, value: Any, shortest: int = 2) -> Entry:
     pair = (value, "") if isinstance(value, str) else value
     is_pair = isinstance(pair, tuple | list) and len(pair) == 2
     if not is_pair or not all(isinstance(part, str) for part in pair):
-        raise wrong_type(argument, "a word, or a pair of a word and a clue,", value)
+        raise wrong_type("a word, or a pair of a word and a clue,", value, argument)
     from puzzlewright.words import lists
     from puzzlewright.words.cells import PLAIN
 
@@ -50,7 +50,7 @@ def cells_of(argument: str, value: Any) -> tuple[str, ...]:
     found = listed(argument, value, "a text or a list of cells")
     for cell in found:
         if not isinstance(cell, str):
-            raise wrong_type(argument, "a text for each cell", cell)
+            raise wrong_type("a text for each cell", cell, argument)
     return tuple(found)
 
 
@@ -69,7 +69,7 @@ def grid_of(argument: str, value: Any) -> Grid:
         cells = listed(f"{argument}[{n}]", row, "a text or a list of cells")
         for cell in cells:
             if cell not in BLANKS and (not isinstance(cell, str) or not cell):
-                raise wrong_type(f"{argument}[{n}]", "a text, or None for a blank,", cell)
+                raise wrong_type("a text, or None for a blank,", cell, f"{argument}[{n}]")
         found.append([None if cell in BLANKS else folded(cell) for cell in cells])
     return Grid(found)
 

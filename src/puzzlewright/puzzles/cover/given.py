@@ -32,7 +32,7 @@ def words_of(primary: Any, options: Any, secondary: Any, bounds: Any) -> Words:
     """Return what is given in words."""
     first, second = _items("primary", primary), _items("secondary", secondary)
     if isinstance(options, str | Mapping) or not isinstance(options, Iterable):
-        raise wrong_type("options", "a list of options", options)
+        raise wrong_type("a list of options", options, "options")
     pairs = {} if bounds is None else _bounds(mapping("bounds", bounds, "a mapping of items"))
     if all(isinstance(item, str) for item in (*first, *second)):
         # One after the other: there may be millions, and whoever yields them may stop.
@@ -53,7 +53,7 @@ def _items(argument: str, value: Any) -> list[Any]:
     items = _members(argument, list(value) if isinstance(value, Mapping) else value)
     for item in items:
         if not isinstance(item, Hashable) or not _is_hashable(item):
-            raise wrong_type(argument, "an item that can be hashed", item)
+            raise wrong_type("an item that can be hashed", item, argument)
     return items
 
 
@@ -83,7 +83,7 @@ def _bounds(bounds: Mapping[Any, Any]) -> dict[Any, Bounds]:
         pair = (given, given) if whole_number(given) is not None else given
         sides = [whole_number(side) for side in pair] if isinstance(pair, tuple | list) else []
         if len(sides) != 2 or sides[0] is None or sides[1] is None:
-            raise wrong_type("bounds", "(least, most) or a whole number", given)
+            raise wrong_type("(least, most) or a whole number", given, "bounds")
         found[item] = sides[0], sides[1]
     return found
 
@@ -133,7 +133,7 @@ class Names:
     def _word(self, number: int, member: Any) -> str:
         """Return the word for an item, or for an item with a colour."""
         if not _is_hashable(member):
-            raise wrong_type(f"options[{number}]", "an item that can be hashed", member)
+            raise wrong_type("an item that can be hashed", member, f"options[{number}]")
         if member in self.of_item:
             return self.of_item[member]
         if isinstance(member, tuple) and len(member) == 2 and member[0] in self.of_item:

@@ -7,6 +7,7 @@ from typing import Any
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode, read_text
+from puzzlewright.given import wrong_type
 from puzzlewright.puzzles.cover.edge_sets import EDGE_SETS
 from puzzlewright.puzzles.cover.edges import EdgePuzzle, read_edges
 from puzzlewright.puzzles.cover.make import MOST_NUMBER, PROBLEMS, require_sizes
@@ -19,7 +20,6 @@ from puzzlewright.puzzles.forms import (
     Seconds,
     Whole,
     within,
-    wrong_type,
 )
 from puzzlewright.puzzles.recipe import Field, Recipe, optional
 from puzzlewright.puzzles.word_forms import NAMED_LIST, ListForm, Origin, origin_of

@@ -39,7 +39,7 @@ def template_of(template: Any, alphabet: Alphabet | None) -> Template:
         for cell in cells:
             if cell is not None and not isinstance(cell, str):
                 wanted = 'a text ("" for an open cell), or None for a blocked one,'
-                raise wrong_type(f"template[{number}]", wanted, cell)
+                raise wrong_type(wanted, cell, f"template[{number}]")
         found.append(cells)
     return blaming("template", Template, found)
 
@@ -60,7 +60,7 @@ def words_of(argument: str, words: Any, alphabet: Alphabet | None) -> tuple[Word
         return words
     members = words.items() if isinstance(words, Mapping) else words
     if isinstance(members, str) or not isinstance(members, Iterable):
-        raise wrong_type(argument, "a list of words", words)
+        raise wrong_type("a list of words", words, argument)
     found = tuple(members)
     if set(map(type, found)) <= {Word}:
         return found
@@ -76,7 +76,7 @@ def _word(argument: str, word: Any, alphabet: Alphabet | None) -> Word:
 
     pair = (word,) if isinstance(word, str) else word
     if not isinstance(pair, tuple | list) or len(pair) not in (1, 2):
-        raise wrong_type(argument, "a word, or a pair of a word and its score,", word)
+        raise wrong_type("a word, or a pair of a word and its score,", word, argument)
     letters, *score = pair
     if isinstance(letters, str):
         return Word(blaming(argument, cells, letters, alphabet), *score)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_text
+from puzzlewright.given import wrong_type
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.plain import read_template
 from puzzlewright.puzzles.fillin.puzzle import MODES, USUAL_SCORE, Word, require_words
@@ -25,7 +26,6 @@ from puzzlewright.puzzles.forms import (
     Size,
     Whole,
     within,
-    wrong_type,
 )
 from puzzlewright.puzzles.recipe import Field, Recipe, optional, warn_of
 from puzzlewright.puzzles.word_forms import (

@@ -42,7 +42,7 @@ def names_of(names: Any) -> tuple[str, ...]:
     found = listed("names", list(names) if isinstance(names, str) else names, "a list of names")
     for name in found:
         if not isinstance(name, str):
-            raise wrong_type("names", "a text for each piece", name)
+            raise wrong_type("a text for each piece", name, "names")
     return tuple(found)
 
 

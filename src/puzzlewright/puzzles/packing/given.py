@@ -54,7 +54,7 @@ def _dedented(picture: str) -> str:
 def _cells(argument: str, cells: Any) -> list[Cell]:
     """Return cells as tuples of whole numbers; whether they are on the lattice is asked later."""
     if isinstance(cells, str) or not isinstance(cells, Iterable):
-        raise wrong_type(argument, "a list of cells", cells)
+        raise wrong_type("a list of cells", cells, argument)
     found = list(cells)
     are_tuples = set(map(type, found)) == {tuple}  # as a rule, and quick for many
     if are_tuples and set(map(type, chain.from_iterable(found))) <= {int}:
@@ -66,7 +66,7 @@ def _cell(argument: str, cell: Any) -> Cell:
     numbers = [whole_number(n) for n in cell] if isinstance(cell, tuple | list) else [None]
     found = tuple(number for number in numbers if number is not None)
     if len(found) < len(numbers):
-        raise wrong_type(argument, "a tuple of whole numbers for each cell", cell)
+        raise wrong_type("a tuple of whole numbers for each cell", cell, argument)
     return found
 
 
@@ -92,7 +92,7 @@ def bricks_of(bricks: Any, lattice: Lattice) -> tuple[Brick, ...]:
         elif isinstance(each, tuple | list) and len(each) == 2 and isinstance(each[0], str):
             found.append(_brick(argument, each[0], each[1], lattice))
         else:
-            raise wrong_type(argument, "a Brick, the name of one, or a picture", each)
+            raise wrong_type("a Brick, the name of one, or a picture", each, argument)
     return tuple(found)
 
 
@@ -101,7 +101,7 @@ def _checked(argument: str, brick: Brick) -> Brick:
     copies, colours = brick.copies, brick.colours
     text(f"{argument}.name", brick.name)
     if copies is not None and whole_number(copies) is None:
-        raise wrong_type(f"{argument}.copies", "a whole number or None", copies)
+        raise wrong_type("a whole number or None", copies, f"{argument}.copies")
     if type(brick.cells) is tuple and isinstance(colours, tuple):
         _cells(f"{argument}.cells", brick.cells)
         return brick

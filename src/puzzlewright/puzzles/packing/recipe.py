@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_text
+from puzzlewright.given import wrong_type
 from puzzlewright.puzzles.forms import (
     Choice,
     Find,
@@ -18,7 +19,6 @@ from puzzlewright.puzzles.forms import (
     Text,
     Whole,
     within,
-    wrong_type,
 )
 from puzzlewright.puzzles.packing.boards import read_board
 from puzzlewright.puzzles.packing.grade import LEVELS

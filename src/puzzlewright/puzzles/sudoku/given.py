@@ -30,7 +30,7 @@ def values_of(cells: Any, box: Any = None) -> tuple[Board, bytes]:
     if board and is_whole and max(cells) <= board.size:  # at once, as pickles have them
         return board, cells
     if isinstance(cells, Mapping | Set) or not isinstance(cells, Iterable):
-        raise wrong_type("cells", WANTED, cells)
+        raise wrong_type(WANTED, cells, "cells")
     found = list(cells)
     if found and all(isinstance(row, str) and len(row) > 1 for row in found):
         return _read("\n".join(found), board)
@@ -47,7 +47,7 @@ def _box(box: Any) -> Box:
         raise InputError("box: rows and columns of a box are written like 3x3", text=box)
     sides = [whole_number(side) for side in shape] if isinstance(shape, tuple | list) else []
     if len(sides) != 2 or sides[0] is None or sides[1] is None:
-        raise wrong_type("box", "a pair (rows and columns of a box)", box)
+        raise wrong_type("a pair (rows and columns of a box)", box, "box")
     return sides[0], sides[1]
 
 
@@ -77,7 +77,7 @@ def _joined(rows: list[Any], board: Board | None) -> list[Any]:
     found: list[Any] = []
     for number, row in enumerate(rows):
         if isinstance(row, Mapping | Set) or not isinstance(row, Iterable):
-            raise wrong_type(f"cells[{number}]", "a row of cells", row)
+            raise wrong_type("a row of cells", row, f"cells[{number}]")
         line = list(row)
         if len(line) != size:
             raise InputError(f"cells: row {number + 1} has {len(line)} cells; {size} expected")

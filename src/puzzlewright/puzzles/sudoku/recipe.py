@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from puzzlewright.errors import InputError
+from puzzlewright.given import wrong_type
 from puzzlewright.puzzles.forms import (
     Choice,
     Flag,
@@ -13,7 +14,6 @@ from puzzlewright.puzzles.forms import (
     Schema,
     Seconds,
     Whole,
-    wrong_type,
 )
 from puzzlewright.puzzles.recipe import Field, Recipe, optional, warn_of
 from puzzlewright.puzzles.sudoku.board import (

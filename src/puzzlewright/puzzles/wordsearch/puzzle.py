@@ -313,7 +313,7 @@ def _unplaced(unplaced: Iterable[tuple[Entry | str, str]]) -> tuple[tuple[Entry,
     for number, pair in enumerate(pairs):
         argument = f"unplaced[{number}]"
         if not isinstance(pair, tuple | list) or len(pair) != 2:
-            raise wrong_type(argument, "a pair of a phrase and a reason", pair)
+            raise wrong_type("a pair of a phrase and a reason", pair, argument)
         phrase, reason = pair
         found.append((entry_of(argument, phrase, 0), text(argument, reason)))
     return tuple(found)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends, read_bytes, read_text
+from puzzlewright.given import wrong_type
 from puzzlewright.puzzles.forms import (
     Choice,
     Find,
@@ -19,7 +20,6 @@ from puzzlewright.puzzles.forms import (
     Weights,
     Whole,
     within,
-    wrong_type,
 )
 from puzzlewright.puzzles.recipe import Extra, Field, Recipe, optional
 from puzzlewright.puzzles.word_forms import EntriesForm, Lang, alphabet_of
