@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 #: How lines of our text begin that say something about a puzzle (puzzles/annotations.py).
-ANNOTATION = "#:"
+ANNOTATION = "#: "
 
 
 class Credits(NamedTuple):

@@ -15,6 +15,8 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.making import Budget, answers_of
 
+pytestmark = pytest.mark.usefixtures("here")
+
 WORDS = ["otter", "heron", "badger", "fox", "hare", "toad", "newt", "stoat", "vole", "owl"]
 
 #: What takes as long as it may, by kind.

@@ -16,7 +16,7 @@ import jsonschema
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.commandline import Run
+from support.commandline import Run, bare
 from support.lengths import examples
 from support.making import recipe_from
 from support.recipe_strategies import recipes, words_for
@@ -183,9 +183,9 @@ def test_the_same_puzzle_in_all_ways(
     text = recipe.make(3).text()
     assert recipe_class(kind).from_json(recipe.as_json()).make(3).text() == text
     made = run("make", kind, *line.split(), "--seed", "3", "--save-recipe", "r.json")
-    assert (made.code, made.out) == (0, text)
+    assert (made.code, bare(made.out)) == (0, text)
     assert load_recipe("r.json") == (recipe, 3)
-    assert run("make", kind, "--recipe", "r.json").out == text
+    assert run("make", kind, "--recipe", "r.json").out == made.out
     if kind != "cover":
         assert kind_named(kind).puzzle_class().make(**given, seed=3).text() == text  # type: ignore[attr-defined]
     else:
@@ -583,7 +583,7 @@ def test_every_field_is_an_argument(kind: str) -> None:
         assert name in parameters
         if not (field.required or field.several or field.default == {}):
             assert parameters[name].default == field.default
-        assert f"\n            {'*' * 0}{name}: " in inspect.getsource(maker)
+        assert f"\n            {name}: " in inspect.getsource(maker)
 
 
 def test_saving_a_recipe(here: Path) -> None:

@@ -81,3 +81,9 @@ def queens(n: int) -> str:
     diagonals = [f"{name}{i}" for name in "ab" for i in range(2 * n - 1)]
     options = [f"r{r} c{c} a{r + c} b{r - c + n - 1}" for r in lines for c in lines]
     return "\n".join([f"{' '.join(items)} | {' '.join(diagonals)}", *options]) + "\n"
+
+
+def bare(text: str) -> str:
+    """Return a text of ours without its annotations: the puzzle alone."""
+    lines = text.splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith("#: "))

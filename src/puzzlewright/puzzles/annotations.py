@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound="Puzzle[Any]")
 
-MARK = f"{ANNOTATION} "
-
 #: How a puzzle was made stands below it; everything else above.
 MADE = "made"
 
@@ -48,12 +46,12 @@ class Part:
 def annotated(text: str, credits: Credits, made: Made | None) -> str:  # noqa: A002
     """Return the text of a puzzle with what is known about it."""
     above = [
-        f"{MARK}{name} {line}\n"
+        f"{ANNOTATION}{name} {line}\n"
         for name, value in credits._asdict().items()
         for line in value.split("\n")
         if value
     ]
-    below = "" if made is None else f"{MARK}{MADE} {made.text()}\n"
+    below = "" if made is None else f"{ANNOTATION}{MADE} {made.text()}\n"
     return "".join([*above, text, below])
 
 

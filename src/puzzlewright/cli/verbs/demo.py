@@ -27,6 +27,7 @@ from puzzlewright.render.exhibit import Exhibit
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle, Solution
+    from puzzlewright.puzzles.recipe import Recipe
 
 SUMMARY = """\
 Make one puzzle of each kind, find its solutions, prove how many there are, draw it, and put all of
@@ -50,6 +51,7 @@ class Shown(NamedTuple):
     ending: Ending
     made_in: float
     seed: int
+    recipe: Recipe
 
     @property
     def command(self) -> str:
@@ -137,7 +139,7 @@ def _prepare(kind: Kind, arguments: argparse.Namespace) -> Shown:
     with watched(limits, arguments.progress, kind.name) as watching:
         ending = count(puzzle, watching)
     first = found[0] if found else None
-    return Shown(kind, ["make", *words], puzzle, first, ending, made_in, arguments.seed)
+    return Shown(kind, ["make", *words], puzzle, first, ending, made_in, arguments.seed, recipe)
 
 
 def _draw(shown: Shown, folder: Path) -> Exhibit:
@@ -178,7 +180,8 @@ def _files(shown: Shown, folder: Path) -> list[tuple[str, str]]:
     if not has_typst():
         del files["Print it"]
     for file in files.values():
-        save(str(folder / file), Job(shown.puzzle, key=shown.first, seed=shown.seed))
+        about = make.credits_of(shown.recipe, file)
+        save(str(folder / file), Job(shown.puzzle, key=shown.first, seed=shown.seed, credits=about))
     return list(files.items())
 
 

@@ -52,7 +52,7 @@ class Made(NamedTuple):
     seed: int
     puzzle: Puzzle[Any]
     seconds: float
-    credits: Credits
+    recipe: Recipe
 
     def as_json(self) -> dict[str, object]:
         """Return what a program learns of the puzzle."""
@@ -192,7 +192,6 @@ def made_by(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[Made]:
     for n in range(arguments.number):
         seed = arguments.seed + n
         start = time.perf_counter()
-        told = Credits(difficulty=recipe.grading)
         puzzle = None
         try:
             attention = improving(arguments.progress, recipe.kind)
@@ -200,9 +199,15 @@ def made_by(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[Made]:
                 puzzle = recipe.make(seed, **more)
         except KeyboardInterrupt:
             if puzzle is not None:  # the best so far
-                yield Made(n + 1, seed, puzzle, time.perf_counter() - start, told)
+                yield Made(n + 1, seed, puzzle, time.perf_counter() - start, recipe)
             raise
-        yield Made(n + 1, seed, puzzle, time.perf_counter() - start, told)
+        yield Made(n + 1, seed, puzzle, time.perf_counter() - start, recipe)
+
+
+def credits_of(recipe: Recipe, path: str = "") -> Credits:
+    """Return what a new file says about its puzzle: how hard it was asked to be."""
+    is_kept = suffix_of(path) in KEEPS_DIFFICULTY
+    return Credits(difficulty=recipe.grading) if is_kept else UNSIGNED
 
 
 def _explain(words: list[str]) -> int:
@@ -229,7 +234,7 @@ def _print(
     if arguments.json:
         out.write(json_line({"file": path, **made.as_json()}))
     elif path is None:
-        text = text_of(Document(made.puzzle, made.credits)) if line is None else line
+        text = text_of(Document(made.puzzle, credits_of(made.recipe))) if line is None else line
         out.write(f"\n{text}" if made.n > 1 and line is None else text)
 
 
@@ -242,8 +247,7 @@ def _write(
         return path
     name = numbered(path, made.n) if arguments.number > 1 else path
     style = drawing.style_of(arguments.style, made.puzzle, name)
-    told = made.credits if suffix_of(name) in KEEPS_DIFFICULTY else UNSIGNED
-    job = Job(made.puzzle, style=style, seed=made.seed, credits=told)
+    job = Job(made.puzzle, style=style, seed=made.seed, credits=credits_of(made.recipe, name))
     drawing.save(name, job, arguments, **_own_key(made, arguments))
     return name
 

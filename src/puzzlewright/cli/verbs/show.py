@@ -21,6 +21,7 @@ from puzzlewright.outputs.key import find_solution, limits_of
 from puzzlewright.outputs.output import PLAY, Job, Output
 from puzzlewright.outputs.register import output_of_suffix, summaries
 from puzzlewright.puzzles.abilities import Compared, Drawn, Reported
+from puzzlewright.puzzles.annotations import annotated
 
 if TYPE_CHECKING:
     import argparse
@@ -105,7 +106,8 @@ def _show(
         out.write(json_line(_as_json(entry, path, solution, ending)))
     elif code == codes.ANSWERED and path is None:
         puzzle = entry.puzzle
-        text = Reported.of(puzzle).text_with(solution) if solution else puzzle.text()
+        bare = Reported.of(puzzle).text_with(solution) if solution else puzzle.text()
+        text = annotated(bare, entry.credits, puzzle.made)
         out.write(f"\n{text}" if number > 1 else text)
     return code
 

@@ -62,6 +62,8 @@ def json_text(jigsaw: Jigsaw) -> str:
             for number, pin in jigsaw.pins.items()
         ]
         lines.append(f'"pins": {_rows_of(pins)}')
+    if jigsaw.made is not None:
+        lines.append(f'"made": {jigsaw.made.text()}')
     return "{\n  " + ",\n  ".join(lines) + "\n}\n"
 
 
@@ -83,11 +85,20 @@ def read_json(cls: type[J], text: str, source: str | None = None) -> list[J]:
     jigsaws = []
     for number, value in enumerate(several, 1):
         try:
-            jigsaws.append(_jigsaw(cls, value))
+            jigsaws.append(_remade(_jigsaw(cls, value), value))
         except InputError as bad:
             which = f"jigsaw {number}: " if len(several) > 1 else ""
             raise InputError(which + bad.message, source=source, text=bad.text) from None
     return jigsaws
+
+
+def _remade(jigsaw: J, value: object) -> J:
+    """Return a jigsaw that remembers how it was made, if its object says so."""
+    if not isinstance(value, dict) or not isinstance(value.get("made"), dict):
+        return jigsaw
+    from puzzlewright.puzzles.made import Made
+
+    return jigsaw._made_as(Made.from_json(value["made"]))
 
 
 def _is_piece(value: object) -> bool:
