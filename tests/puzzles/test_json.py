@@ -406,3 +406,22 @@ def test_a_jigsaw_as_a_json_file(tmp_path: Path) -> None:
     file = tmp_path / "jigsaw.json"
     file.write_text(json.dumps(puzzle.as_json()))
     assert Jigsaw.load(file) == puzzle
+
+
+class Foreign:
+    """Stands for the kind of a plug-in that has no module as_json."""
+
+    name = "foreign"
+
+    def puzzle_class(self) -> type[Sudoku]:
+        return Sudoku
+
+
+def test_a_kind_that_has_no_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told so, whatever module is missing."""
+    monkeypatch.setattr("puzzlewright.puzzles.json_data.kind_named", lambda _: Foreign())
+    assert (
+        complaint({"kind": "foreign"}) == "the kind 'foreign' has no way of being written as JSON"
+    )
+    with pytest.raises(InputError, match="no way of being written as JSON"):
+        Sudoku([0] * 16).as_json()
