@@ -9,6 +9,8 @@ marked `pycon` is run as a doctest, all in one folder and in the order of the do
     <!-- file: NAME … -->               does the same unseen
     ```console unchecked                is not run
 
+`puzzlewright` and `python` are those that run the tests.
+
 Times may differ from those shown, and so may the lines about the book that needs Typst.
 """
 
@@ -61,6 +63,7 @@ PICTURES = {
         f"{name}.svg": f"jigsaw-{name}.svg"
         for name in ("apart", "together", "parker", "macmahon", "words")
     },
+    "docs/python.md": {"kitchen-solved.svg": "wordsearch-kitchen-solved.svg"},
     "docs/packing.md": {
         f"{name}.svg": f"packing-{name}.svg"
         for name in (
@@ -127,21 +130,25 @@ class Reader:
         self.name = str(document.relative_to(ROOT))
         self.folder = folder
         self.names: dict[str, Any] = {}
-        self.environment = {**os.environ, "PATH": f"{self._bin()}{os.pathsep}{os.environ['PATH']}"}
+        self.environment = {**os.environ, "PYTHONPATH": str(folder)}  # for packages in the folder
+        self.environment["PATH"] = os.pathsep.join([str(self._bin()), os.environ["PATH"]])
 
     def _bin(self) -> Path:
-        """Make the command `puzzlewright` mean the package that is being tested."""
+        """Make `puzzlewright` and `python` mean the package and the Python of the tests."""
         folder = self.folder.parent / f"{self.folder.name}-bin"
         folder.mkdir()
-        script = folder / "puzzlewright"
-        script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -P -m puzzlewright "$@"\n')
-        script.chmod(0o755)
+        for name, words in (("puzzlewright", "-P -m puzzlewright"), ("python", "")):
+            script = folder / name
+            script.write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n')
+            script.chmod(0o755)
         return folder
 
     def read(self, block: Block) -> int:
         """Do what the block asks for; return how many things it showed."""
         if block.file is not None:
-            (self.folder / block.file).write_text(block.body)
+            path = self.folder / block.file
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(block.body)
         if block.info == "console":
             return sum(self._run(block, *pair) for pair in commands(block.body))
         if block.info == "pycon":
@@ -180,7 +187,7 @@ def test_what_is_shown_is_what_comes_out(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every command and every line of Python in the document gives the result shown there."""
-    if name == "docs/printing.md":
+    if name in ("docs/printing.md", "docs/python.md"):
         pytest.importorskip("typst")
     folder = tmp_path / "here"
     folder.mkdir()
