@@ -1,7 +1,7 @@
 """What a puzzle gives to a page: a drawing without its list, and the list as data.
 
 The page sets lists itself, with the fonts and in the columns that suit it. Titles, heads and tasks
-are in English, and are looked up in `words.py` for other languages.
+are in English; `paper/translations.py` has them in other languages.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""The words of a fill-in that stand in its own text: lists as words.py reads them, and rebus cells.
+"""The words in the text of a fill-in: lists as scored_lists.py reads them, and rebus cells.
 
 In the text of a fill-in, parentheses around letters put them into one cell: `(QU)IET` has four. In
-files of words parentheses are punctuation like any other, which words.py leaves out.
+word lists parentheses are punctuation, which scored_lists.py leaves out.
 
-Short lists of western letters are read here: importing all that words.py needs would take
+Short lists of western letters are read here: importing all that scored_lists.py needs would take
 longer than most fill-ins take to be solved.
 """
 

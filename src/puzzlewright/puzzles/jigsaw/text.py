@@ -10,8 +10,8 @@
 
 Each header begins another jigsaw. If some pieces have names, the others are called by their
 numbers, which are counted from 1. A line of titles, `top right bottom left`, may stand above the
-pieces. What edges may be, words.py says; piece_lines.py has names and pins. Lists without our
-header are read by lists.py, JSON by json_text.py.
+pieces. line_words.py reads edges, piece_lines.py names and pins. Lists without our header are read
+by lists.py, JSON by json_text.py.
 """
 
 from __future__ import annotations
