@@ -16,7 +16,8 @@ TYPE_CHECKING = False  # type checkers know better; importing typing would take 
 
 if TYPE_CHECKING:
     from puzzlewright.documents import Credits, Document
-    from puzzlewright.engine.run import Progress
+    from puzzlewright.engine.run import Progress, run
+    from puzzlewright.engine.search import Search
     from puzzlewright.errors import (
         BrokenSearchError,
         BusySearchError,
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
     )
     from puzzlewright.outcome import Count, Outcome, Stats
     from puzzlewright.outputs.load import load, load_documents
-    from puzzlewright.outputs.write import save
+    from puzzlewright.outputs.output import Job
+    from puzzlewright.outputs.write import save, write
     from puzzlewright.puzzles.abilities import (
         Animated,
         Compared,
@@ -49,14 +51,19 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.pieces import Pin
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
     from puzzlewright.puzzles.json_data import from_json
+    from puzzlewright.puzzles.kind import Kind, kind_named
     from puzzlewright.puzzles.made import Made
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+    from puzzlewright.puzzles.recipe import Recipe
+    from puzzlewright.puzzles.recipe_file import load_recipe, save_recipe
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+    from puzzlewright.puzzles.wordsearch.lists import load_phrases
     from puzzlewright.puzzles.wordsearch.phrases import generate_grid
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
     from puzzlewright.words.cells import Alphabet, alphabet_named, cells
     from puzzlewright.words.entries import Entry
     from puzzlewright.words.grid import Grid
+    from puzzlewright.words.lists import load_entries
 
     __version__: str
 
@@ -87,6 +94,8 @@ _HOMES = {
     "Improved": "puzzles.abilities",
     "InputError": "errors",
     "Jigsaw": "puzzles.jigsaw.puzzle",
+    "Job": "outputs.output",
+    "Kind": "puzzles.kind",
     "Made": "puzzles.made",
     "Outcome": "outcome",
     "Packing": "puzzles.packing.puzzle",
@@ -96,8 +105,10 @@ _HOMES = {
     "Progress": "engine.run",
     "Puzzle": "puzzles.base",
     "PuzzlewrightError": "errors",
+    "Recipe": "puzzles.recipe",
     "Report": "puzzles.base",
     "Reported": "puzzles.abilities",
+    "Search": "engine.search",
     "Solution": "puzzles.base",
     "Stats": "outcome",
     "StoppedError": "errors",
@@ -112,11 +123,18 @@ _HOMES = {
     "cells": "words.cells",
     "from_json": "puzzles.json_data",
     "generate_grid": "puzzles.wordsearch.phrases",
+    "kind_named": "puzzles.kind",
     "load": "outputs.load",
     "load_documents": "outputs.load",
+    "load_entries": "words.lists",
     "load_list": "puzzles.fillin.scored_lists",
+    "load_phrases": "puzzles.wordsearch.lists",
+    "load_recipe": "puzzles.recipe_file",
     "make_template": "puzzles.fillin.templates",
+    "run": "engine.run",
     "save": "outputs.write",
+    "save_recipe": "puzzles.recipe_file",
+    "write": "outputs.write",
 }
 
 __all__ = [
@@ -143,6 +161,8 @@ __all__ = [
     "Improved",
     "InputError",
     "Jigsaw",
+    "Job",
+    "Kind",
     "Made",
     "Outcome",
     "Packing",
@@ -152,8 +172,10 @@ __all__ = [
     "Progress",
     "Puzzle",
     "PuzzlewrightError",
+    "Recipe",
     "Report",
     "Reported",
+    "Search",
     "Solution",
     "Stats",
     "StoppedError",
@@ -168,11 +190,18 @@ __all__ = [
     "cells",
     "from_json",
     "generate_grid",
+    "kind_named",
     "load",
     "load_documents",
+    "load_entries",
     "load_list",
+    "load_phrases",
+    "load_recipe",
     "make_template",
+    "run",
     "save",
+    "save_recipe",
+    "write",
 ]
 
 

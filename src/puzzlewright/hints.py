@@ -17,12 +17,20 @@ _SEARCH = {
     "RawSolution": "puzzlewright.engine.search:RawSolution",
 }
 _PUZZLE = {"Puzzle": "puzzlewright.puzzles.base:Puzzle"}
+_RECIPE = {"Recipe": "puzzlewright.puzzles.recipe:Recipe"}
 _PATH = {"PathLike": "os:PathLike"}
 _ALPHABET = {"Alphabet": "puzzlewright.words.cells:Alphabet"}
 
 #: What the annotations of a module need, and where it is.
 NAMES: dict[str, dict[str, str]] = {
     "documents": _PUZZLE,
+    "engine.run": {
+        **_PATH,
+        "FrameType": "types:FrameType",
+        "RawSolution": "puzzlewright.engine.search:RawSolution",
+        "Search": "puzzlewright.engine.search:Search",
+        "Unpack": "typing:Unpack",
+    },
     "outputs.load": {**_PUZZLE, **_PATH, "Document": "puzzlewright.documents:Document"},
     "outputs.write": {**_PATH, "Stop": "puzzlewright.outputs.key:Stop"},
     "puzzles.abilities": {
@@ -51,9 +59,18 @@ NAMES: dict[str, dict[str, str]] = {
     "puzzles.fillin.scored_lists": {"Path": "pathlib:Path"},
     "puzzles.jigsaw.puzzle": _SEARCH,
     "puzzles.json_data": _PUZZLE,
+    "puzzles.kind": {**_PUZZLE, **_RECIPE, "Budget": "puzzlewright.puzzles.making:Budget"},
+    "puzzles.recipe": {
+        **_PUZZLE,
+        "Budget": "puzzlewright.puzzles.making:Budget",
+        "Progress": "puzzlewright.engine.run:Progress",
+    },
+    "puzzles.recipe_file": _RECIPE,
     "puzzles.packing.puzzle": _SEARCH,
     "puzzles.sudoku.puzzle": {**_SEARCH, "Grade": "puzzlewright.puzzles.sudoku.grade:Grade"},
+    "puzzles.wordsearch.lists": {"Path": "pathlib:Path"},
     "puzzles.wordsearch.puzzle": {**_SEARCH, **_ALPHABET},
+    "words.lists": {"Path": "pathlib:Path"},
 }
 
 

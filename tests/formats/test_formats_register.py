@@ -331,3 +331,12 @@ def test_our_text_keeps_credits() -> None:
     (first, second, third), _ = format_named("text").read(data)
     assert [first, second, third] == [one, two, one]
     assert [each.puzzle.made for each in (first, second, third)] == [made, None, made]
+
+
+def test_our_text_under_another_name() -> None:
+    """Our text is known by its header, also below annotations, whatever the suffix promises."""
+    data = b"#: title Monday\n#: author Me\nsudoku 2x2\n1..43...........\n"
+    for name in ("x.ipuz", "x.xd", "x.puz"):
+        (document,), notes = read(data, name)
+        assert document.credits == Credits("Monday", "Me")
+        assert "our plain text: read as such" in notes[0]

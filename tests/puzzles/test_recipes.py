@@ -611,3 +611,13 @@ def test_books_are_made_from_recipes(here: Path, run: Run) -> None:
         done = run("book", "--make", f"sudoku {option}", "--seeds", "1", "-o", "b.pdf")
         assert (done.code, option.split()[0] in done.err) == (2, True)
     assert here.exists()
+
+
+def test_the_kind_of_a_recipe_file(here: Path, run: Run) -> None:
+    """Without a kind on the command line, that of the recipe file counts."""
+    (here / "r.json").write_text('{"kind": "sudoku", "size": 4, "seed": 3}')
+    expected = run("make", "sudoku", "--recipe", "r.json").out
+    assert run("make", "--recipe", "r.json").out == expected
+    assert run("make", "--recipe=r.json", "--seed", "3").out == expected
+    (here / "r.json").write_text("{}")
+    assert run("make", "--recipe", "r.json").code == 2

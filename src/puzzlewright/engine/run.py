@@ -120,7 +120,7 @@ class _Run:
         self.tell = options.get("progress")
         self.stop = options.get("stop")
         self.keep = keep
-        self.interrupts = _Interrupts()
+        self.interrupts = Interrupts()
         self.start = perf_counter()
         self.told = self.start
         self.fraction = 0.0
@@ -256,7 +256,7 @@ def _validate(options: RunOptions) -> None:
         raise InputError("at least one thread is needed", text=str(threads))
 
 
-class _Interrupts:
+class Interrupts:
     """While this is entered, Ctrl-C makes a note instead of raising; the second one raises.
 
     A note that came too late to stop anything is not lost: it is raised on the way out.
@@ -288,6 +288,10 @@ class _Interrupts:
         if self.depth == 0 and self.ours:
             self.ours = False
             signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def or_asked(self, stop: Callable[[], bool] | None) -> Callable[[], bool]:
+        """Return what tells a search inside that Ctrl-C was pressed, or that `stop` says so."""
+        return lambda: self.stopped or (stop is not None and stop())
 
     @contextmanager
     def lifted(self) -> Iterator[None]:

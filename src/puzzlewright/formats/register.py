@@ -14,7 +14,7 @@ from importlib import import_module
 from itertools import chain
 from typing import NamedTuple
 
-from puzzlewright.documents import Document
+from puzzlewright.documents import ANNOTATION, Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import GZIP, suffix_of, unpacked
 from puzzlewright.formats.sniff import name_inside
@@ -175,5 +175,8 @@ def has_sign(data: bytes, source: str) -> bool:
 
 def _is_ours(data: bytes) -> bool:
     """Tell whether a file begins with the header of our own plain text."""
+    mark = ANNOTATION.encode()
+    while data.lstrip().startswith(mark):  # what is said about the puzzle stands above it
+        data = data.lstrip().partition(b"\n")[2]
     words = data[:200].split(maxsplit=1)
     return bool(words) and words[0] in {name.encode() for name in kind_names()}

@@ -303,27 +303,31 @@ class Puzzle(ABC, Generic[S]):
         checkpoint: a file to save the search in every few seconds; if it exists, the search in it
             goes on.
         """
+        from puzzlewright.engine.run import Interrupts
         from puzzlewright.puzzles.classes import found_by
 
         solutions: list[S] = []
-        raws = found_by(
-            self,
-            seed=seed,
-            distinct=distinct,
-            limit=limit,
-            time=time,
-            nodes=nodes,
-            threads=threads,
-            progress=progress,
-            stop=stop,
-            checkpoint=checkpoint,
-        )
-        while True:
-            try:
-                solutions.append(checked(self, next(raws)))
-            except StopIteration as end:
-                result: Result = end.value
-                return Answer(result.outcome, result.count, solutions, result.stats)
+        interrupts = Interrupts()
+        with interrupts:  # also while solutions are checked: none is to be lost
+            raws = found_by(
+                self,
+                seed=seed,
+                distinct=distinct,
+                limit=limit,
+                time=time,
+                nodes=nodes,
+                threads=threads,
+                progress=progress,
+                stop=interrupts.or_asked(stop),
+                checkpoint=checkpoint,
+            )
+            while True:
+                try:
+                    solutions.append(checked(self, next(raws)))
+                except StopIteration as end:
+                    result: Result = end.value
+                    interrupts.answered = result.outcome is Outcome.STOPPED
+                    return Answer(result.outcome, result.count, solutions, result.stats)
 
     def solutions(
         self,
@@ -374,15 +378,20 @@ class Puzzle(ABC, Generic[S]):
         limit. `stop` ends it with the best so far.
         """
         from puzzlewright.engine.improve import improve, tracks_for
+        from puzzlewright.engine.run import Interrupts
         from puzzlewright.puzzles.abilities import Improved
         from puzzlewright.puzzles.making import Budget
 
         if time is None and nodes is None:
             time = BEST_SECONDS
-        budget = Budget(time=time, progress=progress, stop=stop)
+        interrupts = Interrupts()
+        budget = Budget(time=time, progress=progress, stop=interrupts.or_asked(stop))
         improved: Improved[Any] = Improved.of(self)
+        words = improved.value_words
         tracks = [improved.improver(seed + track) for track in range(tracks_for(nodes, threads))]
-        found = improve(tracks, budget, nodes=nodes, threads=threads, words=improved.value_words)
+        with interrupts:
+            found = improve(tracks, budget, nodes=nodes, threads=threads, words=words)
+            interrupts.answered = found.outcome is Outcome.STOPPED
         solution = None if found.raw is None else checked(self, found.raw)
         return Best(solution, found.value, found.outcome, found.stats)
 

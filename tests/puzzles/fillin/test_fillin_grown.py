@@ -226,7 +226,7 @@ def test_long_lists_do_not() -> None:
 def test_lists_that_turn_out_too_short_grow() -> None:
     """Where no template could be filled, there is a grown one after all."""
     words = some_words(410, seed=1)
-    with pytest.raises(InputError, match="the style grown is for short lists"):
+    with pytest.raises(InputError, match="the layout grown is for short lists"):
         FillIn.make(words, size=(11, 11), layout="free", seed=1)
     puzzle = FillIn.make(words, size=(11, 11), seed=1)
     assert puzzle == FillIn.make(words, size=(11, 11), layout="grown", seed=1)

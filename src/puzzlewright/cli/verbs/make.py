@@ -25,7 +25,7 @@ from puzzlewright.outputs.register import summaries
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.kind import Kind, all_kind_names, kind_named, text_of
 from puzzlewright.puzzles.recipe import seed_of
-from puzzlewright.puzzles.recipe_file import save_recipe
+from puzzlewright.puzzles.recipe_file import read_data, save_recipe
 from puzzlewright.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
@@ -90,6 +90,7 @@ def run(words: list[str]) -> int:
         from puzzlewright.cli import again
 
         return again.run(words)
+    words = _with_kind(words)
     if not words or words[0].startswith("-"):
         return _explain(words)
     kind = kind_named(words[0])
@@ -115,6 +116,17 @@ def run(words: list[str]) -> int:
         arguments.seed = seed_of(None)
         complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
     return _make_all(recipe, path, arguments)
+
+
+def _with_kind(words: list[str]) -> list[str]:
+    """Return the words with the kind of a recipe file first, if they name a file but no kind."""
+    if not words or not words[0].startswith("--recipe"):
+        return words
+    path = words[0].partition("=")[2] or (words[1] if len(words) > 1 else "")
+    if not path:
+        return words
+    kind = read_data(path).get("kind")
+    return [kind, *words] if isinstance(kind, str) else words
 
 
 def language_of(recipe: Recipe) -> str | None:

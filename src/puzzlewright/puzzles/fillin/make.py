@@ -372,9 +372,9 @@ class _Maker:
             return StoppedError()
         when = "in that time" if self.budget.is_over else "in many attempts"
         why = f" (the last time: {self.reason})" if self.reason else ""
-        hint = "a longer list, a lower score, another size, style or seed may help"
+        hint = "a longer list, a lower score, another size, layout or seed may help"
         if self.wish.style != GROWN and self.wish.template is None:
-            hint += ", and the style grown is for short lists"
+            hint += ", and the layout grown is for short lists"
         what = "crossword" if self.wish.crossword else "fill-in"
         return InputError(f"no such {what} was found {when}{why}; {hint}")
 

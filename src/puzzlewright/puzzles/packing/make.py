@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError, StoppedError
+from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.forms import within
 from puzzlewright.puzzles.packing.boards import read_board
 from puzzlewright.puzzles.packing.choose import choices
@@ -176,7 +177,10 @@ def _draft(wish: Wish, packing: Packing, budget: Budget) -> Draft | None:
 def is_unique(packing: Packing, budget: Budget | None = None) -> bool:
     """Tell whether a complete search finds one packing, up to the symmetries of the board."""
     stop = None if budget is None else lambda: budget.is_stopped
-    return packing.solve(distinct=True, limit=2, nodes=PROOF, stop=stop).count == (1, True)
+    answer = packing.solve(distinct=True, limit=2, nodes=PROOF, stop=stop)
+    if answer.outcome is Outcome.STOPPED and not (budget is not None and budget.is_stopped):
+        raise KeyboardInterrupt  # which the search took note of, and nobody else would
+    return answer.count == (1, True)
 
 
 def _require_sense(wish: Wish) -> None:

@@ -1,0 +1,59 @@
+"""Ctrl-C in Python: searches end with what was found, and nothing that was found is lost."""
+
+from __future__ import annotations
+
+import signal
+from typing import Any
+
+import pytest
+
+from puzzlewright import Cover, FillIn, Outcome, Packing, Report
+from puzzlewright.puzzles.fillin.common import COMMON
+
+
+def test_ctrl_c_while_a_solution_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """solve() returns the solutions so far, the one that was being checked included."""
+    queens = Cover.make("queens", 8)
+    seen: list[Any] = []
+
+    def check(self: Cover, solution: Any) -> Report:  # noqa: ARG001
+        seen.append(solution)
+        if len(seen) == 3:
+            signal.raise_signal(signal.SIGINT)
+        return Report()
+
+    monkeypatch.setattr(Cover, "check", check)
+    answer = queens.solve()
+    assert answer.outcome is Outcome.STOPPED
+    assert not answer.count.exact
+    assert answer.solutions == seen
+    assert len(seen) >= 3
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_ctrl_c_while_something_better_is_looked_for() -> None:
+    """best() returns the best so far."""
+    words = [(word, number % 97) for number, word in enumerate(COMMON.upper().split())]
+    puzzle = FillIn("_____\n_#_#_\n_____\n_#_#_\n_____", words, mode="dictionary")
+    calls: list[Any] = []
+
+    def progress(report: Any) -> None:
+        calls.append(report)
+        signal.raise_signal(signal.SIGINT)
+
+    best = puzzle.best(time=60, progress=progress)
+    assert best.outcome is Outcome.STOPPED
+    assert len(calls) == 1
+
+
+def test_a_maker_does_not_swallow_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C in a proof that a maker makes reaches whoever called the maker."""
+    check = Packing.check
+
+    def interrupted(self: Packing, solution: Any) -> Report:
+        signal.raise_signal(signal.SIGINT)
+        return check(self, solution)
+
+    monkeypatch.setattr(Packing, "check", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Packing.make("4x4", pieces=3, seed=1)
