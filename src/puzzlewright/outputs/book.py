@@ -34,4 +34,4 @@ def chapter_of(job: Job, *, keyed: bool = True, note: str = "") -> Chapter:
 
     puzzle, key = leaves_of(job, keyed=keyed)
     assert puzzle is not None  # a book shows puzzles
-    return Chapter(puzzle, key, job.credits.title, note)
+    return Chapter(puzzle, key, job.credits.title, note, job.credits.difficulty)

@@ -127,6 +127,7 @@ def sheet_of(job: Job, puzzle: Printable | None, key: Printable | None) -> Sheet
         key,
         title=job.credits.title,
         author=job.credits.author,
+        difficulty=job.credits.difficulty,
         seed=job.seed,
         version=puzzlewright.__version__,
         mark=job.mark,

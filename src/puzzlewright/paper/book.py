@@ -34,6 +34,7 @@ class Chapter(NamedTuple):
     key: Printable | None = None
     title: str = ""  #: else what such a puzzle is called
     note: str = ""  #: in small letters below its task; not where puzzles share a page
+    difficulty: str = ""  #: in small letters behind its title
 
 
 class Book(NamedTuple):
@@ -62,7 +63,8 @@ def book_files(book: Book, setting: Setting) -> dict[str, str]:
         title = copy.title(chapter.title or words(leaf.title))
         task = copy.task(leaf)
         page = {"number": number, "title": title, "task": task, "note": copy.say(chapter.note)}
-        puzzles.append({**page, "leaf": copy.leaf(leaf)})
+        grade = copy.say(words.grade(chapter.difficulty))
+        puzzles.append({**page, "grade": grade, "leaf": copy.leaf(leaf)})
         if chapter.key is not None:
             solutions.append({"number": number, "leaf": copy.leaf(chapter.key)})
     data = {

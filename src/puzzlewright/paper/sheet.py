@@ -30,6 +30,7 @@ class Sheet(NamedTuple):
     key: Printable | None = None
     title: str = ""  #: else what such a puzzle is called
     author: str = ""
+    difficulty: str = ""  #: in small letters below the title
     seed: int | None = None
     version: str = ""
     mark: str = ""  #: how it was made, for programs (Made.mark)
@@ -53,10 +54,11 @@ def sheet_files(sheet: Sheet, setting: Setting, source: str | None = None) -> di
     pages: list[dict[str, Any]] = []
     if sheet.puzzle is not None:
         page = {"title": title, "task": copy.task(sheet.puzzle), "named": setting.named}
+        page["grade"] = copy.say(words.grade(sheet.difficulty))
         pages.append({**page, "leaf": copy.leaf(sheet.puzzle), "bare": bare(sheet.puzzle, setting)})
     if sheet.key is not None:
         solved = copy.say(words("Solution"))
-        page = {"title": f"{title} – {solved}", "task": "", "named": False}
+        page = {"title": f"{title} – {solved}", "task": "", "grade": "", "named": False}
         pages.append({**page, "leaf": copy.leaf(sheet.key), "bare": bare(sheet.key, setting)})
     data = {
         "pages": pages,
