@@ -202,8 +202,8 @@ class Binder:
         for lack in lacks:
             complain(f"{name}: {lack}")
         chapter = chapter_of(job, keyed=keyed)
-        leaves = [leaf for leaf in (chapter.puzzle, chapter.key) if leaf is not None]
-        require_printable(leaves, about.title + about.difficulty, self._setting, name)
+        printables = [one for one in (chapter.puzzle, chapter.key) if one is not None]
+        require_printable(printables, about.title + about.difficulty, self._setting, name)
         self.chapters.append(chapter)
 
     def _note(self, share: float, words: str) -> None:
