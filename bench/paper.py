@@ -36,11 +36,11 @@ from puzzlewright.paper.sheet import Sheet, sheet_pdf
 number = int(sys.argv[1])
 made = [WordSearch.make(sys.argv[2].split(), seed=seed) for seed in range(number)]
 start = time.perf_counter()
-leaves = [(Printed.of(one).printable({}), Printed.of(one).printable({}, one.key)) for one in made]
+pairs = [(Printed.of(one).printable({}), Printed.of(one).printable({}, one.key)) for one in made]
 if number > 1:
-    book_pdf(Book([Chapter(*pair) for pair in leaves]), Setting())
+    book_pdf(Book([Chapter(*pair) for pair in pairs]), Setting())
 else:
-    sheet_pdf(Sheet(*leaves[0]), Setting())
+    sheet_pdf(Sheet(*pairs[0]), Setting())
 print(time.perf_counter() - start)
 """
 

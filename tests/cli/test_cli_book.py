@@ -47,6 +47,28 @@ def test_book_of_a_folder(run: Run, folder: Path) -> None:
     assert texts[6].count("\n") > 3 * 81
 
 
+def test_titles_and_grades_of_texts(run: Run) -> None:
+    """Texts tell the titles of their puzzles, and how hard they are."""
+    Path("a.txt").write_text(f"#: title For Monday\n#: difficulty hard\n{SUDOKU}")
+    Path("not-this.txt").write_text(f"#: title Late\n#: difficulty three stars\n{SUDOKU}")
+    Path("plain-one.txt").write_text(SUDOKU)
+    files = ("a.txt", "not-this.txt", "plain-one.txt")
+    assert run("book", *files, "--sheet-lang", "de", "-o", "b.pdf").code == 0
+    heads = [text.split("\nFülle")[0] for text in _texts("b.pdf")[3:6]]
+    assert heads == ["1\u2002For Monday\nSchwer", "2\u2002Late\nthree stars", "3\u2002Plain one"]
+    assert run("book", *files, "--per-page", "2", "-o", "b.pdf").code == 0
+    assert "1\u2002For Monday\nHard" in _texts("b.pdf")[3]
+
+
+def test_difficulty_that_nobody_can_print(run: Run) -> None:
+    """The file is named, and left out."""
+    Path("a.txt").write_text(f"#: difficulty 中\n{SUDOKU}")
+    Path("b.txt").write_text(SUDOKU)
+    done = run("book", "a.txt", "b.txt", "-o", "b.pdf")
+    assert (done.code, done.out) == (2, "b.pdf: 1 puzzle\n")
+    assert done.err.startswith("puzzlewright: a.txt: no font has these characters: 中")
+
+
 def test_broken_files_are_named_and_the_rest_goes_on(run: Run, folder: Path) -> None:
     """Exit code 2 at the end, and the book has the others."""
     (folder / "bad.txt").write_text("junk")

@@ -150,7 +150,9 @@ def test_book_is_written_where_typst_is(run: Run, typst: dict[str, bytes]) -> No
         command, proved = puzzle["note"].split("\n")
         assert command.startswith(f"puzzlewright make {name} ")
         assert proved.startswith("Proved: exactly ")
-    drawings = {leaf["leaf"]["drawing"]["file"] for leaf in data["puzzles"] + solutions}
+    drawings = {
+        printable["printable"]["drawing"]["file"] for printable in data["puzzles"] + solutions
+    }
     assert drawings <= typst.keys()
     assert len(drawings) == 2 * len(kind_names())
 

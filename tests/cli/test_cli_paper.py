@@ -340,6 +340,15 @@ def test_title_of_a_file(run: Run) -> None:
     assert "Fruit" in _texts("b.pdf")[0]
 
 
+def test_difficulty_of_a_file(run: Run) -> None:
+    """A file that knows how hard its puzzle is tells it on the sheet, not beside the solution."""
+    Path("a.txt").write_text(f"#: title Monday\n#: difficulty expert\n{SUDOKU}")
+    assert run("show", "a.txt", "--sheet-lang", "fr", "-o", "a.pdf").code == 0
+    puzzle, key = _texts("a.pdf")
+    assert "Monday\nExpert\nRemplis" in puzzle
+    assert "Expert" not in key
+
+
 def test_language_of_the_words_is_that_of_the_sheet(run: Run) -> None:
     """A maker with a --lang of its own gives it to the sheet, unless --sheet-lang says other."""
     Path("w.txt").write_text("čaša\nžlica\nnož\n")

@@ -333,7 +333,7 @@ def test_our_text_keeps_credits() -> None:
     assert [each.puzzle.made for each in (first, second, third)] == [made, None, made]
 
 
-def test_our_text_under_another_name() -> None:
+def test_annotated_text_under_another_name() -> None:
     """Our text is known by its header, also below annotations, whatever the suffix promises."""
     data = b"#: title Monday\n#: author Me\nsudoku 2x2\n1..43...........\n"
     for name in ("x.ipuz", "x.xd", "x.puz"):

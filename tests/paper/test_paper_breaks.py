@@ -30,8 +30,10 @@ BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBo
 def _sheet(texts: Sequence[str], *, labelled: bool = False, **choices: Any) -> list[Page]:
     """Return the pages of a list, with numbers or without."""
     items = tuple(Item(text, str(n) if labelled else "") for n, text in enumerate(texts, 1))
-    leaf = Printable(BLANK, "Puzzle", sections=(Section(items),), side=choices.pop("side", 10.0))
-    return pages_of(sheet_pdf(Sheet(leaf, version="1"), Setting(**choices)))
+    printable = Printable(
+        BLANK, "Puzzle", sections=(Section(items),), side=choices.pop("side", 10.0)
+    )
+    return pages_of(sheet_pdf(Sheet(printable, version="1"), Setting(**choices)))
 
 
 def test_words_with_syllables() -> None:
@@ -71,9 +73,9 @@ def test_columns_have_room_for_the_longest_word() -> None:
 
 def test_titles_are_broken_at_hyphens() -> None:
     """If they have syllables."""
-    leaf = Printable(BLANK, "x")
+    printable = Printable(BLANK, "x")
     for title, hyphens in (("Donaudampfschifffahrtsgesellschaft" * 4, True), ("W" * 120, False)):
-        (page,) = pages_of(sheet_pdf(Sheet(leaf, title=title), Setting(language="de")))
+        (page,) = pages_of(sheet_pdf(Sheet(printable, title=title), Setting(language="de")))
         assert ("\u00ad" in page.text) == hyphens
 
 

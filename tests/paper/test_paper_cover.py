@@ -29,12 +29,12 @@ APART = "Columns to the right of the gap may stay empty"
 )
 def test_the_rule_is_that_of_the_problem(text: str, task: str) -> None:
     """Bounds, secondary items and colours are told where there are any, and only there."""
-    leaf = Printed.of(Cover.loads(text)).printable({})
-    assert " ".join([leaf.task, *leaf.rules]) == task
+    printable = Printed.of(Cover.loads(text)).printable({})
+    assert " ".join([printable.task, *printable.rules]) == task
 
 
 def test_rules_are_printed_behind_the_task() -> None:
     """Each sentence in the language of the sheet, one after another."""
-    leaf: Printable = Printed.of(Cover.loads("a | c\na c\na\n")).printable({})
-    files = sheet_files(Sheet(leaf), Setting(language="nl"))
+    printable: Printable = Printed.of(Cover.loads("a | c\na c\na\n")).printable({})
+    files = sheet_files(Sheet(printable), Setting(language="nl"))
     assert "precies \\u00e9\\u00e9n vierkantje heeft. Kolommen rechts" in files["data.json"]

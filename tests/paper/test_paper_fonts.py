@@ -64,39 +64,39 @@ def test_missing_characters_are_named_with_a_font_that_has_them(text: str, compl
 
 #: A drawing, and a letter that no font has.
 BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{}</svg>'
-LEAF = Printable(BLANK.format(""), "Puzzle")
+PRINTABLE = Printable(BLANK.format(""), "Puzzle")
 NOWHERE = "\ue123"
 
-LEAVES = {
-    "drawing": LEAF._replace(drawing=BLANK.format(f"<text>{NOWHERE}</text>")),
-    "item": LEAF._replace(sections=(Section((Item(NOWHERE),)),)),
-    "label": LEAF._replace(sections=(Section((Item("a", NOWHERE),)),)),
-    "note": LEAF._replace(sections=(Section((Item("a", note=NOWHERE),)),)),
-    "head": LEAF._replace(sections=(Section((Item("a"),), NOWHERE),)),
-    "message": LEAF._replace(blanks=("a", NOWHERE)),
+PRINTABLES = {
+    "drawing": PRINTABLE._replace(drawing=BLANK.format(f"<text>{NOWHERE}</text>")),
+    "item": PRINTABLE._replace(sections=(Section((Item(NOWHERE),)),)),
+    "label": PRINTABLE._replace(sections=(Section((Item("a", NOWHERE),)),)),
+    "note": PRINTABLE._replace(sections=(Section((Item("a", note=NOWHERE),)),)),
+    "head": PRINTABLE._replace(sections=(Section((Item("a"),), NOWHERE),)),
+    "message": PRINTABLE._replace(blanks=("a", NOWHERE)),
 }
 
 
-@pytest.mark.parametrize("where", LEAVES)
-def test_all_of_a_leaf_needs_glyphs(where: str) -> None:
+@pytest.mark.parametrize("where", PRINTABLES)
+def test_all_of_a_printable_needs_glyphs(where: str) -> None:
     """Whatever of it is printed, on sheets and in books; a book looks at each of its puzzles."""
-    leaf = LEAVES[where]
+    printable = PRINTABLES[where]
     with pytest.raises(InputError, match=NOWHERE):
-        sheet_files(Sheet(leaf), Setting())
+        sheet_files(Sheet(printable), Setting())
     with pytest.raises(InputError, match=NOWHERE):
-        sheet_files(Sheet(LEAF, leaf), Setting())
+        sheet_files(Sheet(PRINTABLE, printable), Setting())
     with pytest.raises(InputError, match=NOWHERE):
-        book_files(Book([Chapter(LEAF, leaf)]), Setting())
+        book_files(Book([Chapter(PRINTABLE, printable)]), Setting())
     with pytest.raises(InputError, match=f"here: .*{NOWHERE}"):
-        require_printable([LEAF, leaf], "", Setting(), "here")
+        require_printable([PRINTABLE, printable], "", Setting(), "here")
 
 
 def test_all_that_stands_around_puzzles_needs_glyphs() -> None:
     """Titles, authors, what is said at the foot and on the imprint."""
-    for sheet in (Sheet(LEAF, title=NOWHERE), Sheet(LEAF, author=NOWHERE)):
+    for sheet in (Sheet(PRINTABLE, title=NOWHERE), Sheet(PRINTABLE, author=NOWHERE)):
         with pytest.raises(InputError, match=NOWHERE):
             sheet_files(sheet, Setting())
-    chapter = Chapter(LEAF)
+    chapter = Chapter(PRINTABLE)
     for book in (
         Book([chapter], title=NOWHERE),
         Book([chapter], author=NOWHERE),

@@ -34,8 +34,8 @@ BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBo
 SOLID = "packing\nboard 2x2x2\nbrick a\n##\n##\nbrick b\n##\n##\n"
 
 
-def _sheet(leaf: Printable, title: str = "", **choices: Any) -> list[Page]:
-    return pages_of(sheet_pdf(Sheet(leaf, title=title, seed=3), Setting(**choices)))
+def _sheet(printable: Printable, title: str = "", **choices: Any) -> list[Page]:
+    return pages_of(sheet_pdf(Sheet(printable, title=title, seed=3), Setting(**choices)))
 
 
 def _listed(sections: tuple[Section, ...], side: float = 10.0) -> Printable:
@@ -163,8 +163,8 @@ def test_words_for_single_slots_are_listed() -> None:
 def test_crosswords_alone_have_no_task() -> None:
     """Nobody is sent to a list that is not there."""
     text = "fillin\ncrossword\ngrid\n___\n_#_\n___\nwords\nABC\nADE\nCFG\nEHG\n"
-    leaf = Printed.of(FillIn.loads(text)).printable({"no-words": ""})
-    assert (leaf.title, leaf.task, leaf.sections) == ("Crossword", "", ())
+    printable = Printed.of(FillIn.loads(text)).printable({"no-words": ""})
+    assert (printable.title, printable.task, printable.sections) == ("Crossword", "", ())
 
 
 def test_words_and_clues_of_a_criss_cross() -> None:
@@ -172,14 +172,17 @@ def test_words_and_clues_of_a_criss_cross() -> None:
     words = CrissCross.make(["pear", "apple", "plum"], seed=1)
     by_length = [("{} letters", 4, ["pear", "plum"]), ("{} letters", 5, ["apple"])]
     clued = CrissCross.make([("pear", "a"), ("apple", "b"), ("plum", "c")], seed=1)
-    for leaf in (Printed.of(words).printable({}), Printed.of(clued).printable({"words": ""})):
-        listed = [(one.head, one.number, [i.text for i in one.items]) for one in leaf.sections]
+    for printable in (Printed.of(words).printable({}), Printed.of(clued).printable({"words": ""})):
+        listed = [(one.head, one.number, [i.text for i in one.items]) for one in printable.sections]
         assert listed == by_length
-        assert leaf.title == "Criss-cross"
-        assert leaf.task == "Write the words of the list into the grid."
-    leaf = Printed.of(clued).printable({})
-    assert {one.head for one in leaf.sections} == {"Across", "Down"}
-    assert (leaf.title, leaf.task) == ("Crossword", "Write the answers to the clues into the grid.")
+        assert printable.title == "Criss-cross"
+        assert printable.task == "Write the words of the list into the grid."
+    printable = Printed.of(clued).printable({})
+    assert {one.head for one in printable.sections} == {"Across", "Down"}
+    assert (printable.title, printable.task) == (
+        "Crossword",
+        "Write the answers to the clues into the grid.",
+    )
     bare = Printed.of(clued).printable({"no-list": ""})
     assert (bare.sections, bare.task) == ((), "")
 
@@ -211,8 +214,8 @@ def test_no_page_for_a_few_words() -> None:
     wide = BLANK.replace('height="100"', 'height="60"').replace("0 0 100 100", "0 0 100 60")
     for number in range(16, 36, 2):
         sections = (Section(tuple(Item(f"word{n:03}") for n in range(number))),)
-        leaf = Printable(wide, "Puzzle", sections=sections, side=7.0)
-        pages = _sheet(leaf, large=True, paper=PAPERS["5x8"])
+        printable = Printable(wide, "Puzzle", sections=sections, side=7.0)
+        pages = _sheet(printable, large=True, paper=PAPERS["5x8"])
         counts = [sum(word.startswith("word") for word in page.words) for page in pages]
         assert sum(counts) == number
         assert len(counts) == 1 or counts[0] == 0 or counts[-1] > number / 5
@@ -346,8 +349,8 @@ def test_limits_of_cells(large: bool, least: float) -> None:
 
 def test_smallest_cells_are_those_that_are_told() -> None:
     """Whichever puzzle has them."""
-    leaves = [_grid(2.0), _grid(1.0), _grid(3.0)]
-    (note,) = legible.notes(leaves, Setting())
+    printables = [_grid(2.0), _grid(1.0), _grid(3.0)]
+    (note,) = legible.notes(printables, Setting())
     assert note == (
         "2 of 3 puzzles: cells of 1.8 to 3.6 mm are too small; "
         "with --paper A3 they have 2.7 mm or more"
@@ -389,9 +392,9 @@ def test_what_is_said_of_cells_holds_on_the_page() -> None:
     """A sheet of which nothing is said has cells of the least size, whatever its list is."""
     words = [f"{first}a{last}e{first}" for first in "bcdfghkl" for last in "mnprst"]
     for size in (20, 30, 38):
-        leaf = Printed.of(WordSearch.make(words, size=size, seed=1)).printable({})
-        assert legible.notes([leaf], Setting()) == []
-        page = _sheet(leaf)[0]
+        printable = Printed.of(WordSearch.make(words, size=size, seed=1)).printable({})
+        assert legible.notes([printable], Setting()) == []
+        page = _sheet(printable)[0]
         xs = sorted({round(run.x, 1) for run in page.runs if len(run.text) == 1})
         pitch = (xs[-1] - xs[0]) / (size - 1)
         assert pitch >= 0.97 * legible.LEAST * POINT

@@ -23,8 +23,8 @@ def _page(*sizes: int) -> Page:
         Section(tuple(Item(f"{'abcdefgh'[at]}word{n:03}") for n in range(size)), "{} letters", at)
         for at, size in enumerate(sizes)
     )
-    leaf = Printable(GRID, "Fill-in", sections=sections, side=10)
-    return pages_of(sheet_pdf(Sheet(leaf), Setting()))[0]
+    printable = Printable(GRID, "Fill-in", sections=sections, side=10)
+    return pages_of(sheet_pdf(Sheet(printable), Setting()))[0]
 
 
 def _columns(page: Page, letter: str) -> set[int]:

@@ -44,11 +44,11 @@ def _pages(puzzle: Any, *, key: bool = True, **choices: Any) -> list[Page]:
     title = choices.pop("title", "")
     seed = choices.pop("seed", None)
     solution = Reported.of(puzzle).own_solution() or puzzle.solve(limit=1).solutions[0]
-    leaves = (
+    printables = (
         Printed.of(puzzle).printable(style),
         Printed.of(puzzle).printable(style, solution) if key else None,
     )
-    sheet = Sheet(*leaves, title=title, seed=seed, version="1.2.3")
+    sheet = Sheet(*printables, title=title, seed=seed, version="1.2.3")
     return pages_of(sheet_pdf(sheet, Setting(**choices)))
 
 
@@ -67,8 +67,8 @@ def _listed(*texts: str, head: str = "", **more: Any) -> Printable:
     return Printable(BLANK, "Puzzle", sections=(Section(items, head),), side=10.0)
 
 
-def _sheet(leaf: Printable, **choices: Any) -> list[Page]:
-    return pages_of(sheet_pdf(Sheet(leaf, version="1"), Setting(**choices)))
+def _sheet(printable: Printable, **choices: Any) -> list[Page]:
+    return pages_of(sheet_pdf(Sheet(printable, version="1"), Setting(**choices)))
 
 
 def test_word_search_on_two_pages() -> None:
@@ -174,13 +174,13 @@ def _jigsaw_sheet(**style: str) -> Sheet:
 
 def test_foot_of_a_sheet() -> None:
     """Who made it, of which seed, with which version; a seed of 0 is one."""
-    leaf = Printable(BLANK, "Puzzle")
+    printable = Printable(BLANK, "Puzzle")
     for sheet, foot in (
         (
-            Sheet(leaf, author="A. Author", seed=0, version="1.2"),
+            Sheet(printable, author="A. Author", seed=0, version="1.2"),
             "A. Author · seed 0 · puzzlewright 1.2",
         ),
-        (Sheet(leaf, version="1.2"), "puzzlewright 1.2"),
+        (Sheet(printable, version="1.2"), "puzzlewright 1.2"),
     ):
         (page,) = pages_of(sheet_pdf(sheet, Setting()))
         assert min(page.runs, key=lambda run: run.y).text == foot
@@ -210,8 +210,8 @@ def test_titles_of_any_kind(title: str) -> None:
 def test_words_of_any_length_stay_on_the_page(paper: str, large: bool) -> None:
     """Titles of one long word are set smaller or broken; words of lists get columns that fit."""
     word = "Donaudampfschifffahrtsgesellschaftskapitän"
-    leaf = _listed(word, "short", "another", word * 3, "x", "y", "z")
-    sheet = Sheet(leaf, title=word, version="1")
+    printable = _listed(word, "short", "another", word * 3, "x", "y", "z")
+    sheet = Sheet(printable, title=word, version="1")
     pages = pages_of(sheet_pdf(sheet, Setting(paper=PAPERS[paper], large=large)))
     printed = "".join(run.text for page in pages for run in page.runs)
     assert re.sub("[\u00ad\u200b]", "", printed).count(word) == 5
@@ -290,17 +290,17 @@ def test_what_does_not_go_around_the_grid() -> None:
     unlabelled = [
         Section(tuple(item._replace(label="") for item in one.items)) for one in bare.sections
     ]
-    for leaf in (
+    for printable in (
         bare._replace(sections=tuple(unlabelled)),
         _clued(_usual(80), fixed),
         _clued(_usual(100), blanks=("Q", "Q")),
     ):
-        pages = _sheet(leaf)
+        pages = _sheet(printable)
         assert _beside(pages[0]) == []
         assert sum(page.text.count("clue") for page in pages) == sum(
-            len(section.items) for section in leaf.sections
+            len(section.items) for section in printable.sections
         )
-        assert pages[0].text.count("Q") == len(leaf.blanks or ())
+        assert pages[0].text.count("Q") == len(printable.blanks or ())
 
 
 def test_grids_are_not_too_small_for_clues_around_them() -> None:
@@ -349,8 +349,8 @@ def test_clues_across_and_down_have_columns_of_their_own() -> None:
 
 def test_columns_of_the_last_page_are_balanced() -> None:
     """What is left of a list stands in columns of about the same height."""
-    leaf = _listed(*(f"entry{n:03}" for n in range(330)))._replace(side=2.5)
-    last = _sheet(leaf)[-1]
+    printable = _listed(*(f"entry{n:03}" for n in range(330)))._replace(side=2.5)
+    last = _sheet(printable)[-1]
     columns: dict[int, int] = Counter(
         round(run.x) for run in last.runs if run.text.startswith("entry")
     )
@@ -363,10 +363,10 @@ def test_columns_of_the_last_page_are_balanced() -> None:
 def test_heads_are_said_again_on_the_next_page(paper: str, large: bool) -> None:
     """Over each column; they take room in it, so that all stays on the page and nothing is lost."""
     number = 100 if large else 300
-    leaf = _listed(*(f"entry{n:03}" for n in range(number)), head="head")._replace(side=2.5)
+    printable = _listed(*(f"entry{n:03}" for n in range(number)), head="head")._replace(side=2.5)
     foot = PAPERS[paper].bottom * POINT
     found = 0
-    for page in _sheet(leaf, paper=PAPERS[paper], large=large):
+    for page in _sheet(printable, paper=PAPERS[paper], large=large):
         entries = [run for run in page.runs if run.text.startswith("entry")]
         assert page.words.count("head") == len({round(run.x) for run in entries})
         assert all(run.y >= foot - 0.1 for run in page.runs if "puzzlewright" not in run.text)
@@ -379,8 +379,8 @@ def test_heads_that_are_said_again_take_room() -> None:
     foot = PAPERS["A4"].bottom * POINT
     for high in range(100, 110, 2):
         svg = BLANK.replace('height="100"', f'height="{high}"')
-        leaf = _listed(*(f"entry{n:03}" for n in range(300)), head="head")
-        page = _sheet(leaf._replace(drawing=svg, side=2.5))[0]
+        printable = _listed(*(f"entry{n:03}" for n in range(300)), head="head")
+        page = _sheet(printable._replace(drawing=svg, side=2.5))[0]
         assert page.words.count("head") > 2
         assert all(run.y >= foot - 0.1 for run in page.runs if "puzzlewright" not in run.text)
 
@@ -388,9 +388,9 @@ def test_heads_that_are_said_again_take_room() -> None:
 def test_nothing_is_lost_from_a_single_column() -> None:
     """Of words so long that there is one column, below its head that is said again."""
     for number in range(10, 26, 3):
-        leaf = _listed(*(f"entry{n:02} {'w' * 20}" for n in range(number)), head="head")
+        printable = _listed(*(f"entry{n:02} {'w' * 20}" for n in range(number)), head="head")
         low = BLANK.replace('height="100"', 'height="40"')
-        pages = _sheet(leaf._replace(drawing=low, side=2.5), paper=PAPERS["5x8"], large=True)
+        pages = _sheet(printable._replace(drawing=low, side=2.5), paper=PAPERS["5x8"], large=True)
         assert [page.words.count("head") for page in pages] == [1] * len(pages)
         found = [word for page in pages for word in page.words if word.startswith("entry")]
         assert found == [f"entry{n:02}" for n in range(number)]
@@ -429,10 +429,10 @@ def test_whatever_is_written_is_printed_as_it_is(
     texts: list[str], title: str, note: str, head: str
 ) -> None:
     """No text is taken for a command of Typst, and none is lost."""
-    leaf = Printable(
+    printable = Printable(
         BLANK, "x", sections=(Section(tuple(Item(one, "1", note) for one in texts), head),)
     )
-    data = sheet_pdf(Sheet(leaf, title=f"T{title}"), Setting(named=False))
+    data = sheet_pdf(Sheet(printable, title=f"T{title}"), Setting(named=False))
     printed = Counter("".join(run.text for page in pages_of(data) for run in page.runs))
     wanted = Counter(f"T{title}{head}puzzlewright")
     for text in texts:
@@ -450,8 +450,8 @@ MARKUP = "#panic() *a* $b"
 def test_no_text_of_a_sheet_is_read_as_typst() -> None:
     """Whatever of it a user can write, and what puzzles say themselves."""
     items = (Item(MARKUP, MARKUP, MARKUP),)
-    leaf = Printable(BLANK, "x", MARKUP, (Section(items, MARKUP),), ("#", "$"), side=10.0)
-    sheet = Sheet(leaf, title=MARKUP, author=MARKUP, version=MARKUP)
+    printable = Printable(BLANK, "x", MARKUP, (Section(items, MARKUP),), ("#", "$"), side=10.0)
+    sheet = Sheet(printable, title=MARKUP, author=MARKUP, version=MARKUP)
     (page,) = pages_of(sheet_pdf(sheet, Setting()))
     text = "".join("".join(run.text for run in page.runs).split())
     assert text.count("#panic()*a*$b") == 8
@@ -498,7 +498,7 @@ LEFTWARD_WORDS = ["".join(letters) for letters in islice(permutations("אבגד�
 
 
 def _leftward(label: str = "", svg: str = BLANK, **more: Any) -> Printable:
-    """Return a leaf with thirty words of Hebrew letters, with labels or without."""
+    """Return a printable with thirty words of Hebrew letters, with labels or without."""
     numbers = [label and str(number) for number in range(1, 31)]
     items = tuple(map(Item, LEFTWARD_WORDS, numbers))
     return Printable(svg, "Puzzle", sections=(Section(items),), leftward=True, side=10.0, **more)
@@ -537,9 +537,9 @@ def test_leftward_clues_go_around_the_grid() -> None:
     svg = BLANK.replace("/>", '><text x="50" y="50">§</text></svg>')
     items = tuple(Item("אבג " * 8 + "דה" * (n % 3), str(n)) for n in range(1, 101))
     sections = Section(items[:50], "Across"), Section(items[50:], "Down")
-    leaf = Printable(svg, "Crossword", sections=sections, leftward=True, side=100 / 15)
+    printable = Printable(svg, "Crossword", sections=sections, leftward=True, side=100 / 15)
     for language in ("he", "en"):
-        (page,) = _sheet(leaf, language=language)
+        (page,) = _sheet(printable, language=language)
         middle, first = _place(page, "§"), _place(page, "1")
         assert first[0] > middle[0]
         assert first[1] > middle[1]
@@ -558,8 +558,8 @@ def test_feet_of_leftward_sheets() -> None:
 def test_sheets_of_several_scripts_are_english() -> None:
     """A sheet is leftward if all on it is."""
     rightward = _listed("apple")
-    for leaves, words in (((_leftward(), rightward), "Name"), ((_leftward(),), "םש")):
-        pages = pages_of(sheet_pdf(Sheet(*leaves), Setting()))
+    for printables, words in (((_leftward(), rightward), "Name"), ((_leftward(),), "םש")):
+        pages = pages_of(sheet_pdf(Sheet(*printables), Setting()))
         assert words in pages[0].text
 
 

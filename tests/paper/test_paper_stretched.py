@@ -25,12 +25,12 @@ def test_sheets_and_books_tell_it() -> None:
     """Whether the letters are of the puzzle or of the language of the sheet."""
     arabic = Printed.of(WordSearch.make(["مدرسة", "كتاب", "قمر"], seed=1)).printable({})
     latin = Printed.of(WordSearch.make(["apple", "basil", "hedge"], seed=1)).printable({})
-    for leaf, setting, number in (
+    for printable, setting, number in (
         (arabic, Setting(), 1),
         (latin, Setting(language="ar"), 1),
         (latin, Setting(), 0),
         (arabic, Setting(fonts=(NASKH,)), 0),
     ):
-        assert len(font_notes([leaf], "", setting)) == number
-        assert len(book_notes(Book([Chapter(leaf)] * 3), setting)) == number
+        assert len(font_notes([printable], "", setting)) == number
+        assert len(book_notes(Book([Chapter(printable)] * 3), setting)) == number
     assert len(font_notes([latin], "مرحبا", Setting())) == 1

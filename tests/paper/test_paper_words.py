@@ -14,11 +14,14 @@ from puzzlewright.puzzles.crisscross import printable as crisscross
 from puzzlewright.puzzles.fillin import printable as fillin
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.packing import printable as packing
+from puzzlewright.puzzles.packing.grade import LEVELS
+from puzzlewright.puzzles.sudoku.grade import GRADES
 from puzzlewright.puzzles.wordsearch import printable as wordsearch
 
 #: What is said besides titles and tasks.
 COMMON = (
     *("Name", "Date", "Solution", "Solutions", "Contents", "Puzzles", "Across", "Down"),
+    *("Easy", "Medium", "Hard", "Expert", "Extreme"),
     *("1 letter", "{} letters", "The letters that are left spell a message:", "seed {}"),
 )
 
@@ -57,6 +60,18 @@ def test_regions_are_languages() -> None:
     assert words.words_in("en")("Date") == "Date"
     with pytest.raises(InputError, match=r"no such language \(there are ar, cs, .*'tlh'"):
         words.words_in("tlh")
+
+
+def test_grades() -> None:
+    """Grades of our makers are translated, in any case; what others call difficulty is not."""
+    german = words.words_in("de")
+    assert [german.grade(each) for each in ("hard", "EASY", " extreme ")] == [
+        *("Schwer", "Leicht", "Extrem")
+    ]
+    assert german.grade("Saturday\nstumper") == "Saturday stumper"
+    assert german.grade("") == ""
+    assert words.words_in("en").grade("medium") == "Medium"
+    assert set(GRADES) | set(LEVELS) <= set(words.GRADES)
 
 
 def test_numbers_in_heads() -> None:

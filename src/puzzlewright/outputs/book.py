@@ -1,4 +1,4 @@
-"""Chapters of books: the same leaves as on sheets."""
+"""Chapters of books: the same printables as on sheets."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from puzzlewright.outputs.paper import (
     LANGUAGE,
     LARGE,
     PAPER,
-    leaves_of,
     need_on_paper,
+    printables_of,
 )
 
 if TYPE_CHECKING:
@@ -32,6 +32,6 @@ def chapter_of(job: Job, *, keyed: bool = True, note: str = "") -> Chapter:
     """Return what a book shows of a job: the puzzle, and its solution if that is known."""
     from puzzlewright.paper.book import Chapter
 
-    puzzle, key = leaves_of(job, keyed=keyed)
+    puzzle, key = printables_of(job, keyed=keyed)
     assert puzzle is not None  # a book shows puzzles
-    return Chapter(puzzle, key, job.credits.title, note)
+    return Chapter(puzzle, key, job.credits.title, note, job.credits.difficulty)

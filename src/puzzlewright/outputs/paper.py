@@ -67,22 +67,22 @@ def need_on_paper(job: Job, *, key: str | None, list_: str) -> Need | None:
     return Need.of(LIST, list_) if Printed.of(job.puzzle).needs_solution(job.style) else None
 
 
-class Leaves(NamedTuple):
+class Printables(NamedTuple):
     """What paper shows of a job: the puzzle, unless its solution is shown instead, and the key."""
 
     puzzle: Printable | None
     key: Printable | None
 
 
-def leaves_of(job: Job, *, keyed: bool) -> Leaves:
+def printables_of(job: Job, *, keyed: bool) -> Printables:
     """Return what paper shows; a key that is known is left out if it is not to be shown."""
     printed: Printed[Any] = Printed.of(job.puzzle)
     known = job.solution if job.solution is not None else job.key
     under = job.under if job.under is not None else known
     if job.solution is not None:
-        return Leaves(None, printed.printable(job.style, known, under))
+        return Printables(None, printed.printable(job.style, known, under))
     puzzle = printed.printable(job.style, None, under)
     if known is None or not keyed:
-        return Leaves(puzzle, None)
+        return Printables(puzzle, None)
     style = Drawn.of(job.puzzle).key_style(job.style)
-    return Leaves(puzzle, printed.printable(style, known, under))
+    return Printables(puzzle, printed.printable(style, known, under))

@@ -15,8 +15,8 @@ from puzzlewright.outputs.paper import (
     LANGUAGE,
     LARGE,
     PAPER,
-    leaves_of,
     need_on_paper,
+    printables_of,
     setting_of,
 )
 from puzzlewright.puzzles.abilities import Printed
@@ -90,13 +90,16 @@ class Pdf(Drawing):
         setting = setting_of(values)
         if job.pair is not None:
             return _pair(job, setting, path)
-        puzzle, key = leaves_of(job, keyed=values["key"] != NO_KEY)
+        puzzle, key = printables_of(job, keyed=values["key"] != NO_KEY)
         apart = puzzle is not None and is_file(values["key"])
         if apart and _same(values["key"], path):
             reason = "the key and the puzzle cannot be the same file"
             raise InputError(reason, source=values["key"])
-        leaves = [leaf for leaf in (puzzle, key) if leaf is not None]
-        notes = [*_size_notes(leaves, setting), *font_notes(leaves, job.credits.title, setting)]
+        printables = [one for one in (puzzle, key) if one is not None]
+        notes = [
+            *_size_notes(printables, setting),
+            *font_notes(printables, job.credits.title, setting),
+        ]
         if not apart:
             return Files({path: _pdf(sheet_of(job, puzzle, key), setting, path)}, notes)
         files = {path: _pdf(sheet_of(job, puzzle, None), setting, path)}
@@ -127,6 +130,7 @@ def sheet_of(job: Job, puzzle: Printable | None, key: Printable | None) -> Sheet
         key,
         title=job.credits.title,
         author=job.credits.author,
+        difficulty=job.credits.difficulty,
         seed=job.seed,
         version=puzzlewright.__version__,
         mark=job.mark,
@@ -145,19 +149,19 @@ def _pair(job: Job, setting: Setting, path: str) -> Files:
     from puzzlewright.paper.sheet import Sheet, sheet_pdf
     from puzzlewright.render.printable import Printable
 
-    leaf = Printable(job.svg, Printed.of(job.puzzle).title)
-    sheet = Sheet(leaf, title=job.credits.title, version=puzzlewright.__version__)
+    printable = Printable(job.svg, Printed.of(job.puzzle).title)
+    sheet = Sheet(printable, title=job.credits.title, version=puzzlewright.__version__)
     data = sheet_pdf(sheet, setting._replace(named=False))
-    return Files({path: data}, _size_notes([leaf], setting))
+    return Files({path: data}, _size_notes([printable], setting))
 
 
-def _size_notes(leaves: Sequence[Printable], setting: Setting) -> list[str]:
+def _size_notes(printables: Sequence[Printable], setting: Setting) -> list[str]:
     """Return notes if a page has to be larger than the paper, or its cells are hard to read."""
     from puzzlewright.paper import legible
     from puzzlewright.paper.sheet import outgrows
 
     found = []
-    if any(outgrows(leaf, setting.paper) for leaf in leaves):
+    if any(outgrows(printable, setting.paper) for printable in printables):
         name = setting.paper.name
         found.append(f"the page is larger than {name}, to keep the size that was asked for")
-    return [*found, *legible.notes(leaves[:1], setting)]
+    return [*found, *legible.notes(printables[:1], setting)]

@@ -34,6 +34,7 @@ class Chapter(NamedTuple):
     key: Printable | None = None
     title: str = ""  #: else what such a puzzle is called
     note: str = ""  #: in small letters below its task; not where puzzles share a page
+    difficulty: str = ""  #: in small letters behind its title
 
 
 class Book(NamedTuple):
@@ -52,25 +53,26 @@ def book_files(book: Book, setting: Setting) -> dict[str, str]:
         raise InputError("there are no puzzles for a book")
     setting = setting._replace(paper=bound(setting.paper, _pages(book)), named=False)
     keys = [chapter.key for chapter in book.chapters if chapter.key is not None]
-    leaves = [chapter.puzzle for chapter in book.chapters]
-    words = setting.words_for(leaves)
-    copy = Copy(setting, words, [*leaves, *keys])
+    printables = [chapter.puzzle for chapter in book.chapters]
+    words = setting.words_for(printables)
+    copy = Copy(setting, words, [*printables, *keys])
     puzzles: list[dict[str, Any]] = []
     solutions: list[dict[str, Any]] = []
     for number, chapter in enumerate(book.chapters, 1):
-        leaf = chapter.puzzle
-        title = copy.title(chapter.title or words(leaf.title))
-        task = copy.task(leaf)
+        printable = chapter.puzzle
+        title = copy.title(chapter.title or words(printable.title))
+        task = copy.task(printable)
         page = {"number": number, "title": title, "task": task, "note": copy.say(chapter.note)}
-        puzzles.append({**page, "leaf": copy.leaf(leaf)})
+        grade = copy.say(words.grade(chapter.difficulty))
+        puzzles.append({**page, "grade": grade, "printable": copy.printable(printable)})
         if chapter.key is not None:
-            solutions.append({"number": number, "leaf": copy.leaf(chapter.key)})
+            solutions.append({"number": number, "printable": copy.printable(chapter.key)})
     data = {
         "title": copy.title(book.title or words("Puzzles")),
         "author": copy.say(book.author),
         "imprint": copy.say(book.imprint),
         "puzzles": puzzles,
-        "groups": _groups(leaves, setting, per_page_of(book, setting)),
+        "groups": _groups(printables, setting, per_page_of(book, setting)),
         "solutions": solution_pages(keys, solutions, setting),
         "solution-cell": most_solution_cell(setting),
     }
@@ -90,14 +92,16 @@ def _pages(book: Book) -> int:
     return FIRST_PAGES + len(book.chapters) // book.per_page + keys // 4
 
 
-def _groups(leaves: Sequence[Printable], setting: Setting, per_page: int) -> list[dict[str, Any]]:
+def _groups(
+    printables: Sequence[Printable], setting: Setting, per_page: int
+) -> list[dict[str, Any]]:
     """Return which puzzles share a page: those without lists, as many as there may be."""
     across, down = PAGE_GRIDS[per_page]
     slot = _slot(setting, per_page)
     groups: list[dict[str, Any]] = []
     room = 0
-    for at, leaf in enumerate(leaves):
-        shares = per_page > 1 and _can_share(leaf) and is_legible(leaf, slot, setting)
+    for at, printable in enumerate(printables):
+        shares = per_page > 1 and _can_share(printable) and is_legible(printable, slot, setting)
         if shares and room:
             groups[-1]["members"].append(at)
             room -= 1
@@ -107,8 +111,8 @@ def _groups(leaves: Sequence[Printable], setting: Setting, per_page: int) -> lis
     return groups
 
 
-def _can_share(leaf: Printable) -> bool:
-    return not leaf.sections and not ink.size_of(leaf.drawing).in_millimetres
+def _can_share(printable: Printable) -> bool:
+    return not printable.sections and not ink.size_of(printable.drawing).in_millimetres
 
 
 def _slot(setting: Setting, per_page: int) -> tuple[float, float]:
@@ -125,7 +129,7 @@ def per_page_of(book: Book, setting: Setting) -> int:
     sharing = [one.puzzle for one in book.chapters if _can_share(one.puzzle)]
     for number in sorted(PAGE_GRIDS, reverse=True):
         slot = _slot(setting, number)
-        legible = sum(is_legible(leaf, slot, setting) for leaf in sharing)
+        legible = sum(is_legible(printable, slot, setting) for printable in sharing)
         if number <= book.per_page and 2 * legible >= len(sharing):
             return number
     return 1
@@ -140,6 +144,6 @@ def book_notes(book: Book, setting: Setting) -> list[str]:
         least = least_cell(setting)
         found.append(f"{number} to a page, not {book.per_page}: cells have {least:g} mm at least")
     keys = [one.key for one in book.chapters if one.key is not None]
-    leaves = [one.puzzle for one in book.chapters]
-    found += legible_notes(leaves, setting) + solution_notes(keys, setting)
-    return found + font_notes(leaves, book.title, setting)
+    printables = [one.puzzle for one in book.chapters]
+    found += legible_notes(printables, setting) + solution_notes(keys, setting)
+    return found + font_notes(printables, book.title, setting)

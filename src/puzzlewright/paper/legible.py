@@ -36,18 +36,18 @@ def page_room(setting: Setting) -> tuple[float, float]:
     return width, height - HEAD * setting.sizes[0] / 12
 
 
-def cell_in(leaf: Printable, room: tuple[float, float]) -> float | None:
+def cell_in(printable: Printable, room: tuple[float, float]) -> float | None:
     """Return the side of a cell, if a drawing fills some room; None if that cannot be told."""
-    size = ink.size_of(leaf.drawing)
-    side = leaf.side or leaf.grain
+    size = ink.size_of(printable.drawing)
+    side = printable.side or printable.grain
     if size.in_millimetres or side is None:
         return None
     return side * min(room[0] / size.width, room[1] / size.height)
 
 
-def is_legible(leaf: Printable, room: tuple[float, float], setting: Setting) -> bool:
+def is_legible(printable: Printable, room: tuple[float, float], setting: Setting) -> bool:
     """Tell whether the cells of a drawing in some room are large enough."""
-    cell = cell_in(leaf, room)
+    cell = cell_in(printable, room)
     return cell is None or cell >= least_cell(setting)
 
 
@@ -56,35 +56,35 @@ def sides(cells: Sequence[float]) -> str:
     return " to ".join(dict.fromkeys([f"{min(cells):.1f}", f"{max(cells):.1f}"]))
 
 
-def notes(leaves: Sequence[Printable], setting: Setting) -> list[str]:
+def notes(printables: Sequence[Printable], setting: Setting) -> list[str]:
     """Return what there is to say of drawings that are too small, each on a page of its own."""
     room = page_room(setting)
-    small = [leaf for leaf in leaves if not is_legible(leaf, room, setting)]
+    small = [printable for printable in printables if not is_legible(printable, room, setting)]
     if not small:
         return []
-    cells = [cell_in(leaf, room) or 0.0 for leaf in small]
+    cells = [cell_in(printable, room) or 0.0 for printable in small]
     cell, worst = min(zip(cells, small, strict=True), key=lambda pair: pair[0])
-    many = "" if len(leaves) == 1 else f"{len(small)} of {len(leaves)} puzzles: "
+    many = "" if len(printables) == 1 else f"{len(small)} of {len(printables)} puzzles: "
     what = f"cells of {sides(cells)} mm are" if worst.side else "what is drawn is"
     use = " for large print" if setting.large else ""
     more = " or more" if len(small) > 1 else ""
     return [f"{many}{what} too small{use}{_advice(worst, cell, setting, more)}"]
 
 
-def _advice(leaf: Printable, cell: float, setting: Setting, more: str) -> str:
+def _advice(printable: Printable, cell: float, setting: Setting, more: str) -> str:
     """Name paper on which cells are large enough or, if there is none, as large as can be."""
-    sizes = [(paper, _cell_on(paper, leaf, setting)) for paper in larger_than(setting.paper)]
+    sizes = [(paper, _cell_on(paper, printable, setting)) for paper in larger_than(setting.paper)]
     good = [one for one in sizes if one[1] >= least_cell(setting)]
     best = good[0] if good else max(sizes, key=lambda one: one[1], default=None)
     if best is None or best[1] < WORTH * cell:
         return ""
-    if not leaf.side:
+    if not printable.side:
         return f"; --paper {best[0].name} has more room"
     return f"; with --paper {best[0].name} they have {best[1]:.1f} mm{more}"
 
 
-def _cell_on(paper: Paper, leaf: Printable, setting: Setting) -> float:
-    return cell_in(leaf, page_room(setting._replace(paper=paper))) or 0.0
+def _cell_on(paper: Paper, printable: Printable, setting: Setting) -> float:
+    return cell_in(printable, page_room(setting._replace(paper=paper))) or 0.0
 
 
 def larger_than(paper: Paper) -> list[Paper]:

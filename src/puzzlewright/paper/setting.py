@@ -1,4 +1,4 @@
-"""What can be chosen about paper, and from leaves to what the Typst files read.
+"""What can be chosen about paper, and how printables become the data of the Typst files.
 
 Everything that is printed goes through `data.json` and the drawings beside it.
 """
@@ -79,40 +79,45 @@ class Setting(NamedTuple):
             return LARGE
         return USUAL if self.paper.width > SMALL_PAPER else SMALL
 
-    def words_for(self, leaves: Sequence[Printable]) -> Words:
+    def words_for(self, printables: Sequence[Printable]) -> Words:
         """Return the words in the language that was chosen, or that suits what is printed."""
         if self.language is not None:
             return words_in(self.language)
-        leftward = bool(leaves) and all(leaf.leftward for leaf in leaves)
-        return words_in(language_of("".join(map(_letters, leaves)), leftward=leftward))
+        leftward = bool(printables) and all(printable.leftward for printable in printables)
+        return words_in(language_of("".join(map(_letters, printables)), leftward=leftward))
 
 
-def _letters(leaf: Printable) -> str:
-    """Return all that is written on a leaf."""
-    listed = [item.text for section in leaf.sections for item in section.items]
-    return "".join([ink.text_of(leaf.drawing), *listed])
+def _letters(printable: Printable) -> str:
+    """Return all that is written on a printable."""
+    listed = [item.text for section in printable.sections for item in section.items]
+    return "".join([ink.text_of(printable.drawing), *listed])
 
 
 def require_printable(
-    leaves: Iterable[Printable], title: str, setting: Setting, source: str | None = None
+    printables: Iterable[Printable], title: str, setting: Setting, source: str | None = None
 ) -> None:
-    """Raise an InputError that names characters of leaves and a title that no font has."""
-    text = ["".join([_letters(leaf), *(leaf.blanks or ()), *_margins(leaf)]) for leaf in leaves]
+    """Raise an InputError that names characters of printables and a title that no font has."""
+    text = [
+        "".join([_letters(printable), *(printable.blanks or ()), *_margins(printable)])
+        for printable in printables
+    ]
     require_glyphs("".join([title, *text]), setting.fonts, source)
 
 
-def font_notes(leaves: Sequence[Printable], title: str, setting: Setting) -> list[str]:
-    """Return what there is to say of the fonts in which leaves and a title are printed."""
-    said = setting.words_for(leaves)("Solution")  # in the letters of the language
-    parts = [part for leaf in leaves for part in (_letters(leaf), *_margins(leaf))]
+def font_notes(printables: Sequence[Printable], title: str, setting: Setting) -> list[str]:
+    """Return what there is to say of the fonts in which printables and a title are set."""
+    said = setting.words_for(printables)("Solution")  # in the letters of the language
+    parts = [
+        part for printable in printables for part in (_letters(printable), *_margins(printable))
+    ]
     note = stretched_note("".join([said, title, *parts]), setting.fonts)
     return [] if note is None else [note]
 
 
-def _margins(leaf: Printable) -> list[str]:
+def _margins(printable: Printable) -> list[str]:
     """Return what stands before and behind the items of lists, and above them."""
-    items = [item for section in leaf.sections for item in section.items]
-    heads = [section.head for section in leaf.sections]
+    items = [item for section in printable.sections for item in section.items]
+    heads = [section.head for section in printable.sections]
     return [*heads, *(item.label for item in items), *(item.note for item in items)]
 
 
@@ -162,9 +167,9 @@ def longest_word(text: str) -> str:
 
 
 class Copy:
-    """Leaves turned into what is printed: data, drawings, and the text that needs glyphs."""
+    """Printables turned into what is printed: data, drawings, and the text that needs glyphs."""
 
-    def __init__(self, setting: Setting, words: Words, leaves: Iterable[Printable]) -> None:
+    def __init__(self, setting: Setting, words: Words, printables: Iterable[Printable]) -> None:
         self.setting = setting
         self.words = words
         self.drawings: dict[str, str] = {}
@@ -172,29 +177,33 @@ class Copy:
         self._titles: list[str] = []
         self._greys: dict[str, str] | None = None
         if not setting.colour:
-            self._greys = ink.greys_for(ink.colours_of(leaf.drawing for leaf in leaves))
+            self._greys = ink.greys_for(
+                ink.colours_of(printable.drawing for printable in printables)
+            )
 
-    def leaf(self, leaf: Printable) -> dict[str, Any]:
-        """Return a leaf as the Typst files read it, its drawing put with the others."""
+    def printable(self, printable: Printable) -> dict[str, Any]:
+        """Return a printable as the Typst files read it, its drawing put with the others."""
         name = f"drawing{len(self.drawings)}.svg"
-        said = {each.drawn: self.words(each.english, each.number) for each in leaf.phrases}
-        drawing = ink.reworded(leaf.drawing, said)
+        said = {each.drawn: self.words(each.english, each.number) for each in printable.phrases}
+        drawing = ink.reworded(printable.drawing, said)
         written = self.say(ink.text_of(drawing))
         family = grid_family(self.setting.fonts, written)
         self.drawings[name] = ink.for_print(drawing, family, self._greys)
-        size = ink.size_of(leaf.drawing)
+        size = ink.size_of(printable.drawing)
         return {
             "drawing": {
                 "file": name,
                 "width": size.width,
                 "height": size.height,
                 "fixed": size.in_millimetres,
-                "alt": ink.title_of(leaf.drawing),
+                "alt": ink.title_of(printable.drawing),
             },
-            "side": leaf.side or 0,
-            "leftward": leaf.leftward,
-            "blanks": None if leaf.blanks is None else [self.say(each) for each in leaf.blanks],
-            "sections": [self._section(section) for section in leaf.sections],
+            "side": printable.side or 0,
+            "leftward": printable.leftward,
+            "blanks": None
+            if printable.blanks is None
+            else [self.say(each) for each in printable.blanks],
+            "sections": [self._section(section) for section in printable.sections],
         }
 
     def _section(self, section: Section) -> dict[str, Any]:
@@ -215,9 +224,11 @@ class Copy:
             "hyphenated": is_hyphenated(f"{item.text} {item.note}", language),
         }
 
-    def task(self, leaf: Printable) -> str:
+    def task(self, printable: Printable) -> str:
         """Return what is to be done, in the language of the page."""
-        return self.say(" ".join(self.words(one) for one in (leaf.task, *leaf.rules) if one))
+        return self.say(
+            " ".join(self.words(one) for one in (printable.task, *printable.rules) if one)
+        )
 
     def title(self, text: str) -> str:
         """Return a title that will be printed, its long words noted: they may have to be broken."""

@@ -30,6 +30,7 @@ class Sheet(NamedTuple):
     key: Printable | None = None
     title: str = ""  #: else what such a puzzle is called
     author: str = ""
+    difficulty: str = ""  #: in small letters below the title
     seed: int | None = None
     version: str = ""
     mark: str = ""  #: how it was made, for programs (Made.mark)
@@ -46,18 +47,23 @@ def sheet_files(sheet: Sheet, setting: Setting, source: str | None = None) -> di
 
     An InputError about letters that no font has names the `source`.
     """
-    leaves = [leaf for leaf in (sheet.puzzle, sheet.key) if leaf is not None]
-    words = setting.words_for(leaves)
-    copy = Copy(setting, words, leaves)
-    title = copy.title(sheet.title or words(leaves[0].title))
+    printables = [one for one in (sheet.puzzle, sheet.key) if one is not None]
+    words = setting.words_for(printables)
+    copy = Copy(setting, words, printables)
+    title = copy.title(sheet.title or words(printables[0].title))
     pages: list[dict[str, Any]] = []
     if sheet.puzzle is not None:
         page = {"title": title, "task": copy.task(sheet.puzzle), "named": setting.named}
-        pages.append({**page, "leaf": copy.leaf(sheet.puzzle), "bare": bare(sheet.puzzle, setting)})
+        page["grade"] = copy.say(words.grade(sheet.difficulty))
+        pages.append(
+            {**page, "printable": copy.printable(sheet.puzzle), "bare": bare(sheet.puzzle, setting)}
+        )
     if sheet.key is not None:
         solved = copy.say(words("Solution"))
-        page = {"title": f"{title} – {solved}", "task": "", "named": False}
-        pages.append({**page, "leaf": copy.leaf(sheet.key), "bare": bare(sheet.key, setting)})
+        page = {"title": f"{title} – {solved}", "task": "", "grade": "", "named": False}
+        pages.append(
+            {**page, "printable": copy.printable(sheet.key), "bare": bare(sheet.key, setting)}
+        )
     data = {
         "pages": pages,
         "title": title,
@@ -76,12 +82,12 @@ def sheet_pdf(sheet: Sheet, setting: Setting, source: str | None = None) -> byte
     return typst.pdf(files.pop("main.typ"), files, [font.path for font in setting.fonts])
 
 
-def bare(leaf: Printable, setting: Setting) -> tuple[float, float] | None:
+def bare(printable: Printable, setting: Setting) -> tuple[float, float] | None:
     """Return the page for a drawing in millimetres that leaves no room for a title beside it.
 
     It is of the paper that was chosen, upright or across, and larger only if it has to be.
     """
-    size = ink.size_of(leaf.drawing)
+    size = ink.size_of(printable.drawing)
     if not size.in_millimetres:
         return None
     paper = setting.paper
@@ -99,7 +105,7 @@ def bare(leaf: Printable, setting: Setting) -> tuple[float, float] | None:
     return needed
 
 
-def outgrows(leaf: Printable, paper: Paper) -> bool:
+def outgrows(printable: Printable, paper: Paper) -> bool:
     """Tell whether a drawing in millimetres needs a page that is larger than the paper."""
-    page = bare(leaf, Setting(paper=paper))
+    page = bare(printable, Setting(paper=paper))
     return page is not None and sorted(page) != sorted((paper.width, paper.height))

@@ -9,6 +9,9 @@ from puzzlewright.errors import InputError
 
 ENGLISH: Final = "en"
 
+#: How hard puzzles are, in the words of our makers; words.toml has them in other languages.
+GRADES: Final = ("easy", "medium", "hard", "expert", "extreme")
+
 #: Languages that are read from right to left.
 LEFTWARD: Final = ("ar", "he")
 
@@ -28,6 +31,11 @@ class Words:
         """Return what something is called, with a number in the place of `{}`."""
         found = self._table.get(english, english)
         return found if number is None else found.replace("{}", str(number))
+
+    def grade(self, difficulty: str) -> str:
+        """Return how hard a puzzle is: a grade of ours in this language, other text as it is."""
+        text = " ".join(difficulty.split())
+        return self(text.capitalize()) if text.lower() in GRADES else text
 
 
 @cache

@@ -33,9 +33,9 @@ def test_words_across_go_leftwards() -> None:
     for text, step in ((HEBREW, -1), (LATIN, 1)):
         puzzle = FillIn.loads(text)
         (solution,) = puzzle.solve(limit=1).solutions
-        leaf = Printed.of(puzzle).printable({}, solution)
-        assert leaf.leftward == (step < 0)
-        for drawing in (puzzle.svg(solution), leaf.drawing):
+        printable = Printed.of(puzzle).printable({}, solution)
+        assert printable.leftward == (step < 0)
+        for drawing in (puzzle.svg(solution), printable.drawing):
             row, drawn = _first_row(puzzle, drawing)
             assert drawn == row[::step]
 

@@ -19,7 +19,7 @@ from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal, say
 from puzzlewright.cli.verbs import make
 from puzzlewright.cli.wording import number_of
-from puzzlewright.documents import Credits
+from puzzlewright.documents import UNSIGNED, Credits
 from puzzlewright.errors import InputError
 from puzzlewright.files import require_folder, write_bytes
 from puzzlewright.outputs.book import OPTIONS, chapter_of, need_in_book
@@ -179,7 +179,8 @@ class Binder:
 
     def _read(self, entry: Entry, number: int) -> int:
         self._note(0.0, f"reading, {number_of(number, 'puzzle')}")
-        self._add(entry.puzzle, entry.credits.title or title_of(entry), str(entry))
+        title = entry.credits.title or title_of(entry)
+        self._add(entry.puzzle, entry.credits._replace(title=title), str(entry))
         return codes.ANSWERED
 
     def make_all(self) -> None:
@@ -190,19 +191,19 @@ class Binder:
             names = recipe_options.typed_names(type(self._recipe))
             with names, improving(False, "book") as more:
                 puzzle = self._recipe.make(seed, **more)
-            self._add(puzzle, "", f"seed {seed}")
+            self._add(puzzle, UNSIGNED, f"seed {seed}")
 
-    def _add(self, puzzle: Puzzle[Any], title: str, name: str) -> None:
+    def _add(self, puzzle: Puzzle[Any], about: Credits, name: str) -> None:
         """Take in one puzzle, with its solution."""
         keyed = not self._arguments.no_solutions
-        job = Job(puzzle, style=_style_of(self._arguments, puzzle), credits=Credits(title))
+        job = Job(puzzle, style=_style_of(self._arguments, puzzle), credits=about)
         with noted_interrupts() as stop:
             job, lacks = supplied(job, need_in_book(job, keyed=keyed), stop)
         for lack in lacks:
             complain(f"{name}: {lack}")
         chapter = chapter_of(job, keyed=keyed)
-        leaves = [leaf for leaf in (chapter.puzzle, chapter.key) if leaf is not None]
-        require_printable(leaves, title, self._setting, name)
+        printables = [one for one in (chapter.puzzle, chapter.key) if one is not None]
+        require_printable(printables, about.title + about.difficulty, self._setting, name)
         self.chapters.append(chapter)
 
     def _note(self, share: float, words: str) -> None:
