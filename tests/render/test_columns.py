@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.render.columns import LINE, Line, balanced, entry, head, in_columns, long_entry
+from puzzlewright.render.columns import (
+    LINE,
+    ListLine,
+    balanced,
+    entry,
+    head,
+    in_columns,
+    long_entry,
+)
 from puzzlewright.render.lettering import (
     END,
     ISOLATE,
@@ -74,7 +82,7 @@ LINES = GROUPS.map(lambda groups: [line for group in groups for line in (head("H
 
 
 @given(LINES, st.integers(1, 6))
-def test_balanced_columns_are_few_and_as_short_as_can_be(lines: list[Line], most: int) -> None:
+def test_balanced_columns_are_few_and_as_short_as_can_be(lines: list[ListLine], most: int) -> None:
     """There are at most as many as allowed, with all lines; what is a line shorter has more."""
     listing = balanced(lines, most)
     assert [line for column in listing.columns for line in column.lines] == lines
@@ -85,7 +93,7 @@ def test_balanced_columns_are_few_and_as_short_as_can_be(lines: list[Line], most
 
 
 @given(LINES, st.integers(1, 30))
-def test_the_lines_of_a_column_do_not_overlap(lines: list[Line], most: int) -> None:
+def test_the_lines_of_a_column_do_not_overlap(lines: list[ListLine], most: int) -> None:
     """Each stands below all lines of the one before."""
     for column in in_columns(lines, most * LINE).columns:
         for at, line in enumerate(column.lines[:-1]):

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
@@ -41,6 +40,7 @@ from puzzlewright.formats.texts import (
 )
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.grid import ACROSS, DOWN, Content, Grid
+from puzzlewright.words.lines import Line
 
 NOTES = "notes"
 PARTS = ("metadata", "grid", "clues", NOTES)
@@ -78,13 +78,6 @@ _ABOUT_CLUE = re.compile(r"[A-Za-z]?[0-9]+\s+\^[^:]*:.*")
 _SIGN = re.compile(rb"(?m)^[ \t]*[AD][0-9]{1,3}\. .*~ *\S")
 _TILDE = re.compile(r"(?:(?<= )|^)~(?= |$)")
 _OPENING = re.compile(r"\{(?=[!-/:-@\[-`{-~])")
-
-
-class Line(NamedTuple):
-    """A line of the file and its number, counted from 1."""
-
-    number: int
-    text: str
 
 
 class Xd(Format):
@@ -135,11 +128,12 @@ class _Reader:
 
     def reading(self, raw: list[str]) -> Reading:
         """Return the crossword."""
-        parts = self._parts([Line(number, text.strip()) for number, text in enumerate(raw, 1)])
+        lines = [Line(number, text.strip(), self._source) for number, text in enumerate(raw, 1)]
+        parts = self._parts(lines)
         fields = self._fields(parts["metadata"])
-        rebus = self._rebus(fields.get("rebus", Line(0, "")))
+        rebus = self._rebus(fields.get("rebus", Line(0, "", None)))
         grid = self._grid(parts["grid"], rebus)
-        special = fields.get("special", Line(0, "")).text
+        special = fields.get("special", Line(0, "", None)).text
         if special:
             self._notes.append(f"left out: how cells look ({named([special])})")
         self._look_at(parts[DESIGN])
@@ -159,17 +153,14 @@ class _Reader:
         hard = _unmarked(fields["difficulty"].text) if "difficulty" in fields else ""
         return Reading([Document(puzzle, credits_of(*[*texts, hard]))], self._notes)
 
-    def _error(self, line: Line, message: str, text: str | None = None) -> InputError:
-        return InputError(message, source=self._source, line=line.number, text=text or line.text)
-
     def _fields(self, lines: Iterable[Line]) -> dict[str, Line]:
         """Return the fields by their names in small letters."""
         found: dict[str, Line] = {}
         for line in lines:
             name, colon, value = line.text.partition(":")
             if not colon:
-                raise self._error(line, "no field: a name, a colon and a value are expected")
-            found.setdefault(name.strip().lower(), Line(line.number, value.strip()))
+                raise line.error("no field: a name, a colon and a value are expected")
+            found.setdefault(name.strip().lower(), line._replace(text=value.strip()))
         return found
 
     def _rebus(self, line: Line) -> dict[str, str]:
@@ -181,7 +172,7 @@ class _Reader:
                 continue
             key, sign, value = each[:1], each[1:2], each[2:]
             if sign != "=" or not value:
-                raise self._error(line, "no rebus: such as 1=HEART is expected", each)
+                raise line.error("no rebus: such as 1=HEART is expected", each)
             if key in found:
                 several[key] = None
             found.setdefault(key, value)
@@ -201,14 +192,14 @@ class _Reader:
         for row, line in enumerate(lines):
             if len(line.text) != width:
                 first = f"line {lines[0].number} has {width}"
-                raise self._error(line, f"ragged grid: {len(line.text)} cells here, {first}")
+                raise line.error(f"ragged grid: {len(line.text)} cells here, {first}")
             cells: list[Content] = []
             for col, sign in enumerate(line.text):
                 if sign in BLOCKS and sign not in rebus:
                     cells.append(None)
                 elif sign.isspace() or sign in "?-":
                     reason = f"no solution at {place((row, col))}"
-                    raise self._error(line, f"{reason}: a crossword is read with all its letters")
+                    raise line.error(f"{reason}: a crossword is read with all its letters")
                 else:
                     cells.append(self._letters(line, rebus.get(sign, sign), (row, col)))
             rows.append(cells)
@@ -225,7 +216,7 @@ class _Reader:
                 looks.update(each.partition(":")[0].strip() for each in properties.split(";"))
         looks = {look for look in looks if look.replace("-", "").isalpha()}
         if any(look.startswith("bar-") for look in looks):
-            raise self._error(lines[0], "bars between cells: words end at blocks here, not at bars")
+            raise lines[0].error("bars between cells: words end at blocks here, not at bars")
         if looks:
             self._notes.append(f"left out: how cells look ({named(sorted(looks))})")
 
@@ -233,7 +224,7 @@ class _Reader:
         try:
             return letters_of(text, cell, self._source)
         except InputError as bad:
-            raise self._error(line, bad.message, bad.text) from None
+            raise line.error(bad.message, bad.text or None) from None
 
     def _clues(self, lines: Iterable[Line], answers: dict[tuple[str, str], str]) -> Iterator[Clue]:
         """Yield the clues; answers that are not those of the grid are told."""
@@ -245,7 +236,7 @@ class _Reader:
                 continue
             found = _CLUE.fullmatch(line.text)
             if found is None:
-                raise self._error(line, "no clue: such as `A1. Sadness ~ HEARTACHE` is expected")
+                raise line.error("no clue: such as `A1. Sadness ~ HEARTACHE` is expected")
             ways = [DIRECTIONS[found[1].upper()]] if found[1].upper() in DIRECTIONS else []
             ways = ways or [way for way in (ACROSS, DOWN) if (way, found[2]) in answers][:1]
             way = ways[0] if ways else ACROSS
@@ -274,10 +265,10 @@ class _Reader:
             if heading := _heading(line.text):
                 part = heading.lower()
                 if part not in found or part == OTHERS:
-                    found[OTHERS].append(Line(line.number, heading))
+                    found[OTHERS].append(line._replace(text=heading))
                     part = ""
                 elif part in known:
-                    raise self._error(line, "a second heading of the same part")
+                    raise line.error("a second heading of the same part")
                 known.add(part)
             elif part and (line.text or part == NOTES):
                 found[part].append(line)

@@ -21,7 +21,7 @@ INK: Final = "#111111"
 SOFT_INK: Final = "#5d6875"
 
 
-class Line(NamedTuple):
+class ListLine(NamedTuple):
     """A line of a list: a head, or a word with perhaps a number; or a clue that takes more."""
 
     text: str
@@ -35,7 +35,7 @@ class Line(NamedTuple):
 class Column(NamedTuple):
     """Lines that stand below one another, with the heights at which they do."""
 
-    lines: list[Line]
+    lines: list[ListLine]
     heights: list[float]
     label_width: float
     width: float
@@ -54,22 +54,22 @@ class Listing(NamedTuple):
     height: float
 
 
-def head(text: str) -> Line:
+def head(text: str) -> ListLine:
     """Return a line that stands above others."""
-    return Line(text, SIZE * text_width(text), is_head=True)
+    return ListLine(text, SIZE * text_width(text), is_head=True)
 
 
-def entry(text: str, label: str = "") -> Line:
+def entry(text: str, label: str = "") -> ListLine:
     """Return a line with a word, and a label before it if there is one."""
-    return Line(text, SIZE * text_width(text), label, label_width(label))
+    return ListLine(text, SIZE * text_width(text), label, label_width(label))
 
 
-def long_entry(text: str, label: str, width: float) -> Line:
+def long_entry(text: str, label: str, width: float) -> ListLine:
     """Return as many lines as a text takes that keeps to a width, the label before the first."""
     parts = wrapped(text, width / SIZE)
     widest = RUNNING * SIZE * max(map(text_width, parts))
     first, *more = isolated(parts)
-    return Line(first, widest, label, label_width(label), more=tuple(more))
+    return ListLine(first, widest, label, label_width(label), more=tuple(more))
 
 
 def label_width(label: str) -> float:
@@ -78,7 +78,7 @@ def label_width(label: str) -> float:
     return SIZE * text_width(label.replace("1", "0")) + LABEL_GAP if label else 0.0
 
 
-def within(lines: Sequence[Line], width: float) -> Listing:
+def within(lines: Sequence[ListLine], width: float) -> Listing:
     """Return columns that keep to a width, as short as can be."""
     low, high = LEAST_LINES, max(LEAST_LINES, 2 * len(lines))
     while low < high:
@@ -90,7 +90,7 @@ def within(lines: Sequence[Line], width: float) -> Listing:
     return in_columns(lines, low * LINE)
 
 
-def balanced(lines: Sequence[Line], most: int) -> Listing:
+def balanced(lines: Sequence[ListLine], most: int) -> Listing:
     """Return at most so many columns, as short as can be (to a line)."""
     rows = max(1, sum(1 + len(line.more) for line in lines) // most)
     while len((found := in_columns(lines, rows * LINE)).columns) > most:
@@ -98,7 +98,7 @@ def balanced(lines: Sequence[Line], most: int) -> Listing:
     return found
 
 
-def in_columns(lines: Sequence[Line], most: float) -> Listing:
+def in_columns(lines: Sequence[ListLine], most: float) -> Listing:
     """Return lines in columns of some height; no head stands at the foot of one."""
     columns: list[Column] = []
     start = 0
@@ -121,7 +121,7 @@ def side_by_side(columns: Iterable[Column]) -> Listing:
     return Listing(listed, width, height + 0.3 * SIZE)
 
 
-def _heights(lines: Sequence[Line], start: int, most: float) -> list[float]:
+def _heights(lines: Sequence[ListLine], start: int, most: float) -> list[float]:
     """Return where the lines of a column stand that begins with some line: at least that one."""
     heights: list[float] = []
     down = 0.0
@@ -134,7 +134,7 @@ def _heights(lines: Sequence[Line], start: int, most: float) -> list[float]:
     return heights
 
 
-def _column(lines: list[Line], heights: list[float]) -> Column:
+def _column(lines: list[ListLine], heights: list[float]) -> Column:
     """Return a column that is as wide as its lines need it."""
     labels = max(line.label_width for line in lines)
     widths = [line.width + (0 if line.is_head else labels) for line in lines]
@@ -166,7 +166,7 @@ def list_parts(
 
 
 def _line_parts(
-    line: Line, x: float, y: float, labels: float, soft: str, from_right: float | None
+    line: ListLine, x: float, y: float, labels: float, soft: str, from_right: float | None
 ) -> list[str]:
     """Return the texts of a line that stands at some place."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from puzzlewright.render.columns import Line, entry, head
+from puzzlewright.render.columns import ListLine, entry, head
 from puzzlewright.render.printable import Item, Section
 
 
-def by_length(words: Iterable[tuple[int, str]]) -> list[Line]:
+def by_length(words: Iterable[tuple[int, str]]) -> list[ListLine]:
     """Return the lines for words with their lengths."""
-    lines: list[Line] = []
+    lines: list[ListLine] = []
     for length, texts in _groups(words).items():
         name = "1 letter" if length == 1 else f"{length} letters"
         lines += [head(name), *counted(texts)]
@@ -38,7 +38,7 @@ def _groups(words: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
     return dict(sorted(groups.items()))
 
 
-def counted(texts: Iterable[str]) -> list[Line]:
+def counted(texts: Iterable[str]) -> list[ListLine]:
     """Return the lines for words in alphabetical order, each once."""
     return [entry(text) for text in counted_words(texts)]
 

@@ -48,7 +48,7 @@ HEADER = "cover"
 LINES_LOOKED_AT = 200
 
 
-class Line:
+class CoverLine:
     """A line with words on it, and its number for whoever has to complain about it."""
 
     def __init__(self, number: int, text: str, source: str | None) -> None:
@@ -162,7 +162,7 @@ def _loose_entry(word: str) -> Entry:
     return Entry(item, colour if colon else None)
 
 
-def _lines(text: str, source: str | None) -> Iterator[Line]:
+def _lines(text: str, source: str | None) -> Iterator[CoverLine]:
     """Yield the lines that say something, numbered from 1 as editors do."""
     text = plain_line_ends(text)
     start, number = 0, 0
@@ -170,13 +170,13 @@ def _lines(text: str, source: str | None) -> Iterator[Line]:
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
         number += 1
-        line = Line(number, text[start:end], source)
+        line = CoverLine(number, text[start:end], source)
         start = end + 1
         if line.words and line.words[0][0] != BAR:
             yield line
 
 
-def _read_items(line: Line) -> ItemLine:
+def _read_items(line: CoverLine) -> ItemLine:
     words = line.words
     bar = words.index(BAR) if BAR in words else len(words)
     _refuse_more_bars(line, bar)
@@ -189,7 +189,7 @@ def _read_items(line: Line) -> ItemLine:
     return ItemLine(primary, secondary, bounds, items)
 
 
-def _read_primary(line: Line, bar: int) -> tuple[tuple[str, ...], tuple[Bounds, ...]]:
+def _read_primary(line: CoverLine, bar: int) -> tuple[tuple[str, ...], tuple[Bounds, ...]]:
     """Return the names and bounds of the words before the bar."""
     words = line.words[:bar]
     if line.text.count(BAR) <= (bar < len(line.words)):  # no multiplicity anywhere
@@ -201,7 +201,7 @@ def _read_primary(line: Line, bar: int) -> tuple[tuple[str, ...], tuple[Bounds, 
     return tuple(name for name, _ in pairs), tuple(bounds for _, bounds in pairs)
 
 
-def _refuse_more_bars(line: Line, bar: int) -> None:
+def _refuse_more_bars(line: CoverLine, bar: int) -> None:
     for index, word in enumerate(line.words[bar + 1 :], bar + 1):
         if word == BAR:
             raise line.error("a second bar among the items", index)
@@ -209,7 +209,7 @@ def _refuse_more_bars(line: Line, bar: int) -> None:
             raise line.error("a secondary item takes no multiplicity", index)
 
 
-def _read_option(items: Items, line: Line) -> Option:
+def _read_option(items: Items, line: CoverLine) -> Option:
     try:
         return items.option(line.words)
     except BadWord as bad:

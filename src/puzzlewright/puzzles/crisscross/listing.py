@@ -9,8 +9,8 @@ from puzzlewright.puzzles.crisscross import clues
 from puzzlewright.render.columns import (
     COLUMN_GAP,
     LINE,
-    Line,
     Listing,
+    ListLine,
     balanced,
     head,
     in_columns,
@@ -54,7 +54,7 @@ Size = tuple[float, float]
 
 #: A list as it can be set: its lines one below the other, or clues by their heads.
 Clues = Mapping[str, list[clues.Clue]]
-Lines = list[Line]
+Lines = list[ListLine]
 
 
 def placed(

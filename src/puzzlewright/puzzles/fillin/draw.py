@@ -21,8 +21,8 @@ from puzzlewright.render.cellgrid import THICK, THIN, CellGrid
 from puzzlewright.render.columns import (
     COLUMN_GAP,
     INK,
-    Line,
     Listing,
+    ListLine,
     entry,
     head,
     in_columns,
@@ -238,14 +238,14 @@ class GridPicture(CellGrid):
 # The words
 
 
-def _lines_of(puzzle: FillIn, solution: Filled | None) -> list[Line]:
+def _lines_of(puzzle: FillIn, solution: Filled | None) -> list[ListLine]:
     """Return the lines of the list: words by length, or the answers of a crossword."""
     if not puzzle.is_crossword:
         return _words_by_length(puzzle)
     return _answers(puzzle, solution) if solution else []
 
 
-def _words_by_length(puzzle: FillIn) -> list[Line]:
+def _words_by_length(puzzle: FillIn) -> list[ListLine]:
     """Return all words by length, and below them those for single slots."""
     lines = by_length((len(word.cells), shown(word)) for word in puzzle.words)
     for slot, words in puzzle.only.items():
@@ -263,9 +263,9 @@ def shown_cells(cells: Iterable[str]) -> str:
     return "".join(map(_bracketed, cells))
 
 
-def _answers(puzzle: FillIn, solution: Filled) -> list[Line]:
+def _answers(puzzle: FillIn, solution: Filled) -> list[ListLine]:
     """Return what stands in the slots of a filled grid."""
-    lines: list[Line] = []
+    lines: list[ListLine] = []
     for across, name in ((True, "Across"), (False, "Down")):
         answers = [
             entry("".join(map(_bracketed, cells)), str(slot.number))
@@ -276,7 +276,7 @@ def _answers(puzzle: FillIn, solution: Filled) -> list[Line]:
     return lines
 
 
-def _placed(lines: list[Line], picture: GridPicture) -> tuple[Listing, tuple[float, float]]:
+def _placed(lines: list[ListLine], picture: GridPicture) -> tuple[Listing, tuple[float, float]]:
     """Return the list in columns, and where it goes: below the grid, or beside a tall one."""
     if not lines:
         return Listing([], 0, 0), (0, 0)

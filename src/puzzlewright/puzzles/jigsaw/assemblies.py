@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
-from puzzlewright.puzzles.jigsaw.line_words import Line, Word, lines_of
+from puzzlewright.puzzles.jigsaw.line_words import JigsawLine, Word, lines_of
 from puzzlewright.puzzles.jigsaw.pieces import Placed
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly
 
@@ -59,21 +59,21 @@ def _numbers_of(jigsaw: Jigsaw) -> dict[str, int]:
     return {name: number for number, name in enumerate(names)}
 
 
-def _row(line: Line, numbers: dict[str, int], cols: int) -> list[Placed]:
+def _row(line: JigsawLine, numbers: dict[str, int], cols: int) -> list[Placed]:
     words = _words(line)
     if len(words) != cols:
         raise line.error(f"{cols} cells expected in a row, {len(words)} found")
     return [_cell(line, numbers, word) for word in words]
 
 
-def _words(line: Line) -> list[Word]:
+def _words(line: JigsawLine) -> list[Word]:
     """Return the words of a row; a comma may be part of a name here."""
     import re
 
     return [Word(found[0], found.start() + 1) for found in re.finditer(r"\S+", line.body)]
 
 
-def _cell(line: Line, numbers: dict[str, int], word: Word) -> Placed:
+def _cell(line: JigsawLine, numbers: dict[str, int], word: Word) -> Placed:
     name, stroke, turn = word.text.partition(STROKE)
     if name not in numbers:
         raise line.error("no such piece", word)

@@ -28,9 +28,9 @@ def _piece(argument: str, piece: Any, signed: bool) -> Piece:
 
 def _read_piece(text: str, signed: bool) -> Piece:
     """Read the edges of a piece as our text has them: `0 1 -2 0`, `0,1,-2,0` or `0Ab0`."""
-    from puzzlewright.puzzles.jigsaw.line_words import Line, edge_of, spread
+    from puzzlewright.puzzles.jigsaw.line_words import JigsawLine, edge_of, spread
 
-    words = spread(Line(1, text, None).words())
+    words = spread(JigsawLine(1, text, None).words())
     if len(words) != 4:
         raise InputError("a piece is four edges: top, right, bottom, left", text=text)
     top, right, bottom, left = (edge_of(word.text, signed=signed) for word in words)

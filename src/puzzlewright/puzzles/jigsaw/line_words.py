@@ -45,7 +45,7 @@ class Word(NamedTuple):
     column: int
 
 
-class Line:
+class JigsawLine:
     """A line that says something: its number, and what is left of it without the comment."""
 
     __slots__ = ("body", "number", "source")
@@ -91,12 +91,12 @@ class Line:
             raise self.error(bad.message, word) from None
 
 
-def lines_of(text: str, source: str | None) -> Iterator[Line]:
+def lines_of(text: str, source: str | None) -> Iterator[JigsawLine]:
     """Yield the lines that are neither blank nor comments, numbered from 1 as editors do."""
     for number, raw in enumerate(text.split("\n"), 1):
         body = raw.partition(COMMENT)[0].rstrip()
         if body:
-            yield Line(number, body, source)
+            yield JigsawLine(number, body, source)
 
 
 def spread(words: list[Word]) -> list[Word]:

@@ -27,7 +27,7 @@ from math import isqrt
 from typing import NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.jigsaw.line_words import Line, Word, is_negative, whole_number
+from puzzlewright.puzzles.jigsaw.line_words import JigsawLine, Word, is_negative, whole_number
 from puzzlewright.puzzles.jigsaw.piece_lines import (
     PieceLine,
     below_titles,
@@ -61,7 +61,7 @@ RIM_LETTER = 1
 class Head(NamedTuple):
     """What is known before the pieces are read."""
 
-    line: Line
+    line: JigsawLine
     rows: int
     cols: int
     rules: dict[str, bool]
@@ -69,7 +69,7 @@ class Head(NamedTuple):
     colours: int | None = None  #: how many there are
 
 
-def read_list(cls: type[J], lines: list[Line]) -> J:
+def read_list(cls: type[J], lines: list[JigsawLine]) -> J:
     """Read the one jigsaw of a list; there is at least one line."""
     below = below_titles(lines[1:])
     pieces = [parted(line, loose=True) for line in below]
@@ -100,7 +100,7 @@ def read_list(cls: type[J], lines: list[Line]) -> J:
 # The first line
 
 
-def _header(line: Line, pieces: Sequence[PieceLine]) -> Head | None:
+def _header(line: JigsawLine, pieces: Sequence[PieceLine]) -> Head | None:
     """Return what the first line says if it is a header; None if it is a piece, or titles."""
     words = line.words(loose=True)
     if _is_size(words, len(pieces)):
@@ -141,7 +141,7 @@ def _is_size(words: list[Word], pieces: int) -> bool:
     return len(texts) == 2 or (len(numbers) in (2, 3) and bool(others) and are_rules)
 
 
-def _long_header(line: Line, words: list[Word], pieces: int) -> Head | None:
+def _long_header(line: JigsawLine, words: list[Word], pieces: int) -> Head | None:
     """Read rows, columns, signed and the fixed piece; None if the numbers cannot be these."""
     rows, cols, signed, fixed = (whole_number(word.text) for word in words)
     if rows is None or cols is None or fixed is None or signed not in (0, 1):
@@ -151,7 +151,7 @@ def _long_header(line: Line, words: list[Word], pieces: int) -> Head | None:
     return Head(line, rows, cols, {"signed": signed == 1}, None if fixed < 0 else fixed)
 
 
-def _square(first: Line, pieces: Sequence[PieceLine]) -> Head:
+def _square(first: JigsawLine, pieces: Sequence[PieceLine]) -> Head:
     """Return the size of the square that the pieces fill, or say that there is none."""
     count = len(pieces)
     if not _is_square(count):

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.jigsaw.line_words import Line, Word, odd_sort, require_name, spread
+from puzzlewright.puzzles.jigsaw.line_words import JigsawLine, Word, odd_sort, require_name, spread
 from puzzlewright.puzzles.jigsaw.pieces import SIDES, Pin
 
 NAME_END = ":"
@@ -26,7 +26,7 @@ _PIN = re.compile(r"@\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*(?:,\s*([0-9]+)\s*)?")
 class PieceLine(NamedTuple):
     """The parts of a line: where its name ends (-1: it has none), the edges, where the pin is."""
 
-    line: Line
+    line: JigsawLine
     colon: int
     words: list[Word]  #: its edges, after an id perhaps
     at: int  #: where the pin begins, -1 if there is none
@@ -38,7 +38,7 @@ class PieceLine(NamedTuple):
         return self.line.body[self.colon + 1 : end].strip()
 
 
-def parted(line: Line, *, loose: bool = False) -> PieceLine:
+def parted(line: JigsawLine, *, loose: bool = False) -> PieceLine:
     """Find the parts of a line; how many edges there are is not looked at."""
     body = line.body
     colon = body.find(NAME_END)
@@ -54,7 +54,7 @@ def is_titles(words: Sequence[str]) -> bool:
     return len(words) in (4, 5) and sorted(sides) == sorted(SIDES)
 
 
-def below_titles(lines: list[Line]) -> list[Line]:
+def below_titles(lines: list[JigsawLine]) -> list[JigsawLine]:
     """Return the lines without a line of titles at their head; refuse another order than ours."""
     words = _GAP.split(lines[0].body.strip()) if lines else []
     if not is_titles(words):
@@ -77,7 +77,7 @@ def names_of(pieces: Sequence[PieceLine]) -> list[str]:
     """Return the names, if there are any: then pieces without one are called by their numbers."""
     if all(piece.colon < 0 for piece in pieces):
         return []
-    lines: dict[str, Line] = {}
+    lines: dict[str, JigsawLine] = {}
     for number, piece in enumerate(pieces, 1):
         name = str(number) if piece.colon < 0 else _name(piece)
         other = lines.setdefault(name, piece.line)
@@ -101,7 +101,7 @@ def _name(piece: PieceLine) -> str:
 def pins_of(pieces: Sequence[PieceLine], rows: int, cols: int, *, turning: bool) -> dict[int, Pin]:
     """Return the pins; refuse two on the same cell."""
     pins: dict[int, Pin] = {}
-    lines: dict[tuple[int, int], Line] = {}
+    lines: dict[tuple[int, int], JigsawLine] = {}
     for number, piece in enumerate(pieces):
         if piece.at < 0:
             continue
@@ -113,7 +113,7 @@ def pins_of(pieces: Sequence[PieceLine], rows: int, cols: int, *, turning: bool)
     return pins
 
 
-def _pin(line: Line, word: Word, rows: int, cols: int, *, turning: bool) -> Pin:
+def _pin(line: JigsawLine, word: Word, rows: int, cols: int, *, turning: bool) -> Pin:
     found = _PIN.fullmatch(word.text)
     if found is None:
         raise line.error("no pin: it is @ROW,COL or @ROW,COL,TURN, counted from 1", word)

@@ -23,7 +23,7 @@ from typing import NamedTuple, TypeVar
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.jigsaw.assemblies import assembly_text, read_assembly
-from puzzlewright.puzzles.jigsaw.line_words import Line, Word, lines_of, require_writable
+from puzzlewright.puzzles.jigsaw.line_words import JigsawLine, Word, lines_of, require_writable
 from puzzlewright.puzzles.jigsaw.piece_lines import (
     NAME_END,
     PIN_START,
@@ -98,14 +98,14 @@ def is_bracketed_list(text: str) -> bool:
     return _BRACKETED.match(text) is not None
 
 
-def _blocks(lines: list[Line]) -> Iterator[tuple[Line, list[Line]]]:
+def _blocks(lines: list[JigsawLine]) -> Iterator[tuple[JigsawLine, list[JigsawLine]]]:
     """Yield each header and the lines below it."""
     starts = [at for at, line in enumerate(lines) if is_header(line.body)]
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         yield lines[start], lines[start + 1 : end]
 
 
-def _jigsaw(cls: type[J], header_line: Line, lines: list[Line]) -> J:
+def _jigsaw(cls: type[J], header_line: JigsawLine, lines: list[JigsawLine]) -> J:
     rows, cols, rules = _read_header(header_line)
     pieces = [parted(line) for line in below_titles(lines)]
     for piece in pieces:
@@ -123,12 +123,12 @@ def _jigsaw(cls: type[J], header_line: Line, lines: list[Line]) -> J:
     return cls(rows, cols, edges, names=names, pins=pins, **rules)
 
 
-def _read_header(line: Line) -> Header:
+def _read_header(line: JigsawLine) -> Header:
     rows, cols, words = read_size(line, line.words()[1:])
     return Header(rows, cols, USUAL_RULES | read_rules(line, words))
 
 
-def read_size(line: Line, words: list[Word]) -> tuple[int, int, list[Word]]:
+def read_size(line: JigsawLine, words: list[Word]) -> tuple[int, int, list[Word]]:
     """Read rows and columns, `4 6` or `4x6`; return the words after them as well."""
     size = SIZE.fullmatch(words[0].text) if words else None
     if size is not None:
@@ -147,7 +147,7 @@ def read_size(line: Line, words: list[Word]) -> tuple[int, int, list[Word]]:
     return rows, cols, words
 
 
-def read_rules(line: Line, words: list[Word]) -> dict[str, bool]:
+def read_rules(line: JigsawLine, words: list[Word]) -> dict[str, bool]:
     """Read the words after a size: the rules that they change."""
     rules = {}
     for word in words:

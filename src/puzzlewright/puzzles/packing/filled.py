@@ -16,7 +16,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.puzzles.packing.cell_text import BARE, LAYERS, cell_at, corner_of, picture
 from puzzlewright.puzzles.packing.check import may_lie
 from puzzlewright.puzzles.packing.lattice import CUBIC, Cell
-from puzzlewright.puzzles.packing.text import PARTS, Line, lines_of
+from puzzlewright.puzzles.packing.text import PARTS, PackingLine, lines_of
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Packed, Packing
@@ -92,15 +92,15 @@ def read_filled(puzzle: Packing, text: str, source: str | None) -> Packed:
     """Return the bricks that a picture of the board shows, right or wrong."""
     from puzzlewright.puzzles.packing.puzzle import Laid, Packed
 
-    signs = _signs_of(puzzle, _rows(text, source), source)
+    signs = _signs_of(puzzle, _rows(text, source))
     parts = [tuple(sorted(part)) for part in _parts(puzzle, signs)]
     bricks = _bricks_of(puzzle, parts, signs)
     return Packed(puzzle, [Laid(brick, part) for brick, part in zip(bricks, parts, strict=True)])
 
 
-def _rows(text: str, source: str | None) -> list[Line]:
+def _rows(text: str, source: str | None) -> list[PackingLine]:
     """Return the lines of the one picture that is in a text."""
-    lines = lines_of(text)
+    lines = lines_of(text, source)
     heads = [number for number, line in enumerate(lines) if line.text.lower() == "solution"]
     if heads:
         lines = lines[heads[0] + 1 :]
@@ -110,15 +110,14 @@ def _rows(text: str, source: str | None) -> list[Line]:
     end = next((at for at, line in enumerate(lines) if at > start and not line.text), len(lines))
     for line in lines[end:]:
         if line.text:
-            reason = "a second picture: one solution is expected"
-            raise InputError(reason, source=source, line=line.number, text=line.text)
+            raise line.error("a second picture: one solution is expected", line.text)
     if lines[start].first_word in {"packing", "board"}:
         reason = "a puzzle without a solution: the line `solution` is missing"
-        raise InputError(reason, source=source, line=lines[start].number, text=lines[start].text)
+        raise lines[start].error(reason, lines[start].text)
     return lines[start:end]
 
 
-def _signs_of(puzzle: Packing, rows: list[Line], source: str | None) -> dict[Cell, str]:
+def _signs_of(puzzle: Packing, rows: list[PackingLine]) -> dict[Cell, str]:
     """Return the sign of each cell that something lies on."""
     first_layer, first_row, first_col = corner_of(puzzle.lattice, puzzle.board)
     signs: dict[Cell, str] = {}
@@ -134,7 +133,7 @@ def _signs_of(puzzle: Packing, rows: list[Line], source: str | None) -> dict[Cel
             cell = cell_at(puzzle.lattice, place)
             if not sign.isalnum() or cell is None:
                 reason = "between two hexagons" if cell is None else "no sign for a brick"
-                raise InputError(reason, source=source, line=line.number, column=col + 1, text=sign)
+                raise line.error(reason, sign, col + 1)
             signs[cell] = sign
         row += 1
     return signs

@@ -20,11 +20,11 @@ from collections.abc import Iterator
 from typing import Generic, NamedTuple, NoReturn, TypeVar
 
 from puzzlewright.errors import InputError
-from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.packing.cell_text import LAYERS, cell_at
 from puzzlewright.puzzles.packing.lattice import CUBIC, LATTICES, SQUARE, TRI, Cell, Lattice
 from puzzlewright.puzzles.packing.names import SORTS, bricks_for
 from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing
+from puzzlewright.words.lines import Line, raw_lines
 
 P = TypeVar("P", bound=Packing)
 
@@ -46,11 +46,10 @@ CELL = re.compile(r"(-?[0-9]{1,7}(?:,-?[0-9]{1,7}){1,2})(?:=(\w))?")
 WORDS = re.compile(r'"(?:[^"\\]|\\.)*"(?=\s|$)|\S+')
 
 
-class Line(NamedTuple):
-    """A line of a text and its number, counted from 1."""
+class PackingLine(Line):
+    """A line of a text, and its words."""
 
-    number: int
-    text: str
+    __slots__ = ()
 
     @property
     def first_word(self) -> str:
@@ -71,9 +70,9 @@ class Line(NamedTuple):
 class Part(NamedTuple):
     """A line that begins with one of PARTS, its other words, and the picture below it."""
 
-    head: Line
+    head: PackingLine
     words: list[str]
-    picture: list[Line]
+    picture: list[PackingLine]
 
     @property
     def kind(self) -> str:
@@ -83,33 +82,30 @@ class Part(NamedTuple):
 
 def read(cls: type[P], text: str, source: str | None) -> list[P]:
     """Read all the packings of a text; each begins with its header."""
-    lines = lines_of(text)
+    lines = lines_of(text, source)
     starts = [at for at, line in enumerate(lines) if line.first_word == "packing"]
     before = lines[: starts[0]] if starts else lines
     for line in before:
         if line.text and not line.text.startswith("#"):
-            reason = "the header `packing` is expected first"
-            raise InputError(reason, source=source, line=line.number, text=line.text)
+            raise line.error("the header `packing` is expected first", line.text)
     if not starts:
         raise InputError("no packing in it: the header `packing` is missing", source=source)
     ends = [*starts[1:], len(lines)]
-    return [_Reader(cls, lines[a:b], source).packing() for a, b in zip(starts, ends, strict=True)]
+    return [_Reader(cls, lines[a:b]).packing() for a, b in zip(starts, ends, strict=True)]
 
 
-def lines_of(text: str) -> list[Line]:
+def lines_of(text: str, source: str | None) -> list[PackingLine]:
     """Return the lines of a text without spaces at their ends, whatever system they are from."""
-    plain = plain_line_ends(text.removeprefix("\ufeff"))
-    return [Line(number, line.rstrip()) for number, line in enumerate(plain.split("\n"), 1)]
+    return [PackingLine(number, line, source) for number, line in enumerate(raw_lines(text), 1)]
 
 
 class _Reader(Generic[P]):
     """Reads one packing."""
 
-    def __init__(self, cls: type[P], lines: list[Line], source: str | None) -> None:
+    def __init__(self, cls: type[P], lines: list[PackingLine]) -> None:
         self._cls = cls
         self._head = lines[0]
         self._lines = lines[1:]
-        self._source = source
 
     def packing(self) -> P:
         """Return the packing."""
@@ -133,16 +129,13 @@ class _Reader(Generic[P]):
         try:
             return self._cls(board, bricks, lattice=self._lattice, choose=choose)
         except InputError as error:
-            number = self._head.number
-            raise InputError(
-                error.message, source=self._source, line=number, text=error.text
-            ) from None
+            source, line = self._head.source, self._head.number
+            raise InputError(error.message, source=source, line=line, text=error.text) from None
 
     def _refuse(
-        self, line: Line, reason: str, text: str | None = None, column: int | None = None
+        self, line: PackingLine, reason: str, text: str | None = None, column: int | None = None
     ) -> NoReturn:
-        shown = line.text if text is None else text
-        raise InputError(reason, source=self._source, line=line.number, column=column, text=shown)
+        raise line.error(reason, line.text if text is None else text, column)
 
     # ------------------------------------------------------------ parts
 
@@ -180,7 +173,7 @@ class _Reader(Generic[P]):
         if part is not None:
             yield part
 
-    def _require_comment(self, line: Line, part: Part | None) -> None:
+    def _require_comment(self, line: PackingLine, part: Part | None) -> None:
         """Refuse a line that stands where there should be none."""
         if _is_comment(line.text) or (part is None and line.text.startswith("#")):
             return
@@ -193,7 +186,7 @@ class _Reader(Generic[P]):
             self._refuse(line, f"{reason})")
         self._refuse(line, "a picture where there should be none")
 
-    def _require_row(self, line: Line) -> None:
+    def _require_row(self, line: PackingLine) -> None:
         """Refuse what is no row of a picture or may be a comment."""
         if "\t" in line.text:
             column = line.text.index("\t") + 1
@@ -253,7 +246,7 @@ class _Reader(Generic[P]):
             self._refuse(part.head, below)
         return found
 
-    def _listed(self, line: Line, words: list[str]) -> list[tuple[Cell, str]]:
+    def _listed(self, line: PackingLine, words: list[str]) -> list[tuple[Cell, str]]:
         """Return the cells that words such as `0,1` or `0,1=a` stand for."""
         found = []
         for word in words:
@@ -365,7 +358,7 @@ def _has_picture(part: Part) -> bool:
     return part.kind == "board" and (not part.words or part.words[0].lower() == CELLS)
 
 
-def _meant(line: Line) -> str | None:
+def _meant(line: PackingLine) -> str | None:
     """Return which of PARTS a line may have been meant to begin with, though it does not."""
     if len(line.first_word) < 4 or not line.first_word.isalpha():
         return None

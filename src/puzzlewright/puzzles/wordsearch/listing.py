@@ -17,8 +17,8 @@ from puzzlewright.render.columns import (
     INK,
     LINE,
     SIZE,
-    Line,
     Listing,
+    ListLine,
     balanced,
     in_columns,
     side_by_side,
@@ -122,11 +122,11 @@ def rows_of(item: Item, width: float) -> list[Row]:
     return rows
 
 
-def _line(rows: Sequence[Row]) -> Line:
+def _line(rows: Sequence[Row]) -> ListLine:
     """Return the room that an item takes."""
     widths = [RUNNING * SIZE * text_width("".join(row)) for row in rows]
     width = max(width + INDENT * (at > 0) for at, width in enumerate(widths))
-    return Line("", width, more=("",) * (len(rows) - 1))
+    return ListLine("", width, more=("",) * (len(rows) - 1))
 
 
 def below(found: Sequence[Item], width: float) -> PhraseList:
