@@ -194,5 +194,5 @@ def chosen(documents: list[Document], name: str, wanted: int | None) -> list[Doc
 
 def _numbered(documents: list[Document], name: str, wanted: int | None) -> Iterator[Entry]:
     """Yield the puzzles of one file, or the one that is wanted, with their numbers in it."""
-    for number, (puzzle, told) in enumerate(chosen(documents, name, wanted), wanted or 1):
-        yield Entry(name, number if len(documents) > 1 else None, puzzle, told)
+    for number, (puzzle, about) in enumerate(chosen(documents, name, wanted), wanted or 1):
+        yield Entry(name, number if len(documents) > 1 else None, puzzle, about)

@@ -100,8 +100,8 @@ def _chosen(arguments: argparse.Namespace) -> list[Document]:
 def _credited(document: Document, arguments: argparse.Namespace) -> Document:
     """Return a puzzle with the title and the author that were given."""
     given = {"title": arguments.title, "author": arguments.author}
-    told = {name: text for name, text in given.items() if text is not None}
-    return document._replace(credits=document.credits._replace(**told))
+    changed = {name: text for name, text in given.items() if text is not None}
+    return document._replace(credits=document.credits._replace(**changed))
 
 
 # Writing

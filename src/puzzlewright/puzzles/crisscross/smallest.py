@@ -53,7 +53,7 @@ def smallest(task: Task, most: tuple[int, int] | None) -> Grid:
 def _shrunk(task: Task, best: Grid, number: int, limits: tuple[int, int]) -> Grid:
     """Return a smaller arrangement, if one is found."""
     failures = 0
-    while failures < _patience(task) and not task.budget.is_over:
+    while failures < _most_failures(task) and not task.budget.is_over:
         boards = list(_smaller(best, task, limits))
         if not boards:
             break
@@ -70,7 +70,7 @@ def _shrunk(task: Task, best: Grid, number: int, limits: tuple[int, int]) -> Gri
     return best
 
 
-def _patience(task: Task) -> int:
+def _most_failures(task: Task) -> int:
     """Return how many boards in a row may take fewer words than all."""
     return BOARDS if task.budget.time is None else 10**9
 

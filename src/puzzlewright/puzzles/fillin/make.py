@@ -167,7 +167,7 @@ def _made(words: WordList, wish: Wish, seed: int, budget: Budget) -> FillIn:
         maker: _Maker = _GrownMaker(words, stock, wish, Random(seed), budget)
     else:
         maker = _Maker(stock, wish, Random(seed), budget)
-    attempts, rounds = maker.patience()
+    attempts, rounds = maker.draft_limits()
     if budget.time is not None:
         attempts = rounds = ENDLESS
     best, after = None, 0
@@ -206,7 +206,7 @@ class _Maker:
         hunted = self.nodes >= HUNT_NODES or self.roomless >= roomless
         return (self.budget.time is None and hunted) or self.budget.is_over
 
-    def patience(self) -> tuple[int, int]:
+    def draft_limits(self) -> tuple[int, int]:
         """Return how many drafts to try until there is one, and for a better one after that."""
         rows, cols = self.wish.size
         attempts = max(FEWEST_ATTEMPTS, min(ATTEMPTS, CELLS // max(1, rows * cols)))
@@ -403,7 +403,7 @@ class _GrownMaker(_Maker):
         late = self.budget.time is None and self.grower.places >= GROWN_PLACES
         return late or self.budget.is_over
 
-    def patience(self) -> tuple[int, int]:
+    def draft_limits(self) -> tuple[int, int]:
         """Return how many drafts to try until there is one, and for a better one after that."""
         return FEWEST_ATTEMPTS, min(GROWN_ROUNDS, GROWN_WORDS // max(1, len(self._score)))
 

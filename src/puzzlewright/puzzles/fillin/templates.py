@@ -232,7 +232,7 @@ class Canvas:
             warmth = WARMTH * max(0, left - moves // 4) ** 2 // moves**2
             self._try(self._some_change(), self.rng.randrange(warmth + 1))
 
-    def _try(self, changes: list[Cell], patience: int) -> None:
+    def _try(self, changes: list[Cell], most_cost: int) -> None:
         """Change some cells, and take it back if it breaks a rule or costs too much."""
         if not changes:
             return
@@ -246,7 +246,7 @@ class Canvas:
             self.slots = {length: old[length] - here[length] + now[length] for length in old}
             before += NEED_COST * self.lengths.missing(old)
             after += NEED_COST * self.lengths.missing(self.slots)
-        if after - before > patience or not self._connected():
+        if after - before > most_cost or not self._connected():
             self._toggle(changes)
             self.slots = old
 
