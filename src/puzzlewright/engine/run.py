@@ -263,10 +263,10 @@ class Interrupts:
     """
 
     def __init__(self) -> None:
-        self.stopped = False
-        self.answered = False
-        self.depth = 0
-        self.ours = False
+        self.stopped: bool = False
+        self.answered: bool = False
+        self.depth: int = 0
+        self.ours: bool = False
 
     def __enter__(self) -> None:
         self.depth += 1
