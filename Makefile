@@ -41,7 +41,7 @@ lint: $(VENV)/tools  ## style of Python and Cython, types, and which way imports
 	$(BIN)/cython-lint $(KERNELS)
 	$(BIN)/mypy
 	$(BIN)/basedpyright
-	PYTHONPATH=src $(BIN)/basedpyright --verifytypes puzzlewright --ignoreexternal
+	$(BIN)/python tools/public_types.py
 	$(BIN)/python tools/layers.py
 
 dev: $(VENV)/tools  ## install editable: sources are used in place, kernels rebuilt on import
