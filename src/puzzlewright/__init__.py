@@ -42,24 +42,24 @@ if TYPE_CHECKING:
         Symmetric,
     )
     from puzzlewright.puzzles.base import Answer, Best, Fault, Puzzle, Report, Solution
-    from puzzlewright.puzzles.cover.puzzle import Cover
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+    from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
     from puzzlewright.puzzles.fillin.grid import Template
-    from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+    from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
     from puzzlewright.puzzles.fillin.scored_lists import load_list
     from puzzlewright.puzzles.fillin.templates import TEMPLATE_STYLES, make_template
     from puzzlewright.puzzles.jigsaw.pieces import Pin
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+    from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
     from puzzlewright.puzzles.json_data import from_json
     from puzzlewright.puzzles.kind import Kind, kind_named
     from puzzlewright.puzzles.made import Made
-    from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+    from puzzlewright.puzzles.packing.puzzle import Brick, Packed, Packing
     from puzzlewright.puzzles.recipe import Recipe
     from puzzlewright.puzzles.recipe_file import load_recipe, save_recipe
-    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+    from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
     from puzzlewright.puzzles.wordsearch.lists import load_phrases
     from puzzlewright.puzzles.wordsearch.phrases import generate_grid
-    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+    from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
     from puzzlewright.words.cells import Alphabet, alphabet_named, cells
     from puzzlewright.words.entries import Entry
     from puzzlewright.words.grid import Grid
@@ -75,6 +75,7 @@ _HOMES = {
     "Alphabet": "words.cells",
     "Animated": "puzzles.abilities",
     "Answer": "puzzles.base",
+    "Assembly": "puzzles.jigsaw.puzzle",
     "Best": "puzzles.base",
     "Brick": "puzzles.packing.puzzle",
     "BrokenSearchError": "errors",
@@ -83,6 +84,7 @@ _HOMES = {
     "Compared": "puzzles.abilities",
     "Count": "outcome",
     "Cover": "puzzles.cover.puzzle",
+    "CoverSolution": "puzzles.cover.puzzle",
     "Credits": "documents",
     "CrissCross": "puzzles.crisscross.puzzle",
     "Document": "documents",
@@ -90,6 +92,8 @@ _HOMES = {
     "Entry": "words.entries",
     "Fault": "puzzles.base",
     "FillIn": "puzzles.fillin.puzzle",
+    "Filled": "puzzles.fillin.puzzle",
+    "Found": "puzzles.wordsearch.puzzle",
     "Grid": "words.grid",
     "Improved": "puzzles.abilities",
     "InputError": "errors",
@@ -98,6 +102,7 @@ _HOMES = {
     "Kind": "puzzles.kind",
     "Made": "puzzles.made",
     "Outcome": "outcome",
+    "Packed": "puzzles.packing.puzzle",
     "Packing": "puzzles.packing.puzzle",
     "Pin": "puzzles.jigsaw.pieces",
     "Played": "puzzles.abilities",
@@ -113,12 +118,14 @@ _HOMES = {
     "Stats": "outcome",
     "StoppedError": "errors",
     "Sudoku": "puzzles.sudoku.puzzle",
+    "SudokuSolution": "puzzles.sudoku.puzzle",
     "Symmetric": "puzzles.abilities",
     "TEMPLATE_STYLES": "puzzles.fillin.templates",
     "Template": "puzzles.fillin.grid",
     "UnknownKindError": "errors",
     "Word": "puzzles.fillin.puzzle",
     "WordSearch": "puzzles.wordsearch.puzzle",
+    "Woven": "puzzles.crisscross.puzzle",
     "alphabet_named": "words.cells",
     "cells": "words.cells",
     "from_json": "puzzles.json_data",
@@ -142,6 +149,7 @@ __all__ = [
     "Alphabet",
     "Animated",
     "Answer",
+    "Assembly",
     "Best",
     "Brick",
     "BrokenSearchError",
@@ -150,6 +158,7 @@ __all__ = [
     "Compared",
     "Count",
     "Cover",
+    "CoverSolution",
     "Credits",
     "CrissCross",
     "Document",
@@ -157,6 +166,8 @@ __all__ = [
     "Entry",
     "Fault",
     "FillIn",
+    "Filled",
+    "Found",
     "Grid",
     "Improved",
     "InputError",
@@ -165,6 +176,7 @@ __all__ = [
     "Kind",
     "Made",
     "Outcome",
+    "Packed",
     "Packing",
     "Pin",
     "Played",
@@ -180,11 +192,13 @@ __all__ = [
     "Stats",
     "StoppedError",
     "Sudoku",
+    "SudokuSolution",
     "Symmetric",
     "Template",
     "UnknownKindError",
     "Word",
     "WordSearch",
+    "Woven",
     "__version__",
     "alphabet_named",
     "cells",

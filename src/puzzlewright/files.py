@@ -49,9 +49,13 @@ def suffix_of(path: str) -> str:
 
 def read_bytes(path: str | Path) -> bytes:
     """Return what is in the file; an InputError names the file and the reason."""
+    if not isinstance(path, str | os.PathLike):  # a number would be the descriptor of a file
+        raise TypeError(f"path: a name of a file is expected, not {type(path).__name__}")
     try:
         with open(path, "rb") as file:
             return file.read()
+    except ValueError as error:  # a name that no file can have
+        raise InputError(f"no name of a file ({error})", text=str(path)) from error
     except OSError as error:
         raise InputError(f"cannot be read ({error.strerror})", source=str(path)) from error
 

@@ -21,6 +21,9 @@ _RECIPE = {"Recipe": "puzzlewright.puzzles.recipe:Recipe"}
 _PATH = {"PathLike": "os:PathLike"}
 _ALPHABET = {"Alphabet": "puzzlewright.words.cells:Alphabet"}
 
+#: Forms of typing that have a stand-in (typed.py).
+SPECIAL = ("Any", "ClassVar", "Final", "NoReturn", "Self")
+
 #: What the annotations of a module need, and where it is.
 NAMES: dict[str, dict[str, str]] = {
     "documents": _PUZZLE,
@@ -78,6 +81,9 @@ def complete(name: str) -> None:
     """Add the names to a module, and to that of the puzzles that all kinds share."""
     for each in {name, "puzzles.base"} if name.startswith("puzzles.") else {name}:
         known = vars(import_module(f"puzzlewright.{each}"))
+        for special in SPECIAL:
+            if known.get(special, special) is None:  # the stand-in of typed.py
+                known[special] = found_at(f"typing:{special}")
         for missing, place in NAMES.get(each, {}).items():
             if missing not in known:
                 known[missing] = found_at(place)

@@ -19,6 +19,7 @@ from support.lengths import examples
 from support.searching import finish, run_out
 from support.strategies import Start, problem_named, starts
 
+from puzzlewright import Sudoku
 from puzzlewright.engine import pieces as pieces_module
 from puzzlewright.engine import run as run_module
 from puzzlewright.engine import workers as workers_module
@@ -521,3 +522,30 @@ def test_runs_in_a_run() -> None:
     result = run(search_of(ENDLESS, collect=False), time=0.3, progress=watch)
     assert result.outcome is Outcome.LIMIT
     assert set(inner) == {4}
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ({"limit": "x"}, TypeError, "limit: a whole number is expected, not str"),
+        ({"limit": 3.5}, TypeError, "limit: a whole number"),
+        ({"limit": True}, TypeError, "limit: a whole number"),
+        ({"nodes": 2.5}, TypeError, "nodes: a whole number"),
+        ({"nodes": float("nan")}, TypeError, "nodes: a whole number"),
+        ({"nodes": -1}, InputError, "nodes: a limit is 0 or more"),
+        ({"time": "3"}, TypeError, "time: a number of seconds"),
+        ({"time": float("nan")}, InputError, "time: a limit is 0 or more"),
+        ({"threads": 2.0}, TypeError, "threads: a whole number"),
+        ({"threads": 0}, InputError, "threads: 1 to 10,000 are expected"),
+        ({"stop": 3}, TypeError, "stop: a function"),
+        ({"progress": "x"}, TypeError, "progress: a function"),
+        ({"checkpoint": 3}, TypeError, "checkpoint: a name of a file"),
+    ],
+)
+@pytest.mark.parametrize("verb", ["count", "solve", "solutions"])
+def test_wrong_options_are_named(
+    verb: str, options: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    """A wrong option of any search is refused by its name, however short the search is."""
+    with pytest.raises(error, match=f"^{message}"):
+        list(getattr(Sudoku((0,) * 16), verb)(**options) or ())

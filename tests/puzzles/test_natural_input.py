@@ -22,6 +22,7 @@ from puzzlewright import (
     Puzzle,
     Sudoku,
     WordSearch,
+    load_list,
 )
 from puzzlewright.outcome import Count
 from puzzlewright.puzzles.cover.items import Entry as CoverEntry
@@ -459,3 +460,42 @@ def test_reprs_of_parts() -> None:
     assert len(repr(Grid([["A"] * 50] * 50))) < 80
     assert repr(Template([["", ""]])) == "<Template 1×2: 1 slot>"
     assert repr(puzzle.options[0]) == "(<Entry a>,)"
+
+
+@pytest.mark.parametrize("solution", [None, "1234", 3, [], object()])
+def test_no_solutions(solution: Any) -> None:
+    """What is no solution is refused by check() and svg() of every kind, with its name."""
+    puzzles: list[Puzzle[Any]] = [
+        Sudoku((0,) * 16),
+        Cover("a b", ["a", "b"]),
+        Jigsaw.make(size=2, seed=1, rounds=0),
+        Packing.make("4x4", pieces=3, seed=1),
+        FillIn("__\n__", ["AB", "CD", "AC", "BD"]),
+        CrissCross.make(["otter", "tea"], seed=1),
+        WordSearch.make(["otter"], seed=1),
+    ]
+    for puzzle in puzzles:
+        with pytest.raises(TypeError, match=r"^solution: a "):
+            puzzle.check(solution)
+        if solution is not None:
+            with pytest.raises(TypeError, match=r"^solution: a "):
+                puzzle.svg(solution)
+        with pytest.raises(TypeError, match=r"^text: a text is expected"):
+            type(puzzle).loads([])  # type: ignore[arg-type]
+        assert not hasattr(puzzle, "nothing")
+        assert hasattr(puzzle, "compare") == (puzzle.kind == "jigsaw")
+
+
+def test_sets_of_words_are_refused() -> None:
+    """A set has another order in every process: the same seed would not make the same puzzle."""
+    for make in (FillIn.make, CrissCross.make, WordSearch.make):
+        with pytest.raises(TypeError, match="a list of words"):
+            make({"otter", "stoat"}, seed=1)
+
+
+def test_paths() -> None:
+    """Numbers are no files, and names that no file can have are refused."""
+    with pytest.raises(TypeError, match="path: a name of a file"):
+        load_list(True)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="no name of a file"):
+        Sudoku.load("x\0.txt")

@@ -43,7 +43,8 @@ def style_of(wishes: Sequence[str], puzzle: Puzzle[Any], path: str | None) -> di
         if name in style:
             raise InputError("a style is given twice", text=wish)
         style[name] = value
-    Drawn.of(puzzle).require_styles(style)
+    if style:
+        Drawn.of(puzzle).require_styles(style)
     require_drawing_for(wishes, path)
     return style
 

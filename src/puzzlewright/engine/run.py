@@ -10,6 +10,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
+from os import PathLike
 from time import perf_counter
 
 from puzzlewright.engine.pieces import Pieces
@@ -18,7 +19,6 @@ from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple, TypedDict
 
 if TYPE_CHECKING:
-    from os import PathLike
     from types import FrameType
 
     from puzzlewright.engine.checkpoint import Checkpoint
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 #: Seconds between two calls of the progress function.
 PROGRESS_EVERY = 0.1
+
+#: More threads than this are a mistake in typing.
+MOST_THREADS = 10_000
 
 #: Seconds between two savings of a checkpoint.
 CHECKPOINT_EVERY = 3.0
@@ -113,7 +116,7 @@ class _Run:
     """One run: what was asked for, and how it stands."""
 
     def __init__(self, search: Search, options: RunOptions, keep: list[RawSolution] | None) -> None:
-        _validate(options)
+        require_options(options)
         self.limit = options.get("limit")
         self.time = options.get("time")
         self.node_limit = options.get("nodes")
@@ -244,16 +247,36 @@ class _Run:
         return Result(outcome, Count(found, outcome is Outcome.EXHAUSTED), [], stats)
 
 
-def _validate(options: RunOptions) -> None:
-    """Refuse what would otherwise be overlooked or make no sense."""
+def require_options(options: RunOptions) -> None:
+    """Refuse what would otherwise be overlooked or make no sense; errors name the argument."""
     if unknown := options.keys() - RunOptions.__annotations__.keys():
         raise TypeError(f"no such option of a run: {', '.join(sorted(unknown))}")
-    limits = (options.get("limit"), options.get("time"), options.get("nodes"))
-    for limit in limits:
-        if limit is not None and not limit >= 0:
-            raise InputError("a limit is 0 or more", text=str(limit))
-    if (threads := options.get("threads", 1)) < 1:
-        raise InputError("at least one thread is needed", text=str(threads))
+    for name in ("limit", "nodes", "time"):
+        _require_limit(name, options.get(name))
+    threads = options.get("threads", 1)
+    if type(threads) is not int:
+        raise TypeError(f"threads: a whole number is expected, not {type(threads).__name__}")
+    if not 1 <= threads <= MOST_THREADS:
+        raise InputError(f"threads: 1 to {MOST_THREADS:,} are expected", text=str(threads))
+    for name in ("progress", "stop"):
+        function = options.get(name)
+        if function is not None and not callable(function):
+            raise TypeError(f"{name}: a function is expected, not {type(function).__name__}")
+    path = options.get("checkpoint")
+    if path is not None and not isinstance(path, str | PathLike):
+        raise TypeError(f"checkpoint: a name of a file is expected, not {type(path).__name__}")
+
+
+def _require_limit(name: str, limit: object) -> None:
+    """Refuse a limit that is no number, or negative; only seconds may be a fraction."""
+    if limit is None:
+        return
+    is_number = type(limit) is int or (name == "time" and type(limit) is float)
+    if not is_number:
+        what = "a number of seconds" if name == "time" else "a whole number"
+        raise TypeError(f"{name}: {what} is expected, not {type(limit).__name__}")
+    if not limit >= 0:  # type: ignore[operator]  # NaN is refused as well
+        raise InputError(f"{name}: a limit is 0 or more", text=str(limit))
 
 
 class Interrupts:
@@ -291,6 +314,7 @@ class Interrupts:
 
     def or_asked(self, stop: Callable[[], bool] | None) -> Callable[[], bool]:
         """Return what tells a search inside that Ctrl-C was pressed, or that `stop` says so."""
+        require_options({"stop": stop})
         return lambda: self.stopped or (stop is not None and stop())
 
     @contextmanager

@@ -30,7 +30,7 @@ from puzzlewright.typed import (
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.run import Progress, Result
+    from puzzlewright.engine.run import Progress, Result, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.made import Made
 
@@ -110,6 +110,8 @@ class Answer(NamedTuple, Generic[S]):
 
     def __repr__(self) -> str:
         found = f"{len(self.solutions)} solution{'s' * (len(self.solutions) != 1)}"
+        if self.count.n > len(self.solutions):  # an earlier run, which a checkpoint kept, had them
+            found += f" (of {self.count}; an earlier run returned the others)"
         return f"<Answer: {self.outcome}, {found}, {_cost(self.stats)}>"
 
 
@@ -207,6 +209,8 @@ class Puzzle(ABC, Generic[S]):
     @classmethod
     def parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read all the puzzles of a text; `source` names the file in error messages."""
+        if not isinstance(text, str):
+            raise TypeError(f"text: a text is expected, not {type(text).__name__}")
         if ANNOTATION not in text:
             return cls._parse(text, source)
         from puzzlewright.puzzles.annotations import documents
@@ -228,14 +232,27 @@ class Puzzle(ABC, Generic[S]):
         found: Self = reach("load_as")(cls, path)
         return found
 
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the puzzle to a file, in the format that its suffix names."""
-        reach("save")(self, path)
+    def save(
+        self,
+        path: str | PathLike[str],
+        *,
+        title: str = "",
+        author: str = "",
+        **options: object,
+    ) -> None:
+        """Write the puzzle to a file, in the format that its suffix names.
+
+        title, author: for files that have a place for them.
+        options: of sheets and pictures: `paper`, `large`, `key`, `pixels` … (docs/printing.md).
+        """
+        reach("save")(self, path, title=title, author=author, **options)
 
     def svg(self, solution: S | None = None) -> str:
         """Return a drawing of the puzzle, with `solution` filled in if there is one."""
         from puzzlewright.puzzles.abilities import Drawn
 
+        if solution is not None:
+            self._require_solution(solution)
         return Drawn.of(self).svg(solution)
 
     def count(
@@ -301,7 +318,7 @@ class Puzzle(ABC, Generic[S]):
         progress: called with a Progress about ten times a second.
         stop: called between two steps; the search stops, as by Ctrl-C, when it returns True.
         checkpoint: a file to save the search in every few seconds; if it exists, the search in it
-            goes on.
+            goes on. Solutions that an earlier run handed out are counted, not returned again.
         """
         from puzzlewright.engine.run import Interrupts
         from puzzlewright.puzzles.classes import found_by
@@ -378,12 +395,14 @@ class Puzzle(ABC, Generic[S]):
         limit. `stop` ends it with the best so far.
         """
         from puzzlewright.engine.improve import improve, tracks_for
-        from puzzlewright.engine.run import Interrupts
+        from puzzlewright.engine.run import Interrupts, require_options
         from puzzlewright.puzzles.abilities import Improved
         from puzzlewright.puzzles.making import Budget
 
         if time is None and nodes is None:
             time = BEST_SECONDS
+        options: RunOptions = {"nodes": nodes, "time": time, "threads": threads}
+        require_options({**options, "progress": progress, "stop": stop})
         interrupts = Interrupts()
         budget = Budget(time=time, progress=progress, stop=interrupts.or_asked(stop))
         improved: Improved[Any] = Improved.of(self)
@@ -395,6 +414,16 @@ class Puzzle(ABC, Generic[S]):
         solution = None if found.raw is None else checked(self, found.raw)
         return Best(solution, found.value, found.outcome, found.stats)
 
+    #: The class of its solutions, if the kind says so.
+    _solution_class: ClassVar[type[Any] | None] = None
+
+    def _require_solution(self, solution: object) -> None:
+        """Refuse what is no solution of this kind of puzzle."""
+        wanted = self._solution_class
+        if wanted is not None and not isinstance(solution, wanted):
+            shown = type(solution).__name__
+            raise TypeError(f"solution: a {wanted.__name__} is expected, not {shown}")
+
     def _made_as(self, made: Made) -> Self:
         """Return the same puzzle, which remembers how it was made."""
         from copy import copy
@@ -403,9 +432,11 @@ class Puzzle(ABC, Generic[S]):
         same.__dict__["made"] = made
         return same
 
-    def _repr_svg_(self) -> str:
-        """Let notebooks show the drawing."""
-        return self.svg()
+    def _repr_svg_(self) -> str | None:
+        """Let notebooks show the drawing, if the kind has any."""
+        from puzzlewright.puzzles.abilities import Drawn
+
+        return self.svg() if Drawn.is_known(self) else None
 
     if not TYPE_CHECKING:  # type checkers are to complain of misspelt names
 

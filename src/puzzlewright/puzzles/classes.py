@@ -33,8 +33,9 @@ class Tally(NamedTuple):
 
 def tally(puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunOptions]) -> Tally:
     """Count solutions; a limit holds for the classes if these are asked for by `distinct`."""
-    from puzzlewright.engine.run import run
+    from puzzlewright.engine.run import require_options, run
 
+    require_options(options)
     at_once = _tally_at_once(puzzle, distinct, options)
     if at_once is not None:
         return at_once

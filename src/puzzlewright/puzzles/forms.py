@@ -113,6 +113,10 @@ class Whole(Form[int]):
         return {"type": "integer", "minimum": self.least, **most}
 
 
+#: Seconds of a time limit: more than anybody waits.
+LONGEST_TIME: Final = 1e12
+
+
 class Seconds(Form[float]):
     """A time limit."""
 
@@ -126,8 +130,8 @@ class Seconds(Form[float]):
         """Take a number."""
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise wrong_type("a number of seconds", value)
-        if not 0 <= value < float("inf"):
-            raise InputError("not a number of seconds, 0 or more", text=str(value))
+        if not 0 <= value < LONGEST_TIME:
+            raise InputError("not a number of seconds, 0 or more", text=str(value)[:40])
         return float(value)
 
     def schema(self) -> Schema:

@@ -18,6 +18,10 @@ from puzzlewright.errors import InputError, StoppedError
 SHARES = 64
 
 
+#: Seconds between two reports of a maker, at least.
+REPORT_EVERY = 0.05
+
+
 class Record:
     """Answers in the order in which they were given; equal ones in a row are counted."""
 
@@ -66,6 +70,7 @@ class Budget:
         self._progress = progress
         self._stop = stop
         self._was_stopped = False
+        self._next_report = 0.0
         self._again = again
         self._looks = 0  # how often a maker asked whether it is over
         self._ended: int | None = None  # the first of these looks that was answered by yes
@@ -147,9 +152,10 @@ class Budget:
 
     def report(self, share: float, note: str = "", *, nodes: int = 0, found: int = 0) -> None:
         """Report how far the work is: by the clock, if that is what will end it."""
-        if self._progress is None:
-            return
         seconds = self.seconds
+        if self._progress is None or seconds < self._next_report:
+            return
+        self._next_report = seconds + REPORT_EVERY
         left = None
         if self.time is not None and self._again is None:
             share = max(share, seconds / max(self.time, 1e-9))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from puzzlewright.deprecation import deprecated
+from puzzlewright.errors import InputError
 from puzzlewright.puzzles import abilities
 
 #: The ability of each old name, and its name there; `()` where it was an attribute.
@@ -53,5 +54,8 @@ def old_attribute(puzzle: Any, name: str) -> Any:
         raise AttributeError(f"{type(puzzle).__name__!r} object has no attribute {name!r}")
     ability, new = ABILITIES[name]
     deprecated(f"puzzle.{name}", f"{ability}.of(puzzle).{new}", 2)
-    value = getattr(getattr(abilities, ability).of(puzzle), new.removesuffix("()"))
+    try:
+        value = getattr(getattr(abilities, ability).of(puzzle), new.removesuffix("()"))
+    except InputError as error:  # so that hasattr() says no
+        raise AttributeError(str(error)) from None
     return value() if new.endswith("()") else value

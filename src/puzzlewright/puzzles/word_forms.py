@@ -7,7 +7,7 @@ a long list instead of repeating it, and whoever reads that finds the file again
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from typing import Any, Final, NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
@@ -218,7 +218,8 @@ class EntriesForm(ListForm[Entries]):
         """Take words, pairs of words and clues, and entries."""
         if isinstance(value, Entries):
             return value
-        if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Iterable):
+        # A set has another order in every process, and so would make other puzzles.
+        if isinstance(value, (str, bytes, Mapping, Set)) or not isinstance(value, Iterable):
             raise wrong_type("a list of words, or of pairs (word, clue),", value)
         return Entries.of(self._each(list(value), known))
 

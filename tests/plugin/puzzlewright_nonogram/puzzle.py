@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
@@ -42,6 +42,7 @@ class Nonogram(Puzzle[Picture]):
     """The runs of all rows, from the left, and of all columns, from the top."""
 
     kind = "nonogram"
+    _solution_class = Picture
 
     def __init__(self, rows: Iterable[Iterable[int]], cols: Iterable[Iterable[int]]) -> None:
         self.rows: Final = tuple(tuple(runs) for runs in rows)
@@ -97,6 +98,3 @@ class Nonogram(Puzzle[Picture]):
 
     def __repr__(self) -> str:
         return f"<Nonogram {len(self.rows)}×{len(self.cols)}>"
-
-    def _json_fields(self) -> dict[str, Any]:
-        return {"rows": [list(runs) for runs in self.rows], "cols": [list(r) for r in self.cols]}

@@ -84,6 +84,7 @@ class Cover(Puzzle[CoverSolution]):
     """
 
     kind = "cover"
+    _solution_class = CoverSolution
 
     primary: tuple[str, ...]
     secondary: tuple[str, ...]
@@ -259,6 +260,7 @@ class Cover(Puzzle[CoverSolution]):
 
     def check(self, solution: CoverSolution) -> Report:
         """Judge a solution from the rules alone."""
+        self._require_solution(solution)
         from puzzlewright.puzzles.cover.check import check
 
         return check(self, solution)

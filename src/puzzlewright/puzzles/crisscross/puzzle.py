@@ -69,6 +69,7 @@ class CrissCross(Puzzle[Woven]):
     """
 
     kind = "crisscross"
+    _solution_class = Woven
 
     def __init__(
         self,
@@ -155,6 +156,7 @@ class CrissCross(Puzzle[Woven]):
 
     def check(self, solution: Woven) -> Report:
         """Judge a grid: every run a word of the list, none twice, one piece, inside the board."""
+        self._require_solution(solution)
         from puzzlewright.puzzles.crisscross.check import faults
 
         return Report(tuple(faults(self, solution)))

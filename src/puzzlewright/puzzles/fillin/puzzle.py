@@ -153,6 +153,7 @@ class FillIn(Puzzle[Filled]):
     """
 
     kind = "fillin"
+    _solution_class = Filled
 
     def __init__(
         self,
@@ -226,6 +227,7 @@ class FillIn(Puzzle[Filled]):
 
     def check(self, solution: Filled) -> Report:
         """Judge a filled grid: given letters, words of the list, as often as they may be used."""
+        self._require_solution(solution)
         from puzzlewright.puzzles.fillin.check import faults
 
         return Report(tuple(faults(self, solution)))

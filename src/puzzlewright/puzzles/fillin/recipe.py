@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -97,7 +97,7 @@ class WordForm(Form[Any]):
 
     def words(self, value: object, known: Known) -> list[Word]:
         """Return words that Python code gave."""
-        if isinstance(value, (str, bytes, Mapping, Word)) or not isinstance(value, Iterable):
+        if isinstance(value, (str, bytes, Mapping, Set, Word)) or not isinstance(value, Iterable):
             raise wrong_type("a list of words, or of pairs (word, score),", value)
         alphabet, found = alphabet_of(known), []
         for nth, each in enumerate(value):

@@ -70,6 +70,7 @@ class Jigsaw(Puzzle[Assembly]):
     """
 
     kind = "jigsaw"
+    _solution_class = Assembly
 
     def __init__(
         self,
@@ -162,6 +163,7 @@ class Jigsaw(Puzzle[Assembly]):
 
     def check(self, solution: Assembly) -> Report:
         """Judge an assembly: every piece once, edges that fit, a flat rim, the pins kept."""
+        self._require_solution(solution)
         from puzzlewright.puzzles.jigsaw.check import faults
 
         return Report(tuple(faults(self, solution.grid)))

@@ -84,6 +84,7 @@ class Packing(Puzzle[Packed]):
     """
 
     kind = "packing"
+    _solution_class = Packed
 
     def __init__(
         self,
@@ -152,6 +153,7 @@ class Packing(Puzzle[Packed]):
 
     def check(self, solution: Packed) -> Report:
         """Judge a packing: every cell once, bricks of the right shapes, as many as there are."""
+        self._require_solution(solution)
         from puzzlewright.puzzles.packing.check import faults
 
         return Report(tuple(faults(self, solution.laid)))

@@ -63,6 +63,7 @@ class Sudoku(Puzzle[SudokuSolution]):
     """
 
     kind = "sudoku"
+    _solution_class = SudokuSolution
 
     def __init__(
         self,
@@ -166,6 +167,7 @@ class Sudoku(Puzzle[SudokuSolution]):
 
     def check(self, solution: SudokuSolution) -> Report:
         """Judge a filled grid: rows, columns, boxes, and the givens kept."""
+        self._require_solution(solution)
         from puzzlewright.puzzles.sudoku.check import faults
 
         return Report(tuple(faults(self._values, self._board.box, solution.grid)))

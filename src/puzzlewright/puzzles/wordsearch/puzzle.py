@@ -98,6 +98,7 @@ class WordSearch(Puzzle[Found]):
     """
 
     kind = "wordsearch"
+    _solution_class = Found
 
     def __init__(
         self,
@@ -161,6 +162,7 @@ class WordSearch(Puzzle[Found]):
 
     def check(self, solution: Found) -> Report:
         """Judge places: each phrase once, with its letters where it is said to be."""
+        self._require_solution(solution)
         from puzzlewright.puzzles.wordsearch.check import faults
 
         return Report(tuple(faults(self, solution)))
