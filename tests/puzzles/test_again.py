@@ -81,7 +81,17 @@ def test_a_record_is_short() -> None:
         assert not budget.is_over
         assert budget.share == 0
         assert budget.round(0, 500) == (0, 500)
-    assert budget.reached == {"shares": [[100_000, 0]], "rounds": [[100_000, 0, 500]]}
+    runs = {"shares": [[100_000, 0]], "rounds": [[100_000, 0, 500]]}
+    assert budget.reached == {"asked": 100_000, **runs}
+
+
+def test_making_again_can_be_stopped() -> None:
+    """Nothing comes of it then; and a record that does not fit is refused."""
+    recipe = kind_named("packing").recipe_class().from_python(size="5x5", time=60)
+    with pytest.raises(StoppedError):
+        recipe.make(3, again={}, stop=lambda: True)
+    with pytest.raises(InputError, match="does not fit its recipe"):
+        recipe.make(3, again={"asked": 5})
 
 
 def test_damaged_records() -> None:

@@ -54,7 +54,7 @@ class Budget:
 
     A maker asks `is_over` now and then, and ends with the best it has. If it has nothing yet when
     somebody stopped it, it raises StoppedError. `again` is what `reached` was the first time: then
-    neither the clock nor anybody else has a say.
+    the clock has no say, and who stops the work gets nothing.
     """
 
     def __init__(
@@ -87,7 +87,8 @@ class Budget:
         if self.time is None and self._ended is None:
             return None
         known = {"looks": self._ended, "shares": self._shares.runs, "rounds": self._rounds.runs}
-        return {name: value for name, value in known.items() if value}
+        kept = {name: value for name, value in known.items() if value}
+        return {"asked": max(self._looks, self._ended or 0), **kept}
 
     @property
     def seconds(self) -> float:
@@ -98,6 +99,7 @@ class Budget:
     def is_stopped(self) -> bool:
         """Whether somebody stopped the work; from then on it stays stopped."""
         if self._again is not None:
+            self._require_record()
             return False  # the next look will say that it is over
         if self._ask() and self._ended is None:
             self._ended = self._looks + 1
@@ -119,12 +121,23 @@ class Budget:
         """Whether to come to an end with the best there is."""
         self._looks += 1
         if self._again is not None:
+            self._require_record()
             ended = self._again.get("looks")
             return type(ended) is int and self._looks >= ended
         is_over = self.is_late or self._ask()
         if is_over and self._ended is None:
             self._ended = self._looks
         return is_over
+
+    def _require_record(self) -> None:
+        """Raise an error if somebody stops what is made again, or if its record is at an end."""
+        assert self._again is not None
+        if self._ask():
+            raise StoppedError
+        asked = self._again.get("asked")
+        if type(asked) is int and self._looks > asked:
+            reason = "the record of how far the maker came does not fit its recipe"
+            raise InputError(f"{reason}: one of them was changed, or another version made it")
 
     @property
     def share(self) -> float:
