@@ -22,6 +22,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -176,7 +177,10 @@ class Reader:
         )
         complaints: list[str] = []
         runner = doctest.DocTestRunner(verbose=False)
-        result = runner.run(test, out=complaints.append, clear_globs=False)
+        with ThreadPoolExecutor(1) as pool:  # in this thread, a browser's loop may be running
+            result = pool.submit(
+                runner.run, test, out=complaints.append, clear_globs=False
+            ).result()
         self.names = test.globs
         assert result.failed == 0, "".join(complaints)
         return result.attempted

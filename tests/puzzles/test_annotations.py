@@ -25,7 +25,7 @@ PUZZLES = st.one_of(
 )
 LINES = st.text(st.characters(exclude_categories=("C", "Z")), max_size=12)
 CREDITS = st.builds(Credits, LINES, LINES, LINES, st.lists(LINES).map("\n".join), LINES)
-MADE_AT = st.none() | st.integers(0)
+MADE_AT = st.none() | st.builds(lambda asked: {"asked": asked}, st.integers(0))
 MADE = st.builds(
     Made, st.just({"kind": "x", "words": ["a", "#: b"]}), st.integers(0), LINES, MADE_AT
 )
@@ -73,6 +73,10 @@ def test_lines_keep_their_numbers() -> None:
         ("#: made {}", "x.txt, line 1: made: a JSON object with a recipe is expected"),
         ('#: made {"recipe": {}, "seed": -1}', "x.txt, line 1: made: the seed is a whole number"),
         ('#: made {"recipe": {}, "seed": 1}', "x.txt, line 1: made: the version is a text"),
+        (
+            '#: made {"recipe": {}, "seed": 1, "version": "1", "reached": {"looks": "x"}}',
+            "x.txt, line 1: made: a damaged record of how far the maker came",
+        ),
     ],
 )
 def test_bad_annotations(line: str, message: str) -> None:

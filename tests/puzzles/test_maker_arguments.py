@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.asyncs import in_a_loop
 from support.commandline import Run
 
 import puzzlewright
@@ -246,7 +247,7 @@ def test_stopping(name: str, threaded: bool) -> None:
         return make(name, seed=1, stop=lambda: True)
 
     try:
-        made = asyncio.run(asyncio.to_thread(stopped)) if threaded else stopped()
+        made = in_a_loop(asyncio.to_thread(stopped)) if threaded else stopped()
     except StoppedError as error:
         assert "stopped" in str(error)
     else:

@@ -353,3 +353,16 @@ def test_the_kind_of_a_recipe_file(here: Path, run: Run) -> None:
     assert run("make", "--recipe=r.json", "--seed", "3").out == expected
     (here / "r.json").write_text("{}")
     assert run("make", "--recipe", "r.json").code == 2
+
+
+def test_a_recipe_replaces_nothing(here: Path, run: Run) -> None:
+    """Neither the list that it was made from, nor the puzzle; and files have names."""
+    (here / "list.txt").write_text("otter\nheron\n")
+    words = ["make", "wordsearch", "list.txt", "--seed", "1"]
+    for more in (["--save-recipe", "list.txt"], ["--save-recipe", "a.txt", "-o", "./a.txt"]):
+        done = run(*words, *more)
+        assert done.code == 2
+        assert "would be replaced by the recipe" in done.err
+    assert (here / "list.txt").read_text() == "otter\nheron\n"
+    assert not (here / "a.txt").exists()
+    assert run(*words, "-o", "").code == 2

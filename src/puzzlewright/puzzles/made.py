@@ -69,4 +69,14 @@ class Made(NamedTuple):
             raise InputError("the seed is a whole number, 0 or more", text=str(seed))
         if not isinstance(version, str):
             raise InputError("the version is a text", text=str(version))
-        return cls(data["recipe"], seed, version, data.get("reached"))
+        reached = data.get("reached")
+        if reached is not None and not _is_record(reached):
+            raise InputError("a damaged record of how far the maker came", text=str(reached))
+        return cls(data["recipe"], seed, version, reached)
+
+
+def _is_record(reached: object) -> bool:
+    """Tell whether it says how often a maker asked whether it is over, and when it was."""
+    if not isinstance(reached, dict) or type(reached.get("asked")) is not int:
+        return False
+    return type(reached.get("looks", 0)) is int

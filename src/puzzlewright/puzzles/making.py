@@ -18,7 +18,7 @@ from puzzlewright.errors import InputError, StoppedError
 SHARES = 64
 
 
-#: Seconds between two reports of a maker, at least.
+#: Seconds between two reports of a maker that say the same, at least.
 REPORT_EVERY = 0.05
 
 
@@ -70,7 +70,7 @@ class Budget:
         self._progress = progress
         self._stop = stop
         self._was_stopped = False
-        self._next_report = 0.0
+        self._next_report, self._last_note = 0.0, ""
         self._again = again
         self._looks = 0  # how often a maker asked whether it is over
         self._ended: int | None = None  # the first of these looks that was answered by yes
@@ -166,9 +166,10 @@ class Budget:
     def report(self, share: float, note: str = "", *, nodes: int = 0, found: int = 0) -> None:
         """Report how far the work is: by the clock, if that is what will end it."""
         seconds = self.seconds
-        if self._progress is None or seconds < self._next_report:
+        is_news = note != self._last_note
+        if self._progress is None or (seconds < self._next_report and not is_news):
             return
-        self._next_report = seconds + REPORT_EVERY
+        self._next_report, self._last_note = seconds + REPORT_EVERY, note
         left = None
         if self.time is not None and self._again is None:
             share = max(share, seconds / max(self.time, 1e-9))

@@ -101,6 +101,7 @@ def run(words: list[str]) -> int:
         return codes.ANSWERED
     path = None if arguments.output == "-" else arguments.output
     paper_options.refuse_for(path, arguments)
+    _require_names(path, arguments, [*recipe_options.words_of(kind.recipe_class(), arguments)])
     for written in filter(None, (path, arguments.save_recipe)):
         require_folder(written)
     if path is not None:
@@ -127,6 +128,19 @@ def _with_kind(words: list[str]) -> list[str]:
         return words
     kind = read_data(path).get("kind")
     return [kind, *words] if isinstance(kind, str) else words
+
+
+def _require_names(path: str | None, arguments: argparse.Namespace, files: list[str]) -> None:
+    """Refuse empty names, and a recipe file in the place of the puzzle or of a list."""
+    if path == "":
+        raise InputError("name a file after -o", text="")
+    saved = arguments.save_recipe
+    if saved is None:
+        return
+    for other in [*files, *([] if path is None else [path])]:
+        if Path(saved).resolve() == Path(other).resolve():
+            reason = "would be replaced by the recipe; name another file for that"
+            raise InputError(reason, source=other)
 
 
 def language_of(recipe: Recipe) -> str | None:
