@@ -10,7 +10,7 @@ from importlib import import_module
 from puzzlewright.cli import codes
 from puzzlewright.cli.stopping import handled_signals
 from puzzlewright.cli.streams import abandon, complain, flush, prepare
-from puzzlewright.errors import InputError, StoppedError, quote
+from puzzlewright.errors import InputError, OutOfTimeError, StoppedError, quote
 
 #: The verbs in the order of --help; each is a module of verbs/ with `run(words) -> int`.
 VERBS = {
@@ -46,6 +46,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         except (KeyboardInterrupt, StoppedError):
             complain("stopped")
             return codes.STOPPED
+        except OutOfTimeError as error:
+            complain(str(error))
+            return codes.LIMIT
         except InputError as error:
             complain(str(error))
             return codes.BAD_INPUT

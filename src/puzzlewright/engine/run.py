@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from os import PathLike
 from time import perf_counter
 
+from puzzlewright.deadline import no_deadline, seconds_left
 from puzzlewright.engine.pieces import Pieces
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome, Stats
@@ -83,7 +84,7 @@ def run(search: Search, **options: Unpack[RunOptions]) -> Result:
     solutions: list[RawSolution] = []
     this = _Run(search, options, keep=solutions)
     steps = this.steps()
-    with this.interrupts:
+    with no_deadline(), this.interrupts:  # from here on, the run itself looks at the clock
         try:
             while True:
                 solutions += next(steps)
@@ -118,7 +119,7 @@ class _Run:
     def __init__(self, search: Search, options: RunOptions, keep: list[RawSolution] | None) -> None:
         require_options(options)
         self.limit = options.get("limit")
-        self.time = options.get("time")
+        self.time = seconds_left(options.get("time"))
         self.node_limit = options.get("nodes")
         self.tell = options.get("progress")
         self.stop = options.get("stop")

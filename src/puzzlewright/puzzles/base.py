@@ -13,9 +13,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from os import PathLike
 
+from puzzlewright.deadline import deadline
 from puzzlewright.deprecation import deprecated
 from puzzlewright.documents import ANNOTATION
-from puzzlewright.errors import BrokenSearchError, InputError
+from puzzlewright.errors import BrokenSearchError, InputError, OutOfTimeError, StoppedError
 from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.typed import (
     TYPE_CHECKING,
@@ -397,6 +398,7 @@ class Puzzle(ABC, Generic[S]):
         from puzzlewright.engine.improve import improve, tracks_for
         from puzzlewright.engine.run import Interrupts, require_options
         from puzzlewright.puzzles.abilities import Improved
+        from puzzlewright.puzzles.classes import outcome_of
         from puzzlewright.puzzles.making import Budget
 
         if time is None and nodes is None:
@@ -404,11 +406,18 @@ class Puzzle(ABC, Generic[S]):
         options: RunOptions = {"nodes": nodes, "time": time, "threads": threads}
         require_options({**options, "progress": progress, "stop": stop})
         interrupts = Interrupts()
-        budget = Budget(time=time, progress=progress, stop=interrupts.or_asked(stop))
+        stop = interrupts.or_asked(stop)
+        budget = Budget(time=time, progress=progress, stop=stop)
         improved: Improved[Any] = Improved.of(self)
         words = improved.value_words
-        tracks = [improved.improver(seed + track) for track in range(tracks_for(nodes, threads))]
         with interrupts:
+            try:
+                with deadline(time, stop):
+                    count = tracks_for(nodes, threads)
+                    tracks = [improved.improver(seed + track) for track in range(count)]
+            except (OutOfTimeError, StoppedError) as end:
+                interrupts.answered = isinstance(end, StoppedError)
+                return Best(None, 0, outcome_of(end), Stats(0, budget.seconds))
             found = improve(tracks, budget, nodes=nodes, threads=threads, words=words)
             interrupts.answered = found.outcome is Outcome.STOPPED
         solution = None if found.raw is None else checked(self, found.raw)

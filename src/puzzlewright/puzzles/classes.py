@@ -9,15 +9,17 @@ that do not stand for their class are left out.
 from __future__ import annotations
 
 from collections.abc import Generator
+from time import perf_counter
 
-from puzzlewright.errors import InputError
+from puzzlewright.deadline import deadline
+from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.puzzles.abilities import Symmetric
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from puzzlewright.engine.run import Progress, Result, RunOptions
-    from puzzlewright.engine.search import RawSolution
+    from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.typed import Unpack
 
@@ -33,9 +35,27 @@ class Tally(NamedTuple):
 
 def tally(puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunOptions]) -> Tally:
     """Count solutions; a limit holds for the classes if these are asked for by `distinct`."""
-    from puzzlewright.engine.run import require_options, run
+    from puzzlewright.engine.run import require_options
 
     require_options(options)
+    start = perf_counter()
+    try:
+        with deadline(options.get("time"), options.get("stop")):
+            return _tally_in_time(puzzle, distinct, options)
+    except (OutOfTimeError, StoppedError) as end:
+        none = Count(0, exact=False)
+        return Tally(outcome_of(end), none, none, Stats(0, perf_counter() - start))
+
+
+def outcome_of(end: OutOfTimeError | StoppedError) -> Outcome:
+    """Return how a search ended whose set-up was cut short."""
+    return Outcome.LIMIT if isinstance(end, OutOfTimeError) else Outcome.STOPPED
+
+
+def _tally_in_time(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> Tally:
+    """Count solutions; look() raises if the time is up before the search begins."""
+    from puzzlewright.engine.run import run
+
     at_once = _tally_at_once(puzzle, distinct, options)
     if at_once is not None:
         return at_once
@@ -97,7 +117,7 @@ def _tally(result: Result, size: int, limit: int | None) -> Tally:
 
 def _sorted_tally(puzzle: Puzzle[Any], options: RunOptions) -> Tally:
     """Count solutions and classes by looking at each solution."""
-    firsts = _firsts(puzzle, None, options)
+    firsts = _firsts(puzzle, Symmetric.of(puzzle).sorted_search(), options)
     while True:
         try:
             next(firsts)
@@ -114,20 +134,42 @@ def found_by(
     **options: Unpack[RunOptions],
 ) -> Generator[RawSolution, None, Result]:
     """Yield what the engine finds, one solution of each class if they shall be distinct."""
-    from puzzlewright.engine.run import Result, stream
+    from puzzlewright.engine.run import Result, require_options, stream
 
-    if not distinct:
-        return (yield from stream(puzzle.search(seed=seed), **options))
-    classes = Symmetric.of(puzzle).class_search(seed=seed)
-    if classes is not None:
-        return (yield from stream(classes[0], **options))
-    firsts = yield from _firsts(puzzle, seed, options)
+    require_options(options)
+    start = perf_counter()
+    try:
+        with deadline(options.get("time"), options.get("stop")):
+            search, is_sorted = _search_for(puzzle, seed, distinct)
+    except (OutOfTimeError, StoppedError) as end:
+        stats = Stats(0, perf_counter() - start)
+        return Result(outcome_of(end), Count(0, exact=False), [], stats)
+    options = _less_time(options, perf_counter() - start)
+    if not is_sorted:
+        return (yield from stream(search, **options))
+    firsts = yield from _firsts(puzzle, search, options)
     assert firsts.distinct is not None
     return Result(firsts.outcome, firsts.distinct, [], firsts.stats)
 
 
+def _search_for(puzzle: Puzzle[Any], seed: int | None, distinct: bool) -> tuple[Search, bool]:
+    """Return a search, and whether its solutions are to be sorted into classes."""
+    if not distinct:
+        return puzzle.search(seed=seed), False
+    classes = Symmetric.of(puzzle).class_search(seed=seed)
+    if classes is not None:
+        return classes[0], False
+    return Symmetric.of(puzzle).sorted_search(seed=seed), True
+
+
+def _less_time(options: RunOptions, seconds: float) -> RunOptions:
+    """Return the options of a run that begins so many seconds after its time did."""
+    time = options.get("time")
+    return options if time is None else {**options, "time": max(0.0, time - seconds)}
+
+
 def _firsts(
-    puzzle: Puzzle[Any], seed: int | None, options: RunOptions
+    puzzle: Puzzle[Any], search: Search, options: RunOptions
 ) -> Generator[RawSolution, None, Tally]:
     """Yield the solutions that stand for their class, having found all of them."""
     from puzzlewright.engine.run import stream
@@ -143,7 +185,7 @@ def _firsts(
         return classes == limit or (stop is not None and stop())
 
     changed: RunOptions = {**options, "limit": None, "stop": enough}
-    raws = stream(Symmetric.of(puzzle).sorted_search(seed=seed), **changed)
+    raws = stream(search, **changed)
     while True:
         try:
             raw = next(raws)

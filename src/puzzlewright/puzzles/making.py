@@ -8,11 +8,13 @@ was ended by a time limit or Ctrl-C can be made a second time, byte for byte.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from time import perf_counter
 from typing import Any
 
+from puzzlewright.deadline import deadline
 from puzzlewright.engine.run import Progress
-from puzzlewright.errors import InputError, StoppedError
+from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
 
 #: The share of the time that is over is known to makers in so many steps: few enough to record.
 SHARES = 64
@@ -148,6 +150,10 @@ class Budget:
         self._shares.add(step)
         return step / SHARES
 
+    def set_up(self) -> AbstractContextManager[None]:
+        """Set a deadline for what comes before the first result, such as preparing a list."""
+        return deadline(None if self._again is not None else self.time, self._ask, since=self.start)
+
     def round(self, share: int, size: int) -> tuple[int, int]:
         """Return how far a round of a search is, in thousandths, and how long: as last time."""
         if self._again is not None:
@@ -161,7 +167,7 @@ class Budget:
         if self.is_stopped:
             raise StoppedError
         if self.is_late:
-            raise InputError(f"no such {what} was found in that time")
+            raise OutOfTimeError(f"no such {what} was found in that time")
 
     def report(self, share: float, note: str = "", *, nodes: int = 0, found: int = 0) -> None:
         """Report how far the work is: by the clock, if that is what will end it."""

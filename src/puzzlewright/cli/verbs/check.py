@@ -89,7 +89,7 @@ def _check_puzzle(
     flaws = Reported.of(entry.puzzle).flaws()
     if flaws:
         return _tell_flaws(entry, flaws, arguments, out)
-    with watched(limits, arguments.progress, entry.file) as watching:
+    with watched(limits, arguments.progress, entry) as watching:
         ending = find_solutions(entry.puzzle, watching, lambda _: None, distinct=True)
     unique = is_unique(ending)
     code = code_of(ending, enough=True)

@@ -125,7 +125,7 @@ def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out:
     """Print or draw two solutions and what they have in common."""
     found: list[Solution] = []
     limits = run_options(arguments, limit=2)
-    with watched(limits, arguments.progress, entry.file) as watching:
+    with watched(limits, arguments.progress, entry) as watching:
         ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed, distinct=True)
     words = Compared.of(entry.puzzle).words(*found) if len(found) == 2 else None
     if words is None:
@@ -153,7 +153,7 @@ def _solution_of(
         return Reported.of(entry.puzzle).own_solution(), None, codes.ANSWERED
     found: list[Solution] = []
     limits = run_options(arguments, limit=1)
-    with watched(limits, arguments.progress, entry.file) as watching:
+    with watched(limits, arguments.progress, entry) as watching:
         ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed)
     code = codes.ANSWERED if found else code_of(ending, enough=True)
     if not found:
@@ -170,7 +170,7 @@ def _keyed(entry: Entry, job: Job, output: Output, arguments: argparse.Namespace
     limits = run_options(arguments, limit=1)
     if arguments.time is None and arguments.nodes is None:
         limits |= limits_of(need)
-    with watched(limits, arguments.progress, entry.file) as watching, noted_interrupts() as stop:
+    with watched(limits, arguments.progress, entry) as watching, noted_interrupts() as stop:
         found = find_solution(entry.puzzle, {**watching, "stop": stop}, arguments.seed)
     if found.solution is None:
         ending = found.answer and ending_of(entry.puzzle, found.answer)
