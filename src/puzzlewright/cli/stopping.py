@@ -78,5 +78,18 @@ def noted_interrupts() -> Iterator[Callable[[], bool]]:
         raise KeyboardInterrupt
 
 
+@contextmanager
+def raised_interrupts() -> Iterator[None]:
+    """Let Ctrl-C raise at once, also where it is noted otherwise: nothing is being printed here."""
+    was_noting = _handler.is_noting
+    if _handler.has_noted:
+        raise KeyboardInterrupt
+    _handler.is_noting = False
+    try:
+        yield
+    finally:
+        _handler.is_noting = was_noting
+
+
 def _has_noted() -> bool:
     return _handler.has_noted

@@ -72,6 +72,11 @@ class Drawn(Ability[P]):
     #: The styles, and what each does: `--style NAME` or `--style NAME=VALUE`.
     styles: ClassVar[Mapping[str, str]] = {}
 
+    @property
+    def cells(self) -> int:
+        """How many cells a drawing shows; 0 if its size is bounded anyway."""
+        return 0
+
     def svg(self, solution: Any = None) -> str:
         """Return a drawing of the puzzle, with `solution` filled in if there is one."""
         raise NotImplementedError

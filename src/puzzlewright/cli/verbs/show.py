@@ -13,7 +13,7 @@ from puzzlewright.cli.output import json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import verdict_of
 from puzzlewright.cli.searching import ending_of, find_solutions, watched
-from puzzlewright.cli.stopping import noted_interrupts
+from puzzlewright.cli.stopping import noted_interrupts, raised_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import NOT_SEARCHED, Ending, code_of
 from puzzlewright.errors import InputError
@@ -96,6 +96,8 @@ def _show(
     if arguments.compare:
         _require_comparable(entry, style)
         return _compare(entry, path, arguments, out)
+    if output is not None:  # before anything is searched for
+        output.require_room(entry.puzzle)
     wanted = arguments.solution or Drawn.of(entry.puzzle).needs_solution(style)
     found, ending, code = _solution_of(entry, arguments) if wanted else (None, None, codes.ANSWERED)
     solution = found if arguments.solution else None
@@ -106,8 +108,9 @@ def _show(
         out.write(json_line(_as_json(entry, path, solution, ending)))
     elif code == codes.ANSWERED and path is None:
         puzzle = entry.puzzle
-        bare = Reported.of(puzzle).text_with(solution) if solution else puzzle.text()
-        text = annotated(bare, entry.credits, puzzle.made)
+        with raised_interrupts():
+            bare = Reported.of(puzzle).text_with(solution) if solution else puzzle.text()
+            text = annotated(bare, entry.credits, puzzle.made)
         out.write(f"\n{text}" if number > 1 else text)
     return code
 

@@ -506,6 +506,11 @@ class PackingDrawn(Drawn["Packing"]):
 
     __slots__ = ()
 
+    @property
+    def cells(self) -> int:
+        """The cells of the board."""
+        return len(self.puzzle.board)
+
     def svg(self, solution: Packed | None = None) -> str:
         """Return the drawing in the usual style."""
         return draw(self.puzzle, solution)
