@@ -7,6 +7,7 @@ import os
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -112,7 +113,7 @@ def mutated(state: dict[str, Any], random: Random) -> dict[str, Any]:
         elif type(parent[key]) is int and random.random() < 0.6:
             parent[key] += random.choice([-1, 1, -5, 5, 100, 1 << 31])
         else:
-            parent[key] = random.choice(ODD)
+            parent[key] = deepcopy(random.choice(ODD))
     return new
 
 
@@ -135,7 +136,7 @@ def _other_list(values: list[Any], random: Random) -> None:
     if change == 0:
         del values[at]
     elif change == 1:
-        values.insert(at, values[random.randrange(len(values))])
+        values.insert(at, deepcopy(random.choice(values)))
     else:
         random.shuffle(values)
 
