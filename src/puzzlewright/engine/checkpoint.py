@@ -18,9 +18,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.engine.pieces import Pieces, Snapshot
-from puzzlewright.engine.saved_run import Saved, saved_run
+from puzzlewright.engine.saved_run import Saved, damaged, saved_run
 from puzzlewright.errors import CheckpointError, InputError
-from puzzlewright.files import read_bytes, write_bytes
+from puzzlewright.files import read_bytes, require_name, write_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,6 +112,8 @@ class Checkpoint:
         try:
             self._require_own(state)
             saved = saved_run(state, search)
+            if saved.pending and "distinct" not in self.purpose:
+                raise damaged("pending")
             if whole and search.collect and saved.delivered != len(saved.solutions):
                 reason = "is the checkpoint of a stream: its solutions have been handed out"
                 raise CheckpointError(reason)
@@ -151,6 +153,7 @@ def engine_in(path: str | PathLike[str]) -> str:
 
 def _read_state(path: Path) -> dict[str, Any] | None:
     """Return the JSON of a checkpoint, as far as it is an object; None if there is no file."""
+    require_name(path)
     try:
         if not os.path.exists(path):  # noqa: PTH110  # Path's own raises on very long names
             return None

@@ -62,23 +62,23 @@ def saved_run(state: dict[str, Any], search: Search) -> Saved:
         _solutions(state, "pending"),
     )
     if not search.collect and any(True for _ in saved.all_solutions()):
-        raise _damaged("solutions")
+        raise damaged("solutions")
     return saved
 
 
 def _piece(search: Search, piece: object) -> tuple[Search, Snapshot]:
     """Return a search in the saved state, and the rest of what was saved of the piece."""
     if not isinstance(piece, dict):
-        raise _damaged("pieces")
+        raise damaged("pieces")
     text = piece.get("state")
     try:
         state = b64decode(text if isinstance(text, str) else "?", validate=True)
     except ValueError:
-        raise _damaged("state") from None
+        raise damaged("state") from None
     restored = copy(search)
     restored.restore(state)
     if restored.collect != search.collect:
-        raise _damaged("state")
+        raise damaged("state")
     # What a search has found and not handed out is looked at with the rest.
     waiting = _solutions(piece, "waiting") + restored.take()
     return restored, Snapshot(state, _number(piece, "share", 1.0), waiting)
@@ -87,21 +87,21 @@ def _piece(search: Search, piece: object) -> tuple[Search, Snapshot]:
 def _list(state: dict[str, Any], name: str) -> list[Any]:
     found = state.get(name)
     if not isinstance(found, list):
-        raise _damaged(name)
+        raise damaged(name)
     return found
 
 
 def _count(state: dict[str, Any], name: str) -> int:
     found = state.get(name)
     if type(found) is not int or not 0 <= found <= MOST_COUNTED:
-        raise _damaged(name)
+        raise damaged(name)
     return found
 
 
 def _number(state: dict[str, Any], name: str, most: float) -> float:
     found = state.get(name)
     if type(found) not in {int, float} or not 0 <= found <= most:  # NaN is refused as well
-        raise _damaged(name)
+        raise damaged(name)
     return float(found)
 
 
@@ -109,7 +109,7 @@ def _solutions(state: dict[str, Any], name: str) -> list[RawSolution]:
     found = _list(state, name)
     for solution in found:
         if type(solution) is not list or not all(map(_is_small, solution)):
-            raise _damaged(name)
+            raise damaged(name)
     return [tuple(solution) for solution in found]
 
 
@@ -117,5 +117,6 @@ def _is_small(number: object) -> bool:
     return type(number) is int and 0 <= number <= LARGEST_NUMBER
 
 
-def _damaged(name: str) -> CheckpointError:
+def damaged(name: str) -> CheckpointError:
+    """Return the error that names the field which cannot be right."""
     return CheckpointError(f"is damaged (its field {name!r} cannot be right)")
