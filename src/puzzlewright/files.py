@@ -47,6 +47,15 @@ def suffix_of(path: str) -> str:
     return os.path.splitext(path)[1].lower()
 
 
+def require_name(path: str | os.PathLike[str]) -> None:
+    """Refuse what no file can be called: a null character, or half a character."""
+    try:
+        if b"\0" in os.fsencode(path):
+            raise ValueError("embedded null character")
+    except ValueError as error:
+        raise InputError(f"no name of a file ({error})", text=str(path)) from error
+
+
 def read_bytes(path: str | Path) -> bytes:
     """Return what is in the file; an InputError names the file and the reason."""
     if not isinstance(path, str | os.PathLike):  # a number would be the descriptor of a file
@@ -188,6 +197,7 @@ def replacing(path: str | Path) -> Iterator[BinaryIO]:
 
     Until then, and if anything goes wrong, whatever was at `path` stays as it was.
     """
+    require_name(path)
     try:
         if os.path.exists(path) and not os.path.isfile(path):
             # A terminal, a pipe, /dev/null: these are written to, never replaced.

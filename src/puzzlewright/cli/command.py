@@ -9,7 +9,7 @@ from importlib import import_module
 
 from puzzlewright.cli import codes
 from puzzlewright.cli.stopping import handled_signals
-from puzzlewright.cli.streams import abandon, complain, flush, prepare
+from puzzlewright.cli.streams import abandon, complain, flush, harmless_lines, prepare
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError, quote
 
 #: The verbs in the order of --help; each is a module of verbs/ with `run(words) -> int`.
@@ -97,7 +97,7 @@ def _internal_error(error: Exception, words: list[str]) -> int:
     if "--traceback" in words:
         import traceback
 
-        traceback.print_exception(error)
+        sys.stderr.write(harmless_lines("".join(traceback.format_exception(error))))
     name = type(error).__name__
     hint = "" if "--traceback" in words else "; run again with --traceback to see where"
     complain(f"internal error: {name}: {quote(str(error))}{hint}")

@@ -43,7 +43,7 @@ def handled_signals() -> Iterator[None]:
     does the handler of a program that calls us.
     """
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    if before[signal.SIGINT] is not signal.default_int_handler:
+    if not _is_ours(before[signal.SIGINT]):
         del before[signal.SIGINT]
     try:
         for number in before:
@@ -56,6 +56,12 @@ def handled_signals() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _is_ours(handler: object) -> bool:
+    """Tell whether a handler is Python's own, or the one with which our command starts."""
+    name = getattr(handler, "__module__", "")
+    return handler is signal.default_int_handler or name == "puzzlewright.start"
 
 
 @contextmanager

@@ -205,6 +205,15 @@ class Symmetric(Ability[P]):
 
     has_classes: ClassVar[bool] = False
 
+    @property
+    def engine(self) -> str:
+        """The engine that searches the puzzle, if the kind chooses among several."""
+        return ""
+
+    def with_engine(self, name: str) -> P:  # noqa: ARG002
+        """Return the puzzle, to be searched by the engine of this name if that suits it."""
+        return self.puzzle
+
     def class_search(
         self,
         *,

@@ -470,6 +470,7 @@ def checked(puzzle: Puzzle[S], raw: RawSolution) -> S:
 
 
 V = TypeVar("V")
+P = TypeVar("P", bound=Puzzle[Any])
 
 
 def once(puzzle: Puzzle[Any], name: str, work: Callable[[], V]) -> V:
@@ -479,3 +480,12 @@ def once(puzzle: Puzzle[Any], name: str, work: Callable[[], V]) -> V:
         kept[name] = work()
     value: V = kept[name]
     return value
+
+
+def kept_with(puzzle: P, name: str, value: object) -> P:
+    """Return the same puzzle, for which once() returns this value."""
+    from copy import copy
+
+    same = copy(puzzle)
+    same.__dict__[name] = value
+    return same
