@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from puzzlewright.engine.pieces import Pieces, Snapshot
 from puzzlewright.errors import CheckpointError
 from puzzlewright.files import read_bytes, write_bytes
+from puzzlewright.limits import MOST_CHECKPOINT
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
@@ -83,7 +84,7 @@ class Checkpoint:
         """
         if not os.path.exists(self.path):  # noqa: PTH110  # Path's own raises on very long names
             return None
-        data = read_bytes(self.path)
+        data = read_bytes(self.path, MOST_CHECKPOINT)
         try:
             return self._saved(search, _state(data), whole=whole)
         except CheckpointError as error:

@@ -33,9 +33,6 @@ from puzzlewright.words.entries import LONGEST
 if TYPE_CHECKING:
     from pathlib import Path
 
-#: More lines than any list has: the largest ones around have two million.
-MOST_LINES = 5_000_000
-
 COMMENT = "#"
 
 #: What is dropped from simple lines. All else that is dropped makes a line less simple.
@@ -113,9 +110,6 @@ class _Reader:
         self.coding = Coding()
         self.words: list[str] = []
         self.scores: list[int] = []
-        if self.text.count("\n") > MOST_LINES:
-            reason = f"more than {MOST_LINES:,} lines"
-            raise InputError(reason, source=source, line=MOST_LINES + 1)
         self._read()
         if not self.words:
             raise InputError("no words in this list", source=source)

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from puzzlewright import limits
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends, read_text
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
@@ -264,6 +265,7 @@ def _json_rows(text: str, source: str | None) -> Iterator[_Row]:
 def _json(text: str, source: str | None) -> Any:
     import json
 
+    limits.require_json(text, source)
     try:
         return json.loads(text)
     except json.JSONDecodeError as bad:
