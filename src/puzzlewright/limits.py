@@ -28,12 +28,16 @@ MOST_BYTES = 100_000_000
 #: Bytes of a text in memory, where one emoji makes all characters four bytes wide.
 MOST_TEXT = 120_000_000
 
-#: Lines of a text. A line takes 60 bytes and more besides its characters, and up to 200 where
-#: readers keep its number. The largest word lists have two million.
+#: Lines of a text. A line takes 60 bytes besides its characters, 200 where readers keep its number,
+#: and 400 with the word on it. The largest word lists have two million.
 MOST_LINES = 2_500_000
 
-#: Words between gaps, which take 60 bytes each. An exact cover of 300,000 options has some three
-#: million.
+#: Lines of a text of puzzles: a million sudokus, or a hundred thousand drawn as grids.
+MOST_PUZZLE_LINES = 1_250_000
+
+#: Words between gaps of such a text, which take 60 bytes each. An exact cover of 300,000 options has some three
+#: million; no more than so many of them are names of items, which take 300.
+MOST_NAMES = 1_000_000
 MOST_WORDS = 8_000_000
 
 #: XML elements: 500 bytes each. The largest crossword that we read has 250,000 cells.
@@ -181,8 +185,11 @@ def _require_lines(data: bytes, source: str | None) -> None:
         raise too_much(f"more than {raised(MOST_LINES):,} lines", source)
 
 
-def require_words(text: str, source: str | None = None) -> None:
-    """Refuse a text of too many words: for readers that cut all of it at gaps."""
+def require_puzzles(text: str, source: str | None = None) -> None:
+    """Refuse a text of puzzles that has too many lines or words."""
+    most = raised(MOST_PUZZLE_LINES)
+    if len(text) > most and text.count("\n") + text.count("\r") - text.count("\r\n") > most:
+        raise too_much(f"more than {most:,} lines", source)
     most = raised(MOST_WORDS)
     if len(text) <= 2 * most:
         return

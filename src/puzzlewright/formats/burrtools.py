@@ -70,6 +70,7 @@ class _Reader:
 
     def __init__(self, source: str | None) -> None:
         self._source = source
+        self._room = 2 * MOST_CELLS  # of a board, and of pieces that fill it
 
     def packings(self, cls: type[P], root: Node) -> list[P]:
         """Return the packings, one for each problem."""
@@ -110,6 +111,9 @@ class _Reader:
             name = f"S{number + 1}"  # as BurrTools shows it
         extents = [self._number(voxel, axis) for axis in "zyx"]
         volume = extents[0] * extents[1] * extents[2]
+        self._room -= volume
+        if self._room < 0:
+            self._refuse(voxel, f"all shapes have more than {2 * MOST_CELLS:,} places")
         if volume > MOST_CELLS:
             self._refuse(voxel, f"shape {name} has more than {MOST_CELLS:,} places")
         if voxel.attributes.get("type", "0") != "0":

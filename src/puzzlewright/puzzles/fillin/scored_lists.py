@@ -23,6 +23,7 @@ import re
 
 from puzzlewright import files
 from puzzlewright.errors import InputError
+from puzzlewright.limits import allowing
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, Word
 from puzzlewright.puzzles.fillin.wordlist import Coding, WordList, collector_paused
 from puzzlewright.typed import TYPE_CHECKING
@@ -51,12 +52,22 @@ def load_words(path: str | Path, alphabet: Alphabet = PLAIN) -> list[Word]:
     return read_words(files.read_bytes(path), str(path), alphabet)
 
 
-def load_list(path: str | Path, alphabet: Alphabet = PLAIN, *, cache: bool = True) -> WordList:
-    """Return the dictionary that a file holds; a long one is found in the cache the next time."""
-    data = files.read_bytes(path)
-    if not cache:
-        return read_list(data, str(path), alphabet)
-    return read_or_recall(data, str(path), alphabet)
+def load_list(
+    path: str | Path,
+    alphabet: Alphabet = PLAIN,
+    *,
+    cache: bool = True,
+    max_input: int | str | None = None,
+) -> WordList:
+    """Return the dictionary that a file holds; a long one is found in the cache the next time.
+
+    `max_input` raises the limits of what is read: bytes, or a size like "2G".
+    """
+    with allowing(max_input):
+        data = files.read_bytes(path)
+        if not cache:
+            return read_list(data, str(path), alphabet)
+        return read_or_recall(data, str(path), alphabet)
 
 
 def read_or_recall(data: bytes, source: str | None, alphabet: Alphabet) -> WordList:
@@ -152,7 +163,7 @@ class _Reader:
 
     def _require_letters(self, raw: str, lines: str, at: int) -> None:
         """Raise an InputError if simple lines, as they are and folded, have foreign letters."""
-        foreign = re.search(f"[^0-9;\\s{re.escape(_DROPPED)}{self.alphabet.letters}]", lines)
+        foreign = re.search(f"[^0-9;\\s{re.escape(_DROPPED)}{self.alphabet.letter_class}]", lines)
         if foreign:
             number = lines.count("\n", 0, foreign.start())
             before = sum(len(line) + 1 for line in raw.split("\n", number)[:number])

@@ -17,7 +17,7 @@
 
 The picture ends at an empty line, or where the next part begins. The words come last, for what is
 below them is a word: up to `only` and a slot, or the header of another fill-in. Empty lines do not
-matter there. A file is looked for beside the text's own. Outside the picture, a line that begins
+matter there. A file is looked for beside the text's own (named_files.py). Outside the picture, a line that begins
 with `# ` is a comment. Words and letters that are given are read as capitals. template_text.py
 reads pictures, word_lines.py words.
 """
@@ -181,14 +181,14 @@ class _Reader(Generic[F]):
 
     def _words_of_file(self) -> Iterable[Word]:
         """Read the words from a file beside ours; in a dictionary, of equal words the best."""
-        from pathlib import Path
-
+        from puzzlewright.named_files import contents_unquoted, named_file
         from puzzlewright.puzzles.fillin.scored_lists import load_list, load_words
 
-        path = Path(self._source or "").parent / self._file
         load = load_words if self._mode == MODES[0] else load_list
         try:
-            return load(path, self._alphabet) if self._alphabet else load(path)
+            path = named_file(self._file, self._source)
+            with contents_unquoted():
+                return load(path, self._alphabet) if self._alphabet else load(path)
         except InputError as bad:
             if bad.line is not None:
                 raise

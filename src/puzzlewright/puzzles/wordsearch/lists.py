@@ -60,9 +60,15 @@ def load_phrases(
     alphabet: Alphabet = PLAIN,
     remarks: list[str] | None = None,
     category: str | None = None,
+    *,
+    max_input: int | str | None = None,
 ) -> list[Entry]:
-    """Return the phrases of a file, plain or gzipped; see read_phrases()."""
-    return read_phrases(read_text(path), str(path), alphabet, remarks, category)
+    """Return the phrases of a file, plain or gzipped; see read_phrases().
+
+    `max_input` raises the limits of what is read: bytes, or a size like "2G".
+    """
+    with limits.allowing(max_input):
+        return read_phrases(read_text(path), str(path), alphabet, remarks, category)
 
 
 def read_phrases(
