@@ -47,6 +47,9 @@ class Part:
 
 def annotated(text: str, credits: Credits, made: Made | None) -> str:  # noqa: A002
     """Return the text of a puzzle with what is known about it, as documents() reads it."""
+    for name, value in credits._asdict().items():
+        if fault := credit_fault(name, value):
+            raise InputError(fault, text=value)
     above = [
         f"{ANNOTATION}{name} {line}\n"
         for name, value in credits._asdict().items()
