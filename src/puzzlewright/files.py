@@ -67,9 +67,7 @@ def read_bytes(path: str | Path, limit: int = limits.MOST_BYTES) -> bytes:
         raise InputError(f"cannot be read ({error.strerror})", source=str(path)) from error
 
 
-def _all_of(
-    file: BinaryIO, size: int, source: str, limit: int = limits.MOST_BYTES
-) -> bytes:
+def _all_of(file: BinaryIO, size: int, source: str, limit: int = limits.MOST_BYTES) -> bytes:
     """Return what is in a file of about this size; it may have none, and never end."""
     limits.require_bytes(size, source, limit)
     data = file.read(size + 1)
