@@ -35,10 +35,12 @@ MOST_LINES = 2_500_000
 #: Lines of a text of puzzles: a million sudokus, or a hundred thousand drawn as grids.
 MOST_PUZZLE_LINES = 1_250_000
 
-#: Words between gaps of such a text, which take 60 bytes each. An exact cover of 300,000 options has some three
-#: million; no more than so many of them are names of items, which take 300.
-MOST_NAMES = 1_000_000
+#: Words between gaps of such a text: 60 bytes each. An exact cover of 300,000 options has some
+#: three million.
 MOST_WORDS = 8_000_000
+
+#: Items of an exact cover, with their colours: 300 bytes each.
+MOST_NAMES = 1_000_000
 
 #: XML elements: 500 bytes each. The largest crossword that we read has 250,000 cells.
 MOST_ELEMENTS = 600_000
@@ -79,13 +81,16 @@ class Allowance(NamedTuple):
     files: bool = False  #: whether a file may name any other
 
 
-_current = ContextVar("puzzlewright.limits", default=Allowance())
+#: What is allowed where nobody raised anything.
+USUAL = Allowance()
+
+_current: ContextVar[Allowance] = ContextVar("puzzlewright.limits")
 
 
 @contextmanager
-def allowing(max_input: int | str | None = None, allow_files: bool = False) -> Iterator[None]:  # noqa: FBT001, FBT002
+def allowing(max_input: int | str | None = None, allow_files: bool = False) -> Iterator[None]:
     """Read larger files, or files that name any others; what is not given stays as it is."""
-    before = _current.set(_current.get())
+    before = _current.set(_current.get(USUAL))
     try:
         allow(max_input, allow_files=allow_files)
         yield
@@ -95,7 +100,7 @@ def allowing(max_input: int | str | None = None, allow_files: bool = False) -> I
 
 def allow(max_input: int | str | None = None, *, allow_files: bool = False) -> None:
     """Do the same from here on, to the end of the `allowing()` around it."""
-    size, files = _current.get()
+    size, files = _current.get(USUAL)
     if isinstance(max_input, str):
         size = size_of(max_input)
     elif max_input is not None:
@@ -115,22 +120,23 @@ def size_of(text: str) -> int:
     digits = whole + part
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 15) or (point and not part):
         raise InputError("not a size like 500M or 2G", text=text)
-    return int(digits) * UNITS[unit] // 10 ** len(part)
+    size: int = int(digits) * UNITS[unit] // 10 ** len(part)
+    return size
 
 
 def most_bytes(limit: int = MOST_BYTES) -> int:
     """Return how many bytes a file may have; `limit` is for sorts with a limit of their own."""
-    return _current.get().max_input * limit // MOST_BYTES
+    return _current.get(USUAL).max_input * limit // MOST_BYTES
 
 
 def raised(limit: int) -> int:
     """Return a limit in proportion to the bytes that may be read, but never a lower one."""
-    return max(limit, limit * _current.get().max_input // MOST_BYTES)
+    return max(limit, limit * _current.get(USUAL).max_input // MOST_BYTES)
 
 
 def files_are_free() -> bool:
     """Tell whether a file may name files anywhere."""
-    return _current.get().files
+    return _current.get(USUAL).files
 
 
 def too_much(what: str, source: str | None = None, line: int | None = None) -> InputError:

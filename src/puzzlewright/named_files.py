@@ -56,5 +56,5 @@ def contents_unquoted() -> Iterator[None]:
         # Whatever a message quotes stands in quotes, as errors.quote() sets them.
         quotes = "'" in bad.message or '"' in bad.message
         reason = "a line that cannot be read as one of this list" if quotes else bad.message
-        where = {"line": bad.line, "column": None if quotes else bad.column}
-        raise InputError(reason, source=bad.source, **where) from None
+        column = None if quotes else bad.column
+        raise InputError(reason, source=bad.source, line=bad.line, column=column) from None

@@ -111,11 +111,11 @@ class _Reader:
             name = f"S{number + 1}"  # as BurrTools shows it
         extents = [self._number(voxel, axis) for axis in "zyx"]
         volume = extents[0] * extents[1] * extents[2]
+        if volume > MOST_CELLS:
+            self._refuse(voxel, f"shape {name} has more than {MOST_CELLS:,} places")
         self._room -= volume
         if self._room < 0:
             self._refuse(voxel, f"all shapes have more than {2 * MOST_CELLS:,} places")
-        if volume > MOST_CELLS:
-            self._refuse(voxel, f"shape {name} has more than {MOST_CELLS:,} places")
         if voxel.attributes.get("type", "0") != "0":
             self._refuse(voxel, f"shape {name} is written in an unknown way")
         signs = self._signs(voxel, name)

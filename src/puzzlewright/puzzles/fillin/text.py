@@ -17,7 +17,7 @@
 
 The picture ends at an empty line, or where the next part begins. The words come last, for what is
 below them is a word: up to `only` and a slot, or the header of another fill-in. Empty lines do not
-matter there. A file is looked for beside the text's own (named_files.py). Outside the picture, a line that begins
+matter there. A file is looked for beside the text's own. Outside the picture, a line that begins
 with `# ` is a comment. Words and letters that are given are read as capitals. template_text.py
 reads pictures, word_lines.py words.
 """
