@@ -172,7 +172,9 @@ class _Reader:
 
     def _read_line(self, at: int, line: str) -> None:
         """Read a line that may hold anything; `at` is where it begins in the text."""
-        body = re.split(rf"(?:^|(?<=\s)){COMMENT}", line, maxsplit=1)[0]
+        body = line
+        if COMMENT in line:
+            body = re.split(rf"(?:^|(?<=\s)){COMMENT}", line, maxsplit=1)[0]
         if not body.isprintable():
             require_no_controls(body, self.source, self._number_of_line(at))
         body = body.strip()
