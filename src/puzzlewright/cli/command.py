@@ -10,7 +10,8 @@ from importlib import import_module
 from puzzlewright.cli import codes
 from puzzlewright.cli.stopping import handled_signals
 from puzzlewright.cli.streams import abandon, complain, flush, harmless_lines, prepare
-from puzzlewright.errors import InputError, OutOfTimeError, StoppedError, quote
+from puzzlewright.errors import InputError, OutOfTimeError, StoppedError, quote, without_memory
+from puzzlewright.limits import allowing
 
 #: The verbs in the order of --help; each is a module of verbs/ with `run(words) -> int`.
 VERBS = {
@@ -35,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if argv is None:  # it is our process, so it is for us to say when garbage is looked for
         gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     prepare()
-    with handled_signals():
+    with handled_signals(), allowing():
         try:
             code = _run(words)
             flush()
@@ -51,6 +52,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             return codes.LIMIT
         except InputError as error:
             complain(str(error))
+            return codes.BAD_INPUT
+        except MemoryError as error:
+            complain(str(without_memory(error)))
             return codes.BAD_INPUT
         except Exception as error:
             return _internal_error(error, words)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright.cli.options import Renamed
+from puzzlewright.cli.options import Renamed, add_limits
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.forms import Flag
 from puzzlewright.puzzles.recipe import by_json, by_words, seed_in
@@ -34,6 +34,7 @@ def add_recipe(parser: argparse.ArgumentParser, recipe: type[Recipe]) -> None:
     add = files.add_argument
     add("--recipe", metavar="FILE", help="start from a recipe file; other options override it")
     add("--save-recipe", metavar="FILE", help="write a recipe file that makes the same again")
+    add_limits(files)
     add("--schema", action="store_true", help="print the JSON Schema of recipe files, and end")
 
 

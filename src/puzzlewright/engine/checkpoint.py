@@ -21,6 +21,7 @@ from puzzlewright.engine.pieces import Pieces, Snapshot
 from puzzlewright.engine.saved_run import Saved, damaged, saved_run
 from puzzlewright.errors import CheckpointError, InputError
 from puzzlewright.files import read_bytes, require_name, write_bytes
+from puzzlewright.limits import MOST_CHECKPOINT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -157,7 +158,7 @@ def _read_state(path: Path) -> dict[str, Any] | None:
     try:
         if not os.path.exists(path):  # noqa: PTH110  # Path's own raises on very long names
             return None
-        return _state(read_bytes(path))
+        return _state(read_bytes(path, MOST_CHECKPOINT))
     except CheckpointError as error:
         raise CheckpointError(error.message, source=str(path)) from error
 

@@ -227,10 +227,31 @@ class Puzzle(ABC, Generic[S]):
             raise InputError(f"one puzzle expected, {len(puzzles)} found", source=source)
         return puzzles[0]
 
+    def few_warnings(self) -> tuple[str, ...]:
+        """Return the warnings, and no more of them than people read."""
+        if not self.warnings:
+            return ()
+        from puzzlewright.puzzles.unplaced import few
+
+        return few(self.warnings)
+
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> Self:
-        """Read the one puzzle of a file; a puzzle of another kind is refused."""
-        found: Self = reach("load_as")(cls, path)
+    def load(
+        cls,
+        path: str | PathLike[str],
+        *,
+        max_input: int | str | None = None,
+        allow_files: bool = False,
+    ) -> Self:
+        """Read the one puzzle of a file; a puzzle of another kind is refused.
+
+        `max_input` raises the limits of what is read (bytes, or a size like "2G"). With
+        `allow_files` the file may name others outside its folder.
+        """
+        from puzzlewright.limits import allowing
+
+        with allowing(max_input, allow_files):
+            found: Self = reach("load_as")(cls, path)
         return found
 
     def save(

@@ -23,6 +23,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends, read_text
+from puzzlewright.limits import allowing
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words import titles
 from puzzlewright.words.cells import PLAIN, Alphabet, cells
@@ -47,10 +48,18 @@ _QUOTES = "quotes stand around a whole field, and are doubled inside it"
 
 
 def load_entries(
-    path: str | Path, alphabet: Alphabet = PLAIN, remarks: list[str] | None = None
+    path: str | Path,
+    alphabet: Alphabet = PLAIN,
+    remarks: list[str] | None = None,
+    *,
+    max_input: int | str | None = None,
 ) -> list[Entry]:
-    """Return the words of a file, plain or gzipped; see read_entries()."""
-    return read_entries(read_text(path), str(path), alphabet, remarks)
+    """Return the words of a file, plain or gzipped; see read_entries().
+
+    `max_input` raises the limits of what is read: bytes, or a size like "2G".
+    """
+    with allowing(max_input):
+        return read_entries(read_text(path), str(path), alphabet, remarks)
 
 
 def read_entries(

@@ -126,6 +126,7 @@ def _with_kind(words: list[str]) -> list[str]:
     path = words[0].partition("=")[2] or (words[1] if len(words) > 1 else "")
     if not path:
         return words
+    options.apply_limits(words)
     kind = read_data(path).get("kind")
     return [kind, *words] if isinstance(kind, str) else words
 
@@ -166,7 +167,7 @@ def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace) -
                 _print(made, name, line, arguments, out)
                 if made.n == 1 and arguments.save_recipe is not None:
                     save_recipe(arguments.save_recipe, recipe, made.seed)
-                for note in () if arguments.quiet else made.puzzle.warnings:
+                for note in () if arguments.quiet else made.puzzle.few_warnings():
                     complain(f"note: {note}")
     except (KeyboardInterrupt, StoppedError):
         complain(f"stopped; {number_of(done, 'puzzle')} made" if done else "stopped")

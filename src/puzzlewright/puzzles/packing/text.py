@@ -106,6 +106,7 @@ class _Reader(Generic[P]):
         self._cls = cls
         self._head = lines[0]
         self._lines = lines[1:]
+        self._room = 2 * MOST_CELLS  # of a board, and of bricks that fill it
 
     def packing(self) -> P:
         """Return the packing."""
@@ -230,6 +231,7 @@ class _Reader(Generic[P]):
 
     def _cells(self, part: Part, words: list[str]) -> list[tuple[Cell, str]]:
         """Return the cells that are listed, or those of the picture, with their colours."""
+        self._require_room(part)
         if words:
             found = self._listed(part.head, words[1:])
             for line in part.picture:
@@ -245,6 +247,15 @@ class _Reader(Generic[P]):
             below = "cells such as 0,0 0,1 are expected" if words else "a picture is expected below"
             self._refuse(part.head, below)
         return found
+
+    def _require_room(self, part: Part) -> None:
+        """Refuse a board or bricks of too many cells before there are any."""
+        texts = [line.text for line in part.picture]
+        pictured = sum(len(text) - text.count(".") - text.count(" ") for text in texts)
+        self._room -= min(pictured, MOST_CELLS + 1)
+        if pictured > MOST_CELLS or self._room < 0:
+            what = "a board has" if part.kind == "board" else "all bricks together have"
+            self._refuse(part.head, f"{what} at most {MOST_CELLS:,} cells")
 
     def _listed(self, line: PackingLine, words: list[str]) -> list[tuple[Cell, str]]:
         """Return the cells that words such as `0,1` or `0,1=a` stand for."""

@@ -178,13 +178,20 @@ class WordSearch(Puzzle[Found]):
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
         """The phrases that were not placed, by the reason for that."""
-        by_reason: dict[str, list[str]] = {}
-        for entry, reason in self.unplaced:
-            by_reason.setdefault(reason, []).append(entry.text)
-        return self._remarks + tuple(
-            f"not placed{reason and f' ({reason})'}: {', '.join(texts)}"
-            for reason, texts in by_reason.items()
-        )
+        return self._remarks + self._unplaced_notes()
+
+    def few_warnings(self) -> tuple[str, ...]:
+        """Return no more warnings, and no more phrases in them, than people read."""
+        from puzzlewright.puzzles.unplaced import FEW, few
+
+        return few(self._remarks + self._unplaced_notes(FEW))
+
+    def _unplaced_notes(self, most: int | None = None) -> tuple[str, ...]:
+        if not self.unplaced:
+            return ()
+        from puzzlewright.puzzles.unplaced import unplaced_notes
+
+        return unplaced_notes(((entry.text, reason) for entry, reason in self.unplaced), most)
 
     # Reading, writing, drawing
 
