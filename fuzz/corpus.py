@@ -1,0 +1,49 @@
+"""The corpus: inputs that once found something, or reach what seeds do not.
+
+corpus/TARGET.jsonl has an input on each line, as JSON: a text, or bytes as {"base64": "…"}. The
+seeds that seeds.py makes up come first and are not stored.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode, b64encode
+from pathlib import Path
+
+from fuzz.seeds import seeds
+
+FOLDER = Path(__file__).parent / "corpus"
+
+
+def inputs(name: str) -> list[bytes]:
+    """Return all inputs of a target: seeds first, then what is stored."""
+    return list(dict.fromkeys([*seeds(name), *stored(name)]))
+
+
+def stored(name: str) -> list[bytes]:
+    """Return the inputs that the corpus has for a target."""
+    path = FOLDER / f"{name}.jsonl"
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return [_read(json.loads(line)) for line in lines]
+
+
+def store(name: str, new: list[bytes]) -> int:
+    """Add inputs to the corpus; return how many were not there yet."""
+    old = inputs(name)
+    added = [data for data in dict.fromkeys(new) if data not in old]
+    if added:
+        FOLDER.mkdir(exist_ok=True)
+        with (FOLDER / f"{name}.jsonl").open("a", encoding="utf-8") as file:
+            file.writelines(json.dumps(_written(data)) + "\n" for data in added)
+    return len(added)
+
+
+def _read(value: str | dict[str, str]) -> bytes:
+    return value.encode() if isinstance(value, str) else b64decode(value["base64"])
+
+
+def _written(data: bytes) -> str | dict[str, str]:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return {"base64": b64encode(data).decode()}
