@@ -9,6 +9,7 @@ inputs to the corpus, which `make test` replays.
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import subprocess
 import sys
@@ -21,7 +22,8 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from bench.report import table
-from fuzz.corpus import inputs, store
+from fuzz.corpus import store
+from fuzz.seeds import inputs
 from fuzz.targets import targets
 
 HERE = Path(__file__).parent
@@ -44,7 +46,7 @@ class Score(NamedTuple):
 
     name: str
     runs: int = 0
-    seconds: float = 0.0
+    seconds: float = 0.0  #: of a processor
     coverage: int = 0
     features: int = 0
     findings: int = 0
@@ -58,7 +60,6 @@ def main(words: Sequence[str] | None = None) -> int:
         print(f"{store(name, [Path(file).read_bytes() for file in files])} inputs added to {name}")
         return 0
     names = arguments.targets or list(targets())
-    FINDINGS.mkdir(exist_ok=True)
     share = max(SHORTEST, arguments.time * arguments.jobs / len(names))
     with ThreadPoolExecutor(arguments.jobs) as pool:
         scores = list(pool.map(lambda name: _fuzzed(name, share), names))
@@ -78,27 +79,32 @@ def _parser() -> argparse.ArgumentParser:
 def _fuzzed(name: str, seconds: float) -> Score:
     """Fuzz one target for some seconds; start again if an input ended the process."""
     score = Score(name)
-    before = set(FINDINGS.iterdir())
+    folder = FINDINGS / name
+    folder.mkdir(parents=True, exist_ok=True)
+    before = _sorts(folder)
     until = time.monotonic() + seconds
     while (left := until - time.monotonic()) > 1:
-        begin = time.monotonic()
-        runs, coverage, features, ended = _run(name, left)
+        new, ended = _run(name, left)
         score = score._replace(
-            runs=score.runs + runs,
-            seconds=score.seconds + time.monotonic() - begin,
-            coverage=max(score.coverage, coverage),
-            features=max(score.features, features),
+            runs=score.runs + new.runs,
+            seconds=score.seconds + new.seconds,
+            coverage=max(score.coverage, new.coverage),
+            features=max(score.features, new.features),
         )
         if ended:
             break
-    new = {path.stem for path in set(FINDINGS.iterdir()) - before if path.name.startswith(name)}
-    score = score._replace(findings=len(new))
+    score = score._replace(findings=len(_sorts(folder) - before))
     print(f"{name}: {score.runs:,} inputs, {score.findings} findings", file=sys.stderr, flush=True)
     return score
 
 
-def _run(name: str, seconds: float) -> tuple[int, int, int, bool]:
-    """Run one process; inputs, coverage and features, and whether it came to its end."""
+def _sorts(folder: Path) -> set[str]:
+    """Return the names of the findings of a target."""
+    return {path.stem for path in folder.iterdir()}
+
+
+def _run(name: str, left: float) -> tuple[Score, bool]:
+    """Run one process for some seconds; how far it came, and whether it came to its end."""
     corpus = WORK / name
     corpus.mkdir(parents=True, exist_ok=True)
     first = inputs(name)
@@ -108,18 +114,27 @@ def _run(name: str, seconds: float) -> tuple[int, int, int, bool]:
         words = Path(scratch) / "words"
         words.write_text("".join(_dictionary(first)))
         command = [
-            *(sys.executable, "-m", "fuzz.child", name, str(FINDINGS), scratch),
-            *(str(corpus), f"-max_total_time={max(1, round(seconds))}", f"-timeout={HANGS}"),
+            *(sys.executable, "-m", "fuzz.child", name, str(FINDINGS / name), scratch),
+            *(str(corpus), f"-max_total_time={max(1, round(left))}", f"-timeout={HANGS}"),
             *(f"-rss_limit_mb={MEMORY}", f"-max_len={LONGEST}", f"-dict={words}"),
-            *(f"-artifact_prefix={FINDINGS / name}-", "-print_final_stats=0", "-verbosity=1"),
+            *(f"-artifact_prefix={FINDINGS / name}/", "-print_final_stats=0", "-verbosity=1"),
         ]
-        done = subprocess.run(command, capture_output=True, cwd=HERE.parent, check=False)
-    text = done.stderr.decode(errors="replace")
+        code, seconds, text = _finished(command, Path(scratch) / "messages")
     found = _PROGRESS.findall(text)
-    if not found:
-        raise SystemExit(f"{name}: atheris did not start:\n{text[-3000:]}")
+    if not found or (code and "Test unit written to" not in text):
+        raise SystemExit(f"{name}: fuzzing itself failed:\n{text[-3000:]}")
     runs, coverage, features = map(int, found[-1])
-    return runs, coverage, features, done.returncode == 0
+    return Score(name, runs, seconds, coverage, features), code == 0
+
+
+def _finished(command: list[str], messages: Path) -> tuple[int, float, str]:
+    """Run a process; its exit code, its CPU seconds and what it wrote."""
+    with messages.open("wb") as file:
+        child = subprocess.Popen(command, stdout=file, stderr=file, cwd=HERE.parent)
+        _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+    text = messages.read_text(encoding="utf-8", errors="replace")
+    return child.returncode, usage.ru_utime + usage.ru_stime, text
 
 
 def _dictionary(first: list[bytes]) -> Iterator[str]:
@@ -130,7 +145,7 @@ def _dictionary(first: list[bytes]) -> Iterator[str]:
 
 
 def _report(scores: Sequence[Score]) -> str:
-    heads = ["target", "inputs", "a second", "coverage", "features", "findings"]
+    heads = ["target", "inputs", "a CPU second", "coverage", "features", "findings"]
     rows = [
         [
             score.name,

@@ -1,4 +1,4 @@
-"""One target under atheris, in a process of its own: python -m fuzz.child TARGET FINDINGS [options].
+"""One target under atheris: python -m fuzz.child TARGET FINDINGS SCRATCH [options].
 
 The options are libFuzzer's. An exception does not end the process: it is a finding, which is kept
 once for each place that raises, and fuzzing goes on. Only hanging and lack of memory end it; then
@@ -31,14 +31,13 @@ class SlowInputError(Exception):
 class Findings:
     """The folder of findings; one of each sort is kept."""
 
-    def __init__(self, folder: Path, target: str) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.target = target
 
     def keep(self, data: bytes, error: BaseException) -> None:
         """Keep an input and its traceback, unless there is one of its sort."""
         sort = sha256(_place(error).encode()).hexdigest()[:8]
-        path = self.folder / f"{self.target}-{sort}"
+        path = self.folder / sort
         if not path.with_suffix(".txt").exists():
             path.with_suffix(".input").write_bytes(data)
             lines = traceback.format_exception(error)
@@ -75,7 +74,7 @@ def main() -> None:
     """Run the command line."""
     name, folder, work, *options = sys.argv[1:]
     os.chdir(work)  # where targets may write
-    _fuzz(targets()[name], Findings(Path(folder), name), options)
+    _fuzz(targets()[name], Findings(Path(folder)), options)
 
 
 if __name__ == "__main__":

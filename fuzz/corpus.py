@@ -1,7 +1,7 @@
-"""The corpus: inputs that once found something, or reach what seeds do not.
+"""The corpus: inputs that were written by hand, that found something, or that reach much code.
 
-corpus/TARGET.jsonl has an input on each line, as JSON: a text, or bytes as {"base64": "…"}. The
-seeds that seeds.py makes up come first and are not stored.
+corpus/TARGET.jsonl has an input on each line, as JSON: a text, or bytes as {"base64": "…"}. What
+seeds.py can make up is not stored.
 """
 
 from __future__ import annotations
@@ -10,14 +10,7 @@ import json
 from base64 import b64decode, b64encode
 from pathlib import Path
 
-from fuzz.seeds import seeds
-
 FOLDER = Path(__file__).parent / "corpus"
-
-
-def inputs(name: str) -> list[bytes]:
-    """Return all inputs of a target: seeds first, then what is stored."""
-    return list(dict.fromkeys([*seeds(name), *stored(name)]))
 
 
 def stored(name: str) -> list[bytes]:
@@ -29,12 +22,12 @@ def stored(name: str) -> list[bytes]:
 
 def store(name: str, new: list[bytes]) -> int:
     """Add inputs to the corpus; return how many were not there yet."""
-    old = inputs(name)
+    old = stored(name)
     added = [data for data in dict.fromkeys(new) if data not in old]
     if added:
         FOLDER.mkdir(exist_ok=True)
         with (FOLDER / f"{name}.jsonl").open("a", encoding="utf-8") as file:
-            file.writelines(json.dumps(_written(data)) + "\n" for data in added)
+            file.writelines(json.dumps(_written(data), ensure_ascii=False) + "\n" for data in added)
     return len(added)
 
 

@@ -7,7 +7,7 @@ take over: they move whole lines and words around, or change one value of a JSON
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -20,7 +20,22 @@ VALUES: tuple[Any, ...] = (
     float("inf"), float("nan"), "", " ", "A", "a b", "-", "\n", "é", "\u202e", "\ud800", "x" * 300,
     [], {}, [[]], [0], [None], {"": 0}, [1, 2, 3, 4],
 )  # fmt: skip
-WORDS = ("", "0", "-1", "1", "99999999999999999999", "#", "#: ", "(", ")", '"', "\\", "é", "x3", "\t")
+WORDS = (
+    "",
+    "0",
+    "-1",
+    "1",
+    "99999999999999999999",
+    "#",
+    "#: ",
+    "(",
+    ")",
+    '"',
+    "\\",
+    "é",
+    "x3",
+    "\t",
+)
 
 
 def mutated(kind: str, data: bytes, most: int, seed: int, change: Bytes) -> bytes:
@@ -75,9 +90,9 @@ def _json(data: bytes, random: Random) -> bytes | None:
         return None
     for _ in range(random.choice((1, 1, 1, 2, 3))):
         places = list(_places(whole))
-        parent, key = random.choice(places)
-        _change(parent, key, places, random)
-    return json.dumps(whole[0] if whole else None).encode() if whole else None
+        if places:
+            _change(*random.choice(places), places, random)
+    return json.dumps(whole[0]).encode() if whole else None
 
 
 def _change(parent: Any, key: Any, places: list[tuple[Any, Any]], random: Random) -> None:
@@ -91,7 +106,7 @@ def _change(parent: Any, key: Any, places: list[tuple[Any, Any]], random: Random
         del parent[key]
     elif what == 3 and isinstance(parent, list):
         parent.insert(key, parent[key])
-    elif isinstance(parent[key], bool | None):
+    elif parent[key] is None or isinstance(parent[key], bool):
         parent[key] = random.choice(VALUES)
     elif isinstance(parent[key], int | float):
         parent[key] += random.choice((-1, 1, -2, 10, 256))
@@ -101,7 +116,7 @@ def _change(parent: Any, key: Any, places: list[tuple[Any, Any]], random: Random
         parent[f"{key}x"] = parent.pop(key)
 
 
-def _places(value: Any) -> Any:
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
     """Yield every value inside a value as what holds it, and its index or name there."""
     pairs = enumerate(value) if isinstance(value, list) else value.items()
     for key, inner in pairs:

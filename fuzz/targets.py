@@ -12,6 +12,7 @@ import struct
 import zlib
 from argparse import ArgumentTypeError
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
@@ -23,7 +24,6 @@ from fuzz.seeds import SMALL_PUZZLES, small_puzzle
 from puzzlewright import reading
 from puzzlewright.documents import Document
 from puzzlewright.engine.checkpoint import TITLE, _checksum
-from puzzlewright.errors import InputError
 from puzzlewright.files import decode, packed, unpacked
 from puzzlewright.formats.register import format_named, read
 from puzzlewright.puzzles.annotations import annotated
@@ -237,7 +237,7 @@ def _png(data: bytes) -> None:
     header, colours = data[:13], data[13:14] or b"\0"
     end = 14 + 3 * colours[0]
     parts = [(b"IHDR", header), (b"PLTE", data[14:end]), (b"IDAT", zlib.compress(data[end:], 1))]
-    chunks = (struct.pack(">I4s", len(part), name) + part + b"....." [:4] for name, part in parts)
+    chunks = (struct.pack(">I4s", len(part), name) + part + b"sums" for name, part in parts)
     _png_file(SIGNATURE + b"".join(chunks))
 
 
@@ -253,10 +253,8 @@ def _png_file(data: bytes) -> None:
 def _numbers(data: bytes) -> None:
     text = data.decode(errors="surrogateescape")
     for convert in (reading.seconds, reading.at_least_one, reading.at_least_zero):
-        try:
+        with suppress(ArgumentTypeError):
             require(convert(text) >= 0, "a number below 0")
-        except (ArgumentTypeError, InputError):
-            pass
 
 
 def _gzip(data: bytes) -> None:

@@ -267,7 +267,11 @@ def _fillins() -> list[Shape]:
         shape("hard", "21×21, 20,000 words", lambda: _fillin(21, 20_000), ALL),
         _make("fillin", "largest", "500×500", ("500x500",)),
         _make(
-            "fillin", "crossword", "21×21, 300,000 words", ("21x21", "--crossword", *_list()), _list_of_300_000
+            "fillin",
+            "crossword",
+            "21×21, 300,000 words",
+            ("21x21", "--crossword", *_list()),
+            _list_of_300_000,
         ),
         _make("fillin", "grown", "5,000 words", ("--layout", "grown", *_list()), _list_of_5_000),
     ]
@@ -278,7 +282,9 @@ def _list() -> tuple[str, ...]:
 
 
 def _list_of_300_000() -> str:
-    return _lines(f"{word};{at % 100}" for at, word in enumerate(_words(300_000, (3, 15), "AEIORSTN")))
+    return _lines(
+        f"{word};{at % 100}" for at, word in enumerate(_words(300_000, (3, 15), "AEIORSTN"))
+    )
 
 
 def _list_of_5_000() -> str:
@@ -302,8 +308,16 @@ def _crisscrosses() -> list[Shape]:
     return [
         Shape("crisscross", "largest", "500×500, 41,750 words", _crisscross, ALL),
         _make("crisscross", "list", "5,000 words", ("{file}",), _list_of_5_000),
-        _make("crisscross", "most words", "30,000 words", ("{file}", "--goal", "contest"), _list_of_30_000),
-        _make("crisscross", "equal letters", "500 words of A and B", ("{file}",), _list_of_two_letters),
+        _make(
+            "crisscross",
+            "most words",
+            "30,000 words",
+            ("{file}", "--goal", "contest"),
+            _list_of_30_000,
+        ),
+        _make(
+            "crisscross", "equal letters", "500 words of A and B", ("{file}",), _list_of_two_letters
+        ),
     ]
 
 
@@ -338,7 +352,13 @@ def _wordsearches() -> list[Shape]:
         _make("wordsearch", "list", "5,000 words", ("{file}",), _list_of_5_000),
         _make("wordsearch", "large list", "30,000 words", ("{file}",), _list_of_30_000),
         _make("wordsearch", "message", "200×200, message of 100,000 letters", _message_words()),
-        _make("wordsearch", "message of lists", "200×200, 500 words of A and B, message of 10,000 letters", _message_words("{file}", length=10_000), _list_of_two_letters),
+        _make(
+            "wordsearch",
+            "message of lists",
+            "200×200, 500 words of A and B, message of 10,000 letters",
+            _message_words("{file}", length=10_000),
+            _list_of_two_letters,
+        ),
     ]
 
 
