@@ -139,7 +139,7 @@ def _finished(command: list[str], messages: Path) -> tuple[int, float, str]:
 
 def _dictionary(first: list[bytes]) -> Iterator[str]:
     """Yield the words of the first inputs, as libFuzzer reads them."""
-    words = dict.fromkeys(word for data in first for word in _WORD.findall(data))
+    words = dict.fromkeys([b"#: ", *(word for data in first for word in _WORD.findall(data))])
     for word in list(words)[:MOST_WORDS]:
         yield '"' + "".join(f"\\x{byte:02x}" for byte in word) + '"\n'
 
