@@ -96,6 +96,7 @@ class Ended(NamedTuple):
 
     code: int | None  #: None if it had to be killed
     seconds: float
+    cpu: float  #: seconds of a processor: fewer than those of the clock if the machine is busy
     megabytes: float
     err: str
     after_ctrl_c: float | None = None  #: seconds; None if none was sent
@@ -160,14 +161,15 @@ def run(command: Sequence[str], folder: Path, ctrl_c: float | None = None) -> En
         pressed = None
         if ctrl_c is not None:
             time.sleep(max(0.0, start + ctrl_c - time.perf_counter()))
-            child.send_signal(signal.SIGINT)
+            os.kill(child.pid, signal.SIGINT)  # send_signal() would take its exit code away
             pressed = time.perf_counter()
         code, usage = _wait(child, time.perf_counter() + PATIENCE)
         end = time.perf_counter()
         err.seek(0)
         text = err.read().decode(errors="replace")
     after = None if pressed is None else end - pressed
-    return Ended(code, end - start, usage.ru_maxrss / 1024, text, after)
+    cpu = usage.ru_utime + usage.ru_stime
+    return Ended(code, end - start, cpu, usage.ru_maxrss / 1024, text, after)
 
 
 def _wait(
@@ -210,7 +212,7 @@ def failures(measured: Measured, *, slack: float = 0.0) -> list[str]:
     row, alone, interrupted = measured
     wrong = [f"alone: {what}" for what in _unclean(alone, ANSWERED)]
     if row.takes_time and alone.seconds > ALLOWED + slack:
-        wrong.append(f"alone: {alone.seconds:.2f} s with --time {TIME:g}")
+        wrong.append(f"alone: {alone.seconds:.2f} s ({alone.cpu:.2f} CPU) with --time {TIME:g}")
     if interrupted is not None:
         # A command may have come to its end just before the signal.
         wrong += [f"Ctrl-C: {what}" for what in _unclean(interrupted, (INTERRUPTED, *ANSWERED))]
@@ -223,6 +225,8 @@ def _unclean(ended: Ended, codes: tuple[int, ...]) -> Iterator[str]:
     lines = ended.err.splitlines()
     if ended.code is None:
         yield f"still running after {ended.seconds:.0f} s, killed"
+    elif ended.code == -signal.SIGINT and not lines:
+        return  # Python itself had not started yet
     elif ended.code not in codes:
         yield f"exit {ended.code}: {lines[-1][:150] if lines else 'no message'}"
     elif "Traceback" in ended.err or "MemoryError" in ended.err:

@@ -16,8 +16,9 @@ FOLDER = Path(__file__).parent / "corpus"
 def stored(name: str) -> list[bytes]:
     """Return the inputs that the corpus has for a target."""
     path = FOLDER / f"{name}.jsonl"
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    return [_read(json.loads(line)) for line in lines]
+    # Only line feeds end a line: inputs may hold other ends of lines.
+    lines = path.read_bytes().split(b"\n") if path.exists() else []
+    return [_read(json.loads(line)) for line in lines if line]
 
 
 def store(name: str, new: list[bytes]) -> int:

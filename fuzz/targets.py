@@ -30,10 +30,9 @@ from puzzlewright.puzzles.annotations import annotated
 from puzzlewright.puzzles.fillin.plain import read_template
 from puzzlewright.puzzles.fillin.scored_lists import read_list
 from puzzlewright.puzzles.json_data import from_json
-from puzzlewright.puzzles.kind import documents_in_text, kind_names
+from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
 from puzzlewright.puzzles.made import Made
 from puzzlewright.puzzles.recipe_file import load_recipe
-from puzzlewright.puzzles.word_forms import Lang
 from puzzlewright.puzzles.wordsearch.lists import read_phrases
 from puzzlewright.puzzles.wordsearch.mask_image import SIGNATURE, mask_text
 from puzzlewright.puzzles.wordsearch.masks import mask_of
@@ -157,8 +156,10 @@ def _record(data: bytes) -> None:
 
 
 def _language(data: bytes) -> None:
-    """Read the definition of an alphabet, and cut a few words into cells by it."""
-    language = attempt(lambda: Lang().from_json(_json_of(data), {"lang": None}, None))
+    """Read the definition of an alphabet in a recipe, and cut a few words into cells by it."""
+    recipe = {"kind": "crisscross", "lang": _json_of(data)}
+    made = attempt(lambda: kind_named("crisscross").recipe_class().from_json(recipe))
+    language = getattr(made, "lang", None)
     if isinstance(language, Alphabet):
         for word in ("word", "Ljubljana", "ñandú 12", "-", "日本"):
             attempt(partial(cells, word, language))

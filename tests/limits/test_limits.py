@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(
 SLACK = 2.0
 
 #: The rows that `make test` looks at.
-SAMPLE = ("jigsaw-hard-count", "packing-hard-solve", "wordsearch-make-list-make")
+SAMPLE = ("jigsaw-hard-count", "packing-hard-solve", "sudoku-empty-count")
 
 
 @pytest.fixture(scope="session")
@@ -73,8 +73,8 @@ def row(monkeypatch: pytest.MonkeyPatch) -> Row:
     return next(rows())
 
 
-GOOD = Ended(3, 2.1, 100.0, "puzzlewright: time limit\n")
-STOPPED = Ended(130, 1.0, 100.0, "", after_ctrl_c=0.1)
+GOOD = Ended(3, 2.1, 1.9, 100.0, "puzzlewright: time limit\n")
+STOPPED = Ended(130, 1.0, 0.9, 100.0, "", after_ctrl_c=0.1)
 
 
 def test_a_good_row(row: Row) -> None:
@@ -86,7 +86,7 @@ def test_a_good_row(row: Row) -> None:
 @pytest.mark.parametrize(
     ("alone", "expected"),
     [
-        (GOOD._replace(seconds=2.6), "2.60 s with --time 2"),
+        (GOOD._replace(seconds=2.6), "2.60 s (1.90 CPU) with --time 2"),
         (GOOD._replace(code=None, seconds=12.0), "still running after 12 s"),
         (GOOD._replace(code=70), "exit 70: puzzlewright: time limit"),
         (GOOD._replace(code=-9, err=""), "exit -9: no message"),
