@@ -83,11 +83,14 @@ def _words(line: str, random: Random) -> str:
 
 
 def _json(data: bytes, random: Random) -> bytes | None:
-    """Change one value, or a few."""
+    """Change one value, or a few; None if that is not possible."""
     try:
-        whole = [json.loads(data)]
-    except (ValueError, RecursionError):
+        return _json_changed([json.loads(data)], random)
+    except (ValueError, RecursionError):  # no JSON, or too deep
         return None
+
+
+def _json_changed(whole: list[Any], random: Random) -> bytes | None:
     for _ in range(random.choice((1, 1, 1, 2, 3))):
         places = list(_places(whole))
         if places:

@@ -60,12 +60,13 @@ def _text(kind: str | None, data: bytes) -> None:
     """Read puzzles as a file of ours, with annotations."""
     found = attempt(lambda: documents_in_text(decode(data, "a.txt"), "a.txt", kind))
     for document in (found or [])[:3]:
-        _examine_document(document, data)
+        _examine_document(document, data, from_text=True)
 
 
-def _examine_document(document: Document, data: bytes) -> None:
-    examine(document.puzzle, data)
-    if document.puzzle.made is None and not any(document.credits):
+def _examine_document(document: Document, data: bytes, *, from_text: bool = False) -> None:
+    examine(document.puzzle, data, from_text=from_text)
+    plain = document.puzzle.made is None and not any(document.credits)
+    if plain or not from_text:
         return
     text = annotated(document.puzzle.text(), document.credits, document.puzzle.made)
     again = documents_in_text(text, None, document.puzzle.kind)

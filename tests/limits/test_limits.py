@@ -42,7 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 )
 def test_ends_in_time_and_in_little_memory(row: Row, folder: Path) -> None:
     """A command ends in time with a clean message; Ctrl-C ends it at once."""
-    assert failures(measure_row(row, folder), slack=SLACK) == []
+    assert failures(measure_row(row, folder), slack=SLACK, busy=True) == []
 
 
 def test_the_sample_exists() -> None:
@@ -97,6 +97,22 @@ def test_a_good_row(row: Row) -> None:
 def test_a_bad_row(row: Row, alone: Ended, expected: str) -> None:
     """Each sort of failure is told apart."""
     assert expected in failures(Measured(row, alone, STOPPED))[0]
+
+
+def test_a_busy_machine(row: Row) -> None:
+    """A command that had to wait for a processor is not late, unless it hangs."""
+    waited = GOOD._replace(seconds=5.0)
+    assert failures(Measured(row, waited, STOPPED), busy=True) == []
+    assert failures(Measured(row, waited._replace(cpu=4.0), STOPPED), busy=True)
+    assert failures(Measured(row, waited._replace(code=None), STOPPED), busy=True)
+
+
+def test_no_limit(row: Row) -> None:
+    """A file of many puzzles may take longer than one of them; Ctrl-C ends it all the same."""
+    many = row._replace(shape=row.shape._replace(many=True))
+    long = GOOD._replace(code=None, seconds=12.0)
+    assert failures(Measured(many, long, STOPPED)) == []
+    assert failures(Measured(many, long, STOPPED._replace(code=None)))
 
 
 def test_a_late_ctrl_c(row: Row) -> None:
