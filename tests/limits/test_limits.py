@@ -74,7 +74,7 @@ def row(monkeypatch: pytest.MonkeyPatch) -> Row:
 
 
 GOOD = Ended(3, 2.1, 1.9, 100.0, "puzzlewright: time limit\n")
-STOPPED = Ended(130, 1.0, 0.9, 100.0, "", after_ctrl_c=0.1)
+STOPPED = Ended(130, 1.0, 0.9, 100.0, "", after_ctrl_c=0.1, cpu_after_ctrl_c=0.1)
 
 
 def test_a_good_row(row: Row) -> None:
@@ -118,5 +118,6 @@ def test_no_limit(row: Row) -> None:
 def test_a_late_ctrl_c(row: Row) -> None:
     """How long a Ctrl-C took counts from the key on."""
     late = STOPPED._replace(after_ctrl_c=0.5)
-    assert failures(Measured(row, GOOD, late)) == ["Ctrl-C: took 0.50 s"]
+    assert failures(Measured(row, GOOD, late)) == ["Ctrl-C: took 0.50 s (0.10 CPU)"]
     assert failures(Measured(row, GOOD, late), slack=SLACK) == []
+    assert failures(Measured(row, GOOD, late), busy=True) == []

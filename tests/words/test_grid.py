@@ -7,6 +7,8 @@ import pytest
 from puzzlewright.errors import InputError
 from puzzlewright.json_value import Value
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Grid
 from puzzlewright.words.json_parts import read_rows
 
@@ -41,3 +43,9 @@ def test_cells_hold_no_blanks_and_no_semicolons(cell: str) -> None:
     text = f"crisscross\ngrid\n{cell.replace(' ', '')}B\nwords\n{cell}B\n"
     with pytest.raises(InputError, match="no blanks and no semicolons"):
         CrissCross.loads(text)
+
+
+def test_entries_have_no_empty_cells() -> None:
+    """An empty cell fits nowhere; a search took it for one that fits everywhere."""
+    with pytest.raises(InputError, match=r"phrases\[0\]: an empty cell"):
+        WordSearch([Entry(("LJ", ""), "LJA")], "A(LJ)")
