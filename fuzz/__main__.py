@@ -33,7 +33,7 @@ WORK = HERE.parent / "build" / "fuzz"
 #: Megabytes that a process may take, and seconds after which an input hangs.
 MEMORY, HANGS = 1024, 20
 #: Bytes of the longest input, and words of a dictionary.
-LONGEST, MOST_WORDS = 4096, 400
+LONGEST, MOST_WORDS = 2048, 400
 #: A process that starts takes about this many seconds to import and to replay the corpus.
 SHORTEST = 5
 
