@@ -36,7 +36,7 @@ from puzzlewright.puzzles.recipe_file import load_recipe
 from puzzlewright.puzzles.wordsearch.lists import read_phrases
 from puzzlewright.puzzles.wordsearch.mask_image import SIGNATURE, mask_text
 from puzzlewright.puzzles.wordsearch.masks import mask_of
-from puzzlewright.words.cells import Alphabet, alphabets, cells
+from puzzlewright.words.cells import PLAIN, Alphabet, alphabets, cells
 from puzzlewright.words.lists import read_entries
 
 Run = Callable[[bytes], None]
@@ -215,9 +215,10 @@ def _scored(data: bytes) -> None:
 
 
 def _cells(data: bytes) -> None:
-    """Cut a text into cells in every language."""
+    """Cut a text into cells, without a language and in one that its length picks."""
     text = data.decode(errors="replace")
-    for alphabet in alphabets().values():
+    languages = list(alphabets().values())
+    for alphabet in (PLAIN, languages[len(data) % len(languages)]):
         found = attempt(partial(cells, text, alphabet))
         require(found is None or all(found), "an empty cell")
 
