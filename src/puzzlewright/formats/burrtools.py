@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 from puzzlewright.errors import InputError
 from puzzlewright.formats.burrtools_colours import Colouring
 from puzzlewright.formats.xml_tree import Node, tree
+from puzzlewright.puzzles.packing.brick_names import BrickNames
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice
 from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing
 
@@ -220,6 +221,7 @@ class _Reader:
     ) -> tuple[list[Brick], bool]:
         """Return the bricks, and whether not all need to be used."""
         bricks: list[Brick] = []
+        names = BrickNames()
         for part in parts:
             cells = part.shape.cells if lattice is CUBIC else _flat(part.shape.cells)
             ordered = sorted(cells.items())
@@ -227,7 +229,7 @@ class _Reader:
             colours = tuple(colouring.of_piece(colour) for _, colour in ordered)
             endless = not part.least and part.most >= room // len(home)
             copies = None if endless else part.most
-            name = _new_name(part.shape.name, [brick.name for brick in bricks])
+            name = names.free(part.shape.name, part.shape.name[: LONGEST_NAME - 8])
             flip = lattice is SQUARE
             bricks.append(Brick(name, home, copies, True, flip, colours if any(colours) else ()))
         return bricks, self._may_choose(problem, parts, bricks)
@@ -253,15 +255,6 @@ def _remarks(problem: Node, lattice: Lattice) -> Iterable[str]:
         yield GROUPS
     if problem.all(SKIPPED):
         yield "the solutions that BurrTools found are in the file too; they were not read"
-
-
-def _new_name(name: str, taken: Sequence[str]) -> str:
-    """Return a name that is not taken, with a number behind if need be."""
-    number, new = 1, name
-    while new in taken:
-        number += 1
-        new = f"{name[: LONGEST_NAME - 8]} {number}"
-    return new
 
 
 def _thin_axis(cells: Iterable[Cell]) -> int | None:

@@ -46,6 +46,8 @@ _LINKERS = "\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d"
 _BESIDE = "\u0300-\u036f\u093c\u0951-\u0954\u09bc\u0abc\u0b3c\u0c3c\u200d" + _LINKERS
 _CONSONANT = f"[{_CONSONANTS}]"
 _LINKED = f"[{_CONSONANTS}][{_BESIDE}]*[{_LINKERS}][{_BESIDE}]*$"
+#: Characters from such a consonant to the next one: far more than any script writes.
+LONGEST_LINK: Final = 32
 
 #: Letters, both cases, that are a cluster each in any company, and stay so when they are folded.
 SIMPLE_LETTERS: Final = (
@@ -111,7 +113,8 @@ def _joins_syllable(before: str, after: str) -> bool:
 
 def _joins_conjunct(before: str, char: str) -> bool:
     """Tell whether an Indic consonant is linked with the one before."""
-    return bool(re.match(_CONSONANT, char) and re.search(_LINKED, before))
+    # Only the end of a cluster is looked at: one of thousands of signs would take too long else.
+    return bool(re.match(_CONSONANT, char) and re.search(_LINKED, before[-LONGEST_LINK:]))
 
 
 # Folding

@@ -43,7 +43,13 @@ class Woven(Drawable):
 
     def text(self) -> str:
         """Return the grid, a line for each row."""
-        return "".join(f"{line}\n" for line in self.grid.lines())
+        from puzzlewright.words.grid_text import row_text
+
+        try:
+            lines = [row_text(row, self.grid.width) for row in self.grid.rows]
+        except InputError:  # cells from Python that no text of ours can hold: to be looked at
+            lines = self.grid.lines()
+        return "".join(f"{line}\n" for line in lines)
 
     def as_json(self) -> list[str] | list[list[str]]:
         """Return the rows."""

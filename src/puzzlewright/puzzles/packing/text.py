@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from typing import Generic, NamedTuple, NoReturn, TypeVar
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.packing.brick_names import BrickNames, longer_name
 from puzzlewright.puzzles.packing.cell_text import LAYERS, cell_at
 from puzzlewright.puzzles.packing.lattice import CUBIC, LATTICES, SQUARE, TRI, Cell, Lattice
 from puzzlewright.puzzles.packing.names import SORTS, bricks_for
@@ -107,6 +108,7 @@ class _Reader(Generic[P]):
         self._head = lines[0]
         self._lines = lines[1:]
         self._room = 2 * MOST_CELLS  # of a board, and of bricks that fill it
+        self._names = BrickNames()
 
     def packing(self) -> P:
         """Return the packing."""
@@ -305,7 +307,8 @@ class _Reader(Generic[P]):
             for brick in found:
                 if copies != -1:
                     brick = brick._replace(copies=copies)
-                bricks.append(brick._replace(name=free_name(brick.name, words, bricks)))
+                name = self._names.free(brick.name, longer_name(brick.name, words))
+                bricks.append(brick._replace(name=name))
 
     def _sets(self, part: Part) -> Iterator[tuple[int | None, str]]:
         """Yield the sets of a line: the number of copies (-1: the usual one) and the name."""
@@ -349,7 +352,7 @@ class _Reader(Generic[P]):
                 names.append(_unquoted(word))
         if len(names) != 1:
             self._refuse(part.head, "a brick has one name")
-        if names[0] in {brick.name for brick in bricks}:
+        if not self._names.take(names[0]):
             self._refuse(part.head, "two bricks have the same name", names[0])
         cells = self._cells(part, words)
         if not words:  # where a picture stands means nothing
@@ -394,19 +397,6 @@ def _at_home(lattice: Lattice, cells: list[tuple[Cell, str]]) -> list[tuple[Cell
     cells = sorted(cells)
     home = sorted(lattice.moved_home(cell for cell, _ in cells))
     return [(cell, colour) for cell, (_, colour) in zip(home, cells, strict=True)]
-
-
-def free_name(name: str, words: str, bricks: list[Brick]) -> str:
-    """Return a name that no brick has yet: that of the set is added where it is needed."""
-    taken = {brick.name for brick in bricks}
-    if name not in taken:
-        return name
-    longer = f"{name} of {words}"
-    number = 2
-    while longer in taken:
-        longer = f"{name} of {words} {number}"
-        number += 1
-    return longer
 
 
 def _unquoted(word: str) -> str:
