@@ -20,14 +20,18 @@ if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution
 
 #: Solutions that wait to be taken, at most: then a step comes back early.
-MOST_WAITING = 256
+MOST_WAITING = 64
+
+#: Options of the groups that a seed turns, at most. The first option of a group is easy to tell for
+#: whoever numbers them; another one may take a list of all.
+MOST_TURNED = 4_000_000
 
 
 class ProductSearch(Compound):
     """Chooses one option of each group, the last group first to change; options are numbered.
 
     `sizes` are the numbers of options of the groups. With a seed, the options of each group come in
-    another order: it begins elsewhere. `at_once` counts all in one step, without looking at each.
+    another order: it begins elsewhere (not where there are millions). `at_once` counts all in one step, without looking at each.
     """
 
     _own = ("_waiting",)
@@ -151,9 +155,15 @@ class ProductSearch(Compound):
 
 def _turns(sizes: Sequence[int], seed: int | None) -> list[int]:
     """Return with which option each group begins."""
+    turns = [0] * len(sizes)
     if seed is None:
-        return [0] * len(sizes)
+        return turns
     from random import Random
 
-    chance = Random(seed)
-    return [chance.randrange(size) if size else 0 for size in sizes]
+    chance, options = Random(seed), 0
+    for group in range(len(sizes) - 1, -1, -1):
+        options += sizes[group]
+        if options > MOST_TURNED:
+            break
+        turns[group] = chance.randrange(sizes[group]) if sizes[group] else 0
+    return turns

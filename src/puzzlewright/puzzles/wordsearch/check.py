@@ -8,13 +8,20 @@ finding a text in a text, forwards and backwards.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import accumulate
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import quote
 from puzzlewright.puzzles.base import Fault
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
+    from puzzlewright.words.entries import Entry
+
+#: Places of one word that are listed: grids of equal letters have millions.
+MOST_SHOWN = 100
 
 #: A row and a column, from 0 on.
 Place = tuple[int, int]
@@ -63,26 +70,33 @@ def faults(puzzle: WordSearch, solution: Found) -> Iterator[Fault]:
 def flaws(puzzle: WordSearch) -> Iterator[Fault]:
     """Yield what is wrong with the grid: the promises of a word search that it does not keep."""
     lines = Lines(puzzle)
-    phrases: list[frozenset[Place]] = []
     first: dict[tuple[str, ...], str] = {}
-    for phrase in puzzle.phrases:
+    for phrase in looking(puzzle.phrases, 64):
         name = quote(phrase.text)
         if phrase.cells in first:
             yield Fault(name, f"the same letters as {quote(first[phrase.cells])}")
             continue
         first[phrase.cells] = phrase.text
-        places = lines.places_of(phrase.cells)
-        phrases += places
-        if not places:
+        spans = lines.spans_of(phrase.cells)
+        lines.take(spans, len(phrase.cells))
+        if not spans:
             yield Fault(name, "it is nowhere in the grid")
-        elif len(places) > 1:
-            yield Fault(name, f"it is there {len(places)} times: at {_list(places)}")
-    for word in puzzle.blocked:
-        for place in lines.places_of(word):
-            if not any(place <= phrase for phrase in phrases):  # whoever lists it wants it
-                yield Fault(_list([place]), f"the blocked word {quote(''.join(word))}")
+        elif len(spans) > 1:
+            yield Fault(name, f"it is there {len(spans)} times: at {lines.shown(phrase, spans)}")
+    for word in looking(puzzle.blocked, 64):
+        yield from _blocked_flaws(lines, word)
     if puzzle.message:
-        yield from _message_flaws(puzzle, set().union(*phrases))
+        yield from _message_flaws(puzzle, lines.taken)
+
+
+def _blocked_flaws(lines: Lines, word: Sequence[str]) -> Iterator[Fault]:
+    """Yield where a blocked word is and no phrase has it: whoever lists that wants it."""
+    spans = [at for at in lines.spans_of(word) if not lines.is_taken(at, len(word))]
+    name = quote("".join(word))
+    for at in spans[:MOST_SHOWN]:
+        yield Fault(_shown_from_to(lines.ends(at, len(word))), f"the blocked word {name}")
+    if more := len(spans[MOST_SHOWN:]):
+        yield Fault("grid", f"the blocked word {name} at {more:,} more places")
 
 
 def _message_flaws(puzzle: WordSearch, taken: set[Place]) -> Iterator[Fault]:
@@ -98,50 +112,99 @@ def _message_flaws(puzzle: WordSearch, taken: set[Place]) -> Iterator[Fault]:
 
 
 class Lines:
-    """The grid as one text, and where each of its characters comes from."""
+    """The grid as one text, where each of its characters comes from, and what phrases take."""
 
     def __init__(self, puzzle: WordSearch) -> None:
         self._signs: dict[str, str] = {}
         self._from: list[Place | None] = []
-        text: list[str] = []
         places = {
             (r, c): cell
-            for r, row in enumerate(puzzle.grid.rows)
+            for r, row in enumerate(looking(puzzle.grid.rows, 16))
             for c, cell in enumerate(row)
             if cell is not None
         }
-        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-            for r, c in places:
-                if (r - down, c - right) in places:
-                    continue
-                while (r, c) in places:
-                    text.append(self._sign(places[r, c]))
-                    self._from.append((r, c))
-                    r, c = r + down, c + right
-                text.append("\n")
-                self._from.append(None)
-        self._text = "".join(text)
+        texts = [self._lines(places, *step) for step in ((0, 1), (1, 0), (1, 1), (1, -1))]
+        self._rows = texts[0]
+        self._text = "".join(texts)
+        self._ends: dict[int, int] = {}  #: where phrases begin: how far the longest one goes
+
+    def _lines(self, places: dict[Place, str], down: int, right: int) -> str:
+        """Return the lines in one direction, and note where their characters come from."""
+        text: list[str] = []
+        for r, c in looking(places):
+            if (r - down, c - right) in places:
+                continue
+            while (r, c) in places:
+                text.append(self._sign(places[r, c]))
+                self._from.append((r, c))
+                r, c = r + down, c + right
+            text.append("\n")
+            self._from.append(None)
+        return "".join(text)
 
     def _sign(self, cell: str) -> str:
         """Return a character that stands for a kind of cell and for no other."""
         return self._signs.setdefault(cell, chr(0x100 + len(self._signs)))
 
-    def places_of(self, cells: Sequence[str]) -> list[frozenset[Place]]:
-        """Return the cells of each occurrence, backwards as well; what lies on the same, once."""
-        if not all(cell in self._signs for cell in cells):
+    def spans_of(self, cells: Sequence[str]) -> list[int]:
+        """Return where in the text a word is, backwards as well; what lies on the same, once."""
+        if not cells or not all(cell in self._signs for cell in cells):
             return []
         wanted = "".join(self._signs[cell] for cell in cells)
-        found: dict[frozenset[Place], None] = {}
-        for each in (wanted, wanted[::-1]):
-            at = self._text.find(each)
-            while at >= 0:
-                found[frozenset(place for place in self._from[at : at + len(each)] if place)] = None
-                at = self._text.find(each, at + 1)
-        return list(found)
+        # A single letter is in four lines, and would be found in each.
+        text = self._text if len(wanted) > 1 else self._rows
+        found: list[int] = []
+        for each in dict.fromkeys((wanted, wanted[::-1])):
+            found += looking(_all_in(text, each))
+        return found
+
+    def ends(self, at: int, length: int) -> tuple[Place, Place]:
+        """Return the first and the last cell of a word, in reading order."""
+        one, other = self._from[at], self._from[at + length - 1]
+        assert one is not None
+        assert other is not None
+        return min(one, other), max(one, other)
+
+    def take(self, spans: Sequence[int], length: int) -> None:
+        """Note that a phrase lies there."""
+        for at in looking(spans):
+            self._ends[at] = max(self._ends.get(at, 0), at + length)
+
+    def is_taken(self, at: int, length: int) -> bool:
+        """Tell whether a word lies within a phrase."""
+        if length == 1:  # in whatever line that goes
+            return self._from[at] in self.taken
+        return self._reach[at] >= at + length
+
+    @cached_property
+    def _reach(self) -> list[int]:
+        """By places of the text: how far those phrases go that begin there or before."""
+        return list(accumulate((self._ends.get(at, 0) for at in range(len(self._from))), max))
+
+    @cached_property
+    def taken(self) -> set[Place]:
+        """The cells of all phrases."""
+        reach = self._reach
+        return {place for at, place in enumerate(self._from) if place and reach[at] > at}
+
+    def shown(self, phrase: Entry, spans: Sequence[int]) -> str:
+        """Return the places of a phrase, or the first of very many."""
+        length = len(phrase.cells)
+        places = [_shown_from_to(self.ends(at, length)) for at in spans[:MOST_SHOWN]]
+        more = len(spans) - len(places)
+        return "; ".join(places) + (f"; and {more:,} more" if more else "")
 
 
-def _list(places: Sequence[frozenset[Place]]) -> str:
-    return "; ".join(f"{_shown(min(each))} to {_shown(max(each))}" for each in places)
+def _all_in(text: str, wanted: str) -> Iterator[int]:
+    """Yield where a text is in another one."""
+    at = text.find(wanted)
+    while at >= 0:
+        yield at
+        at = text.find(wanted, at + 1)
+
+
+def _shown_from_to(ends: tuple[Place, Place]) -> str:
+    return f"{_shown(ends[0])} to {_shown(ends[1])}"
 
 
 def _shown(place: Place) -> str:

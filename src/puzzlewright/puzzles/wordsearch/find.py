@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 #: Places that are kept at a time, for all phrases together. Where there are more, those of a phrase
 #: are found when they are needed.
-MOST_KEPT = 1_000_000
+MOST_KEPT = 6_000_000
 
 
 def automaton_of(
