@@ -133,11 +133,11 @@ cdef class AhoCorasick:
         """Put a letter on a cell."""
         self.grid[cell] = letter
 
-    def all(self):
+    def all(self, ways=range(WAYS)):
         """Return all that is found: word, first cell and way, by the way and the line."""
         cdef int way, row, col, at, cell, word, ends, delta, down, right
         found = []
-        for way in range(WAYS):
+        for way in ways:
             down, right = STEPS[way]
             delta = down * self.cols + right
             for row, col in looking(self.line_starts(down, right), 16):
