@@ -25,6 +25,7 @@ cdef struct Part:
     int link                # the longest part that it ends with
     int word                # the word that it is; -1 for none
     int ends                # the longest part that it ends with and that is a word; 0 for none
+    int length
 
 
 @cython.final
@@ -48,7 +49,7 @@ cdef class AhoCorasick:
         self.part = <Part*> block((sum(map(len, words)) + 1) * sizeof(Part))
         self.root = <int*> zeros((letters + 1) * sizeof(int))
         self.grid = <int*> zeros(<size_t> rows * cols * sizeof(int))
-        self.part[0] = Part(0, 0, 0, 0, -1, 0)
+        self.part[0] = Part(0, 0, 0, 0, -1, 0, 0)
         self.parts = 1
         for number, word in enumerate(looking(words, 256)):
             self.add(number, word)
@@ -70,7 +71,8 @@ cdef class AhoCorasick:
             if child == 0:
                 child = self.parts
                 self.parts += 1
-                self.part[child] = Part(letter, 0, self.part[at].child, 0, -1, 0)
+                self.part[child] = Part(
+                    letter, 0, self.part[at].child, 0, -1, 0, self.part[at].length + 1)
                 self.part[at].child = child
                 if at == 0:
                     self.root[letter] = child
@@ -290,6 +292,8 @@ cdef class AhoCorasick:
             here = cell + behind * (down * self.cols + right)
             at = self.go_on(at, self.grid[here])
             if behind >= 0:
+                if self.part[at].length <= behind:
+                    break               # whatever goes on here begins behind the cell
                 ends = at if self.part[at].word >= 0 else self.part[at].ends
                 while ends:
                     if self.length[self.part[ends].word] > behind:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
     from puzzlewright.words.entries import Entry
 
+#: The character at the end of a line, where nothing goes on.
+END = "\n"
+
 #: Places of one word that are listed: grids of equal letters have millions.
 MOST_SHOWN = 100
 
@@ -116,34 +119,27 @@ class Lines:
 
     def __init__(self, puzzle: WordSearch) -> None:
         self._signs: dict[str, str] = {}
-        self._from: list[Place | None] = []
-        places = {
-            (r, c): cell
-            for r, row in enumerate(looking(puzzle.grid.rows, 16))
-            for c, cell in enumerate(row)
-            if cell is not None
-        }
-        texts = [self._lines(places, *step) for step in ((0, 1), (1, 0), (1, 1), (1, -1))]
-        self._rows = texts[0]
-        self._text = "".join(texts)
+        rows = puzzle.grid.rows
+        self._width = width = max(map(len, rows))
+        signs: list[str] = []  # of a rectangle, in which what is no cell ends lines
+        for row in looking(rows, 64):
+            signs += map(self._sign, row)
+            signs += [END] * (width - len(row))
+        text: list[str] = []
+        self._from: list[int] = []  #: the number of the cell, counted row by row
+        for line in looking(_lines_of(len(rows), width), 64):
+            text += signs[line.start : line.stop : line.step]
+            text.append(END)
+            self._from += line
+            self._from.append(-1)
+        self._text = "".join(text)
+        self._rows = self._text[: len(rows) * (width + 1)]  #: every cell is in it once
         self._ends: dict[int, int] = {}  #: where phrases begin: how far the longest one goes
 
-    def _lines(self, places: dict[Place, str], down: int, right: int) -> str:
-        """Return the lines in one direction, and note where their characters come from."""
-        text: list[str] = []
-        for r, c in looking(places):
-            if (r - down, c - right) in places:
-                continue
-            while (r, c) in places:
-                text.append(self._sign(places[r, c]))
-                self._from.append((r, c))
-                r, c = r + down, c + right
-            text.append("\n")
-            self._from.append(None)
-        return "".join(text)
-
-    def _sign(self, cell: str) -> str:
+    def _sign(self, cell: str | None) -> str:
         """Return a character that stands for a kind of cell and for no other."""
+        if cell is None:
+            return END
         return self._signs.setdefault(cell, chr(0x100 + len(self._signs)))
 
     def spans_of(self, cells: Sequence[str]) -> list[int]:
@@ -160,10 +156,8 @@ class Lines:
 
     def ends(self, at: int, length: int) -> tuple[Place, Place]:
         """Return the first and the last cell of a word, in reading order."""
-        one, other = self._from[at], self._from[at + length - 1]
-        assert one is not None
-        assert other is not None
-        return min(one, other), max(one, other)
+        one, other = sorted((self._from[at], self._from[at + length - 1]))
+        return divmod(one, self._width), divmod(other, self._width)
 
     def take(self, spans: Sequence[int], length: int) -> None:
         """Note that a phrase lies there."""
@@ -173,7 +167,7 @@ class Lines:
     def is_taken(self, at: int, length: int) -> bool:
         """Tell whether a word lies within a phrase."""
         if length == 1:  # in whatever line that goes
-            return self._from[at] in self.taken
+            return divmod(self._from[at], self._width) in self.taken
         return self._reach[at] >= at + length
 
     @cached_property
@@ -185,7 +179,8 @@ class Lines:
     def taken(self) -> set[Place]:
         """The cells of all phrases."""
         reach = self._reach
-        return {place for at, place in enumerate(self._from) if place and reach[at] > at}
+        taken = {cell for at, cell in enumerate(self._from) if reach[at] > at}
+        return {divmod(cell, self._width) for cell in taken}
 
     def shown(self, phrase: Entry, spans: Sequence[int]) -> str:
         """Return the places of a phrase, or the first of very many."""
@@ -193,6 +188,22 @@ class Lines:
         places = [_shown_from_to(self.ends(at, length)) for at in spans[:MOST_SHOWN]]
         more = len(spans) - len(places)
         return "; ".join(places) + (f"; and {more:,} more" if more else "")
+
+
+def _lines_of(rows: int, cols: int) -> Iterator[range]:
+    """Yield the cells of all lines: along rows, down columns, and slanting both ways."""
+    for row in range(rows):
+        yield range(row * cols, (row + 1) * cols)
+    for col in range(cols):
+        yield range(col, rows * cols, cols)
+    for row, col in [*((0, col) for col in range(cols)), *((row, 0) for row in range(1, rows))]:
+        start, length = row * cols + col, min(rows - row, cols - col)
+        yield range(start, start + length * (cols + 1), cols + 1)
+    last = cols - 1
+    for row, col in [*((0, col) for col in range(cols)), *((row, last) for row in range(1, rows))]:
+        start, length = row * cols + col, min(rows - row, col + 1)
+        # In a board of one column there is no step to the left.
+        yield range(start, start + length * (cols - 1), cols - 1) if last else range(start, start + 1)
 
 
 def _all_in(text: str, wanted: str) -> Iterator[int]:

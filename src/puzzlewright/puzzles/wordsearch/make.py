@@ -126,6 +126,8 @@ def make(recipe: WordSearchRecipe, seed: int, budget: Budget) -> WordSearch:
     boards = _boards(task, mask, len(message))
     problem = "phrases cannot be told apart"
     for attempt, board in enumerate(boards):
+        if attempt:
+            budget.require_more("word search")
         chance = Random(f"{seed} {attempt}")
         arranged = _arrange(task, board, chance, is_given=mask is not None)
         if arranged.unplaced and mask is None and not budget.is_over:
@@ -261,8 +263,10 @@ def _run(search: Scatter, task: Task, words: int) -> None:
     usual = LEAST_NODES + NODES_PER_PAIR * words * words
     nodes = hundredths * min(usual, MOST_WORK * 64 // (search.rows * search.cols)) // 100
     budget = task.budget
+    # A board may turn out too small for a message: then others need some of the time.
+    is_counted = budget.time is None or bool(task.recipe.message)
     while True:  # at least once, whatever the time
-        share = search.nodes / nodes if budget.time is None else budget.share
+        share = search.nodes / nodes if is_counted else budget.share
         search.cool(min(1000, int(1000 * share)))
         end = search.nodes + STEP
         is_over = False
@@ -270,7 +274,7 @@ def _run(search: Scatter, task: Task, words: int) -> None:
             search.step(end - search.nodes)
             budget.report(min(1.0, share), nodes=search.nodes)
             is_over = budget.is_over
-        if is_over or (budget.time is None and search.nodes >= nodes):
+        if is_over or (is_counted and search.nodes >= nodes):
             break
 
 
@@ -281,21 +285,23 @@ def _finished(
 
     Without patience the phrases go that make it so.
     """
-    mask, taken = arranged.mask, arranged.letters
-    within, lost = _within(task.prepared, arranged)
-    listed = arranged.placed + within
-    unplaced = [*task.prepared.unplaced, *arranged.unplaced, *lost]
-    unwanted = [*task.blocked, *(entry.cells for entry, _ in unplaced if len(entry.cells) > 2)]
     numbers: dict[str, int] = {}
+    listed, unplaced = _sorted(task, arranged)
+    unwanted = [*task.blocked, *(entry.cells for entry, _ in unplaced if len(entry.cells) > 2)]
+    # Phrases that go become unwanted ones: what is looked for stays the same.
     words = [*(entry.cells for entry in listed), *unwanted]
-    automaton = automaton_of(mask.rows, mask.cols, numbers, words)
-    automaton.load([numbers.get(taken.get(cell, ""), 0) for cell in range(mask.size)])
-    tangles = _tangles(automaton.all(), words, arranged)
-    if tangles and (is_patient or len(arranged.placed) < 2):
-        return None
-    if tangles:
-        fewer = arranged.without_some(tangles)
-        return _finished(task, fewer, message, chance, is_patient=False)
+    automaton = automaton_of(arranged.mask.rows, arranged.mask.cols, numbers, words)
+    while True:
+        taken = arranged.letters
+        automaton.load([numbers.get(taken.get(cell, ""), 0) for cell in range(arranged.mask.size)])
+        tangles = _tangles(automaton.all(), words, arranged)
+        if not tangles:
+            break
+        if is_patient or len(arranged.placed) < 2:
+            return None
+        arranged = arranged.without_some(tangles)
+        is_patient = False
+    mask = arranged.mask
     free = [cell for cell in mask.cells if cell not in taken]
     if message:
         kept = sorted(chance.sample(free, len(message)))
@@ -306,6 +312,7 @@ def _finished(
         rest = filled(free, automaton, numbers, letters, chance)
     if rest is None:
         return None
+    listed, unplaced = _sorted(task, arranged)
     made = WordSearch(
         _in_order(task.entries, listed),
         mask.grid({**taken, **rest}),
@@ -316,6 +323,13 @@ def _finished(
         remarks=[*_remarks(task, listed, len(arranged.decoys))],
     )
     return None if Reported.of(made).flaws() else made
+
+
+def _sorted(task: Task, arranged: Arranged) -> tuple[list[Entry], list[tuple[Entry, str]]]:
+    """Return the phrases that are in an arrangement, and the others with their reasons."""
+    within, lost = _within(task.prepared, arranged)
+    unplaced = [*task.prepared.unplaced, *arranged.unplaced, *lost]
+    return arranged.placed + within, unplaced
 
 
 def _remarks(task: Task, listed: Sequence[Entry], decoys: int) -> Iterator[str]:
