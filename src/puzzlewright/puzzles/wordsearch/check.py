@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
     from puzzlewright.words.entries import Entry
 
+#: So many words are looked for one by one; an index helps to find more of them, by their first
+#: characters.
+FEW = 100
+INDEXED = 4
+
 #: The character at the end of a line, where nothing goes on.
 END = "\n"
 
@@ -134,6 +139,8 @@ class Lines:
             self._from.append(-1)
         self._text = "".join(text)
         self._rows = self._text[: len(rows) * (width + 1)]  #: every cell is in it once
+        self._is_indexed = len(puzzle.phrases) + len(puzzle.blocked) > FEW
+        self._index: dict[int, dict[str, list[int]]] = {}  #: by numbers of characters
         self._ends: dict[int, int] = {}  #: where phrases begin: how far the longest one goes
 
     def _sign(self, cell: str | None) -> str:
@@ -151,8 +158,19 @@ class Lines:
         text = self._text if len(wanted) > 1 else self._rows
         found: list[int] = []
         for each in dict.fromkeys((wanted, wanted[::-1])):
-            found += looking(_all_in(text, each))
+            starts = self._starts(text, each[:INDEXED]) if self._is_indexed else _all_in(text, each)
+            found += (at for at in looking(starts) if text.startswith(each, at))
         return found
+
+    def _starts(self, text: str, beginning: str) -> Sequence[int]:
+        """Return where a few characters are in a text: by an index, which many words share."""
+        size = len(beginning)
+        if size not in self._index:
+            index: dict[str, list[int]] = {}
+            for at in looking(range(len(text) - size + 1)):
+                index.setdefault(text[at : at + size], []).append(at)
+            self._index[size] = index
+        return self._index[size].get(beginning, ())
 
     def ends(self, at: int, length: int) -> tuple[Place, Place]:
         """Return the first and the last cell of a word, in reading order."""

@@ -62,6 +62,10 @@ TANGLED = "with its neighbours it made a blocked word, or another phrase once mo
 PATIENCE = 4
 MANY = 80
 
+#: What it takes to fill a board, to look through it and to write it down, about.
+SECONDS_PER_CELL = 12e-6
+SECONDS_PER_WORD = 100e-6
+
 #: The most that a search does: arrangements, times the 64s of cells of a board.
 MOST_WORK = 600_000
 
@@ -263,6 +267,7 @@ def _run(search: Scatter, task: Task, words: int) -> None:
     usual = LEAST_NODES + NODES_PER_PAIR * words * words
     nodes = hundredths * min(usual, MOST_WORK * 64 // (search.rows * search.cols)) // 100
     budget = task.budget
+    budget.leave(SECONDS_PER_CELL * search.rows * search.cols + SECONDS_PER_WORD * words)
     # A board may turn out too small for a message: then others need some of the time.
     is_counted = budget.time is None or bool(task.recipe.message)
     while True:  # at least once, whatever the time
