@@ -62,6 +62,22 @@ def recipe_of(recipe: type[Recipe], arguments: argparse.Namespace) -> tuple[Reci
         return recipe.resolved(sources, extras), seed_in(data, path)
 
 
+def time_of(recipe: type[Recipe], arguments: argparse.Namespace) -> float | None:
+    """Return the time limit of a command line before its lists are read; that takes time, too."""
+    field, word, path = recipe.fields()["time"], getattr(arguments, "time", None), arguments.recipe
+    try:
+        if word is not None:
+            return by_words({"time": word})["time"](field, {})  # type: ignore[no-any-return]
+        if path is not None:
+            from puzzlewright.puzzles.recipe_file import read_data
+
+            if (data := read_data(path).get("time")) is not None:
+                return field.form.from_json(data, {}, None)  # type: ignore[no-any-return]
+    except (InputError, TypeError):
+        pass  # recipe_of() tells what is wrong
+    return None
+
+
 @contextmanager
 def typed_names(recipe: type[Recipe]) -> Iterator[None]:
     """Let errors name options as they are typed, not the arguments of Python."""

@@ -21,6 +21,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends, read_text
 from puzzlewright.limits import allowing
@@ -42,7 +43,7 @@ SEPARATORS = "\t;,"
 SHORTEST = 2
 
 #: A field in quotes, which may go over several lines, and what is before it.
-_IN_QUOTES = rf'(^|[{SEPARATORS}])\s*"(?:[^"]|"")*"(?=\s*(?:[{SEPARATORS}]|$))'
+_IN_QUOTES = rf'(^|[{SEPARATORS}])[^\S\n]*"(?:[^"]|"")*"(?=\s*(?:[{SEPARATORS}]|$))'
 
 _QUOTES = "quotes stand around a whole field, and are doubled inside it"
 
@@ -77,7 +78,7 @@ def read_entries(
     require_no_controls(text, source)
     told: list[str] = [] if remarks is None else remarks
     entries = []
-    for nth, row in enumerate(_rows(text.split("\n"), source)):
+    for nth, row in enumerate(looking(_rows(text.split("\n"), source), 1024)):
         if not nth and _is_titles(row):
             told.append(f"line {row.line}: taken for the titles of the columns: {quote(row.word)}")
         else:
@@ -171,8 +172,12 @@ def fields_of(
 def separator_of(lines: Sequence[str]) -> str:
     """Return what most lines have between a word and a clue, before anything else that may be."""
     first = dict.fromkeys(SEPARATORS, 0)
-    for line in re.sub(_IN_QUOTES, r"\1", "\n".join(lines), flags=re.MULTILINE).split("\n"):
-        found = re.search(f"[{SEPARATORS}]", line.strip())
+    if any('"' in line for line in lines):
+        text = re.sub(_IN_QUOTES, r"\1", "\n".join(lines), flags=re.MULTILINE)
+        lines = text.split("\n")
+    search = re.compile(f"[{SEPARATORS}]").search
+    for line in looking(lines):
+        found = search(line.strip())
         if found and not is_comment(line):
             first[found[0]] += 1
     return max(SEPARATORS, key=lambda sign: first[sign])
