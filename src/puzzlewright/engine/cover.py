@@ -13,13 +13,13 @@ with up to some 10,000 options, and is three to ten times as fast on them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from puzzlewright.deadline import look, looking
+from puzzlewright.deadline import EVERY, look, looking
 from puzzlewright.engine.processor import kernel
 from puzzlewright.errors import InputError
-from puzzlewright.typed import TYPE_CHECKING
+from puzzlewright.typed import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from puzzlewright.engine._dense import DenseSearch
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from puzzlewright.engine._sparse import SparseProblem, SparseSearch
 
     CoverSearch = DenseSearch | SparseSearch
+
+O = TypeVar("O", bound=Sequence[object])
 
 #: The kernels by name; "auto" takes the dense one where it can.
 METHODS = ("dense", "sparse")
@@ -63,7 +65,7 @@ class CoverProblem:
         self.primary = primary
         self.secondary = secondary
         self.options: tuple[tuple[tuple[int, int], ...], ...] = tuple(
-            [tuple(map(_pair, option)) for option in looking(options)]
+            [tuple(map(_pair, option)) for option in looking_at(options)]
         )
         given = [(1, 1)] * primary if bounds is None else bounds
         self.bounds: tuple[tuple[int, int], ...] = tuple([(low, high) for low, high in given])
@@ -77,7 +79,7 @@ class CoverProblem:
                 raise InputError(
                     "bounds are low to high, 0 <= low <= high, 1 <= high", text=f"{low}:{high}"
                 )
-        for number, option in enumerate(looking(self.options)):
+        for number, option in enumerate(looking_at(self.options)):
             self._validate_option(number, option)
 
     def _validate_option(self, number: int, option: tuple[tuple[int, int], ...]) -> None:
@@ -168,7 +170,7 @@ class CoverProblem:
     def _usable(self) -> list[int]:
         """The options that can be chosen at all."""
         primary = self.primary
-        options = enumerate(looking(self.options))
+        options = enumerate(looking_at(self.options))
         return [n for n, option in options if any(i < primary for i, _ in option)]
 
     def _order(self, seed: int) -> list[int]:
@@ -185,7 +187,7 @@ class CoverProblem:
         starts = [0]
         items: list[int] = []
         colours: list[int] = []
-        for option in looking(self.options):
+        for option in looking_at(self.options):
             items += [item for item, _ in option]
             colours += [colour for _, colour in option]
             starts.append(len(items))
@@ -222,6 +224,17 @@ class CoverProblem:
         matrix = self._matrix if seed is None else self._matrix_in_order(self._order(seed))
         search: DenseSearch = kernel("_dense").DenseSearch(matrix, given)
         return search
+
+
+def looking_at(options: Iterable[O]) -> Iterator[O]:
+    """Yield options, and look at the deadline after every few thousand of their items."""
+    items = 0
+    for option in options:
+        items += len(option)
+        if items > EVERY:
+            items = 0
+            look()
+        yield option
 
 
 def _pair(pair: Sequence[int]) -> tuple[int, int]:

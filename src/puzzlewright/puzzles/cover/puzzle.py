@@ -242,13 +242,13 @@ class Cover(Puzzle[CoverSolution]):
     @cached_property
     def problem(self) -> CoverProblem:
         """The problem in the engine's numbers, built once."""
-        from puzzlewright.engine.cover import CoverProblem
+        from puzzlewright.engine.cover import CoverProblem, looking_at
 
         numbers = {name: n for n, name in enumerate((*self.primary, *self.secondary))}
         colours: dict[str | None, int] = {None: 0}
         options = [
             [(numbers[item], colours.setdefault(colour, len(colours))) for item, colour in option]
-            for option in looking(self.options)
+            for option in looking_at(self.options)
         ]
         return CoverProblem(len(self.primary), len(self.secondary), options, self.bounds)
 

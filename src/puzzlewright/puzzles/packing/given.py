@@ -88,7 +88,7 @@ def bricks_of(bricks: Any, lattice: Lattice) -> tuple[Brick, ...]:
             found.append(_brick(argument, _letters(number), each, lattice))
         elif isinstance(each, str):
             for brick in _named_set(argument, each, lattice):
-                found.append(brick._replace(name=free_name(brick.name, each, found)))
+                found.append(brick._replace(name=free_name(brick.name, each, {one.name for one in found})))
         elif isinstance(each, tuple | list) and len(each) == 2 and isinstance(each[0], str):
             found.append(_brick(argument, each[0], each[1], lattice))
         else:

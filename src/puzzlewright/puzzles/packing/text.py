@@ -16,9 +16,10 @@ with `# ` and stands on other lines than those of pictures, where a `#` is a cel
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Generic, NamedTuple, NoReturn, TypeVar
 
+from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.packing.cell_text import LAYERS, cell_at
 from puzzlewright.puzzles.packing.lattice import CUBIC, LATTICES, SQUARE, TRI, Cell, Lattice
@@ -41,6 +42,9 @@ CELLS = "cells"
 SIZE = re.compile(r"([0-9]+)[xX×]([0-9]+)(?:[xX×]([0-9]+))?")
 COPIES = re.compile(r"[xX×]([0-9]+|any)", re.IGNORECASE)
 CELL = re.compile(r"(-?[0-9]{1,7}(?:,-?[0-9]{1,7}){1,2})(?:=(\w))?")
+
+#: Lines between two looks at the deadline.
+STRIDE = 256
 
 #: Words, of which those in quotes may hold anything.
 WORDS = re.compile(r'"(?:[^"\\]|\\.)*"(?=\s|$)|\S+')
@@ -96,7 +100,10 @@ def read(cls: type[P], text: str, source: str | None) -> list[P]:
 
 def lines_of(text: str, source: str | None) -> list[PackingLine]:
     """Return the lines of a text without spaces at their ends, whatever system they are from."""
-    return [PackingLine(number, line, source) for number, line in enumerate(raw_lines(text), 1)]
+    return [
+        PackingLine(number, line, source)
+        for number, line in enumerate(looking(raw_lines(text)), 1)
+    ]
 
 
 class _Reader(Generic[P]):
@@ -106,6 +113,7 @@ class _Reader(Generic[P]):
         self._cls = cls
         self._head = lines[0]
         self._lines = lines[1:]
+        self._names: set[str] = set()  # of the bricks so far
 
     def packing(self) -> P:
         """Return the packing."""
@@ -157,7 +165,7 @@ class _Reader(Generic[P]):
         """Yield the lines that begin a part, each with the lines of its picture."""
         part: Part | None = None
         has_ended = False
-        for line in self._lines:
+        for line in looking(self._lines, STRIDE):
             if line.first_word in PARTS:
                 if part is not None:
                     yield part
@@ -237,7 +245,7 @@ class _Reader(Generic[P]):
         else:
             found = self._pictured(part)
         seen = set()
-        for cell, _ in found:
+        for cell, _ in looking(found):
             if cell in seen:
                 self._refuse(part.head, "a cell is there twice", ",".join(map(str, cell)))
             seen.add(cell)
@@ -249,7 +257,7 @@ class _Reader(Generic[P]):
     def _listed(self, line: PackingLine, words: list[str]) -> list[tuple[Cell, str]]:
         """Return the cells that words such as `0,1` or `0,1=a` stand for."""
         found = []
-        for word in words:
+        for word in looking(words):
             match = CELL.fullmatch(word)
             cell = tuple(map(int, match[1].split(","))) if match else ()
             if match is None or len(cell) != self._lattice.dimensions:
@@ -268,7 +276,8 @@ class _Reader(Generic[P]):
                     self._refuse(line, f"layers on the lattice {self._lattice.name}")
                 layer, row = layer + 1, 0
                 continue
-            for col, sign in enumerate(line.text):
+            look()
+            for col, sign in enumerate(looking(line.text)):
                 if sign in ". ":
                     continue
                 if sign != "#" and not sign.isalnum():
@@ -294,7 +303,10 @@ class _Reader(Generic[P]):
             for brick in found:
                 if copies != -1:
                     brick = brick._replace(copies=copies)
-                bricks.append(brick._replace(name=free_name(brick.name, words, bricks)))
+                look()
+                name = free_name(brick.name, words, self._names)
+                self._names.add(name)
+                bricks.append(brick._replace(name=name))
 
     def _sets(self, part: Part) -> Iterator[tuple[int | None, str]]:
         """Yield the sets of a line: the number of copies (-1: the usual one) and the name."""
@@ -327,9 +339,11 @@ class _Reader(Generic[P]):
         copies: int | None = 1
         names: list[str] = []
         rules = set()
-        words = list(part.words)
-        while words and (words[0].lower() != CELLS or not names):
-            word = words.pop(0)
+        words: list[str] = []
+        for number, word in enumerate(looking(part.words)):
+            if names and word.lower() == CELLS:
+                words = part.words[number:]
+                break
             if match := COPIES.fullmatch(word):
                 copies = None if match[1].lower() == "any" else self._number(part, match[1])
             elif word.lower() in RULES:
@@ -338,7 +352,7 @@ class _Reader(Generic[P]):
                 names.append(_unquoted(word))
         if len(names) != 1:
             self._refuse(part.head, "a brick has one name")
-        if names[0] in {brick.name for brick in bricks}:
+        if names[0] in self._names:
             self._refuse(part.head, "two bricks have the same name", names[0])
         cells = self._cells(part, words)
         if not words:  # where a picture stands means nothing
@@ -348,6 +362,7 @@ class _Reader(Generic[P]):
         # Solid bricks cannot be flipped by hand.
         flip = "flipping" in rules or (self._lattice is not CUBIC and "no-flipping" not in rules)
         turn = "no-turning" not in rules
+        self._names.add(names[0])
         bricks.append(Brick(names[0], shape, copies, turn, flip, colours if any(colours) else ()))
 
 
@@ -385,14 +400,14 @@ def _at_home(lattice: Lattice, cells: list[tuple[Cell, str]]) -> list[tuple[Cell
     return [(cell, colour) for cell, (_, colour) in zip(home, cells, strict=True)]
 
 
-def free_name(name: str, words: str, bricks: list[Brick]) -> str:
+def free_name(name: str, words: str, taken: Container[str]) -> str:
     """Return a name that no brick has yet: that of the set is added where it is needed."""
-    taken = {brick.name for brick in bricks}
     if name not in taken:
         return name
     longer = f"{name} of {words}"
     number = 2
     while longer in taken:
+        look()
         longer = f"{name} of {words} {number}"
         number += 1
     return longer
