@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from puzzlewright.deadline import looking
 from puzzlewright.limits import HINT, MOST_NAMES, raised
 
 #: What separates the secondary items from the primary ones, and begins a comment.
@@ -61,7 +62,7 @@ class Items:
         self._entries: dict[str, Entry] = {}
         if not primary:
             raise BadWord("no primary items: there is nothing to cover", 0)
-        for index, name in enumerate([*primary, *secondary]):
+        for index, name in enumerate(looking([*primary, *secondary])):
             self._add(name, index, index < len(primary))
 
     def _add(self, name: str, index: int, is_primary: bool) -> None:
@@ -89,7 +90,7 @@ class Items:
             option = tuple([self._entry(word, index) for index, word in enumerate(words)])
         if not option:
             raise BadWord("an option needs at least one item", 0)
-        if len({entry.item for entry in option}) < len(option):
+        if len(option) > 1 and len({entry.item for entry in option}) < len(option):
             raise BadWord("this item is in the option already", _second_use(option))
         return option
 

@@ -221,7 +221,9 @@ def _lines_of(rows: int, cols: int) -> Iterator[range]:
     for row, col in [*((0, col) for col in range(cols)), *((row, last) for row in range(1, rows))]:
         start, length = row * cols + col, min(rows - row, col + 1)
         # In a board of one column there is no step to the left.
-        yield range(start, start + length * (cols - 1), cols - 1) if last else range(start, start + 1)
+        yield (
+            range(start, start + length * (cols - 1), cols - 1) if last else range(start, start + 1)
+        )
 
 
 def _all_in(text: str, wanted: str) -> Iterator[int]:
