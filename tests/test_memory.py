@@ -61,7 +61,7 @@ def test_too_little_memory_is_told() -> None:
     done = limited(80, "count", "b.txt", "a.txt")
     assert (done.code, done.out) == (2, "a.txt: 1\n")
     assert done.err == "puzzlewright: b.txt: too large for the memory of this machine\n"
-    done = limited(80, "make", "crisscross", "b.txt")
+    done = limited(80, "make", "crisscross", "b.txt", "--max-input", "1G")
     assert (done.code, done.out) == (2, "")
     assert done.err == "puzzlewright: too large for the memory of this machine\n"
 
