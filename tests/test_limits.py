@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 import os
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from puzzlewright.files import decode, read_bytes
 from puzzlewright.formats.jpz import Jpz
 from puzzlewright.formats.jsons import loads
 from puzzlewright.formats.xml_tree import tree
+from puzzlewright.puzzles.fillin.scored_lists import load_words
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -326,3 +328,25 @@ def test_larger_files_from_python() -> None:
         assert load(path, max_input="1M")
         with pytest.raises(InputError, match=f"{path}: more than 5 bytes"):
             load(path, max_input=5)
+
+
+def test_words_of_lists(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    """Lists of which every word is kept with its cells are shorter than dictionaries."""
+    monkeypatch.setattr(limits, "MOST_ENTRIES", 10)
+    words = [f"w{chr(ord('a') + n)}x" for n in range(11)]
+    Path("words.txt").write_text("\n".join(words) + "\n")
+    Path("words.json").write_text(json.dumps(words))
+    many = f"more than 10 words in a list; {RAISED}"
+    for load in (puzzlewright.load_entries, puzzlewright.load_phrases, load_words):
+        with pytest.raises(InputError, match=rf"words\.txt: {many}"):
+            load("words.txt")
+    with pytest.raises(InputError, match=rf"words\.json: {many}"):
+        puzzlewright.load_phrases("words.json")
+    assert len(puzzlewright.load_list("words.txt")) == 11
+    for kind, field in {"crisscross": "words", "fillin": "words", "wordsearch": "phrases"}.items():
+        Path("a.json").write_text(json.dumps({"kind": kind, field: words}))
+        assert f"a.json: {field}: {many}" in run("make", "--recipe", "a.json", "--seed", "1").err
+    monkeypatch.setattr(limits, "MOST_ENTRIES", 100)
+    monkeypatch.setattr(limits, "MOST_LETTERS", 10)
+    with pytest.raises(InputError, match=r"words\.txt: more than 10 characters in a list"):
+        puzzlewright.load_entries("words.txt")

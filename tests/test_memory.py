@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import subprocess
 import sys
 from collections.abc import Callable
@@ -60,7 +61,7 @@ def test_too_little_memory_is_told() -> None:
     done = limited(80, "count", "b.txt", "a.txt")
     assert (done.code, done.out) == (2, "a.txt: 1\n")
     assert done.err == "puzzlewright: b.txt: too large for the memory of this machine\n"
-    done = limited(80, "make", "crisscross", "b.txt")
+    done = limited(80, "make", "crisscross", "b.txt", "--max-input", "1G")
     assert (done.code, done.out) == (2, "")
     assert done.err == "puzzlewright: too large for the memory of this machine\n"
 
@@ -90,6 +91,7 @@ def packing() -> str:
 
 
 MANY = limits.MOST_LINES - 10
+ENTRIES = limits.MOST_ENTRIES - 10
 FEWER = limits.MOST_PUZZLE_LINES - 10
 
 #: The worst texts that are not refused for their size: how they are read, and what makes them.
@@ -99,29 +101,36 @@ WORST: dict[str, tuple[str, str, Callable[[], str]]] = {
     "options": ("puzzles", "a.dlx", lines("a b", FEWER, "a b c\n")),
     "items": ("puzzles", "a.dlx", lambda: " ".join(f"i{n:x}" for n in range(7_900_000))),
     "colours": ("puzzles", "a.dlx", lines("a b:%", FEWER, "a | b\n")),
-    "fill-in": ("puzzles", "a.txt", lines("w%", FEWER, "fillin\ngrid\n___\nwords\n")),
-    "criss-cross": ("puzzles", "a.txt", lines("w%;x%", FEWER, "crisscross\ngrid\nAB\nwords\n")),
+    "fill-in": ("puzzles", "a.txt", lines("w%", ENTRIES, "fillin\ngrid\n___\nwords\n")),
+    "criss-cross": ("puzzles", "a.txt", lines("w%;x", FEWER, "crisscross\ngrid\nAB\nwords\n")),
     "word search": (
         "puzzles",
         "a.txt",
-        lines("w%;x%", FEWER, "wordsearch\ngrid\nABC\nABC\n\nphrases\n"),
+        lines("w%;x", FEWER, "wordsearch\ngrid\nABC\nABC\n\nphrases\n"),
     ),
     "jigsaw": ("puzzles", "a.txt", lines("1 2 3 4", FEWER, "jigsaw 300 300\n")),
     "packing": ("puzzles", "a.txt", packing),
     "rows of a packing": ("puzzles", "a.txt", lines("#" * 70, FEWER, "packing\nboard\n")),
     "one line": ("puzzles", "a.txt", lambda: "x" * 99_000_000),
     "wide line": ("load_entries", "a.txt", lambda: "x" * 29_000_000 + "😀"),
-    "lists of JSON": ("load_phrases", "a.json", lambda: "[" + "[]," * 1_990_000 + "[]]"),
-    "objects of JSON": ("load_recipe", "a.json", lambda: "[" + '{"a":1},' * 1_300_000 + "1]"),
+    "lists of JSON": ("load_phrases", "a.json", lambda: "[" + "[]," * 990_000 + "[]]"),
+    "objects of JSON": ("load_recipe", "a.json", lambda: "[" + '{"a":1},' * 660_000 + "1]"),
     "texts of JSON": (
         "load_phrases",
         "a.json",
-        lambda: "[" + ",".join(f'"s{n:x}"' for n in range(3_990_000)) + "]",
+        lambda: "[" + ",".join(f'"s{n:x}"' for n in range(ENTRIES)) + "]",
     ),
     "dictionary": ("load_list", "a.txt", lines("w%", MANY)),
-    "words": ("load_entries", "a.txt", lines("w%;a clue", MANY)),
-    "CSV": ("load_entries", "a.txt", lines('w%,"a clue"', MANY)),
-    "phrases": ("load_phrases", "a.txt", lines("w%;a clue", MANY)),
+    "words": ("load_entries", "a.txt", lines(f"w%{'x' * 30};a clue", ENTRIES)),
+    "CSV": ("load_entries", "a.txt", lines('w%,"a clue of some length"', ENTRIES)),
+    "phrases": ("load_phrases", "a.txt", lines(f"w%{'x' * 30};a clue", ENTRIES)),
+    "words of a recipe": (
+        "load_recipe",
+        "a.json",
+        lambda: json.dumps(
+            {"kind": "fillin", "words": [f"{n:x}{'X' * 40}" for n in range(ENTRIES)]}
+        ),
+    ),
     "elements": (
         "puzzles",
         "a.xmpuzzle",

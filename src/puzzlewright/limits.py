@@ -42,6 +42,11 @@ MOST_WORDS = 8_000_000
 #: Items of an exact cover, with their colours: 300 bytes each.
 MOST_NAMES = 1_000_000
 
+#: Words of a list for makers and exact fill-ins, which keep each word with its cells and its clue:
+#: 600 bytes a word, and 8 for each of its letters. So its characters are counted, too.
+MOST_ENTRIES = 750_000
+MOST_LETTERS = 40_000_000
+
 #: XML elements: 500 bytes each. The largest crossword that we read has 250,000 cells.
 MOST_ELEMENTS = 600_000
 
@@ -52,8 +57,8 @@ MOST_ATTRIBUTES = 2_000_000
 MOST_DEPTH = 200
 
 #: Values of JSON, told by the signs between them: 100 bytes each. A jigsaw of 100,000 pieces has a
-#: million of them, a word list of 500,000 pairs two.
-MOST_VALUES = 4_000_000
+#: million of them, a word list of 500,000 pairs 1.5 million.
+MOST_VALUES = 2_000_000
 
 #: Files in a zip archive, of which we read one.
 MOST_MEMBERS = 1_000
@@ -202,6 +207,19 @@ def require_puzzles(text: str, source: str | None = None) -> None:
     stretches = range(0, len(text), _STRETCH)  # so that not all words are there at once
     if sum(len(text[at : at + _STRETCH].split()) for at in stretches) > most + len(stretches):
         raise too_much(f"more than {most:,} words", source)
+
+
+def require_entries(text: str, source: str | None = None) -> None:
+    """Refuse a list of too many words, where each is kept with its cells."""
+    require_number(text.count("\n"), source)
+    if len(text) > raised(MOST_LETTERS):
+        raise too_much(f"more than {raised(MOST_LETTERS):,} characters in a list", source)
+
+
+def require_number(words: int, source: str | None = None) -> None:
+    """Refuse so many words."""
+    if words > raised(MOST_ENTRIES):
+        raise too_much(f"more than {raised(MOST_ENTRIES):,} words in a list", source)
 
 
 def require_json(text: str, source: str | None = None) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import wrong_type
+from puzzlewright.limits import require_number
 from puzzlewright.puzzles.forms import Find, Form, Known, Schema, within
 from puzzlewright.words.cells import PLAIN, Alphabet, alphabet_named, alphabets
 from puzzlewright.words.entries import Entry
@@ -250,6 +251,7 @@ class EntriesForm(ListForm[Entries]):
         """Take strings, pairs, and objects with `word`, `clue` and `cells`."""
         if not isinstance(data, list):
             raise wrong_type("a list of words", data)
+        require_number(len(data))
         entries = []
         for nth, each in enumerate(data):
             with within(f"[{nth}]"):

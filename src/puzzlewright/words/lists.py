@@ -24,7 +24,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends, read_text
-from puzzlewright.limits import allowing
+from puzzlewright.limits import allowing, require_entries
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words import titles
 from puzzlewright.words.cells import PLAIN, Alphabet, cells
@@ -75,6 +75,7 @@ def read_entries(
     columns. An InputError names the file and the line of what is no word.
     """
     text = plain_line_ends(text.removeprefix("\ufeff"))
+    require_entries(text, source)
     require_no_controls(text, source)
     told: list[str] = [] if remarks is None else remarks
     entries = []

@@ -22,6 +22,7 @@ from puzzlewright.cli.wording import (
 from puzzlewright.deadline import deadline
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_source
+from puzzlewright.limits import require_puzzles
 from puzzlewright.puzzles.abilities import Reported, Symmetric
 from puzzlewright.typed import TYPE_CHECKING
 
@@ -74,6 +75,7 @@ def run(words: list[str]) -> int:
 def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) -> int:
     """Judge a written solution from the rules alone."""
     text, name = read_source(arguments.solution)
+    require_puzzles(text, name)
     report = entry.puzzle.check(entry.puzzle.solution_from(without_report(text), name))
     if arguments.json:
         problems = [problem._asdict() for problem in report.faults]

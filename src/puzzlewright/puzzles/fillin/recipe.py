@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_text
 from puzzlewright.given import wrong_type
+from puzzlewright.limits import require_number
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.plain import read_template
 from puzzlewright.puzzles.fillin.puzzle import MODES, USUAL_SCORE, Word, require_words
@@ -109,6 +110,7 @@ class WordForm(Form[Any]):
         """Return the words that JSON describes."""
         if not isinstance(data, list):
             raise wrong_type("a list of words", data)
+        require_number(len(data))
         words = []
         for nth, each in enumerate(data):
             with within(f"[{nth}]"):

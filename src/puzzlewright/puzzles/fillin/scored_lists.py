@@ -23,7 +23,7 @@ import re
 
 from puzzlewright import files
 from puzzlewright.errors import InputError
-from puzzlewright.limits import allowing
+from puzzlewright.limits import allowing, require_entries
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, Word
 from puzzlewright.puzzles.fillin.wordlist import Coding, WordList, collector_paused
 from puzzlewright.typed import TYPE_CHECKING
@@ -88,6 +88,7 @@ def read_words(
 ) -> list[Word]:
     """Return the words of a text, in order, repeated ones as often as they stand there."""
     reader = _Reader(text, source, alphabet)
+    require_entries(reader.text, source)
     meaning = {code: cell for cell, code in reader.coding.codes.items()}
     with collector_paused():
         return [

@@ -85,6 +85,7 @@ def read_phrases(
     """
     told: list[str] = [] if remarks is None else remarks
     text = plain_line_ends(text.removeprefix("\ufeff"))
+    limits.require_entries(text, source)
     if text.lstrip()[:1] in ("[", "{"):
         unit, rows = "entry", list(_json_rows(text, source))
     else:
@@ -258,6 +259,7 @@ def _json_rows(text: str, source: str | None) -> Iterator[_Row]:
         data = data[name]
     if not isinstance(data, list):
         raise InputError("no list of phrases", source=source, text=str(data))
+    limits.require_number(len(data), source)
     for at, each in enumerate(data, 1):
         try:
             row = _json_row(at, each)
