@@ -130,7 +130,7 @@ def test_a_resumed_count_races_no_more(tmp_path: Path, monkeypatch: pytest.Monke
     text, path = SAMPLES["jigsaw by scan"].text(), tmp_path / "saved"
     for engine in ("scan", "domains", "cover"):
         path.unlink(missing_ok=True)
-        puzzle = Symmetric.of(Jigsaw.loads(text)).with_engine(engine)
+        puzzle: Puzzle[Any] = Symmetric.of(Jigsaw.loads(text)).with_engine(engine)
         assert not puzzle.count(nodes=20, checkpoint=path).exact
         assert state_in(path)["engine"] == engine
         with monkeypatch.context() as patch:

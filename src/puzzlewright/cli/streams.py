@@ -15,7 +15,6 @@ from io import TextIOWrapper
 
 from puzzlewright.errors import InputError
 
-
 #: Characters besides control characters that rearrange what a terminal shows: line and paragraph
 #: separators, embeddings, overrides and isolates of direction. Single marks of direction (U+200E,
 #: U+200F, U+061C) stay, for they move nothing but themselves and Arabic and Hebrew need them.

@@ -15,7 +15,7 @@ from puzzlewright.puzzles.abilities import Symmetric
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.run import Progress, Result, RunOptions
+    from puzzlewright.engine.run import DriverOptions, Progress, Result, RunOptions
     from puzzlewright.engine.search import RawSolution
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.typed import Unpack
@@ -45,8 +45,8 @@ def tally(puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunO
     )
     if classes is not None:
         search, size = classes
-        options = _with_meaning(puzzle, options)
-        result = run(search, **_limits_of_classes(options, 1 if distinct else size, size))
+        limited = _limits_of_classes(options, 1 if distinct else size, size)
+        result = run(search, **_with_meaning(puzzle, limited))
         return _tally(result, size, None if distinct else options.get("limit"))
     if distinct:
         return _sorted_tally(puzzle, options)
@@ -118,8 +118,8 @@ def found_by(
     require_options(options)
     puzzle = _resumed(puzzle, options)
     if not distinct:
-        options = _with_meaning(puzzle, options)
-        return (yield from stream(puzzle.search(seed=seed), **options))
+        search = puzzle.search(seed=seed)
+        return (yield from stream(search, **_with_meaning(puzzle, options)))
     classes = Symmetric.of(puzzle).class_search(seed=seed)
     if classes is not None:
         return (yield from stream(classes[0], **_with_meaning(puzzle, options)))
@@ -143,15 +143,15 @@ def _resumed(puzzle: Puzzle[Any], options: RunOptions) -> Puzzle[Any]:
 
 def _with_meaning(
     puzzle: Puzzle[Any], options: RunOptions, *, is_sorted: bool = False
-) -> RunOptions:
+) -> DriverOptions:
     """Return the options, and what the driver has to know of the puzzle's solutions.
 
     `is_sorted` if solutions that do not stand for their class are to be left out.
     """
-    if options.get("checkpoint") is None and not is_sorted:
-        return options
     from puzzlewright.engine.run import Meaning
 
+    if options.get("checkpoint") is None and not is_sorted:
+        return {**options, "meaning": Meaning()}
     symmetric: Symmetric[Any] = Symmetric.of(puzzle)
 
     def is_right(raw: RawSolution) -> bool:
