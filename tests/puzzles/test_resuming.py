@@ -145,6 +145,14 @@ def test_a_raced_count_is_counted_again(tmp_path: Path) -> None:
         assert Jigsaw.loads(text).count(checkpoint=path) == Count(416, exact=True)
 
 
+def test_nodes_of_hunts_are_kept(tmp_path: Path) -> None:
+    """Nodes of all runs add up, also those that the hunt for a first fill took."""
+    puzzle, path = SAMPLES["dictionary"], tmp_path / "saved"
+    whole = puzzle.solve().stats.nodes
+    assert puzzle.solve(limit=1, checkpoint=path).stats.nodes > 0
+    assert puzzle.solve(checkpoint=path).stats.nodes == whole
+
+
 # Made up
 
 
