@@ -167,9 +167,7 @@ def _kill_again_and_again(
     return len(shares), nodes
 
 
-def _wait_for(
-    problem: list[str], path: Path, process: subprocess.Popen[str], nodes: float
-) -> None:
+def _wait_for(problem: list[str], path: Path, process: subprocess.Popen[str], nodes: float) -> None:
     """Wait until so many nodes are saved, or nothing has been saved for a while."""
     last, since = -1, monotonic()
     while process.poll() is None and last < nodes and monotonic() - since < PATIENCE:

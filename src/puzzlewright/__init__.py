@@ -10,8 +10,7 @@ Every public name can be imported from here. A name is looked up in the module t
 it is first used, so that importing the package costs next to nothing.
 """
 
-from __future__ import annotations
-
+# Not even __future__ is imported here: the command starts below, and is deaf to Ctrl-C until then.
 TYPE_CHECKING = False  # type checkers know better; importing typing would take long
 
 if TYPE_CHECKING:

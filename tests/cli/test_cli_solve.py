@@ -306,7 +306,7 @@ def test_solutions_are_handed_on_before_they_are_saved(
     Path("a.dlx").write_text(queens(6))
     flushed: list[int] = []
     written: list[str] = []
-    monkeypatch.setattr(output, "say", written.append)
+    monkeypatch.setattr(output, "say", lambda text, **_: written.append(text))
     monkeypatch.setattr(output, "flush", lambda: flushed.append(len(written)))
     assert run("solve", "a.dlx", "--all", "--json", "--checkpoint", "c").code == 0
     assert flushed[:4] == [1, 2, 3, 4]

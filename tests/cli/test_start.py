@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 
 import pytest
 from support.commandline import ONE_WAY
+
+from puzzlewright.cli.stopping import handled_signals, noted_interrupts
 
 #: A command line that presses Ctrl-C when a certain module is about to be imported, or at its end.
 PROGRAM = """
@@ -64,6 +67,22 @@ def test_ctrl_c_that_is_ignored(moment: str) -> None:
     """A shell that starts a command in the background wants it to go on."""
     done = start(moment, "ignored", "count", "-")
     assert (done.returncode, done.stdout, done.stderr) == (0, "1\n", "")
+
+
+def test_ctrl_c_that_python_drops(capfd: pytest.CaptureFixture[str]) -> None:
+    """A Ctrl-C in a callback, where Python drops exceptions, ends the work before it begins."""
+
+    class Dropped:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGINT)
+
+    with handled_signals():
+        Dropped()
+        with pytest.raises(KeyboardInterrupt), noted_interrupts():
+            pytest.fail("the work began")
+        with noted_interrupts() as stop:
+            assert not stop()
+    assert capfd.readouterr() == ("", "")
 
 
 def test_the_start_imports_nothing() -> None:

@@ -38,7 +38,7 @@ class Terminal(io.StringIO):
 
 
 def terminals(monkeypatch: pytest.MonkeyPatch) -> tuple[Terminal, Terminal]:
-    """Return standard output and standard error; no fixture, for pytest sets its own after these."""
+    """Return standard output and standard error; no fixture, or pytest would set its own after."""
     out, err = Terminal(), Terminal()
     monkeypatch.setattr(sys, "stdout", out)
     monkeypatch.setattr(sys, "stderr", err)

@@ -130,7 +130,7 @@ def test_a_resumed_count_races_no_more(tmp_path: Path, monkeypatch: pytest.Monke
     text, path = SAMPLES["jigsaw by scan"].text(), tmp_path / "saved"
     for engine in ("scan", "domains", "cover"):
         path.unlink(missing_ok=True)
-        puzzle = Symmetric.of(Jigsaw.loads(text)).with_engine(engine)
+        puzzle: Puzzle[Any] = Symmetric.of(Jigsaw.loads(text)).with_engine(engine)
         assert not puzzle.count(nodes=20, checkpoint=path).exact
         assert state_in(path)["engine"] == engine
         with monkeypatch.context() as patch:
@@ -143,6 +143,14 @@ def test_a_raced_count_is_counted_again(tmp_path: Path) -> None:
     text, path = SAMPLES["jigsaw by scan"].text(), tmp_path / "saved"
     for _ in range(3):
         assert Jigsaw.loads(text).count(checkpoint=path) == Count(416, exact=True)
+
+
+def test_nodes_of_hunts_are_kept(tmp_path: Path) -> None:
+    """Nodes of all runs add up, also those that the hunt for a first fill took."""
+    puzzle, path = SAMPLES["dictionary"], tmp_path / "saved"
+    whole = puzzle.solve().stats.nodes
+    assert puzzle.solve(limit=1, checkpoint=path).stats.nodes > 0
+    assert puzzle.solve(checkpoint=path).stats.nodes == whole
 
 
 # Made up

@@ -10,6 +10,7 @@ The handler is installed once for a whole command. Changing handlers takes the t
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -25,6 +26,7 @@ class _Handler:
     def __init__(self) -> None:
         self.is_noting = False
         self.has_noted = False
+        self.is_lost = False  #: whether it raised where Python drops exceptions
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
         if self.has_noted or not self.is_noting:
@@ -51,11 +53,22 @@ def handled_signals() -> Iterator[None]:
     except ValueError:  # not the main thread: signals are somebody else's business
         yield
         return
+    hook = sys.unraisablehook
+    sys.unraisablehook = _find_lost
     try:
         yield
     finally:
+        sys.unraisablehook = hook
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _find_lost(unraisable: sys.UnraisableHookArgs) -> None:
+    """Note a Ctrl-C that Python drops: in a callback, say, of those that every import calls."""
+    if unraisable.exc_type is KeyboardInterrupt:
+        _handler.is_lost = True
+    else:
+        sys.__unraisablehook__(unraisable)
 
 
 def _is_ours(handler: object) -> bool:
@@ -74,6 +87,9 @@ def noted_interrupts() -> Iterator[Callable[[], bool]]:
     if _handler.is_noting:
         yield _has_noted
         return
+    if _handler.is_lost:
+        _handler.is_lost = False
+        raise KeyboardInterrupt
     _handler.has_noted = False
     _handler.is_noting = True
     try:

@@ -2,8 +2,8 @@
 
 A checkpoint is a text file of three lines: a title with the version of the format, the SHA-256 of
 the third line, and the state of the run as JSON. It is replaced as a whole or not at all. It names
-the search it belongs to; another search, or one given other options, refuses it. It names the engine
-too, so that a later run need not choose one again. saved_run.py reads the JSON.
+the search it belongs to; another search, or one given other options, refuses it. It also names the
+engine, so that a later run need not choose one again. saved_run.py reads the JSON.
 """
 
 from __future__ import annotations

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 #: What a saved search begins with that is still hunting.
 HUNTING = b"hunting"
 
+#: More words than any hunt will try.
+MOST_HUNTED = 1 << 61
+
 
 class HuntSearch(Compound):
     """A search for all fills of a problem, one of them first."""
@@ -127,7 +130,7 @@ class HuntSearch(Compound):
                 return HUNTING
             first = b",".join(str(word).encode() for word in self._first)
             rest = b"" if self._all is None else self._all.state()
-            return b"%s;%d;%s" % (first, self._seen_again, rest)
+            return b"%s;%d;%d;%s" % (first, self._seen_again, self._hunted, rest)
 
     def restore(self, state: bytes) -> None:
         """Go to a saved state."""
@@ -141,12 +144,15 @@ class HuntSearch(Compound):
 
     def _go_to(self, state: bytes) -> None:
         try:
-            first, seen, rest = state.split(b";", 2)
+            first, seen, hunted, rest = state.split(b";", 3)
             self._first = tuple(int(word) for word in first.split(b",") if first)
             self._seen_again = bool(int(seen))
+            self._hunted = int(hunted)
             self._hunt = None
         except ValueError:
             raise CheckpointError("not the state of a hunt for fills") from None
+        if not 0 <= self._hunted <= MOST_HUNTED:
+            raise CheckpointError("not the state of a hunt for fills")
         if rest:
             self._all = self._problem.search(seed=self._seed)
             self._all.restore(rest)

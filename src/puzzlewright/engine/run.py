@@ -75,7 +75,12 @@ class RunOptions(TypedDict, total=False):
         str | PathLike[str] | None
     )  #: saved here every few seconds; if it exists, the run goes on
     stop: Callable[[], bool] | None  #: asked between two steps; True stops the run as Ctrl-C does
-    meaning: Meaning  #: what the puzzle knows of its solutions
+
+
+class DriverOptions(RunOptions, total=False):
+    """What puzzles add to the options of whoever searches them."""
+
+    meaning: Meaning
 
 
 class Result(NamedTuple):
@@ -88,7 +93,7 @@ class Result(NamedTuple):
     seen: int = 0  #: how many solutions those that count stand for, where Meaning says so
 
 
-def run(search: Search, **options: Unpack[RunOptions]) -> Result:
+def run(search: Search, **options: Unpack[DriverOptions]) -> Result:
     """Run a search to its end or to the first limit, and return all that was found.
 
     Ctrl-C stops it cleanly: what was found so far is returned, with the outcome `stopped`. With a
@@ -108,7 +113,7 @@ def run(search: Search, **options: Unpack[RunOptions]) -> Result:
             steps.close()
 
 
-def sift(search: Search, **options: Unpack[RunOptions]) -> Result:
+def sift(search: Search, **options: Unpack[DriverOptions]) -> Result:
     """Count the solutions that stand for their class by looking at each, in constant memory."""
     this = _Run(search, options, keep=None, is_count=True)
     steps = this.steps()
@@ -123,7 +128,9 @@ def sift(search: Search, **options: Unpack[RunOptions]) -> Result:
             steps.close()
 
 
-def stream(search: Search, **options: Unpack[RunOptions]) -> Generator[RawSolution, None, Result]:
+def stream(
+    search: Search, **options: Unpack[DriverOptions]
+) -> Generator[RawSolution, None, Result]:
     """Yield the solutions as they are found, in constant memory; the value at the end is a Result.
 
     With a checkpoint, a later run yields the solutions that this one did not get to. Those since
@@ -147,7 +154,7 @@ class _Run:
     def __init__(
         self,
         search: Search,
-        options: RunOptions,
+        options: DriverOptions,
         keep: list[RawSolution] | None,
         *,
         is_count: bool = False,
@@ -322,7 +329,8 @@ class _Run:
 
 def require_options(options: RunOptions) -> None:
     """Refuse what would otherwise be overlooked or make no sense; errors name the argument."""
-    if unknown := options.keys() - RunOptions.__annotations__.keys():
+    known = {*RunOptions.__annotations__, *DriverOptions.__annotations__}
+    if unknown := options.keys() - known:
         raise TypeError(f"no such option of a run: {', '.join(sorted(unknown))}")
     for name in ("limit", "nodes", "time"):
         _require_limit(name, options.get(name))

@@ -99,7 +99,7 @@ def _count(state: dict[str, Any], name: str) -> int:
 
 
 def _number(state: dict[str, Any], name: str, most: float) -> float:
-    found = state.get(name)
+    found: Any = state.get(name)
     if type(found) not in {int, float} or not 0 <= found <= most:  # NaN is refused as well
         raise damaged(name)
     return float(found)

@@ -18,7 +18,7 @@ from puzzlewright.puzzles.abilities import Symmetric
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.run import Progress, Result, RunOptions
+    from puzzlewright.engine.run import DriverOptions, Progress, Result, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.typed import Unpack
@@ -65,8 +65,8 @@ def _tally_in_time(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> 
     )
     if classes is not None:
         search, size = classes
-        options = _with_meaning(puzzle, options)
-        result = run(search, **_limits_of_classes(options, 1 if distinct else size, size))
+        limited = _limits_of_classes(options, 1 if distinct else size, size)
+        result = run(search, **_with_meaning(puzzle, limited))
         return _tally(result, size, None if distinct else options.get("limit"))
     if distinct:
         return _sorted_tally(puzzle, options)
@@ -180,15 +180,15 @@ def _resumed(puzzle: Puzzle[Any], options: RunOptions) -> Puzzle[Any]:
 
 def _with_meaning(
     puzzle: Puzzle[Any], options: RunOptions, *, is_sorted: bool = False
-) -> RunOptions:
+) -> DriverOptions:
     """Return the options, and what the driver has to know of the puzzle's solutions.
 
     `is_sorted` if solutions that do not stand for their class are to be left out.
     """
-    if options.get("checkpoint") is None and not is_sorted:
-        return options
     from puzzlewright.engine.run import Meaning
 
+    if options.get("checkpoint") is None and not is_sorted:
+        return {**options, "meaning": Meaning()}
     symmetric: Symmetric[Any] = Symmetric.of(puzzle)
 
     def is_right(raw: RawSolution) -> bool:
