@@ -6,10 +6,11 @@
     │   └── CheckpointError   a checkpoint that is damaged or belongs to another search
     ├── BusySearchError       a second thread uses a search while the first one steps it
     ├── StoppedError          a maker was stopped before it had a puzzle
+    ├── OutOfTimeError        the time was up before there was anything to return
     └── BrokenSearchError     a search contradicted itself: a defect of ours, never of the input
 
-The command line turns an InputError into one line on standard error and exit code 2, and a
-StoppedError into exit code 130, as for Ctrl-C.
+The command line turns an InputError into one line on standard error and exit code 2, an
+OutOfTimeError into exit code 3, and a StoppedError into exit code 130, as for Ctrl-C.
 """
 
 from __future__ import annotations
@@ -78,8 +79,21 @@ class StoppedError(PuzzlewrightError):
         super().__init__(message)
 
 
+class OutOfTimeError(PuzzlewrightError):
+    """The time limit passed before there was anything to return."""
+
+    def __init__(self, message: str = "the time limit passed before there was a result") -> None:
+        super().__init__(message)
+
+
 class BrokenSearchError(PuzzlewrightError):
     """A search broke one of its own rules, or found a solution that its checker refuses."""
+
+
+def without_memory(error: MemoryError, source: str | None = None) -> InputError:
+    """Return the error for people; what filled the memory is let go, or there is none to go on."""
+    error.__traceback__ = error.__context__ = error.__cause__ = None
+    return InputError("too large for the memory of this machine", source=source)
 
 
 def quote(text: str) -> str:

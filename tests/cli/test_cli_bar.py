@@ -7,7 +7,9 @@ import sys
 
 import pytest
 
+from puzzlewright import Sudoku
 from puzzlewright.cli.bar import Bar, line_of, magnitude
+from puzzlewright.cli.inputs import Entry
 from puzzlewright.cli.searching import watched
 from puzzlewright.engine.run import Progress, RunOptions
 
@@ -82,6 +84,18 @@ def test_bar_fits_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(terminal.getvalue()) < 80 + len("\r\x1b[K")
 
 
+def an_entry(waited: float = 0.0) -> Entry:
+    """Return a puzzle of a file that took so many seconds to read."""
+    return Entry("a", None, Sudoku.make(seed=0), waited=waited)
+
+
+def test_reading_takes_of_the_time() -> None:
+    """A puzzle that was read slowly has less time left, but never less than none."""
+    for waited, left in [(0.5, 1.5), (3.0, 0.0)]:
+        with watched({"time": 2.0}, wanted=False, entry=an_entry(waited)) as given:
+            assert given.get("time") == left
+
+
 @pytest.mark.parametrize(
     ("wanted", "is_terminal", "drawn"),
     [(None, True, True), (None, False, False), (True, False, True), (False, True, False)],
@@ -93,7 +107,7 @@ def test_when_there_is_a_bar(
     stream = Terminal() if is_terminal else io.StringIO()
     monkeypatch.setattr(sys, "stderr", stream)
     options: RunOptions = {"threads": 2}
-    with watched(options, wanted, "a") as given:
+    with watched(options, wanted, an_entry()) as given:
         assert given.get("threads") == 2
         callback = given.get("progress")
         assert (callback is not None) is drawn
@@ -108,7 +122,7 @@ def test_bar_is_wiped_away_after_an_error(monkeypatch: pytest.MonkeyPatch) -> No
     terminal = a_terminal(monkeypatch)
 
     def fail() -> None:
-        with watched({}, None) as given:
+        with watched({}, None, an_entry()) as given:
             callback = given.get("progress")
             assert callback is not None
             callback(Progress(0.5, 10, 1, 2.0, 1.0))

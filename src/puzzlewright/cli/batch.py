@@ -9,7 +9,7 @@ from puzzlewright.cli.inputs import Broken, Entry, entries, files_of, refuse_ove
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, OutOfTimeError, without_memory
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -75,10 +75,16 @@ class Batch:
             if error.source is None:  # what comes up in a search knows of no file
                 error.source = str(entry)
             return self._refuse(Broken(entry.file, error, entry.number))
+        except OutOfTimeError as error:
+            late = OutOfTimeError(f"{entry}: {error}")
+            return self._refuse(Broken(entry.file, late, entry.number))
+        except MemoryError as error:
+            broken = Broken(entry.file, without_memory(error, str(entry)), entry.number)
+            return self._refuse(broken)
 
     def _refuse(self, broken: Broken) -> int:
         """Report a broken file, for people and for programs."""
         complain(str(broken.error))
         if self._arguments.json:
             self._out.write(json_line(broken.as_json()), is_result=False)
-        return codes.BAD_INPUT
+        return codes.LIMIT if isinstance(broken.error, OutOfTimeError) else codes.BAD_INPUT

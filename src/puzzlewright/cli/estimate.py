@@ -7,12 +7,14 @@ with few deep branches are underestimated more often than not, so the words stay
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from contextlib import suppress
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.wording import NOT_SEARCHED, duration
+from puzzlewright.deadline import deadline, look
+from puzzlewright.errors import OutOfTimeError
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.abilities import Symmetric
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.search import Search
     from puzzlewright.puzzles.base import Puzzle
 
-#: Random descents are made in rounds of this many, until the time (in seconds) is up.
+#: Random descents are made in rounds of at most this many, until the time (in seconds) is up.
 ROUND = 500
 PROBING = 0.5
 
@@ -71,19 +73,23 @@ class Estimate(NamedTuple):
         }
 
 
-def estimate(puzzle: Puzzle[Any]) -> Estimate:
-    """Estimate the nodes and the seconds of a full count on one thread; Ctrl-C is raised."""
+def estimate(puzzle: Puzzle[Any], time: float | None = None) -> Estimate:
+    """Estimate the nodes and the seconds of a full count on one thread; Ctrl-C is raised.
+
+    OutOfTimeError if the time is up before there is anything to go by.
+    """
     from puzzlewright.engine.run import run
 
-    with noted_interrupts() as stop:
-        trial = run(_fresh_search(puzzle), time=TRIAL, stop=stop)
+    with noted_interrupts() as stop, deadline(time, stop):
+        search = _fresh_search(puzzle)
+        trial = run(search, time=TRIAL, stop=stop)
         if trial.outcome is Outcome.EXHAUSTED:
             return Estimate(trial.stats.nodes, trial.stats.seconds, 0)
-        sizes = list(_probes(_fresh_search(puzzle), stop))
+        probes, mean = _probe(search)
     # The trial has seen that many nodes at least.
-    nodes = max(sum(sizes) / len(sizes), float(trial.stats.nodes))
+    nodes = max(mean, float(trial.stats.nodes))
     speed = max(trial.stats.nodes, 1) / max(trial.stats.seconds, 1e-9)
-    return Estimate(nodes, nodes / speed, ROUND * len(sizes))
+    return Estimate(nodes, nodes / speed, probes)
 
 
 def _fresh_search(puzzle: Puzzle[Any]) -> Search:
@@ -92,15 +98,19 @@ def _fresh_search(puzzle: Puzzle[Any]) -> Search:
     return puzzle.search(collect=False) if classes is None else classes[0]
 
 
-def _probes(search: Search, stop: Callable[[], bool]) -> Iterator[float]:
-    """Yield the size of the tree as each round of random descents makes it out to be."""
+def _probe(search: Search) -> tuple[int, float]:
+    """Return how many random descents were made, and the mean size of the tree by them."""
     start = perf_counter()
-    number = 0
-    while number == 0 or perf_counter() - start < PROBING:
-        if stop():  # a guess from less than was meant is no use
-            raise KeyboardInterrupt
-        yield search.estimate(ROUND, seed=number)
-        number += 1
+    probes, total, size = 0, 0.0, 1
+    with suppress(OutOfTimeError):
+        while not probes or perf_counter() - start < PROBING:
+            look()
+            total += size * search.estimate(size, seed=probes)
+            probes += size
+            size = min(2 * size, ROUND)  # descents into large problems take long
+    if not probes:
+        raise OutOfTimeError
+    return probes, total / probes
 
 
 def line_of(entry: Entry, guess: Estimate, *, json: bool, name: str) -> str:

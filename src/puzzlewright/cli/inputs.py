@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from time import perf_counter
 
+from puzzlewright.deadline import deadline
 from puzzlewright.documents import Credits, Document
-from puzzlewright.errors import InputError, UnknownKindError
+from puzzlewright.errors import InputError, OutOfTimeError, UnknownKindError, without_memory
 from puzzlewright.files import GZIP, decode, read_source_bytes, source_name, suffix_of, unpacked
 from puzzlewright.formats.sniff import WRITTEN_ONLY, is_foreign
 from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
@@ -29,6 +31,7 @@ class Entry(NamedTuple):
     number: int | None  #: counted from 1 within its file, if that holds several
     puzzle: Puzzle[Any]
     credits: Credits = Credits()  #: what its file says about it
+    waited: float = 0.0  #: seconds that reading its file took, which count for the first puzzle
 
     def __str__(self) -> str:
         return self.file if self.number is None else f"{self.file}, puzzle {self.number}"
@@ -43,12 +46,12 @@ class Broken(NamedTuple):
     """A file that could not be read, or a puzzle that could not be searched, and why."""
 
     file: str
-    error: InputError
+    error: InputError | OutOfTimeError
     number: int | None = None  #: of the puzzle, counted from 1, if its file holds several
 
     def as_json(self) -> dict[str, object]:
         """Return the fields that tell what is wrong, and where."""
-        place = {"line": self.error.line, "column": self.error.column}
+        place = {name: getattr(self.error, name, None) for name in ("line", "column")}
         known = {name: value for name, value in place.items() if value is not None}
         puzzle = {} if self.number is None else {"puzzle": self.number}
         return {"file": self.file, **puzzle, "error": str(self.error), **known}
@@ -71,11 +74,18 @@ def entries(files: Sequence[str], arguments: argparse.Namespace) -> Iterator[Ent
     """Yield the puzzles of the files; a broken file is yielded as such and does not stop them."""
     for file in files:
         name = source_name(file)
+        start = perf_counter()
         try:
-            found = list(_numbered(documents_in(file, arguments.kind), name, arguments.puzzle))
+            with deadline(getattr(arguments, "time", None)):
+                found = list(_numbered(documents_in(file, arguments.kind), name, arguments.puzzle))
+        except OutOfTimeError:
+            yield Broken(name, OutOfTimeError(f"{name}: the time limit passed while it was read"))
         except InputError as error:
             yield Broken(name, error)
+        except MemoryError as error:
+            yield Broken(name, without_memory(error, name))
         else:
+            found[0] = found[0]._replace(waited=perf_counter() - start)
             yield from found
 
 
@@ -154,7 +164,8 @@ def _files_in(folder: str) -> list[str]:
     for where, folders, names in os.walk(folder, onerror=_refuse):
         folders[:] = [name for name in folders if not name.startswith(".")]
         # Word by word, so that a folder's files stand together.
-        files += [os.path.join(where, name) for name in names if _may_be_puzzle(name)]
+        paths = [os.path.join(where, name) for name in names if _may_be_puzzle(name)]
+        files += filter(_is_regular, paths)
         drawn = drawn or any(map(_is_drawn, names))
     if not files:
         besides = ", only drawings and pages" if drawn else ""
@@ -169,6 +180,18 @@ def _may_be_puzzle(name: str) -> bool:
     if name.count(".") < 2:
         return True
     return not name.endswith(tuple(end for kind in kind_names() for end in kind_named(kind).parts))
+
+
+def _is_regular(path: str) -> bool:
+    """Tell whether it is a file or a link to one; pipes and devices may never end, and are told."""
+    if os.path.isfile(path):
+        return True
+    from puzzlewright.cli.streams import complain
+
+    broken = os.path.islink(path) and not os.path.exists(path)
+    what = "a link to nothing" if broken else "not a regular file"
+    complain(f"{path}: skipped ({what})")
+    return False
 
 
 def _is_drawn(name: str) -> bool:

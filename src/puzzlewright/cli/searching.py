@@ -27,14 +27,19 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def watched(options: RunOptions, wanted: bool | None, label: str = "") -> Iterator[RunOptions]:
-    """Give the driver's options a bar, if one is wanted, and take the bar away afterwards."""
+def watched(options: RunOptions, wanted: bool | None, entry: Entry) -> Iterator[RunOptions]:
+    """Give the driver's options for a puzzle, with a bar if one is wanted, which goes afterwards.
+
+    Reading the puzzle has taken some of its time already.
+    """
+    if (time := options.get("time")) is not None:
+        options = {**options, "time": max(0.0, time - entry.waited)}
     if not (is_terminal() if wanted is None else wanted):
         yield options
         return
     from puzzlewright.cli.bar import Bar
 
-    bar = Bar(label)
+    bar = Bar(entry.file)
     try:
         yield {**options, "progress": bar}
     finally:

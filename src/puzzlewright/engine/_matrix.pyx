@@ -11,6 +11,7 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
+from puzzlewright.deadline import look, looking
 from puzzlewright.engine._bits cimport LANES, Vector, has_bit, low_bits, lowest_bit, set_bit
 from puzzlewright.engine._memory cimport block, copied, zeros
 
@@ -25,6 +26,7 @@ cdef extern from *:
     int WIDE_VECTORS "puzzlewright_wide"
 
 cdef enum:
+    LOOK_EVERY = 1 << 22    # words that the set-up changes between two looks at the deadline
     SHORT = 31      # items with no more options than this are short: at least two share a word
 
 
@@ -121,7 +123,7 @@ cdef class Matrix:
 cdef list _members(int primary, object starts, object items, object order):
     """Return, for each primary item, the options that contain it, in order."""
     members = [[] for _ in range(primary)]
-    for option in order:
+    for option in looking(order):
         for item in items[starts[option]:starts[option + 1]]:
             if item < primary:
                 members[item].append(option)
@@ -185,6 +187,7 @@ cdef class _RowMaker:
     cdef int fill(self, Table* t) except -1:
         """Start every row with all bits, and clear those of the options that get in its way."""
         cdef int option, node, item
+        cdef long long work = 0
         self.bits = <int*> block(64 * t.words * sizeof(int))
         self.all = <uint64_t*> block(t.words * sizeof(uint64_t))
         self.others = <uint64_t*> block(t.words * sizeof(uint64_t))
@@ -197,8 +200,11 @@ cdef class _RowMaker:
         node = 0
         while node < self.nodes:
             item = self.items[self.users[node]]
-            self.separate(t, node, self.users_start[item + 1])
+            work += self.separate(t, node, self.users_start[item + 1])
             node = self.users_start[item + 1]
+            if work > LOOK_EVERY:
+                work = 0
+                look()
         return 0
 
     cdef int list_bits(self, const Table* t) noexcept:
@@ -216,13 +222,17 @@ cdef class _RowMaker:
                 self.bits_start[option + 1] += 1
         return 0
 
-    cdef int separate(self, const Table* t, int first, int end) noexcept:
-        """Take the users first to end - 1 of an item out of one another's rows."""
+    cdef long long separate(self, const Table* t, int first, int end) noexcept:
+        """Take the users first to end - 1 of an item out of one another's rows.
+
+        Return about how many words that has changed.
+        """
+        cdef long long work = <long long> (end - first + 1) * t.words
         cdef int i, colour
         cdef int last
         memset(self.all, 0, t.words * sizeof(uint64_t))
         for i in range(first, end):
-            self.set_bits_of(self.option_of[self.users[i]], self.all)
+            work += self.set_bits_of(self.option_of[self.users[i]], self.all)
         while first < end:
             colour = self.colours[self.users[first]]
             last = first
@@ -235,13 +245,14 @@ cdef class _RowMaker:
             for i in range(first, last):
                 self.clear(t, self.option_of[self.users[i]])
             first = last
-        return 0
+        return work
 
     cdef int set_bits_of(self, int option, uint64_t* row) noexcept:
+        """Set the bits of an option, and return how many it has."""
         cdef int j
         for j in range(self.bits_start[option], self.bits_start[option + 1]):
             row[self.bits[j] >> 6] |= (<uint64_t> 1) << (self.bits[j] & 63)
-        return 0
+        return self.bits_start[option + 1] - self.bits_start[option]
 
     cdef int clear_bits_of(self, int option, uint64_t* row) noexcept:
         cdef int j

@@ -25,7 +25,7 @@ from libc.stdlib cimport free, qsort
 from libc.string cimport memcpy
 
 from puzzlewright.engine._memory cimport block, compare_ints, copied, grown
-from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk
+from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
 from puzzlewright.errors import BrokenSearchError
 
 cdef enum:
@@ -181,13 +181,17 @@ cdef class SparseSearch(Walk):
     def __cinit__(self, SparseProblem problem not None, given=(), rank=None):
         cdef const Table* t = &problem.table
         cdef State* s = &self.s
+        cdef int option
         self.problem = problem
         self.table = t
+        self.most_tries = tries_for(t.nodes + t.items)
         self.set_given(given)
         self.ranks = rank
         if rank is not None:
             self.rank = copied(rank)
-            self.ranked = copied(sorted(range(t.options), key=rank.__getitem__))
+            self.ranked = <int*> block(t.options * sizeof(int))
+            for option in range(t.options):
+                self.ranked[self.rank[option]] = option
         s.sets = <int*> block(t.nodes * sizeof(int))
         s.nodes = <Node*> block(t.nodes * sizeof(Node))
         s.items = <Item*> block(t.items * sizeof(Item))
@@ -429,13 +433,14 @@ cdef bint _choose(State* s, const Table* t, int option) noexcept nogil:
     # The items just closed are on the trail. Backwards, because the items that run out first tend
     # to be those listed last (cells after pieces, joins after cells): a sixth less work.
     at = s.trail_used
+    node = end
     while at > trail:
         at -= 1
         if s.trail[at].what == CLOSED:
             item = s.trail[at].item
-            node = first
-            while t.item_of[node] != item:
-                node += 1
+            node -= 1
+            while t.item_of[node] != item:      # they were closed in the order of the nodes
+                node -= 1
             if not _hide_members(s, t, item, t.colour_of[node]):
                 return False
     return True

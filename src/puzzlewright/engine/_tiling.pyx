@@ -25,13 +25,16 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, qsort
 from libc.string cimport memcpy, memset
 
+from puzzlewright.deadline import look, looking
 from puzzlewright.engine._bits cimport has_bit, low_bits, lowest_bit
 from puzzlewright.engine._memory cimport block, compare_ints, copied, grown, zeros
-from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk
+from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
 from puzzlewright.errors import BrokenSearchError
 
 cdef enum:
     PROBES = 6
+    LOOK_EVERY = 512    # placements or cells between two looks at the deadline
+    CELL_WORK = 16      # words of sets that a position touches, for each word to a set
     BLOCKED = -1    # the mark of a cell that a placement covers
 
 cdef uint64_t ONE = 1
@@ -63,10 +66,12 @@ cdef class TilingTable:
         t.kind_of = copied([kind for kind, _ in placements])
         t.masks = <uint64_t*> zeros(<size_t> t.placements * t.words * sizeof(uint64_t))
         for i in range(t.placements):
+            if i % LOOK_EVERY == 0:
+                look()
             for cell in [*placements[i][1], cells + placements[i][0]]:
                 t.masks[<Py_ssize_t> i * t.words + (<int> cell >> 6)] |= ONE << (<int> cell & 63)
         by_first = [[] for _ in range(cells)]
-        for i in sorted(range(t.placements), key=ranks.__getitem__):
+        for i in looking(sorted(range(t.placements), key=ranks.__getitem__)):
             by_first[placements[i][1][0]].append(i)
         self.fill(by_first, placements)
 
@@ -83,12 +88,20 @@ cdef class TilingTable:
         cdef Table* t = &self.table
         cdef Py_ssize_t count = 0
         cdef Py_ssize_t room = 0
+        cdef Py_ssize_t listed = 0
         cdef int first, pattern, i
-        all_probes = [_probes(n, [placements[i][1] for i in by_first[n]]) for n in range(t.cells)]
+        all_probes = [
+            _probes(n, [placements[i][1] for i in by_first[n]])
+            for n in looking(range(t.cells), LOOK_EVERY)
+        ]
         t.probes = copied([probe for probes in all_probes for probe in probes])
         t.start = <int*> block(((<size_t> t.cells << PROBES) + 1) * sizeof(int))
         for first in range(t.cells):
             here = by_first[first]
+            listed += len(here)
+            if listed > LOOK_EVERY:
+                listed = 0
+                look()
             if room < count + (<Py_ssize_t> len(here) << PROBES):
                 room = 2 * count + (<Py_ssize_t> len(here) << PROBES)
                 t.members = <int*> grown(t.members, room * sizeof(int))
@@ -140,6 +153,7 @@ cdef class TilingSearch(Walk):
         cdef const Table* t = &tiling_table.table
         self.tiling_table = tiling_table
         self.table = t
+        self.most_tries = tries_for(<long long> CELL_WORK * t.words)
         self.filled = <uint64_t*> zeros(t.words * sizeof(uint64_t))
         self.left = <int*> block(t.kinds * sizeof(int))
         self.laid = <int*> block(t.cells * sizeof(int))
@@ -361,6 +375,10 @@ cdef class _Floods:
         return sizes
 
 
+#: Placements between two looks at the deadline: each may flood the whole board.
+FLOODS = 32
+
+
 def dead_placements(int cells, neighbours, placements, sums):
     """Return the placements that cut off a part of the board which nothing can fill.
 
@@ -372,7 +390,7 @@ def dead_placements(int cells, neighbours, placements, sums):
     fits = [bin(each)[:1:-1].ljust(cells + 1, "0") for each in sums]
     wrong = [sum([ways[size] == "0" for size in fields]) for ways in fits]
     dead = []
-    for number, (kind, covered) in enumerate(placements):
+    for number, (kind, covered) in enumerate(looking(placements, FLOODS)):
         own = fits[kind][floods.field_size[covered[0]]] == "0"      # which is another one now
         left = floods.parts(covered)
         if wrong[kind] > own or "0" in [fits[kind][size] for size in left]:

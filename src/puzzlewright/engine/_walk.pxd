@@ -41,6 +41,9 @@ cdef class Walk:
     cdef int* choices
     cdef int choices_room
 
+    cdef Frame* kept                 # frames that a random descent overwrites
+    cdef int most_tries              # positions that a step enters at most; see tries_for()
+
     cdef int* waiting                # solutions not yet taken: length, options, length, options …
     cdef Py_ssize_t waiting_used, waiting_room
     cdef int waiting_count
@@ -80,3 +83,8 @@ cdef class Walk:
 
 
 cdef unsigned long long next_random(unsigned long long* state) noexcept nogil
+
+cdef int tries_for(long long size) noexcept nogil
+
+# Raises what puzzlewright.deadline.look() does.
+cdef int look_up() except -1 nogil

@@ -28,14 +28,16 @@ from libc.limits cimport INT_MAX
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
+from puzzlewright.deadline import look
 from puzzlewright.engine._exclusive cimport hold, release
-from puzzlewright.engine._memory cimport grown, out_of_memory
+from puzzlewright.engine._memory cimport grown
 from puzzlewright.errors import CheckpointError, InputError
 
 cdef enum:
     WAITING_ENOUGH = 1 << 16    # integers of solutions that wait: a step ends here
     TRIES_AT_LEAST = 500        # positions that one step enters, dead ones included, at most:
     TRIES_PER_NODE = 8          # so many, and so many more for each node
+    STEP_WORK = 1 << 24         # what the positions of one step touch, at most; see tries_for()
     PATIENCE = 1000             # steps of one node that a cut may take
     SANE_AT_FIRST = 20000       # a checked build looks at all of the first nodes,
     SANE_EVERY = 97             # and then at one in so many
@@ -52,9 +54,11 @@ cdef class Walk:
     def __cinit__(self):
         self.collect = True
         self.stop = 1.0
+        self.most_tries = INT_MAX
 
     def __dealloc__(self):
         free(self.frames)
+        free(self.kept)
         free(self.choices)
         free(self.waiting)
         free(self.given_ids)
@@ -188,6 +192,7 @@ cdef class Walk:
                 walk.begin()
                 total = <double> probes * walk.nodes
             for _i in range(probes):
+                look_up()
                 total += walk.probe(&random)
         return total / probes
 
@@ -248,7 +253,7 @@ cdef class Walk:
         cdef long long nodes = min(max(budget, 0), MOST_NODES // 16)
         cdef long long enough = self.nodes + nodes
         # Dead positions are no nodes, but take time: there is an end to them too.
-        cdef long long tries = TRIES_AT_LEAST + TRIES_PER_NODE * nodes
+        cdef long long tries = min(TRIES_AT_LEAST + TRIES_PER_NODE * nodes, self.most_tries)
         cdef Frame* frame
         cdef int level
         cdef int verdict
@@ -389,6 +394,8 @@ cdef class Walk:
         cdef int verdict = self.enter_root()
         self.depth = 0
         for level in range(depth):
+            if (level + 1) % self.most_tries == 0:
+                look_up()
             if verdict != OPEN:
                 _does_not_fit()
             self.push_frame()
@@ -490,14 +497,14 @@ cdef double _descend(
         walk.leave(top)
     # The frames above `level` are overwritten on the way down; keep what they held.
     cdef int kept = depth - level - 1
-    cdef Frame* frames = <Frame*> malloc((depth + 1) * sizeof(Frame))
-    if frames == NULL:
-        out_of_memory()
-    memcpy(frames, walk.frames, depth * sizeof(Frame))
+    walk.kept = <Frame*> grown(walk.kept, depth * sizeof(Frame))
+    memcpy(walk.kept, walk.frames, depth * sizeof(Frame))
     walk.depth = level + 1
     walk.frames[level].current = saved + ahead
     while True:
         top = walk.depth - 1
+        if walk.depth % walk.most_tries == 0:
+            look_up()
         verdict = walk.enter(top)
         if verdict != DEAD:
             total += weight
@@ -516,12 +523,29 @@ cdef double _descend(
     walk.depth = level + 1
     walk.frames[level].current = saved
     for top in range(kept):
+        if (top + 1) % walk.most_tries == 0:
+            look_up()
         walk.enter(level + top)
         walk.push_frame()
-        walk.frames[level + top + 1].current = frames[level + top + 1].current
-        walk.frames[level + top + 1].end = frames[level + top + 1].end
-    free(frames)
+        walk.frames[level + top + 1].current = walk.kept[level + top + 1].current
+        walk.frames[level + top + 1].end = walk.kept[level + top + 1].end
     return total
+
+
+cdef int tries_for(long long size) noexcept nogil:
+    """Return how many positions a step enters at most, if each touches up to `size` numbers.
+
+    A driver looks at the clock between two steps. Small problems are not limited by this: a step
+    of the right length has fewer positions. Copies and random descents look as often.
+    """
+    return <int> max(1, min(STEP_WORK // max(size, 1), INT_MAX))
+
+
+cdef int look_up() except -1 nogil:
+    """Look at the deadline, and at what Ctrl-C has left to be done."""
+    with gil:
+        look()
+    return 0
 
 
 cdef unsigned long long next_random(unsigned long long* state) noexcept nogil:

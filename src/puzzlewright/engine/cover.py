@@ -13,12 +13,13 @@ with up to some 10,000 options, and is three to ten times as fast on them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
+from puzzlewright.deadline import EVERY, look, looking
 from puzzlewright.engine.processor import kernel
 from puzzlewright.errors import InputError
-from puzzlewright.typed import TYPE_CHECKING
+from puzzlewright.typed import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from puzzlewright.engine._dense import DenseSearch
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from puzzlewright.engine._sparse import SparseProblem, SparseSearch
 
     CoverSearch = DenseSearch | SparseSearch
+
+O = TypeVar("O", bound=Sequence[object])
 
 #: The kernels by name; "auto" takes the dense one where it can.
 METHODS = ("dense", "sparse")
@@ -37,6 +40,9 @@ DENSE_BYTES = 128 << 20
 
 #: Pairs of items of one option, in all: the set-up of the matrix looks at each.
 MOST_PAIRS = 1 << 28
+
+#: Options whose texts are put together at once.
+CHUNK = 4096
 
 #: Colours are numbered in C integers.
 MOST_COLOURS = 1 << 31
@@ -59,7 +65,7 @@ class CoverProblem:
         self.primary = primary
         self.secondary = secondary
         self.options: tuple[tuple[tuple[int, int], ...], ...] = tuple(
-            [tuple(map(_pair, option)) for option in options]
+            [tuple(map(_pair, option)) for option in looking_at(options)]
         )
         given = [(1, 1)] * primary if bounds is None else bounds
         self.bounds: tuple[tuple[int, int], ...] = tuple([(low, high) for low, high in given])
@@ -73,7 +79,7 @@ class CoverProblem:
                 raise InputError(
                     "bounds are low to high, 0 <= low <= high, 1 <= high", text=f"{low}:{high}"
                 )
-        for number, option in enumerate(self.options):
+        for number, option in enumerate(looking_at(self.options)):
             self._validate_option(number, option)
 
     def _validate_option(self, number: int, option: tuple[tuple[int, int], ...]) -> None:
@@ -155,14 +161,17 @@ class CoverProblem:
         """A name for the problem: other problems have others."""
         from hashlib import sha256
 
-        content = repr((self.primary, self.secondary, self.options, self.bounds))
-        return sha256(content.encode()).digest()
+        content = sha256(f"({self.primary!r}, {self.secondary!r}, ".encode())
+        for part in (*_repr_of(self.options), ", ", *_repr_of(self.bounds), ")"):
+            content.update(part.encode())
+        return content.digest()
 
     @cached_property
     def _usable(self) -> list[int]:
         """The options that can be chosen at all."""
         primary = self.primary
-        return [n for n, option in enumerate(self.options) if any(i < primary for i, _ in option)]
+        options = enumerate(looking_at(self.options))
+        return [n for n, option in options if any(i < primary for i, _ in option)]
 
     def _order(self, seed: int) -> list[int]:
         """Return the usable options, shuffled."""
@@ -176,10 +185,13 @@ class CoverProblem:
     def _flat(self) -> tuple[list[int], list[int], list[int]]:
         """Where each option starts, and the items and colours of all of them in a row."""
         starts = [0]
-        for option in self.options:
-            starts.append(starts[-1] + len(option))
-        nodes = [node for option in self.options for node in option]
-        return starts, [item for item, _ in nodes], [colour for _, colour in nodes]
+        items: list[int] = []
+        colours: list[int] = []
+        for option in looking_at(self.options):
+            items += [item for item, _ in option]
+            colours += [colour for _, colour in option]
+            starts.append(len(items))
+        return starts, items, colours
 
     @cached_property
     def _sparse(self) -> SparseProblem:
@@ -195,7 +207,7 @@ class CoverProblem:
         order = self._order(seed)
         unusable = set(range(len(self.options))).difference(order)
         rank = [0] * len(self.options)
-        for place, option in enumerate([*order, *sorted(unusable)]):
+        for place, option in enumerate(looking([*order, *sorted(unusable)])):
             rank[option] = place
         return SparseSearch(self._sparse, given, rank)
 
@@ -214,10 +226,30 @@ class CoverProblem:
         return search
 
 
+def looking_at(options: Iterable[O]) -> Iterator[O]:
+    """Yield options, and look at the deadline after every few thousand of their items."""
+    items = 0
+    for option in options:
+        items += len(option)
+        if items > EVERY:
+            items = 0
+            look()
+        yield option
+
+
 def _pair(pair: Sequence[int]) -> tuple[int, int]:
     """Return an item and its colour; a pair that is one already stays as it is."""
     item, colour = pair
     return pair if type(pair) is tuple else (item, colour)
+
+
+def _repr_of(values: tuple[object, ...]) -> Iterator[str]:
+    """Yield what repr() would return, in parts: in one, millions of values take seconds."""
+    yield "("
+    for start in range(0, len(values), CHUNK):
+        look()
+        yield ", " * (start > 0) + ", ".join(map(repr, values[start : start + CHUNK]))
+    yield ",)" if len(values) == 1 else ")"
 
 
 def matrix_bytes(options: int, nodes: int, primary: int) -> int:

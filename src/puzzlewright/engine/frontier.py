@@ -15,6 +15,7 @@ from functools import partial
 from math import prod
 from typing import TYPE_CHECKING, Self
 
+from puzzlewright.deadline import looking
 from puzzlewright.engine.exclusive import Compound
 from puzzlewright.errors import CheckpointError
 
@@ -192,7 +193,7 @@ def suits_frontier(problem: TilingProblem) -> bool:
 
 
 def _pattern_bits(problem: TilingProblem) -> int:
-    return max(covered[-1] - covered[0] for _, covered in problem.placements) + 1
+    return max(covered[-1] - covered[0] for _, covered in looking(problem.placements)) + 1
 
 
 def _count_bits(problem: TilingProblem) -> int:

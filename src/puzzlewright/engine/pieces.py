@@ -9,8 +9,11 @@ the solutions come in the same order however the search was cut.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from time import perf_counter
 
+from puzzlewright.deadline import deadline, look
+from puzzlewright.errors import OutOfTimeError
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -32,6 +35,9 @@ WEIGHED_PIECES = 64
 #: Random descents into each piece, at most, and the seconds after which no more are made.
 PROBES = 40
 PROBE_SECONDS = 0.05
+
+#: Cutting and weighing end after this many seconds: problems that are so large stay in one piece.
+WEIGHING_SECONDS = 0.15
 
 #: Estimates may be infinite; sums of this many nodes are not.
 LARGEST_SIZE = 1e300
@@ -99,7 +105,8 @@ class Pieces:
         first = Piece(search.__copy__())
         first.take_in(more=True)
         self.queue: list[Piece] = [first]
-        self.taken: int = search.found - len(first.waiting)  #: solutions that somebody has already
+        #: solutions that somebody has already; those that are only counted are handed to nobody
+        self.taken: int = search.found - len(first.waiting) if search.collect else 0
         self.nodes_behind: int = 0
         self.found_behind: int = 0
         self.behind: float = 0.0  #: the share of the whole that is done and gone
@@ -153,10 +160,11 @@ class Pieces:
         """Cut the search so that its progress can be told; once is enough."""
         if not self.weighed and self.queue:
             self.weighed = True
-            before = perf_counter()
-            self.queue[0].search.__copy__()
-            seconds = perf_counter() - before  # of a piece; large problems get fewer
-            self.cut(0, min(WEIGHED_PIECES, max(4, int(PROBE_SECONDS / seconds))))
+            with suppress(OutOfTimeError), deadline(WEIGHING_SECONDS):
+                before = perf_counter()
+                self.queue[0].search.__copy__()
+                seconds = perf_counter() - before  # of a piece; large problems get fewer
+                self.cut(0, min(WEIGHED_PIECES, max(4, int(PROBE_SECONDS / seconds))))
 
     def cut(self, at: int, parts: int, probes: int = PROBES) -> None:
         """Replace a piece by several that add up to it."""
@@ -198,6 +206,7 @@ def _sizes(searches: Sequence[Search], probes: int) -> list[float]:
     rounds = 0
     while rounds < probes and (rounds == 0 or perf_counter() - start < PROBE_SECONDS):
         for n, search in enumerate(searches):
+            look()
             totals[n] += search.estimate(1, seed=rounds)
         rounds += 1
     return [min(max(1.0, total / rounds), LARGEST_SIZE) for total in totals]

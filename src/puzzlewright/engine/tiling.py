@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from puzzlewright.deadline import looking
 from puzzlewright.engine.cover import DENSE_BYTES, matrix_bytes
 from puzzlewright.errors import InputError
 
@@ -56,7 +57,7 @@ class TilingProblem:
         kinds = len(self.copies)
         if self.cells < 1 or any(copies is not None and copies < 1 for copies in self.copies):
             raise InputError("a board has cells, and kinds of bricks have copies")
-        for kind, covered in self.placements:
+        for kind, covered in looking(self.placements):
             if not 0 <= kind < kinds or not covered:
                 raise InputError("a placement of no kind, or of no cells", text=str(kind))
             if covered[0] < 0 or covered[-1] >= self.cells or list(covered) != sorted({*covered}):
@@ -69,7 +70,7 @@ class TilingProblem:
         if self.choose or not limited:
             return True
         sizes: list[set[int]] = [set() for _ in self.copies]
-        for kind, covered in self.placements:
+        for kind, covered in looking(self.placements):
             sizes[kind].add(len(covered))
         if len(limited) < len(sizes) or any(len(each) != 1 for each in sizes):
             return False
@@ -114,7 +115,7 @@ class TilingProblem:
     @cached_property
     def matrix_bytes(self) -> int:
         """About how large the matrix of exact cover's quick kernel would be."""
-        nodes = sum(len(covered) + 1 for _, covered in self.placements)
+        nodes = sum(len(covered) + 1 for _, covered in looking(self.placements))
         return matrix_bytes(len(self.placements), nodes, self.cells + len(self.copies))
 
     def count_at_once(self) -> int | None:
@@ -159,7 +160,7 @@ class TilingProblem:
             kinds[kind] = [items[at]]
         options = [
             [*kinds.get(kind, ()), *[cells[cell] for cell in covered]]
-            for kind, covered in self.placements
+            for kind, covered in looking(self.placements)
         ]
         bounds = [(0 if self.choose else limited[kind], limited[kind]) for kind in primary]
         bounds += [(1, 1)] * self.cells

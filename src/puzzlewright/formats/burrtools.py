@@ -71,6 +71,7 @@ class _Reader:
 
     def __init__(self, source: str | None) -> None:
         self._source = source
+        self._room = 2 * MOST_CELLS  # of a board, and of pieces that fill it
 
     def packings(self, cls: type[P], root: Node) -> list[P]:
         """Return the packings, one for each problem."""
@@ -113,6 +114,9 @@ class _Reader:
         volume = extents[0] * extents[1] * extents[2]
         if volume > MOST_CELLS:
             self._refuse(voxel, f"shape {name} has more than {MOST_CELLS:,} places")
+        self._room -= volume
+        if self._room < 0:
+            self._refuse(voxel, f"all shapes have more than {2 * MOST_CELLS:,} places")
         if voxel.attributes.get("type", "0") != "0":
             self._refuse(voxel, f"shape {name} is written in an unknown way")
         signs = self._signs(voxel, name)

@@ -13,9 +13,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from os import PathLike
 
+from puzzlewright.deadline import deadline
 from puzzlewright.deprecation import deprecated
 from puzzlewright.documents import ANNOTATION
-from puzzlewright.errors import BrokenSearchError, InputError
+from puzzlewright.errors import BrokenSearchError, InputError, OutOfTimeError, StoppedError
 from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.typed import (
     TYPE_CHECKING,
@@ -226,10 +227,31 @@ class Puzzle(ABC, Generic[S]):
             raise InputError(f"one puzzle expected, {len(puzzles)} found", source=source)
         return puzzles[0]
 
+    def few_warnings(self) -> tuple[str, ...]:
+        """Return the warnings, and no more of them than people read."""
+        if not self.warnings:
+            return ()
+        from puzzlewright.puzzles.unplaced import few
+
+        return few(self.warnings)
+
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> Self:
-        """Read the one puzzle of a file; a puzzle of another kind is refused."""
-        found: Self = reach("load_as")(cls, path)
+    def load(
+        cls,
+        path: str | PathLike[str],
+        *,
+        max_input: int | str | None = None,
+        allow_files: bool = False,
+    ) -> Self:
+        """Read the one puzzle of a file; a puzzle of another kind is refused.
+
+        `max_input` raises the limits of what is read (bytes, or a size like "2G"). With
+        `allow_files` the file may name others outside its folder.
+        """
+        from puzzlewright.limits import allowing
+
+        with allowing(max_input, allow_files):
+            found: Self = reach("load_as")(cls, path)
         return found
 
     def save(
@@ -397,6 +419,7 @@ class Puzzle(ABC, Generic[S]):
         from puzzlewright.engine.improve import improve, tracks_for
         from puzzlewright.engine.run import Interrupts, require_options
         from puzzlewright.puzzles.abilities import Improved
+        from puzzlewright.puzzles.classes import outcome_of
         from puzzlewright.puzzles.making import Budget
 
         if time is None and nodes is None:
@@ -404,11 +427,18 @@ class Puzzle(ABC, Generic[S]):
         options: RunOptions = {"nodes": nodes, "time": time, "threads": threads}
         require_options({**options, "progress": progress, "stop": stop})
         interrupts = Interrupts()
-        budget = Budget(time=time, progress=progress, stop=interrupts.or_asked(stop))
+        stop = interrupts.or_asked(stop)
+        budget = Budget(time=time, progress=progress, stop=stop)
         improved: Improved[Any] = Improved.of(self)
         words = improved.value_words
-        tracks = [improved.improver(seed + track) for track in range(tracks_for(nodes, threads))]
         with interrupts:
+            try:
+                with deadline(time, stop):
+                    count = tracks_for(nodes, threads)
+                    tracks = [improved.improver(seed + track) for track in range(count)]
+            except (OutOfTimeError, StoppedError) as end:
+                interrupts.answered = isinstance(end, StoppedError)
+                return Best(None, 0, outcome_of(end), Stats(0, budget.seconds))
             found = improve(tracks, budget, nodes=nodes, threads=threads, words=words)
             interrupts.answered = found.outcome is Outcome.STOPPED
         solution = None if found.raw is None else checked(self, found.raw)
@@ -461,6 +491,7 @@ def checked(puzzle: Puzzle[S], raw: RawSolution) -> S:
 
 
 V = TypeVar("V")
+P = TypeVar("P", bound=Puzzle[Any])
 
 
 def once(puzzle: Puzzle[Any], name: str, work: Callable[[], V]) -> V:
@@ -470,3 +501,12 @@ def once(puzzle: Puzzle[Any], name: str, work: Callable[[], V]) -> V:
         kept[name] = work()
     value: V = kept[name]
     return value
+
+
+def kept_with(puzzle: P, name: str, value: object) -> P:
+    """Return the same puzzle, for which once() returns this value."""
+    from copy import copy
+
+    same = copy(puzzle)
+    same.__dict__[name] = value
+    return same

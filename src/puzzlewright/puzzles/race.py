@@ -10,11 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.deadline import look
+
 if TYPE_CHECKING:
     from puzzlewright.engine.search import Search
 
 #: The rounds of the race, in nanoseconds for each runner.
 ROUNDS = (300_000, 1_000_000, 3_000_000, 10_000_000, 30_000_000, 120_000_000)
+
+
+#: A step between two looks at the deadline, in nanoseconds as well.
+STEP = 5_000_000
 
 
 class Runner(NamedTuple):
@@ -45,8 +51,10 @@ def winner(entries: Entries) -> Runner:
 def _run(runner: Runner, time: int) -> bool:
     """Run one until its time since the start of the race is up; False if it came to its end."""
     nodes = time // runner.cost
+    step = max(1, STEP // runner.cost)
     while runner.search.nodes < nodes:
-        if not runner.search.step(nodes - runner.search.nodes):
+        look()
+        if not runner.search.step(min(step, nodes - runner.search.nodes)):
             return False
         runner.search.take()
     return True

@@ -66,9 +66,10 @@ def run(words: list[str]) -> int:
             several = len(batch.files) > 1 or entry.number is not None
             name = f"{entry}: " if several and not arguments.quiet else ""
             if arguments.estimate:
-                out.write(_guess(entry, arguments, name))
+                with watched(limits, False, entry) as watching:
+                    out.write(_guess(entry, arguments, name, watching.get("time")))
                 return codes.ANSWERED
-            with watched(limits, arguments.progress, entry.file) as watching:
+            with watched(limits, arguments.progress, entry) as watching:
                 ending = count(entry.puzzle, watching, distinct=arguments.distinct)
             tell_notes(entry, ending.why, arguments)
             out.write(_line(entry, ending, limits, arguments, name))
@@ -96,8 +97,8 @@ def _line(
     return f"{name}{ending.count}{classes}{why}\n"
 
 
-def _guess(entry: Entry, arguments: argparse.Namespace, name: str) -> str:
+def _guess(entry: Entry, arguments: argparse.Namespace, name: str, time: float | None) -> str:
     """Return the line about how long a count would take."""
     from puzzlewright.cli.estimate import estimate, line_of
 
-    return line_of(entry, estimate(entry.puzzle), json=arguments.json, name=name)
+    return line_of(entry, estimate(entry.puzzle, time), json=arguments.json, name=name)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from puzzlewright.cli import codes, options, recipe_options
 from puzzlewright.cli.bar import improving
 from puzzlewright.cli.drawing import save
+from puzzlewright.cli.inputs import Entry
 from puzzlewright.cli.output import json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.searching import count, find_solutions, watched
@@ -136,7 +137,7 @@ def _prepare(kind: Kind, arguments: argparse.Namespace) -> Shown:
     found: list[Solution] = []
     find_solutions(puzzle, run_options(arguments, limit=1), found.append)
     limits = run_options(arguments, limit=None)
-    with watched(limits, arguments.progress, kind.name) as watching:
+    with watched(limits, arguments.progress, Entry(kind.name, None, puzzle)) as watching:
         ending = count(puzzle, watching)
     first = found[0] if found else None
     return Shown(kind, ["make", *words], puzzle, first, ending, made_in, arguments.seed, recipe)

@@ -93,7 +93,7 @@ def run(words: list[str]) -> int:
 
         def handle(entry: Entry, number: int) -> int:
             report.start(entry, number)
-            with watched(limits, arguments.progress, entry.file) as watching:
+            with watched(limits, arguments.progress, entry) as watching:
                 ending = find_solutions(
                     entry.puzzle, watching, see, arguments.seed, distinct=distinct
                 )

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING
 
+from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.cover.boards import DIGITS, cell_name, rectangle
-from puzzlewright.puzzles.cover.building import built
+from puzzlewright.puzzles.cover.building import STRIDE, built
 from puzzlewright.puzzles.cover.items import Bounds
 from puzzlewright.puzzles.cover.puzzle import Cover
 
@@ -32,12 +33,12 @@ def queens(size: int) -> Cover:
     order = sorted(range(size), key=lambda n: (abs(2 * n + 1 - size), n))
     last = 2 * size - 2
     rising, falling = [f"a{n}" for n in range(last + 1)], [f"b{n}" for n in range(last + 1)]
-    options = [
+    options = (
         [f"r{names[i]}", f"c{names[j]}"]
         + [rising[i + j]] * (0 < i + j < last)
         + [falling[size - 1 + i - j]] * (0 < size - 1 + i - j < last)
         for i, j in product(range(size), repeat=2)
-    ]
+    )
     primary = [f"{kind}{names[n]}" for n in order for kind in "rc"]
     return built(primary, options, secondary=rising[1:-1] + falling[1:-1])
 
@@ -48,11 +49,11 @@ def langford(size: int) -> Cover:
     A row and the same row read backwards are two solutions.
     """
     slots = [f"s{n}" for n in range(1, 2 * _positive(size) + 1)]
-    options = [
+    options = (
         [str(k), slots[first], slots[first + k + 1]]
         for k in range(1, size + 1)
         for first in range(2 * size - k - 1)
-    ]
+    )
     return built([*map(str, range(1, size + 1)), *slots], options)
 
 
@@ -61,10 +62,10 @@ def latin(size: int) -> Cover:
     names = _digits(size)
     pairs = ["".join(pair) for pair in product(names, repeat=2)]
     primary = [f"{kind}{pair}" for kind in "prc" for pair in pairs]
-    options = [
+    options = (
         [f"p{row}{column}", f"r{row}{symbol}", f"c{column}{symbol}"]
         for row, column, symbol in product(names, repeat=3)
-    ]
+    )
     return built(primary, options)
 
 
@@ -75,14 +76,14 @@ def matrix(size: int, total: int) -> Cover:
     """
     names = _digits(size)
     primary = [f"{kind}{name}" for kind in "rc" for name in names]
-    options = [[f"r{row}", f"c{column}"] for row, column in product(names, repeat=2)]
+    options = ([f"r{row}", f"c{column}"] for row, column in product(names, repeat=2))
     return built(primary, options, bounds=dict.fromkeys(primary, (total, total)))
 
 
 def rooks(size: int) -> Cover:
     """Return the problem of any number of rooks on a board, none attacking another."""
     placed = matrix(size, 1)
-    options = [[entry.item for entry in option] for option in placed.options]
+    options = ([entry.item for entry in option] for option in placed.options)
     return built(placed.primary, options, bounds=dict.fromkeys(placed.primary, AT_MOST_ONCE))
 
 
@@ -188,7 +189,7 @@ def coins(amount: int, values: Iterable[int]) -> Cover:
         raise InputError("coins need values of at least 1", text=" ".join(map(str, values)))
     places = [f"p{n}" for n in range(_positive(amount))]
     borders = [f"b{n}" for n in range(1, amount)]
-    options = [
+    options = (
         places[start : start + value]
         + [f"b{start}:{before}"] * (start > 0)
         + [f"b{start + value}:{value}"] * (start + value < amount)
@@ -196,7 +197,7 @@ def coins(amount: int, values: Iterable[int]) -> Cover:
         for value in values
         if start + value <= amount
         for before in ([v for v in values if v <= value] if start else [0])
-    ]
+    )
     return built(places, options, secondary=borders)
 
 
@@ -234,23 +235,27 @@ def random_cover(
     hidden = _random_parts(dice, items)
     if len(hidden) > options:
         raise InputError(f"at least {len(hidden)} options are needed here", text=str(options))
-    sizes = [min(items, dice.randint(2, 4)) for _ in range(options - len(hidden))]
-    parts = hidden + [dice.sample(range(items), size) for size in sizes]
-    rows = [[names[n] for n in sorted(part)] for part in parts]
+    sizes = [min(items, dice.randint(2, 4)) for _ in looking(range(options - len(hidden)))]
+    parts = hidden + [dice.sample(range(items), size) for size in looking(sizes, STRIDE)]
+    rows = [[names[n] for n in sorted(part)] for part in looking(parts)]
     extras = [f"x{n}" for n in range(secondary)]
     _add_secondary(dice, rows[: len(hidden)], rows[len(hidden) :], extras, colours)
+    look()
     dice.shuffle(rows)
     return built(names, rows, secondary=extras)
 
 
 def _random_parts(dice: Random, items: int) -> list[list[int]]:
     """Cut the shuffled items into parts of two to four; the last part may be shorter."""
-    left = dice.sample(range(items), items)
-    parts = []
-    while left:
+    order = dice.sample(range(items), items)
+    parts: list[list[int]] = []
+    start = 0
+    while start < items:
+        if len(parts) % STRIDE == 0:
+            look()
         size = dice.randint(2, 4)
-        parts.append(left[:size])
-        left = left[size:]
+        parts.append(order[start : start + size])
+        start += size
     return parts
 
 
@@ -260,8 +265,8 @@ def _add_secondary(
     """Give half of the options a secondary item, those of the hidden solution different ones."""
     apart = dice.sample(extras, min(len(extras), len(hidden)))
     pairs = [*zip(hidden, apart, strict=False)]
-    pairs += [(row, dice.choice(extras)) for row in others if extras]
-    for row, name in pairs:
+    pairs += [(row, dice.choice(extras)) for row in looking(others) if extras]
+    for row, name in looking(pairs):
         if dice.randrange(2):
             row.append(f"{name}:{DIGITS[dice.randrange(colours)]}" if colours else name)
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from puzzlewright.deadline import looking
+from puzzlewright.limits import HINT, MOST_NAMES, raised
+
 #: What separates the secondary items from the primary ones, and begins a comment.
 BAR = "|"
 
@@ -59,7 +62,7 @@ class Items:
         self._entries: dict[str, Entry] = {}
         if not primary:
             raise BadWord("no primary items: there is nothing to cover", 0)
-        for index, name in enumerate([*primary, *secondary]):
+        for index, name in enumerate(looking([*primary, *secondary])):
             self._add(name, index, index < len(primary))
 
     def _add(self, name: str, index: int, is_primary: bool) -> None:
@@ -67,8 +70,15 @@ class Items:
             raise BadWord(f"{fault} in the name of an item", index)
         if name in self.is_primary:
             raise BadWord("this item is listed twice", index)
+        self._require_room(index)
         self.is_primary[name] = is_primary
         self._entries[name] = Entry(name)
+
+    def _require_room(self, index: int) -> None:
+        """Refuse one more item, or item with a colour, if there are too many already."""
+        if len(self._entries) >= MOST_NAMES and len(self._entries) >= raised(MOST_NAMES):
+            most = f"{raised(MOST_NAMES):,}"
+            raise BadWord(f"more than {most} items, with their colours; {HINT}", index)
 
     def option(self, words: Iterable[str]) -> Option:
         """Return the option that the words spell; a BadWord says which one is wrong."""
@@ -80,7 +90,7 @@ class Items:
             option = tuple([self._entry(word, index) for index, word in enumerate(words)])
         if not option:
             raise BadWord("an option needs at least one item", 0)
-        if len({entry.item for entry in option}) < len(option):
+        if len(option) > 1 and len({entry.item for entry in option}) < len(option):
             raise BadWord("this item is in the option already", _second_use(option))
         return option
 
@@ -91,6 +101,7 @@ class Items:
     def _entry(self, word: str, index: int) -> Entry:
         entry = self._entries.get(word)
         if entry is None:
+            self._require_room(index)
             entry = self._new_entry(word, index)
             self._entries[word] = entry
         return entry

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.cover import boards, classics
-from puzzlewright.puzzles.cover.building import building
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.cover.puzzle import Cover
@@ -124,7 +123,7 @@ def make(recipe: CoverRecipe, seed: int, budget: Budget) -> Cover:
     """Return the problem of a recipe."""
     budget.report(0.0)
     budget.require_more("problem")
-    with building(budget):
+    with budget.set_up():
         if recipe.name == "edges" and recipe.edges is not None:
             return recipe.edges.cover()
         flags = {flag: recipe.values[flag] for flag in RANDOM_FLAGS}

@@ -13,9 +13,11 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.cover.items import (
+    COLON,
     EXACTLY_ONCE,
     BadWord,
     Bounds,
@@ -240,13 +242,13 @@ class Cover(Puzzle[CoverSolution]):
     @cached_property
     def problem(self) -> CoverProblem:
         """The problem in the engine's numbers, built once."""
-        from puzzlewright.engine.cover import CoverProblem
+        from puzzlewright.engine.cover import CoverProblem, looking_at
 
         numbers = {name: n for n, name in enumerate((*self.primary, *self.secondary))}
         colours: dict[str | None, int] = {None: 0}
         options = [
             [(numbers[item], colours.setdefault(colour, len(colours))) for item, colour in option]
-            for option in self.options
+            for option in looking_at(self.options)
         ]
         return CoverProblem(len(self.primary), len(self.secondary), options, self.bounds)
 
@@ -268,14 +270,17 @@ class Cover(Puzzle[CoverSolution]):
 
 def option_text(option: Option) -> str:
     """Return an option as it stands in a file."""
-    return " ".join(map(str, option))
+    # What str() of an entry returns, without a call for each: there may be millions.
+    return " ".join([item if colour is None else item + COLON + colour for item, colour in option])
 
 
 def warnings_of(
     items: Items, options: Sequence[Option], lines: Sequence[int] | None = None
 ) -> tuple[str, ...]:
     """Name the options that can never be chosen, by line if they come from a file."""
-    barren = [n for n, option in enumerate(options) if not items.has_primary(option)]
+    if all(items.is_primary.values()):
+        return ()
+    barren = [n for n, option in enumerate(looking(options)) if not items.has_primary(option)]
     places = [f"option {n}" if lines is None else f"line {lines[n]}" for n in barren[:WARNINGS]]
     texts = [f"{place}: never chosen, for it has no primary item" for place in places]
     if len(barren) > WARNINGS:

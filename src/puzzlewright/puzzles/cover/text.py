@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.cover.items import (
@@ -50,6 +51,8 @@ LINES_LOOKED_AT = 200
 
 class CoverLine:
     """A line with words on it, and its number for whoever has to complain about it."""
+
+    __slots__ = ("number", "source", "text", "words")
 
     def __init__(self, number: int, text: str, source: str | None) -> None:
         self.number = number
@@ -88,7 +91,7 @@ def parse(cls: type[C], text: str, source: str | None = None) -> C:
     primary, secondary, bounds, items = _read_items(first)
     options: list[Option] = []
     numbers: list[int] = []
-    for line in lines:
+    for line in looking(lines):
         options.append(_read_option(items, line))
         numbers.append(line.number)
     warnings = warnings_of(items, options, numbers)
@@ -136,7 +139,7 @@ def solution_of_words(cover: Cover, options: Iterable[list[str]]) -> CoverSoluti
     What is no option of the problem is kept with the number FOREIGN, for the checker to refuse.
     """
     numbers: dict[tuple[str, ...], list[int]] = {}
-    for number, option in enumerate(cover.options):
+    for number, option in enumerate(looking(cover.options)):
         numbers.setdefault(tuple(sorted(map(str, option))), []).append(number)
     chosen: list[tuple[int, Option]] = []
     last = FOREIGN

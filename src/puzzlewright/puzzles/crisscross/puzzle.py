@@ -170,13 +170,21 @@ class CrissCross(Puzzle[Woven]):
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
         """The words that were not placed, by the reason for that."""
-        by_reason: dict[str, list[str]] = {}
-        for entry in self.unplaced:
-            by_reason.setdefault(self.reasons.get(entry.text, ""), []).append(entry.text)
-        return self._remarks + tuple(
-            f"not placed{reason and f' ({reason})'}: {', '.join(texts)}"
-            for reason, texts in by_reason.items()
-        )
+        return self._remarks + self._unplaced_notes()
+
+    def few_warnings(self) -> tuple[str, ...]:
+        """Return no more warnings, and no more words in them, than people read."""
+        from puzzlewright.puzzles.unplaced import FEW, few
+
+        return few(self._remarks + self._unplaced_notes(FEW))
+
+    def _unplaced_notes(self, most: int | None = None) -> tuple[str, ...]:
+        if not self.unplaced:
+            return ()
+        from puzzlewright.puzzles.unplaced import unplaced_notes
+
+        words = (entry.text for entry in self.unplaced)
+        return unplaced_notes(((word, self.reasons.get(word, "")) for word in words), most)
 
     def solution_from(self, text: str, source: str | None = None) -> Woven:
         """Read a grid that somebody wrote down, right or wrong."""

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.deadline import looking
 from puzzlewright.puzzles.base import once
 from puzzlewright.puzzles.packing.ground import MOST_WAYS, looks_of_all, ways_at_most, ways_of
 from puzzlewright.puzzles.packing.lattice import HEX, TRI, Cell, Lattice
@@ -120,7 +121,7 @@ def _unbalanced(packing: Packing) -> str | None:
         if painted > MOST_PAINTED:
             return None
         numbers = [0] * paint.colours
-        for cell in packing.board:
+        for cell in looking(packing.board):
             numbers[paint.of(cell)] += 1
         weighed = [
             _weights(packing, brick, paint, each)
@@ -142,7 +143,7 @@ def _weights(
     found = set()
     for look in looks:
         under = [0] * paint.colours
-        for cell in look:
+        for cell in looking(look):
             under[paint.of(cell)] += 1
         found.update(under if paint.moves else under[:1])
     weights = [paint.colours * number - len(brick.cells) for number in sorted(found)]

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from puzzlewright.deadline import look as look_up
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import once
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Map, mapped, shifted
@@ -28,22 +30,28 @@ Look = tuple[tuple[Cell, str], ...]
 MOST_WAYS = 400_000
 
 
+#: Ways between two looks at the deadline.
+STRIDE = 512
+
+
 class Ground:
     """The cells of a board in numbers. Bricks have no coordinate farther from 0 than `reach`."""
 
     def __init__(self, lattice: Lattice, board: Mapping[Cell, str], reach: int) -> None:
         self.lattice = lattice
         self.board = board
-        extents = [max(values) - min(values) for values in zip(*board, strict=True)]
+        self._extents = extents = [max(values) - min(values) for values in zip(*board, strict=True)]
         self._axes = sorted(range(len(extents)), key=lambda axis: (-extents[axis], axis))
         #: Across the shorter way first: what is filled then has a short rim.
         self.cells: list[Cell] = sorted(board, key=self._key)
-        self.numbers: dict[Cell, int] = {cell: number for number, cell in enumerate(self.cells)}
+        self.numbers: dict[Cell, int] = {
+            cell: number for number, cell in enumerate(looking(self.cells))
+        }
         # A map at most doubles a coordinate, and a brick may stick out on two sides.
         self._strides = [1]
         for extent in extents[:0:-1]:
             self._strides.insert(0, self._strides[0] * (extent + 8 * (reach + 1)))
-        self._number_of = {self._code(cell): n for n, cell in enumerate(self.cells)}
+        self._number_of = {self._code(cell): n for n, cell in enumerate(looking(self.cells))}
 
     def _key(self, cell: Cell) -> list[int]:
         return [cell[axis] for axis in self._axes]
@@ -56,7 +64,7 @@ class Ground:
         """The codes of the cells that moves can take to one another."""
         period = self.lattice.period
         codes: dict[tuple[int, ...], list[int]] = {}
-        for cell in self.cells:
+        for cell in looking(self.cells):
             codes.setdefault(tuple([c % period for c in cell]), []).append(self._code(cell))
         return codes
 
@@ -66,17 +74,21 @@ class Ground:
         numbers, neighbours = self.numbers, self.lattice.neighbours
         return [
             [numbers[other] for other in neighbours(cell) if other in numbers]
-            for cell in self.cells
+            for cell in looking(self.cells)
         ]
 
     def turned(self, each: Map) -> list[int] | None:
         """Return where a map takes the cells, if it takes the board to itself."""
+        if self.lattice.is_upright and [self._extents[_axis(row)] for row in each] != self._extents:
+            return None  # as most maps of a box: no need to look at its cells
         image = mapped(each, self.cells)
         home, away = self.lattice.home_of(self.cells), self.lattice.home_of(image)
         move = [h - a for h, a in zip(home, away, strict=True)]
         moved = shifted(image, move)
         colour_at, board = self.board.get, self.board
-        if any(colour_at(new) != board[old] for old, new in zip(self.cells, moved, strict=True)):
+        look_up()
+        pairs = zip(self.cells, moved, strict=True)
+        if any(colour_at(new) != board[old] for old, new in looking(pairs)):
             return None
         return [self.numbers[cell] for cell in moved]
 
@@ -90,17 +102,22 @@ class Ground:
         steps = [self._code(cell) - start for cell, _ in cells]
         numbers = self._number_of
         for step in steps:
-            bases = [base for base in bases if base + step in numbers]
-        ways = [tuple([numbers[base + step] for step in steps]) for base in bases]
+            bases = [base for base in looking(bases) if base + step in numbers]
+        ways = [tuple([numbers[base + step] for step in steps]) for base in looking(bases, STRIDE)]
         colours = [colour for _, colour in cells]
         if not any(colours):
             return ways
         board = [self.board[cell] for cell in self.cells]
         return [
             way
-            for way in ways
+            for way in looking(ways, STRIDE)
             if all(not c or board[cell] == c for cell, c in zip(way, colours, strict=True))
         ]
+
+
+def _axis(row: tuple[int, ...]) -> int:
+    """Return the coordinate that a row of an upright lattice's map takes."""
+    return next(axis for axis, factor in enumerate(row) if factor)
 
 
 def ground_of(packing: Packing) -> Ground:
@@ -125,6 +142,7 @@ def looks_of(lattice: Lattice, brick: Brick) -> list[Look]:
     colours = brick.colours or ("",) * len(brick.cells)
     looks: dict[Look, None] = {}
     for each in lattice.maps_for(turn=brick.turn, flip=brick.flip):
+        look_up()
         shape = mapped(each, brick.cells)
         looks[moved_home(lattice, shape, colours)] = None
     return list(looks)

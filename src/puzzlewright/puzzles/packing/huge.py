@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from puzzlewright.deadline import looking
 from puzzlewright.engine.frontier import FrontierSearch, suits_frontier
 from puzzlewright.engine.tiling import Placement, TilingProblem
 
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.ground import Way
     from puzzlewright.puzzles.packing.solve import Solver
     from puzzlewright.puzzles.packing.symmetry import Symmetry
+
+
+#: Placements between two looks at the deadline.
+STRIDE = 512
 
 
 def count(solver: Solver) -> FrontierSearch | None:
@@ -46,14 +51,14 @@ def quotient(problem: TilingProblem, symmetry: Symmetry) -> TilingProblem:
     Its cells are the sets of cells that go to one another, its bricks the sets of bricks that do.
     """
     first = list(range(problem.cells))  # per cell: the least that it goes to
-    for cell in range(problem.cells):
+    for cell in looking(range(problem.cells)):
         other = symmetry.cells[cell]
         while other != cell:
             first[cell] = min(first[cell], other)
             other = symmetry.cells[other]
     numbers = {cell: number for number, cell in enumerate(sorted(set(first)))}
     placements: list[Placement] = []
-    for kind, way in problem.placements:
+    for kind, way in looking(problem.placements, STRIDE):
         orbit = _orbit(symmetry, kind, way)
         cells = {cell for _, each in orbit for cell in each}
         if (kind, way) == min(orbit) and len(cells) == sum(len(each) for _, each in orbit):

@@ -17,6 +17,8 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import permutations, product
 
+from puzzlewright.deadline import looking
+
 Cell = tuple[int, ...]
 Shape = frozenset[Cell]
 
@@ -48,10 +50,19 @@ class Lattice:
         """The maps that need no flipping over."""
         return tuple(each for each in self.maps if _determinant(each) == 1)
 
+    @cached_property
+    def is_upright(self) -> bool:
+        """Whether all maps take axes to axes."""
+        return all(sorted(map(abs, row))[-2:] == [0, 1] for each in self.maps for row in each)
+
     def neighbours(self, cell: Cell) -> list[Cell]:
         """Return the cells that share a side (in three dimensions: a face) with one."""
         sign = -1 if self.period > 1 and cell[0] % self.period == 2 else 1
-        return [_plus(cell, step, sign) for step in self.steps]
+        if len(cell) == 2:
+            x, y = cell
+            return [(x + sign * a, y + sign * b) for a, b in self.steps]
+        x, y, z = cell
+        return [(x + a, y + b, z + c) for a, b, c in self.steps]
 
     def home_of(self, cells: Iterable[Cell]) -> list[int]:
         """Return the move that takes home to where a shape is, as near to it as can be."""
@@ -61,8 +72,7 @@ class Lattice:
     def moved_home(self, cells: Iterable[Cell]) -> Shape:
         """Return a shape moved so that its least coordinates are as small as can be."""
         cells = list(cells)
-        home = self.home_of(cells)
-        return frozenset(tuple(c - h for c, h in zip(cell, home, strict=True)) for cell in cells)
+        return frozenset(shifted(cells, [-h for h in self.home_of(cells)]))
 
     def placed(self, shape: Iterable[Cell], first: Cell, target: Cell) -> list[Cell] | None:
         """Return a shape moved so that its cell `first` comes to `target`; None if it cannot be."""
@@ -86,7 +96,7 @@ class Lattice:
         """Return the different ways to lay a shape, in a fixed order."""
         cells = list(shape)
         maps = self.maps_for(turn=turn, flip=flip)
-        looks = {self.moved_home(apply(each, cell) for cell in cells) for each in maps}
+        looks = {self.moved_home(mapped(each, cells)) for each in maps}
         return sorted(looks, key=sorted)
 
     def is_connected(self, shape: Iterable[Cell]) -> bool:
@@ -97,12 +107,12 @@ class Lattice:
         """Return the connected parts of a set of cells, in a fixed order."""
         left = set(cells)
         fields = []
-        for start in sorted(left):
+        for start in looking(sorted(left)):
             if start not in left:
                 continue
             left.discard(start)
             field = [start]
-            for cell in field:  # which grows meanwhile
+            for cell in looking(field):  # which grows meanwhile
                 for other in self.neighbours(cell):
                     if other in left:
                         left.discard(other)
@@ -118,25 +128,26 @@ def mapped(each: Map, cells: Sequence[Cell]) -> list[Cell]:
     """Return where a map takes cells; the same as apply(), but quick for many."""
     if len(each) == 2:
         (a, b), (c, d) = each
-        return [(a * x + b * y, c * x + d * y) for x, y in cells]
-    return [apply(each, cell) for cell in cells]
+        return [(a * x + b * y, c * x + d * y) for x, y in looking(cells)]
+    (a, b, c), (d, e, f), (g, h, i) = each
+    return [
+        (a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z)
+        for x, y, z in looking(cells)
+    ]
 
 
 def shifted(cells: Sequence[Cell], move: Sequence[int]) -> list[Cell]:
     """Return cells moved."""
     if len(move) == 2:
         a, b = move
-        return [(x + a, y + b) for x, y in cells]
-    return [tuple([c + m for c, m in zip(cell, move, strict=True)]) for cell in cells]
+        return [(x + a, y + b) for x, y in looking(cells)]
+    a, b, c = move
+    return [(x + a, y + b, z + c) for x, y, z in looking(cells)]
 
 
 def apply(each: Map, cell: Cell) -> Cell:
     """Return where a map takes a cell."""
     return tuple(sum(a * c for a, c in zip(row, cell, strict=True)) for row in each)
-
-
-def _plus(cell: Cell, step: Cell, sign: int) -> Cell:
-    return tuple(c + sign * s for c, s in zip(cell, step, strict=True))
 
 
 def _determinant(each: Map) -> int:
@@ -163,11 +174,12 @@ def _hexagonal_maps() -> list[Map]:
     turn, flip = ((0, -1), (1, 1)), ((0, 1), (1, 0))
     maps: list[Map] = [((1, 0), (0, 1))]
     for _ in range(5):
-        maps.append(_product(turn, maps[-1]))
-    return maps + [_product(flip, each) for each in maps]
+        maps.append(product_of(turn, maps[-1]))
+    return maps + [product_of(flip, each) for each in maps]
 
 
-def _product(first: Map, second: Map) -> Map:
+def product_of(first: Map, second: Map) -> Map:
+    """Return the map that does what the second one does, and then the first."""
     columns = list(zip(*second, strict=True))
     return tuple(
         tuple(sum(a * b for a, b in zip(r, c, strict=True)) for c in columns) for r in first

@@ -10,14 +10,16 @@ each class has it in one of certain places.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from puzzlewright.deadline import look, looking
 from puzzlewright.engine.tiling import METHODS, Placement, TilingProblem
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Symmetric
-from puzzlewright.puzzles.base import once
+from puzzlewright.puzzles.base import kept_with, once
 from puzzlewright.puzzles.packing.balance import known_misfit, with_copies
 from puzzlewright.puzzles.packing.ground import Way, ground_of, ways_of
 from puzzlewright.puzzles.packing.symmetry import Anchor, Kind, Symmetry, anchor_of, symmetries
@@ -75,12 +77,15 @@ class Solver:
         """
         anchor, firsts, _ = self._anchor or Anchor(-1, [], False)
         placements = [
-            (kind, way) for kind, ways in enumerate(self._living) for way in ways if kind != anchor
+            (kind, way)
+            for kind, ways in enumerate(self._living)
+            if kind != anchor
+            for way in looking(ways)
         ]
         if anchor < 0:
             return placements
         known = set(firsts)
-        others = [way for way in self._living[anchor] if way not in known]
+        others = [way for way in looking(self._living[anchor]) if way not in known]
         return placements + [(anchor, way) for way in (*firsts, *others)]
 
     @cached_property
@@ -106,10 +111,11 @@ class Solver:
             return living
         if not all(map(self.packing.lattice.is_connected, self._shapes())):
             return [each.ways for each in self.kinds]  # parts of one brick fill several fields
-        placements = [(kind, way) for kind, each in enumerate(self.kinds) for way in each.ways]
+        kinds = enumerate(looking(self.kinds))
+        placements = [(kind, way) for kind, each in kinds for way in looking(each.ways)]
         beside = ground_of(self.packing).beside
         dead = set(dead_placements(len(self.cells), beside, placements, self._sums()))
-        for number, (kind, way) in enumerate(placements):
+        for number, (kind, way) in enumerate(looking(placements)):
             if number not in dead:
                 living[kind].append(way)
         return living
@@ -123,19 +129,33 @@ class Solver:
         As the bits of a number. Whether all the other bricks are used up does not matter here.
         """
         size = len(self.cells)
+        # Kinds of one area and number leave the same to the others, and are worked out once.
+        sorts = [(len(kind.ways[0]), kind.copies) if kind.ways else None for kind in self.kinds]
+        numbers = Counter(sort for sort in sorts if sort is not None)
+        sums: dict[tuple[int, int | None] | None, int] = {}
+        for sort in dict.fromkeys(sorts):
+            look()
+            sums[sort] = self._reached(numbers, sort, size)
+        return [sums[sort] for sort in sorts]
+
+    def _reached(
+        self,
+        numbers: Mapping[tuple[int, int | None], int],
+        without: tuple[int, int | None] | None,
+        size: int,
+    ) -> int:
+        """Return the sums of the areas of bricks, one of the kinds of a sort being there once less.
+
+        `numbers` tells how many kinds there are of each area and number of copies.
+        """
         full = (1 << (size + 1)) - 1
-        sums = []
-        for without in range(len(self.kinds)):
-            reached = 1
-            for number, kind in enumerate(self.kinds):
-                if not kind.ways:
-                    continue
-                area = len(kind.ways[0])
-                copies = size // area if kind.copies is None else kind.copies
-                left = min(copies - (number == without), size // area)
-                reached = with_copies(reached, area, left) & full
-            sums.append(reached)
-        return sums
+        reached = 1
+        for sort, kinds in numbers.items():
+            area, copies = sort
+            most = size // area
+            left = kinds * (most if copies is None else copies) - (sort == without)
+            reached = with_copies(reached, area, min(left, most)) & full
+        return reached
 
     def _problem(self, placements: Sequence[Placement]) -> TilingProblem:
         copies = [self._copies(kind) for kind in self.kinds]
@@ -182,6 +202,14 @@ class Solver:
         from puzzlewright.puzzles.packing.race import quickest
 
         return quickest(self.anchored)
+
+    def with_method(self, name: str) -> Packing:
+        """Return the packing with a solver of this method; as it is if the method does not suit."""
+        from puzzlewright.puzzles.packing.race import candidates
+
+        if name not in candidates(self.anchored):
+            return self.packing
+        return kept_with(self.packing, "_solver", Solver(self.packing, name))
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all packings."""
@@ -273,6 +301,15 @@ class PackingSymmetric(Symmetric["Packing"]):
     __slots__ = ()
 
     has_classes = True
+
+    @property
+    def engine(self) -> str:
+        """The engine that is likely to be the quickest."""
+        return solver_of(self.puzzle).method
+
+    def with_engine(self, name: str) -> Packing:
+        """Return the packing, to be searched by the engine of this name if that suits it."""
+        return solver_of(self.puzzle).with_method(name)
 
     def class_search(
         self,

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.packing.lattice import LATTICES, TRI, Cell, Lattice
 
@@ -75,6 +76,7 @@ def _require_cells(lattice: Lattice, cells: Collection[Cell], whose: str) -> Non
 
 def _are_cells(lattice: Lattice, cells: Collection[Cell]) -> bool:
     """Tell whether all of some tuples are cells of a lattice."""
+    look()
     if set(map(type, cells)) != {tuple} or set(map(len, cells)) != {lattice.dimensions}:
         return False
     if set(map(type, chain.from_iterable(cells))) != {int}:

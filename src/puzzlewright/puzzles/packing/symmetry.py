@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.deadline import look as look_up
+from puzzlewright.deadline import looking
 from puzzlewright.puzzles.packing.ground import Look, Way, ground_of, looks_of_all, moved_home
-from puzzlewright.puzzles.packing.lattice import Map, mapped
+from puzzlewright.puzzles.packing.lattice import Map, mapped, product_of
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
@@ -40,12 +42,39 @@ class Symmetry(NamedTuple):
 def symmetries(packing: Packing, kinds: Sequence[Kind]) -> list[Symmetry]:
     """Return all symmetries, the identity first."""
     finder = _Finder(packing, kinds)
+    turned = _turned_cells(packing)
     found = []
     for each in packing.lattice.maps:
-        cells = ground_of(packing).turned(each)
+        look_up()
+        cells = turned.get(each)
         images = None if cells is None else finder.images(each, cells)
         if cells is not None and images is not None:
             found.append(Symmetry(cells, images))
+    return found
+
+
+def _turned_cells(packing: Packing) -> dict[Map, list[int]]:
+    """Return the maps that take the board to itself, and where each takes the cells.
+
+    They are a group: few have to be tried, and the others are products of these.
+    """
+    found: dict[Map, list[int]] = {}
+    for each in packing.lattice.maps:
+        look_up()
+        cells = None if each in found else ground_of(packing).turned(each)
+        if cells is None:
+            continue
+        found[each] = cells
+        new = [each]
+        for one in new:  # which grows meanwhile
+            for other in list(found):
+                for first, second in ((one, other), (other, one)):
+                    both = product_of(first, second)
+                    if both not in found:
+                        look_up()
+                        to = found[first]
+                        found[both] = [to[cell] for cell in found[second]]
+                        new.append(both)
     return found
 
 
@@ -92,7 +121,11 @@ class _Finder:
             if other is not None:
                 return other
         turned = Symmetry(cells, []).turned
-        return self._by_ways.get(tuple(sorted(map(turned, kind.ways))))
+        return self._by_ways.get(tuple(sorted(map(turned, looking(kind.ways)))))
+
+
+#: Ways between two looks at the deadline: each is turned as often as there are symmetries.
+STRIDE = 64
 
 
 class Anchor(NamedTuple):
@@ -126,7 +159,7 @@ def _anchored(number: int, ways: Sequence[Way], group: Sequence[Symmetry]) -> An
     """Return the first way of each orbit."""
     firsts = []
     is_free = True
-    for way in ways:
+    for way in looking(ways, STRIDE):
         images = [symmetry.turned(way) for symmetry in group]
         if way == min(images):
             firsts.append(way)

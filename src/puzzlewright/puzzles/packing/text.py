@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterator
 from typing import Generic, NamedTuple, NoReturn, TypeVar
 
+from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.packing.brick_names import BrickNames, longer_name
 from puzzlewright.puzzles.packing.cell_text import LAYERS, cell_at
@@ -42,6 +43,9 @@ CELLS = "cells"
 SIZE = re.compile(r"([0-9]+)[xX×]([0-9]+)(?:[xX×]([0-9]+))?")
 COPIES = re.compile(r"[xX×]([0-9]+|any)", re.IGNORECASE)
 CELL = re.compile(r"(-?[0-9]{1,7}(?:,-?[0-9]{1,7}){1,2})(?:=(\w))?")
+
+#: Lines between two looks at the deadline.
+STRIDE = 256
 
 #: Words, of which those in quotes may hold anything.
 WORDS = re.compile(r'"(?:[^"\\]|\\.)*"(?=\s|$)|\S+')
@@ -97,7 +101,9 @@ def read(cls: type[P], text: str, source: str | None) -> list[P]:
 
 def lines_of(text: str, source: str | None) -> list[PackingLine]:
     """Return the lines of a text without spaces at their ends, whatever system they are from."""
-    return [PackingLine(number, line, source) for number, line in enumerate(raw_lines(text), 1)]
+    return [
+        PackingLine(number, line, source) for number, line in enumerate(looking(raw_lines(text)), 1)
+    ]
 
 
 class _Reader(Generic[P]):
@@ -107,6 +113,7 @@ class _Reader(Generic[P]):
         self._cls = cls
         self._head = lines[0]
         self._lines = lines[1:]
+        self._room = 2 * MOST_CELLS  # of a board, and of bricks that fill it
         self._names = BrickNames()
 
     def packing(self) -> P:
@@ -159,7 +166,7 @@ class _Reader(Generic[P]):
         """Yield the lines that begin a part, each with the lines of its picture."""
         part: Part | None = None
         has_ended = False
-        for line in self._lines:
+        for line in looking(self._lines, STRIDE):
             if line.first_word in PARTS:
                 if part is not None:
                     yield part
@@ -232,6 +239,7 @@ class _Reader(Generic[P]):
 
     def _cells(self, part: Part, words: list[str]) -> list[tuple[Cell, str]]:
         """Return the cells that are listed, or those of the picture, with their colours."""
+        self._require_room(part)
         if words:
             found = self._listed(part.head, words[1:])
             for line in part.picture:
@@ -239,7 +247,7 @@ class _Reader(Generic[P]):
         else:
             found = self._pictured(part)
         seen = set()
-        for cell, _ in found:
+        for cell, _ in looking(found):
             if cell in seen:
                 self._refuse(part.head, "a cell is there twice", ",".join(map(str, cell)))
             seen.add(cell)
@@ -248,10 +256,19 @@ class _Reader(Generic[P]):
             self._refuse(part.head, below)
         return found
 
+    def _require_room(self, part: Part) -> None:
+        """Refuse a board or bricks of too many cells before there are any."""
+        texts = [line.text for line in part.picture]
+        pictured = sum(len(text) - text.count(".") - text.count(" ") for text in texts)
+        self._room -= min(pictured, MOST_CELLS + 1)
+        if pictured > MOST_CELLS or self._room < 0:
+            what = "a board has" if part.kind == "board" else "all bricks together have"
+            self._refuse(part.head, f"{what} at most {MOST_CELLS:,} cells")
+
     def _listed(self, line: PackingLine, words: list[str]) -> list[tuple[Cell, str]]:
         """Return the cells that words such as `0,1` or `0,1=a` stand for."""
         found = []
-        for word in words:
+        for word in looking(words):
             match = CELL.fullmatch(word)
             cell = tuple(map(int, match[1].split(","))) if match else ()
             if match is None or len(cell) != self._lattice.dimensions:
@@ -270,7 +287,8 @@ class _Reader(Generic[P]):
                     self._refuse(line, f"layers on the lattice {self._lattice.name}")
                 layer, row = layer + 1, 0
                 continue
-            for col, sign in enumerate(line.text):
+            look()
+            for col, sign in enumerate(looking(line.text)):
                 if sign in ". ":
                     continue
                 if sign != "#" and not sign.isalnum():
@@ -296,6 +314,7 @@ class _Reader(Generic[P]):
             for brick in found:
                 if copies != -1:
                     brick = brick._replace(copies=copies)
+                look()
                 name = self._names.free(brick.name, longer_name(brick.name, words))
                 bricks.append(brick._replace(name=name))
             if len(bricks) > MOST_BRICKS:
@@ -332,9 +351,11 @@ class _Reader(Generic[P]):
         copies: int | None = 1
         names: list[str] = []
         rules = set()
-        words = list(part.words)
-        while words and (words[0].lower() != CELLS or not names):
-            word = words.pop(0)
+        words: list[str] = []
+        for number, word in enumerate(looking(part.words)):
+            if names and word.lower() == CELLS:
+                words = part.words[number:]
+                break
             if match := COPIES.fullmatch(word):
                 copies = None if match[1].lower() == "any" else self._number(part, match[1])
             elif word.lower() in RULES:
