@@ -36,7 +36,7 @@ MEMORY = 1 << 30
 CTRL_C = 0.2
 #: The seconds after which a command is killed: of a processor, and of the clock.
 PATIENCE, LONG_PATIENCE = 12.0, 60.0
-#: No Ctrl-C before this: the first moments belong to the start of Python.
+#: No Ctrl-C before these CPU seconds: the first moments belong to the start of Python.
 START = 0.15
 #: Lines on standard error that are still a message.
 MOST_LINES = 30
@@ -162,7 +162,7 @@ def run(command: Sequence[str], folder: Path, ctrl_c: float | None = None) -> En
         pressed, cpu_before = None, 0.0
         if ctrl_c is not None:
             time.sleep(max(0.0, start + ctrl_c - time.perf_counter()))
-            cpu_before = _cpu_of(child.pid)
+            cpu_before = _started(child.pid)
             os.kill(child.pid, signal.SIGINT)  # send_signal() would take its exit code away
             pressed = time.perf_counter()
         code, usage = _wait(child, time.perf_counter() + LONG_PATIENCE, cpu_before + PATIENCE)
@@ -177,8 +177,20 @@ def run(command: Sequence[str], folder: Path, ctrl_c: float | None = None) -> En
 
 def _cpu_of(pid: int) -> float:
     """Return the CPU seconds of a process so far."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    fields = _stat(pid)
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _stat(pid: int) -> list[str]:
+    """Return what Linux tells of a process, from its state on."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+
+
+def _started(pid: int) -> float:
+    """Wait until a process has started, or has ended already; its CPU seconds."""
+    while (cpu := _cpu_of(pid)) < START and _stat(pid)[0] != "Z":
+        time.sleep(0.005)
+    return cpu
 
 
 def _wait(
@@ -259,7 +271,11 @@ def as_markdown(measured: Sequence[Measured]) -> str:
 
 def _cells(measured: Measured) -> list[str]:
     row, alone, interrupted = measured
-    after = None if interrupted is None else interrupted.after_ctrl_c
+    # A command that ended before the signal says nothing about it.
+    if interrupted is None or interrupted.code in ANSWERED:
+        after = None
+    else:
+        after = interrupted.after_ctrl_c
     verb = {"estimate": "count --estimate", "best": "solve --best", "make": "make"}.get(row.verb)
     if verb is None:
         verb = f"show -o .{row.verb}" if row.verb in ("svg", "pdf", "html") else row.verb

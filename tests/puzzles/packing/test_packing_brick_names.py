@@ -1,4 +1,4 @@
-"""Names of bricks: those of sets that come again get longer ones, however many there are."""
+"""Names of bricks that come again, and how many bricks there can be."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.packing.brick_names import BrickNames
-from puzzlewright.puzzles.packing.puzzle import Packing
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 
 
 def test_free_names() -> None:
@@ -34,3 +34,16 @@ def test_many_sets_take_linear_time() -> None:
     """Twenty thousand bricks are read in a moment; it took an hour."""
     bricks = Packing.loads("packing\nboard 2x2\n" + "bricks trominoes\n" * 10_000).bricks
     assert len({brick.name for brick in bricks}) == 20_000
+
+
+def test_a_short_text_does_not_name_millions_of_bricks() -> None:
+    """Each line names all octominoes, so a file of 200 KB would have four million bricks."""
+    text = "packing\nboard 2x2\n" + "bricks octominoes\n" * 1000
+    # 271 × 369 = 99,999, and the first set is on line 3.
+    with pytest.raises(InputError, match="line 274: a packing has at most 100,000 bricks"):
+        Packing.loads(text)
+    with pytest.raises(InputError, match="line 3: a packing has at most 100,000 bricks"):
+        Packing.loads("packing\nboard 2x2\nbricks" + " octominoes" * 1000 + "\n")
+    many = [Brick(str(number), ((0, 0),)) for number in range(100_001)]
+    with pytest.raises(InputError, match="at most 100,000 bricks"):
+        Packing("2x2", many)

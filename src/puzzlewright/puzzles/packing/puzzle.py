@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 #: The largest board that is taken at all.
 MOST_CELLS = 1_000_000
 
+#: The most bricks, copies apart. A line of text can name a set of 369, so few lines name millions.
+MOST_BRICKS = 100_000
+
 
 class Brick(NamedTuple):
     """A shape to lay, and how."""

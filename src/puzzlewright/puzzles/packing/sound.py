@@ -19,7 +19,7 @@ FARTHEST = 10_000_000
 
 def require_sound(packing: Packing) -> None:
     """Refuse what is no packing: no cells or wrong ones, bricks that cannot be told apart."""
-    from puzzlewright.puzzles.packing.puzzle import MOST_CELLS
+    from puzzlewright.puzzles.packing.puzzle import MOST_BRICKS, MOST_CELLS
 
     if packing.lattice not in LATTICES.values():
         raise InputError(f"no such lattice (there are {', '.join(LATTICES)})")
@@ -32,6 +32,9 @@ def require_sound(packing: Packing) -> None:
         _require_colour(colour, "the board")
     if not packing.bricks:
         raise InputError("there are no bricks")
+    if len(packing.bricks) > MOST_BRICKS:
+        reason = f"a packing has at most {MOST_BRICKS:,} bricks"
+        raise InputError(reason, text=str(len(packing.bricks)))
     names = set()
     for brick in packing.bricks:
         _require_brick(packing.lattice, brick, MOST_CELLS)

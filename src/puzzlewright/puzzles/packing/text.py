@@ -25,7 +25,7 @@ from puzzlewright.puzzles.packing.brick_names import BrickNames, longer_name
 from puzzlewright.puzzles.packing.cell_text import LAYERS, cell_at
 from puzzlewright.puzzles.packing.lattice import CUBIC, LATTICES, SQUARE, TRI, Cell, Lattice
 from puzzlewright.puzzles.packing.names import SORTS, bricks_for
-from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing
+from puzzlewright.puzzles.packing.puzzle import MOST_BRICKS, MOST_CELLS, Brick, Packing
 from puzzlewright.words.lines import Line, raw_lines
 
 P = TypeVar("P", bound=Packing)
@@ -317,6 +317,8 @@ class _Reader(Generic[P]):
                 look()
                 name = self._names.free(brick.name, longer_name(brick.name, words))
                 bricks.append(brick._replace(name=name))
+            if len(bricks) > MOST_BRICKS:
+                self._refuse(part.head, f"a packing has at most {MOST_BRICKS:,} bricks", words)
 
     def _sets(self, part: Part) -> Iterator[tuple[int | None, str]]:
         """Yield the sets of a line: the number of copies (-1: the usual one) and the name."""
