@@ -8,6 +8,7 @@ class Beam:
     nodes: int
     value: int
     level: int
+    in_parts: bool
     count: int
     nodemax: int
     gridmax: int

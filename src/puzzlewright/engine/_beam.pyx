@@ -31,6 +31,7 @@ from puzzlewright.engine._names cimport is_new_name, mixed
 from puzzlewright.engine._walk cimport next_random
 
 cdef enum:
+    PART = 8            # boards that are expanded before a step may end
     TELL = -2           # no board: -1 is the empty one
     MOST_RUNS = 24      # unfinished runs on one board
     POINTS = 1000000    # of a board whose letters are all connectors
@@ -62,6 +63,8 @@ cdef class Beam:
     cdef readonly long long nodes       # words that were tried
     cdef readonly long long value       # of the best board, by the goal
     cdef readonly int level, count
+    cdef public bint in_parts           # whether steps may end in the midst of a level
+    cdef int next_board                 # of this level, to be expanded; 0 between two levels
     cdef long busy                      # set while a thread uses it; see _exclusive.pxd
     cdef Board* boards                  # of this level, and behind them those of the next
     cdef Child* children
@@ -115,7 +118,10 @@ cdef class Beam:
         free(self.seen)
 
     def step(self, long long nodes):
-        """Go on to the next level, until so many words were tried; False when no board goes on."""
+        """Go on to the next level, until so many words were tried; False when no board goes on.
+
+        In parts, it comes back in the midst of a level.
+        """
         cdef long long end
         cdef bint goes_on = True
         hold(&self.busy)
@@ -124,6 +130,8 @@ cdef class Beam:
             with nogil:
                 while goes_on and self.nodes < end:
                     goes_on = self.next_level()
+                    if self.next_board:
+                        break
         finally:
             release(&self.busy)
         return goes_on
@@ -147,6 +155,8 @@ cdef class Beam:
         cdef int i
         hold(&self.busy)
         try:
+            while self.next_board:      # to the end of the level: its boards are all there is
+                self.next_level()
             sums = (self.nodes, self.value, self.level, self.random)
             boards = [self.board_state(self.boards + i) for i in range(self.count)]
             return sums, self.loom.placements(self.best_cloth), boards
@@ -185,13 +195,17 @@ cdef class Beam:
 
     cdef bint next_level(self) except -1 nogil:
         """Make the boards with one word more; False if there are none."""
-        cdef int i
-        self.child_count = 0
+        if self.next_board == 0:
+            self.child_count = 0
         if self.level == 0:
             self.first_words()
         else:
-            for i in range(self.count):
-                self.expand(i)
+            while self.next_board < self.count:
+                self.expand(self.next_board)
+                self.next_board += 1
+                if self.in_parts and self.next_board % PART == 0:
+                    return True
+        self.next_board = 0
         self.level += 1
         self.select()
         return self.count > 0

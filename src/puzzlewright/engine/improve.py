@@ -19,8 +19,11 @@ from puzzlewright.outcome import Outcome, Stats
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution
 
-#: Nodes of a track between two looks at the clock: to begin with, and wherever nodes are limited.
+#: Nodes of a track between two looks at the clock, wherever nodes are limited.
 ROUND = 500
+
+#: The same for the first round where nodes are not limited: of some problems, a node takes long.
+FIRST_ROUND = 16
 
 #: Seconds that a round is to take, where nothing depends on how many nodes it has.
 ROUND_SECONDS = 0.05
@@ -129,7 +132,7 @@ class _Improvement:
         self.budget = budget
         self.most = None if nodes is None else -(-nodes // len(tracks))  # of each track
         self.start = perf_counter()
-        self.size = ROUND
+        self.size = ROUND if self.most is not None else FIRST_ROUND
         self.is_over = False
 
     def round(self, each: OnEach) -> None:

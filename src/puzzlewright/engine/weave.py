@@ -153,7 +153,8 @@ class WeaveProblem:
 class BeamSearch(Compound):
     """A beam as a search that gets better: with every level, and then it is over.
 
-    With `mend`, what it found is mended for a moment after the last level.
+    With `mend`, what it found is mended for a moment after the last level. In parts, it may come
+    back from a step in the midst of a level, which takes seconds if there are many words.
     """
 
     #: Boards that mending looks at: about a tenth of the time that a wide beam takes.
@@ -169,10 +170,13 @@ class BeamSearch(Compound):
         settings: BeamSettings,
         turned: int,
         mend: Mend | None = None,
+        *,
+        in_parts: bool = False,
     ) -> None:
         super().__init__()
         self._problem, self._turned = problem, turned
         self._beam = problem.beam(goal, seed, settings, turned)
+        self._in_parts = in_parts
         self._mend, self._is_mending = mend, False
 
     @property
@@ -194,6 +198,7 @@ class BeamSearch(Compound):
             if self._mend and self._is_mending:
                 self._mend.step(max(0, min(nodes, self.MENDING - self._mend.nodes)))
                 return self._mend.nodes < self.MENDING
+            self._beam.in_parts = self._in_parts
             goes_on = self._beam.step(nodes)
             if goes_on or self._mend is None:
                 return goes_on

@@ -27,6 +27,9 @@ L = TypeVar("L")
 #: A letter is written as no more than so many others.
 LONGEST_SPELT: Final = 20
 
+#: Characters that a word takes in JSON, at least: a letter, quotes, and what is between two words.
+LEAST_LENGTH: Final = 4
+
 
 class Origin(NamedTuple):
     """Where a list came from."""
@@ -149,14 +152,20 @@ class ListForm(Form[L]):
 
     def as_json(self, value: L, known: Known, most: int | None) -> object:
         """Return the words, or the name of their file if they are too long."""
-        words = self.words_json(value, known)
         origin: Origin | None = getattr(value, "origin", None)
-        if most is None or origin is None or _length(words) <= most:
-            return words
+        number = self.number_of(value)
+        if most is None or origin is None or LEAST_LENGTH * number <= most:
+            words = self.words_json(value, known)
+            if most is None or origin is None or _length(words) <= most:
+                return words
         named: dict[str, object] = {"name": origin.name, "sha256": origin.sha256}
         if origin.category is not None:
             named["category"] = origin.category
-        return {**named, "words": len(words)}
+        return {**named, "words": number}
+
+    def number_of(self, value: L) -> int:
+        """Return how many words there are."""
+        raise NotImplementedError
 
     def words_json(self, value: L, known: Known) -> list[object]:
         """Return all words in terms of JSON."""
@@ -257,6 +266,10 @@ class EntriesForm(ListForm[Entries]):
             with within(f"[{nth}]"):
                 entries.append(_of_object(each) if isinstance(each, dict) else each)
         return Entries.of(self._each(entries, known))
+
+    def number_of(self, value: Entries) -> int:
+        """Return how many words there are."""
+        return len(value)
 
     def words_json(self, value: Entries, known: Known) -> list[object]:
         """Return each word as shortly as it can be read again."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.deadline import looking
 from puzzlewright.engine.improve import Improver, improve, tracks_for
 from puzzlewright.engine.weave import (
     MOST_LINES,
@@ -19,7 +20,7 @@ from puzzlewright.engine.weave import (
     WeaveProblem,
     Weaving,
 )
-from puzzlewright.errors import InputError, StoppedError
+from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.puzzles.crisscross.goals import Weights, weights_of
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.word_forms import Entries
@@ -86,10 +87,11 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
     words = recipe.words
     if words is None:
         words = Entries.of(read_entries(OWN_WORDS, alphabet=recipe.alphabet))
-    entries, again = each_once(words)
     goal, board = recipe.goal, recipe.size
     largest = (MOST_LINES, MOST_LINES) if goal == "all" else USUAL_SIZE
-    able, reasons = _able(entries, board or largest)
+    with budget.set_up():
+        entries, again = each_once(words)
+        able, reasons = _able(entries, board or largest)
     if not able:
         raise InputError(f"no word can be placed: {next(iter(reasons.values()), 'there are none')}")
     task = Task(able, recipe, recipe.method, seed, budget)
@@ -127,6 +129,8 @@ def each_once(words: Iterable[Entry]) -> tuple[list[Entry], list[str]]:
 def _nothing_found(budget: Budget) -> Exception:
     if budget.is_stopped:
         return StoppedError()
+    if budget.is_late:
+        return OutOfTimeError("no arrangement was found in that time")
     return InputError("no arrangement was found: more time, or asking for less, may help")
 
 
@@ -169,9 +173,10 @@ def woven(task: Task, board: tuple[int, int]) -> Grid:
         nodes = nodes or TO_THE_END
     elif nodes is None and task.budget.time is None:
         nodes = NODES
-    problem = problem_of(task, board)
     number = 1 if is_beam else tracks_for(nodes, threads)
-    tracks = [search_of(task, problem, track) for track in range(number)]
+    with task.budget.set_up():
+        problem = problem_of(task, board)
+        tracks = [search_of(task, problem, track) for track in looking(range(number), 1)]
 
     def words(value: int) -> str:
         return f"score {value:,}"
@@ -238,7 +243,8 @@ def _beam(
         usual.gridmax if recipe.gridmax is None else recipe.gridmax,
         usual.noise if recipe.noise is None else recipe.noise,
     )
-    return BeamSearch(problem, _goal(task), seed, settings, track % 4, mend)
+    in_parts = task.method == "beam"  # else it shares nodes with others, level by level
+    return BeamSearch(problem, _goal(task), seed, settings, track % 4, mend, in_parts=in_parts)
 
 
 def _goal(task: Task) -> Goal:

@@ -119,8 +119,8 @@ class CrissCross(Puzzle[Woven]):
     @cached_property
     def unplaced(self) -> tuple[Entry, ...]:
         """The entries that are not in the grid, in the order of the list."""
-        taken = [entry for _, entry in self.placed]
-        return tuple(entry for entry in self.entries if not any(entry is one for one in taken))
+        taken = {id(entry) for _, entry in self.placed}
+        return tuple(entry for entry in self.entries if id(entry) not in taken)
 
     @property
     def score(self) -> int:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from puzzlewright.errors import InputError, StoppedError
+from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.puzzles.fillin.clear import clear_fillin, lettered
 from puzzlewright.puzzles.fillin.common import common_words
 from puzzlewright.puzzles.fillin.grid import Template
@@ -162,11 +162,12 @@ def _made(words: WordList, wish: Wish, seed: int, budget: Budget) -> FillIn:
     from random import Random
 
     longest = max(wish.size) or MOST
-    stock = Stock(words, wish.must, least=wish.least, longest=longest)
-    if wish.style == GROWN:
-        maker: _Maker = _GrownMaker(words, stock, wish, Random(seed), budget)
-    else:
-        maker = _Maker(stock, wish, Random(seed), budget)
+    with budget.set_up():
+        stock = Stock(words, wish.must, least=wish.least, longest=longest)
+        if wish.style == GROWN:
+            maker: _Maker = _GrownMaker(words, stock, wish, Random(seed), budget)
+        else:
+            maker = _Maker(stock, wish, Random(seed), budget)
     attempts, rounds = maker.draft_limits()
     if budget.time is not None:
         attempts = rounds = ENDLESS
@@ -376,7 +377,8 @@ class _Maker:
         if self.wish.style != GROWN and self.wish.template is None:
             hint += ", and the layout grown is for short lists"
         what = "crossword" if self.wish.crossword else "fill-in"
-        return InputError(f"no such {what} was found {when}{why}; {hint}")
+        error = OutOfTimeError if self.budget.is_late else InputError
+        return error(f"no such {what} was found {when}{why}; {hint}")
 
 
 class _GrownMaker(_Maker):

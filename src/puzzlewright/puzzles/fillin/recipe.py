@@ -180,6 +180,10 @@ class ScoredForm(WordForm, ListForm[ScoredWords]):
             return ScoredWords(value)
         return ScoredWords(WordList.of(self.words(value, known)))
 
+    def number_of(self, value: ScoredWords) -> int:
+        """Return how many words there are."""
+        return len(value.words)
+
     def words_json(self, value: ScoredWords, known: Known) -> list[object]:
         """Return each word as shortly as it can be read again."""
         alphabet = alphabet_of(known)

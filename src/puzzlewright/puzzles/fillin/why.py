@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
 
 from puzzlewright.errors import quote
 from puzzlewright.puzzles.fillin.solve import solver_of
@@ -23,6 +24,9 @@ Letters = tuple[str, ...]
 
 #: Crossings are looked at where all slots together have no more candidates: it takes a moment.
 MOST_CANDIDATES = 20_000
+
+#: Words that are compared with letters that are given, for all slots together: that takes seconds.
+MOST_LOOKED_AT = 10_000_000
 
 #: What is said where crossings were looked at.
 CROSSED = " whatever crosses it"
@@ -115,11 +119,19 @@ class _Candidates:
         """Return which slot or word is left without anything that fits."""
         puzzle = self._puzzle
         listed = _by_length(_usable(puzzle, {slot.length for slot in self._slots}))
+        total = looked_at = 0
         for slot in self._slots:
-            self._left.append(list(self._fitting(slot, listed)))
+            # Of too many candidates, one of each slot is enough to see that there is some.
+            most = MOST_CANDIDATES + 1 if total <= MOST_CANDIDATES else 1
+            self._left.append(list(islice(self._fitting(slot, listed), most)))
             if not self._left[-1]:
                 return f"no word{self._scoring(slot)} fits {slot.name}: {self._pattern(slot)}"
-        if sum(map(len, self._left)) > MOST_CANDIDATES:
+            total += len(self._left[-1])
+            if any(puzzle.template.rows[row][col] for row, col in slot.cells):
+                looked_at += len(listed.get(slot.length, ()))
+            if looked_at > MOST_LOOKED_AT:
+                return None
+        if total > MOST_CANDIDATES:
             return None
         return self._without_place("") or self._crossed() or self._without_place(CROSSED)
 
@@ -130,7 +142,8 @@ class _Candidates:
         own = puzzle.only.get(slot.name)
         if own is not None:
             named = _by_length(own).get(slot.length, [])
-            words = [word for word in named if word in words] if _is_exact(puzzle) else named
+            known = set(words)
+            words = [word for word in named if word in known] if _is_exact(puzzle) else named
         given = [(at, rows[row][col]) for at, (row, col) in enumerate(slot.cells) if rows[row][col]]
         return (word for word in words if all(word[at] == letter for at, letter in given))
 
