@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from os import PathLike
 from time import perf_counter
 
-from puzzlewright.deadline import no_deadline, seconds_left
+from puzzlewright.deadline import deadline, no_deadline, seconds_left
 from puzzlewright.engine.pieces import Pieces
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome, Stats
@@ -124,6 +124,7 @@ class _Run:
         self.tell = options.get("progress")
         self.stop = options.get("stop")
         self.keep = keep
+        self.stopped = False
         self.interrupts = Interrupts()
         self.start = perf_counter()
         self.told = self.start
@@ -179,7 +180,8 @@ class _Run:
     def _work(self) -> Generator[list[RawSolution], None, Outcome]:
         outcome = None
         while outcome is None:
-            found = self.pieces.work(self._nodes_left(), self._solutions_left())
+            with deadline(self.time, self._is_stopped, since=self.start):
+                found = self.pieces.work(self._nodes_left(), self._solutions_left())
             if found:
                 self.delivered += len(found)
                 with self.interrupts.lifted():
@@ -204,13 +206,19 @@ class _Run:
             return Outcome.SOLVED
         if self.pieces.finished:
             return Outcome.EXHAUSTED
-        if self.interrupts.stopped or (self.stop is not None and self.stop()):
+        if self._is_stopped():
             return Outcome.STOPPED
         if self.node_limit is not None and self.pieces.nodes >= self.node_limit:
             return Outcome.LIMIT
         if self.time is not None and perf_counter() - self.start >= self.time:
             return Outcome.LIMIT
         return None
+
+    def _is_stopped(self) -> bool:
+        """Tell whether to stop; what was answered by yes stays so."""
+        if not self.stopped:
+            self.stopped = self.interrupts.stopped or (self.stop is not None and self.stop())
+        return self.stopped
 
     def _found(self) -> int:
         """Return how many solutions count: those handed out in order, where they are handed out."""

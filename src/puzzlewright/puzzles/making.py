@@ -8,13 +8,15 @@ was ended by a time limit or Ctrl-C can be made a second time, byte for byte.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 from puzzlewright.deadline import deadline
 from puzzlewright.engine.run import Progress
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
+
+T = TypeVar("T")
 
 #: The share of the time that is over is known to makers in so many steps: few enough to record.
 SHARES = 64
@@ -153,6 +155,19 @@ class Budget:
     def set_up(self) -> AbstractContextManager[None]:
         """Set a deadline for what comes before the first result, such as preparing a list."""
         return deadline(None if self._again is not None else self.time, self._ask, since=self.start)
+
+    def until_first(self, items: Iterator[T], is_there: Callable[[], bool]) -> Iterator[T]:
+        """Yield what is made one by one; set the deadline until there is a first result.
+
+        From then on nothing may raise, for it would be lost: the maker asks `is_over` instead.
+        """
+        while True:
+            with nullcontext() if is_there() else self.set_up():
+                try:
+                    item = next(items)
+                except StopIteration:
+                    return
+            yield item
 
     def round(self, share: int, size: int) -> tuple[int, int]:
         """Return how far a round of a search is, in thousandths, and how long: as last time."""
