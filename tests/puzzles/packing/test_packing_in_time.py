@@ -64,11 +64,10 @@ def test_races_look_at_the_deadline() -> None:
 @pytest.mark.parametrize("size", ["3x3", "3x4", "2x5", "1x6"])
 def test_symmetries_of_boards(lattice: str, size: str) -> None:
     """Products of a few maps are the same as all maps tried one by one."""
-    if lattice == "cubic":
-        size = f"2x{size}"
-    packing = Packing(size, ["monomino" if lattice in {"square", "cubic"} else "all"][:0] or
-                      {"A": [(1, 1)] if lattice == "tri" else [(0,) * LATTICES[lattice].dimensions]},
-                      lattice=lattice, choose=True)
+    kind = LATTICES[lattice]
+    one = (1, 1) if lattice == "tri" else (0,) * kind.dimensions
+    board = f"2x{size}" if lattice == "cubic" else size
+    packing = Packing(board, {"A": [one]}, lattice=kind, choose=True)
     ground = ground_of(packing)
     tried = [cells for each in packing.lattice.maps if (cells := ground.turned(each)) is not None]
     found = [each.cells for each in symmetries(packing, solver_of(packing).kinds)]

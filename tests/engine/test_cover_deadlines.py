@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import cache
 from hashlib import sha256
 
 import pytest
@@ -16,9 +17,10 @@ from puzzlewright.engine.search import Search
 from puzzlewright.outcome import Outcome
 
 
-def pairs(items: int, times: int = 2) -> CoverProblem:
-    """Return a problem in which each item has some options of its own."""
-    return CoverProblem(items, 0, [[(item, 0)] for item in range(items) for _ in range(times)])
+@cache
+def pairs(items: int) -> CoverProblem:
+    """Return a problem in which each item has two options of its own."""
+    return CoverProblem(items, 0, [[(item, 0)] for item in range(items) for _ in range(2)])
 
 
 def walked(search: Search, nodes: int) -> Search:
@@ -58,7 +60,7 @@ def test_a_long_option_takes_linear_time() -> None:
 
 def test_a_step_can_be_left_and_taken_up_again() -> None:
     """A long step looks at the deadline; what comes of the search is the same as without."""
-    problem = pairs(200_000)
+    problem = pairs(100_000)
     whole, broken = (problem.search(collect=False, method="sparse") for _ in range(2))
     walked(whole, 300)
     asked = 0
@@ -81,7 +83,7 @@ def test_a_step_can_be_left_and_taken_up_again() -> None:
 
 def test_steps_are_as_long_as_they_are_asked_for() -> None:
     """Looking up does not end a step."""
-    search = pairs(200_000).search(collect=False, method="sparse")
+    search = pairs(100_000).search(collect=False, method="sparse")
     search.step(40)
     assert search.nodes == 40
 
@@ -89,7 +91,7 @@ def test_steps_are_as_long_as_they_are_asked_for() -> None:
 def test_a_run_ends_within_a_step() -> None:
     """Large steps, and one who stops it from the second question on: within the first step."""
     answers = iter([False, *[True] * 100])
-    result = run(pairs(200_000).search(collect=False), stop=lambda: next(answers))
+    result = run(pairs(100_000).search(collect=False), stop=lambda: next(answers))
     assert result.outcome is Outcome.STOPPED
     assert result.stats.nodes < 256
     assert result.count == (0, False)
@@ -98,7 +100,7 @@ def test_a_run_ends_within_a_step() -> None:
 def test_who_stopped_once_has_stopped() -> None:
     """Though he says no when he is asked again."""
     answers = iter([False, True, *[False] * 10_000])
-    result = run(pairs(200_000).search(collect=False), stop=lambda: next(answers), nodes=5_000)
+    result = run(pairs(100_000).search(collect=False), stop=lambda: next(answers), nodes=5_000)
     assert result.outcome is Outcome.STOPPED
 
 
@@ -113,7 +115,7 @@ def test_estimates_look_at_the_deadline() -> None:
 
 def test_copies_look_at_the_deadline() -> None:
     """A copy goes down the whole path again."""
-    search = walked(pairs(50_000).search(collect=False, method="sparse"), 500)
+    search = walked(pairs(100_000).search(collect=False, method="sparse"), 500)
     with deadline(None, lambda: True), pytest.raises(StoppedError):
         search.__copy__()
     assert search.__copy__().state() == search.state()
@@ -134,7 +136,7 @@ def test_what_is_too_large_is_not_weighed(monkeypatch: pytest.MonkeyPatch) -> No
 def test_threads_end_in_time(threads: int) -> None:
     """Steps of workers can be left as well."""
     start = time.perf_counter()
-    result = run(pairs(60_000).search(collect=False), time=0.5, threads=threads)
+    result = run(pairs(100_000).search(collect=False), time=0.5, threads=threads)
     assert result.outcome is Outcome.LIMIT
     assert time.perf_counter() - start < 2.85
 
