@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 # Named, because a newer ruff would also look into the examples of the documents.
-PYTHONS := src tests bench tools
+PYTHONS := src tests bench fuzz tools
 KERNELS := $(wildcard src/puzzlewright/engine/*.pyx src/puzzlewright/engine/*.pxd)
 SOURCES := $(shell find src -name '*.py' -o -name '*.pyx' -o -name '*.pxd' -o -name '*.pyi') \
            pyproject.toml meson.build meson.options
@@ -14,11 +14,13 @@ export PATH := $(abspath $(BIN)):$(PATH)
 # By its full name, so that an editable install can rebuild itself whatever the PATH is then.
 export CYTHON := $(abspath $(BIN))/cython
 PYTEST  ?= $(BIN)/pytest
+# Seconds that `make fuzz` takes in all.
+FUZZ_TIME ?= 600
 # How many processes share the tests: as many as there are cores.
 JOBS    ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all browser lint dev bench checked asan clean
+.PHONY: help demo test test-all browser lint dev bench fuzz checked asan clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -53,6 +55,10 @@ bench: $(VENV)/installed  ## measure against other programs; tables on standard 
 	    $(BIN)/pip install --quiet "$$one" </dev/null || \
 	    echo "$$one could not be installed: it will be left out"; done
 	$(BIN)/python -m bench
+
+fuzz: $(VENV)/installed  ## look for inputs that break a reader, for FUZZ_TIME seconds (default: 600)
+	$(BIN)/python tools/requirements.py fuzz | xargs $(BIN)/pip install --quiet
+	$(BIN)/python -m fuzz --time $(FUZZ_TIME)
 
 checked: $(VENV)/tools  ## the full tests with the kernels' own sanity checks and Cython's bounds checks on
 	rm -f $(VENV)/installed

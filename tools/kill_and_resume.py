@@ -9,6 +9,10 @@ The problem is counted once without interruption. Then a process counts it with 
 killed (SIGKILL: nothing can be tidied up) at random moments of such a run; after each kill another
 process goes on from what the file holds. What the file holds must never shrink, and the last
 process must come to the same count. The exit code is 1 if it does not.
+
+Moments are measured by what was saved and not by a clock, so that a busy machine changes nothing:
+a kill comes shortly after the file holds a random share of all nodes, and a process that is to be
+killed waits before its end.
 """
 
 from __future__ import annotations
@@ -16,23 +20,30 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
-from itertools import pairwise
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import sleep
+from time import monotonic, sleep
 from typing import NamedTuple
 
 from puzzlewright.engine import run as run_module
 from puzzlewright.engine.checkpoint import Checkpoint
-from puzzlewright.engine.run import run
+from puzzlewright.engine.run import Progress, run
 from puzzlewright.engine.search import Search
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.cover.make import named
 
-#: Kills come within this share of the time that an uninterrupted run takes, so that none of them
-#: comes too late because a run was a little faster this time.
+#: Kills come within this share of all nodes, and a process that is to be killed waits at this one.
 SHARE = 0.8
+WAIT_AT = 0.9
+
+#: Seconds between two looks at what was saved.
+GLANCE = 0.003
+
+#: Seconds without a saving after which a process is killed: threads may have reached the place
+#: where it waits before anything was saved.
+PATIENCE = 1.0
 
 
 class Finding(NamedTuple):
@@ -74,6 +85,7 @@ def _arguments(words: list[str] | None) -> argparse.Namespace:
         "--every", type=float, default=0.1, metavar="S", help="seconds between savings (0.1)"
     )
     parser.add_argument("--child", metavar="FILE", help=argparse.SUPPRESS)
+    parser.add_argument("--wait-at", type=int, metavar="NODES", help=argparse.SUPPRESS)
     return parser.parse_args(words)
 
 
@@ -86,9 +98,25 @@ def _count(search: Search, arguments: argparse.Namespace) -> int:
     run_module.CHECKPOINT_EVERY = arguments.every
     print("searching", flush=True)
     checkpoint = arguments.child or None
-    result = run(search, threads=arguments.threads, checkpoint=checkpoint)
+    result = run(
+        search,
+        threads=arguments.threads,
+        checkpoint=checkpoint,
+        progress=None if arguments.wait_at is None else _wait_at(arguments.wait_at),
+    )
     print(result.count.n, result.stats.nodes, result.stats.seconds, flush=True)
     return 0 if result.count.exact else 1
+
+
+def _wait_at(nodes: int) -> Callable[[Progress], None]:
+    """Return what is told of the progress of a run, and does not let it come to its end."""
+    run_module.PROGRESS_EVERY = 0.0
+
+    def look(progress: Progress) -> None:
+        while progress.nodes >= nodes:
+            sleep(1)
+
+    return look
 
 
 def _kill_and_resume(arguments: argparse.Namespace) -> int:
@@ -125,23 +153,38 @@ def _kill_again_and_again(
 ) -> tuple[int, list[int]]:
     """Return how many kills came in time, and the nodes that were saved after each."""
     random = Random(arguments.seed)
-    moments = sorted(random.uniform(0, SHARE * truth.seconds) for _ in range(arguments.kills))
+    shares = sorted(random.uniform(0, SHARE) for _ in range(arguments.kills))
     nodes: list[int] = []
-    for number, (before, moment) in enumerate(pairwise([0.0, *moments]), 1):
-        with _started(arguments, str(path)) as process:
-            sleep(moment - before)
+    for number, share in enumerate(shares, 1):
+        with _started(arguments, str(path), int(WAIT_AT * truth.nodes)) as process:
+            _wait_for(arguments.problem, path, process, share * truth.nodes)
+            sleep(random.uniform(0, arguments.every))
             if process.poll() is not None:
                 return number - 1, nodes
             process.kill()
         nodes.append(_saved_nodes(arguments.problem, path))
-        share = f"{nodes[-1] / truth.nodes:.0%}"
-        print(f"kill {number:2}: after {moment - before:.2f} s, {nodes[-1]} nodes saved ({share})")
-    return len(moments), nodes
+        print(f"kill {number:2}: {nodes[-1]} nodes saved ({nodes[-1] / truth.nodes:.0%})")
+    return len(shares), nodes
 
 
-def _started(arguments: argparse.Namespace, path: str) -> subprocess.Popen[str]:
+def _wait_for(
+    problem: list[str], path: Path, process: subprocess.Popen[str], nodes: float
+) -> None:
+    """Wait until so many nodes are saved, or nothing has been saved for a while."""
+    last, since = -1, monotonic()
+    while process.poll() is None and last < nodes and monotonic() - since < PATIENCE:
+        saved = _saved_nodes(problem, path)
+        if saved != last:
+            last, since = saved, monotonic()
+        sleep(GLANCE)
+
+
+def _started(
+    arguments: argparse.Namespace, path: str, wait_at: int | None = None
+) -> subprocess.Popen[str]:
     """Start a process that counts, with a checkpoint if there is a path, and see it search."""
-    options = ["--threads", str(arguments.threads), "--every", str(arguments.every)]
+    options = [] if wait_at is None else ["--wait-at", str(wait_at)]
+    options += ["--threads", str(arguments.threads), "--every", str(arguments.every)]
     command = [sys.executable, __file__, *arguments.problem, *options, "--child", path]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -163,7 +206,7 @@ def _end(process: subprocess.Popen[str]) -> Finding:
 def _saved_nodes(problem: list[str], path: Path) -> int:
     """Return the nodes that lie behind a saved run; an InputError if the file is damaged."""
     search = _search(problem)
-    saved = Checkpoint(path, search.fingerprint).load(search, whole=True)
+    saved = Checkpoint(path, search.fingerprint, "counting solutions").load(search, whole=True)
     if saved is None:
         return 0
     return saved.nodes + sum(piece.nodes for piece, _ in saved.pieces)

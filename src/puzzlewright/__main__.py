@@ -2,7 +2,7 @@
 
 import sys
 
-from puzzlewright.cli import main
+from puzzlewright.start import main
 
 if __name__ == "__main__":
     sys.exit(main())

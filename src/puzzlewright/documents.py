@@ -12,6 +12,11 @@ if TYPE_CHECKING:
 ANNOTATION = "#: "
 
 
+#: Characters of a title or a name, and of notes: they are for people.
+LONGEST_CREDIT = 1_000
+LONGEST_NOTES = 20_000
+
+
 class Credits(NamedTuple):
     """What files, sheets and pages say about a puzzle besides itself; all of it may be empty."""
 
@@ -20,6 +25,12 @@ class Credits(NamedTuple):
     copyright: str = ""
     notes: str = ""
     difficulty: str = ""
+
+
+def credit_fault(name: str, text: str) -> str | None:
+    """Say that a title, a name or notes are too long, or None if they are not."""
+    most = LONGEST_NOTES if name == "notes" else LONGEST_CREDIT
+    return f"{name}: more than {most:,} characters" if len(text) > most else None
 
 
 #: Nothing is said.

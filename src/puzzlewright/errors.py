@@ -90,6 +90,12 @@ class BrokenSearchError(PuzzlewrightError):
     """A search broke one of its own rules, or found a solution that its checker refuses."""
 
 
+def without_memory(error: MemoryError, source: str | None = None) -> InputError:
+    """Return the error for people; what filled the memory is let go, or there is none to go on."""
+    error.__traceback__ = error.__context__ = error.__cause__ = None
+    return InputError("too large for the memory of this machine", source=source)
+
+
 def quote(text: str) -> str:
     """Return `text` in quotes, control characters escaped, cut to a readable length."""
     shown = text if len(text) <= QUOTE_LENGTH else text[: QUOTE_LENGTH - 1] + "…"

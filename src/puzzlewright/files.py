@@ -1,5 +1,7 @@
 """Reading and writing files: clear errors in, nothing half-written out.
 
+This is the one place that opens files to read them, under the limits of limits.py.
+
 Importing pathlib takes a tenth of the time in which a small puzzle is counted, so the modules on
 that way do without it.
 """
@@ -11,6 +13,7 @@ import stat
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 
+from puzzlewright import limits
 from puzzlewright.errors import InputError
 from puzzlewright.typed import TYPE_CHECKING, BinaryIO
 
@@ -26,9 +29,11 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 #: How text in UTF-16 begins, which some programs call Unicode.
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
-#: How gzip files begin, and the most that is unpacked of one: a small file can swell to anything.
+#: How gzip files begin.
 GZIP = b"\x1f\x8b"
-MOST_UNPACKED = 200_000_000
+
+#: What has no size beforehand, such as a pipe, is read in pieces of so many bytes.
+PIECE = 1 << 20
 
 #: How many bytes are unpacked at first: twice as many each time.
 SMALLEST_BITE = 1024
@@ -47,17 +52,42 @@ def suffix_of(path: str) -> str:
     return os.path.splitext(path)[1].lower()
 
 
-def read_bytes(path: str | Path) -> bytes:
+def require_name(path: str | os.PathLike[str]) -> None:
+    """Refuse what no file can be called: a null character, or half a character."""
+    try:
+        if b"\0" in os.fsencode(path):
+            raise ValueError("embedded null character")
+    except ValueError as error:
+        raise InputError(f"no name of a file ({error})", text=str(path)) from error
+
+
+def read_bytes(path: str | Path, limit: int = limits.MOST_BYTES) -> bytes:
     """Return what is in the file; an InputError names the file and the reason."""
     if not isinstance(path, str | os.PathLike):  # a number would be the descriptor of a file
         raise TypeError(f"path: a name of a file is expected, not {type(path).__name__}")
     try:
         with open(path, "rb") as file:
-            return file.read()
+            return _all_of(file, os.fstat(file.fileno()).st_size, str(path), limit)
+    except InputError:  # which is a ValueError
+        raise
     except ValueError as error:  # a name that no file can have
         raise InputError(f"no name of a file ({error})", text=str(path)) from error
     except OSError as error:
         raise InputError(f"cannot be read ({error.strerror})", source=str(path)) from error
+
+
+def _all_of(file: BinaryIO, size: int, source: str, limit: int = limits.MOST_BYTES) -> bytes:
+    """Return what is in a file of about this size; it may have none, and never end."""
+    limits.require_bytes(size, source, limit)
+    data = file.read(size + 1)
+    if len(data) <= size:
+        return data
+    parts, size = [data], len(data)
+    while piece := file.read(PIECE):
+        parts.append(piece)
+        size += len(piece)
+        limits.require_bytes(size, source, limit)
+    return b"".join(parts)
 
 
 def source_name(path: str) -> str:
@@ -74,7 +104,7 @@ def read_source_bytes(path: str) -> tuple[bytes, str]:
     if sys.stdin is None:
         raise InputError("cannot be read (closed)", source=STANDARD_INPUT)
     try:
-        return sys.stdin.buffer.read(), STANDARD_INPUT
+        return _all_of(sys.stdin.buffer, 0, STANDARD_INPUT), STANDARD_INPUT
     except OSError as error:
         raise InputError(f"cannot be read ({error.strerror})", source=STANDARD_INPUT) from error
 
@@ -98,6 +128,7 @@ def decode(data: bytes, source: str | None = None) -> str:
     if data.startswith(GZIP):
         data = unpacked(data, source)
     data = data.removeprefix(BYTE_ORDER_MARK)
+    limits.require_text(data, source)
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
@@ -117,7 +148,7 @@ def unpacked(data: bytes, source: str | None = None) -> bytes:
 
     zeros = re.compile(rb"\0*")
     parts: list[bytes] = []
-    at, room = 0, MOST_UNPACKED
+    at, room = 0, limits.most_bytes()
     while at < len(data):
         # Several packed files in a row are one, and zeros behind them fill up a block.
         at, room = _unpack_one(data, at, room, parts, source)
@@ -144,8 +175,8 @@ def _unpack_one(
             raise InputError("damaged: gzip cannot unpack it", source=source) from error
         room -= len(parts[-1])
         if room < 0:
-            most = f"{MOST_UNPACKED // 1_000_000} MB"
-            raise InputError(f"gzip unpacks to more than {most}", source=source)
+            most = limits.size_text(limits.most_bytes())
+            raise limits.too_much(f"gzip unpacks to more than {most}", source)
         at = min(at + bite, len(data))
         bite *= 2
     return at - len(unpacker.unused_data), room
@@ -188,6 +219,7 @@ def replacing(path: str | Path) -> Iterator[BinaryIO]:
 
     Until then, and if anything goes wrong, whatever was at `path` stays as it was.
     """
+    require_name(path)
     try:
         if os.path.exists(path) and not os.path.isfile(path):
             # A terminal, a pipe, /dev/null: these are written to, never replaced.

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+
+from puzzlewright.typed import NoReturn
 
 #: Units of time after a number, in seconds.
 UNITS = {"": 1.0, "ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0, "d": 86400.0}
@@ -15,8 +18,17 @@ def seconds(text: str) -> float:
     match = re.fullmatch(r"(\d+(?:\.\d*)?|\.\d+) *([a-z]*)", text.strip(), re.ASCII)
     if match is None or match[2] not in UNITS:
         _refuse(f"not a time like 90, 30s, 2m or 1h: {text!r}")
-    assert match is not None
     return float(match[1]) * UNITS[match[2]]
+
+
+def size(text: str) -> int:
+    """Read a size in bytes: a number with or without a unit."""
+    from puzzlewright.errors import InputError
+    from puzzlewright.limits import size_of
+
+    with suppress(InputError):
+        return size_of(text)
+    return _refuse(f"not a size like 500M or 2G: {text!r}")
 
 
 def at_least_one(text: str) -> int:
@@ -42,7 +54,7 @@ def _whole(text: str, lowest: int) -> int:
     return int(digits)
 
 
-def _refuse(reason: str) -> None:
+def _refuse(reason: str) -> NoReturn:
     """Raise what argparse turns into its own kind of complaint."""
     from argparse import ArgumentTypeError
 

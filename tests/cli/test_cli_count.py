@@ -12,8 +12,8 @@ import pytest
 from support.commandline import HOPELESS, NO_WAY, ONE_WAY, SUDOKU, TWO_FOLD, TWO_WAYS, Run, queens
 
 from puzzlewright import Cover
+from puzzlewright.cli import estimate
 from puzzlewright.cli.estimate import Estimate
-from puzzlewright.engine.search import Search
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -223,15 +223,12 @@ def test_words_of_an_estimate(nodes: float, text: str) -> None:
 def test_estimate_that_is_stopped(run: Run, monkeypatch: pytest.MonkeyPatch, moment: str) -> None:
     """Ctrl-C during an estimate leaves no claim about the size of the tree."""
     Path("a.dlx").write_text(queens(20))
-    search_of = Cover.search
-    made = 0
+    where, name = (Cover, "search") if moment == "trial" else (estimate, "_probe")
+    work = getattr(where, name)
 
-    def search(puzzle: Cover, *, collect: bool = True, seed: int | None = None) -> Search:
-        nonlocal made
-        made += 1
-        if made == (2 if moment == "probes" else 1):
-            signal.raise_signal(signal.SIGINT)
-        return search_of(puzzle, collect=collect, seed=seed)
+    def interrupted(*given: object, **options: object) -> object:
+        signal.raise_signal(signal.SIGINT)
+        return work(*given, **options)
 
-    monkeypatch.setattr(Cover, "search", search)
+    monkeypatch.setattr(where, name, interrupted)
     assert run("count", "a.dlx", "--estimate") == (130, "", "puzzlewright: stopped\n")

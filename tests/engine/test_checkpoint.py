@@ -24,8 +24,9 @@ from puzzlewright.engine import checkpoint as checkpoint_module
 from puzzlewright.engine import pieces as pieces_module
 from puzzlewright.engine import run as run_module
 from puzzlewright.engine import workers as workers_module
-from puzzlewright.engine.checkpoint import TITLE, Checkpoint, Saved
+from puzzlewright.engine.checkpoint import TITLE, Checkpoint
 from puzzlewright.engine.run import Progress, run, stream
+from puzzlewright.engine.saved_run import Saved
 from puzzlewright.engine.search import RawSolution, Search
 from puzzlewright.errors import CheckpointError, InputError
 from puzzlewright.files import write_bytes
@@ -459,8 +460,9 @@ def test_files_that_are_no_checkpoints(data: bytes, path: Path) -> None:
 
 def test_checkpoints_of_other_versions(half_way: Path) -> None:
     """A checkpoint of another version of the format is refused as such."""
-    data = half_way.read_bytes().replace(b"checkpoint 1\n", b"checkpoint 2\n", 1)
-    assert_refused(made(half_way, data), search_of(), "not a checkpoint of this version")
+    data = half_way.read_bytes().replace(b"checkpoint 2\n", b"checkpoint 1\n", 1)
+    reason = r"not a checkpoint of this version.*it has format 1; delete it to start again"
+    assert_refused(made(half_way, data), search_of(), reason)
 
 
 @pytest.fixture

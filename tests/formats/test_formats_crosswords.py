@@ -384,13 +384,13 @@ def test_jpz_damaged_archive(way: int) -> None:
 
 def bomb() -> bytes:
     """Return a small archive that unzips to 40 MB."""
-    return zipped(puzzle_xml=b"<crossword-compiler>" + b" " * 40_000_000)
+    return zipped(puzzle_xml=b"<crossword-compiler>" + b" " * 110_000_000)
 
 
 @pytest.mark.parametrize(
     ("reason", "data"),
     [
-        ("unzips to more than 20 MB", bomb()),
+        ("unzips to more than 100 MB; --max-input", bomb()),
         ("cannot be unzipped", zipped(puzzle_xml=JPZ.encode())[:-30]),
         ("an empty zip archive", zipped()),
         ("a document type is not allowed", b'<!DOCTYPE x [<!ENTITY a "b">]>' + JPZ[39:].encode()),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 from support.fontfiles import make_font
@@ -145,3 +147,31 @@ def test_files_that_are_no_fonts(tmp_path: Path) -> None:
         assert caught.value.source == str(path)
     with pytest.raises(InputError, match="cannot be read"):
         fonts.load_font(str(tmp_path / "nowhere.ttf"))
+
+
+def test_damaged_fonts_are_read_quietly(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """What reads fonts complains of every entry that it cannot read: nobody hears that."""
+    whole = make_font(tmp_path / "own.ttf", "Own Hand", "AB中文").read_bytes()
+    bad, random = tmp_path / "bad.ttf", Random(5)
+    for _ in range(150):
+        data = bytearray(whole)
+        for _ in range(random.choice([1, 4, 40])):
+            data[random.randrange(4, len(data))] = random.randrange(256)
+        bad.write_bytes(data)
+        with suppress(InputError):
+            fonts.load_font(str(bad))
+    assert caplog.records == []
+    assert capfd.readouterr() == ("", "")
+
+
+def test_fonts_that_promise_too_much(tmp_path: Path) -> None:
+    """A font with billions of characters in a few bytes is damaged, and known to be at once."""
+    whole = make_font(tmp_path / "own.ttf", "Own Hand", "A\U0001f600").read_bytes()
+    group = (0x1F600).to_bytes(4, "big")
+    assert whole.count(group + group) == 1
+    bad = tmp_path / "bad.ttf"
+    bad.write_bytes(whole.replace(group + group, group + b"\xff\xff\xff\xf0"))
+    with pytest.raises(InputError, match="a damaged font file"):
+        fonts.load_font(str(bad))

@@ -100,8 +100,10 @@ def test_letters_that_no_font_has(painter: str, tmp_path: Path) -> None:
 
 def test_pictures_that_are_too_large() -> None:
     """A billion pixels are refused before anything is painted."""
-    with pytest.raises(InputError, match=r"--pixels N makes it smaller: '100000'"):
+    with pytest.raises(InputError, match=r"--pixels N makes it smaller: '100000 x "):
         pixels.png(SUDOKU.svg(), 100_000, (), "x.png")
+    with pytest.raises(InputError, match="or 40 million in all"):
+        pixels.png(SUDOKU.svg(), 7_000, (), "x.png")
 
 
 def test_nothing_that_paints(monkeypatch: pytest.MonkeyPatch) -> None:

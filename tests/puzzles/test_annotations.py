@@ -16,6 +16,8 @@ from support.strategies import covers, jigsaws, sudokus
 from support.wordsearch_strategies import wordsearches
 
 from puzzlewright import Credits, Document, InputError, Sudoku
+from puzzlewright.documents import LONGEST_CREDIT, LONGEST_NOTES
+from puzzlewright.formats.texts import credits_of
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import documents_in_text, text_of
 from puzzlewright.puzzles.made import Made
@@ -84,3 +86,39 @@ def test_bad_annotations(line: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         documents_in_text(f"{line}\nsudoku 2x2\n{BARE}\n", "x.txt")
     assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize("name", Credits._fields)
+def test_long_credits_are_refused(name: str) -> None:
+    """A title of a megabyte is no title: neither read nor written, whatever the format."""
+    most = LONGEST_NOTES if name == "notes" else LONGEST_CREDIT
+    (found,) = documents_in_text(f"#: {name} {'x' * most}\nsudoku 2x2\n{BARE}\n")
+    assert len(getattr(found.credits, name)) == most
+    message = f"{name}: more than {most:,} characters"
+    with pytest.raises(InputError, match=f"^a.txt, line 2: {message}"):
+        documents_in_text(f"\n#: {name} {'x' * (most + 1)}\nsudoku 2x2\n{BARE}\n", "a.txt")
+    lines = f"#: {name} {'x' * (most // 10)}\n" * 10
+    with pytest.raises(InputError, match=f"^line 10: {message}"):
+        documents_in_text(f"{lines}sudoku 2x2\n{BARE}\n")
+    told = Credits(**{name: "x" * (most + 1)})
+    with pytest.raises(InputError, match=message):
+        text_of(found._replace(credits=told))
+    with pytest.raises(InputError, match=message):
+        credits_of(*told)
+
+
+def test_control_characters_in_credits() -> None:
+    """They are refused with their place; those of Python are written as gaps."""
+    text = f"#: author A\n#: title a\x1b[2Jb\nsudoku 2x2\n{BARE}\n"
+    with pytest.raises(InputError, match=r"^a.txt, line 2.*: a control character \(U\+001B\)"):
+        documents_in_text(text, "a.txt")
+    (found,) = documents_in_text(text.replace("\x1b", ""))
+    told = found._replace(credits=Credits("a\x1b\x07b", notes="c\rd\x85"))
+    (again,) = documents_in_text(text_of(told))
+    assert again.credits == Credits("a  b", notes="c\nd")
+
+
+def test_annotations_of_old_systems() -> None:
+    """Carriage returns end lines of annotations, too."""
+    (found,) = documents_in_text(f"#: title Old\rsudoku 2x2\r{BARE}\r")
+    assert found.credits.title == "Old"

@@ -15,7 +15,7 @@ from support.jigsaw_oracle import PARKER
 from puzzlewright import Cover, Sudoku
 from puzzlewright.engine import run as run_module
 from puzzlewright.engine.run import Progress
-from puzzlewright.errors import InputError
+from puzzlewright.errors import CheckpointError
 from puzzlewright.outcome import Count, Outcome
 from puzzlewright.puzzles.abilities import Reported, Symmetric
 from puzzlewright.puzzles.base import Puzzle
@@ -136,15 +136,38 @@ def test_stopping_where_sizes_differ() -> None:
     assert not found.distinct.exact
 
 
-def test_no_checkpoint_where_sizes_differ(tmp_path: Path) -> None:
-    """What an earlier run has seen could not be told apart: refused before anything is written."""
+@pytest.mark.parametrize("nodes", range(1, 12))
+def test_counts_go_on_where_sizes_differ(nodes: int, tmp_path: Path) -> None:
+    """Stopped after any number of nodes, the classes and their members are counted on."""
     saved = tmp_path / "saved"
-    with pytest.raises(InputError, match=r"saved: .*no checkpoint"):
-        tally(in_a_row(), distinct=True, checkpoint=saved)
-    with pytest.raises(InputError, match="no checkpoint"):
+    first = tally(in_a_row(), distinct=True, nodes=nodes, checkpoint=saved)
+    assert first.distinct is not None
+    again = tally(in_a_row(), distinct=True, checkpoint=saved)
+    assert (again.count, again.distinct) == (Count(6, exact=True), Count(4, exact=True))
+    assert first.distinct.n <= 4
+    assert tally(in_a_row(), distinct=True, checkpoint=saved)[:3] == again[:3]
+
+
+def test_limits_that_grow_where_sizes_differ(tmp_path: Path) -> None:
+    """A higher limit brings the next classes, also those of the step that reached the first one."""
+    saved = tmp_path / "saved"
+    every = in_a_row().solve(distinct=True).solutions
+    together = []
+    for limit in range(1, 6):
+        answer = in_a_row().solve(distinct=True, limit=limit, checkpoint=saved)
+        together += answer.solutions
+        assert together == every[:limit]
+        assert answer.count == Count(min(limit, 4), exact=limit > 4)
+
+
+def test_other_purposes_where_sizes_differ(tmp_path: Path) -> None:
+    """Counting and finding, all or one of each class, do not take one another's checkpoints."""
+    saved = tmp_path / "saved"
+    tally(in_a_row(), distinct=True, checkpoint=saved)
+    with pytest.raises(CheckpointError, match="a run for counting distinct solutions"):
         in_a_row().solve(distinct=True, checkpoint=saved)
-    assert not saved.exists()
-    assert tally(in_a_row(), checkpoint=saved).count == Count(6, exact=True)
+    with pytest.raises(CheckpointError, match="a run for counting distinct solutions"):
+        in_a_row().solve(checkpoint=saved)
 
 
 def test_seeds_keep_the_classes() -> None:

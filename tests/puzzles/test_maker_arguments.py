@@ -12,7 +12,7 @@ from support.commandline import Run
 
 import puzzlewright
 from puzzlewright.engine.run import Progress
-from puzzlewright.errors import InputError, StoppedError
+from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
 
@@ -273,8 +273,8 @@ def test_stopping_a_long_build() -> None:
 
 
 def test_stopping_a_sudoku() -> None:
-    """It has nothing before its last proof; a time limit is an InputError."""
+    """It has nothing before its last proof; a time limit says so."""
     with pytest.raises(StoppedError):
         puzzlewright.Sudoku.make("16x16", minimal=True, seed=1, stop=lambda: True)
-    with pytest.raises(InputError, match="no such sudoku was found in that time"):
+    with pytest.raises(OutOfTimeError, match="no such sudoku was found in that time"):
         puzzlewright.Sudoku.make("16x16", minimal=True, seed=1, time=0)

@@ -366,3 +366,84 @@ def test_a_recipe_replaces_nothing(here: Path, run: Run) -> None:
     assert (here / "list.txt").read_text() == "otter\nheron\n"
     assert not (here / "a.txt").exists()
     assert run(*words, "-o", "").code == 2
+
+
+@pytest.mark.parametrize("kind", ["crisscross", "fillin", "wordsearch"])
+@pytest.mark.parametrize(
+    ("letters", "message"),
+    [
+        ("", "letters: name at least one, such as A-Z: ''"),
+        ("z-a", "letters: a range ends before it begins: 'z-a'"),
+        ("^", "'A' is no letter of the alphabet x"),
+        ("^B", "'A' is no letter of the alphabet x"),
+        ("\\", "'A' is no letter of the alphabet x"),
+        ("]", "'A' is no letter of the alphabet x"),
+        ("-", "'A' is no letter of the alphabet x"),
+        ("\\w", "'A' is no letter of the alphabet x"),
+        ("A-Z^]\\-", ""),
+        ("^A-Z", ""),
+    ],
+)
+def test_letters_of_alphabets(kind: str, letters: str, message: str, here: Path, run: Run) -> None:
+    """They mean themselves, whatever they mean in a pattern."""
+    words = "phrases" if kind == "wordsearch" else "words"
+    recipe = {"kind": kind, "lang": {"name": "x", "letters": letters}, words: ["ABLE", "BAR"]}
+    (here / "a.json").write_text(
+        json.dumps({**recipe, **({"size": 5} if kind != "fillin" else {})})
+    )
+    done = run("make", "--recipe", "a.json", "--seed", "1")
+    if message:
+        assert done.code == 2
+        assert message in done.err
+        assert done.err.count("\n") == 1
+    else:
+        assert done.code == 0
+        assert "^" not in bare(done.out)
+
+
+def test_letters_in_lists_of_words(here: Path) -> None:
+    """Lists are read by the same letters."""
+    (here / "a.txt").write_text("able\nbaker\n")
+    alphabet = puzzlewright.Alphabet("x", letters="^A-B\\")
+    with pytest.raises(puzzlewright.InputError, match="'L' is no letter of the alphabet x"):
+        puzzlewright.load_list(here / "a.txt", alphabet)
+
+
+@pytest.mark.parametrize("spelt", [{"A": 5}, {"AB": "C"}, {"A": "B" * 21}, {"": "B"}])
+def test_letters_that_are_spelt(spelt: dict[str, Any], here: Path, run: Run) -> None:
+    """A letter stands for a few others, or a word of ten letters could become a book."""
+    recipe = {"kind": "crisscross", "lang": {"name": "x", "spelt": spelt}, "words": ["AB", "BA"]}
+    (here / "a.json").write_text(json.dumps(recipe))
+    done = run("make", "--recipe", "a.json", "--seed", "1")
+    assert done.code == 2
+    assert "lang: spelt: a letter, and up to 20 letters that stand for it" in done.err
+
+
+def test_keys_that_come_twice(here: Path, run: Run) -> None:
+    """Which of two values is meant, nobody knows."""
+    (here / "a.json").write_text('{"kind": "sudoku", "seed": 1, "seed": 2}')
+    done = run("make", "--recipe", "a.json")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "puzzlewright: a.json: the same key twice in an object: 'seed'\n"
+
+
+@pytest.mark.parametrize("kind", ["crisscross", "wordsearch"])
+def test_few_of_many_notes(kind: str, here: Path, run: Run) -> None:
+    """People read the first names and the number of the others; programs read all."""
+    words = [f"{a}{b}QXZ" for a in "ABCDEFGH" for b in "ABCDEFGH"]
+    (here / "a.txt").write_text("\n".join(words * 2))
+    command = ["make", kind, "a.txt", "--size", "5x5", "--seed", "1"]
+    short = ["--nodes", "50"] if kind == "crisscross" else []
+    done = run(*command, *short)
+    assert done.code == 0
+    lines = done.err.splitlines()
+    assert len(lines) <= 21
+    assert max(map(len, lines)) < 400
+    assert " more" in lines[-1]
+    told = run(*command, *short, "--json")
+    (made,) = told.objects
+    assert len(made["warnings"]) > 60
+    names = [
+        word for note in made["warnings"] if "not placed" in note for word in words if word in note
+    ]
+    assert len(names) == len(made["unplaced"])

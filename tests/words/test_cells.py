@@ -269,3 +269,10 @@ def test_simple_letters_are_simple(name: str) -> None:
         assert cells(char, alphabet) == tuple(alphabet.fold(char)) != ()
         # The neighbour is not simple, so this takes the long way.
         assert cells(f"ङ{char}ङ", alphabet) == ("ङ", *alphabet.fold(char), "ङ")
+
+
+@pytest.mark.timeout(20)
+def test_long_chains_of_linked_letters_take_no_longer_than_others() -> None:
+    """Thousands of linked consonants are one sign, and found in a moment; it took minutes."""
+    chain = "क\u094d" * 40_000
+    assert clusters(chain) == [chain]

@@ -37,6 +37,7 @@ def parser() -> options.Parser:
     made = options.Parser("make --again", SUMMARY, EXAMPLES)
     made.add_argument("--again", metavar="FILE", required=True, help="the puzzle to make again")
     made.add_argument("--puzzle", type=options.at_least_one, metavar="N", help="the N-th of a file")
+    options.add_limits(made)
     options.add_progress(made.add_argument_group("making"))
     suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in summaries().items())
     options.add_writing(made, what=f"write to a file ({suffixes})")

@@ -11,7 +11,7 @@ import sys
 from contextlib import contextmanager
 from time import perf_counter
 
-from puzzlewright.cli.streams import is_terminal
+from puzzlewright.cli.streams import harmless, is_terminal
 from puzzlewright.cli.wording import duration
 from puzzlewright.typed import TYPE_CHECKING, TypedDict
 
@@ -34,7 +34,7 @@ class Bar:
     """Draws what the driver reports; knows how to take itself away again."""
 
     def __init__(self, label: str = "") -> None:
-        self._label = label
+        self._label = harmless(label)  # often the name of a file
         self._drawn = False
 
     def __call__(self, progress: Progress) -> None:
@@ -102,7 +102,7 @@ class MakerBar(Bar):
         """Draw a share of the work and a few words over what was drawn before."""
         if perf_counter() - self._start >= PATIENCE:
             full = int(share * WIDTH)
-            parts = [self._label, f"[{'#' * full}{'.' * (WIDTH - full)}]", note]
+            parts = [self._label, f"[{'#' * full}{'.' * (WIDTH - full)}]", harmless(note)]
             self.draw("  ".join(filter(None, parts))[: _columns() - 1])
 
 

@@ -9,7 +9,7 @@ from puzzlewright.cli.inputs import Broken, Entry, entries, files_of, refuse_ove
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
-from puzzlewright.errors import InputError, OutOfTimeError
+from puzzlewright.errors import InputError, OutOfTimeError, without_memory
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -78,6 +78,9 @@ class Batch:
         except OutOfTimeError as error:
             late = OutOfTimeError(f"{entry}: {error}")
             return self._refuse(Broken(entry.file, late, entry.number))
+        except MemoryError as error:
+            broken = Broken(entry.file, without_memory(error, str(entry)), entry.number)
+            return self._refuse(broken)
 
     def _refuse(self, broken: Broken) -> int:
         """Report a broken file, for people and for programs."""

@@ -9,8 +9,9 @@ from importlib import import_module
 
 from puzzlewright.cli import codes
 from puzzlewright.cli.stopping import handled_signals
-from puzzlewright.cli.streams import abandon, complain, flush, prepare
-from puzzlewright.errors import InputError, OutOfTimeError, StoppedError, quote
+from puzzlewright.cli.streams import abandon, complain, flush, harmless_lines, prepare
+from puzzlewright.errors import InputError, OutOfTimeError, StoppedError, quote, without_memory
+from puzzlewright.limits import allowing
 
 #: The verbs in the order of --help; each is a module of verbs/ with `run(words) -> int`.
 VERBS = {
@@ -35,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if argv is None:  # it is our process, so it is for us to say when garbage is looked for
         gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     prepare()
-    with handled_signals():
+    with handled_signals(), allowing():
         try:
             code = _run(words)
             flush()
@@ -51,6 +52,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             return codes.LIMIT
         except InputError as error:
             complain(str(error))
+            return codes.BAD_INPUT
+        except MemoryError as error:
+            complain(str(without_memory(error)))
             return codes.BAD_INPUT
         except Exception as error:
             return _internal_error(error, words)
@@ -97,7 +101,7 @@ def _internal_error(error: Exception, words: list[str]) -> int:
     if "--traceback" in words:
         import traceback
 
-        traceback.print_exception(error)
+        sys.stderr.write(harmless_lines("".join(traceback.format_exception(error))))
     name = type(error).__name__
     hint = "" if "--traceback" in words else "; run again with --traceback to see where"
     complain(f"internal error: {name}: {quote(str(error))}{hint}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.cli.paper_options import values_in
-from puzzlewright.cli.stopping import noted_interrupts
+from puzzlewright.cli.stopping import noted_interrupts, raised_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
 from puzzlewright.outputs.key import supplied
@@ -70,6 +70,7 @@ def save(
     `changed` has options that differ from those of the command line.
     """
     output = require_format(path, job.puzzle.kind)
+    output.require_room(job.puzzle)
     values = {**values_in(arguments, output.options), **changed}
     output.require_options(values)
     job = job._replace(credits=credited(job.credits, values))
@@ -77,6 +78,7 @@ def save(
         job, lacks = supplied(job, output.needs_solution(job, values), stop)
     for lack in lacks:
         complain(f"{path}: {lack}")
-    notes = put(job, output, values, path)
+    with raised_interrupts():  # drawing may take long, and files are written whole or not at all
+        notes = put(job, output, values, path)
     for note in notes:
         complain(f"{path}: {note}" if output.is_drawing else f"{path}: note: {note}")

@@ -9,7 +9,7 @@ from time import perf_counter
 
 from puzzlewright.deadline import deadline
 from puzzlewright.documents import Credits, Document
-from puzzlewright.errors import InputError, OutOfTimeError, UnknownKindError
+from puzzlewright.errors import InputError, OutOfTimeError, UnknownKindError, without_memory
 from puzzlewright.files import GZIP, decode, read_source_bytes, source_name, suffix_of, unpacked
 from puzzlewright.formats.sniff import WRITTEN_ONLY, is_foreign
 from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
@@ -82,6 +82,8 @@ def entries(files: Sequence[str], arguments: argparse.Namespace) -> Iterator[Ent
             yield Broken(name, OutOfTimeError(f"{name}: the time limit passed while it was read"))
         except InputError as error:
             yield Broken(name, error)
+        except MemoryError as error:
+            yield Broken(name, without_memory(error, name))
         else:
             found[0] = found[0]._replace(waited=perf_counter() - start)
             yield from found
@@ -162,7 +164,8 @@ def _files_in(folder: str) -> list[str]:
     for where, folders, names in os.walk(folder, onerror=_refuse):
         folders[:] = [name for name in folders if not name.startswith(".")]
         # Word by word, so that a folder's files stand together.
-        files += [os.path.join(where, name) for name in names if _may_be_puzzle(name)]
+        paths = [os.path.join(where, name) for name in names if _may_be_puzzle(name)]
+        files += filter(_is_regular, paths)
         drawn = drawn or any(map(_is_drawn, names))
     if not files:
         besides = ", only drawings and pages" if drawn else ""
@@ -177,6 +180,18 @@ def _may_be_puzzle(name: str) -> bool:
     if name.count(".") < 2:
         return True
     return not name.endswith(tuple(end for kind in kind_names() for end in kind_named(kind).parts))
+
+
+def _is_regular(path: str) -> bool:
+    """Tell whether it is a file or a link to one; pipes and devices may never end, and are told."""
+    if os.path.isfile(path):
+        return True
+    from puzzlewright.cli.streams import complain
+
+    broken = os.path.islink(path) and not os.path.exists(path)
+    what = "a link to nothing" if broken else "not a regular file"
+    complain(f"{path}: skipped ({what})")
+    return False
 
 
 def _is_drawn(name: str) -> bool:

@@ -10,10 +10,14 @@ from functools import cache
 from puzzlewright.cli import codes
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
+from puzzlewright.limits import MOST_BYTES, allow, size_text
 from puzzlewright.reading import at_least_one as at_least_one
 from puzzlewright.reading import at_least_zero as at_least_zero
 from puzzlewright.reading import seconds as seconds
+from puzzlewright.reading import size as size
 from puzzlewright.typed import Any, NoReturn
+
+_DEFAULT_SIZE = size_text(MOST_BYTES).replace(" ", "").removesuffix("B")
 
 #: Help is no wider than this, however wide the terminal.
 WIDEST = 100
@@ -57,6 +61,7 @@ class Parser(argparse.ArgumentParser):
     ) -> argparse.Namespace:
         """Parse the words; what is said about a puzzle is one line of whole characters."""
         found = super().parse_args(args, namespace)
+        allow(getattr(found, "max_input", None), allow_files=getattr(found, "allow_files", False))
         for name in ("title", "author"):
             text = getattr(found, name, None)
             if text is not None:
@@ -108,6 +113,30 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="only the puzzle of this number, from a file of many",
     )
+    add_limits(group)
+
+
+def add_limits(group: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
+    """Declare what may be read."""
+    group.add_argument(
+        "--max-input",
+        type=size,
+        metavar="SIZE",
+        help=f"read files of up to this size, such as 500M or 2G (default: {_DEFAULT_SIZE})",
+    )
+    group.add_argument(
+        "--allow-files",
+        action="store_true",
+        help="let puzzles and recipes name files outside their own folder",
+    )
+
+
+def apply_limits(words: Sequence[str]) -> None:
+    """Let the limits hold before all other words are parsed."""
+    parser = Parser("", "", "")
+    add_limits(parser)
+    found, _ = parser.parse_known_args(words)
+    allow(found.max_input, allow_files=found.allow_files)
 
 
 def add_shuffling(parser: argparse.ArgumentParser) -> None:

@@ -48,8 +48,11 @@ class Output:
         else:
             self._manager.__exit__(kind, error, traceback)
 
-    def write(self, text: str, *, is_result: bool = True) -> None:
-        """Print a text; what is no result (an error as JSON) does not make a file appear."""
+    def write(self, text: str, *, is_result: bool = True, is_drawn: bool = False) -> None:
+        """Print a text; what is no result (an error as JSON) does not make a file appear.
+
+        `is_drawn` if it holds codes of ours for the terminal.
+        """
         if not text:
             return
         self._has_results = self._has_results or is_result
@@ -57,7 +60,7 @@ class Output:
             # Names of files may hold bytes that are no text.
             self._file.write(text.encode(errors="backslashreplace"))
         else:
-            say(text)
+            say(text, is_drawn=is_drawn)
 
     def flush(self) -> None:
         """Hand on what was printed, so that a reader sees each puzzle when it is done."""

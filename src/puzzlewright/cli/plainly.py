@@ -33,6 +33,8 @@ USUAL: Mapping[str, object] = {
     "json": False,
     "quiet": False,
     "traceback": False,
+    "max_input": None,
+    "allow_files": False,
 }
 
 

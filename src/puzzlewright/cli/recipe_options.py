@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright.cli.options import Renamed
+from puzzlewright.cli.options import Renamed, add_limits
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.forms import Flag
 from puzzlewright.puzzles.recipe import by_json, by_words, seed_in
@@ -34,6 +34,7 @@ def add_recipe(parser: argparse.ArgumentParser, recipe: type[Recipe]) -> None:
     add = files.add_argument
     add("--recipe", metavar="FILE", help="start from a recipe file; other options override it")
     add("--save-recipe", metavar="FILE", help="write a recipe file that makes the same again")
+    add_limits(files)
     add("--schema", action="store_true", help="print the JSON Schema of recipe files, and end")
 
 
@@ -59,6 +60,22 @@ def recipe_of(recipe: type[Recipe], arguments: argparse.Namespace) -> tuple[Reci
     sources = by_json(recipe, kept, path, finder(path)) | by_words(words)
     with typed_names(recipe):
         return recipe.resolved(sources, extras), seed_in(data, path)
+
+
+def time_of(recipe: type[Recipe], arguments: argparse.Namespace) -> float | None:
+    """Return the time limit of a command line before its lists are read; that takes time, too."""
+    field, word, path = recipe.fields()["time"], getattr(arguments, "time", None), arguments.recipe
+    try:
+        if word is not None:
+            return by_words({"time": word})["time"](field, {})  # type: ignore[no-any-return]
+        if path is not None:
+            from puzzlewright.puzzles.recipe_file import read_data
+
+            if (data := read_data(path).get("time")) is not None:
+                return field.form.from_json(data, {}, None)  # type: ignore[no-any-return]
+    except (InputError, TypeError):
+        pass  # recipe_of() tells what is wrong
+    return None
 
 
 @contextmanager

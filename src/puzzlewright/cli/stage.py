@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
-from puzzlewright.cli.streams import flush, say
+from puzzlewright.cli.streams import flush, harmless, say
 from puzzlewright.puzzles.animation import E
 
 if TYPE_CHECKING:
@@ -26,6 +26,9 @@ LEAVE = "\x1b[?7h\x1b[?25h\x1b[?1049l"
 
 #: To the upper left corner; to the end of the line; to the end of the screen.
 HOME, REST_OF_LINE, REST_OF_SCREEN = "\x1b[H", "\x1b[K", "\x1b[J"
+
+#: What switches the look of letters on and off.
+COLOURS = "(\x1b\\[[0-9;]*m)"
 
 #: Screens a second: more would not be seen.
 MOST_SCREENS = 30.0
@@ -138,8 +141,16 @@ class Stage:
         pace = "paused" if self.is_paused else f"{self.speed:g} steps a second"
         lines = [*fitting(self._lines, _rows() - 2), "", f"{pace}   {HELP}"]
         ended = "".join(f"{line}{REST_OF_LINE}\r\n" for line in lines[:-1])
-        say(f"{HOME}{ended}{lines[-1]}{REST_OF_LINE}{REST_OF_SCREEN}")
+        say(f"{HOME}{ended}{lines[-1]}{REST_OF_LINE}{REST_OF_SCREEN}", is_drawn=True)
         flush()
+
+
+def plain_but_coloured(line: str) -> str:
+    """Return a line of a screen with nothing in it that a terminal obeys but colours."""
+    import re
+
+    parts = re.split(COLOURS, line)
+    return "".join(part if at % 2 else harmless(part) for at, part in enumerate(parts))
 
 
 def fitting(lines: list[str], rows: int) -> list[str]:
@@ -162,10 +173,10 @@ def opened(speed: float, stop: Callable[[], bool]) -> Iterator[Stage]:
     """Give a stage on the terminal's second page, and the terminal back at the end."""
     with _keys() as read:
         try:
-            say(ENTER)
+            say(ENTER, is_drawn=True)
             yield Stage(speed, stop, read)
         finally:
-            say(LEAVE)
+            say(LEAVE, is_drawn=True)
             flush()
 
 

@@ -43,7 +43,7 @@ def handled_signals() -> Iterator[None]:
     does the handler of a program that calls us.
     """
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    if before[signal.SIGINT] is not signal.default_int_handler:
+    if not _is_ours(before[signal.SIGINT]):
         del before[signal.SIGINT]
     try:
         for number in before:
@@ -56,6 +56,12 @@ def handled_signals() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _is_ours(handler: object) -> bool:
+    """Tell whether a handler is Python's own, or the one with which our command starts."""
+    name = getattr(handler, "__module__", "")
+    return handler is signal.default_int_handler or name == "puzzlewright.start"
 
 
 @contextmanager
@@ -76,6 +82,19 @@ def noted_interrupts() -> Iterator[Callable[[], bool]]:
         _handler.is_noting = False
     if _handler.has_noted:
         raise KeyboardInterrupt
+
+
+@contextmanager
+def raised_interrupts() -> Iterator[None]:
+    """Let Ctrl-C raise at once, also where it is noted otherwise: nothing is being printed here."""
+    was_noting = _handler.is_noting
+    if _handler.has_noted:
+        raise KeyboardInterrupt
+    _handler.is_noting = False
+    try:
+        yield
+    finally:
+        _handler.is_noting = was_noting
 
 
 def _has_noted() -> bool:

@@ -1,4 +1,9 @@
-"""Standard output and standard error, and all that can go wrong with them."""
+"""Standard output and standard error, and all that can go wrong with them.
+
+Names and cells of puzzles, and names of files, may hold characters that a terminal obeys: control
+characters, and those that change the direction of all text up to the end of the line. A terminal
+gets them as codes. Files and pipes get what the puzzle holds, so that it can be read back.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +15,17 @@ from io import TextIOWrapper
 
 from puzzlewright.errors import InputError
 
+#: Characters besides control characters that rearrange what a terminal shows: line and paragraph
+#: separators, embeddings, overrides and isolates of direction. Single marks of direction (U+200E,
+#: U+200F, U+061C) stay, for they move nothing but themselves and Arabic and Hebrew need them.
+REARRANGING = "\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
-def say(text: str) -> None:
-    """Print a text on standard output."""
+
+def say(text: str, *, is_drawn: bool = False) -> None:
+    """Print a text on standard output; `is_drawn` if it holds codes of ours for the terminal."""
     with _trouble_named():
+        if not is_drawn and sys.stdout.isatty():
+            text = harmless_lines(text)
         sys.stdout.write(text)
 
 
@@ -24,23 +36,29 @@ def flush() -> None:
 
 
 def complain(message: str) -> None:
-    """Say one line on standard error; keep quiet if there is nobody to say it to.
-
-    Names from files and of files may hold signs that terminals obey: these are told as codes.
-    """
+    """Say one line on standard error; keep quiet if there is nobody to say it to."""
     with suppress(OSError, ValueError, AttributeError):
-        print(f"puzzlewright: {_harmless(message)}", file=sys.stderr, flush=True)
+        print(f"puzzlewright: {harmless(message)}", file=sys.stderr, flush=True)
 
 
-def _harmless(text: str) -> str:
-    """Return a text with control characters as their codes."""
+def harmless(text: str) -> str:
+    """Return a text on one line, with codes for what a terminal would obey."""
     if text.isprintable():
         return text
-    return "".join(repr(sign)[1:-1] if _is_control(sign) else sign for sign in text)
+    return "".join(repr(sign)[1:-1] if _is_obeyed(sign) else sign for sign in text)
 
 
-def _is_control(sign: str) -> bool:
-    return sign < " " or "\x7f" <= sign < "\xa0"
+def harmless_lines(text: str) -> str:
+    """Return a text with its lines and tabs, and codes as in JSON for what a terminal obeys."""
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(
+        f"\\u{ord(sign):04x}" if _is_obeyed(sign) and sign not in "\n\t" else sign for sign in text
+    )
+
+
+def _is_obeyed(sign: str) -> bool:
+    return sign < " " or "\x7f" <= sign < "\xa0" or sign in REARRANGING
 
 
 def is_terminal() -> bool:

@@ -6,12 +6,15 @@ and an output link to the longest one that is a whole word: no letter of a line 
 """
 
 cimport cython
-from libc.stdlib cimport free
+from libc.stdlib cimport free, qsort
+from libc.string cimport memset
 
-from puzzlewright.engine._memory cimport block, copied, zeros
+from puzzlewright.deadline import look, looking
+from puzzlewright.engine._memory cimport as_array, block, compare_ints, copied, zeros
 
 cdef enum:
     WAYS = 8
+    NOWHERE = 0x7FFFFFFF    # greater than any cell
 
 #: Steps of the ways in rows and columns, clockwise from the one that goes to the right.
 STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
@@ -22,6 +25,7 @@ cdef struct Part:
     int link                # the longest part that it ends with
     int word                # the word that it is; -1 for none
     int ends                # the longest part that it ends with and that is a word; 0 for none
+    int length
 
 
 @cython.final
@@ -33,8 +37,9 @@ cdef class AhoCorasick:
     cdef int* length
     cdef Part* part
     cdef int parts
+    cdef int* order         # the parts, the shortest first
     cdef int* root          # per letter: the part of that letter alone; 0 for none
-    cdef short* grid
+    cdef int* grid
 
     def __cinit__(self, int rows, int cols, int letters, words):
         cdef int number
@@ -43,16 +48,17 @@ cdef class AhoCorasick:
         self.longest = max(map(len, words), default=0)
         self.part = <Part*> block((sum(map(len, words)) + 1) * sizeof(Part))
         self.root = <int*> zeros((letters + 1) * sizeof(int))
-        self.grid = <short*> zeros(rows * cols * sizeof(short))
-        self.part[0] = Part(0, 0, 0, 0, -1, 0)
+        self.grid = <int*> zeros(<size_t> rows * cols * sizeof(int))
+        self.part[0] = Part(0, 0, 0, 0, -1, 0, 0)
         self.parts = 1
-        for number, word in enumerate(words):
+        for number, word in enumerate(looking(words, 256)):
             self.add(number, word)
         self.link_all()
 
     def __dealloc__(self):
         free(self.length)
         free(self.part)
+        free(self.order)
         free(self.root)
         free(self.grid)
 
@@ -65,7 +71,8 @@ cdef class AhoCorasick:
             if child == 0:
                 child = self.parts
                 self.parts += 1
-                self.part[child] = Part(letter, 0, self.part[at].child, 0, -1, 0)
+                self.part[child] = Part(
+                    letter, 0, self.part[at].child, 0, -1, 0, self.part[at].length + 1)
                 self.part[at].child = child
                 if at == 0:
                     self.root[letter] = child
@@ -85,8 +92,14 @@ cdef class AhoCorasick:
     def link_all(self):
         """Link parts with the longest ones that they end with, the shortest parts first."""
         cdef int at, child, link
-        waiting = [0]
-        for at in waiting:
+        cdef int next_ = 0
+        cdef int listed = 1
+        self.order = <int*> zeros(self.parts * sizeof(int))
+        while next_ < listed:
+            at = self.order[next_]
+            next_ += 1
+            if not next_ & 4095:
+                look()
             child = self.part[at].child
             while child:
                 link = self.part[at].link
@@ -96,7 +109,8 @@ cdef class AhoCorasick:
                     link = self.child_of(link, self.part[child].letter)
                 self.part[child].link = link
                 self.part[child].ends = link if self.part[link].word >= 0 else self.part[link].ends
-                waiting.append(child)
+                self.order[listed] = child
+                listed += 1
                 child = self.part[child].sibling
 
     cdef int go_on(self, int at, int letter) noexcept nogil:
@@ -115,20 +129,20 @@ cdef class AhoCorasick:
         cdef int cell
         cdef int letter
         for cell, letter in enumerate(letters):
-            self.grid[cell] = <short> letter
+            self.grid[cell] = letter
 
     def put(self, int cell, int letter):
         """Put a letter on a cell."""
-        self.grid[cell] = <short> letter
+        self.grid[cell] = letter
 
-    def all(self):
+    def all(self, ways=range(WAYS)):
         """Return all that is found: word, first cell and way, by the way and the line."""
         cdef int way, row, col, at, cell, word, ends, delta, down, right
         found = []
-        for way in range(WAYS):
+        for way in ways:
             down, right = STEPS[way]
             delta = down * self.cols + right
-            for row, col in self.line_starts(down, right):
+            for row, col in looking(self.line_starts(down, right), 16):
                 at = 0
                 cell = row * self.cols + col
                 while 0 <= row < self.rows and 0 <= col < self.cols:
@@ -140,6 +154,106 @@ cdef class AhoCorasick:
                         ends = self.part[ends].ends
                     row, col, cell = row + down, col + right, cell + delta
         return found
+
+    def survey(self, masks):
+        """Return how often each word is there, and the first of its places; -1 for none.
+
+        The masks tell for each word in which ways it is looked for, bit by bit. A place is eight
+        times the first cell, plus the way. However often words are there, it takes no longer: parts
+        are counted, and a part that is met ends with all those that its links lead to.
+        """
+        cdef int* met = NULL        # per part: how often it is the longest one that letters end with
+        cdef int* last = NULL       # per part: the least cell with which it ends
+        cdef int way, word, place
+        found, firsts = [0] * self.words, [-1] * self.words
+        try:
+            met = <int*> block(self.parts * sizeof(int))
+            last = <int*> block(self.parts * sizeof(int))
+            for way in range(WAYS):
+                down, right = STEPS[way]
+                memset(met, 0, self.parts * sizeof(int))
+                self.meet(down, right, met, last)
+                self.hand_down(met, last)
+                delta = down * self.cols + right
+                for at in looking(range(1, self.parts)):
+                    word = self.part[<int> at].word
+                    if word < 0 or not met[<int> at] or not masks[word] >> way & 1:
+                        continue
+                    found[word] += met[<int> at]
+                    place = 8 * (last[<int> at] - (self.length[word] - 1) * delta) + way
+                    if firsts[word] < 0 or place < firsts[word]:
+                        firsts[word] = place
+            return found, firsts
+        finally:
+            free(met)
+            free(last)
+
+    cdef int meet(self, int down, int right, int* met, int* last) except -1:
+        """Count the parts that are met in one way, and note the least cell for each."""
+        cdef int row, col, at, cell
+        for at in range(self.parts):
+            last[at] = NOWHERE
+        for row, col in looking(self.line_starts(down, right), 16):
+            at = 0
+            while 0 <= row < self.rows and 0 <= col < self.cols:
+                cell = row * self.cols + col
+                at = self.go_on(at, self.grid[cell])
+                met[at] += 1
+                last[at] = min(last[at], cell)
+                row, col = row + down, col + right
+        return 0
+
+    cdef int hand_down(self, int* met, int* last) noexcept nogil:
+        """Let parts count for those that they end with, the longest ones first."""
+        cdef int i, at, link
+        for i in range(self.parts - 1, 0, -1):
+            at = self.order[i]
+            link = self.part[at].link
+            met[link] += met[at]
+            last[link] = min(last[link], last[at])
+        return 0
+
+    def places(self, masks, numbers):
+        """Return all places of each word in order, as arrays; survey() knows how many there are."""
+        cdef int way, row, col, at, cell, word, ends, delta, down, right
+        cdef int* filled = <int*> zeros((self.words + 1) * sizeof(int))
+        cdef int* begin = NULL
+        cdef int* place = NULL
+        cdef unsigned char* mask = NULL
+        try:
+            begin = <int*> zeros((self.words + 1) * sizeof(int))
+            mask = <unsigned char*> zeros(self.words + 1)
+            for word in range(self.words):
+                begin[word + 1] = begin[word] + <int> numbers[word]
+                mask[word] = masks[word]
+            place = <int*> block(<size_t> begin[self.words] * sizeof(int))
+            for way in range(WAYS):
+                down, right = STEPS[way]
+                delta = down * self.cols + right
+                for row, col in looking(self.line_starts(down, right), 16):
+                    at = 0
+                    while 0 <= row < self.rows and 0 <= col < self.cols:
+                        cell = row * self.cols + col
+                        at = self.go_on(at, self.grid[cell])
+                        ends = at if self.part[at].word >= 0 else self.part[at].ends
+                        while ends:
+                            word = self.part[ends].word
+                            if mask[word] >> way & 1:
+                                place[begin[word] + filled[word]] = (
+                                    8 * (cell - (self.length[word] - 1) * delta) + way)
+                                filled[word] += 1
+                            ends = self.part[ends].ends
+                        row, col = row + down, col + right
+            found = []
+            for word in looking(range(self.words), 16):
+                qsort(place + begin[word], filled[word], sizeof(int), compare_ints)
+                found.append(as_array("i", place + begin[word], filled[word] * sizeof(int)))
+            return found
+        finally:
+            free(filled)
+            free(begin)
+            free(place)
+            free(mask)
 
     def line_starts(self, down, right):
         """Return the cells from which the lines of a way begin."""
@@ -178,6 +292,8 @@ cdef class AhoCorasick:
             here = cell + behind * (down * self.cols + right)
             at = self.go_on(at, self.grid[here])
             if behind >= 0:
+                if self.part[at].length <= behind:
+                    break               # whatever goes on here begins behind the cell
                 ends = at if self.part[at].word >= 0 else self.part[at].ends
                 while ends:
                     if self.length[self.part[ends].word] > behind:

@@ -36,6 +36,13 @@ cdef enum:
     BLOCK = 4           # side of the parts of the board whose fullness is compared
     STRAYS = 2          # places without a crossing that are weighed in each way
     UNPLACED = 1 << 20  # points that a word costs that has no place
+    MOST_EFFORT = 4000000       # words of sets that a step works through: a few milliseconds
+
+# What is being done with an arrangement.
+cdef enum:
+    BEFORE              # nothing yet
+    PUTTING_BACK        # words that were taken away get places
+    REFILLING           # words that have none get some
 
 #: Steps of the ways in rows and columns: clockwise, from the one that goes to the right. The
 #: opposite of a way is four further on.
@@ -73,6 +80,9 @@ cdef class Scatter:
     cdef int* taken                     # words that are taken away
     # What is on the board.
     cdef long long points
+    cdef long long points_before        # before something was tried
+    cdef long long effort               # of this step
+    cdef int stage, next, wanted        # what is done, with which word, and how many were taken
     cdef int placed                     # words that have a place
     cdef int[WAYS] per_way              # words that go each way
     cdef int* spot                      # per word: its first cell, times 8, plus its way; or -1
@@ -185,18 +195,19 @@ cdef class Scatter:
         release(&self.busy)
 
     def step(self, long long nodes):
-        """Try so many more arrangements; there is no end to it."""
+        """Try so many more arrangements; there is no end to it.
+
+        It comes back early, perhaps in the midst of an arrangement, where finding places takes
+        long: after the same work on every machine.
+        """
         cdef long long end
         hold(&self.busy)
         try:
             end = self.nodes + nodes
+            self.effort = 0
             with nogil:
-                while self.nodes < end:
-                    if self.nodes == 0:
-                        self.begin()
-                    else:
-                        self.try_another()
-                    self.nodes += 1
+                while self.nodes < end and self.effort < MOST_EFFORT:
+                    self.go_on()
         finally:
             release(&self.busy)
         return True
@@ -209,7 +220,9 @@ cdef class Scatter:
         hold(&self.busy)
         try:
             if self.value == NO_VALUE:
-                return None
+                if self.stage == BEFORE:
+                    return None
+                self.keep_best()        # the first one, as far as it is
             spots = [self.kept[at] for at in range(self.words)]
         finally:
             release(&self.busy)
@@ -234,15 +247,18 @@ cdef class Scatter:
         try:
             settings = (self.hottest, self.coldest, self.most_taken, self.noise)
             sums = (self.nodes, self.value, self.points, self.warmth, self.random)
+            midway = (self.stage, self.next, self.points_before, [
+                self.taken[at] for at in range(self.wanted)])
             return settings, sums, [
-                (self.spot[word], self.kept[word]) for word in range(self.words)]
+                (self.spot[word], self.kept[word], self.before[word])
+                for word in range(self.words)], midway
         finally:
             release(&self.busy)
 
     def __setstate__(self, tuple state):
         """Go to what __getstate__() returned."""
         cdef int word, spot
-        settings, sums, spots = state
+        settings, sums, spots, midway = state
         if len(spots) != self.words:
             raise ValueError("the saved places do not fit")
         hold(&self.busy)
@@ -251,18 +267,52 @@ cdef class Scatter:
             for word in range(self.words):
                 self.take(word)
             for word in range(self.words):
-                spot, self.kept[word] = spots[word]
+                spot, self.kept[word], self.before[word] = spots[word]
                 self.put(word, spot, 0)
+            self.stage, self.next, self.points_before, taken = midway
+            self.wanted = len(taken)
+            for word in range(self.wanted):
+                self.taken[word] = taken[word]
             self.nodes, self.value, self.points, self.warmth, self.random = sums
         finally:
             release(&self.busy)
 
-    cdef int begin(self) noexcept nogil:
-        """Place the words, the longest first: that is their order."""
-        cdef int word
-        for word in range(self.words):
-            self.put_best(word)
-        return self.keep_best()
+    cdef int go_on(self) noexcept nogil:
+        """Go on with an arrangement: place one word more, or decide what becomes of it."""
+        if self.stage == BEFORE:
+            if self.nodes:
+                self.take_some()
+            else:                       # place all words, the longest first: that is their order
+                self.stage, self.next = REFILLING, 0
+        if self.stage == PUTTING_BACK:
+            while self.next < self.wanted and self.effort < MOST_EFFORT:
+                if self.spot[self.taken[self.next]] < 0:
+                    self.put_best(self.taken[self.next])
+                self.next += 1
+            if self.next == self.wanted:        # there may be room now for one that had none
+                self.stage, self.next = REFILLING, 0
+        if self.stage == REFILLING:
+            if self.placed == self.words:
+                self.next = self.words
+            while self.next < self.words and self.effort < MOST_EFFORT:
+                if self.spot[self.next] < 0:
+                    self.put_best(self.next)
+                self.next += 1
+            if self.next == self.words:
+                self.decide()
+        return 0
+
+    cdef int decide(self) noexcept nogil:
+        """Keep the arrangement, or go back to the one before."""
+        cdef int chance
+        self.stage = BEFORE
+        self.nodes += 1
+        if self.nodes == 1:
+            return self.keep_best()
+        chance = self.chances[next_random(&self.random) % CHANCES]
+        if (self.points_before - self.points) * 1000 <= self.warmth * chance:
+            return self.keep_best()
+        return self.go_back(self.points_before)
 
     cdef int keep_best(self) noexcept nogil:
         if self.points > self.value:
@@ -270,29 +320,20 @@ cdef class Scatter:
             memcpy(self.kept, self.spot, self.words * sizeof(int))
         return 0
 
-    cdef int try_another(self) noexcept nogil:
-        """Take some words away, put them back, and keep what comes of it, or not."""
+    cdef int take_some(self) noexcept nogil:
+        """Take some words away, which are then put back."""
         # Putting in a word by force, where it crosses most, and taking away what is in its way
         # was tried as well: it gains less in the same time.
         cdef int wanted = 1 + <int> (next_random(&self.random) % <unsigned int> self.most_taken)
-        cdef long long points = self.points
-        cdef int i, word, chance
+        cdef int i, word
+        self.points_before = self.points
         memcpy(self.before, self.spot, self.words * sizeof(int))
-        wanted = min(wanted, self.words)
-        for i in range(wanted):
+        self.wanted = min(wanted, self.words)
+        for i in range(self.wanted):
             self.taken[i] = word = <int> (next_random(&self.random) % <unsigned int> self.words)
             self.take(word)
-        for i in range(wanted):
-            if self.spot[self.taken[i]] < 0:
-                self.put_best(self.taken[i])
-        if self.placed < self.words:        # there may be room now for one that had none
-            for word in range(self.words):
-                if self.spot[word] < 0:
-                    self.put_best(word)
-        chance = self.chances[next_random(&self.random) % CHANCES]
-        if (points - self.points) * 1000 <= self.warmth * chance:
-            return self.keep_best()
-        return self.go_back(points)
+        self.stage, self.next = PUTTING_BACK, 0
+        return 0
 
     cdef int go_back(self, long long points) noexcept nogil:
         """Put all words back to where they were."""
@@ -313,6 +354,7 @@ cdef class Scatter:
         cdef Choice best
         cdef int most = 0
         cdef int n
+        self.effort += <long long> self.ways * (self.length[word] + 4) * self.chunks
         best.spot, best.gain, best.rank = -1, 0, -1 << 30
         for n in range(self.ways):
             most = max(most, self.survey(word, self.way[n]))

@@ -2,72 +2,91 @@
 
 A checkpoint is a text file of three lines: a title with the version of the format, the SHA-256 of
 the third line, and the state of the run as JSON. It is replaced as a whole or not at all. It names
-the search it belongs to; another search, or one given other options, refuses it.
+the search it belongs to; another search, or one given other options, refuses it. It names the engine
+too, so that a later run need not choose one again. saved_run.py reads the JSON.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from base64 import b64decode, b64encode
-from copy import copy
+from base64 import b64encode
 from hashlib import sha256
 from os import PathLike
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.engine.pieces import Pieces, Snapshot
-from puzzlewright.errors import CheckpointError
-from puzzlewright.files import read_bytes, write_bytes
+from puzzlewright.engine.saved_run import Saved, damaged, saved_run
+from puzzlewright.errors import CheckpointError, InputError
+from puzzlewright.files import read_bytes, require_name, write_bytes
+from puzzlewright.limits import MOST_CHECKPOINT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from puzzlewright.engine.search import RawSolution, Search
 
-TITLE = b"puzzlewright checkpoint 1"
+#: What the first line of every checkpoint begins with, and the whole line of those that we read.
+FAMILY = b"puzzlewright checkpoint "
+TITLE = FAMILY + b"2"
 
 #: The share of its time that a run may spend on saving.
 MOST_TIME = 0.02
 
-
-class Saved(NamedTuple):
-    """What an earlier run has left."""
-
-    pieces: list[tuple[Search, Snapshot]]
-    nodes: int
-    found: int
-    behind: float
-    seconds: float
-    delivered: int
-    solutions: list[RawSolution]
+#: A checkpoint has at most this many bytes: solutions that wait are the most of it, and a run keeps
+#: few of them waiting.
+MOST_BYTES = 1 << 30
 
 
 class Checkpoint:
-    """The checkpoint of one run."""
+    """The checkpoint of one run: for what purpose, with which engine."""
 
-    def __init__(self, path: str | PathLike[str], fingerprint: bytes) -> None:
+    def __init__(
+        self,
+        path: str | PathLike[str],
+        fingerprint: bytes,
+        purpose: str = "finding solutions",
+        engine: str = "",
+    ) -> None:
         self.path: Path = Path(path)
         self.name: str = sha256(fingerprint).hexdigest()
+        self.purpose: str = purpose
+        self.engine: str = engine
         self.saved: float = perf_counter()
         self.seconds: float = 0.0  #: that the last saving took
 
     def save(
-        self, pieces: Pieces, seconds: float, delivered: int, kept: list[RawSolution] | None
+        self,
+        pieces: Pieces,
+        seconds: float,
+        delivered: int,
+        kept: list[RawSolution] | None,
+        *,
+        seen: int = 0,
+        pending: list[RawSolution] | None = None,
     ) -> None:
         """Write where the run stands."""
         before = perf_counter()
         state = {
             "search": self.name,
-            "collect": pieces.collect,
+            "run": self.purpose,
+            "engine": self.engine,
             "pieces": [_written(snapshot) for snapshot in pieces.snapshots()],
             "nodes": pieces.nodes_behind,
             "found": pieces.found_behind,
-            "behind": pieces.behind,
+            "behind": min(1.0, pieces.behind),  # sums of shares may be off by a rounding
             "seconds": seconds,
             "delivered": delivered,
+            "seen": seen,
+            "pending": pending or [],
             "solutions": kept or [],
         }
         body = json.dumps(state, separators=(",", ":")).encode()
+        if len(body) > MOST_BYTES:
+            reason = "too many solutions wait to be handed out for a checkpoint"
+            raise InputError(reason, source=str(self.path))
         write_bytes(self.path, b"\n".join([TITLE, _checksum(body), body, b""]))
         self.saved = perf_counter()
         self.seconds = self.saved - before
@@ -76,39 +95,72 @@ class Checkpoint:
         """Tell whether to save again: after `every` seconds, or later where saving takes long."""
         return perf_counter() - self.saved >= max(every, self.seconds / MOST_TIME)
 
-    def load(self, search: Search, *, whole: bool) -> Saved | None:
+    def load(
+        self,
+        search: Search,
+        *,
+        whole: bool,
+        is_right: Callable[[RawSolution], bool] | None = None,
+    ) -> Saved | None:
         """Return what was saved, None if nothing was; CheckpointError if it cannot be used.
 
         With `whole`, all solutions found so far are wanted, also those that were streamed.
+        `is_right` judges the solutions in the file, for the engine knows only their numbers.
         """
-        if not os.path.exists(self.path):  # noqa: PTH110  # Path's own raises on very long names
+        state = _read_state(self.path)
+        if state is None:
             return None
-        data = read_bytes(self.path)
         try:
-            return self._saved(search, _state(data), whole=whole)
+            self._require_own(state)
+            saved = saved_run(state, search)
+            if saved.pending and "distinct" not in self.purpose:
+                raise damaged("pending")
+            if whole and search.collect and saved.delivered != len(saved.solutions):
+                reason = "is the checkpoint of a stream: its solutions have been handed out"
+                raise CheckpointError(reason)
+            if is_right is not None and not all(map(is_right, saved.all_solutions())):
+                raise CheckpointError("is damaged: it holds a solution that is wrong")
         except CheckpointError as error:
             raise CheckpointError(error.message, source=str(self.path)) from error
-        except (KeyError, TypeError, ValueError) as error:
-            raise CheckpointError("is damaged", source=str(self.path)) from error
+        return saved
 
-    def _saved(self, search: Search, state: dict[str, Any], *, whole: bool) -> Saved:
-        if state["search"] != self.name:
+    def _require_own(self, state: dict[str, Any]) -> None:
+        """Refuse what another search has saved, or one for another purpose."""
+        if state.get("search") != self.name:
             raise CheckpointError("is the checkpoint of another puzzle, or of other options")
-        if state["collect"] != search.collect:
-            made_for = "finding" if state["collect"] else "counting"
-            raise CheckpointError(f"is the checkpoint of a run for {made_for} solutions")
-        if whole and state["delivered"] != len(state["solutions"]):
-            reason = "is the checkpoint of a stream: its solutions have been handed out"
-            raise CheckpointError(reason)
-        return Saved(
-            [_read(search, piece) for piece in state["pieces"]],
-            state["nodes"],
-            state["found"],
-            state["behind"],
-            state["seconds"],
-            state["delivered"],
-            [tuple(solution) for solution in state["solutions"]],
-        )
+        if state.get("run") != self.purpose:
+            purpose = state.get("run")
+            if not isinstance(purpose, str) or purpose not in PURPOSES:
+                raise CheckpointError("is damaged")
+            raise CheckpointError(f"is the checkpoint of a run for {purpose}")
+
+
+#: What runs are for. Runs for different purposes do not go on with one another's checkpoints: what
+#: the one has handed out, the other has not.
+PURPOSES = (
+    "counting solutions",
+    "finding solutions",
+    "counting distinct solutions",
+    "finding distinct solutions",
+)
+
+
+def engine_in(path: str | PathLike[str]) -> str:
+    """Return the name of the engine that a saved run uses; "" if there is none."""
+    state = _read_state(Path(path))
+    engine = None if state is None else state.get("engine")
+    return engine if isinstance(engine, str) else ""
+
+
+def _read_state(path: Path) -> dict[str, Any] | None:
+    """Return the JSON of a checkpoint, as far as it is an object; None if there is no file."""
+    require_name(path)
+    try:
+        if not os.path.exists(path):  # noqa: PTH110  # Path's own raises on very long names
+            return None
+        return _state(read_bytes(path, MOST_CHECKPOINT))
+    except CheckpointError as error:
+        raise CheckpointError(error.message, source=str(path)) from error
 
 
 def _state(data: bytes) -> dict[str, Any]:
@@ -116,11 +168,25 @@ def _state(data: bytes) -> dict[str, Any]:
     checksum, _, rest = rest.partition(b"\n")
     body, end, rest = rest.partition(b"\n")
     if title != TITLE:
-        raise CheckpointError("is not a checkpoint of this version of Puzzlewright")
+        raise CheckpointError(_not_ours(title))
     if _checksum(body) != checksum or not end or rest:
         raise CheckpointError("is damaged or cut short")
-    state: dict[str, Any] = json.loads(body)
+    try:
+        state = json.loads(body)
+    except (ValueError, RecursionError):  # also numbers of thousands of digits
+        raise CheckpointError("is damaged") from None
+    if not isinstance(state, dict):
+        raise CheckpointError("is damaged")
     return state
+
+
+def _not_ours(title: bytes) -> str:
+    """Say what a file is that has not our title."""
+    reason = "is not a checkpoint of this version of Puzzlewright"
+    number = title.removeprefix(FAMILY)
+    if title.startswith(FAMILY) and number.isdigit() and len(number) < 4:
+        reason += f" (it has format {number.decode()}; delete it to start again)"
+    return reason
 
 
 def _checksum(body: bytes) -> bytes:
@@ -130,15 +196,6 @@ def _checksum(body: bytes) -> bytes:
 def _written(snapshot: Snapshot) -> dict[str, Any]:
     return {
         "state": b64encode(snapshot.state).decode(),
-        "share": snapshot.share,
+        "share": min(1.0, snapshot.share),
         "waiting": snapshot.waiting,
     }
-
-
-def _read(search: Search, piece: dict[str, Any]) -> tuple[Search, Snapshot]:
-    """Return a search in the saved state, and the rest of what was saved of the piece."""
-    state = b64decode(piece["state"])
-    restored = copy(search)
-    restored.restore(state)
-    waiting = [tuple(solution) for solution in piece["waiting"]]
-    return restored, Snapshot(state, piece["share"], waiting)

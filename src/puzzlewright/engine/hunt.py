@@ -142,7 +142,7 @@ class HuntSearch(Compound):
     def _go_to(self, state: bytes) -> None:
         try:
             first, seen, rest = state.split(b";", 2)
-            self._first = tuple(int(word) for word in first.split(b","))
+            self._first = tuple(int(word) for word in first.split(b",") if first)
             self._seen_again = bool(int(seen))
             self._hunt = None
         except ValueError:
@@ -150,3 +150,8 @@ class HuntSearch(Compound):
         if rest:
             self._all = self._problem.search(seed=self._seed)
             self._all.restore(rest)
+            # The search for all hands out at every step: it is saved with nothing in its hands.
+            if self._all.take() or not self._all.collect or self._seen_again > self._all.found:
+                raise CheckpointError("not the state of a hunt for fills")
+        elif self._seen_again:
+            raise CheckpointError("not the state of a hunt for fills")

@@ -108,7 +108,8 @@ class Pieces:
         first = Piece(search.__copy__())
         first.take_in(more=True)
         self.queue: list[Piece] = [first]
-        self.taken: int = search.found - len(first.waiting)  #: solutions that somebody has already
+        #: solutions that somebody has already; those that are only counted are handed to nobody
+        self.taken: int = search.found - len(first.waiting) if search.collect else 0
         self.nodes_behind: int = 0
         self.found_behind: int = 0
         self.behind: float = 0.0  #: the share of the whole that is done and gone

@@ -51,6 +51,17 @@ class Progress(NamedTuple):
     note: str = ""  #: about the best so far, where that makes sense
 
 
+class Meaning(NamedTuple):
+    """What a puzzle knows of the solutions of its search, and the engine does not."""
+
+    #: Whether a solution is right: those in checkpoints come from who knows where.
+    is_right: Callable[[RawSolution], bool] | None = None
+    #: How many solutions one stands for; 0 if another stands for it, so that it is left out.
+    stands_for: Callable[[RawSolution], int] | None = None
+    #: Which of several engines searches; a checkpoint names it.
+    engine: str = ""
+
+
 class RunOptions(TypedDict, total=False):
     """What run() and stream() take besides the search."""
 
@@ -64,6 +75,7 @@ class RunOptions(TypedDict, total=False):
         str | PathLike[str] | None
     )  #: saved here every few seconds; if it exists, the run goes on
     stop: Callable[[], bool] | None  #: asked between two steps; True stops the run as Ctrl-C does
+    meaning: Meaning  #: what the puzzle knows of its solutions
 
 
 class Result(NamedTuple):
@@ -73,6 +85,7 @@ class Result(NamedTuple):
     count: Count  # type: ignore[assignment]  # a tuple's own count() is of no use here
     solutions: list[RawSolution]
     stats: Stats
+    seen: int = 0  #: how many solutions those that count stand for, where Meaning says so
 
 
 def run(search: Search, **options: Unpack[RunOptions]) -> Result:
@@ -89,8 +102,23 @@ def run(search: Search, **options: Unpack[RunOptions]) -> Result:
             while True:
                 solutions += next(steps)
         except StopIteration as end:
-            outcome, count, _, stats = end.value
-            return Result(outcome, count, solutions, stats)
+            result: Result = end.value
+            return result._replace(solutions=solutions)
+        finally:
+            steps.close()
+
+
+def sift(search: Search, **options: Unpack[RunOptions]) -> Result:
+    """Count the solutions that stand for their class by looking at each, in constant memory."""
+    this = _Run(search, options, keep=None, is_count=True)
+    steps = this.steps()
+    with no_deadline(), this.interrupts:
+        try:
+            while True:
+                next(steps)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
         finally:
             steps.close()
 
@@ -116,7 +144,14 @@ def stream(search: Search, **options: Unpack[RunOptions]) -> Generator[RawSoluti
 class _Run:
     """One run: what was asked for, and how it stands."""
 
-    def __init__(self, search: Search, options: RunOptions, keep: list[RawSolution] | None) -> None:
+    def __init__(
+        self,
+        search: Search,
+        options: RunOptions,
+        keep: list[RawSolution] | None,
+        *,
+        is_count: bool = False,
+    ) -> None:
         require_options(options)
         self.limit = options.get("limit")
         self.time = seconds_left(options.get("time"))
@@ -125,6 +160,11 @@ class _Run:
         self.stop = options.get("stop")
         self.keep = keep
         self.stopped = False
+        self.meaning = options.get("meaning", Meaning())
+        self.is_count = is_count or not search.collect
+        self.seen = 0
+        #: solutions that stand for their class, found in the step that reached the limit
+        self.pending: list[RawSolution] = []
         self.interrupts = Interrupts()
         self.start = perf_counter()
         self.told = self.start
@@ -147,18 +187,28 @@ class _Run:
         if path is not None:
             from puzzlewright.engine.checkpoint import Checkpoint
 
-            self.checkpoint = Checkpoint(path, search.fingerprint)
+            self.checkpoint = Checkpoint(
+                path, search.fingerprint, self._purpose(), self.meaning.engine
+            )
             self._go_on(pieces, search)
         return pieces
+
+    def _purpose(self) -> str:
+        doing = "counting" if self.is_count else "finding"
+        which = "" if self.meaning.stands_for is None else "distinct "
+        return f"{doing} {which}solutions"
 
     def _go_on(self, pieces: Pieces, search: Search) -> None:
         """Take up what an earlier run has saved, if there was one."""
         assert self.checkpoint is not None
-        saved = self.checkpoint.load(search, whole=self.keep is not None)
+        saved = self.checkpoint.load(
+            search, whole=self.keep is not None, is_right=self.meaning.is_right
+        )
         if saved is not None:
             pieces.restore(saved.pieces, saved.nodes, saved.found, saved.behind)
             self.earlier_seconds = saved.seconds
-            self.delivered = saved.delivered
+            self.delivered, self.seen = saved.delivered, saved.seen
+            self.pending = saved.pending
             if self.keep is not None:
                 self.keep.extend(saved.solutions[: self.limit])
 
@@ -180,8 +230,7 @@ class _Run:
     def _work(self) -> Generator[list[RawSolution], None, Outcome]:
         outcome = None
         while outcome is None:
-            with deadline(self.time, self._is_stopped, since=self.start):
-                found = self.pieces.work(self._nodes_left(), self._solutions_left())
+            found = self._find()
             if found:
                 self.delivered += len(found)
                 with self.interrupts.lifted():
@@ -189,6 +238,25 @@ class _Run:
             self._look_up()  # only now: what is saved as handed out has been
             outcome = self._reason_to_stop()
         return outcome
+
+    def _find(self) -> list[RawSolution]:
+        """Work for a moment, and return what is to be handed out."""
+        stands_for = self.meaning.stands_for
+        if stands_for is None:
+            return self._step(self._solutions_left())
+        # Which solution reaches the limit is known only after each was looked at. Those behind it
+        # wait for a run with a higher limit; without them, that run would miss classes.
+        raws = self.pending or self._step(None)
+        sizes = [(raw, size) for raw in raws if (size := stands_for(raw))]
+        found = sizes[: self._solutions_left()]
+        self.pending = [raw for raw, _ in sizes[len(found) :]]
+        self.seen += sum(size for _, size in found)
+        return [raw for raw, _ in found]
+
+    def _step(self, solutions: int | None) -> list[RawSolution]:
+        """Take a step, which a large problem may leave when time is up; return what was found."""
+        with deadline(self.time, self._is_stopped, since=self.start):
+            return self.pieces.work(self._nodes_left(), solutions)
 
     def _nodes_left(self) -> int | None:
         return None if self.node_limit is None else self.node_limit - self.pieces.nodes
@@ -204,7 +272,7 @@ class _Run:
         """
         if self.limit is not None and self._found() >= self.limit:
             return Outcome.SOLVED
-        if self.pieces.finished:
+        if self.pieces.finished and not self.pending:
             return Outcome.EXHAUSTED
         if self._is_stopped():
             return Outcome.STOPPED
@@ -246,14 +314,22 @@ class _Run:
     def _save(self) -> None:
         if self.checkpoint is not None:
             seconds = self.earlier_seconds + perf_counter() - self.start
-            self.checkpoint.save(self.pieces, seconds, self.delivered, self.keep)
+            self.checkpoint.save(
+                self.pieces,
+                seconds,
+                self.delivered,
+                self.keep,
+                seen=self.seen,
+                pending=self.pending,
+            )
 
     def _result(self, outcome: Outcome) -> Result:
         found = self._found()
         if self.limit is not None:
             found = min(found, self.limit)
         stats = Stats(self.pieces.nodes, self.earlier_seconds + perf_counter() - self.start)
-        return Result(outcome, Count(found, outcome is Outcome.EXHAUSTED), [], stats)
+        count = Count(found, outcome is Outcome.EXHAUSTED)
+        return Result(outcome, count, [], stats, self.seen)
 
 
 def require_options(options: RunOptions) -> None:

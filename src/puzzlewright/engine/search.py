@@ -75,3 +75,11 @@ class Search(Protocol):
         """
 
     def __copy__(self) -> Self: ...
+
+
+class Counting(Search, Protocol):
+    """A search that counts solutions without looking at each; it finds them all at its end."""
+
+    @property
+    def totals(self) -> dict[int, int]:
+        """The numbers of solutions of its problems, of those that are done; the first is 0."""

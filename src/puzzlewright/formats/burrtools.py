@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 from puzzlewright.errors import InputError
 from puzzlewright.formats.burrtools_colours import Colouring
 from puzzlewright.formats.xml_tree import Node, tree
+from puzzlewright.puzzles.packing.brick_names import BrickNames
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice
 from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing
 
@@ -70,6 +71,7 @@ class _Reader:
 
     def __init__(self, source: str | None) -> None:
         self._source = source
+        self._room = 2 * MOST_CELLS  # of a board, and of pieces that fill it
 
     def packings(self, cls: type[P], root: Node) -> list[P]:
         """Return the packings, one for each problem."""
@@ -112,6 +114,9 @@ class _Reader:
         volume = extents[0] * extents[1] * extents[2]
         if volume > MOST_CELLS:
             self._refuse(voxel, f"shape {name} has more than {MOST_CELLS:,} places")
+        self._room -= volume
+        if self._room < 0:
+            self._refuse(voxel, f"all shapes have more than {2 * MOST_CELLS:,} places")
         if voxel.attributes.get("type", "0") != "0":
             self._refuse(voxel, f"shape {name} is written in an unknown way")
         signs = self._signs(voxel, name)
@@ -216,6 +221,7 @@ class _Reader:
     ) -> tuple[list[Brick], bool]:
         """Return the bricks, and whether not all need to be used."""
         bricks: list[Brick] = []
+        names = BrickNames()
         for part in parts:
             cells = part.shape.cells if lattice is CUBIC else _flat(part.shape.cells)
             ordered = sorted(cells.items())
@@ -223,7 +229,7 @@ class _Reader:
             colours = tuple(colouring.of_piece(colour) for _, colour in ordered)
             endless = not part.least and part.most >= room // len(home)
             copies = None if endless else part.most
-            name = _new_name(part.shape.name, [brick.name for brick in bricks])
+            name = names.free(part.shape.name, part.shape.name[: LONGEST_NAME - 8])
             flip = lattice is SQUARE
             bricks.append(Brick(name, home, copies, True, flip, colours if any(colours) else ()))
         return bricks, self._may_choose(problem, parts, bricks)
@@ -249,15 +255,6 @@ def _remarks(problem: Node, lattice: Lattice) -> Iterable[str]:
         yield GROUPS
     if problem.all(SKIPPED):
         yield "the solutions that BurrTools found are in the file too; they were not read"
-
-
-def _new_name(name: str, taken: Sequence[str]) -> str:
-    """Return a name that is not taken, with a number behind if need be."""
-    number, new = 1, name
-    while new in taken:
-        number += 1
-        new = f"{name[: LONGEST_NAME - 8]} {number}"
-    return new
 
 
 def _thin_axis(cells: Iterable[Cell]) -> int | None:

@@ -47,7 +47,8 @@ def _note_places(file: IpuzFile, search: WordSearch) -> None:
     if len(search.grid.letters) * len(search.phrases) > MOST_LOOKED_FOR:
         file.notes.append("whether the words are in the grid was not looked at: there are too many")
         return
-    places = [(p.text, len(at)) for p, at in zip(search.phrases, search.occurrences, strict=True)]
+    numbers = search._found.numbers
+    places = [(p.text, number) for p, number in zip(search.phrases, numbers, strict=True)]
     if missing := [text for text, number in places if number == 0]:
         file.notes.append(f"not in the grid, in a straight line: {named(missing)}")
     several = [text for text, number in places if number > 1]

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import IO
 
+from puzzlewright import limits
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
-from puzzlewright.files import BYTE_ORDER_MARK
+from puzzlewright.files import BYTE_ORDER_MARK, PIECE
 from puzzlewright.formats.crossword import (
     Clue,
     Numbered,
@@ -44,8 +46,8 @@ from puzzlewright.words.grid import ACROSS, DOWN, Cell, Content, Grid, Run
 ROOTS = ("crossword-compiler", "crossword-compiler-applet", "rectangular-puzzle")
 NAMESPACE = "http://crossword.info/xml/"
 
-#: The most that is unzipped of one file: a small one can swell to anything.
-MOST_UNZIPPED = 20_000_000
+#: How each file in a zip archive is announced.
+MEMBER = b"PK\x01\x02"
 
 #: What is said about a puzzle, in the order of our credits.
 ABOUT = ("title", "creator", "copyright", "description")
@@ -100,6 +102,9 @@ def _unzipped(data: bytes, source: str | None) -> bytes:
     from io import BytesIO
     from zipfile import ZipFile
 
+    if data.count(MEMBER) > limits.raised(limits.MOST_MEMBERS):
+        raise limits.too_much("a zip archive of too many files", source)
+    most = limits.most_bytes()
     try:
         with ZipFile(BytesIO(data)) as archive:
             files = [each for each in archive.infolist() if not each.is_dir()]
@@ -109,17 +114,25 @@ def _unzipped(data: bytes, source: str | None) -> bytes:
             if chosen is None:
                 raise InputError("an empty zip archive", source=source)
             with archive.open(chosen) as file:
-                found = file.read(MOST_UNZIPPED + 1)
+                found = _read(file, most + 1)
     except InputError:
         raise
     except (NotImplementedError, RuntimeError, ValueError) as error:
         raise InputError("zipped in a way that is not read here", source=source) from error
     except Exception as error:  # each way of packing has errors of its own
         raise InputError("damaged: it cannot be unzipped", source=source) from error
-    if len(found) > MOST_UNZIPPED:
-        most = f"{MOST_UNZIPPED // 1_000_000} MB"
-        raise InputError(f"unzips to more than {most}", source=source)
+    if len(found) > most:
+        raise limits.too_much(f"unzips to more than {limits.size_text(most)}", source)
     return found
+
+
+def _read(file: IO[bytes], most: int) -> bytes:
+    """Return what is in a file of an archive, up to `most` bytes; it need not have so many."""
+    parts = []
+    while most > 0 and (part := file.read(min(most, PIECE))):
+        parts.append(part)
+        most -= len(part)
+    return b"".join(parts)
 
 
 def _is_hidden(name: str) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from puzzlewright import limits
 from puzzlewright.errors import InputError
 
 
 def loads(text: str, source: str | None) -> Any:
     """Return what a JSON text holds."""
+    limits.require_json(text, source)
     try:
         return json.loads(text)
     except json.JSONDecodeError as bad:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from puzzlewright.documents import Credits
+from puzzlewright.documents import Credits, credit_fault
 from puzzlewright.errors import QUOTE_LENGTH, InputError
 from puzzlewright.words.controls import CONTROLS
 
@@ -68,7 +68,11 @@ def credits_of(
 ) -> Credits:
     """Return what a file says about a puzzle, in plain text."""
     title, author, copyright_ = map(one_line, (title, author, copyright_))
-    return Credits(title, author, copyright_, lines(notes).strip(), one_line(difficulty))
+    found = Credits(title, author, copyright_, lines(notes).strip(), one_line(difficulty))
+    for name, text in found._asdict().items():
+        if fault := credit_fault(name, text):
+            raise InputError(fault, text=text)
+    return found
 
 
 def difficulty_lost(told: Credits) -> list[str]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
+from puzzlewright import limits
 from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
     from xml.parsers.expat import XMLParserType
-
-#: Elements in elements, at most: no file that means well has nearly so many.
-DEEPEST = 200
 
 
 class Node:
@@ -60,7 +58,9 @@ def tree(
     parser = ParserCreate("UTF-8" if isinstance(data, str) else None)
     builder = _Builder(parser, source, skipped, prefixes=prefixes)
     try:
-        return builder.root_of(data.encode("utf-8") if isinstance(data, str) else data)
+        encoded = data.encode("utf-8") if isinstance(data, str) else data
+        limits.require_attributes(encoded, source)
+        return builder.root_of(encoded)
     except ExpatError as error:
         reason = str(error).partition(":")[0]
         reason = reason.removeprefix("not well-formed (").removesuffix(")")
@@ -89,6 +89,7 @@ class _Builder:
         self._open: list[Node] = []
         self._depth_skipped = 0
         self._root: Node | None = None
+        self._left = self._most = limits.raised(limits.MOST_ELEMENTS)
         parser.buffer_text = True
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
@@ -109,16 +110,22 @@ class _Builder:
             tag = tag.rpartition(":")[2]
         line = self._parser.CurrentLineNumber
         node = Node(tag, attributes, line)
-        if len(self._open) >= DEEPEST:
-            raise InputError(
-                f"more than {DEEPEST} elements in one another", source=self._source, line=line
-            )
+        self._require_room(line)
         if self._open:
             self._open[-1].content.append(node)
         else:
             self._root = node
         self._open.append(node)
         self._depth_skipped = int(tag == self._skipped)
+
+    def _require_room(self, line: int) -> None:
+        """Refuse one more element if there are too many already, in all or in one another."""
+        self._left -= 1
+        if self._left < 0:
+            raise limits.too_much(f"more than {self._most:,} XML elements", self._source, line)
+        if len(self._open) >= limits.MOST_DEPTH:
+            reason = f"more than {limits.MOST_DEPTH} elements in one another"
+            raise InputError(reason, source=self._source, line=line)
 
     def _end(self, _tag: str) -> None:
         if self._depth_skipped > 1:

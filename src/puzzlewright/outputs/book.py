@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from puzzlewright.outputs.fields import AUTHOR, FONTS, TITLE
+from puzzlewright.outputs.output import MOST_ON_PAPER, require_at_most
 from puzzlewright.outputs.paper import (
     COLOUR,
     LANGUAGE,
@@ -24,6 +25,7 @@ OPTIONS: Final = (PAPER, LARGE, TITLE, AUTHOR, LANGUAGE, COLOUR, FONTS)
 
 def need_in_book(job: Job, *, keyed: bool) -> Need | None:
     """Return why a chapter needs a solution that is not known."""
+    require_at_most(MOST_ON_PAPER, job.puzzle)
     key = "the book has no solution of it" if keyed else None
     return need_on_paper(job, key=key, list_="the book has no list for it")
 

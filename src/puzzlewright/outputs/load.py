@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_bytes, read_text, suffix_of
 from puzzlewright.formats.sniff import SUFFIXES
+from puzzlewright.limits import allowing, require_puzzles
 from puzzlewright.outputs.callers import path_of, warn_of
 
 if TYPE_CHECKING:
@@ -25,9 +26,15 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound="Puzzle[Any]")
 
 
-def load(path: str | PathLike[str]) -> Puzzle[Any]:
-    """Read the one puzzle of a file, of any kind and in any format."""
-    documents = load_documents(path)
+def load(
+    path: str | PathLike[str], *, max_input: int | str | None = None, allow_files: bool = False
+) -> Puzzle[Any]:
+    """Read the one puzzle of a file, of any kind and in any format.
+
+    `max_input` raises the limits of what is read (bytes, or a size like "2G"). With `allow_files`
+    the file may name others outside its folder.
+    """
+    documents = load_documents(path, max_input=max_input, allow_files=allow_files)
     if len(documents) != 1:
         hint = "load_documents() returns them all"
         raise InputError(f"one puzzle expected, {len(documents)} found: {hint}", source=str(path))
@@ -38,18 +45,26 @@ def load_as(cls: type[P], path: str | PathLike[str]) -> P:
     """Read the one puzzle of a file; that of another kind is refused."""
     name = path_of(path)
     if suffix_of(name) not in SUFFIXES:
-        return cls.loads(read_text(name), name)
+        text = read_text(name)
+        require_puzzles(text, name)
+        return cls.loads(text, name)
     puzzle = load(name)
     if not isinstance(puzzle, cls):
         raise InputError(f"a {puzzle.kind}, not a {cls.kind}", source=name)
     return puzzle
 
 
-def load_documents(path: str | PathLike[str]) -> list[Document]:
-    """Read all the puzzles of a file, with their titles and authors where it has them."""
+def load_documents(
+    path: str | PathLike[str], *, max_input: int | str | None = None, allow_files: bool = False
+) -> list[Document]:
+    """Read all the puzzles of a file, with their titles and authors where it has them.
+
+    The options are those of load().
+    """
     from puzzlewright.formats.register import read
 
     name = path_of(path)
-    reading = read(read_bytes(name), name)
+    with allowing(max_input, allow_files):
+        reading = read(read_bytes(name), name)
     warn_of(name, reading.notes)
     return reading.documents

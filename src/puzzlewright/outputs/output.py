@@ -13,12 +13,20 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from puzzlewright.documents import UNSIGNED, Credits
+from puzzlewright.errors import InputError
 from puzzlewright.puzzles import key_solution
 from puzzlewright.puzzles.abilities import Compared, Drawn
 
 if TYPE_CHECKING:
     from puzzlewright.outputs.fields import OutputField
     from puzzlewright.puzzles.base import Puzzle, Solution
+
+#: The most cells that are drawn: more take a minute, a gigabyte, and a magnifying glass.
+MOST_DRAWN: Final = 250_000
+
+#: The most cells on paper or in pixels: with so many, a cell on A3 is a millimetre wide, and Typst
+#: takes 400 MB.
+MOST_ON_PAPER: Final = 40_000
 
 NO_STYLE: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -102,6 +110,9 @@ class Output(ABC):
     def require_options(self, values: Values) -> None:  # noqa: B027
         """Raise an InputError if options make no sense, before time is spent on a puzzle."""
 
+    def require_room(self, puzzle: Puzzle[Any]) -> None:  # noqa: B027
+        """Raise an InputError if a puzzle is too large for it."""
+
     def needs_solution(self, job: Job, values: Values) -> Need | None:  # noqa: ARG002
         """Return why a solution is needed that the job does not have; None if it is not."""
         return None
@@ -114,10 +125,23 @@ class Output(ABC):
         """
 
 
+def require_at_most(most: int, puzzle: Puzzle[Any]) -> None:
+    """Raise an InputError if a drawing of a puzzle shows more cells than that."""
+    cells = Drawn.of(puzzle).cells if Drawn.is_known(puzzle) else 0
+    if cells > most:
+        raise InputError(f"too large to be drawn so: {cells:,} cells; at most {most:,} can be")
+
+
 class Drawing(Output):
     """An output that shows one puzzle as a picture."""
 
     is_drawing = True
+
+    most_cells: ClassVar[int] = MOST_ON_PAPER
+
+    def require_room(self, puzzle: Puzzle[Any]) -> None:
+        """Raise an InputError if a puzzle has more cells than can be drawn."""
+        require_at_most(self.most_cells, puzzle)
 
     def needs_solution(self, job: Job, values: Values) -> Need | None:  # noqa: ARG002
         """Return that the style needs a solution, if it does; it is searched for without limits."""

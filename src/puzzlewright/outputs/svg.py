@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from puzzlewright.files import encode
-from puzzlewright.outputs.output import Drawing, Files, Job, Values
+from puzzlewright.outputs.output import MOST_DRAWN, Drawing, Files, Job, Values
 
 
 class Svg(Drawing):
@@ -12,6 +14,7 @@ class Svg(Drawing):
     name = "svg"
     summary = "a drawing"
     suffixes: tuple[str, ...] = (".svg",)
+    most_cells: ClassVar[int] = MOST_DRAWN
 
     def files(self, job: Job, values: Values, path: str) -> Files:  # noqa: ARG002
         """Return the drawing."""

@@ -70,6 +70,7 @@ def write(
         job = Job(job)
     output = output_for(name, job.puzzle.kind)
     output.require_installed(name)
+    output.require_room(job.puzzle)
     values = values_for(output, options or {})
     job = job._replace(credits=credited(job.credits, values))
     job, lacks = supplied(job, output.needs_solution(job, values), stop)

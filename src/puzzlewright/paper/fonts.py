@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_bytes
 from puzzlewright.paper.extras import extra
+from puzzlewright.paper.font_library import quiet, require_characters
 
 #: Families for running text and for letters in grids, the first that is there and has the letter.
 TEXT_FAMILIES: Final = ("Libertinus Serif", "New Computer Modern", "DejaVu Sans Mono")
@@ -146,11 +147,13 @@ def _parsed(data: bytes, path: str) -> Font:
     if reader is None:
         raise InputError(HINT, source=path)
     try:
-        font: Any = reader.TTFont(BytesIO(data), fontNumber=0, lazy=True)
-        names = font["name"]
-        # Typst and resvg pass over fonts without the name for printers.
-        family = names.getDebugName(6) and (names.getDebugName(16) or names.getDebugName(1))
-        points = frozenset(font.getBestCmap() or ())
+        with quiet():
+            font: Any = reader.TTFont(BytesIO(data), fontNumber=0, lazy=True)
+            names = font["name"]
+            # Typst and resvg pass over fonts without the name for printers.
+            family = names.getDebugName(6) and (names.getDebugName(16) or names.getDebugName(1))
+            require_characters(font.reader["cmap"])
+            points = frozenset(font.getBestCmap() or ())
     except Exception as error:  # fontTools raises whatever comes up in what is damaged
         raise InputError("a damaged font file", source=path) from error
     if not family or not points:

@@ -28,6 +28,7 @@ from puzzlewright.paper.fonts import (
     missing_from,
     reads_fonts,
 )
+from puzzlewright.paper.painter import painted
 
 #: How to get what this module needs.
 HINT: Final = "PNG needs resvg-py or Typst: pip install 'puzzlewright[print]'"
@@ -37,8 +38,10 @@ FONTS_HINT: Final = "letters in PNG need fontTools or Typst: pip install 'puzzle
 ZOOM: Final = 2.0
 UNITS_IN_MILLIMETRE: Final = 96 / 25.4
 
-#: No picture is wider or higher than this: one of a billion pixels takes all memory.
+#: No picture is wider or higher than this, or has more pixels in all: each takes eight bytes and
+#: more while it is painted. A sheet of A3 at 300 pixels an inch has 17 million.
 MOST_PIXELS: Final = 16_000
+MOST_AREA: Final = 40_000_000
 
 #: Fonts of the system that look well in drawings, the first that are there; then any other.
 LIKED: Final = (
@@ -70,16 +73,24 @@ def png(svg: str, width: int | None, fonts: Sequence[Font], source: str | None =
     size = ink.size_of(svg)
     unit = UNITS_IN_MILLIMETRE if size.in_millimetres else 1.0
     pixels = width or round(ZOOM * unit * size.width)
-    most = max(pixels, pixels * size.height / size.width)
-    if most > MOST_PIXELS:
-        reason = f"a picture of more than {MOST_PIXELS:,} pixels; --pixels N makes it smaller"
-        raise InputError(reason, source=source, text=str(round(most)))
+    _require_size(pixels, round(pixels * size.height / size.width), source)
     written = ink.text_of(svg)
     files = None if extra("resvg_py") is None else _files_for(written, fonts)
     if files is not None:
         return _by_resvg(svg, pixels, files)
     _require_letters(written, fonts, source)
     return _by_typst(svg, pixels, fonts, written)
+
+
+def _require_size(width: int, height: int, source: str | None) -> None:
+    """Refuse a picture that would take too much memory."""
+    if max(width, height) <= MOST_PIXELS and width * height <= MOST_AREA:
+        return
+    reason = (
+        f"a picture of more than {MOST_PIXELS:,} pixels a side or {MOST_AREA // 1_000_000} million "
+        "in all; --pixels N makes it smaller"
+    )
+    raise InputError(reason, source=source, text=f"{width} x {height}")
 
 
 def _require_letters(written: str, fonts: Sequence[Font], source: str | None) -> None:
@@ -95,16 +106,16 @@ def _require_letters(written: str, fonts: Sequence[Font], source: str | None) ->
 
 
 def _by_resvg(svg: str, width: int, files: Sequence[Font]) -> bytes:
-    resvg = extra("resvg_py")
     family = files[0].family if files else None
-    painted = resvg.svg_to_bytes(
+    size = ink.size_of(svg)
+    return painted(
+        round(width * width * size.height / size.width),
         svg_string=ink.with_family(svg, family) if family else svg,
         width=width,
         background="#ffffff",
         skip_system_fonts=True,
         font_files=[font.path for font in files],
     )
-    return bytes(painted)
 
 
 def _by_typst(svg: str, width: int, fonts: Sequence[Font], written: str) -> bytes:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_bytes
+from puzzlewright.paper.background import in_background
 from puzzlewright.paper.extras import extra
 from puzzlewright.paper.fonts import suffix_for
 
@@ -48,7 +49,7 @@ def template(name: str) -> str:
 def compiled(
     source: str, files: Mapping[str, str], fonts: Sequence[str] = (), **options: Any
 ) -> Any:
-    """Return what Typst makes of a source and the files that it reads: a PDF unless told."""
+    """Return what Typst makes of a source and the files that it reads: a PDF by default."""
     from tempfile import TemporaryDirectory
 
     typst = extra("typst")
@@ -59,12 +60,12 @@ def compiled(
     chosen: dict[str, Any] = {"format": "pdf", "timestamp": 0, **options}
     chosen["ignore_system_fonts"] = True
     if not fonts:
-        return typst.compile(inputs, **chosen)
+        return in_background(lambda: typst.compile(inputs, **chosen))
     with TemporaryDirectory() as folder:  # Typst reads the fonts of a folder, by their suffixes
         for number, font in enumerate(fonts):
             data = read_bytes(font)
             Path(folder, f"{number}{suffix_for(data)}").write_bytes(data)
-        return typst.compile(inputs, font_paths=[folder], **chosen)
+        return in_background(lambda: typst.compile(inputs, font_paths=[folder], **chosen))
 
 
 def pdf(source: str, files: Mapping[str, str], fonts: Sequence[str] = ()) -> bytes:

@@ -20,9 +20,8 @@ from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.typed import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.frontier import FrontierSearch
     from puzzlewright.engine.improve import Improver
-    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.engine.search import Counting, RawSolution, Search
     from puzzlewright.games.game import Game
     from puzzlewright.puzzles.animation import Animation
     from puzzlewright.puzzles.base import Fault, Puzzle, Solution
@@ -71,6 +70,11 @@ class Drawn(Ability[P]):
 
     #: The styles, and what each does: `--style NAME` or `--style NAME=VALUE`.
     styles: ClassVar[Mapping[str, str]] = {}
+
+    @property
+    def cells(self) -> int:
+        """How many cells a drawing shows; 0 if its size is bounded anyway."""
+        return 0
 
     def svg(self, solution: Any = None) -> str:
         """Return a drawing of the puzzle, with `solution` filled in if there is one."""
@@ -200,6 +204,15 @@ class Symmetric(Ability[P]):
 
     has_classes: ClassVar[bool] = False
 
+    @property
+    def engine(self) -> str:
+        """The engine that searches the puzzle, if the kind chooses among several."""
+        return ""
+
+    def with_engine(self, name: str) -> P:  # noqa: ARG002
+        """Return the puzzle, to be searched by the engine of this name if that suits it."""
+        return self.puzzle
+
     def class_search(
         self,
         *,
@@ -223,7 +236,7 @@ class Symmetric(Ability[P]):
         """Return how many solutions are of the class of one; 0 if another stands for them."""
         return 1
 
-    def count_search(self, *, distinct: bool = False) -> FrontierSearch | None:  # noqa: ARG002
+    def count_search(self, *, distinct: bool = False) -> Counting | None:  # noqa: ARG002
         """Return what counts all solutions (or classes) without looking at each, if anything does.
 
         It finds them at once at its end, and takes no limit. The first of its totals is the number

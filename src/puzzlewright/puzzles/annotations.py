@@ -15,10 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from puzzlewright.documents import ANNOTATION, Credits, Document
+from puzzlewright.documents import ANNOTATION, Credits, Document, credit_fault
 from puzzlewright.errors import InputError
+from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.made import Made
 from puzzlewright.typed import TYPE_CHECKING, Any, TypeVar
+from puzzlewright.words.controls import CONTROLS, require_no_controls
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
@@ -44,26 +46,38 @@ class Part:
 
 
 def annotated(text: str, credits: Credits, made: Made | None) -> str:  # noqa: A002
-    """Return the text of a puzzle with what is known about it."""
+    """Return the text of a puzzle with what is known about it, as documents() reads it."""
+    for name, value in credits._asdict().items():
+        if fault := credit_fault(name, value):
+            raise InputError(fault, text=value)
     above = [
         f"{ANNOTATION}{name} {line}\n"
         for name, value in credits._asdict().items()
-        for line in value.split("\n")
+        for line in _clean(value).split("\n")
         if value
     ]
     below = "" if made is None else f"{ANNOTATION}{MADE} {made.text()}\n"
     return "".join([*above, text, below])
 
 
+def _clean(text: str) -> str:
+    """Return a text with gaps in place of control characters, which would be refused."""
+    if text.isprintable():
+        return text
+    import re
+
+    return re.sub(CONTROLS, " ", plain_line_ends(text))
+
+
 def blanked(text: str) -> str:
     """Return a text with empty lines in place of annotations."""
-    lines = text.split("\n")
+    lines = plain_line_ends(text).split("\n")
     return "\n".join("" if line.startswith(ANNOTATION) else line for line in lines)
 
 
 def documents(cls: type[P], text: str, source: str | None = None) -> list[Document]:
     """Read all the puzzles of a text, with what is said about each."""
-    parts, bare = _parts(text, source)
+    parts, bare = _parts(plain_line_ends(text), source)
     puzzles = cls._parse(bare, source)
     found = [Document(puzzle) for puzzle in puzzles]
     at = 0
@@ -99,7 +113,10 @@ def _parts(text: str, source: str | None) -> tuple[list[Part], str]:
             raise InputError(reason, source=source, line=number, text=name)
         if parts[-1].has_puzzle or parts[-1].made is not None:
             parts.append(Part())
+        require_no_controls(value, source, number)
         parts[-1].credits.setdefault(name, []).append(value.strip())
+        if fault := credit_fault(name, "\n".join(parts[-1].credits[name])):
+            raise InputError(fault, source=source, line=number, text=value)
     return parts, "\n".join(bare)
 
 

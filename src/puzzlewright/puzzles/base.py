@@ -227,10 +227,31 @@ class Puzzle(ABC, Generic[S]):
             raise InputError(f"one puzzle expected, {len(puzzles)} found", source=source)
         return puzzles[0]
 
+    def few_warnings(self) -> tuple[str, ...]:
+        """Return the warnings, and no more of them than people read."""
+        if not self.warnings:
+            return ()
+        from puzzlewright.puzzles.unplaced import few
+
+        return few(self.warnings)
+
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> Self:
-        """Read the one puzzle of a file; a puzzle of another kind is refused."""
-        found: Self = reach("load_as")(cls, path)
+    def load(
+        cls,
+        path: str | PathLike[str],
+        *,
+        max_input: int | str | None = None,
+        allow_files: bool = False,
+    ) -> Self:
+        """Read the one puzzle of a file; a puzzle of another kind is refused.
+
+        `max_input` raises the limits of what is read (bytes, or a size like "2G"). With
+        `allow_files` the file may name others outside its folder.
+        """
+        from puzzlewright.limits import allowing
+
+        with allowing(max_input, allow_files):
+            found: Self = reach("load_as")(cls, path)
         return found
 
     def save(
@@ -470,6 +491,7 @@ def checked(puzzle: Puzzle[S], raw: RawSolution) -> S:
 
 
 V = TypeVar("V")
+P = TypeVar("P", bound=Puzzle[Any])
 
 
 def once(puzzle: Puzzle[Any], name: str, work: Callable[[], V]) -> V:
@@ -479,3 +501,12 @@ def once(puzzle: Puzzle[Any], name: str, work: Callable[[], V]) -> V:
         kept[name] = work()
     value: V = kept[name]
     return value
+
+
+def kept_with(puzzle: P, name: str, value: object) -> P:
+    """Return the same puzzle, for which once() returns this value."""
+    from copy import copy
+
+    same = copy(puzzle)
+    same.__dict__[name] = value
+    return same

@@ -12,7 +12,7 @@ from collections.abc import Generator
 from time import perf_counter
 
 from puzzlewright.deadline import deadline
-from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.errors import OutOfTimeError, StoppedError
 from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.puzzles.abilities import Symmetric
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
@@ -41,7 +41,7 @@ def tally(puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunO
     start = perf_counter()
     try:
         with deadline(options.get("time"), options.get("stop")):
-            return _tally_in_time(puzzle, distinct, options)
+            return _tally_in_time(_resumed(puzzle, options), distinct, options)
     except (OutOfTimeError, StoppedError) as end:
         none = Count(0, exact=False)
         return Tally(outcome_of(end), none, none, Stats(0, perf_counter() - start))
@@ -65,11 +65,12 @@ def _tally_in_time(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> 
     )
     if classes is not None:
         search, size = classes
+        options = _with_meaning(puzzle, options)
         result = run(search, **_limits_of_classes(options, 1 if distinct else size, size))
         return _tally(result, size, None if distinct else options.get("limit"))
     if distinct:
         return _sorted_tally(puzzle, options)
-    result = run(puzzle.search(collect=False), **options)
+    result = run(puzzle.search(collect=False), **_with_meaning(puzzle, options))
     return Tally(result.outcome, result.count, None, result.stats)
 
 
@@ -117,13 +118,11 @@ def _tally(result: Result, size: int, limit: int | None) -> Tally:
 
 def _sorted_tally(puzzle: Puzzle[Any], options: RunOptions) -> Tally:
     """Count solutions and classes by looking at each solution."""
-    firsts = _firsts(puzzle, Symmetric.of(puzzle).sorted_search(), options)
-    while True:
-        try:
-            next(firsts)
-        except StopIteration as end:
-            tally: Tally = end.value
-            return tally
+    from puzzlewright.engine.run import sift
+
+    search = Symmetric.of(puzzle).sorted_search()
+    result = sift(search, **_with_meaning(puzzle, options, is_sorted=True))
+    return Tally(result.outcome, Count(result.seen, result.count.exact), result.count, result.stats)
 
 
 def found_by(
@@ -140,16 +139,13 @@ def found_by(
     start = perf_counter()
     try:
         with deadline(options.get("time"), options.get("stop")):
+            puzzle = _resumed(puzzle, options)
             search, is_sorted = _search_for(puzzle, seed, distinct)
     except (OutOfTimeError, StoppedError) as end:
         stats = Stats(0, perf_counter() - start)
         return Result(outcome_of(end), Count(0, exact=False), [], stats)
     options = _less_time(options, perf_counter() - start)
-    if not is_sorted:
-        return (yield from stream(search, **options))
-    firsts = yield from _firsts(puzzle, search, options)
-    assert firsts.distinct is not None
-    return Result(firsts.outcome, firsts.distinct, [], firsts.stats)
+    return (yield from stream(search, **_with_meaning(puzzle, options, is_sorted=is_sorted)))
 
 
 def _search_for(puzzle: Puzzle[Any], seed: int | None, distinct: bool) -> tuple[Search, bool]:
@@ -168,36 +164,39 @@ def _less_time(options: RunOptions, seconds: float) -> RunOptions:
     return options if time is None else {**options, "time": max(0.0, time - seconds)}
 
 
-def _firsts(
-    puzzle: Puzzle[Any], search: Search, options: RunOptions
-) -> Generator[RawSolution, None, Tally]:
-    """Yield the solutions that stand for their class, having found all of them."""
-    from puzzlewright.engine.run import stream
+def _resumed(puzzle: Puzzle[Any], options: RunOptions) -> Puzzle[Any]:
+    """Return the puzzle; if a checkpoint exists, with the engine that the checkpoint names.
 
-    if options.get("checkpoint") is not None:
-        reason = "distinct solutions of this puzzle (or the only one) are found by looking at all"
-        reason += ", which cannot be resumed: no checkpoint here"
-        raise InputError(reason, source=str(options["checkpoint"]))
-    limit, stop = options.get("limit"), options.get("stop")
-    seen = classes = 0
+    Choosing an engine again takes time, and another choice could not go on with what was saved.
+    """
+    path = options.get("checkpoint")
+    if path is None:
+        return puzzle
+    from puzzlewright.engine.checkpoint import engine_in
 
-    def enough() -> bool:
-        return classes == limit or (stop is not None and stop())
+    engine = engine_in(path)
+    return Symmetric.of(puzzle).with_engine(engine) if engine else puzzle
 
-    changed: RunOptions = {**options, "limit": None, "stop": enough}
-    raws = stream(search, **changed)
-    while True:
+
+def _with_meaning(
+    puzzle: Puzzle[Any], options: RunOptions, *, is_sorted: bool = False
+) -> RunOptions:
+    """Return the options, and what the driver has to know of the puzzle's solutions.
+
+    `is_sorted` if solutions that do not stand for their class are to be left out.
+    """
+    if options.get("checkpoint") is None and not is_sorted:
+        return options
+    from puzzlewright.engine.run import Meaning
+
+    symmetric: Symmetric[Any] = Symmetric.of(puzzle)
+
+    def is_right(raw: RawSolution) -> bool:
         try:
-            raw = next(raws)
-        except StopIteration as end:
-            result: Result = end.value
-            break
-        if classes == limit:
-            continue  # the step that found the last one finds some more
-        if size := Symmetric.of(puzzle).stands_for(raw):
-            seen += size
-            classes += 1
-            yield raw
-    outcome = Outcome.SOLVED if classes == limit else result.outcome
-    exact = outcome is Outcome.EXHAUSTED
-    return Tally(outcome, Count(seen, exact), Count(classes, exact), result.stats)
+            return puzzle.check(puzzle.solution_of(raw)).ok and symmetric.stands_for(raw) >= 0
+        except Exception:  # numbers that somebody made up lead anywhere
+            return False
+
+    engine = symmetric.engine if options.get("checkpoint") is not None else ""
+    judge = symmetric.stands_for if is_sorted else None
+    return {**options, "meaning": Meaning(is_right, judge, engine)}

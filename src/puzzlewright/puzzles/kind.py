@@ -15,6 +15,7 @@ from importlib import import_module
 
 from puzzlewright.documents import ANNOTATION, UNSIGNED, Document
 from puzzlewright.errors import InputError, UnknownKindError, quote
+from puzzlewright.limits import require_puzzles
 from puzzlewright.typed import TYPE_CHECKING, Any
 from puzzlewright.upward import found_at
 
@@ -195,6 +196,7 @@ def documents_in_text(
     text: str, source: str | None = None, kind: str | None = None
 ) -> list[Document]:
     """Read the same, with what the text says about each puzzle."""
+    require_puzzles(text, source)
     if ANNOTATION not in text:
         chosen = kind_of(text, source) if kind is None else kind_named(kind)
         return [Document(puzzle) for puzzle in chosen.puzzle_class().parse(text, source)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puzzlewright import limits
 from puzzlewright.errors import InputError
 from puzzlewright.typed import Any, NamedTuple
 
@@ -53,6 +54,7 @@ class Made(NamedTuple):
         """Read what text() wrote."""
         import json
 
+        limits.require_json(text, source)
         try:
             return cls.from_json(json.loads(text))
         except (ValueError, RecursionError) as bad:

@@ -68,12 +68,14 @@ class Budget:
         progress: Callable[[Progress], None] | None = None,
         stop: Callable[[], bool] | None = None,
         again: Mapping[str, Any] | None = None,
+        since: float | None = None,
     ) -> None:
-        self.start: float = perf_counter()
+        self.start: float = perf_counter() if since is None else since  #: by that clock
         self.time = time
         self._progress = progress
         self._stop = stop
         self._was_stopped = False
+        self._left = 0.0  # seconds that are left for the end
         self._next_report, self._last_note = 0.0, ""
         self._again = again
         self._looks = 0  # how often a maker asked whether it is over
@@ -118,7 +120,9 @@ class Budget:
     @property
     def is_late(self) -> bool:
         """Whether the time is up."""
-        return self._again is None and self.time is not None and self.seconds >= self.time
+        if self._again is not None or self.time is None:
+            return False
+        return self.seconds >= self.time - self._left
 
     @property
     def is_over(self) -> bool:
@@ -148,9 +152,14 @@ class Budget:
         """How much of the time is over, if it is limited, in steps of a 64th."""
         if self._again is not None:
             return next(self._shares_again)[0] / SHARES
-        step = 0 if not self.time else min(SHARES, int(SHARES * self.seconds / self.time))
+        time = max(1e-9, (self.time or 0.0) - self._left)
+        step = 0 if not self.time else min(SHARES, int(SHARES * self.seconds / time))
         self._shares.add(step)
         return step / SHARES
+
+    def leave(self, seconds: float) -> None:
+        """Let the time be up so much earlier, for what comes after the search; half of it stays."""
+        self._left = min(seconds, (self.time or 0.0) / 2)
 
     def set_up(self) -> AbstractContextManager[None]:
         """Set a deadline for what comes before the first result, such as preparing a list."""

@@ -300,6 +300,7 @@ class Recipe:
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
         again: Mapping[str, Any] | None = None,
+        since: float | None = None,
     ) -> Puzzle[Any]:
         """Make a puzzle; `puzzle.made` remembers how.
 
@@ -307,13 +308,14 @@ class Recipe:
         stop: called now and then; when it returns True, the maker ends with the best it has.
         progress: called with a Progress now and then.
         again: how far the maker came the first time (`puzzle.made.reached`), to stop there again.
+        since: when the time limit began, by time.perf_counter() (default: now).
         """
         from puzzlewright.puzzles.making import Budget
 
         for name, function in (("stop", stop), ("progress", progress)):
             if function is not None and not callable(function):
                 raise TypeError(f"{name}: a function expected, not {function!r}")
-        budget = Budget(time=self.time, progress=progress, stop=stop, again=again)
+        budget = Budget(time=self.time, progress=progress, stop=stop, again=again, since=since)
         return make_from(self, seed_of(seed), budget)
 
     def __eq__(self, other: object) -> bool:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_bytes, read_text, write_text
+from puzzlewright.limits import allowing, require_json
+from puzzlewright.named_files import named_file
 from puzzlewright.puzzles.forms import Find
 from puzzlewright.puzzles.recipe import KIND, LONGEST_LIST, seed_in
 
@@ -19,16 +21,23 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.recipe import Recipe
 
 
-def load_recipe(path: str) -> tuple[Recipe, int | None]:
-    """Return the recipe of a file of any kind, and its seed if it has one."""
+def load_recipe(
+    path: str, *, max_input: int | str | None = None, allow_files: bool = False
+) -> tuple[Recipe, int | None]:
+    """Return the recipe of a file of any kind, and its seed if it has one.
+
+    `max_input` raises the limits of what is read (bytes, or a size like "2G"). With `allow_files`
+    the lists that it names may be links to any file.
+    """
     from puzzlewright.puzzles.kind import kind_named
 
-    data = read_data(path)
-    name = data.get(KIND)
-    if not isinstance(name, str):
-        raise InputError("a recipe names its kind", source=path, text=str(name))
-    recipe = kind_named(name).recipe_class().from_json(data, path, finder(path))
-    return recipe, seed_in(data, path)
+    with allowing(max_input, allow_files):
+        data = read_data(path)
+        name = data.get(KIND)
+        if not isinstance(name, str):
+            raise InputError("a recipe names its kind", source=path, text=str(name))
+        recipe = kind_named(name).recipe_class().from_json(data, path, finder(path))
+        return recipe, seed_in(data, path)
 
 
 def save_recipe(path: str, recipe: Recipe, seed: int | None = None) -> None:
@@ -40,13 +49,16 @@ def save_recipe(path: str, recipe: Recipe, seed: int | None = None) -> None:
 def read_data(path: str) -> dict[str, Any]:
     """Return what a recipe file holds; an InputError names the place where it is damaged."""
     text = read_text(path)
+    require_json(text, path)
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_once_each)
     except json.JSONDecodeError as bad:
         line, column = bad.lineno, bad.colno
         shown = text.split("\n")[line - 1].strip()
         reason = f"damaged JSON ({bad.msg})"
         raise InputError(reason, source=path, line=line, column=column, text=shown) from None
+    except InputError as bad:
+        raise InputError(bad.message, source=path, text=bad.text) from None
     except (ValueError, RecursionError):  # numbers of thousands of digits, lists in lists in lists
         raise InputError("JSON that nobody can read", source=path) from None
     if not isinstance(data, dict):
@@ -54,9 +66,20 @@ def read_data(path: str) -> dict[str, Any]:
     return data
 
 
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object; of two values under one key nobody knows which is meant."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise InputError("the same key twice in an object", text=key)
+        found[key] = value
+    return found
+
+
 def finder(path: str) -> Find:
     """Return what finds lists that a file names: beside it, or in the current folder."""
-    return lambda name, sha256: find_list(name, sha256, [Path(path).parent, Path()])
+    folder = Path() if path == "-" else Path(path).parent
+    return lambda name, sha256: find_list(name, sha256, [folder, Path()])
 
 
 def find_list(name: str, sha256: str, folders: Iterable[Path]) -> bytes:
@@ -69,7 +92,7 @@ def find_list(name: str, sha256: str, folders: Iterable[Path]) -> bytes:
     for folder in folders:
         path = folder / name
         if path.is_file():
-            data = read_bytes(path)
+            data = read_bytes(named_file(name, str(path)))
             if hashed(data).hexdigest() == sha256:
                 return data
             other = path

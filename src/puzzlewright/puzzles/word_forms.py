@@ -23,6 +23,9 @@ Language = str | Alphabet
 
 L = TypeVar("L")
 
+#: A letter is written as no more than so many others.
+LONGEST_SPELT: Final = 20
+
 
 class Origin(NamedTuple):
     """Where a list came from."""
@@ -86,6 +89,10 @@ class Lang(Form[Language]):
                 raise wrong_type(f"{name}: another type", value)
         if not all(isinstance(part, str) for part in data.get("digraphs", ())):
             raise wrong_type("digraphs: a list of texts", data["digraphs"])
+        for letter, spelt in data.get("spelt", {}).items():
+            if len(letter) != 1 or not isinstance(spelt, str) or len(spelt) > LONGEST_SPELT:
+                reason = f"spelt: a letter, and up to {LONGEST_SPELT} letters that stand for it"
+                raise InputError(reason, text=f"{letter}: {spelt}")
         return self.accept(Alphabet(**data), known)
 
     def schema(self) -> Schema:

@@ -9,6 +9,9 @@ same bytes on every machine: attributes stay in the order in which they are give
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import count
+
+from puzzlewright.deadline import look
 
 #: Coordinates are kept to this many places: a hundredth of a unit is below what anybody sees.
 PLACES = 2
@@ -16,6 +19,11 @@ PLACES = 2
 #: The fonts of all drawings, the first that the reader's machine has.
 SANS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 MONO = "Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace"
+
+#: After so many elements, which take some milliseconds, a drawing looks at its deadline.
+LOOK_EVERY = 1024
+
+_elements = count(1)
 
 #: What the value of an attribute may be; None leaves the attribute out.
 Value = str | float | None
@@ -49,6 +57,8 @@ def element(tag: str, *inside: str, **attributes: Value) -> str:
     In the names of attributes `_` stands for `-`, and one at the end is dropped:
     `stroke_width=2, class_="cell"`.
     """
+    if not next(_elements) % LOOK_EVERY:
+        look()
     start = tag + "".join(
         [
             f' {_attribute(name)}="{_value(value)}"'

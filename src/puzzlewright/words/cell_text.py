@@ -92,6 +92,8 @@ def inside(line: Line, text: str, alphabet: Alphabet | None, column: int | None 
     """Return what goes into the cell that is written in parentheses."""
     if len(text) < 3 or text[-1] != ")":
         raise line.error("parentheses stand around the letters of one cell: (QU)", text, column)
+    if not text[1:-1].isalnum() and _is_unfit(text[1:-1]):
+        raise line.error("a cell holds no blanks and no semicolons", text, column)
     return letters(line, text[1:-1], alphabet, column)
 
 

@@ -46,6 +46,8 @@ _LINKERS = "\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d"
 _BESIDE = "\u0300-\u036f\u093c\u0951-\u0954\u09bc\u0abc\u0b3c\u0c3c\u200d" + _LINKERS
 _CONSONANT = f"[{_CONSONANTS}]"
 _LINKED = f"[{_CONSONANTS}][{_BESIDE}]*[{_LINKERS}][{_BESIDE}]*$"
+#: Characters from such a consonant to the next one: far more than any script writes.
+LONGEST_LINK: Final = 32
 
 #: Letters, both cases, that are a cluster each in any company, and stay so when they are folded.
 SIMPLE_LETTERS: Final = (
@@ -111,7 +113,8 @@ def _joins_syllable(before: str, after: str) -> bool:
 
 def _joins_conjunct(before: str, char: str) -> bool:
     """Tell whether an Indic consonant is linked with the one before."""
-    return bool(re.match(_CONSONANT, char) and re.search(_LINKED, before))
+    # Only the end of a cluster is looked at: one of thousands of signs would take too long else.
+    return bool(re.match(_CONSONANT, char) and re.search(_LINKED, before[-LONGEST_LINK:]))
 
 
 # Folding
@@ -178,6 +181,27 @@ class _Folding(dict[int, str]):
         return big
 
 
+#: Stands between the first and the last of a range of letters.
+_RANGE = "-"
+
+
+def _character_class(letters: str) -> str:
+    """Return letters and ranges of them (A-ZÑ) as they stand between the brackets of a pattern."""
+    if not letters:
+        raise InputError("letters: name at least one, such as A-Z", text=letters)
+    parts, at = [], 0
+    while at < len(letters):
+        first, last = letters[at], letters[at]
+        at += 1
+        if letters[at : at + 1] == _RANGE and at + 1 < len(letters):
+            last = letters[at + 1]
+            at += 2
+        if last < first:
+            raise InputError("letters: a range ends before it begins", text=f"{first}-{last}")
+        parts.append(re.escape(first) if first == last else f"{re.escape(first)}-{re.escape(last)}")
+    return "".join(parts)
+
+
 class Alphabet:
     """How a language writes words into cells.
 
@@ -212,6 +236,8 @@ class Alphabet:
         self.dropped: Final = dropped
         self.others: Final = others
         self.letters: Final = letters
+        #: The same as a part of a pattern, in which all signs mean themselves.
+        self.letter_class: Final = "" if letters is None else _character_class(letters)
         self._folding: Final = _Folding(self)
         self._upper_is_enough: Final = not (dotted_i or any(map(str.isascii, self.spelt)))
         self.digraphs: Final = tuple(self.fold(digraph) for digraph in digraphs)
@@ -287,7 +313,7 @@ class Alphabet:
         """Tell whether a cluster that is folded is a letter, but none of this alphabet."""
         if self.letters is None or category(cluster[0])[0] != "L":
             return False
-        return not re.fullmatch(f"[{self.letters}]", cluster)
+        return not re.fullmatch(f"[{self.letter_class}]", cluster)
 
     @cached_property
     def _digraphs_by_size(self) -> list[tuple[int, frozenset[tuple[str, ...]]]]:

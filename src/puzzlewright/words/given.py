@@ -37,6 +37,8 @@ def _require_entry(argument: str, entry: Entry) -> None:
     cells, text, clue = entry
     if not isinstance(cells, tuple) or not all(isinstance(cell, str) for cell in cells):
         raise InputError(f"{argument}: the cells of an entry are a tuple of texts")
+    if not all(cells):
+        raise InputError(f"{argument}: an empty cell in an entry", text=repr(cells))
     if not isinstance(text, str) or not isinstance(clue, str):
         raise InputError(f"{argument}: the word and the clue of an entry are texts")
 

@@ -128,10 +128,18 @@ class Grid:
         return [list(row) for row in rows]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Grid) and self.rows == other.rows
+        if not isinstance(other, Grid):
+            return False
+        # A short row ends with blanks.
+        return self.rows == other.rows or self._key == other._key
 
     def __hash__(self) -> int:
-        return hash(self.rows)
+        return hash(self._key)
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        """What equal grids have in common, however long their rows are."""
+        return (self.height, self.width, tuple(self.letters.items()))
 
     def __repr__(self) -> str:
         lines = "/".join(self.lines())

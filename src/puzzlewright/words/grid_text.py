@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from puzzlewright import limits
 from puzzlewright.errors import InputError
 from puzzlewright.typed import TYPE_CHECKING, Any
 from puzzlewright.words.cell_text import (
@@ -102,6 +103,7 @@ def json_grid(text: str, source: str | None) -> Grid:
     """Read rows as Grid.as_json() makes them, alone or as `grid` of an object."""
     import json
 
+    limits.require_json(text, source)
     try:
         data: Any = json.loads(text)
     except (ValueError, RecursionError) as bad:

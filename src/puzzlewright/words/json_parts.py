@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from puzzlewright.json_value import Value
 from puzzlewright.typed import Any
+from puzzlewright.words.cell_text import MOST_CELLS
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Content, Grid
 
@@ -67,7 +68,11 @@ def read_rows(
 ) -> tuple[tuple[Content, ...], ...]:
     """Return the rows that rows_data() gave."""
     meaning: dict[str, Content] = {sign: content for content, sign in signs.items()}
-    return tuple(_row(each, meaning) for each in value.items())
+    rows = tuple(_row(each, meaning) for each in value.items())
+    # Short rows are filled up, so many of them beside a long one would take a lot of memory.
+    if len(rows) * max(map(len, rows), default=0) > MOST_CELLS:
+        raise value.error(f"a grid has at most {MOST_CELLS:,} cells")
+    return rows
 
 
 def _row(value: Value, meaning: Mapping[str, Content]) -> tuple[Content, ...]:

@@ -21,8 +21,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends, read_text
+from puzzlewright.limits import allowing
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words import titles
 from puzzlewright.words.cells import PLAIN, Alphabet, cells
@@ -41,16 +43,24 @@ SEPARATORS = "\t;,"
 SHORTEST = 2
 
 #: A field in quotes, which may go over several lines, and what is before it.
-_IN_QUOTES = rf'(^|[{SEPARATORS}])\s*"(?:[^"]|"")*"(?=\s*(?:[{SEPARATORS}]|$))'
+_IN_QUOTES = rf'(^|[{SEPARATORS}])[^\S\n]*"(?:[^"]|"")*"(?=\s*(?:[{SEPARATORS}]|$))'
 
 _QUOTES = "quotes stand around a whole field, and are doubled inside it"
 
 
 def load_entries(
-    path: str | Path, alphabet: Alphabet = PLAIN, remarks: list[str] | None = None
+    path: str | Path,
+    alphabet: Alphabet = PLAIN,
+    remarks: list[str] | None = None,
+    *,
+    max_input: int | str | None = None,
 ) -> list[Entry]:
-    """Return the words of a file, plain or gzipped; see read_entries()."""
-    return read_entries(read_text(path), str(path), alphabet, remarks)
+    """Return the words of a file, plain or gzipped; see read_entries().
+
+    `max_input` raises the limits of what is read: bytes, or a size like "2G".
+    """
+    with allowing(max_input):
+        return read_entries(read_text(path), str(path), alphabet, remarks)
 
 
 def read_entries(
@@ -68,7 +78,7 @@ def read_entries(
     require_no_controls(text, source)
     told: list[str] = [] if remarks is None else remarks
     entries = []
-    for nth, row in enumerate(_rows(text.split("\n"), source)):
+    for nth, row in enumerate(looking(_rows(text.split("\n"), source), 1024)):
         if not nth and _is_titles(row):
             told.append(f"line {row.line}: taken for the titles of the columns: {quote(row.word)}")
         else:
@@ -162,8 +172,12 @@ def fields_of(
 def separator_of(lines: Sequence[str]) -> str:
     """Return what most lines have between a word and a clue, before anything else that may be."""
     first = dict.fromkeys(SEPARATORS, 0)
-    for line in re.sub(_IN_QUOTES, r"\1", "\n".join(lines), flags=re.MULTILINE).split("\n"):
-        found = re.search(f"[{SEPARATORS}]", line.strip())
+    if any('"' in line for line in lines):
+        text = re.sub(_IN_QUOTES, r"\1", "\n".join(lines), flags=re.MULTILINE)
+        lines = text.split("\n")
+    search = re.compile(f"[{SEPARATORS}]").search
+    for line in looking(lines):
+        found = search(line.strip())
         if found and not is_comment(line):
             first[found[0]] += 1
     return max(SEPARATORS, key=lambda sign: first[sign])

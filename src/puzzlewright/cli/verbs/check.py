@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from puzzlewright.cli import codes, options
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import is_unique, without_report
 from puzzlewright.cli.searching import find_solutions, watched
+from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.wording import (
     NOT_SEARCHED,
     Ending,
@@ -16,6 +19,7 @@ from puzzlewright.cli.wording import (
     number_of,
     reason_to_stop,
 )
+from puzzlewright.deadline import deadline
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_source
 from puzzlewright.puzzles.abilities import Reported, Symmetric
@@ -86,7 +90,9 @@ def _check_puzzle(
     entry: Entry, arguments: argparse.Namespace, limits: RunOptions, out: Output
 ) -> int:
     """Say what is wrong with a puzzle; else search for up to two solutions."""
-    flaws = Reported.of(entry.puzzle).flaws()
+    start = perf_counter()
+    flaws = _flaws_in_time(entry, limits)
+    entry = entry._replace(waited=entry.waited + perf_counter() - start)
     if flaws:
         return _tell_flaws(entry, flaws, arguments, out)
     with watched(limits, arguments.progress, entry) as watching:
@@ -110,6 +116,14 @@ def _check_puzzle(
         out.write(f"{entry}: {entry.puzzle.kind}, {_verdict(ending, limits)}{turned} ({cost})\n")
         out.write("".join(f"{entry}: note: {warning}\n" for warning in warnings))
     return code
+
+
+def _flaws_in_time(entry: Entry, limits: RunOptions) -> tuple[Fault, ...]:
+    """Return what is wrong with a puzzle itself; an OutOfTimeError if the time does not suffice."""
+    time = limits.get("time")
+    left = None if time is None else max(0.0, time - entry.waited)
+    with noted_interrupts() as stop, deadline(left, stop):
+        return Reported.of(entry.puzzle).flaws()
 
 
 def _tell_flaws(

@@ -15,6 +15,7 @@ from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import NOT_SEARCHED, number_of
+from puzzlewright.deadline import deadline
 from puzzlewright.documents import UNSIGNED, Credits, Document
 from puzzlewright.errors import InputError, StoppedError
 from puzzlewright.files import require_folder, suffix_of, write_text
@@ -109,14 +110,16 @@ def run(words: list[str]) -> int:
         output.require_options(paper_options.values_in(arguments, output.options))
         refuse_overwriting(arguments, [*recipe_options.words_of(kind.recipe_class(), arguments)])
     drawing.require_drawing_for(arguments.style, path)
-    recipe, seed = recipe_options.recipe_of(kind.recipe_class(), arguments)
+    start = time.perf_counter()
+    with deadline(recipe_options.time_of(kind.recipe_class(), arguments)):
+        recipe, seed = recipe_options.recipe_of(kind.recipe_class(), arguments)
     arguments.lang = language_of(recipe)
     if arguments.seed is None:
         arguments.seed = seed
     if arguments.seed is None:
         arguments.seed = seed_of(None)
         complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
-    return _make_all(recipe, path, arguments)
+    return _make_all(recipe, path, arguments, start)
 
 
 def _with_kind(words: list[str]) -> list[str]:
@@ -126,6 +129,7 @@ def _with_kind(words: list[str]) -> list[str]:
     path = words[0].partition("=")[2] or (words[1] if len(words) > 1 else "")
     if not path:
         return words
+    options.apply_limits(words)
     kind = read_data(path).get("kind")
     return [kind, *words] if isinstance(kind, str) else words
 
@@ -149,7 +153,7 @@ def language_of(recipe: Recipe) -> str | None:
     return codes_of.get(str(recipe.values.get("lang")))
 
 
-def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace) -> int:
+def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace, start: float) -> int:
     """Make the puzzles and print or write each; after Ctrl-C, those that are there by then."""
     out = Output(None)
     is_text = path is None or suffix_of(path) in MANY
@@ -158,7 +162,7 @@ def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace) -
     code = codes.ANSWERED
     done = 0
     try:
-        for made in made_by(recipe, arguments):
+        for made in made_by(recipe, arguments, start):
             done = made.n
             with noted_interrupts():  # raises, but not in the midst of printing
                 line = None if lines is None else lines.of(made.puzzle)
@@ -166,7 +170,7 @@ def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace) -
                 _print(made, name, line, arguments, out)
                 if made.n == 1 and arguments.save_recipe is not None:
                     save_recipe(arguments.save_recipe, recipe, made.seed)
-                for note in () if arguments.quiet else made.puzzle.warnings:
+                for note in () if arguments.quiet else made.puzzle.few_warnings():
                     complain(f"note: {note}")
     except (KeyboardInterrupt, StoppedError):
         complain(f"stopped; {number_of(done, 'puzzle')} made" if done else "stopped")
@@ -213,8 +217,13 @@ def shared_options(kind: Kind, made: options.Parser) -> list[argparse.Action]:
     return [action for action in made._actions if action.dest not in names]
 
 
-def made_by(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[Made]:
-    """Make the puzzles one by one, each when it is asked for."""
+def made_by(
+    recipe: Recipe, arguments: argparse.Namespace, since: float | None = None
+) -> Iterator[Made]:
+    """Make the puzzles one by one, each when it is asked for; the time of the first began before.
+
+    That was by time.perf_counter(), when the lists began to be read.
+    """
     for n in range(arguments.number):
         seed = arguments.seed + n
         start = time.perf_counter()
@@ -222,7 +231,8 @@ def made_by(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[Made]:
         try:
             attention = improving(arguments.progress, recipe.kind)
             with recipe_options.typed_names(type(recipe)), attention as more:
-                puzzle = recipe.make(seed, **more)
+                puzzle = recipe.make(seed, since=since, **more)
+            since = None
         except KeyboardInterrupt:
             if puzzle is not None:  # the best so far
                 yield Made(n + 1, seed, puzzle, time.perf_counter() - start, recipe)

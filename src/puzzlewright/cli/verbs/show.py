@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import count
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli import codes, drawing, options, paper_options
@@ -13,9 +14,10 @@ from puzzlewright.cli.output import json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import verdict_of
 from puzzlewright.cli.searching import ending_of, find_solutions, watched
-from puzzlewright.cli.stopping import noted_interrupts
+from puzzlewright.cli.stopping import noted_interrupts, raised_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import NOT_SEARCHED, Ending, code_of
+from puzzlewright.deadline import deadline
 from puzzlewright.errors import InputError
 from puzzlewright.outputs.key import find_solution, limits_of
 from puzzlewright.outputs.output import PLAY, Job, Output
@@ -44,6 +46,11 @@ EXAMPLES = """\
   puzzlewright show jigsaw.txt --style words=HELLO --style size=30 -o cut-out.pdf
   puzzlewright show monday.txt --paper Letter --large --title Monday -o monday.pdf
 """
+
+
+#: How much of the time a search leaves for the drawing: so many seconds, but no larger share.
+DRAWING_SECONDS = 2.0
+DRAWING_SHARE = 0.3
 
 
 def parser() -> options.Parser:
@@ -92,22 +99,28 @@ def _show(
     if "help" in arguments.style:
         out.write(drawing.styles_text(entry.puzzle))
         return codes.ANSWERED
+    start = perf_counter() - entry.waited
     style = drawing.style_of(arguments.style, entry.puzzle, path)
     if arguments.compare:
         _require_comparable(entry, style)
         return _compare(entry, path, arguments, out)
+    if output is not None:  # before anything is searched for
+        output.require_room(entry.puzzle)
     wanted = arguments.solution or Drawn.of(entry.puzzle).needs_solution(style)
     found, ending, code = _solution_of(entry, arguments) if wanted else (None, None, codes.ANSWERED)
     solution = found if arguments.solution else None
     if code == codes.ANSWERED and path is not None and output is not None:
         job = Job(entry.puzzle, solution, style, found, found, credits=entry.credits)
-        drawing.save(path, _keyed(entry, job, output, arguments), arguments)
+        job = _keyed(entry, job, output, arguments)
+        with deadline(arguments.time, since=start):
+            drawing.save(path, job, arguments)
     if arguments.json:
         out.write(json_line(_as_json(entry, path, solution, ending)))
     elif code == codes.ANSWERED and path is None:
         puzzle = entry.puzzle
-        bare = Reported.of(puzzle).text_with(solution) if solution else puzzle.text()
-        text = annotated(bare, entry.credits, puzzle.made)
+        with raised_interrupts():
+            bare = Reported.of(puzzle).text_with(solution) if solution else puzzle.text()
+            text = annotated(bare, entry.credits, puzzle.made)
         out.write(f"\n{text}" if number > 1 else text)
     return code
 
@@ -123,8 +136,9 @@ def _require_comparable(entry: Entry, style: Mapping[str, str]) -> None:
 
 def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out: Printer) -> int:
     """Print or draw two solutions and what they have in common."""
+    start = perf_counter() - entry.waited
     found: list[Solution] = []
-    limits = run_options(arguments, limit=2)
+    limits = _limits(arguments, limit=2)
     with watched(limits, arguments.progress, entry) as watching:
         ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed, distinct=True)
     words = Compared.of(entry.puzzle).words(*found) if len(found) == 2 else None
@@ -132,7 +146,8 @@ def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out:
         complain(f"{entry}: nothing to compare: {_how_many(ending, limits)}")
     elif path is not None:
         drawing.require_drawing(path)
-        drawing.save(path, Job(entry.puzzle, pair=(found[0], found[1])), arguments)
+        with deadline(arguments.time, since=start):
+            drawing.save(path, Job(entry.puzzle, pair=(found[0], found[1])), arguments)
     if arguments.json:
         values = {**_as_json(entry, path, None, ending), "comparison": words}
         out.write(json_line({**values, "solutions": [each.as_json() for each in found]}))
@@ -152,7 +167,7 @@ def _solution_of(
     if Reported.of(entry.puzzle).own_solution() is not None:
         return Reported.of(entry.puzzle).own_solution(), None, codes.ANSWERED
     found: list[Solution] = []
-    limits = run_options(arguments, limit=1)
+    limits = _limits(arguments, limit=1)
     with watched(limits, arguments.progress, entry) as watching:
         ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed)
     code = codes.ANSWERED if found else code_of(ending, enough=True)
@@ -161,13 +176,21 @@ def _solution_of(
     return (found[0] if found else None), ending, code
 
 
+def _limits(arguments: argparse.Namespace, *, limit: int) -> RunOptions:
+    """Return the limits of a search, which leave some of the time for the drawing."""
+    limits = run_options(arguments, limit=limit)
+    if arguments.output not in {None, "-"} and (time := limits.get("time")) is not None:
+        limits["time"] = time - min(DRAWING_SECONDS, DRAWING_SHARE * time)
+    return limits
+
+
 def _keyed(entry: Entry, job: Job, output: Output, arguments: argparse.Namespace) -> Job:
     """Return a job with the key that a sheet needs, searched for within the limits given."""
     values = paper_options.values_in(arguments, output.options)
     need = output.needs_solution(job, values)
     if need is None or need.reason == PLAY:
         return job
-    limits = run_options(arguments, limit=1)
+    limits = _limits(arguments, limit=1)
     if arguments.time is None and arguments.nodes is None:
         limits |= limits_of(need)
     with watched(limits, arguments.progress, entry) as watching, noted_interrupts() as stop:

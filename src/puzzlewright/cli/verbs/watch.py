@@ -297,7 +297,8 @@ def _show(search: Watched, path: str | None, arguments: argparse.Namespace, out:
         if shown.has_quit:
             search.outcome = Outcome.STOPPED
         if search.last is not None:
-            out.write("\n".join([*_screen(search.play, search.last), "", ""]))
+            last = "\n".join([*_screen(search.play, search.last), "", ""])
+            out.write(last, is_drawn=True)
     else:
         for frame in search.frames():
             out.write("\n".join([*_screen(search.play, frame), "", ""]))
@@ -322,4 +323,5 @@ def _film(search: Watched, path: str, arguments: argparse.Namespace) -> None:
 def _screen(play: Animation[Any], frame: Frame[Any]) -> list[str]:
     """Return the lines of one frame."""
     figures = f"step {frame.number:,}   solutions {frame.found:,}   {play.left(frame.step)}"
-    return [*play.screen(frame.step, stage.colours()), "", play.words(frame.step), figures]
+    lines = [*play.screen(frame.step, stage.colours()), "", play.words(frame.step), figures]
+    return list(map(stage.plain_but_coloured, lines)) if stage.is_there() else lines

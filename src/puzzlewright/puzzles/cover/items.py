@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from puzzlewright.deadline import looking
+from puzzlewright.limits import HINT, MOST_NAMES, raised
 
 #: What separates the secondary items from the primary ones, and begins a comment.
 BAR = "|"
@@ -69,8 +70,15 @@ class Items:
             raise BadWord(f"{fault} in the name of an item", index)
         if name in self.is_primary:
             raise BadWord("this item is listed twice", index)
+        self._require_room(index)
         self.is_primary[name] = is_primary
         self._entries[name] = Entry(name)
+
+    def _require_room(self, index: int) -> None:
+        """Refuse one more item, or item with a colour, if there are too many already."""
+        if len(self._entries) >= MOST_NAMES and len(self._entries) >= raised(MOST_NAMES):
+            most = f"{raised(MOST_NAMES):,}"
+            raise BadWord(f"more than {most} items, with their colours; {HINT}", index)
 
     def option(self, words: Iterable[str]) -> Option:
         """Return the option that the words spell; a BadWord says which one is wrong."""
@@ -93,6 +101,7 @@ class Items:
     def _entry(self, word: str, index: int) -> Entry:
         entry = self._entries.get(word)
         if entry is None:
+            self._require_room(index)
             entry = self._new_entry(word, index)
             self._entries[word] = entry
         return entry

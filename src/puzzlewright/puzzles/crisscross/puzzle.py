@@ -43,7 +43,13 @@ class Woven(Drawable):
 
     def text(self) -> str:
         """Return the grid, a line for each row."""
-        return "".join(f"{line}\n" for line in self.grid.lines())
+        from puzzlewright.words.grid_text import row_text
+
+        try:
+            lines = [row_text(row, self.grid.width) for row in self.grid.rows]
+        except InputError:  # cells from Python that no text of ours can hold: to be looked at
+            lines = self.grid.lines()
+        return "".join(f"{line}\n" for line in lines)
 
     def as_json(self) -> list[str] | list[list[str]]:
         """Return the rows."""
@@ -164,13 +170,21 @@ class CrissCross(Puzzle[Woven]):
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
         """The words that were not placed, by the reason for that."""
-        by_reason: dict[str, list[str]] = {}
-        for entry in self.unplaced:
-            by_reason.setdefault(self.reasons.get(entry.text, ""), []).append(entry.text)
-        return self._remarks + tuple(
-            f"not placed{reason and f' ({reason})'}: {', '.join(texts)}"
-            for reason, texts in by_reason.items()
-        )
+        return self._remarks + self._unplaced_notes()
+
+    def few_warnings(self) -> tuple[str, ...]:
+        """Return no more warnings, and no more words in them, than people read."""
+        from puzzlewright.puzzles.unplaced import FEW, few
+
+        return few(self._remarks + self._unplaced_notes(FEW))
+
+    def _unplaced_notes(self, most: int | None = None) -> tuple[str, ...]:
+        if not self.unplaced:
+            return ()
+        from puzzlewright.puzzles.unplaced import unplaced_notes
+
+        words = (entry.text for entry in self.unplaced)
+        return unplaced_notes(((word, self.reasons.get(word, "")) for word in words), most)
 
     def solution_from(self, text: str, source: str | None = None) -> Woven:
         """Read a grid that somebody wrote down, right or wrong."""

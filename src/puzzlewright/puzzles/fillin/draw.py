@@ -293,6 +293,11 @@ class FillInDrawn(Drawn["FillIn"]):
     __slots__ = ()
     styles = STYLES
 
+    @property
+    def cells(self) -> int:
+        """The cells of the template."""
+        return self.puzzle.template.height * self.puzzle.template.width
+
     def svg(self, solution: Filled | None = None) -> str:
         """Return the drawing in the usual style."""
         return draw(self.puzzle, solution)

@@ -6,6 +6,7 @@ is a blocked cell, `_` an open one that holds nothing. Read are also `#` for blo
 
 from __future__ import annotations
 
+from puzzlewright import limits
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.fillin.grid import Content
@@ -81,6 +82,7 @@ def _json_rows(puzzle: FillIn, text: str, source: str | None) -> list[list[Conte
     """Read rows as filled_json() makes them."""
     import json
 
+    limits.require_json(text, source)
     try:
         data: Any = json.loads(text)
     except (ValueError, RecursionError) as bad:

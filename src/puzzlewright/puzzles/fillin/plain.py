@@ -177,13 +177,16 @@ def _words_beside(source: str | None, grid: list[Line]) -> list[Word]:
         raise grid_error(grid, "no words below the grid")
     from pathlib import Path
 
+    from puzzlewright.named_files import contents_unquoted, named_file
     from puzzlewright.puzzles.fillin.scored_lists import load_words
 
     ends = [end for end in GRID_ENDS if source.endswith(end)]
     stem = source.removesuffix(ends[0]) if ends else source
     for end in WORDS_ENDS:
         if Path(stem + end).is_file():
-            return load_words(stem + end)
+            path = named_file(Path(stem + end).name, stem)
+            with contents_unquoted():
+                return load_words(path)
     name = Path(stem).name
     reason = f"no words below the grid, and no file {name}{WORDS_ENDS[0]} beside it"
     raise grid_error(grid, reason)

@@ -23,6 +23,7 @@ import re
 
 from puzzlewright import files
 from puzzlewright.errors import InputError
+from puzzlewright.limits import allowing
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, Word
 from puzzlewright.puzzles.fillin.wordlist import Coding, WordList, collector_paused
 from puzzlewright.typed import TYPE_CHECKING
@@ -32,9 +33,6 @@ from puzzlewright.words.entries import LONGEST
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-#: More lines than any list has: the largest ones around have two million.
-MOST_LINES = 5_000_000
 
 COMMENT = "#"
 
@@ -54,12 +52,22 @@ def load_words(path: str | Path, alphabet: Alphabet = PLAIN) -> list[Word]:
     return read_words(files.read_bytes(path), str(path), alphabet)
 
 
-def load_list(path: str | Path, alphabet: Alphabet = PLAIN, *, cache: bool = True) -> WordList:
-    """Return the dictionary that a file holds; a long one is found in the cache the next time."""
-    data = files.read_bytes(path)
-    if not cache:
-        return read_list(data, str(path), alphabet)
-    return read_or_recall(data, str(path), alphabet)
+def load_list(
+    path: str | Path,
+    alphabet: Alphabet = PLAIN,
+    *,
+    cache: bool = True,
+    max_input: int | str | None = None,
+) -> WordList:
+    """Return the dictionary that a file holds; a long one is found in the cache the next time.
+
+    `max_input` raises the limits of what is read: bytes, or a size like "2G".
+    """
+    with allowing(max_input):
+        data = files.read_bytes(path)
+        if not cache:
+            return read_list(data, str(path), alphabet)
+        return read_or_recall(data, str(path), alphabet)
 
 
 def read_or_recall(data: bytes, source: str | None, alphabet: Alphabet) -> WordList:
@@ -113,9 +121,6 @@ class _Reader:
         self.coding = Coding()
         self.words: list[str] = []
         self.scores: list[int] = []
-        if self.text.count("\n") > MOST_LINES:
-            reason = f"more than {MOST_LINES:,} lines"
-            raise InputError(reason, source=source, line=MOST_LINES + 1)
         self._read()
         if not self.words:
             raise InputError("no words in this list", source=source)
@@ -158,7 +163,7 @@ class _Reader:
 
     def _require_letters(self, raw: str, lines: str, at: int) -> None:
         """Raise an InputError if simple lines, as they are and folded, have foreign letters."""
-        foreign = re.search(f"[^0-9;\\s{re.escape(_DROPPED)}{self.alphabet.letters}]", lines)
+        foreign = re.search(f"[^0-9;\\s{re.escape(_DROPPED)}{self.alphabet.letter_class}]", lines)
         if foreign:
             number = lines.count("\n", 0, foreign.start())
             before = sum(len(line) + 1 for line in raw.split("\n", number)[:number])
@@ -167,7 +172,9 @@ class _Reader:
 
     def _read_line(self, at: int, line: str) -> None:
         """Read a line that may hold anything; `at` is where it begins in the text."""
-        body = re.split(rf"(?:^|(?<=\s)){COMMENT}", line, maxsplit=1)[0]
+        body = line
+        if COMMENT in line:
+            body = re.split(rf"(?:^|(?<=\s)){COMMENT}", line, maxsplit=1)[0]
         if not body.isprintable():
             require_no_controls(body, self.source, self._number_of_line(at))
         body = body.strip()

@@ -181,14 +181,14 @@ class _Reader(Generic[F]):
 
     def _words_of_file(self) -> Iterable[Word]:
         """Read the words from a file beside ours; in a dictionary, of equal words the best."""
-        from pathlib import Path
-
+        from puzzlewright.named_files import contents_unquoted, named_file
         from puzzlewright.puzzles.fillin.scored_lists import load_list, load_words
 
-        path = Path(self._source or "").parent / self._file
         load = load_words if self._mode == MODES[0] else load_list
         try:
-            return load(path, self._alphabet) if self._alphabet else load(path)
+            path = named_file(self._file, self._source)
+            with contents_unquoted():
+                return load(path, self._alphabet) if self._alphabet else load(path)
         except InputError as bad:
             if bad.line is not None:
                 raise

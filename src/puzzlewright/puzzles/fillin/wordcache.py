@@ -21,6 +21,7 @@ from pathlib import Path
 
 from puzzlewright import files
 from puzzlewright.errors import InputError
+from puzzlewright.limits import MOST_CACHED
 from puzzlewright.puzzles.fillin.wordlist import Group, WordList
 from puzzlewright.words.cells import Alphabet
 
@@ -66,7 +67,7 @@ def place(data: bytes, alphabet: Alphabet) -> Path | None:
 def kept(path: Path) -> WordList | None:
     """Return the list that is kept there; None if there is none, or it is damaged."""
     try:
-        return unpack(path.read_bytes())
+        return unpack(files.read_bytes(path, MOST_CACHED))
     except (OSError, ValueError):  # a UnicodeDecodeError is a ValueError
         return None
 

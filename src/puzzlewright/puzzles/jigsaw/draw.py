@@ -329,6 +329,11 @@ class JigsawDrawn(Drawn["Jigsaw"]):
     __slots__ = ()
     styles: ClassVar[dict[str, str]] = STYLES
 
+    @property
+    def cells(self) -> int:
+        """The cells of the board."""
+        return self.puzzle.rows * self.puzzle.cols
+
     def svg(self, solution: Assembly | None = None) -> str:
         """Return the drawing in the usual style."""
         return draw(self.puzzle, solution)

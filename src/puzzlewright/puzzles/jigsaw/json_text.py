@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
+from puzzlewright.limits import require_json
 from puzzlewright.puzzles.jigsaw.line_words import (
     MOST_EDGE,
     edge_of,
@@ -132,6 +133,7 @@ def _parsed(text: str, source: str | None) -> Any:
     """Parse JSON; whatever is wrong with it is an InputError with its place."""
     import json
 
+    require_json(text, source)
     try:
         return json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as bad:

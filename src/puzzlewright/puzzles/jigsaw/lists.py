@@ -35,6 +35,7 @@ from puzzlewright.puzzles.jigsaw.piece_lines import (
     names_of,
     parted,
     pins_of,
+    require_few,
     require_one_sort,
 )
 from puzzlewright.puzzles.jigsaw.pieces import FLAT, Pin
@@ -71,6 +72,7 @@ class Head(NamedTuple):
 
 def read_list(cls: type[J], lines: list[JigsawLine]) -> J:
     """Read the one jigsaw of a list; there is at least one line."""
+    require_few(lines[0], lines)
     below = below_titles(lines[1:])
     pieces = [parted(line, loose=True) for line in below]
     head = _header(lines[0], pieces)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from puzzlewright import limits
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode, read_bytes
 from puzzlewright.puzzles.jigsaw.look import BOARD, PAPER, TYPED_BREAK, Look
@@ -76,7 +77,7 @@ def data_uri(picture: str | bytes | Path, rows: int, cols: int, bleed: int = 0) 
         data = picture
     else:
         source = str(picture)
-        data = read_bytes(source)
+        data = read_bytes(source, limits.MOST_PICTURE)
     if data.startswith(_PNG):
         return _address("image/png", data)
     if data.startswith(_JPEG):
@@ -121,6 +122,7 @@ def _root(data: bytes, source: str | None) -> Root:
     """Find the first element; refuse what a viewer would show as an empty picture."""
     from xml.parsers.expat import ExpatError, ParserCreate
 
+    limits.require_attributes(data, source)
     found: list[Root] = []
     parser = ParserCreate()
 

@@ -16,9 +16,13 @@ from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.jigsaw.line_words import JigsawLine, Word, odd_sort, require_name, spread
 from puzzlewright.puzzles.jigsaw.pieces import SIDES, Pin
+from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS
 
 NAME_END = ":"
 PIN_START = "@"
+
+#: Lines of a jigsaw that are no pieces: a header and titles.
+MOST_BESIDES = 2
 
 _GAP = re.compile(r"[\s,]+")
 _PIN = re.compile(r"@\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*(?:,\s*([0-9]+)\s*)?")
@@ -63,6 +67,12 @@ def below_titles(lines: list[JigsawLine]) -> list[JigsawLine]:
     if [word.lower() for word in words[-4:]] != list(SIDES):
         raise lines[0].error(f"edges come in the order {', '.join(SIDES)} here")
     return lines[1:]
+
+
+def require_few(first: JigsawLine, lines: Sequence[JigsawLine]) -> None:
+    """Refuse more lines than a jigsaw can have, before they are taken apart."""
+    if len(lines) > MOST_CELLS + MOST_BESIDES:
+        raise first.error(f"a grid has at most {MOST_CELLS:,} cells, and here are {len(lines):,}")
 
 
 def require_one_sort(pieces: Sequence[PieceLine]) -> None:

@@ -49,9 +49,22 @@ def node_cost(problem: EdgeProblem, method: str) -> int:
     return COVER_WORD * _cover_words(problem)
 
 
+def suits(problem: EdgeProblem, method: str) -> bool:
+    """Tell whether a method can take part in the race for a problem."""
+    if method == "domains":
+        return problem.suits_domains
+    return method == "scan" or _suits_cover(problem)
+
+
 def _cover_words(problem: EdgeProblem) -> int:
     """Return about how many words a row of the cover problem's matrix has."""
     return 2 * problem.rows * problem.cols * (len(problem.tiles) // 64 + 1)
+
+
+def _suits_cover(problem: EdgeProblem) -> bool:
+    cells, tiles = problem.rows * problem.cols, len(problem.tiles)
+    matrix = 8 * cells * tiles * _cover_words(problem)
+    return max(problem.copies) <= 1 and matrix <= COVER_BYTES
 
 
 def _scan(problem: EdgeProblem) -> Runner:
@@ -60,16 +73,14 @@ def _scan(problem: EdgeProblem) -> Runner:
 
 
 def _domains(problem: EdgeProblem) -> Runner | None:
-    if not problem.suits_domains:
+    if not suits(problem, "domains"):
         return None
     search = problem.search(collect=False, method="domains")
     return Runner("domains", search, node_cost(problem, "domains"))
 
 
 def _cover(problem: EdgeProblem) -> Runner | None:
-    cells, tiles = problem.rows * problem.cols, len(problem.tiles)
-    matrix = 8 * cells * tiles * _cover_words(problem)
-    if max(problem.copies) > 1 or matrix > COVER_BYTES:
+    if not _suits_cover(problem):
         return None
     from puzzlewright.puzzles.jigsaw.cover import cover_of
 

@@ -18,7 +18,7 @@ from puzzlewright.deadline import look, looking
 from puzzlewright.engine.edges import EdgeProblem
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Symmetric
-from puzzlewright.puzzles.base import once
+from puzzlewright.puzzles.base import kept_with, once
 from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, Pin, Placed, likeness, turned
 
 if TYPE_CHECKING:
@@ -117,6 +117,14 @@ class Solver:
             return self._wish
         return self._winner.method
 
+    def with_method(self, name: str) -> Jigsaw:
+        """Return the jigsaw with a solver of this method; as it is if the method does not suit."""
+        from puzzlewright.puzzles.jigsaw.race import suits
+
+        if name not in METHODS or not suits(self._raced, name):
+            return self.jigsaw
+        return kept_with(self.jigsaw, "_solver", Solver(self.jigsaw, name))
+
     @cached_property
     def _winner(self) -> Runner:
         from puzzlewright.puzzles.jigsaw.race import winner
@@ -153,10 +161,9 @@ class Solver:
         return problem.search(collect=collect, method=self.method, seed=seed)
 
     def tiles(self, raw: RawSolution) -> RawSolution:
-        """Return the tile of each cell, row by row."""
-        if self.method != "cover":
-            return raw
-        # The options of the cover problem are numbered cell by cell, all tiles for each.
+        """Return the tile of each cell, row by row, whichever engine has found them."""
+        # The options of the cover problem are numbered cell by cell, all tiles for each. The other
+        # engines number tiles alone, which the remainder leaves as they are.
         return tuple([option % len(self.kinds.shown) for option in raw])
 
     def assembly(self, raw: RawSolution) -> Assembly:
@@ -351,6 +358,15 @@ class JigsawSymmetric(Symmetric["Jigsaw"]):
     __slots__ = ()
 
     has_classes = True
+
+    @property
+    def engine(self) -> str:
+        """The engine that won the race."""
+        return solver_of(self.puzzle).method
+
+    def with_engine(self, name: str) -> Jigsaw:
+        """Return the jigsaw, to be searched by the engine of this name if that suits it."""
+        return solver_of(self.puzzle).with_method(name)
 
     def class_search(
         self, *, collect: bool = True, seed: int | None = None, fresh: bool = True

@@ -33,6 +33,7 @@ from puzzlewright.puzzles.jigsaw.piece_lines import (
     names_of,
     parted,
     pins_of,
+    require_few,
     require_one_sort,
 )
 from puzzlewright.puzzles.jigsaw.pieces import Pin
@@ -112,6 +113,7 @@ def _blocks(lines: list[JigsawLine]) -> Iterator[tuple[JigsawLine, list[JigsawLi
 
 def _jigsaw(cls: type[J], header_line: JigsawLine, lines: list[JigsawLine]) -> J:
     rows, cols, rules = _read_header(header_line)
+    require_few(header_line, lines)
     pieces = [parted(line) for line in looking(below_titles(lines), STRIDE)]
     for piece in looking(pieces):
         _require_four(piece)

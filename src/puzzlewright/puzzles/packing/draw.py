@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from puzzlewright.deadline import looking
 from puzzlewright.puzzles.abilities import Drawn
 from puzzlewright.puzzles.packing import outline
 from puzzlewright.puzzles.packing.lattice import CUBIC, TRI, Cell, Lattice
@@ -219,7 +220,9 @@ def cell_pixels(packing: Packing, solution: Packed | None) -> float:
         *packing.board,
         *(cell for one in (solution.laid if solution else ()) for cell in one.cells),
     ]
-    points = [corner for cell in cells for corner in outline.corners(packing.lattice, cell)]
+    points = [
+        corner for cell in looking(cells) for corner in outline.corners(packing.lattice, cell)
+    ]
     pen = Pen(points, outline.scale_of(packing.lattice), 1.0)
     return max(LEAST_PIXELS, min(MOST_PIXELS, BOARD_PIXELS / max(pen.width, pen.height)))
 
@@ -279,7 +282,7 @@ def _board_pictures(packing: Packing, tiles: list[Tile], pixels: float) -> list[
     """Return the board, or its layers and an isometric picture of it."""
     lattice, board = packing.lattice, packing.board
     cells = dict.fromkeys([*board, *(cell for tile in tiles for cell in tile.cells)])
-    polygons = {cell: outline.corners(lattice, cell) for cell in cells}
+    polygons = {cell: outline.corners(lattice, cell) for cell in looking(cells)}
     corners = (corner for polygon in polygons.values() for corner in polygon)
     pen = Pen(corners, outline.scale_of(lattice), pixels)
     if lattice is not CUBIC:
@@ -505,6 +508,11 @@ class PackingDrawn(Drawn["Packing"]):
     """The board and the bricks beside it, or the filled board."""
 
     __slots__ = ()
+
+    @property
+    def cells(self) -> int:
+        """The cells of the board."""
+        return len(self.puzzle.board)
 
     def svg(self, solution: Packed | None = None) -> str:
         """Return the drawing in the usual style."""

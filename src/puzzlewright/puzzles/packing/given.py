@@ -8,6 +8,7 @@ from typing import Any
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, text, whole_number, wrong_type
+from puzzlewright.puzzles.packing.brick_names import BrickNames, longer_name
 from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice
 from puzzlewright.puzzles.packing.puzzle import Brick
 
@@ -77,9 +78,8 @@ def bricks_of(bricks: Any, lattice: Lattice) -> tuple[Brick, ...]:
     if isinstance(bricks, Mapping):
         pairs = bricks.items()
         return tuple(_brick(f"bricks[{name!r}]", name, shape, lattice) for name, shape in pairs)
-    from puzzlewright.puzzles.packing.text import free_name
-
     found: list[Brick] = []
+    names, named = BrickNames(), 0
     for number, each in enumerate(listed("bricks", bricks, "a name or a list of bricks")):
         argument = f"bricks[{number}]"
         if isinstance(each, Brick):
@@ -87,8 +87,12 @@ def bricks_of(bricks: Any, lattice: Lattice) -> tuple[Brick, ...]:
         elif isinstance(each, str) and CELL in each:
             found.append(_brick(argument, _letters(number), each, lattice))
         elif isinstance(each, str):
+            for brick in found[named:]:
+                names.take(brick.name)
             for brick in _named_set(argument, each, lattice):
-                found.append(brick._replace(name=free_name(brick.name, each, {one.name for one in found})))
+                name = names.free(brick.name, longer_name(brick.name, each))
+                found.append(brick._replace(name=name))
+            named = len(found)
         elif isinstance(each, tuple | list) and len(each) == 2 and isinstance(each[0], str):
             found.append(_brick(argument, each[0], each[1], lattice))
         else:

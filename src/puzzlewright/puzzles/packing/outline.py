@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
+from puzzlewright.deadline import looking
 from puzzlewright.puzzles.packing.lattice import HEX, TRI, Cell, Lattice
 
 Point = tuple[int, int]
@@ -55,15 +56,15 @@ def sides(polygon: Polygon) -> list[Edge]:
 
 def inner_edges(polygons: Iterable[Polygon]) -> list[Edge]:
     """Return the sides that two of the polygons share, each once."""
-    seen = dict.fromkeys(side for polygon in polygons for side in sides(polygon))
-    return [(a, b) for a, b in seen if a < b and (b, a) in seen]
+    seen = dict.fromkeys(side for polygon in looking(polygons) for side in sides(polygon))
+    return [(a, b) for a, b in looking(seen) if a < b and (b, a) in seen]
 
 
 def joined(edges: Iterable[Edge]) -> list[Edge]:
     """Return edges with those that go straight on made one: a large board has few lines then."""
     left = dict.fromkeys(edges)
     long = []
-    for (x, y), (end_x, end_y) in left:
+    for (x, y), (end_x, end_y) in looking(left):
         across, down = end_x - x, end_y - y
         if ((x - across, y - down), (x, y)) in left:
             continue  # a part of the line that starts farther back
@@ -76,9 +77,9 @@ def joined(edges: Iterable[Edge]) -> list[Edge]:
 
 def loops(polygons: Iterable[Polygon]) -> list[list[Point]]:
     """Return the outline of polygons that do not overlap: clockwise, holes the other way."""
-    seen = dict.fromkeys(side for polygon in polygons for side in sides(polygon))
+    seen = dict.fromkeys(side for polygon in looking(polygons) for side in sides(polygon))
     onward: dict[Point, list[Point]] = {}
-    for a, b in seen:
+    for a, b in looking(seen):
         if (b, a) not in seen:
             onward.setdefault(a, []).append(b)
     found = []

@@ -34,13 +34,21 @@ PLACEMENT = 12
 
 def quickest(problem: TilingProblem) -> str:
     """Return the method that is likely to search a problem most quickly."""
-    if not (problem.may_stop_anywhere and problem.suits_table):
-        return "cover"
-    if problem.suits_matrix and problem.matrix_bytes <= SMALL_MATRIX:
-        return "cover"
-    if not problem.suits_matrix and len(problem.placements) > MOST_RACED:
-        return "first"
+    methods = candidates(problem)
+    if len(methods) == 1:
+        return methods[0]
     return race.winner({1: partial(_first, problem), 5: partial(_cover, problem)}).method
+
+
+def candidates(problem: TilingProblem) -> list[str]:
+    """Return the methods that come into question for a problem."""
+    if not (problem.may_stop_anywhere and problem.suits_table):
+        return ["cover"]
+    if problem.suits_matrix and problem.matrix_bytes <= SMALL_MATRIX:
+        return ["cover"]
+    if not problem.suits_matrix and len(problem.placements) > MOST_RACED:
+        return ["first"]
+    return ["first", "cover"]
 
 
 def _first(problem: TilingProblem) -> Runner:

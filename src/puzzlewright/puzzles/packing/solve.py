@@ -19,7 +19,7 @@ from puzzlewright.deadline import look, looking
 from puzzlewright.engine.tiling import METHODS, Placement, TilingProblem
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Symmetric
-from puzzlewright.puzzles.base import once
+from puzzlewright.puzzles.base import kept_with, once
 from puzzlewright.puzzles.packing.balance import known_misfit, with_copies
 from puzzlewright.puzzles.packing.ground import Way, ground_of, ways_of
 from puzzlewright.puzzles.packing.symmetry import Anchor, Kind, Symmetry, anchor_of, symmetries
@@ -203,6 +203,14 @@ class Solver:
 
         return quickest(self.anchored)
 
+    def with_method(self, name: str) -> Packing:
+        """Return the packing with a solver of this method; as it is if the method does not suit."""
+        from puzzlewright.puzzles.packing.race import candidates
+
+        if name not in candidates(self.anchored):
+            return self.packing
+        return kept_with(self.packing, "_solver", Solver(self.packing, name))
+
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all packings."""
         return self.problem.search(collect=collect, method=self.method, seed=seed)
@@ -293,6 +301,15 @@ class PackingSymmetric(Symmetric["Packing"]):
     __slots__ = ()
 
     has_classes = True
+
+    @property
+    def engine(self) -> str:
+        """The engine that is likely to be the quickest."""
+        return solver_of(self.puzzle).method
+
+    def with_engine(self, name: str) -> Packing:
+        """Return the packing, to be searched by the engine of this name if that suits it."""
+        return solver_of(self.puzzle).with_method(name)
 
     def class_search(
         self,

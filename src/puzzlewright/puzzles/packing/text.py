@@ -16,11 +16,12 @@ with `# ` and stands on other lines than those of pictures, where a `#` is a cel
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from typing import Generic, NamedTuple, NoReturn, TypeVar
 
 from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.packing.brick_names import BrickNames, longer_name
 from puzzlewright.puzzles.packing.cell_text import LAYERS, cell_at
 from puzzlewright.puzzles.packing.lattice import (
     CUBIC,
@@ -109,8 +110,7 @@ def read(cls: type[P], text: str, source: str | None) -> list[P]:
 def lines_of(text: str, source: str | None) -> list[PackingLine]:
     """Return the lines of a text without spaces at their ends, whatever system they are from."""
     return [
-        PackingLine(number, line, source)
-        for number, line in enumerate(looking(raw_lines(text)), 1)
+        PackingLine(number, line, source) for number, line in enumerate(looking(raw_lines(text)), 1)
     ]
 
 
@@ -121,7 +121,8 @@ class _Reader(Generic[P]):
         self._cls = cls
         self._head = lines[0]
         self._lines = lines[1:]
-        self._names: set[str] = set()  # of the bricks so far
+        self._room = 2 * MOST_CELLS  # of a board, and of bricks that fill it
+        self._names = BrickNames()
 
     def packing(self) -> P:
         """Return the packing."""
@@ -246,6 +247,7 @@ class _Reader(Generic[P]):
 
     def _cells(self, part: Part, words: list[str]) -> list[tuple[Cell, str]]:
         """Return the cells that are listed, or those of the picture, with their colours."""
+        self._require_room(part)
         if words:
             found = self._listed(part.head, words[1:])
             for line in part.picture:
@@ -261,6 +263,15 @@ class _Reader(Generic[P]):
             below = "cells such as 0,0 0,1 are expected" if words else "a picture is expected below"
             self._refuse(part.head, below)
         return found
+
+    def _require_room(self, part: Part) -> None:
+        """Refuse a board or bricks of too many cells before there are any."""
+        texts = [line.text for line in part.picture]
+        pictured = sum(len(text) - text.count(".") - text.count(" ") for text in texts)
+        self._room -= min(pictured, MOST_CELLS + 1)
+        if pictured > MOST_CELLS or self._room < 0:
+            what = "a board has" if part.kind == "board" else "all bricks together have"
+            self._refuse(part.head, f"{what} at most {MOST_CELLS:,} cells")
 
     def _listed(self, line: PackingLine, words: list[str]) -> list[tuple[Cell, str]]:
         """Return the cells that words such as `0,1` or `0,1=a` stand for."""
@@ -312,8 +323,7 @@ class _Reader(Generic[P]):
                 if copies != -1:
                     brick = brick._replace(copies=copies)
                 look()
-                name = free_name(brick.name, words, self._names)
-                self._names.add(name)
+                name = self._names.free(brick.name, longer_name(brick.name, words))
                 bricks.append(brick._replace(name=name))
 
     def _sets(self, part: Part) -> Iterator[tuple[int | None, str]]:
@@ -360,7 +370,7 @@ class _Reader(Generic[P]):
                 names.append(_unquoted(word))
         if len(names) != 1:
             self._refuse(part.head, "a brick has one name")
-        if names[0] in self._names:
+        if not self._names.take(names[0]):
             self._refuse(part.head, "two bricks have the same name", names[0])
         cells = self._cells(part, words)
         if not words:  # where a picture stands means nothing
@@ -370,7 +380,6 @@ class _Reader(Generic[P]):
         # Solid bricks cannot be flipped by hand.
         flip = "flipping" in rules or (self._lattice is not CUBIC and "no-flipping" not in rules)
         turn = "no-turning" not in rules
-        self._names.add(names[0])
         bricks.append(Brick(names[0], shape, copies, turn, flip, colours if any(colours) else ()))
 
 
@@ -407,19 +416,6 @@ def _at_home(lattice: Lattice, cells: list[tuple[Cell, str]]) -> list[tuple[Cell
     at = [cell for cell, _ in cells]
     home = shifted(at, [-h for h in lattice.home_of(at)])
     return [(cell, colour) for cell, (_, colour) in zip(home, cells, strict=True)]
-
-
-def free_name(name: str, words: str, taken: Container[str]) -> str:
-    """Return a name that no brick has yet: that of the set is added where it is needed."""
-    if name not in taken:
-        return name
-    longer = f"{name} of {words}"
-    number = 2
-    while longer in taken:
-        look()
-        longer = f"{name} of {words} {number}"
-        number += 1
-    return longer
 
 
 def _unquoted(word: str) -> str:

@@ -58,7 +58,7 @@ def _read(text: str, board: Board | None) -> tuple[Board, bytes]:
     puzzles = list(grids_in(text, Reader(None, board)))
     if len(puzzles) != 1:
         raise InputError(f"cells: one puzzle is expected, not {len(puzzles)}")
-    found, values, _ = puzzles[0]
+    found, values = puzzles[0]
     if board is not None and found.box != board.box:
         shapes = ("{}x{}".format(*each.box) for each in (board, found))
         raise InputError("box: {}, but the text has boxes of {}".format(*shapes))

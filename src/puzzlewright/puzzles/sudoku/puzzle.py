@@ -76,18 +76,22 @@ class Sudoku(Puzzle[SudokuSolution]):
         conflict = board.conflict(values)
         if conflict is not None:
             raise InputError(conflict_message(board, conflict))
-        self._set(board, values, board.choices(values))
+        self._set(board, values)
 
-    def _set(self, board: Board, values: bytes, choices: list[int]) -> None:
+    def _set(self, board: Board, values: bytes) -> None:
         self._values = values  # as bytes: files of a million puzzles fit in memory
         self._board = board
-        self._choices = choices  # the givens as the numbers of the engine's options
+
+    @property
+    def _choices(self) -> list[int]:
+        """The givens as the numbers of the engine's options; not kept, to save memory."""
+        return self._board.choices(self._values)
 
     @classmethod
-    def _trusted(cls, board: Board, values: bytes, choices: list[int]) -> Self:
+    def _trusted(cls, board: Board, values: bytes) -> Self:
         """Return a puzzle without looking at its givens again: for readers and makers that did."""
         puzzle = cls.__new__(cls)
-        puzzle._set(board, values, choices)
+        puzzle._set(board, values)
         return puzzle
 
     @property

@@ -89,8 +89,8 @@ def count_many(puzzles: Iterable[Sudoku | str], limit: int = 2) -> list[int]:
     counts = []
     for puzzle in puzzles:
         if isinstance(puzzle, str):
-            board, _, choices = read_line(puzzle)
-            box = board.box
+            board, values = read_line(puzzle)
+            box, choices = board.box, board.choices(values)
         else:
             box, choices = puzzle.box, puzzle._choices
         if box not in searches:

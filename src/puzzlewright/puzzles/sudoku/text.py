@@ -27,7 +27,7 @@ from puzzlewright.puzzles.sudoku.board import (
 )
 
 #: What a reader hands out: what a puzzle is made of, see Sudoku._trusted().
-Parts = tuple[Board, bytes, list[int]]
+Parts = tuple[Board, bytes]
 
 #: No line of a puzzle is longer, so that a file of something else is refused at once.
 LONGEST_LINE = 10_000
@@ -212,12 +212,11 @@ class Reader:
         if board.size != 9:
             return self.line(number, raw)
         values = raw.encode().translate(_TO_VALUES)
-        choices = board.choices(values)
-        if self.strict and not board.agree(choices):
+        if self.strict and not board.agree(board.choices(values)):
             raise self.conflict_error(board, values, lambda cell: (number, cell + 1))
         self.puzzles += 1
         self.line_cells = 81
-        return (board, values, choices)
+        return (board, values)
 
     def line(self, number: int, raw: str) -> Parts:
         """Read a puzzle that is the first field of a line."""
@@ -300,11 +299,10 @@ class Reader:
     def puzzle(self, board: Board, cells: list[tuple[int, Token]]) -> Parts:
         """Read the cells of one puzzle, each with its line."""
         values = bytes(self.value(board, line, token) for line, token in cells)
-        choices = board.choices(values)
-        if self.strict and not board.agree(choices):
+        if self.strict and not board.agree(board.choices(values)):
             raise self.conflict_error(board, values, lambda n: (cells[n][0], cells[n][1].column))
         self.puzzles += 1
-        return (board, values, choices)
+        return (board, values)
 
     def value(self, board: Board, line: int, token: Token) -> int:
         """Return the value of a cell, 0 if it is empty."""

@@ -20,6 +20,7 @@ class WordSearchKind(Kind):
         "printed": "printable:WordSearchPrinted",
         "played": "game:WordSearchPlayed",
         "reported": "report:WordSearchReported",
+        "symmetric": "counting:WordSearchCounted",
     }
 
     def puzzle_class(self) -> type[WordSearch]:

@@ -8,13 +8,28 @@ finding a text in a text, forwards and backwards.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import accumulate
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import quote
 from puzzlewright.puzzles.base import Fault
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
+    from puzzlewright.words.entries import Entry
+
+#: So many words are looked for one by one; an index helps to find more of them, by their first
+#: characters.
+FEW = 100
+INDEXED = 4
+
+#: The character at the end of a line, where nothing goes on.
+END = "\n"
+
+#: Places of one word that are listed: grids of equal letters have millions.
+MOST_SHOWN = 100
 
 #: A row and a column, from 0 on.
 Place = tuple[int, int]
@@ -63,26 +78,33 @@ def faults(puzzle: WordSearch, solution: Found) -> Iterator[Fault]:
 def flaws(puzzle: WordSearch) -> Iterator[Fault]:
     """Yield what is wrong with the grid: the promises of a word search that it does not keep."""
     lines = Lines(puzzle)
-    phrases: list[frozenset[Place]] = []
     first: dict[tuple[str, ...], str] = {}
-    for phrase in puzzle.phrases:
+    for phrase in looking(puzzle.phrases, 64):
         name = quote(phrase.text)
         if phrase.cells in first:
             yield Fault(name, f"the same letters as {quote(first[phrase.cells])}")
             continue
         first[phrase.cells] = phrase.text
-        places = lines.places_of(phrase.cells)
-        phrases += places
-        if not places:
+        spans = lines.spans_of(phrase.cells)
+        lines.take(spans, len(phrase.cells))
+        if not spans:
             yield Fault(name, "it is nowhere in the grid")
-        elif len(places) > 1:
-            yield Fault(name, f"it is there {len(places)} times: at {_list(places)}")
-    for word in puzzle.blocked:
-        for place in lines.places_of(word):
-            if not any(place <= phrase for phrase in phrases):  # whoever lists it wants it
-                yield Fault(_list([place]), f"the blocked word {quote(''.join(word))}")
+        elif len(spans) > 1:
+            yield Fault(name, f"it is there {len(spans)} times: at {lines.shown(phrase, spans)}")
+    for word in looking(puzzle.blocked, 64):
+        yield from _blocked_flaws(lines, word)
     if puzzle.message:
-        yield from _message_flaws(puzzle, set().union(*phrases))
+        yield from _message_flaws(puzzle, lines.taken)
+
+
+def _blocked_flaws(lines: Lines, word: Sequence[str]) -> Iterator[Fault]:
+    """Yield where a blocked word is and no phrase has it: whoever lists that wants it."""
+    spans = [at for at in lines.spans_of(word) if not lines.is_taken(at, len(word))]
+    name = quote("".join(word))
+    for at in spans[:MOST_SHOWN]:
+        yield Fault(_shown_from_to(lines.ends(at, len(word))), f"the blocked word {name}")
+    if more := len(spans[MOST_SHOWN:]):
+        yield Fault("grid", f"the blocked word {name} at {more:,} more places")
 
 
 def _message_flaws(puzzle: WordSearch, taken: set[Place]) -> Iterator[Fault]:
@@ -98,50 +120,122 @@ def _message_flaws(puzzle: WordSearch, taken: set[Place]) -> Iterator[Fault]:
 
 
 class Lines:
-    """The grid as one text, and where each of its characters comes from."""
+    """The grid as one text, where each of its characters comes from, and what phrases take."""
 
     def __init__(self, puzzle: WordSearch) -> None:
         self._signs: dict[str, str] = {}
-        self._from: list[Place | None] = []
+        rows = puzzle.grid.rows
+        self._width = width = max(map(len, rows))
+        signs: list[str] = []  # of a rectangle, in which what is no cell ends lines
+        for row in looking(rows, 64):
+            signs += map(self._sign, row)
+            signs += [END] * (width - len(row))
         text: list[str] = []
-        places = {
-            (r, c): cell
-            for r, row in enumerate(puzzle.grid.rows)
-            for c, cell in enumerate(row)
-            if cell is not None
-        }
-        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-            for r, c in places:
-                if (r - down, c - right) in places:
-                    continue
-                while (r, c) in places:
-                    text.append(self._sign(places[r, c]))
-                    self._from.append((r, c))
-                    r, c = r + down, c + right
-                text.append("\n")
-                self._from.append(None)
+        self._from: list[int] = []  #: the number of the cell, counted row by row
+        for line in looking(_lines_of(len(rows), width), 64):
+            text += signs[line.start : line.stop : line.step]
+            text.append(END)
+            self._from += line
+            self._from.append(-1)
         self._text = "".join(text)
+        self._rows = self._text[: len(rows) * (width + 1)]  #: every cell is in it once
+        self._is_indexed = len(puzzle.phrases) + len(puzzle.blocked) > FEW
+        self._index: dict[int, dict[str, list[int]]] = {}  #: by numbers of characters
+        self._ends: dict[int, int] = {}  #: where phrases begin: how far the longest one goes
 
-    def _sign(self, cell: str) -> str:
+    def _sign(self, cell: str | None) -> str:
         """Return a character that stands for a kind of cell and for no other."""
+        if cell is None:
+            return END
         return self._signs.setdefault(cell, chr(0x100 + len(self._signs)))
 
-    def places_of(self, cells: Sequence[str]) -> list[frozenset[Place]]:
-        """Return the cells of each occurrence, backwards as well; what lies on the same, once."""
-        if not all(cell in self._signs for cell in cells):
+    def spans_of(self, cells: Sequence[str]) -> list[int]:
+        """Return where in the text a word is, backwards as well; what lies on the same, once."""
+        if not cells or not all(cell in self._signs for cell in cells):
             return []
         wanted = "".join(self._signs[cell] for cell in cells)
-        found: dict[frozenset[Place], None] = {}
-        for each in (wanted, wanted[::-1]):
-            at = self._text.find(each)
-            while at >= 0:
-                found[frozenset(place for place in self._from[at : at + len(each)] if place)] = None
-                at = self._text.find(each, at + 1)
-        return list(found)
+        # A single letter is in four lines, and would be found in each.
+        text = self._text if len(wanted) > 1 else self._rows
+        found: list[int] = []
+        for each in dict.fromkeys((wanted, wanted[::-1])):
+            starts = self._starts(text, each[:INDEXED]) if self._is_indexed else _all_in(text, each)
+            found += (at for at in looking(starts) if text.startswith(each, at))
+        return found
+
+    def _starts(self, text: str, beginning: str) -> Sequence[int]:
+        """Return where a few characters are in a text: by an index, which many words share."""
+        size = len(beginning)
+        if size not in self._index:
+            index: dict[str, list[int]] = {}
+            for at in looking(range(len(text) - size + 1)):
+                index.setdefault(text[at : at + size], []).append(at)
+            self._index[size] = index
+        return self._index[size].get(beginning, ())
+
+    def ends(self, at: int, length: int) -> tuple[Place, Place]:
+        """Return the first and the last cell of a word, in reading order."""
+        one, other = sorted((self._from[at], self._from[at + length - 1]))
+        return divmod(one, self._width), divmod(other, self._width)
+
+    def take(self, spans: Sequence[int], length: int) -> None:
+        """Note that a phrase lies there."""
+        for at in looking(spans):
+            self._ends[at] = max(self._ends.get(at, 0), at + length)
+
+    def is_taken(self, at: int, length: int) -> bool:
+        """Tell whether a word lies within a phrase."""
+        if length == 1:  # in whatever line that goes
+            return divmod(self._from[at], self._width) in self.taken
+        return self._reach[at] >= at + length
+
+    @cached_property
+    def _reach(self) -> list[int]:
+        """By places of the text: how far those phrases go that begin there or before."""
+        return list(accumulate((self._ends.get(at, 0) for at in range(len(self._from))), max))
+
+    @cached_property
+    def taken(self) -> set[Place]:
+        """The cells of all phrases."""
+        reach = self._reach
+        taken = {cell for at, cell in enumerate(self._from) if reach[at] > at}
+        return {divmod(cell, self._width) for cell in taken}
+
+    def shown(self, phrase: Entry, spans: Sequence[int]) -> str:
+        """Return the places of a phrase, or the first of very many."""
+        length = len(phrase.cells)
+        places = [_shown_from_to(self.ends(at, length)) for at in spans[:MOST_SHOWN]]
+        more = len(spans) - len(places)
+        return "; ".join(places) + (f"; and {more:,} more" if more else "")
 
 
-def _list(places: Sequence[frozenset[Place]]) -> str:
-    return "; ".join(f"{_shown(min(each))} to {_shown(max(each))}" for each in places)
+def _lines_of(rows: int, cols: int) -> Iterator[range]:
+    """Yield the cells of all lines: along rows, down columns, and slanting both ways."""
+    for row in range(rows):
+        yield range(row * cols, (row + 1) * cols)
+    for col in range(cols):
+        yield range(col, rows * cols, cols)
+    for row, col in [*((0, col) for col in range(cols)), *((row, 0) for row in range(1, rows))]:
+        start, length = row * cols + col, min(rows - row, cols - col)
+        yield range(start, start + length * (cols + 1), cols + 1)
+    last = cols - 1
+    for row, col in [*((0, col) for col in range(cols)), *((row, last) for row in range(1, rows))]:
+        start, length = row * cols + col, min(rows - row, col + 1)
+        # In a board of one column there is no step to the left.
+        yield (
+            range(start, start + length * (cols - 1), cols - 1) if last else range(start, start + 1)
+        )
+
+
+def _all_in(text: str, wanted: str) -> Iterator[int]:
+    """Yield where a text is in another one."""
+    at = text.find(wanted)
+    while at >= 0:
+        yield at
+        at = text.find(wanted, at + 1)
+
+
+def _shown_from_to(ends: tuple[Place, Place]) -> str:
+    return f"{_shown(ends[0])} to {_shown(ends[1])}"
 
 
 def _shown(place: Place) -> str:

@@ -307,6 +307,11 @@ class WordSearchDrawn(Drawn["WordSearch"]):
     __slots__ = ()
     styles: ClassVar[dict[str, str]] = STYLES
 
+    @property
+    def cells(self) -> int:
+        """The cells of the grid."""
+        return self.puzzle.grid.height * self.puzzle.grid.width
+
     def svg(self, solution: Found | None = None) -> str:
         """Return the drawing in the usual style."""
         return draw(self.puzzle, {}, solution)

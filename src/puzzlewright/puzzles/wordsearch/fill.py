@@ -50,6 +50,9 @@ FOREIGN = {
 #: Alphabets with more letters than this are no alphabets: nobody would expect any of them.
 MOST_LETTERS = 60
 
+#: Nor are those that are written with so many, before it is seen which are letters.
+MOST_SIGNS = 5_000
+
 
 def letters_of(alphabet: Alphabet) -> list[str]:
     """Return the letters of a language with its digraphs; none where they are not known."""
@@ -57,12 +60,13 @@ def letters_of(alphabet: Alphabet) -> list[str]:
 
     if alphabet.letters is None:
         return []
-    spans = re.findall("(.)-(.)|(.)", alphabet.letters)
-    found = [
-        chr(code)
-        for first, last, single in spans
-        for code in range(ord(first or single), ord(last or single) + 1)
+    spans = [
+        range(ord(first or single), ord(last or single) + 1)
+        for first, last, single in re.findall("(.)-(.)|(.)", alphabet.letters)
     ]
+    if sum(map(len, spans)) > MOST_SIGNS:
+        return []
+    found = [chr(code) for span in spans for code in span if chr(code).isalpha()]
     # Letters that are written as others are in no phrase: Hebrew has some at the end of words.
     foreign = FOREIGN.get(alphabet.name, "")
     found = [one for one in found if alphabet.fold(one) == one and one not in foreign]

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from puzzlewright import limits
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends, read_text
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
@@ -59,9 +60,15 @@ def load_phrases(
     alphabet: Alphabet = PLAIN,
     remarks: list[str] | None = None,
     category: str | None = None,
+    *,
+    max_input: int | str | None = None,
 ) -> list[Entry]:
-    """Return the phrases of a file, plain or gzipped; see read_phrases()."""
-    return read_phrases(read_text(path), str(path), alphabet, remarks, category)
+    """Return the phrases of a file, plain or gzipped; see read_phrases().
+
+    `max_input` raises the limits of what is read: bytes, or a size like "2G".
+    """
+    with limits.allowing(max_input):
+        return read_phrases(read_text(path), str(path), alphabet, remarks, category)
 
 
 def read_phrases(
@@ -264,6 +271,7 @@ def _json_rows(text: str, source: str | None) -> Iterator[_Row]:
 def _json(text: str, source: str | None) -> Any:
     import json
 
+    limits.require_json(text, source)
     try:
         return json.loads(text)
     except json.JSONDecodeError as bad:

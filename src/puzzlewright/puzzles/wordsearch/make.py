@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.engine.scatter import ScatterProblem
-from puzzlewright.errors import InputError, StoppedError
+from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.forms import within
 from puzzlewright.puzzles.wordsearch.blocked import blocked_words
@@ -21,7 +21,7 @@ from puzzlewright.puzzles.wordsearch.fill import Letters, filled
 from puzzlewright.puzzles.wordsearch.find import automaton_of
 from puzzlewright.puzzles.wordsearch.lists import read_phrases
 from puzzlewright.puzzles.wordsearch.masks import Mask, full_mask, mask_of
-from puzzlewright.puzzles.wordsearch.prepare import Prepared, directions, prepare, spans
+from puzzlewright.puzzles.wordsearch.prepare import Prepared, directions, parts_of, prepare
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.size import MOST_LINES, usual_side
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, ways_of
@@ -48,6 +48,9 @@ ATTEMPTS = 30
 #: Boards that are tried with a message, each larger by a row or a column.
 BOARDS = 40
 
+#: Letters of a message: with phrases around them, the grid can still be read.
+MOST_MESSAGE = 200_000
+
 #: Cells of the smallest board that is tried with a message, for each letter of phrases.
 LEAST_CELLS = 0.8
 
@@ -58,6 +61,10 @@ TANGLED = "with its neighbours it made a blocked word, or another phrase once mo
 #: none is, for it would be there again. Then the phrases go that make it.
 PATIENCE = 4
 MANY = 80
+
+#: What it takes to fill a board, to look through it and to write it down, about.
+SECONDS_PER_CELL = 12e-6
+SECONDS_PER_WORD = 100e-6
 
 #: The most that a search does: arrangements, times the 64s of cells of a board.
 MOST_WORK = 600_000
@@ -101,24 +108,30 @@ class Arranged(NamedTuple):
         """Return the same without the shortest phrase of each tangle; decoys go first."""
         if self.decoys:
             return self._replace(decoys=[])
-        gone = []
+        on_cell: dict[int, list[int]] = {}
+        for number, (_, cells) in enumerate(self.lying):
+            for cell in cells:
+                on_cell.setdefault(cell, []).append(number)
+        gone: dict[int, None] = {}
         for tangle in tangles:
-            there = [each for each in self.lying if not tangle.isdisjoint(each[1])]
-            if not any(one in gone for one in there):
-                gone.append(min(there, key=lambda each: len(each[1])))
-        left = [each for each in self.lying if each not in gone]
-        return self._replace(
-            lying=left, unplaced=[*self.unplaced, *((entry, TANGLED) for entry, _ in gone)]
-        )
+            there = sorted({number for cell in tangle for number in on_cell.get(cell, ())})
+            if not any(number in gone for number in there):
+                gone[min(there, key=lambda number: len(self.lying[number][1]))] = None
+        left = [each for number, each in enumerate(self.lying) if number not in gone]
+        lost = [(self.lying[number][0], TANGLED) for number in gone]
+        return self._replace(lying=left, unplaced=[*self.unplaced, *lost])
 
 
 def make(recipe: WordSearchRecipe, seed: int, budget: Budget) -> WordSearch:
     """Return a word search; each phrase that is not in it has a reason."""
-    task, mask = _task(recipe, seed, budget)
-    message = _message(recipe.message, task.alphabet)
+    with budget.set_up():
+        task, mask = _task(recipe, seed, budget)
+        message = _message(recipe.message, task.alphabet)
     boards = _boards(task, mask, len(message))
     problem = "phrases cannot be told apart"
     for attempt, board in enumerate(boards):
+        if attempt:
+            budget.require_more("word search")
         chance = Random(f"{seed} {attempt}")
         arranged = _arrange(task, board, chance, is_given=mask is not None)
         if arranged.unplaced and mask is None and not budget.is_over:
@@ -133,8 +146,7 @@ def make(recipe: WordSearchRecipe, seed: int, budget: Budget) -> WordSearch:
             return made._with_remarks(task.remarks) if task.remarks else made
         if budget.is_stopped:
             break
-    if budget.is_stopped:
-        raise StoppedError
+    budget.require_more("word search")
     raise InputError(f"no word search was found: {problem}")
 
 
@@ -168,10 +180,12 @@ def _own_phrases(alphabet: Alphabet, remarks: list[str]) -> list[Entry]:
 
 
 def _message(text: str, alphabet: Alphabet) -> tuple[str, ...]:
-    """Return the cells of a message; an InputError if there are none in it."""
+    """Return the cells of a message; an InputError if there are none in it, or too many."""
     message = cells(text, alphabet)
     if text and not message:
         raise InputError("a message without letters", text=text)
+    if len(message) > MOST_MESSAGE:
+        raise InputError(f"message: at most {MOST_MESSAGE:,} letters", text=text)
     return message
 
 
@@ -205,7 +219,8 @@ def _arrange(task: Task, mask: Mask, chance: Random, *, is_given: bool) -> Arran
     """
     number = task.recipe.decoys
     while True:
-        decoys = decoys_for(task.prepared.placed, number, chance)
+        with task.budget.set_up():
+            decoys = decoys_for(task.prepared.placed, number, chance)
         arranged = _scattered(task, mask, decoys, chance)
         if not number or not arranged.unplaced or not is_given:
             return arranged
@@ -252,12 +267,19 @@ def _run(search: Scatter, task: Task, words: int) -> None:
     usual = LEAST_NODES + NODES_PER_PAIR * words * words
     nodes = hundredths * min(usual, MOST_WORK * 64 // (search.rows * search.cols)) // 100
     budget = task.budget
+    budget.leave(SECONDS_PER_CELL * search.rows * search.cols + SECONDS_PER_WORD * words)
+    # A board may turn out too small for a message: then others need some of the time.
+    is_counted = budget.time is None or bool(task.recipe.message)
     while True:  # at least once, whatever the time
-        share = search.nodes / nodes if budget.time is None else budget.share
+        share = search.nodes / nodes if is_counted else budget.share
         search.cool(min(1000, int(1000 * share)))
-        search.step(STEP)
-        budget.report(min(1.0, share), nodes=search.nodes)
-        if budget.is_over or (budget.time is None and search.nodes >= nodes):
+        end = search.nodes + STEP
+        is_over = False
+        while search.nodes < end and not is_over:  # it comes back early on large boards
+            search.step(end - search.nodes)
+            budget.report(min(1.0, share), nodes=search.nodes)
+            is_over = budget.is_over
+        if is_over or (is_counted and search.nodes >= nodes):
             break
 
 
@@ -268,31 +290,34 @@ def _finished(
 
     Without patience the phrases go that make it so.
     """
-    mask, taken = arranged.mask, arranged.letters
-    within, lost = _within(task.prepared, arranged)
-    listed = arranged.placed + within
-    unplaced = [*task.prepared.unplaced, *arranged.unplaced, *lost]
-    unwanted = [*task.blocked, *(entry.cells for entry, _ in unplaced if len(entry.cells) > 2)]
     numbers: dict[str, int] = {}
+    listed, unplaced = _sorted(task, arranged)
+    unwanted = [*task.blocked, *(entry.cells for entry, _ in unplaced if len(entry.cells) > 2)]
+    # Phrases that go become unwanted ones: what is looked for stays the same.
     words = [*(entry.cells for entry in listed), *unwanted]
-    automaton = automaton_of(mask.rows, mask.cols, numbers, words)
-    automaton.load([numbers.get(taken.get(cell, ""), 0) for cell in range(mask.size)])
-    tangles = _tangles(automaton.all(), words, arranged)
-    if tangles and (is_patient or len(arranged.placed) < 2):
-        return None
-    if tangles:
-        fewer = arranged.without_some(tangles)
-        return _finished(task, fewer, message, chance, is_patient=False)
+    automaton = automaton_of(arranged.mask.rows, arranged.mask.cols, numbers, words)
+    while True:
+        taken = arranged.letters
+        automaton.load([numbers.get(taken.get(cell, ""), 0) for cell in range(arranged.mask.size)])
+        tangles = _tangles(automaton.all(), words, arranged)
+        if not tangles:
+            break
+        if is_patient or len(arranged.placed) < 2:
+            return None
+        arranged = arranged.without_some(tangles)
+        is_patient = False
+    mask = arranged.mask
     free = [cell for cell in mask.cells if cell not in taken]
     if message:
         kept = sorted(chance.sample(free, len(message)))
         rest: dict[int, str] | None = dict(zip(kept, message, strict=True))
-        mask = mask.without([cell for cell in free if cell not in kept])
+        mask = mask.without({*free}.difference(kept))
     else:
         letters = Letters([entry.cells for entry in task.prepared.placed], task.alphabet)
         rest = filled(free, automaton, numbers, letters, chance)
     if rest is None:
         return None
+    listed, unplaced = _sorted(task, arranged)
     made = WordSearch(
         _in_order(task.entries, listed),
         mask.grid({**taken, **rest}),
@@ -305,18 +330,26 @@ def _finished(
     return None if Reported.of(made).flaws() else made
 
 
+def _sorted(task: Task, arranged: Arranged) -> tuple[list[Entry], list[tuple[Entry, str]]]:
+    """Return the phrases that are in an arrangement, and the others with their reasons."""
+    within, lost = _within(task.prepared, arranged)
+    unplaced = [*task.prepared.unplaced, *arranged.unplaced, *lost]
+    return arranged.placed + within, unplaced
+
+
 def _remarks(task: Task, listed: Sequence[Entry], decoys: int) -> Iterator[str]:
     """Yield what there is to say about phrases that are in the grid, and about decoys."""
     if decoys < task.recipe.decoys:
         yield f"only {decoys} of {task.recipe.decoys} decoys were hidden"
     if len(set().union(*map(directions, listed))) > 1:
         yield "the phrases are of scripts that are read in opposite directions"
+    there = {id(entry) for entry in listed}
     for one, other in task.prepared.within:
-        if any(one is entry for entry in listed):
+        if id(one) in there:
             yield f"{one.text} lies in {other.text}"
-    for entry in listed:
-        parts = ["".join(word) for word in task.blocked if spans(word, entry.cells)]
-        if parts:
+    parts_of_each = parts_of(task.blocked, [entry.cells for entry in listed])
+    for entry, found in zip(listed, parts_of_each, strict=True):
+        if parts := ["".join(task.blocked[n]) for n in dict.fromkeys(n for n, _ in found)]:
             yield f"{entry.text} has a blocked word in it: {', '.join(parts)}"
 
 
@@ -341,8 +374,9 @@ def _tangles(
     """
     homes: dict[int, list[frozenset[int]]] = {}
     for _, lying in arranged.lying:
+        home = frozenset(lying)
         for cell in lying:
-            homes.setdefault(cell, []).append(frozenset(lying))
+            homes.setdefault(cell, []).append(home)
     tangles: dict[frozenset[int], None] = {}
     for word, cell, way in found:
         down, right = STEPS[ALL[way]]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from puzzlewright.errors import InputError
@@ -17,6 +18,9 @@ SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 #: Samples of a pixel, by the kind of colour.
 SAMPLES: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 PALETTE: Final = 3
+
+#: The chunks of a file that matter here.
+USED: Final = (b"IHDR", b"PLTE", b"tRNS", b"IDAT")
 
 #: Pictures with more pixels than this are refused before anything is unpacked.
 MOST_PIXELS: Final = 25_000_000
@@ -32,7 +36,7 @@ class Picture(NamedTuple):
     """Rows of pixels, each from 0 for black to 255 for white."""
 
     width: int
-    rows: list[list[int]]
+    rows: list[bytes]
 
 
 def mask_text(data: bytes, size: tuple[int, int] | None, source: str | None = None) -> str:
@@ -60,19 +64,21 @@ def _span(number: int, parts: int, length: int) -> slice:
     return slice(start, max(start + 1, (number + 1) * length // parts))
 
 
-def _mean(rows: list[list[int]], cols: slice) -> int:
-    pixels = [pixel for row in rows for pixel in row[cols]]
-    return sum(pixels) // len(pixels)
+def _mean(rows: list[bytes], cols: slice) -> int:
+    """Return the mean of the pixels in some columns of rows, of which all have as many."""
+    parts = [row[cols] for row in rows]
+    return sum(map(sum, parts)) // (len(parts) * len(parts[0]))
 
 
 def _read(data: bytes) -> Picture:
     if not data.startswith(SIGNATURE):
         raise InputError("no PNG")
-    chunks: dict[bytes, bytes] = {}
+    chunks: dict[bytes, bytearray] = {}
     at = len(SIGNATURE)
     while at < len(data):
-        length, kind = struct.unpack(">I4s", data[at : at + 8])
-        chunks[kind] = chunks.get(kind, b"") + data[at + 8 : at + 8 + length]
+        length, kind = struct.unpack_from(">I4s", data, at)
+        if kind in USED:
+            chunks.setdefault(kind, bytearray()).extend(data[at + 8 : at + 8 + length])
         at += length + 12
     width, height, depth, colour, _, _, interlaced = struct.unpack(">IIBBBBB", chunks[b"IHDR"])
     if depth != 8 or interlaced or colour not in SAMPLES:
@@ -87,9 +93,8 @@ def _read(data: bytes) -> Picture:
     return Picture(width, [_greys(line, colour, chunks) for line in lines])
 
 
-def _unfiltered(packed: bytes, length: int, step: int) -> list[bytearray]:
-    """Return the lines of samples; each was stored as what it differs by from its neighbours."""
-    lines: list[bytearray] = []
+def _unfiltered(packed: bytes, length: int, step: int) -> Iterator[bytearray]:
+    """Yield the lines of samples; each was stored as what it differs by from its neighbours."""
     above = bytearray(length)
     for start in range(0, len(packed), length + 1):
         kind, line = packed[start], bytearray(packed[start + 1 : start + 1 + length])
@@ -97,9 +102,8 @@ def _unfiltered(packed: bytes, length: int, step: int) -> list[bytearray]:
             left = line[n - step] if n >= step else 0
             corner = above[n - step] if n >= step else 0
             line[n] = (line[n] + _guess(kind, left, above[n], corner)) & 255
-        lines.append(line)
+        yield line
         above = line
-    return lines
 
 
 def _guess(kind: int, left: int, above: int, corner: int) -> int:
@@ -111,7 +115,7 @@ def _guess(kind: int, left: int, above: int, corner: int) -> int:
     return (0, left, above, (left + above) // 2)[kind]
 
 
-def _greys(line: bytearray, colour: int, chunks: dict[bytes, bytes]) -> list[int]:
+def _greys(line: bytearray, colour: int, chunks: dict[bytes, bytearray]) -> bytes:
     """Return how bright each pixel of a line is."""
     if colour == PALETTE:
         palette, clear = chunks[b"PLTE"], chunks.get(b"tRNS", b"")
@@ -124,4 +128,4 @@ def _greys(line: bytearray, colour: int, chunks: dict[bytes, bytes]) -> list[int
         brights = [sum(pixel[:shades]) // shades for pixel in pixels]
         alphas = [pixel[-1] if samples in (2, 4) else 255 for pixel in pixels]
     pairs = zip(brights, alphas, strict=True)
-    return [255 - (255 - bright) * alpha // 255 for bright, alpha in pairs]
+    return bytes(255 - (255 - bright) * alpha // 255 for bright, alpha in pairs)

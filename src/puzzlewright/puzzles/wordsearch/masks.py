@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Final
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.wordsearch.ways import STEPS
+from puzzlewright.words.cell_text import MOST_CELLS
 from puzzlewright.words.grid import Grid
 
 #: Signs of a mask where there is no cell; anything else is one.
@@ -42,8 +44,10 @@ class Mask:
         """How many cells the longest line has, whichever way it goes."""
         most = 0
         for down, right in STEPS.values():
-            for cell in self.cells:
+            for cell in looking(self.cells):
                 row, col = divmod(cell, self.cols)
+                if self._is_cell(row - down, col - right):
+                    continue  # no line begins here
                 length = 0
                 while self._is_cell(row, col):
                     row, col, length = row + down, col + right, length + 1
@@ -85,6 +89,8 @@ def mask_of(text: str, size: tuple[int, int] | None) -> Mask:
         known = ", ".join(SHAPES)
         raise InputError(f"no shape ({known}) and no picture of several lines", text=text.strip())
     width = max(map(len, lines))
+    if len(lines) * width > MOST_CELLS:
+        raise InputError(f"a mask has at most {MOST_CELLS:,} cells", text=f"{len(lines)}x{width}")
     signs = [sign for line in lines for sign in line.ljust(width)]
     mask = Mask(len(lines), width, (sign not in NO_CELL for sign in signs))
     if not mask.cells:

@@ -7,16 +7,25 @@ there several times, and is left out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from unicodedata import bidirectional
 
+from puzzlewright.deadline import looking
+from puzzlewright.puzzles.wordsearch.find import automaton_of
+from puzzlewright.puzzles.wordsearch.ways import ALL
 from puzzlewright.words.entries import Entry
 
 #: Shorter phrases are too easy to find, and too often there by chance.
 SHORTEST = 3
 
 Cells = tuple[str, ...]
+
+#: Words that are looked through stand in lines of about so many cells.
+LINE = 4096
+
+#: The way that reads a line backwards, as the engine counts ways.
+BACKWARDS = ALL.index("W")
 
 
 class Prepared(NamedTuple):
@@ -29,28 +38,32 @@ class Prepared(NamedTuple):
 
 def prepare(entries: Sequence[Entry], longest: int | None) -> Prepared:
     """Sort phrases out for a board on which no line has more cells than the longest."""
-    able: list[Entry] = []
+    able: dict[Cells, Entry] = {}
     unplaced: list[tuple[Entry, str]] = []
-    for entry in entries:
+    for entry in looking(entries):
         reason = _why_not(entry, able, longest)
         if reason:
             unplaced.append((entry, reason))
         else:
-            able.append(entry)
-    outer = [entry for entry in able if not any(_is_part(entry, one, able) for one in able)]
+            able[entry.cells] = entry
+    phrases = list(able.values())
+    homes = _homes([*able])
+    outer = [n for n in range(len(phrases)) if not _is_part(n, homes[n], phrases)]
+    is_outer = set(outer)
     within: list[tuple[Entry, Entry]] = []
-    for entry in able:
-        if not any(entry is one for one in outer):
-            homes = [(one, len(spans(entry.cells, one.cells))) for one in outer]
-            homes = [(one, often) for one, often in homes if often]
-            if len(homes) == 1 and homes[0][1] == 1:
-                within.append((entry, homes[0][0]))
-            else:
-                unplaced.append((entry, _why_twice(homes)))
-    return Prepared(sorted(outer, key=lambda entry: -len(entry.cells)), within, unplaced)
+    for n, entry in enumerate(phrases):
+        if n in is_outer:
+            continue
+        there = [(phrases[home], often) for home, often in homes[n].items() if home in is_outer]
+        if len(there) == 1 and there[0][1] == 1:
+            within.append((entry, there[0][0]))
+        else:
+            unplaced.append((entry, _why_twice(there)))
+    placed = sorted((phrases[n] for n in outer), key=lambda entry: -len(entry.cells))
+    return Prepared(placed, within, unplaced)
 
 
-def _why_not(entry: Entry, before: Sequence[Entry], longest: int | None) -> str:
+def _why_not(entry: Entry, before: Mapping[Cells, Entry], longest: int | None) -> str:
     """Return why a phrase cannot be hidden at all; nothing if it can."""
     if len(entry.cells) < SHORTEST:
         return f"shorter than {SHORTEST} letters"
@@ -58,9 +71,8 @@ def _why_not(entry: Entry, before: Sequence[Entry], longest: int | None) -> str:
         return f"longer than the board: {len(entry.cells)} letters"
     if len(directions(entry)) > 1:
         return "letters of scripts that are read in opposite directions"
-    for one in before:
-        if one.cells == entry.cells:
-            return f"the same letters as {one.text}"
+    if entry.cells in before:
+        return f"the same letters as {before[entry.cells].text}"
     return ""
 
 
@@ -75,20 +87,47 @@ def _why_twice(homes: Sequence[tuple[Entry, int]]) -> str:
     return f"part of {names}, so it would be there more than once"
 
 
-def _is_part(entry: Entry, other: Entry, able: Sequence[Entry]) -> bool:
+def _is_part(number: int, homes: Mapping[int, int], phrases: Sequence[Entry]) -> bool:
     """Tell whether a phrase lies in another one; of two that are each other's mirror, the later."""
-    if entry is other or not spans(entry.cells, other.cells):
-        return False
-    if len(entry.cells) < len(other.cells):
-        return True
-    order = [id(one) for one in able]
-    return order.index(id(entry)) > order.index(id(other))
+    length = len(phrases[number].cells)
+    return any(length < len(phrases[home].cells) or number > home for home in homes)
 
 
-def spans(inner: Cells, outer: Cells) -> list[int]:
-    """Return where one sequence of cells is in another one, forwards or backwards."""
-    size = len(inner)
-    backwards = inner[::-1]
-    return [
-        at for at in range(len(outer) - size + 1) if outer[at : at + size] in (inner, backwards)
-    ]
+def _homes(phrases: Sequence[Cells]) -> list[dict[int, int]]:
+    """Return for each phrase in which others it is, and how often."""
+    homes: list[dict[int, int]] = [{} for _ in phrases]
+    for outer, parts in enumerate(parts_of(phrases, phrases)):
+        for inner, _ in parts:
+            if inner != outer:
+                homes[inner][outer] = homes[inner].get(outer, 0) + 1
+    return homes
+
+
+def parts_of(inner: Sequence[Cells], outer: Sequence[Cells]) -> list[list[tuple[int, int]]]:
+    """Return for each outer word which inner ones are in it and where, forwards or backwards.
+
+    The inner ones are all different, and have two cells at least. All are looked for at once: there
+    may be thousands of both.
+    """
+    # Outer words in lines of some length, with a gap between any two.
+    width = max([LINE, *map(len, outer)]) + 1
+    numbers: dict[str, int] = {}
+    at, begins = 0, []
+    for word in looking(outer):
+        if at % width + len(word) >= width:
+            at += width - at % width
+        begins.append(at)
+        at += len(word) + 1
+    rows = max(1, -(-at // width))
+    automaton = automaton_of(rows, width, numbers, inner)
+    letters = [0] * (rows * width)
+    owner = [0] * (rows * width)
+    for number, (begin, word) in enumerate(zip(begins, looking(outer), strict=True)):
+        letters[begin : begin + len(word)] = [numbers.get(cell, 0) for cell in word]
+        owner[begin : begin + len(word)] = [number] * len(word)
+    automaton.load(letters)
+    found: list[dict[tuple[int, int], None]] = [{} for _ in outer]
+    for word, cell, way in looking(automaton.all([0, BACKWARDS])):
+        first = cell - (len(inner[word]) - 1 if way == BACKWARDS else 0)
+        found[owner[first]][word, first - begins[owner[first]]] = None
+    return [sorted(each) for each in found]

@@ -6,8 +6,10 @@ occurs once, the grid is its own key: nothing about where phrases were put is ke
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import accumulate
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, text, wrong_type
@@ -25,7 +27,12 @@ if TYPE_CHECKING:
     from puzzlewright.engine.cover import CoverProblem
     from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.wordsearch.find import Occurrences
     from puzzlewright.words.cells import Alphabet
+
+#: Places of all phrases together, up to which places are chosen as an exact cover; more would take
+#: long to set up.
+MOST_PLACES = 100_000
 
 
 class Placement(NamedTuple):
@@ -131,32 +138,51 @@ class WordSearch(Puzzle[Found]):
     @cached_property
     def occurrences(self) -> tuple[tuple[Placement, ...], ...]:
         """All places where each phrase is, by phrase; one that reads the same backwards once."""
-        from puzzlewright.puzzles.wordsearch.find import occurrences
+        return tuple(map(self._found.places, range(len(self.phrases))))
 
-        return occurrences(self.grid, [phrase.cells for phrase in self.phrases], self.ways)
+    @cached_property
+    def _found(self) -> Occurrences:
+        """The same, found only when it is needed."""
+        from puzzlewright.puzzles.wordsearch.find import Occurrences
+
+        return Occurrences(self.grid, [phrase.cells for phrase in self.phrases], self.ways)
 
     @cached_property
     def _problem(self) -> CoverProblem:
         """One place is to be chosen for each phrase."""
         from puzzlewright.engine.cover import CoverProblem
 
-        options = [[(each.phrase, 0)] for places in self.occurrences for each in places]
+        numbers = enumerate(self._found.numbers)
+        options = [[(phrase, 0)] for phrase, number in numbers for _ in range(number)]
         return CoverProblem(len(self.phrases), 0, options)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all ways to choose a place for each phrase."""
-        return self._problem.search(collect=collect, seed=seed)
+        if sum(self._found.numbers) <= MOST_PLACES:
+            return self._problem.search(collect=collect, seed=seed)
+        from puzzlewright.engine.product import ProductSearch
+
+        return ProductSearch(self._found.numbers, collect=collect, seed=seed)
+
+    @cached_property
+    def _first_options(self) -> list[int]:
+        """The number of the first place of each phrase, as the engine counts places."""
+        return [0, *accumulate(self._found.numbers)]
 
     def solution_of(self, raw: RawSolution) -> Found:
         """Return the places that the engine's numbers stand for, in the order of the phrases."""
-        places = [each for places in self.occurrences for each in places]
-        return Found(sorted(places[option] for option in raw), self.phrases)
+        firsts = self._first_options
+        places = []
+        for option in raw:
+            phrase = bisect_right(firsts, option) - 1
+            places.append(self._found.place(phrase, option - firsts[phrase]))
+        return Found(sorted(places), self.phrases)
 
     @cached_property
     def key(self) -> Found:
         """The first place of every phrase that is there: all of them, in a puzzle that is right."""
-        first = [places[0] for places in self.occurrences if places]
-        return Found(first, self.phrases).of(self)
+        first = map(self._found.first, range(len(self.phrases)))
+        return Found([place for place in first if place is not None], self.phrases).of(self)
 
     # Judging
 
@@ -178,13 +204,20 @@ class WordSearch(Puzzle[Found]):
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
         """The phrases that were not placed, by the reason for that."""
-        by_reason: dict[str, list[str]] = {}
-        for entry, reason in self.unplaced:
-            by_reason.setdefault(reason, []).append(entry.text)
-        return self._remarks + tuple(
-            f"not placed{reason and f' ({reason})'}: {', '.join(texts)}"
-            for reason, texts in by_reason.items()
-        )
+        return self._remarks + self._unplaced_notes()
+
+    def few_warnings(self) -> tuple[str, ...]:
+        """Return no more warnings, and no more phrases in them, than people read."""
+        from puzzlewright.puzzles.unplaced import FEW, few
+
+        return few(self._remarks + self._unplaced_notes(FEW))
+
+    def _unplaced_notes(self, most: int | None = None) -> tuple[str, ...]:
+        if not self.unplaced:
+            return ()
+        from puzzlewright.puzzles.unplaced import unplaced_notes
+
+        return unplaced_notes(((entry.text, reason) for entry, reason in self.unplaced), most)
 
     # Reading, writing, drawing
 

@@ -21,8 +21,8 @@ class WordSearchReported(Reported[WordSearch]):
         """Name the phrases that are nowhere."""
         missing = [
             phrase.text
-            for phrase, places in zip(self.puzzle.phrases, self.puzzle.occurrences, strict=True)
-            if not places
+            for phrase, number in zip(self.puzzle.phrases, self.puzzle._found.numbers, strict=True)
+            if not number
         ]
         return f"nowhere in the grid: {', '.join(missing)}" if missing else None
 

@@ -1,0 +1,1 @@
+"""Fuzzing of every reader: `make fuzz`. docs/architecture.md, "Tests", has the overview."""

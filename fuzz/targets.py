@@ -1,0 +1,309 @@
+"""The targets: one function for each reader, which takes the bytes of an input.
+
+A target returns if the reader kept its promises (properties.py), and raises otherwise. Nothing here
+needs atheris, so tests replay the corpus by calling targets. Formats that are packed are fuzzed
+inside the packing: the target packs what the fuzzer made up.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from argparse import ArgumentTypeError
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache, partial
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+from zipfile import ZipFile
+
+from fuzz.properties import attempt, examine, is_sampled, require
+from fuzz.seeds import SMALL_PUZZLES, small_puzzle
+from puzzlewright import reading
+from puzzlewright.documents import Document
+from puzzlewright.engine.checkpoint import TITLE, _checksum
+from puzzlewright.files import decode, packed, unpacked
+from puzzlewright.formats.register import format_named, read
+from puzzlewright.puzzles.annotations import annotated
+from puzzlewright.puzzles.fillin.plain import read_template
+from puzzlewright.puzzles.fillin.scored_lists import read_list
+from puzzlewright.puzzles.json_data import from_json
+from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
+from puzzlewright.puzzles.made import Made
+from puzzlewright.puzzles.recipe_file import load_recipe
+from puzzlewright.puzzles.wordsearch.lists import read_phrases
+from puzzlewright.puzzles.wordsearch.mask_image import SIGNATURE, mask_text
+from puzzlewright.puzzles.wordsearch.masks import mask_of
+from puzzlewright.words.cells import PLAIN, Alphabet, alphabets, cells
+from puzzlewright.words.lists import read_entries
+
+Run = Callable[[bytes], None]
+
+#: The languages that lists are read in: without and with digraphs, with letters of their own.
+LANGUAGES = ("croatian", "spanish", "turkish", "german")
+
+
+class Target(NamedTuple):
+    """A reader to be fuzzed."""
+
+    name: str
+    run: Run
+    mutator: str = "lines"  #: of mutators.py: lines, json or bytes
+
+
+# Puzzles
+
+
+def _text(kind: str | None, data: bytes) -> None:
+    """Read puzzles as a file of ours, with annotations."""
+    found = attempt(lambda: documents_in_text(decode(data, "a.txt"), "a.txt", kind))
+    for document in (found or [])[:3]:
+        _examine_document(document, data, from_text=True)
+
+
+def _examine_document(document: Document, data: bytes, *, from_text: bool = False) -> None:
+    examine(document.puzzle, data, from_text=from_text)
+    plain = document.puzzle.made is None and not any(document.credits)
+    if plain or not from_text:
+        return
+    text = annotated(document.puzzle.text(), document.credits, document.puzzle.made)
+    again = documents_in_text(text, None, document.puzzle.kind)
+    require(again == [document], "a document reads as another one")
+    require(again[0].puzzle.made == document.puzzle.made, "a record reads as another one")
+
+
+def _solution(kind: str, data: bytes) -> None:
+    """Read a solution of a small puzzle, and check it by the rules."""
+    puzzle = small_puzzle(kind)
+    solution = attempt(lambda: puzzle.solution_from(decode(data)))
+    if solution is not None:
+        puzzle.check(solution)
+        if puzzle.check(solution).ok:
+            again = puzzle.solution_from(solution.text())
+            require(puzzle.check(again).ok, "a solution is wrong after it is written and read")
+
+
+def _foreign(name: str, pack: Callable[[bytes], bytes], data: bytes) -> None:
+    """Read a file of another program, and write what was read in the same format."""
+    file = f"a{(format_named(name).suffixes or ('',))[0]}"
+    found = attempt(lambda: read(pack(data), file, name))
+    for document in ([] if found is None else found.documents)[:3]:
+        _examine_document(document, data)
+        if is_sampled(data):
+            attempt(partial(format_named(name).write, document, file))
+
+
+def _zipped(data: bytes) -> bytes:
+    """Return a zip file with one member."""
+    whole = BytesIO()
+    with ZipFile(whole, "w") as archive:
+        archive.writestr("a.xml", data)
+    return whole.getvalue()
+
+
+def _sniffed(data: bytes) -> None:
+    """Read a file whose format nobody names."""
+    found = attempt(lambda: read(data, "a.bin"))
+    for document in ([] if found is None else found.documents)[:3]:
+        _examine_document(document, data)
+
+
+# JSON
+
+
+def _json_of(data: bytes) -> Any:
+    try:
+        return json.loads(data)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _json(data: bytes) -> None:
+    """Read the JSON data of a puzzle."""
+    value = _json_of(data)
+    puzzle = attempt(lambda: from_json(value))
+    if puzzle is not None:
+        again = from_json(json.loads(json.dumps(puzzle.as_json())))
+        require(again == puzzle, "the JSON of a puzzle reads as another puzzle")
+        examine(puzzle, data)
+
+
+def _json_solution(kind: str, data: bytes) -> None:
+    puzzle, value = small_puzzle(kind), _json_of(data)
+    solution = attempt(lambda: puzzle.solution_from_json(value))
+    if solution is not None:
+        puzzle.check(solution)
+
+
+def _recipe(data: bytes) -> None:
+    """Read a recipe file, and the JSON of what was read."""
+    path = Path("recipe.json")
+    path.write_bytes(data)
+    found = attempt(lambda: load_recipe(str(path)))
+    if found is not None:
+        recipe, seed = found
+        path.write_text(json.dumps(recipe.as_json(seed=seed)), encoding="utf-8")
+        require(load_recipe(str(path)) == found, "a recipe reads as another one")
+
+
+def _record(data: bytes) -> None:
+    """Read how a puzzle was made, and make the recipe of it."""
+    made = attempt(lambda: Made.read(decode(data)))
+    if made is not None:
+        require(Made.read(made.text()) == made, "a record reads as another one")
+        made.mark()
+
+
+def _language(data: bytes) -> None:
+    """Read the definition of an alphabet in a recipe, and cut a few words into cells by it."""
+    recipe = {"kind": "crisscross", "lang": _json_of(data)}
+    made = attempt(lambda: kind_named("crisscross").recipe_class().from_json(recipe))
+    language = getattr(made, "lang", None)
+    if isinstance(language, Alphabet):
+        for word in ("word", "Ljubljana", "ñandú 12", "-", "日本"):
+            attempt(partial(cells, word, language))
+
+
+# Checkpoints
+
+
+def _checkpoint(kind: str, data: bytes) -> None:
+    """Go on from a checkpoint of a small puzzle; its checksum and its name are made right."""
+    state = _json_of(data)
+    puzzle, path = small_puzzle(kind), Path("a.save")
+    if isinstance(state, dict):
+        state["search"] = _name_of_search(kind)
+    body = json.dumps(state).encode()
+    path.write_bytes(b"\n".join([TITLE, _checksum(body), body, b""]))
+    count = attempt(lambda: puzzle.count(checkpoint=path, nodes=1000))
+    require(count is None or count.n >= 0, "a count below 0")
+    path.unlink(missing_ok=True)
+
+
+@cache
+def _name_of_search(kind: str) -> object:
+    """Return how checkpoints name the search of a small puzzle."""
+    path = Path("named.save")
+    path.unlink(missing_ok=True)
+    small_puzzle(kind).count(checkpoint=path, nodes=1)
+    return json.loads(path.read_bytes().split(b"\n")[2])["search"]
+
+
+# Words
+
+
+def _alphabet(data: bytes) -> Alphabet:
+    """Return a language, by the length of the input."""
+    return alphabets()[LANGUAGES[len(data) % len(LANGUAGES)]]
+
+
+def _entries(data: bytes) -> None:
+    attempt(lambda: read_entries(decode(data), "a.txt"))
+    attempt(lambda: read_entries(decode(data), "a.txt", _alphabet(data), []))
+
+
+def _phrases(data: bytes) -> None:
+    attempt(lambda: read_phrases(decode(data), "a.txt"))
+    attempt(lambda: read_phrases(decode(data), "a.txt", _alphabet(data), [], "animals"))
+
+
+def _scored(data: bytes) -> None:
+    attempt(lambda: read_list(data, "a.txt"))
+    attempt(lambda: read_list(decode(data), "a.txt", _alphabet(data)))
+
+
+def _cells(data: bytes) -> None:
+    """Cut a text into cells, without a language and in one that its length picks."""
+    text = data.decode(errors="replace")
+    languages = list(alphabets().values())
+    for alphabet in (PLAIN, languages[len(data) % len(languages)]):
+        found = attempt(partial(cells, text, alphabet))
+        require(found is None or all(found), "an empty cell")
+
+
+# Boards
+
+
+def _template(data: bytes) -> None:
+    attempt(lambda: read_template(decode(data), "a.txt"))
+
+
+def _mask(data: bytes) -> None:
+    attempt(lambda: mask_of(decode(data), None))
+    attempt(lambda: mask_of(decode(data), (9, 9)))
+
+
+def _png(data: bytes) -> None:
+    """Read a PNG: 13 bytes of its header, a number of colours, these colours, the pixels."""
+    header, colours = data[:13], data[13:14] or b"\0"
+    end = 14 + 3 * colours[0]
+    parts = [(b"IHDR", header), (b"PLTE", data[14:end]), (b"IDAT", zlib.compress(data[end:], 1))]
+    chunks = (struct.pack(">I4s", len(part), name) + part + b"sums" for name, part in parts)
+    _png_file(SIGNATURE + b"".join(chunks))
+
+
+def _png_file(data: bytes) -> None:
+    text = attempt(lambda: mask_text(data, None, "a.png"))
+    if text is not None:
+        attempt(lambda: mask_of(text, None))
+
+
+# Numbers
+
+
+def _numbers(data: bytes) -> None:
+    text = data.decode(errors="surrogateescape")
+    for convert in (reading.seconds, reading.at_least_one, reading.at_least_zero):
+        with suppress(ArgumentTypeError):
+            require(convert(text) >= 0, "a number below 0")
+
+
+def _gzip(data: bytes) -> None:
+    attempt(lambda: unpacked(data))
+
+
+def _same(data: bytes) -> bytes:
+    return data
+
+
+@cache
+def targets() -> dict[str, Target]:
+    """Return all targets by their names."""
+    made = [
+        *(Target(f"text-{kind}", partial(_text, kind)) for kind in kind_names()),
+        Target("text-any", partial(_text, None)),
+        *(Target(f"solution-{kind}", partial(_solution, kind)) for kind in SMALL_PUZZLES),
+        Target("format-ipuz", partial(_foreign, "ipuz", _same), "json"),
+        Target("format-puz", partial(_foreign, "puz", _same), "bytes"),
+        Target("format-jpz", partial(_foreign, "jpz", _same)),
+        Target("format-jpz-zipped", partial(_foreign, "jpz", _zipped)),
+        Target("format-jpz-zip", partial(_foreign, "jpz", _same), "bytes"),
+        Target("format-xd", partial(_foreign, "xd", _same)),
+        Target("format-burrtools", partial(_foreign, "burrtools", _same)),
+        Target("format-burrtools-gzip", partial(_foreign, "burrtools", packed)),
+        Target("format-knuth", partial(_foreign, "knuth", _same)),
+        Target("format-sudoku-lines", partial(_foreign, "sudoku-lines", _same)),
+        Target("format-sadman", partial(_foreign, "sadman", _same)),
+        Target("format-jigsaw-json", partial(_foreign, "jigsaw-json", _same), "json"),
+        Target("format-eternity2", partial(_foreign, "eternity2", _same)),
+        Target("format-unknown", _sniffed, "bytes"),
+        Target("json-puzzle", _json, "json"),
+        *(Target(f"json-{kind}", partial(_json_solution, kind), "json") for kind in SMALL_PUZZLES),
+        *(Target(f"saved-{kind}", partial(_checkpoint, kind), "json") for kind in SMALL_PUZZLES),
+        Target("recipe", _recipe, "json"),
+        Target("record", _record, "json"),
+        Target("language", _language, "json"),
+        Target("list-entries", _entries),
+        Target("list-phrases", _phrases),
+        Target("list-scored", _scored),
+        Target("cells", _cells),
+        Target("template", _template),
+        Target("mask", _mask),
+        Target("mask-png", _png, "bytes"),
+        Target("mask-png-file", _png_file, "bytes"),
+        Target("numbers", _numbers),
+        Target("gzip", _gzip, "bytes"),
+    ]
+    return {target.name: target for target in made}

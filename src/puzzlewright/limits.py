@@ -1,0 +1,223 @@
+"""How much is read of files, and which files a file may name.
+
+A small file can ask for any amount of memory: gzip packs a thousand to one, an XML element of four
+bytes takes some hundred in memory, a device never ends. So everything is counted before it is
+parsed. The limits admit what people have (a million sudokus, word lists of two million lines,
+300,000 options of an exact cover), and all that they admit is read in 1 GB of memory: the tests
+read the worst of each sort in a process that has no more.
+
+`--max-input 1G` and `max_input="1G"` raise all limits together, in proportion to the bytes, but for
+depths: those guard the stack. A smaller number lowers the bytes only.
+
+A file may come from anywhere, and so must not reach every file of whoever reads it: the files that
+it names lie beside it or below its folder. `--allow-files` and `allow_files=True` lift that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from puzzlewright.errors import InputError
+from puzzlewright.typed import NamedTuple
+
+#: Bytes of a file, as it is and unpacked. A million sudokus are 82 MB; the largest word lists 40.
+MOST_BYTES = 100_000_000
+
+#: Bytes of a text in memory, where one emoji makes all characters four bytes wide.
+MOST_TEXT = 120_000_000
+
+#: Lines of a text. A line takes 60 bytes besides its characters, 200 where readers keep its number,
+#: and 400 with the word on it. The largest word lists have two million.
+MOST_LINES = 2_500_000
+
+#: Lines of a text of puzzles: a million sudokus, or a hundred thousand drawn as grids.
+MOST_PUZZLE_LINES = 1_250_000
+
+#: Words between gaps of such a text: 60 bytes each. An exact cover of 300,000 options has some
+#: three million.
+MOST_WORDS = 8_000_000
+
+#: Items of an exact cover, with their colours: 300 bytes each.
+MOST_NAMES = 1_000_000
+
+#: XML elements: 500 bytes each. The largest crossword that we read has 250,000 cells.
+MOST_ELEMENTS = 600_000
+
+#: XML attributes: one element can have them all, before anybody is asked.
+MOST_ATTRIBUTES = 2_000_000
+
+#: XML elements in one another; no file that means well has nearly so many.
+MOST_DEPTH = 200
+
+#: Values of JSON, told by the signs between them: 100 bytes each. A jigsaw of 100,000 pieces has a
+#: million of them, a word list of 500,000 pairs two.
+MOST_VALUES = 4_000_000
+
+#: Files in a zip archive, of which we read one.
+MOST_MEMBERS = 1_000
+
+#: Bytes of a checkpoint, which is the user's own file and holds all solutions found so far.
+MOST_CHECKPOINT = 2_000_000_000
+
+#: Bytes of a word list in the cache, where scores take four bytes each.
+MOST_CACHED = 400_000_000
+
+#: Bytes of a picture, which becomes part of a drawing: several copies of it are made.
+MOST_PICTURE = 25_000_000
+
+#: How a limit is raised, for messages.
+HINT = "--max-input raises the limit"
+
+#: Bytes in the units of sizes, which are decimal, as those of disks.
+UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
+
+
+class Allowance(NamedTuple):
+    """What may be read."""
+
+    max_input: int = MOST_BYTES
+    files: bool = False  #: whether a file may name any other
+
+
+#: What is allowed where nobody raised anything.
+USUAL = Allowance()
+
+_current: ContextVar[Allowance] = ContextVar("puzzlewright.limits")
+
+
+@contextmanager
+def allowing(max_input: int | str | None = None, allow_files: bool = False) -> Iterator[None]:
+    """Read larger files, or files that name any others; what is not given stays as it is."""
+    before = _current.set(_current.get(USUAL))
+    try:
+        allow(max_input, allow_files=allow_files)
+        yield
+    finally:
+        _current.reset(before)
+
+
+def allow(max_input: int | str | None = None, *, allow_files: bool = False) -> None:
+    """Do the same from here on, to the end of the `allowing()` around it."""
+    size, files = _current.get(USUAL)
+    if isinstance(max_input, str):
+        size = size_of(max_input)
+    elif max_input is not None:
+        if not isinstance(max_input, int) or isinstance(max_input, bool):
+            raise TypeError(f"max_input: bytes or a size like '2G', not {max_input!r}")
+        size = max_input
+    if size < 1:
+        raise InputError("max_input: at least one byte", text=str(max_input))
+    _current.set(Allowance(size, files or bool(allow_files)))
+
+
+def size_of(text: str) -> int:
+    """Read a size such as 500M or 2G, in bytes."""
+    word = text.strip().lower().removesuffix("b")
+    number, unit = (word[:-1], word[-1]) if word[-1:] in tuple("kmgt") else (word, "")
+    whole, point, part = number.strip().partition(".")
+    digits = whole + part
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 15) or (point and not part):
+        raise InputError("not a size like 500M or 2G", text=text)
+    size: int = int(digits) * UNITS[unit] // 10 ** len(part)
+    return size
+
+
+def most_bytes(limit: int = MOST_BYTES) -> int:
+    """Return how many bytes a file may have; `limit` is for sorts with a limit of their own."""
+    return _current.get(USUAL).max_input * limit // MOST_BYTES
+
+
+def raised(limit: int) -> int:
+    """Return a limit in proportion to the bytes that may be read, but never a lower one."""
+    return max(limit, limit * _current.get(USUAL).max_input // MOST_BYTES)
+
+
+def files_are_free() -> bool:
+    """Tell whether a file may name files anywhere."""
+    return _current.get(USUAL).files
+
+
+def too_much(what: str, source: str | None = None, line: int | None = None) -> InputError:
+    """Return the error that says what there is too much of, and how to read it all the same."""
+    return InputError(f"{what}; {HINT}", source=source, line=line)
+
+
+def size_text(size: int) -> str:
+    """Return a number of bytes for people."""
+    for unit in ("T", "G", "M", "k"):
+        if size >= UNITS[unit.lower()]:
+            return f"{size / UNITS[unit.lower()]:.4g} {unit}B"
+    return f"{size} bytes"
+
+
+def require_bytes(size: int, source: str | None, limit: int = MOST_BYTES) -> None:
+    """Refuse a file of more bytes than may be read."""
+    if size > most_bytes(limit):
+        raise too_much(f"more than {size_text(most_bytes(limit))}", source)
+
+
+# What is counted before it is parsed
+
+#: What ends a line somewhere, for Python has more of them than editors.
+_LINE_ENDS = b"\n\r\v\f\x1c\x1d\x1e"
+_WIDE_LINE_ENDS = (b"\xc2\x85", b"\xe2\x80\xa8", b"\xe2\x80\xa9")
+
+#: Words are counted in stretches of so many characters.
+_STRETCH = 1 << 20
+
+#: The bytes of UTF-8 that do not begin a character, and those that begin the widest.
+_CONTINUED = bytes(range(0x80, 0xC0))
+_WIDEST = tuple(bytes([first]) for first in range(0xF0, 0xF5))
+
+
+def require_text(data: bytes, source: str | None = None) -> None:
+    """Refuse UTF-8 of too many lines, or of characters that become too wide in memory."""
+    if len(data) <= MOST_LINES:  # almost always
+        return
+    _require_lines(data, source)
+    if 4 * len(data) > raised(MOST_TEXT) and any(first in data for first in _WIDEST):
+        characters = len(data.translate(None, _CONTINUED))
+        if 4 * characters > raised(MOST_TEXT):
+            most = f"{raised(MOST_TEXT) // 4:,}"
+            raise too_much(f"more than {most} characters, some of them wide", source)
+
+
+def _require_lines(data: bytes, source: str | None) -> None:
+    lines = _number_of(data, _LINE_ENDS) - data.count(b"\r\n")
+    lines += sum(map(data.count, _WIDE_LINE_ENDS))
+    if lines > raised(MOST_LINES):
+        raise too_much(f"more than {raised(MOST_LINES):,} lines", source)
+
+
+def require_puzzles(text: str, source: str | None = None) -> None:
+    """Refuse a text of puzzles that has too many lines or words."""
+    most = raised(MOST_PUZZLE_LINES)
+    if len(text) > most and text.count("\n") + text.count("\r") - text.count("\r\n") > most:
+        raise too_much(f"more than {most:,} lines", source)
+    most = raised(MOST_WORDS)
+    if len(text) <= 2 * most:
+        return
+    stretches = range(0, len(text), _STRETCH)  # so that not all words are there at once
+    if sum(len(text[at : at + _STRETCH].split()) for at in stretches) > most + len(stretches):
+        raise too_much(f"more than {most:,} words", source)
+
+
+def require_json(text: str, source: str | None = None) -> None:
+    """Refuse JSON of too many values, which signs between them tell before it is parsed."""
+    most = raised(MOST_VALUES)
+    if len(text) > most and sum(map(text.count, "[{,:")) > most:
+        raise too_much(f"more than {most:,} values in JSON", source)
+
+
+def require_attributes(data: bytes, source: str | None = None) -> None:
+    """Refuse XML of too many attributes."""
+    most = raised(MOST_ATTRIBUTES)
+    if len(data) > most and data.count(b"=") > most:
+        raise too_much(f"more than {most:,} attributes of XML elements", source)
+
+
+def _number_of(data: bytes, signs: bytes) -> int:
+    """Return how many of some bytes there are."""
+    return len(data) - len(data.translate(None, signs))

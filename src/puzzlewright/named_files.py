@@ -1,0 +1,60 @@
+"""Files that other files name: a word list in a puzzle, a list in a recipe.
+
+A puzzle may come from anybody, and whoever opens it may read more than its author. So a file that
+it names lies in its own folder or below that, after all links are followed, and is a regular file;
+and no error quotes what is in it. `--allow-files` lifts the first, never the second.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import STANDARD_INPUT
+from puzzlewright.limits import files_are_free
+
+#: How the files are opened up, for messages.
+HINT = "--allow-files reads it all the same"
+
+
+def named_file(name: str, source: str | None) -> str:
+    """Return the path of a file that the file `source` names; an InputError if it may not be read.
+
+    What came from standard input, or from no file, names files in the current folder.
+    """
+    folder = "" if source in (None, STANDARD_INPUT) else os.path.dirname(str(source))
+    path = os.path.join(folder, name)
+    if files_are_free():
+        return path
+    try:
+        home, target = os.path.realpath(folder), os.path.realpath(path)
+    except (OSError, ValueError) as error:  # a name that no file can have
+        raise InputError("no name of a file", text=name) from error
+    if not _is_below(home, target):
+        raise InputError(f"outside the folder of the file that names it; {HINT}", text=name)
+    if os.path.exists(target) and not os.path.isfile(target):
+        raise InputError(f"not a regular file; {HINT}", text=name)
+    return path
+
+
+def _is_below(folder: str, path: str) -> bool:
+    """Tell whether a path is in a folder or below it; both are without links."""
+    try:
+        return os.path.commonpath([folder, path]) == folder
+    except ValueError:  # on two drives
+        return False
+
+
+@contextmanager
+def contents_unquoted() -> Iterator[None]:
+    """Let errors about a file that is named say where and why, but not what is in it."""
+    try:
+        yield
+    except InputError as bad:
+        # Whatever a message quotes stands in quotes, as errors.quote() sets them.
+        quotes = "'" in bad.message or '"' in bad.message
+        reason = "a line that cannot be read as one of this list" if quotes else bad.message
+        column = None if quotes else bad.column
+        raise InputError(reason, source=bad.source, line=bad.line, column=column) from None

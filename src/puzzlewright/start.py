@@ -1,0 +1,38 @@
+"""Where the command `puzzlewright` starts: Ctrl-C ends it quietly from the first line on.
+
+Importing the command line takes some tens of milliseconds. A Ctrl-C meanwhile would be a
+KeyboardInterrupt in whatever module is being imported, and a traceback. So this module imports
+nothing, and main() first sees to it that Ctrl-C ends the process with exit code 130: nothing has
+been printed or opened yet. When a command runs, cli/stopping.py takes over; after it, when
+everything is printed and closed, the handler here is in force again until the process has ended.
+"""
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+#: The exit code of a command that Ctrl-C has ended.
+STOPPED = 130
+
+
+def main() -> int:
+    """Run the command line of this process and return its exit code."""
+    try:
+        import signal
+
+        # Ignored signals stay ignored: a shell wants that for what a script starts with `&`.
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, leave)
+        from puzzlewright.cli.command import main as run
+
+        return run()
+    except KeyboardInterrupt:  # between two handlers
+        return STOPPED
+
+
+def leave(number: int, frame: "FrameType | None") -> None:  # noqa: ARG001
+    """End the process at once; there is nothing to tidy up."""
+    import os
+
+    os._exit(STOPPED)
