@@ -8,7 +8,7 @@ was ended by a time limit or Ctrl-C can be made a second time, byte for byte.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -165,18 +165,20 @@ class Budget:
         """Set a deadline for what comes before the first result, such as preparing a list."""
         return deadline(None if self._again is not None else self.time, self._ask, since=self.start)
 
-    def until_first(self, items: Iterator[T], is_there: Callable[[], bool]) -> Iterator[T]:
-        """Yield what is made one by one; set the deadline until there is a first result.
+    def until_first(self, drafts: Iterator[T | None]) -> Iterator[T | None]:
+        """Yield drafts, None for what failed; set the deadline until there is the first.
 
         From then on nothing may raise, for it would be lost: the maker asks `is_over` instead.
         """
-        while True:
-            with nullcontext() if is_there() else self.set_up():
+        draft: T | None = None
+        while draft is None:
+            with self.set_up():
                 try:
-                    item = next(items)
+                    draft = next(drafts)
                 except StopIteration:
                     return
-            yield item
+            yield draft
+        yield from drafts
 
     def round(self, share: int, size: int) -> tuple[int, int]:
         """Return how far a round of a search is, in thousandths, and how long: as last time."""

@@ -1,4 +1,4 @@
-"""Large jigsaws are read, set up and made in time, and quick ways come to the same as plain ones."""
+"""Large jigsaws are read, set up and made in time; quick ways come to the same as plain ones."""
 
 from __future__ import annotations
 
@@ -37,8 +37,12 @@ LARGE = large()
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_reading_looks_at_the_deadline(form: str) -> None:
     """In all formats."""
-    text = LARGE.text() if form == "text" else json.dumps(
-        {"rows": SIDE, "cols": SIDE, "signed": False, "pieces": list(map(list, LARGE.pieces))}
+    text = (
+        LARGE.text()
+        if form == "text"
+        else json.dumps(
+            {"rows": SIDE, "cols": SIDE, "signed": False, "pieces": list(map(list, LARGE.pieces))}
+        )
     )
     assert Jigsaw.loads(text) == LARGE
     with deadline(None, lambda: True), pytest.raises(StoppedError):

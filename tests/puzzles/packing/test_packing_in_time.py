@@ -84,7 +84,9 @@ def test_a_coloured_board_has_fewer_symmetries() -> None:
     assert len(tried) == 4
 
 
-@pytest.mark.parametrize("bricks", ["dominoes, trominoes", "3 dominoes, 2 I-trominoes, any monominoes"])
+@pytest.mark.parametrize(
+    "bricks", ["dominoes, trominoes", "3 dominoes, 2 I-trominoes, any monominoes"]
+)
 def test_sums_of_areas(bricks: str) -> None:
     """Alike kinds are worked out together; one by one comes to the same."""
     solver = Solver(Packing("4x5", bricks, choose=True))

@@ -85,7 +85,7 @@ def make(recipe: JigsawRecipe, seed: int, budget: Budget) -> Jigsaw:
     rounds = recipe.rounds
     if rounds is None:
         rounds = ROUNDS if budget.time is None else ENDLESS
-    for number, draft in enumerate(budget.until_first(drafts, lambda: best is not None)):
+    for number, draft in enumerate(budget.until_first(drafts)):
         if draft is not None and (best is None or draft.score < best.score):
             best = draft
         after += best is not None

@@ -133,7 +133,7 @@ def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
     drafts = (None if each is None else _draft(wish, each, budget) for each in candidates)
     best: Draft | None = None
     after = 0
-    for number, draft in enumerate(budget.until_first(drafts, lambda: best is not None)):
+    for number, draft in enumerate(budget.until_first(drafts)):
         is_over = budget.is_over
         # A proof that was stopped would end well another time: so the last draft does not count.
         if draft is not None and (
@@ -160,8 +160,8 @@ def _give_up(wish: Wish, budget: Budget) -> None:
     else:
         hint = "fewer (and so larger) pieces"
     level = "" if wish.level is None else f", no {wish.level} one"
-    reason = f"no packing with exactly one solution was found{level}, within the limits of this maker"
-    raise InputError(f"{reason}; try another seed or {hint}")
+    reason = f"no packing with exactly one solution was found{level}"
+    raise InputError(f"{reason}, within the limits of this maker; try another seed or {hint}")
 
 
 def _draft(wish: Wish, packing: Packing, budget: Budget) -> Draft | None:
