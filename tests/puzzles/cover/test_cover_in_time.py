@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
@@ -60,7 +61,7 @@ def test_setting_up_looks_at_the_deadline() -> None:
 @pytest.mark.parametrize("name", LARGE)
 def test_large_problems_are_built_in_time(name: str) -> None:
     """Those that were lists before they were looked at took seconds."""
-    more = {"items": 300_000, "options": 900_000} if name == "random" else {}
+    more: dict[str, Any] = {"items": 300_000, "options": 900_000} if name == "random" else {}
     assert name in PROBLEMS
     start = time.perf_counter()
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -32,7 +33,7 @@ def test_reading_looks_at_the_deadline() -> None:
     cells = "packing\nboard cells " + " ".join(f"0,{n}" for n in range(9_000)) + "\nbricks any I\n"
     sets = "packing\nboard 5x5\nbricks " + "dominoes " * 3_000
     for text in (picture, cells, sets):
-        assert is_stopped(lambda text=text: Packing.loads(text))
+        assert is_stopped(partial(Packing.loads, text))
 
 
 def test_a_brick_of_many_names_is_refused_at_once() -> None:
@@ -46,7 +47,7 @@ def test_each_part_of_the_set_up_looks_at_the_deadline() -> None:
     packing = Packing("80x80", ["dominoes", "L-trominoes"], choose=True)
     solver = solver_of(packing)
     for part in ("kinds", "_living", "placements", "problem"):
-        assert is_stopped(lambda part=part: getattr(solver, part)), part
+        assert is_stopped(partial(getattr, solver, part)), part
         getattr(solver, part)
     assert is_stopped(lambda: symmetries(packing, solver.kinds))
     assert is_stopped(lambda: solver.problem.search(method="first"))
