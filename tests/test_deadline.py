@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
 import pytest
 
@@ -152,3 +153,24 @@ def test_makers_set_up_within_their_budget() -> None:
         look()
     with Budget(again={"asked": 5}, stop=lambda: True).set_up(), pytest.raises(StoppedError):
         look()
+
+
+def test_makers_have_a_deadline_until_their_first_result() -> None:
+    """Then there is none: what comes later must not cost them what they have."""
+
+    def drafts() -> Iterator[str | None]:
+        look()
+        yield None
+        look()
+        yield "first"
+        asked.append(True)
+        look()
+        yield "second"
+
+    asked: list[bool] = []
+    made = list(Budget(stop=lambda: bool(asked)).until_first(drafts()))
+    assert made == [None, "first", "second"]
+    with pytest.raises(StoppedError):
+        next(Budget(stop=lambda: True).until_first(drafts()))
+    with pytest.raises(OutOfTimeError):
+        next(Budget(time=0.0).until_first(drafts()))

@@ -35,7 +35,7 @@ from libc.string cimport memcpy, memset
 from puzzlewright.engine._bits cimport bits_in, lowest_bit
 from puzzlewright.engine._edges cimport EdgeTable, Table
 from puzzlewright.engine._memory cimport block, grown, zeros
-from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk
+from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
 from puzzlewright.errors import BrokenSearchError
 
 cdef enum:
@@ -143,6 +143,7 @@ cdef class DomainSearch(Walk):
         cdef const Table* t = &tile_sets.edge_table.table
         self.tile_sets = tile_sets
         self.table = t
+        self.most_tries = tries_for(<long long> t.cells * tile_sets.sets.words)
         self.sets = &tile_sets.sets
         self.left = <int*> block(t.kinds * sizeof(int))
         self.wanted = <uint64_t*> zeros(self.sets.groups * sizeof(uint64_t))

@@ -16,6 +16,7 @@ from itertools import accumulate
 
 from libc.stdlib cimport free
 
+from puzzlewright.deadline import look, looking
 from puzzlewright.engine._memory cimport block, copied
 
 
@@ -27,13 +28,14 @@ cdef class EdgeTable:
         t.rows, t.cols, t.cells = rows, cols, rows * cols
         t.kinds, t.tiles, t.edges = len(copies), len(tiles), len(mates)
         t.kind_of = copied([tile[0] for tile in tiles])
-        t.edges_of = copied([edge for tile in tiles for edge in tile[1:]])
+        t.edges_of = copied([edge for tile in looking(tiles) for edge in tile[1:]])
         t.copies = copied(copies)
         t.mate = copied(mates)
         t.place_of = copied(places)
         t.places = len(allowed)
         t.allowed_start = copied([0, *accumulate(map(len, allowed))])
-        t.allowed = copied([tile for place in allowed for tile in place])
+        t.allowed = copied([tile for place in allowed for tile in looking(place)])
+        look()
         self.set_neighbours()
         self.set_slack()
 

@@ -19,13 +19,15 @@ from libc.limits cimport INT_MAX
 from libc.stdlib cimport free
 from libc.string cimport memcpy
 
+from puzzlewright.deadline import look, looking
 from puzzlewright.engine._edges cimport EdgeTable, Table
 from puzzlewright.engine._memory cimport block, copied, zeros
-from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk
+from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
 from puzzlewright.errors import BrokenSearchError
 
 cdef enum:
     MOST_LISTS = 1 << 18        # beyond that many, lists are by the edge above alone
+    CELL_WORK = 8               # numbers that a position touches, for each cell
     FEW = 4                     # tiles that need no lists
     TOP = 0
     RIGHT = 1
@@ -67,7 +69,7 @@ cdef class ScanIndex:
         """Sort the cells by what is allowed there, and whether they meet others."""
         cdef const Table* t = &self.edge_table.table
         classes = {}
-        for cell in range(t.cells):
+        for cell in looking(range(t.cells)):
             meets = t.neighbour[4 * cell + TOP] >= 0, t.neighbour[4 * cell + LEFT] >= 0
             classes.setdefault((t.place_of[cell], *meets), []).append(cell)
         return classes
@@ -100,7 +102,8 @@ cdef class ScanIndex:
         cdef int i, key, tile
         place, above, before = sort
         tiles = [t.allowed[i] for i in range(t.allowed_start[place], t.allowed_start[place + 1])]
-        for tile in sorted(tiles, key=ranks.__getitem__):
+        look()
+        for tile in looking(sorted(tiles, key=ranks.__getitem__)):
             key = 0
             if by > 0:
                 key = t.edges_of[4 * tile + TOP] if above else t.edges
@@ -151,6 +154,7 @@ cdef class ScanSearch(Walk):
         cdef const Table* t = &index.edge_table.table
         self.index = index
         self.table = t
+        self.most_tries = tries_for(<long long> CELL_WORK * t.cells)
         self.left = <int*> block(t.kinds * sizeof(int))
         self.slack = <int*> block(t.edges * sizeof(int))
         self.tile_at = <int*> block(t.cells * sizeof(int))

@@ -42,7 +42,7 @@ cdef class Walk:
     cdef int choices_room
 
     cdef Frame* kept                 # frames that a random descent overwrites
-    cdef int most_tries              # positions that a step enters at most; see tries_for()
+    cdef int most_tries              # positions between two looks at the deadline; see tries_for()
 
     cdef int* waiting                # solutions not yet taken: length, options, length, options …
     cdef Py_ssize_t waiting_used, waiting_room

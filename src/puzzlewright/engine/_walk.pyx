@@ -37,7 +37,7 @@ cdef enum:
     WAITING_ENOUGH = 1 << 16    # integers of solutions that wait: a step ends here
     TRIES_AT_LEAST = 500        # positions that one step enters, dead ones included, at most:
     TRIES_PER_NODE = 8          # so many, and so many more for each node
-    STEP_WORK = 1 << 24         # what the positions of one step touch, at most; see tries_for()
+    LOOK_WORK = 1 << 24         # what positions touch between two looks at the deadline
     PATIENCE = 1000             # steps of one node that a cut may take
     SANE_AT_FIRST = 20000       # a checked build looks at all of the first nodes,
     SANE_EVERY = 97             # and then at one in so many
@@ -253,7 +253,8 @@ cdef class Walk:
         cdef long long nodes = min(max(budget, 0), MOST_NODES // 16)
         cdef long long enough = self.nodes + nodes
         # Dead positions are no nodes, but take time: there is an end to them too.
-        cdef long long tries = min(TRIES_AT_LEAST + TRIES_PER_NODE * nodes, self.most_tries)
+        cdef long long later = TRIES_AT_LEAST + TRIES_PER_NODE * nodes
+        cdef long long tries = min(later, self.most_tries)      # before the next look
         cdef Frame* frame
         cdef int level
         cdef int verdict
@@ -261,7 +262,11 @@ cdef class Walk:
             self.begin()
         while not self.finished and self.nodes < enough and self.waiting_used < WAITING_ENOUGH:
             if tries == 0:
-                return 0
+                later -= self.most_tries
+                if later <= 0:
+                    return 0
+                look_up()       # it may raise: here the walk can be left, and taken up again
+                tries = min(later, self.most_tries)
             level = self.depth - 1
             frame = self.frames + level
             if frame.current >= frame.end:
@@ -533,12 +538,11 @@ cdef double _descend(
 
 
 cdef int tries_for(long long size) noexcept nogil:
-    """Return how many positions a step enters at most, if each touches up to `size` numbers.
+    """Return after how many positions to look at the deadline, if each touches `size` numbers.
 
-    A driver looks at the clock between two steps. Small problems are not limited by this: a step
-    of the right length has fewer positions. Copies and random descents look as often.
+    That is for large problems: where a position is entered in no time, a step ends before.
     """
-    return <int> max(1, min(STEP_WORK // max(size, 1), INT_MAX))
+    return <int> max(1, min(LOOK_WORK // max(size, 1), INT_MAX))
 
 
 cdef int look_up() except -1 nogil:

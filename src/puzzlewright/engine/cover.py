@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     CoverSearch = DenseSearch | SparseSearch
 
-O = TypeVar("O", bound=Sequence[object])
+Row = TypeVar("Row", bound=Sequence[object])
 
 #: The kernels by name; "auto" takes the dense one where it can.
 METHODS = ("dense", "sparse")
@@ -226,7 +226,7 @@ class CoverProblem:
         return search
 
 
-def looking_at(options: Iterable[O]) -> Iterator[O]:
+def looking_at(options: Iterable[Row]) -> Iterator[Row]:
     """Yield options, and look at the deadline after every few thousand of their items."""
     items = 0
     for option in options:

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from puzzlewright.deadline import look, looking
 from puzzlewright.engine.processor import kernel
 from puzzlewright.errors import InputError
 
@@ -72,32 +73,34 @@ class EdgeProblem:
         if sum(self.copies) != self.rows * self.cols or min(self.copies) < 1:
             raise InputError("the copies of all kinds do not fill the grid")
         edges = range(len(self.mates))
-        if any(m not in edges or self.mates[m] != e for e, m in enumerate(self.mates)):
+        if any(m not in edges or self.mates[m] != e for e, m in enumerate(looking(self.mates))):
             raise InputError("edges are not mates of one another")
-        if any(not 0 <= place < len(self.allowed) for place in self.places):
+        if any(not 0 <= place < len(self.allowed) for place in looking(self.places)):
             raise InputError("a cell is of an unknown sort of place")
         self._validate_tiles()
 
     def _validate_tiles(self) -> None:
-        if any(len(tile) != TURNS + 1 for tile in self.tiles):
+        if any(len(tile) != TURNS + 1 for tile in looking(self.tiles)):
             raise InputError("a tile is not a kind and four edges")
         kinds = [tile[0] for tile in self.tiles]
         if sorted(set(kinds)) != [*range(len(self.copies))] or kinds != sorted(kinds):
             raise InputError("tiles are not sorted by kinds")
-        if any(kinds[at] == kind for at, kind in enumerate(kinds[TURNS:])):
+        if any(kinds[at] == kind for at, kind in enumerate(looking(kinds[TURNS:]))):
             raise InputError("a kind has more than four tiles")
-        if not {edge for tile in self.tiles for edge in tile[1:]} <= {*range(len(self.mates))}:
+        shown = {edge for tile in looking(self.tiles) for edge in tile[1:]}
+        if not shown <= {*range(len(self.mates))}:
             raise InputError("a tile shows an unknown edge")
         turns: dict[int, set[tuple[int, ...]]] = {}
-        for kind, *edges in self.tiles:
+        for kind, *edges in looking(self.tiles, 1024):
             least = min((*edges[turn:], *edges[:turn]) for turn in range(TURNS))
             turns.setdefault(kind, set()).add(least)
         if any(len(looks) > 1 for looks in turns.values()):
             raise InputError("the tiles of a kind are not the turns of one piece")
         tiles = {*range(len(self.tiles))}
-        if any(not tiles.issuperset(place) for place in self.allowed):
+        if any(not tiles.issuperset(place) for place in looking(self.allowed, 1)):
             raise InputError("an unknown tile is allowed")
-        if any(len(set(place)) < len(place) for place in self.allowed):
+        look()
+        if any(len(set(place)) < len(place) for place in looking(self.allowed, 1)):
             raise InputError("a tile is allowed twice in a place")
 
     def search(

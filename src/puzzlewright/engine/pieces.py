@@ -13,7 +13,7 @@ from contextlib import suppress
 from time import perf_counter
 
 from puzzlewright.deadline import deadline, look
-from puzzlewright.errors import OutOfTimeError
+from puzzlewright.errors import OutOfTimeError, StoppedError
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -86,7 +86,10 @@ class Pace:
         nodes = self.nodes if most is None else min(self.nodes, most)
         visited, found = search.nodes, search.found
         before = perf_counter()
-        more = search.step(nodes)
+        try:
+            more = search.step(nodes)
+        except (OutOfTimeError, StoppedError):
+            more = True  # a long step of a large problem looks up, too; the run will see why
         seconds = perf_counter() - before
         # A step that ended early because solutions wait says nothing about longer ones.
         whole = search.nodes - visited >= nodes or search.found == found

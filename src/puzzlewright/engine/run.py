@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from os import PathLike
 from time import perf_counter
 
-from puzzlewright.deadline import no_deadline, seconds_left
+from puzzlewright.deadline import deadline, no_deadline, seconds_left
 from puzzlewright.engine.pieces import Pieces
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome, Stats
@@ -166,6 +166,7 @@ class _Run:
         self.tell = options.get("progress")
         self.stop = options.get("stop")
         self.keep = keep
+        self.stopped = False
         self.meaning = options.get("meaning", Meaning())
         self.is_count = is_count or not search.collect
         self.seen = 0
@@ -249,15 +250,20 @@ class _Run:
         """Work for a moment, and return what is to be handed out."""
         stands_for = self.meaning.stands_for
         if stands_for is None:
-            return self.pieces.work(self._nodes_left(), self._solutions_left())
+            return self._step(self._solutions_left())
         # Which solution reaches the limit is known only after each was looked at. Those behind it
         # wait for a run with a higher limit; without them, that run would miss classes.
-        raws = self.pending or self.pieces.work(self._nodes_left())
+        raws = self.pending or self._step(None)
         sizes = [(raw, size) for raw in raws if (size := stands_for(raw))]
         found = sizes[: self._solutions_left()]
         self.pending = [raw for raw, _ in sizes[len(found) :]]
         self.seen += sum(size for _, size in found)
         return [raw for raw, _ in found]
+
+    def _step(self, solutions: int | None) -> list[RawSolution]:
+        """Take a step, which a large problem may leave when time is up; return what was found."""
+        with deadline(self.time, self._is_stopped, since=self.start):
+            return self.pieces.work(self._nodes_left(), solutions)
 
     def _nodes_left(self) -> int | None:
         return None if self.node_limit is None else self.node_limit - self.pieces.nodes
@@ -275,13 +281,19 @@ class _Run:
             return Outcome.SOLVED
         if self.pieces.finished and not self.pending:
             return Outcome.EXHAUSTED
-        if self.interrupts.stopped or (self.stop is not None and self.stop()):
+        if self._is_stopped():
             return Outcome.STOPPED
         if self.node_limit is not None and self.pieces.nodes >= self.node_limit:
             return Outcome.LIMIT
         if self.time is not None and perf_counter() - self.start >= self.time:
             return Outcome.LIMIT
         return None
+
+    def _is_stopped(self) -> bool:
+        """Tell whether to stop; what was answered by yes stays so."""
+        if not self.stopped:
+            self.stopped = self.interrupts.stopped or (self.stop is not None and self.stop())
+        return self.stopped
 
     def _found(self) -> int:
         """Return how many solutions count: those handed out in order, where they are handed out."""

@@ -12,10 +12,13 @@ out, so that memory stays bounded.
 from __future__ import annotations
 
 import atexit
+from contextlib import suppress
 from threading import Condition, Thread
 from typing import TYPE_CHECKING
 
-from puzzlewright.engine.pieces import Pace, Piece, Pieces, Snapshot
+from puzzlewright.deadline import deadline
+from puzzlewright.engine.pieces import WEIGHING_SECONDS, Pace, Piece, Pieces, Snapshot
+from puzzlewright.errors import OutOfTimeError, StoppedError
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
@@ -54,6 +57,7 @@ class Workers(Pieces):
         self.stopping: bool = False
         self.paused: bool = False
         self.hungry: int = 0
+        self.is_too_large: bool = False  #: whether cutting a piece takes too long
         self.error: BaseException | None = None
 
     def work(self, nodes: int | None = None, solutions: int | None = None) -> list[RawSolution]:
@@ -97,7 +101,8 @@ class Workers(Pieces):
         # A run that goes on has pieces already; were they cut each time, they would only multiply.
         missing = PIECES_PER_THREAD * self.threads - len(self.queue)
         if self.queue and missing > 0:
-            self.cut(0, missing + 1, STARTING_PROBES)
+            with suppress(OutOfTimeError, StoppedError):  # the run will see why
+                self.cut(0, missing + 1, STARTING_PROBES)
         for number in range(self.threads):
             thread = Thread(target=self._worker, name=f"search-{number}", daemon=True)
             thread.start()
@@ -109,9 +114,9 @@ class Workers(Pieces):
     def _worker(self) -> None:
         pace = Pace()
         try:
-            while (piece := self._take_piece()) is not None:
-                more = pace.step(piece.search)
-                self._put_back(piece, more)
+            with deadline(None, lambda: self.stopping):
+                while (piece := self._take_piece()) is not None:
+                    self._put_back(piece, pace.step(piece.search))
         except BaseException as error:  # handed to the caller, who raises it
             with self.changed:
                 self.error = error
@@ -144,8 +149,18 @@ class Workers(Pieces):
             piece.take_in(more)
             piece.busy = False
             if more and self.hungry and not self.paused and self._free_piece() is piece:
-                self.cut(self.queue.index(piece), self.hungry + 1, STEALING_PROBES)
+                self._cut_for_others(piece)
             self.changed.notify_all()
+
+    def _cut_for_others(self, piece: Piece) -> None:
+        """Cut a piece, if that does not take long: everybody waits meanwhile."""
+        if self.is_too_large:
+            return
+        try:
+            with deadline(WEIGHING_SECONDS):
+                self.cut(self.queue.index(piece), self.hungry + 1, STEALING_PROBES)
+        except (OutOfTimeError, StoppedError):
+            self.is_too_large = True
 
     def snapshots(self) -> list[Snapshot]:
         """Return the pieces as they can be saved: between steps, all of them at once."""

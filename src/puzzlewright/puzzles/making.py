@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 from puzzlewright.deadline import deadline
 from puzzlewright.engine.run import Progress
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
+
+T = TypeVar("T")
 
 #: The share of the time that is over is known to makers in so many steps: few enough to record.
 SHARES = 64
@@ -162,6 +164,21 @@ class Budget:
     def set_up(self) -> AbstractContextManager[None]:
         """Set a deadline for what comes before the first result, such as preparing a list."""
         return deadline(None if self._again is not None else self.time, self._ask, since=self.start)
+
+    def until_first(self, drafts: Iterator[T | None]) -> Iterator[T | None]:
+        """Yield drafts, None for what failed; set the deadline until there is the first.
+
+        From then on nothing may raise, for it would be lost: the maker asks `is_over` instead.
+        """
+        draft: T | None = None
+        while draft is None:
+            with self.set_up():
+                try:
+                    draft = next(drafts)
+                except StopIteration:
+                    return
+            yield draft
+        yield from drafts
 
     def round(self, share: int, size: int) -> tuple[int, int]:
         """Return how far a round of a search is, in thousandths, and how long: as last time."""

@@ -55,9 +55,9 @@ class CoverLine:
     __slots__ = ("number", "source", "text", "words")
 
     def __init__(self, number: int, text: str, source: str | None) -> None:
-        self.number = number
-        self.text = text
-        self.source = source
+        self.number: int = number
+        self.text: str = text
+        self.source: str | None = source
         self.words: list[str] = text.split()
 
     def error(self, message: str, index: int) -> InputError:

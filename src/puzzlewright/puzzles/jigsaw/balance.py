@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from puzzlewright.deadline import looking
 from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, turned
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def shortage(jigsaw: Jigsaw) -> str | None:
 
 
 def _shortages(jigsaw: Jigsaw) -> Iterator[str]:
-    edges = Counter(edge for piece in jigsaw.pieces for edge in piece)
+    edges = Counter(edge for piece in looking(jigsaw.pieces) for edge in piece)
     rim = 2 * (jigsaw.rows + jigsaw.cols)
     if edges[FLAT] < rim:
         yield f"the rim has {rim} sides, but only {edges[FLAT]} edges are flat"

@@ -7,8 +7,10 @@ takes, and not in seconds: the same seed makes the same jigsaw on every machine.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import heapreplace
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.deadline import looking
 from puzzlewright.puzzles.jigsaw.pieces import Piece, likeness, turns_of
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
 from puzzlewright.puzzles.jigsaw.race import node_cost
@@ -86,7 +88,7 @@ def doubles(jigsaw: Jigsaw) -> list[int]:
     """
     seen: set[Piece] = set()
     found = []
-    for number, piece in enumerate(jigsaw.pieces):
+    for number, piece in enumerate(looking(jigsaw.pieces)):
         look = likeness(piece, turning=jigsaw.turning)
         if look in seen or (jigsaw.turning and turns_of(piece) < 4 and len(jigsaw.pieces) > 1):
             found.append(number)
@@ -112,8 +114,11 @@ def spread(loops: Sequence[Loop], types: int, random: Random) -> list[list[Loop]
     groups: list[list[Loop]] = [[] for _ in range(types)]
     order = list(loops)
     random.shuffle(order)
-    for loop in sorted(order, key=len, reverse=True):
-        min(groups, key=lambda group: sum(map(len, group))).append(loop)
+    shortest = [(0, number) for number in range(types)]  # a heap of joins, and groups
+    for loop in looking(sorted(order, key=len, reverse=True)):
+        joins, number = shortest[0]
+        groups[number].append(loop)
+        heapreplace(shortest, (joins + len(loop), number))
     return groups
 
 
@@ -123,11 +128,16 @@ def packed(loops: Sequence[Loop], uses: int) -> list[list[Loop]] | None:
     left = sorted(loops, key=len, reverse=True)
     while left:
         group: list[Loop] = []
-        for loop in left[:]:
-            if sum(map(len, group)) + len(loop) <= uses:
+        rest: list[Loop] = []
+        room = uses
+        for loop in looking(left):
+            if len(loop) <= room:
                 group.append(loop)
-                left.remove(loop)
-        if sum(map(len, group)) != uses:
+                room -= len(loop)
+            else:
+                rest.append(loop)
+        if room:
             return None
+        left = rest
         groups.append(group)
     return groups

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, mapping, whole_number, wrong_type
 from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin
@@ -12,7 +13,7 @@ from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin
 def pieces_of(pieces: Any, *, signed: bool) -> tuple[Piece, ...]:
     """Return pieces, each given as four edges or as a text with them."""
     found = listed("pieces", pieces, "a list of pieces")
-    return tuple([_piece(f"pieces[{n}]", piece, signed) for n, piece in enumerate(found)])
+    return tuple([_piece(f"pieces[{n}]", piece, signed) for n, piece in enumerate(looking(found))])
 
 
 def _piece(argument: str, piece: Any, signed: bool) -> Piece:
@@ -51,10 +52,11 @@ def pins_of(pins: Any, names: tuple[str, ...]) -> dict[int, Pin]:
     if pins is None:
         return {}
     found: dict[int, Pin] = {}
+    numbers = {name: number for number, name in reversed(list(enumerate(names)))}
     for piece, pin in mapping("pins", pins, "a mapping of pieces to (row, column, turn)").items():
-        if isinstance(piece, str) and piece not in names:
+        if isinstance(piece, str) and piece not in numbers:
             raise InputError("pins: no such piece", text=piece)
-        number = names.index(piece) if isinstance(piece, str) else piece
+        number = numbers[piece] if isinstance(piece, str) else piece
         parts = list(pin) if isinstance(pin, tuple | list) and len(pin) in (2, 3) else []
         turn = parts[2] if len(parts) == 3 else None
         needed = [number, *parts[:2], *([] if turn is None else [turn])]

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.limits import require_json
 from puzzlewright.puzzles.jigsaw.line_words import (
@@ -28,7 +29,7 @@ from puzzlewright.puzzles.jigsaw.line_words import (
     require_name,
     require_writable,
 )
-from puzzlewright.puzzles.jigsaw.pieces import SIDES, Pin, Placed
+from puzzlewright.puzzles.jigsaw.pieces import SIDES, Pin, Placed, first_repeated
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw, require_size
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def read_json(cls: type[J], text: str, source: str | None = None) -> list[J]:
     if isinstance(data, list) and _is_piece(data[0]):
         several = [_square(data, source)]
     jigsaws = []
-    for number, value in enumerate(several, 1):
+    for number, value in enumerate(looking(several, 64), 1):
         try:
             jigsaws.append(_remade(_jigsaw(cls, value), value))
         except InputError as bad:
@@ -154,8 +155,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """Make an object of its pairs; a key that comes twice would hide what it said first."""
     made = dict(pairs)
     if len(made) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for at, key in enumerate(keys) if key in keys[:at])
+        twice = first_repeated(key for key, _ in pairs)
         raise InputError("a key that comes twice in an object", text=twice)
     return made
 
@@ -168,7 +168,7 @@ def _jigsaw(cls: type[J], value: object) -> J:
     rows, cols = _whole(value, "rows"), _whole(value, "cols")
     require_size(rows, cols)
     pieces = _piece_list(value)
-    words = [_edge_words(number, piece) for number, piece in enumerate(pieces, 1)]
+    words = [_edge_words(number, piece) for number, piece in enumerate(looking(pieces), 1)]
     names, keys = _names_and_keys(value, pieces)
     signed, edges = _edges(_flag(value, "signed"), words)
     flat_rim = _flag(value, "flat_rim")
@@ -247,7 +247,7 @@ def _edges(signed: bool | None, words: list[list[str]]) -> tuple[bool, list[list
     if is_signed is None:
         is_signed = looks_signed(word for edges in words for word in edges)
     pieces = []
-    for number, edges in enumerate(words, 1):
+    for number, edges in enumerate(looking(words), 1):
         try:
             pieces.append([edge_of(word, signed=is_signed) for word in edges])
         except InputError as bad:
@@ -277,7 +277,7 @@ def _names_and_keys(
     keys = keys or {at + 1: at for at in range(len(pieces))}
     if all(name is None for name in ids):
         return [], keys
-    names = [_name(number, name) for number, name in enumerate(ids, 1)]
+    names = [_name(number, name) for number, name in enumerate(looking(ids), 1)]
     first: dict[str, int] = {}
     for number, name in enumerate(names, 1):
         if first.setdefault(name, number) != number:

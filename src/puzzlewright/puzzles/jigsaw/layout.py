@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.deadline import looking
 from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, LEFT, RIGHT, TOP
 
 if TYPE_CHECKING:
@@ -34,6 +35,9 @@ WARMTH, WARMTH_EXACT = 40, 60
 
 #: Steps between two looks at the budget, times the number of cells: some milliseconds.
 SLICE = 300_000
+
+#: Cells between two looks at the deadline.
+STRIDE = 512
 
 #: No limit.
 ANY = 10**6
@@ -89,7 +93,7 @@ class Sides:
     def _groups(self) -> list[list[int]]:
         """Return the cells whose pieces can change places: corners, rim, inside."""
         groups: list[list[int]] = []
-        for cell in range(self.cells):
+        for cell in looking(range(self.cells), STRIDE):
             for group in groups:
                 if self.turns(cell, group[0]):
                     group.append(cell)
@@ -112,7 +116,7 @@ def random_layout(sides: Sides, random: Random) -> Layout:
     for group in sides.groups:
         pieces = group[:]
         random.shuffle(pieces)
-        for cell, piece in zip(group, pieces, strict=True):
+        for cell, piece in looking(zip(group, pieces, strict=True), STRIDE):
             layout.pieces[cell] = piece
             layout.turns[cell] = random.choice(sides.turns(piece, cell))
     return layout
@@ -153,7 +157,7 @@ def loops_of(sides: Sides, layout: Layout) -> list[Loop]:
     first, second = sides.mates, _second_mates(sides, layout)
     seen = bytearray(len(first))
     loops = []
-    for start, mate in enumerate(first):
+    for start, mate in enumerate(looking(first)):
         if mate < 0 or seen[start]:
             continue
         loop, side = [], start

@@ -11,9 +11,10 @@ less in common, or fewer types of edges.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.errors import InputError, StoppedError
+from puzzlewright.errors import InputError
 from puzzlewright.puzzles.jigsaw.compare import compare, joins_of
 from puzzlewright.puzzles.jigsaw.design import (
     Proof,
@@ -84,7 +85,7 @@ def make(recipe: JigsawRecipe, seed: int, budget: Budget) -> Jigsaw:
     rounds = recipe.rounds
     if rounds is None:
         rounds = ROUNDS if budget.time is None else ENDLESS
-    for number, draft in enumerate(drafts):
+    for number, draft in enumerate(budget.until_first(drafts)):
         if draft is not None and (best is None or draft.score < best.score):
             best = draft
         after += best is not None
@@ -99,12 +100,10 @@ def make(recipe: JigsawRecipe, seed: int, budget: Budget) -> Jigsaw:
 
 
 def _give_up(recipe: JigsawRecipe, budget: Budget) -> None:
-    if budget.is_stopped:
-        raise StoppedError
     size = f"{recipe.size[0]}×{recipe.size[1]}"
-    when = "in that time" if budget.is_over else f"in {ATTEMPTS} attempts"
+    budget.require_more(f"{size} jigsaw")
     hint = "another seed or a milder wish (more types of edges) may succeed"
-    raise InputError(f"no such {size} jigsaw was found {when}; {hint}")
+    raise InputError(f"no such {size} jigsaw was found in {ATTEMPTS} attempts; {hint}")
 
 
 # ---------------------------------------------------------------- two solutions, far apart
@@ -234,7 +233,8 @@ def _change(tabs: list[int], join: int, types: int, rules: Rules, random: Random
     tabs[join] = _random_edge(types, rules, random)
     if abs(old) not in map(abs, tabs):
         kinds = [abs(tab) for tab in tabs]
-        spare = [n for n, kind in enumerate(kinds) if kinds.count(kind) > 1]
+        uses = Counter(kinds)
+        spare = [n for n, kind in enumerate(kinds) if uses[kind] > 1]
         tabs[random.choice(spare)] = old
 
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.jigsaw.line_words import JigsawLine, Word, odd_sort, require_name, spread
 from puzzlewright.puzzles.jigsaw.pieces import SIDES, Pin
@@ -76,7 +77,7 @@ def require_few(first: JigsawLine, lines: Sequence[JigsawLine]) -> None:
 
 def require_one_sort(pieces: Sequence[PieceLine]) -> None:
     """Refuse letters among numbers, and numbers among letters."""
-    odd = odd_sort(word.text for piece in pieces for word in piece.words[-4:])
+    odd = odd_sort(word.text for piece in looking(pieces) for word in piece.words[-4:])
     if odd is not None:
         number, reason = odd
         piece = pieces[number // 4]
@@ -88,7 +89,7 @@ def names_of(pieces: Sequence[PieceLine]) -> list[str]:
     if all(piece.colon < 0 for piece in pieces):
         return []
     lines: dict[str, JigsawLine] = {}
-    for number, piece in enumerate(pieces, 1):
+    for number, piece in enumerate(looking(pieces), 1):
         name = str(number) if piece.colon < 0 else _name(piece)
         other = lines.setdefault(name, piece.line)
         if other is not piece.line:
@@ -112,7 +113,7 @@ def pins_of(pieces: Sequence[PieceLine], rows: int, cols: int, *, turning: bool)
     """Return the pins; refuse two on the same cell."""
     pins: dict[int, Pin] = {}
     lines: dict[tuple[int, int], JigsawLine] = {}
-    for number, piece in enumerate(pieces):
+    for number, piece in enumerate(looking(pieces)):
         if piece.at < 0:
             continue
         word = Word(piece.line.body[piece.at :], piece.at + 1)

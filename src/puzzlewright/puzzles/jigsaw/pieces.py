@@ -6,6 +6,7 @@ that type; unsigned edges are colours that fit their like. Flat fits flat in eit
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 #: The edges of a piece: top, right, bottom, left.
@@ -56,3 +57,13 @@ def turns_of(piece: Piece) -> int:
 def likeness(piece: Piece, *, turning: bool) -> Piece:
     """Return what alike pieces have in common: their edges, turned to the least of all turns."""
     return min(turned(piece, turn) for turn in range(4)) if turning else piece
+
+
+def first_repeated(names: Iterable[str]) -> str:
+    """Return the first name that was there before; there is one."""
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            return name
+        seen.add(name)
+    raise AssertionError(names)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Self
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import flag
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
-from puzzlewright.puzzles.jigsaw.pieces import Placed
+from puzzlewright.puzzles.jigsaw.pieces import Placed, first_repeated
 from puzzlewright.puzzles.kind import made_by
 
 if TYPE_CHECKING:
@@ -103,15 +104,14 @@ class Jigsaw(Puzzle[Assembly]):
         if len(self.pieces) != self.rows * self.cols:
             wanted = f"{self.rows * self.cols} pieces expected for {self.rows}×{self.cols} cells"
             raise InputError(f"{wanted}, {len(self.pieces)} found")
-        for number, piece in enumerate(self.pieces, 1):
+        for number, piece in enumerate(looking(self.pieces), 1):
             if not self.signed and min(piece) < 0:
                 reason = f"piece {number} has a negative edge, but edges are unsigned"
                 raise InputError(reason, text=" ".join(map(str, piece)))
         if self.names and len(self.names) != len(self.pieces):
             raise InputError(f"{len(self.names)} names for {len(self.pieces)} pieces")
         if len(set(self.names)) != len(self.names):
-            twice = next(name for n, name in enumerate(self.names) if name in self.names[:n])
-            raise InputError("two pieces have the same name", text=twice)
+            raise InputError("two pieces have the same name", text=first_repeated(self.names))
         self._validate_pins()
 
     def _validate_pins(self) -> None:

@@ -14,6 +14,7 @@ from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.deadline import look, looking
 from puzzlewright.engine.edges import EdgeProblem
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Symmetric
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 METHODS = ("scan", "domains", "cover")
 
 
+#: Pieces or cells between two looks at the deadline.
+STRIDE = 1024
+
+
 class Anchor(NamedTuple):
     """A kind that settles the turn of the whole grid, and which of its tiles may lie in a cell."""
 
@@ -42,7 +47,7 @@ class Kinds:
 
     def __init__(self, jigsaw: Jigsaw) -> None:
         groups: dict[object, list[int]] = {}
-        for number, piece in enumerate(jigsaw.pieces):
+        for number, piece in enumerate(looking(jigsaw.pieces, STRIDE)):
             look = number if jigsaw.labelled else likeness(piece, turning=jigsaw.turning)
             groups.setdefault(look, []).append(number)
         self.members: list[list[int]] = list(groups.values())
@@ -51,7 +56,7 @@ class Kinds:
         }
         self.shown: list[Piece] = []  #: per tile
         self.first: list[int] = [0]  #: per kind: its first tile, and at last the number of tiles
-        for group in self.members:
+        for group in looking(self.members, STRIDE):
             turns = range(4) if jigsaw.turning else range(1)
             looks = dict.fromkeys(turned(jigsaw.pieces[group[0]], turn) for turn in turns)
             self.shown += looks
@@ -226,8 +231,8 @@ class Solver:
         """The unmistakable kind that can lie in the fewest ways, its turns by the grid aside."""
         cells = self._cells_of_each_turn()
         ways = [0] * len(self.kinds.members)
-        for rim, count in Counter(map(self._rim, cells)).items():
-            for tile in self._fitting(rim):
+        for rim, count in Counter(map(self._rim, looking(cells))).items():
+            for tile in looking(self._fitting(rim)):
                 ways[self._tile_kinds[tile]] += count
         kinds = [kind for kind in range(len(ways)) if self.kinds.is_unmistakable(kind)]
         if not kinds:
@@ -251,20 +256,22 @@ class Solver:
     @cached_property
     def _tile_kinds(self) -> list[int]:
         kinds = range(len(self.kinds.members))
-        return [kind for kind in kinds for _ in self.kinds.tiles_of(kind)]
+        return [kind for kind in looking(kinds) for _ in self.kinds.tiles_of(kind)]
 
     def _problem(self, anchor: Anchor | None) -> EdgeProblem:
         jigsaw, kinds = self.jigsaw, self.kinds
         numbers, mates = _numbered_edges(jigsaw)
         tiles: list[Tile] = [
             (kind, numbers[top], numbers[right], numbers[bottom], numbers[left])
-            for kind, (top, right, bottom, left) in zip(self._tile_kinds, kinds.shown, strict=True)
+            for kind, (top, right, bottom, left) in looking(
+                zip(self._tile_kinds, kinds.shown, strict=True)
+            )
         ]
         pinned = {(pin.row * jigsaw.cols + pin.col): piece for piece, pin in jigsaw.pins.items()}
         sorts: dict[object, int] = {}
         places: list[int] = []
         allowed: list[list[int]] = []
-        for cell in range(jigsaw.rows * jigsaw.cols):
+        for cell in looking(range(jigsaw.rows * jigsaw.cols), STRIDE):
             rim, pin = self._rim(cell), pinned.get(cell)
             anchored = None if anchor is None else anchor.tiles.get(cell, ())
             sort = sorts.setdefault((rim, pin, anchored), len(sorts))
@@ -287,6 +294,7 @@ class Solver:
         if rim not in self._fitting_by_rim:
             tiles = list(range(len(self.kinds.shown)))
             for side in range(4):
+                look()
                 if rim[side]:
                     tiles = [tile for tile in tiles if self.kinds.shown[tile][side] == FLAT]
             self._fitting_by_rim[rim] = tiles
@@ -306,7 +314,7 @@ class Solver:
         if anchor is not None:
             tiles = [
                 tile
-                for tile in tiles
+                for tile in looking(tiles)
                 if self._tile_kinds[tile] != anchor.kind or tile in (anchored or ())
             ]
         return tiles
@@ -330,7 +338,7 @@ def _turns(pin: Pin) -> range:
 
 def _numbered_edges(jigsaw: Jigsaw) -> tuple[dict[int, int], list[int]]:
     """Return the edges that occur and their mates, numbered, and the numbers of the mates."""
-    edges = sorted({edge for piece in jigsaw.pieces for edge in piece})
+    edges = sorted({edge for piece in looking(jigsaw.pieces) for edge in piece})
     if jigsaw.signed:
         edges = sorted({*edges, *(-edge for edge in edges)})
     numbers = {edge: number for number, edge in enumerate(edges)}

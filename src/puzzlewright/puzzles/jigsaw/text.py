@@ -20,6 +20,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.jigsaw.assemblies import assembly_text, read_assembly
@@ -60,6 +61,10 @@ _BRACKETED = re.compile(
 SIZE = re.compile(r"(?i)([0-9]+)[x×]([0-9]+)")
 
 
+#: Lines between two looks at the deadline.
+STRIDE = 1024
+
+
 class Header(NamedTuple):
     """What a header line says."""
 
@@ -75,7 +80,7 @@ def read(cls: type[J], text: str, source: str | None = None) -> list[J]:
         from puzzlewright.puzzles.jigsaw.json_text import read_json
 
         return read_json(cls, text, source)
-    lines = list(lines_of(text, source))
+    lines = list(looking(lines_of(text, source)))
     if not lines:
         raise InputError("no jigsaw in it", source=source)
     if is_header(lines[0].body):
@@ -101,7 +106,7 @@ def is_bracketed_list(text: str) -> bool:
 
 def _blocks(lines: list[JigsawLine]) -> Iterator[tuple[JigsawLine, list[JigsawLine]]]:
     """Yield each header and the lines below it."""
-    starts = [at for at, line in enumerate(lines) if is_header(line.body)]
+    starts = [at for at, line in enumerate(looking(lines)) if is_header(line.body)]
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         yield lines[start], lines[start + 1 : end]
 
@@ -109,12 +114,12 @@ def _blocks(lines: list[JigsawLine]) -> Iterator[tuple[JigsawLine, list[JigsawLi
 def _jigsaw(cls: type[J], header_line: JigsawLine, lines: list[JigsawLine]) -> J:
     rows, cols, rules = _read_header(header_line)
     require_few(header_line, lines)
-    pieces = [parted(line) for line in below_titles(lines)]
-    for piece in pieces:
+    pieces = [parted(line) for line in looking(below_titles(lines), STRIDE)]
+    for piece in looking(pieces):
         _require_four(piece)
     edges = [
         tuple(piece.line.edge(word, signed=rules["signed"]) for word in piece.words)
-        for piece in pieces
+        for piece in looking(pieces, STRIDE)
     ]
     require_one_sort(pieces)
     if len(pieces) != rows * cols:

@@ -7,8 +7,10 @@ board is no harder for it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.deadline import look
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.packing.solve import solver_of
 
@@ -28,6 +30,9 @@ HARD = 30_000
 #: Grading stops here: what takes longer is hard.
 MOST_NODES = 2_000_000
 
+#: Positions between two looks at the deadline.
+STEP = 10_000
+
 #: What is told of any packing is told at once: nodes and cells for that.
 NOTE_NODES, NOTE_CELLS = 100_000, 200
 
@@ -45,13 +50,19 @@ class Grade(NamedTuple):
         return f"{self.level}: {least}{self.nodes:,} position{s} from the first free place"
 
 
-def grade(packing: Packing, nodes: int = MOST_NODES) -> Grade:
-    """Grade a packing by the positions of a complete search, of which it looks at so many."""
+def grade(
+    packing: Packing, nodes: int = MOST_NODES, stop: Callable[[], bool] | None = None
+) -> Grade:
+    """Grade a packing by the positions of a complete search, of which it looks at so many.
+
+    Where `stop` says so, it has looked at fewer.
+    """
     solver = solver_of(packing, "first")
     search = solver.anchored.search(collect=False, method="first")
     more = True
-    while more and search.nodes < nodes:  # a step may end early
-        more = search.step(nodes - search.nodes)
+    while more and search.nodes < nodes and not (stop is not None and stop()):
+        look()
+        more = search.step(min(STEP, nodes - search.nodes))
     return Grade(level_of(search.nodes), search.nodes, not more)
 
 

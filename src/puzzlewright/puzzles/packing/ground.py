@@ -167,7 +167,11 @@ def _ways(packing: Packing) -> list[list[Way]]:
         raise InputError(f"{reason} ways; at most {MOST_WAYS:,} can be searched")
     ground, looks = ground_of(packing), looks_of_all(packing)
     # Looks that differ in colours alone may give the same way.
-    return [sorted({way for look in each for way in ground.ways(look)}) for each in looks]
+    # Those of each look are in order already, which makes sorting quick.
+    return [
+        sorted(dict.fromkeys(way for look in each for way in ground.ways(look)))
+        for each in looking(looks, 1)
+    ]
 
 
 def ways_at_most(packing: Packing) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.errors import InputError, StoppedError
+from puzzlewright.errors import InputError
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.forms import within
 from puzzlewright.puzzles.packing.boards import read_board
@@ -130,10 +130,10 @@ def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
         candidates = _dissections(wish, random, budget)
     else:
         candidates = choices(wish, random, budget)
+    drafts = (None if each is None else _draft(wish, each, budget) for each in candidates)
     best: Draft | None = None
     after = 0
-    for number, candidate in enumerate(candidates):
-        draft = None if candidate is None else _draft(wish, candidate, budget)
+    for number, draft in enumerate(budget.until_first(drafts)):
         is_over = budget.is_over
         # A proof that was stopped would end well another time: so the last draft does not count.
         if draft is not None and (
@@ -152,9 +152,7 @@ def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
 
 
 def _give_up(wish: Wish, budget: Budget) -> None:
-    if budget.is_stopped:
-        raise StoppedError
-    when = "in that time" if budget.is_over else "within the limits of this maker"
+    budget.require_more("packing")
     if wish.bricks is not None:
         hint = "another number of bricks"
     elif wish.level == LEVELS[-1]:
@@ -162,13 +160,13 @@ def _give_up(wish: Wish, budget: Budget) -> None:
     else:
         hint = "fewer (and so larger) pieces"
     level = "" if wish.level is None else f", no {wish.level} one"
-    reason = f"no packing with exactly one solution was found{level}, {when}"
-    raise InputError(f"{reason}; try another seed or {hint}")
+    reason = f"no packing with exactly one solution was found{level}"
+    raise InputError(f"{reason}, within the limits of this maker; try another seed or {hint}")
 
 
 def _draft(wish: Wish, packing: Packing, budget: Budget) -> Draft | None:
     """Return a packing with its grade if it is as wished, and surely has one solution only."""
-    graded = grade(packing, MOST_NODES)
+    graded = grade(packing, MOST_NODES, lambda: budget.is_stopped or budget.is_late)
     if wish.level is not None and graded.level != wish.level:
         return None
     return Draft(packing, graded) if is_unique(packing, budget) else None
@@ -176,9 +174,12 @@ def _draft(wish: Wish, packing: Packing, budget: Budget) -> Draft | None:
 
 def is_unique(packing: Packing, budget: Budget | None = None) -> bool:
     """Tell whether a complete search finds one packing, up to the symmetries of the board."""
-    stop = None if budget is None else lambda: budget.is_stopped
+
+    def stop() -> bool:
+        return budget is not None and (budget.is_stopped or budget.is_late)
+
     answer = packing.solve(distinct=True, limit=2, nodes=PROOF, stop=stop)
-    if answer.outcome is Outcome.STOPPED and not (budget is not None and budget.is_stopped):
+    if answer.outcome is Outcome.STOPPED and not stop():
         raise KeyboardInterrupt  # which the search took note of, and nobody else would
     return answer.count == (1, True)
 

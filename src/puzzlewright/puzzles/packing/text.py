@@ -23,7 +23,15 @@ from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.packing.brick_names import BrickNames, longer_name
 from puzzlewright.puzzles.packing.cell_text import LAYERS, cell_at
-from puzzlewright.puzzles.packing.lattice import CUBIC, LATTICES, SQUARE, TRI, Cell, Lattice
+from puzzlewright.puzzles.packing.lattice import (
+    CUBIC,
+    LATTICES,
+    SQUARE,
+    TRI,
+    Cell,
+    Lattice,
+    shifted,
+)
 from puzzlewright.puzzles.packing.names import SORTS, bricks_for
 from puzzlewright.puzzles.packing.puzzle import MOST_BRICKS, MOST_CELLS, Brick, Packing
 from puzzlewright.words.lines import Line, raw_lines
@@ -407,7 +415,8 @@ def _looks_like_row(text: str) -> bool:
 def _at_home(lattice: Lattice, cells: list[tuple[Cell, str]]) -> list[tuple[Cell, str]]:
     """Return a brick moved to where its coordinates are least, sorted."""
     cells = sorted(cells)
-    home = sorted(lattice.moved_home(cell for cell, _ in cells))
+    at = [cell for cell, _ in cells]
+    home = shifted(at, [-h for h in lattice.home_of(at)])
     return [(cell, colour) for cell, (_, colour) in zip(home, cells, strict=True)]
 
 

@@ -1,0 +1,113 @@
+"""Large packings are read and set up in time, and quick ways come to the same as plain ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from puzzlewright import OutOfTimeError, Packing, StoppedError
+from puzzlewright.deadline import deadline
+from puzzlewright.puzzles import race
+from puzzlewright.puzzles.packing.balance import with_copies
+from puzzlewright.puzzles.packing.ground import ground_of
+from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE
+from puzzlewright.puzzles.packing.solve import Solver, solver_of
+from puzzlewright.puzzles.packing.symmetry import symmetries
+
+
+def is_stopped(work: Callable[[], object]) -> bool:
+    """Tell whether a work looks at the deadline."""
+    try:
+        with deadline(None, lambda: True):
+            work()
+    except StoppedError:
+        return True
+    return False
+
+
+def test_reading_looks_at_the_deadline() -> None:
+    """Pictures, lists of cells, and long lines of bricks."""
+    picture = "packing\nboard\n" + ("#" * 100 + "\n") * 100 + "\nbricks dominoes\n"
+    cells = "packing\nboard cells " + " ".join(f"0,{n}" for n in range(9_000)) + "\nbricks any I\n"
+    sets = "packing\nboard 5x5\nbricks " + "dominoes " * 3_000
+    for text in (picture, cells, sets):
+        assert is_stopped(partial(Packing.loads, text))
+
+
+def test_a_brick_of_many_names_is_refused_at_once() -> None:
+    """To take one word after the other from the front of a list took minutes."""
+    with pytest.raises(Exception, match="a brick has one name"):
+        Packing.loads("packing\nboard 5x5\nbrick " + "a " * 200_000)
+
+
+def test_each_part_of_the_set_up_looks_at_the_deadline() -> None:
+    """One by one, what comes before it being done."""
+    packing = Packing("80x80", ["dominoes", "L-trominoes"], choose=True)
+    solver = solver_of(packing)
+    for part in ("kinds", "_living", "placements", "problem"):
+        assert is_stopped(partial(getattr, solver, part)), part
+        getattr(solver, part)
+    assert is_stopped(lambda: symmetries(packing, solver.kinds))
+    assert is_stopped(lambda: solver.problem.search(method="first"))
+    assert is_stopped(lambda: solver.problem.search(method="cover"))
+
+
+def test_races_look_at_the_deadline() -> None:
+    """They take a moment on small problems as well."""
+    search = Packing("6x10", "pentominoes").search(collect=False)
+    runner = race.Runner("first", search, 100)
+    assert is_stopped(lambda: race.winner({1: lambda: runner}))
+
+
+@pytest.mark.parametrize("lattice", LATTICES)
+@pytest.mark.parametrize("size", ["3x3", "3x4", "2x5", "1x6"])
+def test_symmetries_of_boards(lattice: str, size: str) -> None:
+    """Products of a few maps are the same as all maps tried one by one."""
+    kind = LATTICES[lattice]
+    one = (1, 1) if lattice == "tri" else (0,) * kind.dimensions
+    board = f"2x{size}" if lattice == "cubic" else size
+    packing = Packing(board, {"A": [one]}, lattice=kind, choose=True)
+    ground = ground_of(packing)
+    tried = [cells for each in packing.lattice.maps if (cells := ground.turned(each)) is not None]
+    found = [each.cells for each in symmetries(packing, solver_of(packing).kinds)]
+    assert found == tried
+    assert found[0] == list(range(len(packing.board)))
+
+
+def test_a_coloured_board_has_fewer_symmetries() -> None:
+    """Colours count."""
+    packing = Packing("a##\n###\n##a", {"A": [(0, 0)]}, choose=True)
+    ground = ground_of(packing)
+    tried = [cells for each in packing.lattice.maps if (cells := ground.turned(each)) is not None]
+    assert [each.cells for each in symmetries(packing, Solver(packing).kinds)] == tried
+    assert len(tried) == 4
+
+
+@pytest.mark.parametrize(
+    "bricks", ["dominoes, trominoes", "3 dominoes, 2 I-trominoes, any monominoes"]
+)
+def test_sums_of_areas(bricks: str) -> None:
+    """Alike kinds are worked out together; one by one comes to the same."""
+    solver = Solver(Packing("4x5", bricks, choose=True))
+    size = len(solver.cells)
+    plain = []
+    for without in range(len(solver.kinds)):
+        reached = 1
+        for number, kind in enumerate(solver.kinds):
+            area = len(kind.ways[0])
+            copies = size // area if kind.copies is None else kind.copies
+            left = min(copies - (number == without), size // area)
+            reached = with_copies(reached, area, left) & ((1 << (size + 1)) - 1)
+        plain.append(reached)
+    assert solver._sums() == plain
+
+
+def test_a_maker_without_a_result_is_out_of_time() -> None:
+    """Not an error of the wish."""
+    with pytest.raises(OutOfTimeError):
+        Packing.make("14x14", pieces=30, time=0.1, seed=1)
+    with pytest.raises(StoppedError):
+        Packing.make("14x14", pieces=30, stop=lambda: True, seed=1)
+    assert SQUARE.is_upright
