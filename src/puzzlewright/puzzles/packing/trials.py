@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.deadline import look, looking
 from puzzlewright.engine.tiling import Placement, TilingProblem
 from puzzlewright.puzzles.packing.ground import Ground, Way
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Shape
@@ -24,6 +25,9 @@ QUOTA = 500
 #: Nodes of the search from the first free cell that take as long as one of exact cover.
 FIRST_NODES = 7
 
+
+#: Ways between two looks at the deadline.
+STRIDE = 64
 
 #: No brick of a set is farther from 0, whatever the lattice.
 LONGEST = 30
@@ -73,15 +77,16 @@ class TrialBoard(Ground):
         if (home, flip) not in self._by_look:
             looks = self.lattice.orientations(home, turn=True, flip=flip)
             form = Form(looks[0], True, flip)
-            self._by_look.update(((look, flip), form) for look in looks)
+            self._by_look.update(((each, flip), form) for each in looks)
         return self._by_look[home, flip]
 
     def ways_of(self, form: Form) -> list[Way]:
         """Return all the ways to lay a shape on the board."""
         known = self._ways.get(form)
         if known is None:
+            look()
             looks = self.lattice.orientations(form.shape, turn=form.turn, flip=form.flip)
-            ways = [way for look in looks for way in self.ways(tuple((c, "") for c in look))]
+            ways = [way for each in looks for way in self.ways(tuple((c, "") for c in each))]
             known = self._ways[form] = sorted(ways)
         return known
 
@@ -93,7 +98,7 @@ class TrialBoard(Ground):
 
     def _find_firsts(self, form: Form) -> list[Way] | None:
         firsts = []
-        for way in self.ways_of(form):
+        for way in looking(self.ways_of(form), STRIDE):
             images = [tuple(sorted(turn[cell] for cell in way)) for turn in self.symmetries]
             if len(set(images)) < len(images):
                 return None
