@@ -152,9 +152,7 @@ def language_of(recipe: Recipe) -> str | None:
     return codes_of.get(str(recipe.values.get("lang")))
 
 
-def _make_all(
-    recipe: Recipe, path: str | None, arguments: argparse.Namespace, start: float
-) -> int:
+def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace, start: float) -> int:
     """Make the puzzles and print or write each; after Ctrl-C, those that are there by then."""
     out = Output(None)
     is_text = path is None or suffix_of(path) in MANY
