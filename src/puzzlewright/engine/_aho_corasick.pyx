@@ -162,7 +162,7 @@ cdef class AhoCorasick:
         times the first cell, plus the way. However often words are there, it takes no longer: parts
         are counted, and a part that is met ends with all those that its links lead to.
         """
-        cdef int* met = NULL        # per part: how often it is the longest one that letters end with
+        cdef int* met = NULL        # per part: how often letters end with it at most
         cdef int* last = NULL       # per part: the least cell with which it ends
         cdef int way, word, place
         found, firsts = [0] * self.words, [-1] * self.words

@@ -31,7 +31,8 @@ class ProductSearch(Compound):
     """Chooses one option of each group, the last group first to change; options are numbered.
 
     `sizes` are the numbers of options of the groups. With a seed, the options of each group come in
-    another order: it begins elsewhere (not where there are millions). `at_once` counts all in one step, without looking at each.
+    another order: it begins elsewhere (not where there are millions). `at_once` counts all in one
+    step, without looking at each.
     """
 
     _own = ("_waiting",)

@@ -245,7 +245,7 @@ def test_what_makes_no_sense_is_refused(wishes: dict[str, object], reason: str) 
 @pytest.mark.parametrize("goal", ["all", "contest"])
 def test_no_time_at_all_ends_by_the_time_limit(goal: str) -> None:
     """Nothing is wrong with the wish: another error than that of impossible ones."""
-    with pytest.raises(OutOfTimeError, match="no arrangement"):
+    with pytest.raises(OutOfTimeError):
         CrissCross.make(["otter", "rest", "tree"], seed=0, time=0, goal=goal)
 
 

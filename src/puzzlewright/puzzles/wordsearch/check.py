@@ -220,10 +220,8 @@ def _lines_of(rows: int, cols: int) -> Iterator[range]:
     last = cols - 1
     for row, col in [*((0, col) for col in range(cols)), *((row, last) for row in range(1, rows))]:
         start, length = row * cols + col, min(rows - row, col + 1)
-        # In a board of one column there is no step to the left.
-        yield (
-            range(start, start + length * (cols - 1), cols - 1) if last else range(start, start + 1)
-        )
+        step = last or 1  # in a board of one column there is no step to the left
+        yield range(start, start + length * step, step)
 
 
 def _all_in(text: str, wanted: str) -> Iterator[int]:

@@ -109,8 +109,8 @@ class Arranged(NamedTuple):
         if self.decoys:
             return self._replace(decoys=[])
         on_cell: dict[int, list[int]] = {}
-        for number, (_, cells) in enumerate(self.lying):
-            for cell in cells:
+        for number, (_, lying) in enumerate(self.lying):
+            for cell in lying:
                 on_cell.setdefault(cell, []).append(number)
         gone: dict[int, None] = {}
         for tangle in tangles:

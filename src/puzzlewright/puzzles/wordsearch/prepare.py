@@ -127,7 +127,7 @@ def parts_of(inner: Sequence[Cells], outer: Sequence[Cells]) -> list[list[tuple[
         owner[begin : begin + len(word)] = [number] * len(word)
     automaton.load(letters)
     found: list[dict[tuple[int, int], None]] = [{} for _ in outer]
-    for word, cell, way in looking(automaton.all([0, BACKWARDS])):
-        first = cell - (len(inner[word]) - 1 if way == BACKWARDS else 0)
-        found[owner[first]][word, first - begins[owner[first]]] = None
+    for which, cell, way in looking(automaton.all([0, BACKWARDS])):
+        first = cell - (len(inner[which]) - 1 if way == BACKWARDS else 0)
+        found[owner[first]][which, first - begins[owner[first]]] = None
     return [sorted(each) for each in found]
