@@ -10,14 +10,19 @@ from __future__ import annotations
 import os
 import sys
 import traceback
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from time import process_time
 
 import atheris
 
-with atheris.instrument_imports(include=["puzzlewright", "puz"]):
+#: The packages whose coverage guides the fuzzer.
+INSTRUMENTED = ["puzzlewright", "puz"]
+
+with atheris.instrument_imports(include=INSTRUMENTED):
     from fuzz.mutators import mutated
+    from fuzz.seeds import inputs
     from fuzz.targets import Target, targets
 
 #: CPU seconds that an input may take, and more for each of its bytes.
@@ -74,7 +79,16 @@ def main() -> None:
     """Run the command line."""
     name, folder, work, *options = sys.argv[1:]
     os.chdir(work)  # where targets may write
+    _import_all(targets()[name], name)
     _fuzz(targets()[name], Findings(Path(folder)), options)
+
+
+def _import_all(target: Target, name: str) -> None:
+    """Run the first inputs, so that modules that are imported late are instrumented, too."""
+    with atheris.instrument_imports(include=INSTRUMENTED):
+        for data in inputs(name):
+            with suppress(Exception):  # the fuzzer comes to these inputs again
+                target.run(data)
 
 
 if __name__ == "__main__":

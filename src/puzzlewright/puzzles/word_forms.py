@@ -93,6 +93,8 @@ class Lang(Form[Language]):
                 raise wrong_type(f"{name}: another type", value)
         if not all(isinstance(part, str) for part in data.get("digraphs", ())):
             raise wrong_type("digraphs: a list of texts", data["digraphs"])
+        if not data.get("name", "").isprintable():  # errors name the alphabet, on one line
+            raise InputError("name: characters that cannot be printed", text=data["name"])
         for letter, spelt in data.get("spelt", {}).items():
             if len(letter) != 1 or not isinstance(spelt, str) or len(spelt) > LONGEST_SPELT:
                 reason = f"spelt: a letter, and up to {LONGEST_SPELT} letters that stand for it"
