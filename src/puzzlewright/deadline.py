@@ -43,7 +43,7 @@ class deadline:  # noqa: N801 - used as a function is, as contextlib.suppress
     ) -> None:
         start = perf_counter() if since is None else since
         self.at: float | None = None if time is None else start + time
-        self.stop = stop
+        self.stop: Callable[[], bool] | None = stop
         self.outer: deadline | None = None
 
     def __enter__(self) -> None:
@@ -69,7 +69,7 @@ class no_deadline:  # noqa: N801
     __slots__ = ("outer",)
 
     def __enter__(self) -> None:
-        self.outer = _current.get()
+        self.outer: deadline | None = _current.get()
         _current.set(None)
 
     def __exit__(self, *_: object) -> None:
