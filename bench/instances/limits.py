@@ -306,7 +306,7 @@ def _open_fillin() -> str:
 
 def _crisscrosses() -> list[Shape]:
     return [
-        Shape("crisscross", "largest", "500×500, 41,750 words", _crisscross, ALL),
+        Shape("crisscross", "largest", "499×500, 20,751 words", _crisscross, ALL),
         _make("crisscross", "list", "5,000 words", ("{file}",), _list_of_5_000),
         _make(
             "crisscross",
@@ -322,12 +322,17 @@ def _crisscrosses() -> list[Shape]:
 
 
 def _crisscross() -> str:
-    """Words of five letters across, two cells apart, in every second row."""
-    words = _words(250 * 83, (5, 5))
-    rows = []
+    """Return a word of 500 letters, and below it columns of words of five that hang together."""
+    words = _words(249 * 83, (5, 5))
+    rows = ["".join(_words(83, (6, 6))).ljust(500, "X")]
     for at in range(0, len(words), 83):
-        rows += ["-".join(words[at : at + 83]).ljust(500, "-"), "-" * 500]
-    return _lines("crisscross", "goal contest", "grid", rows, "words", words)
+        row = "-".join(words[at : at + 83]).ljust(500, "-")
+        rows += [
+            "".join("O" if column % 6 == 0 and column < 498 else "-" for column in range(500)),
+            row,
+        ]
+    down = ["".join(row[column] for row in rows) for column in range(0, 498, 6)]
+    return _lines("crisscross", "goal contest", "grid", rows, "words", [rows[0], *words, *down])
 
 
 def _list_of_30_000() -> str:

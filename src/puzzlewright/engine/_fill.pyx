@@ -15,8 +15,11 @@ from libc.stdint cimport uint64_t
 from puzzlewright.engine._bits cimport lowest_bit
 from puzzlewright.engine._filler cimport Filler, Level
 from puzzlewright.engine._slots cimport SlotTable, Sort, Table
-from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk
+from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
 from puzzlewright.errors import BrokenSearchError
+
+cdef enum:
+    DOMAIN_WORK = 4         # times that a position touches each word of its sets, or so
 
 
 @cython.final
@@ -31,6 +34,7 @@ cdef class FillSearch(Walk):
         self.slot_table = slot_table
         self.table = &slot_table.table
         self.filler = Filler(slot_table)
+        self.most_tries = tries_for(<long long> DOMAIN_WORK * self.table.domain_bits)
         self.set_given(())
 
     @property

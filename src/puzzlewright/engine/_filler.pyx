@@ -24,7 +24,7 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from puzzlewright.engine._bits cimport bits_in, has_bit, low_bits, lowest_bit
-from puzzlewright.engine._memory cimport as_array, block, from_array, grown, zeros
+from puzzlewright.engine._memory cimport as_array, block, from_array, grown, out_of_memory, zeros
 from puzzlewright.engine._sets cimport (
     LEFT, LOST, set_add, set_drop, set_keep, set_meet, set_size,
 )
@@ -34,6 +34,10 @@ cdef enum:
     FEW_WORDS = 64      # up to so many, going through them is quicker than asking for each letter
 
 cdef uint64_t ONE = 1
+
+# The most that the levels of one search may take. Crosswords of 30×30 with half a million words
+# take half of it.
+cdef size_t MOST_LEVEL_BYTES = <size_t> 2 << 30
 
 
 @cython.final
@@ -79,6 +83,8 @@ cdef class Filler:
         cdef uint64_t* room
         if level < self.levels_room:
             return 0
+        if (level + 1) * self.level_size() > MOST_LEVEL_BYTES:
+            out_of_memory()     # before the machine is: 20,000 slots and words take 50 MB a level
         self.levels = <Level*> grown(self.levels, (level + 1) * sizeof(Level))
         # All in one piece: there is a level, or there is not enough memory for it.
         room = <uint64_t*> grown(NULL, self.level_size())

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import quote
 from puzzlewright.puzzles.base import Fault
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
@@ -21,6 +22,9 @@ Place = tuple[int, int]
 
 #: What the filled cells hold.
 Letters = dict[Place, str]
+
+#: So many places are named in one fault; the others are counted.
+SHOWN = 20
 
 
 class Word(NamedTuple):
@@ -81,7 +85,7 @@ def _in_lines(places: Iterable[Place], letters: Letters, way: str) -> Iterator[W
     """Cut the filled cells, in the order in which they are read, wherever there is a gap."""
     row_step, col_step = (0, 1) if way == "across" else (1, 0)
     stretch: list[Place] = []
-    for place in [*places, None]:
+    for place in looking([*places, None]):
         follows = stretch and place == (stretch[-1][0] + row_step, stretch[-1][1] + col_step)
         if stretch and not follows:
             if len(stretch) > 1:
@@ -104,14 +108,15 @@ def _unlisted(puzzle: CrissCross, words: list[Word]) -> Iterator[Fault]:
         if not often:
             yield from (Fault(word.where, f"{word.text} is not in the list") for word in same)
         elif len(same) > often:
-            others = " and ".join(word.where for word in same[:-1])
+            more = [f"{len(same) - 1 - SHOWN:,} other places"] if len(same) - 1 > SHOWN else []
+            others = " and ".join([*(word.where for word in same[:-1][:SHOWN]), *more])
             what = f"{same[-1].text} is at {others} too, but listed {_times(often)}"
             yield Fault(same[-1].where, what)
 
 
 def _alone(letters: Letters) -> Iterator[Fault]:
     """Yield the letters that are in no word."""
-    for place, cell in letters.items():
+    for place, cell in looking(letters.items()):
         if not any(side in letters for side in _beside(place)):
             yield Fault(_shown(place), f"{quote(cell)} stands alone")
 
@@ -120,8 +125,9 @@ def _pieces(letters: Letters) -> Iterator[Fault]:
     """Tell if words do not all hang together; letters that stand alone are told of elsewhere."""
     left = {place for place in letters if any(side in letters for side in _beside(place))}
     firsts = []
-    while left:
-        first = min(left)
+    for first in looking(sorted(left)):
+        if first not in left:
+            continue
         firsts.append(first)
         reached = [first]
         left.remove(first)
@@ -130,7 +136,8 @@ def _pieces(letters: Letters) -> Iterator[Fault]:
             left.difference_update(near)
             reached += near
     if len(firsts) > 1:
-        where = "; ".join(map(_shown, firsts))
+        more = f"; and {len(firsts) - SHOWN:,} others" if len(firsts) > SHOWN else ""
+        where = "; ".join(map(_shown, firsts[:SHOWN])) + more
         yield Fault("grid", f"in {len(firsts)} pieces that do not touch, which begin at {where}")
 
 
