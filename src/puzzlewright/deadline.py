@@ -29,10 +29,11 @@ EVERY = 4096
 class deadline:  # noqa: N801 - used as a function is, as contextlib.suppress
     """Let the work inside end after `time` seconds, or when `stop` returns True.
 
-    Inside another deadline, both hold. `since` is when the time began, by perf_counter().
+    Inside another deadline, both hold. `since` is when the time began, by perf_counter(). For the
+    first `grace` seconds of the work, nothing ends it.
     """
 
-    __slots__ = ("at", "outer", "stop")
+    __slots__ = ("at", "grace", "outer", "stop")
 
     def __init__(
         self,
@@ -40,9 +41,12 @@ class deadline:  # noqa: N801 - used as a function is, as contextlib.suppress
         stop: Callable[[], bool] | None = None,
         *,
         since: float | None = None,
+        grace: float = 0.0,
     ) -> None:
-        start = perf_counter() if since is None else since
-        self.at: float | None = None if time is None else start + time
+        now = perf_counter()
+        self.grace: float = now + grace  #: until then, nobody is asked
+        start = now if since is None else since
+        self.at: float | None = None if time is None else max(start + time, self.grace)
         self.stop: Callable[[], bool] | None = stop
         self.outer: deadline | None = None
 
@@ -58,7 +62,7 @@ class deadline:  # noqa: N801 - used as a function is, as contextlib.suppress
     @property
     def is_stopped(self) -> bool:
         """Whether somebody stopped the work, here or further out."""
-        if self.stop is not None and self.stop():
+        if self.stop is not None and perf_counter() >= self.grace and self.stop():
             return True
         return self.outer is not None and self.outer.is_stopped
 

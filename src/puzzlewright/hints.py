@@ -41,7 +41,7 @@ NAMES: dict[str, dict[str, str]] = {
         **_PUZZLE,
         "Animation": "puzzlewright.puzzles.animation:Animation",
         "Fault": "puzzlewright.puzzles.base:Fault",
-        "FrontierSearch": "puzzlewright.engine.frontier:FrontierSearch",
+        "Counting": "puzzlewright.engine.search:Counting",
         "Game": "puzzlewright.games.game:Game",
         "Improver": "puzzlewright.engine.improve:Improver",
         "Printable": "puzzlewright.render.printable:Printable",

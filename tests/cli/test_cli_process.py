@@ -204,7 +204,9 @@ def test_stopped_between_short_searches(
     interrupt_during(monkeypatch, method)
     done = run(verb, "1.dlx", "2.dlx") if verb != "check" else run(verb, ".")
     assert (done.code, done.err) == (130, "puzzlewright: stopped\n")
-    assert done.out
+    assert bool(done.out) is (
+        verb != "show"
+    )  # a text takes long, if it is large: it is not awaited
     assert "2.dlx" not in done.out
     assert done.out.count("cover") <= 1
 

@@ -472,7 +472,7 @@ def reading(half_way: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes]
     checkpoint = Checkpoint(half_way, search.fingerprint)
 
     def read(data: bytes) -> Saved | None:
-        monkeypatch.setattr(checkpoint_module, "read_bytes", lambda _: data)
+        monkeypatch.setattr(checkpoint_module, "read_bytes", lambda *_: data)
         return checkpoint.load(search, whole=True)
 
     assert read(half_way.read_bytes()) is not None

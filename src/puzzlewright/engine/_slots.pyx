@@ -20,6 +20,12 @@ from libc.string cimport memset
 from puzzlewright.engine._bits cimport low_bits, set_bit
 from puzzlewright.engine._memory cimport block, copied, zeros
 
+from puzzlewright.deadline import look
+
+cdef enum:
+    LOOK_EVERY = 4096               # words, or slots, between two looks at the deadline
+    MOST_DOMAIN_BITS = 1 << 27      # machine words in the sets of all slots: a gigabyte
+
 
 cdef class SlotTable:
     """A problem of filling slots, shared by all the searches of it."""
@@ -75,6 +81,7 @@ cdef class SlotTable:
         first = 0
         for length, members in zip(lengths, by_length):
             sort = t.sort + t.sorts
+            t.sorts += 1            # from here on it is freed with the others
             sort.length, sort.words, sort.first = length, len(members), first
             sort.bits = max(1, (sort.words + 63) // 64)
             sort.left_at = t.left_bits
@@ -82,13 +89,14 @@ cdef class SlotTable:
                 <size_t> length * t.letters * sort.bits * sizeof(uint64_t))
             sort.spelling = <unsigned char*> zeros(<size_t> length * sort.words)
             for bit in range(sort.words):
+                if bit % LOOK_EVERY == 0:
+                    look()
                 place = 0
                 for letter in words[members[bit]]:
                     set_bit(sort.having + <size_t> (
                         place * t.letters + <int> letter) * sort.bits, bit)
                     sort.spelling[<size_t> bit * <int> length + place] = letter
                     place += 1
-            t.sorts += 1
             t.left_bits += sort.bits
             first += sort.words
         return 0
@@ -104,6 +112,8 @@ cdef class SlotTable:
         t.domain_at = <int*> block(t.slots * sizeof(int))
         for slot in range(t.slots):
             t.domain_at[slot] = t.domain_bits
+            if t.domain_bits > MOST_DOMAIN_BITS - t.sort[t.sort_of[slot]].bits:
+                raise MemoryError
             t.domain_bits += t.sort[t.sort_of[slot]].bits
             for place in range(t.cells_start[slot + 1] - t.cells_start[slot]):
                 cell = t.slot_cells[t.cells_start[slot] + place]
@@ -126,6 +136,8 @@ cdef class SlotTable:
         bit_of = {t.word_at[i]: i for i in range(t.words)} if any(
             each is not None for each in candidates) else {}
         for slot in range(t.slots):
+            if slot % LOOK_EVERY == 0:
+                look()
             sort = t.sort + t.sort_of[slot]
             if candidates[slot] is None:
                 memset(t.start + t.domain_at[slot], 0xFF, sort.bits * sizeof(uint64_t))

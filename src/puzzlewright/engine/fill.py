@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
 
+from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError
 from puzzlewright.typed import TYPE_CHECKING
 
@@ -80,12 +81,14 @@ class FillProblem:
         if max(map(max, self.slots)) >= self.cells or min(map(min, self.slots)) < 0:
             raise InputError("a slot has a cell that there is not")
         used = [0] * self.cells
-        for slot in self.slots:
+        for slot in looking(self.slots):
             for cell in slot:
                 used[cell] += 1
         if max(used) > 2 or any(len(set(slot)) < len(slot) for slot in self.slots):
             raise InputError("a cell is in more than two slots, or twice in one")
+        look()
         self._validate_words()
+        look()
         self._validate_given()
         self._validate_candidates()
 

@@ -227,7 +227,7 @@ class Puzzle(ABC, Generic[S]):
             raise InputError(f"one puzzle expected, {len(puzzles)} found", source=source)
         return puzzles[0]
 
-    def few_warnings(self) -> tuple[str, ...]:
+    def _few_warnings(self) -> tuple[str, ...]:
         """Return the warnings, and no more of them than people read."""
         if not self.warnings:
             return ()

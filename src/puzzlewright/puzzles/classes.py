@@ -24,6 +24,11 @@ if TYPE_CHECKING:
     from puzzlewright.typed import Unpack
 
 
+#: Seconds that setting up may take in any case. So most searches get as far as reading their
+#: checkpoint, and those that are stopped at once still tell what earlier runs have found.
+GRACE = 0.1
+
+
 class Tally(NamedTuple):
     """How many solutions were counted, and how many classes, if that is known."""
 
@@ -40,7 +45,7 @@ def tally(puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunO
     require_options(options)
     start = perf_counter()
     try:
-        with deadline(options.get("time"), options.get("stop")):
+        with deadline(options.get("time"), options.get("stop"), grace=GRACE):
             return _tally_in_time(_resumed(puzzle, options), distinct, options)
     except (OutOfTimeError, StoppedError) as end:
         none = Count(0, exact=False)
@@ -138,7 +143,7 @@ def found_by(
     require_options(options)
     start = perf_counter()
     try:
-        with deadline(options.get("time"), options.get("stop")):
+        with deadline(options.get("time"), options.get("stop"), grace=GRACE):
             puzzle = _resumed(puzzle, options)
             search, is_sorted = _search_for(puzzle, seed, distinct)
     except (OutOfTimeError, StoppedError) as end:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from support.making import made_from
 
-from puzzlewright.errors import InputError, StoppedError
+from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.outcome import Count
 from puzzlewright.puzzles.fillin.common import common_words
 from puzzlewright.puzzles.fillin.grid import Template
@@ -252,7 +252,7 @@ def test_no_words() -> None:
 
 def test_no_time() -> None:
     """When the time is up at once there may be a puzzle by then; if not, the complaint says so."""
-    with pytest.raises(InputError, match="in that time"):
+    with pytest.raises(OutOfTimeError, match="in that time"):
         FillIn.make(WORDS, size=(5, 5), must=["QQQ", "QQX"], time=0, seed=0)
 
 

@@ -170,7 +170,7 @@ def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace, s
                 _print(made, name, line, arguments, out)
                 if made.n == 1 and arguments.save_recipe is not None:
                     save_recipe(arguments.save_recipe, recipe, made.seed)
-                for note in () if arguments.quiet else made.puzzle.few_warnings():
+                for note in () if arguments.quiet else made.puzzle._few_warnings():
                     complain(f"note: {note}")
     except (KeyboardInterrupt, StoppedError):
         complain(f"stopped; {number_of(done, 'puzzle')} made" if done else "stopped")

@@ -89,6 +89,10 @@ class PlainWordsForm(ListForm[PlainWords]):
         words.origin = origin_of(data, name)
         return words
 
+    def number_of(self, value: PlainWords) -> int:
+        """Return how many words there are."""
+        return len(value)
+
     def accept(self, value: object, known: Known) -> PlainWords:  # noqa: ARG002
         """Take some texts."""
         if isinstance(value, PlainWords):

@@ -206,7 +206,7 @@ class WordSearch(Puzzle[Found]):
         """The phrases that were not placed, by the reason for that."""
         return self._remarks + self._unplaced_notes()
 
-    def few_warnings(self) -> tuple[str, ...]:
+    def _few_warnings(self) -> tuple[str, ...]:
         """Return no more warnings, and no more phrases in them, than people read."""
         from puzzlewright.puzzles.unplaced import FEW, few
 
