@@ -318,3 +318,11 @@ def test_show_has_no_checkpoint(run: Run) -> None:
     done = run("show", "a.dlx", "--solution", "--checkpoint", "c")
     assert (done.code, done.out) == (2, "")
     assert "unrecognized arguments: --checkpoint c" in done.err
+
+
+def test_quiet_runs_can_be_appended(run: Run) -> None:
+    """Standard output has solutions or a proof that there is none; what is unknown goes apart."""
+    Path("a.dlx").write_text(queens(20))
+    done = run("solve", "a.dlx", "--all", "--quiet", "--checkpoint", "a.save", "--nodes", "5")
+    assert (done.code, done.out) == (3, "")
+    assert done.err == "puzzlewright: a.dlx: unknown: limit of 5 nodes\n"

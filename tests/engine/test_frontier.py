@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -196,3 +197,30 @@ def test_progress_never_goes_back() -> None:
     tally(packing("board 18x18", "bricks dominoes"), progress=told.append)
     fractions = [each.fraction for each in told]
     assert fractions == sorted(fractions)
+
+
+def test_checkpoints_do_not_stand_against_counting_at_once(tmp_path: Path) -> None:
+    """Dominoes on 16×16 are counted in a moment, and looking at each would take for ever."""
+    dominoes = packing("board 16x16", "bricks dominoes")
+    count = dominoes.count(checkpoint=tmp_path / "saved", time=60)
+    assert count == (2444888770250892795802079170816, True)
+    assert not (tmp_path / "saved").exists()
+
+
+def test_counts_that_have_come_to_look_at_each_are_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the lists get too long, packings are looked at, and a checkpoint keeps the place."""
+    monkeypatch.setattr(frontier, "frontier_of", _without_memory)
+    dominoes = packing("board 6x6", "bricks dominoes")
+    saved = tmp_path / "saved"
+    asked = iter(range(4))
+    first = dominoes.count(checkpoint=saved, stop=lambda: next(asked, None) is None)
+    assert not first.exact
+    assert saved.exists()
+    assert dominoes.count(checkpoint=saved) == (6728, True)
+
+
+def _without_memory(_: TilingProblem) -> None:
+    """Stand in for a count that takes too much memory."""
+    raise MemoryError

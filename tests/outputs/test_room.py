@@ -12,6 +12,8 @@ from puzzlewright.outputs.output import MOST_DRAWN, MOST_ON_PAPER, require_at_mo
 from puzzlewright.puzzles.abilities import Drawn
 from puzzlewright.puzzles.kind import kind_named, kind_names
 
+pytestmark = pytest.mark.usefixtures("here")
+
 
 @pytest.mark.parametrize(
     ("suffix", "side", "most"),

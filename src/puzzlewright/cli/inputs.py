@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 DRAWN = tuple(WRITTEN_ONLY)
 
 
+#: Seconds that reading a file may take in any case, however short the time limit.
+GRACE = 0.1
+
+
 class Entry(NamedTuple):
     """One puzzle and where it was found."""
 
@@ -76,7 +80,7 @@ def entries(files: Sequence[str], arguments: argparse.Namespace) -> Iterator[Ent
         name = source_name(file)
         start = perf_counter()
         try:
-            with deadline(getattr(arguments, "time", None)):
+            with deadline(getattr(arguments, "time", None), grace=GRACE):
                 found = list(_numbered(documents_in(file, arguments.kind), name, arguments.puzzle))
         except OutOfTimeError:
             yield Broken(name, OutOfTimeError(f"{name}: the time limit passed while it was read"))

@@ -7,6 +7,7 @@ no memory.
 
 from __future__ import annotations
 
+from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import Ending, duration, number_of, reason_to_stop
 from puzzlewright.outcome import Outcome
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple, Protocol
@@ -174,8 +175,12 @@ class QuietReport:
     def end(self, ending: Ending, limits: RunOptions) -> None:
         """Say why there is nothing, if so."""
         verdict = verdict_of(ending, limits)
-        if not ending.count.n and verdict is not None:
+        if ending.count.n or verdict is None:
+            return
+        if ending.count.exact:
             self._print(f"{verdict}\n")
+        else:  # the next run may find some, and its output is appended to this one
+            complain(f"{self._entry}: {verdict}")
 
     def _print(self, text: str) -> None:
         """Print a text, apart from the one before if one of them takes several lines."""

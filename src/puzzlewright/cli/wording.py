@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from puzzlewright.cli import codes
 from puzzlewright.outcome import Count, Outcome
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
@@ -71,15 +73,22 @@ def number_of(n: int, noun: str) -> str:
 def reason_to_stop(ending: Ending, options: RunOptions) -> str:
     """Say what came first: the limit that was reached, or Ctrl-C."""
     if ending.outcome is Outcome.STOPPED:
-        return "stopped"
+        return f"stopped{_unread(ending, options)}"
     if ending.outcome is Outcome.SOLVED:
         return f"limit of {number_of(options.get('limit') or ending.count.n, 'solution')}"
     nodes = options.get("nodes")
     if nodes is not None and ending.nodes >= nodes:
         return f"limit of {number_of(nodes, 'node')}"
     if (time := options.get("time")) is not None:
-        return f"time limit of {duration(time)}"
+        return f"time limit of {duration(time)}{_unread(ending, options)}"
     return "a limit"
+
+
+def _unread(ending: Ending, options: RunOptions) -> str:
+    """Say that a saved run was not reached, if so: what it had found is not lost."""
+    path = options.get("checkpoint")
+    is_unread = path is not None and not ending.nodes and os.path.exists(path)  # noqa: PTH110
+    return ", before the checkpoint was read" if is_unread else ""
 
 
 def earlier_words(ending: Ending, options: RunOptions) -> str:

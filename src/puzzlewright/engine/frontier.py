@@ -142,6 +142,12 @@ class FrontierSearch(Compound):
         self._nodes.append(self._frontier.nodes)
         self._frontier = None
 
+    def alone(self) -> Self:
+        """Return the same, but it raises MemoryError where it would look at each packing."""
+        same = self.__copy__()
+        same._instead = None
+        return same
+
     def take(self) -> list[RawSolution]:
         """Hand out nothing: packings are only counted."""
         with self._exclusive:

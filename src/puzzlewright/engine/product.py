@@ -108,6 +108,10 @@ class ProductSearch(Compound):
             chosen.append(self._firsts[group] + digit)
         return tuple(reversed(chosen))
 
+    def alone(self) -> Self:
+        """Return this: nothing takes its place."""
+        return self
+
     def take(self) -> list[RawSolution]:
         """Hand out the solutions found since the last take."""
         with self._exclusive:

@@ -83,3 +83,6 @@ class Counting(Search, Protocol):
     @property
     def totals(self) -> dict[int, int]:
         """The numbers of solutions of its problems, of those that are done; the first is 0."""
+
+    def alone(self) -> Self:
+        """Return the same, but it raises MemoryError where it would look at each solution."""

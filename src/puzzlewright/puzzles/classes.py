@@ -8,6 +8,7 @@ that do not stand for their class are left out.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator
 from time import perf_counter
 
@@ -83,11 +84,16 @@ def _tally_at_once(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> 
     """Count without looking at each solution, where that can be done and nothing stands against."""
     from puzzlewright.engine.run import run
 
-    if any(options.get(limit) is not None for limit in ("limit", "nodes", "checkpoint")):
+    if any(options.get(limit) is not None for limit in ("limit", "nodes")):
         return None
+    saved = options.get("checkpoint")
+    if saved is not None and os.path.exists(saved):  # noqa: PTH110 - for start-up time
+        return None  # of a run that looks at each
     search = Symmetric.of(puzzle).count_search(distinct=distinct)
     if search is None:
         return None
+    if saved is not None:  # counts at once are begun again, but what looks at each is to be saved
+        search, options = search.alone(), {**options, "checkpoint": None}
     try:
         result = run(search, **options)
     except MemoryError:

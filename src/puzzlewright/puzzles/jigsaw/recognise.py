@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from math import isqrt
 
 from puzzlewright.files import plain_line_ends
-from puzzlewright.puzzles.jigsaw.line_words import COMMENT
+from puzzlewright.puzzles.jigsaw.line_words import COMMENT, MINUS_SIGN
 from puzzlewright.puzzles.jigsaw.piece_lines import is_titles
 from puzzlewright.puzzles.jigsaw.text import SIZE, is_bracketed_list, is_header
 
@@ -123,7 +123,8 @@ def _are_mostly_pieces(lines: list[list[str]], size: list[str]) -> bool:
     if numbers >= enough:
         return True
     found = SIZE.fullmatch(size[0])
-    rows, cols = map(int, found.groups() if found else size[:2])
+    sides = found.groups() if found else [side.replace(MINUS_SIGN, "-") for side in size[:2]]
+    rows, cols = map(int, sides)
     wanted = min(rows * cols, LINES_LOOKED_AT - 1)
     is_about = abs(len(lines) - wanted) <= (1 - SHARE_OF_PIECES) * wanted
     return is_about and numbers + compact >= enough
