@@ -141,9 +141,9 @@ class Recipe:
 
     time: Field[float | None] = optional(
         Seconds(),
-        "keep improving until this time is up: 90, 30s, 2m (the result then depends on the "
+        "improve the puzzle for up to this time: 90, 30s, 2m (the result then depends on the "
         "machine)",
-        doc="keep improving for so many seconds (the result then depends on the machine)",
+        doc="improve the puzzle for up to so many seconds (the result then depends on the machine)",
         metavar="T",
     )
 

@@ -240,7 +240,8 @@ class CrissCross(Puzzle[Woven]):
             gridmax: Beam search: boards to make from one (default: 10).
             noise: Beam search: randomness of scores, in per cent (default: 5).
             unmended: Method beam: skip the repair at the end.
-            time: Keep improving for so many seconds (the result then depends on the machine).
+            time: Improve the puzzle for up to so many seconds (the result then depends on the
+                machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.made.seed`).
             stop: Asked now and then; True ends the work with the best so far, or with StoppedError

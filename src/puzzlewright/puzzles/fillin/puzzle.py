@@ -285,7 +285,8 @@ class FillIn(Puzzle[Filled]):
             crossword: Make a filled crossword with high-scoring words, not a fill-in with few given
                 letters.
             least: Lowest score of words to use (default: 0).
-            time: Keep improving for so many seconds (the result then depends on the machine).
+            time: Improve the puzzle for up to so many seconds (the result then depends on the
+                machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.made.seed`).
             stop: Asked now and then; True ends the work with the best so far, or with StoppedError

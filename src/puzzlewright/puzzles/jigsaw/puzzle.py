@@ -207,7 +207,8 @@ class Jigsaw(Puzzle[Assembly]):
             alike: Allow equal pieces, and pieces that look the same when turned (default: all
                 differ).
             rounds: Once there is a jigsaw, try N more times for a better one (default: 6).
-            time: Keep improving for so many seconds (the result then depends on the machine).
+            time: Improve the puzzle for up to so many seconds (the result then depends on the
+                machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.made.seed`).
             stop: Asked now and then; True ends the work with the best so far, or with StoppedError

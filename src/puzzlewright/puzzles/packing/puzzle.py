@@ -201,7 +201,8 @@ class Packing(Puzzle[Packed]):
             flip: Whether pieces may be flipped over (default: unless they are solid).
             alike: Allow equal pieces (default: all differ).
             rounds: Once there is a packing, try N more times for a harder one (default: 0).
-            time: Keep improving for so many seconds (the result then depends on the machine).
+            time: Improve the puzzle for up to so many seconds (the result then depends on the
+                machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.made.seed`).
             stop: Asked now and then; True ends the work with the best so far, or with StoppedError

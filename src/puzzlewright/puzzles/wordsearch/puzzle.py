@@ -289,7 +289,8 @@ class WordSearch(Puzzle[Found]):
                 normal).
             weights: What makes an arrangement better (default:
                 crossings=160,directions=24,evenness=1,compactness=0).
-            time: Keep improving for so many seconds (the result then depends on the machine).
+            time: Improve the puzzle for up to so many seconds (the result then depends on the
+                machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.made.seed`).
             stop: Asked now and then; True ends the work with the best so far, or with StoppedError
