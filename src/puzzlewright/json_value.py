@@ -158,7 +158,7 @@ _MOST_BITS = int(limits.MOST_DIGITS * 3.3219)
 def require_json_data(data: object) -> None:
     """Refuse what JSON cannot hold, or what could not be written again; names its path.
 
-    Goes through the data level by level, so that neither depth nor a list that holds itself matters.
+    Goes through the data level by level, so that depth and lists that hold themselves do no harm.
     """
     level: list[object] = [data]
     room = limits.raised(limits.MOST_VALUES)

@@ -32,14 +32,14 @@ def named_file(name: str, source: str | None) -> str:
         home, target = os.path.realpath(folder), os.path.realpath(path)
     except (OSError, ValueError) as error:  # a name that no file can have
         raise InputError("no name of a file", text=name) from error
-    if not _is_below(home, target):
+    if not is_below(home, target):
         raise InputError(f"outside the folder of the file that names it; {HINT}", text=name)
     if os.path.exists(target) and not os.path.isfile(target):
         raise InputError(f"not a regular file; {HINT}", text=name)
     return path
 
 
-def _is_below(folder: str, path: str) -> bool:
+def is_below(folder: str, path: str) -> bool:
     """Tell whether a path is in a folder or below it; both are without links."""
     try:
         return os.path.commonpath([folder, path]) == folder
