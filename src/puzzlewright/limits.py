@@ -10,7 +10,8 @@ read the worst of each sort in a process that has no more.
 depths: those guard the stack. A smaller number lowers the bytes only.
 
 A file may come from anywhere, and so must not reach every file of whoever reads it: the files that
-it names lie beside it or below its folder. `--allow-files` and `allow_files=True` lift that.
+it names lie beside it or below its folder, and a text that is no file names none (named_files.py).
+`--allow-files` and `allow_files=True` lift that.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ MOST_PICTURE = 25_000_000
 HALF = "half a character, which no text can hold"
 
 #: How a limit is raised, for messages.
-HINT = "--max-input raises the limit"
+HINT = "--max-input or max_input= raises the limit"
 
 #: Bytes in the units of sizes, which are decimal, as those of disks.
 UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}

@@ -13,7 +13,7 @@ from puzzlewright.errors import InputError, OutOfTimeError, UnknownKindError, wi
 from puzzlewright.files import GZIP, decode, read_source_bytes, source_name, suffix_of, unpacked
 from puzzlewright.formats.sniff import WRITTEN_ONLY, is_foreign
 from puzzlewright.limits import files_are_free
-from puzzlewright.named_files import is_below
+from puzzlewright.named_files import is_below, opened
 from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
@@ -99,6 +99,17 @@ def documents_in(file: str, kind: str | None = None, format: str | None = None) 
     data, name = read_source_bytes(file)
     if data.startswith(GZIP):
         data = unpacked(data, name)
+    with opened(file):
+        return _documents(data, name, kind, format)
+
+
+def _documents(
+    data: bytes,
+    name: str,
+    kind: str | None,
+    format: str | None,  # noqa: A002
+) -> list[Document]:
+    """Return the puzzles of a file that is open."""
     if format is not None or is_foreign(data, name):
         return _foreign(data, name, kind, format)
     try:
