@@ -294,7 +294,9 @@ def test_damaged_and_far_too_large_packed_files() -> None:
         decode(bytes(data), "a.gz")
     with pytest.raises(InputError, match=r"^a.gz: damaged"):
         decode(packed(b"some text") + b"rubbish", "a.gz")
-    too_large = r"^a.gz: gzip unpacks to more than 2 MB; --max-input raises the limit$"
+    too_large = (
+        r"^a.gz: gzip unpacks to more than 2 MB; --max-input or max_input= raises the limit$"
+    )
     with allowing("2M"):
         assert len(decode(packed(b" " * 2_000_000))) == 2_000_000
         with pytest.raises(InputError, match=too_large):

@@ -26,7 +26,7 @@ from puzzlewright.puzzles.fillin.scored_lists import load_words
 
 pytestmark = pytest.mark.usefixtures("here")
 
-RAISED = "--max-input raises the limit"
+RAISED = "--max-input or max_input= raises the limit"
 
 #: The verbs that read puzzles, with what else they need.
 READERS = [["count"], ["solve"], ["check"], ["show"], ["watch"]]
@@ -164,8 +164,8 @@ def test_folders_hold_regular_files(run: Run) -> None:
     folder = Path("folder")
     folder.mkdir()
     os.mkfifo(folder / "b.txt")
-    Path("a.txt").write_text(ONE_WAY)
-    (folder / "a.txt").symlink_to(Path("a.txt").resolve())
+    (folder / ".hidden").write_text(ONE_WAY)
+    (folder / "a.txt").symlink_to((folder / ".hidden").resolve())
     (folder / "c.txt").symlink_to("/dev/zero")
     (folder / "d.txt").symlink_to("nowhere")
     done = run("count", "folder")

@@ -12,11 +12,14 @@ import pytest
 from support.commandline import Run, run_process
 
 import puzzlewright
+from puzzlewright import limits
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.kind import parse_any
 
 pytestmark = pytest.mark.usefixtures("here")
 
-OUTSIDE = "outside the folder of the file that names it; --allow-files reads it all the same"
+HINT = "--allow-files or allow_files=True reads it all the same"
+OUTSIDE = f"outside the folder of the file that names it; {HINT}"
 
 SECRET = "root:x:0:0:secret\n"
 
@@ -144,3 +147,51 @@ def test_lists_of_recipes_are_no_links_out(folder: Path, run: Run) -> None:
     assert OUTSIDE in done.err
     assert run("make", "--recipe", "puzzles/a.json", "--seed", "1", "--allow-files").code == 0
     assert puzzlewright.load_recipe("puzzles/a.json", allow_files=True)
+
+
+# Texts
+
+TEXT_HINT = f"line 6: the file of the words: a text names no files; {HINT}: 'words.txt'"
+
+
+@pytest.mark.parametrize("source", [None, "words", "puzzles/a.txt", "../a.txt", "standard input"])
+def test_a_text_names_no_files(folder: Path, source: str | None) -> None:
+    """The name that a text has in messages may be an upload's, and opens no folder."""
+    text = fill_in("words.txt")
+    place = "" if source is None else f"{source}, "
+    for read in (puzzlewright.FillIn.loads, puzzlewright.FillIn.parse, parse_any):
+        with pytest.raises(InputError) as caught:
+            read(text, source)
+        assert str(caught.value) == place + TEXT_HINT
+    with limits.allowing(allow_files=True):
+        if source != "../a.txt":
+            assert puzzlewright.FillIn.loads(text, source).count().n == 2
+    assert puzzlewright.FillIn.loads(text, "puzzles/a.txt", allow_files=True).count().n == 2
+    assert len(puzzlewright.FillIn.parse(text, allow_files=True)) == 1
+    with pytest.raises(InputError, match="a text names no files"):
+        puzzlewright.FillIn.loads(text)
+
+
+def test_a_text_has_no_words_beside_it(folder: Path) -> None:
+    """A grid without words belongs to a list beside it only if it is a file."""
+    (folder / "a.grid.txt").write_text(".*.\n***\n.*.\n")
+    (folder / "a.words.dict").write_text("ABC\nDBE\n")
+    name = "puzzles/a.grid.txt"
+    text = (folder / "a.grid.txt").read_text()
+    with pytest.raises(
+        InputError, match=f"{name}, line 1: no words below the grid \\(lines 1 to 3\\): "
+    ):
+        puzzlewright.FillIn.loads(text, name)
+    assert puzzlewright.FillIn.loads(text, name, allow_files=True).count().n == 2
+    assert puzzlewright.FillIn.load(name).count().n == 2
+
+
+def test_a_file_that_was_read_opens_nothing_for_a_text(folder: Path) -> None:
+    """What held for a file ends with it, also where it is refused."""
+    (folder / "a.txt").write_text(fill_in("words.txt"))
+    (folder / "b.txt").write_text(fill_in("missing.txt"))
+    assert puzzlewright.load("puzzles/a.txt").count().n == 2
+    with pytest.raises(InputError, match="missing"):
+        puzzlewright.load("puzzles/b.txt")
+    with pytest.raises(InputError, match="a text names no files"):
+        puzzlewright.FillIn.loads(fill_in("words.txt"), "puzzles/a.txt")

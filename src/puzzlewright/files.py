@@ -297,5 +297,4 @@ def encode(text: str, source: str | None = None) -> bytes:
     try:
         return text.encode("utf-8")
     except UnicodeEncodeError as error:
-        reason = "half a character, which no text can hold"
-        raise InputError(reason, source=source, text=text[error.start : error.end]) from None
+        raise InputError(limits.HALF, source=source, text=text[error.start : error.end]) from None

@@ -5,6 +5,7 @@
     InputError: options[1][1]: a text is expected, not a number: '3'
 
 JSON data is what json.loads() returns: dictionaries, lists, strings, numbers, booleans and None.
+Data that comes from a program may be anything, so require_json_data() looks at all of it first.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
+from puzzlewright import limits
 from puzzlewright.errors import InputError
 from puzzlewright.typed import Any
 
@@ -145,6 +147,65 @@ class Value:
         if text not in known:
             raise self.error(f"one of {', '.join(known)} is expected")
         return text
+
+
+# Data of programs
+
+#: Numbers of more bits than this have more digits than limits.py allows.
+_MOST_BITS = int(limits.MOST_DIGITS * 3.3219)
+
+
+def require_json_data(data: object) -> None:
+    """Refuse what JSON cannot hold, or what could not be written again; names its path.
+
+    Goes through the data level by level, so that depth and lists that hold themselves do no harm.
+    """
+    level: list[object] = [data]
+    room = limits.raised(limits.MOST_VALUES)
+    for _ in range(limits.MOST_JSON_DEPTH):
+        room -= len(level)
+        if room < 0:
+            raise limits.too_much(f"more than {limits.raised(limits.MOST_VALUES):,} values in JSON")
+        if any(map(_fault, level)):
+            _blame(data)
+        level = [below for each in level for below in _below(each)]
+        if not level:
+            return
+    raise InputError(f"more than {limits.MOST_JSON_DEPTH} lists or objects in one another")
+
+
+def _below(data: object) -> Collection[object]:
+    """Return the values in a list or an object, and the names of fields."""
+    if isinstance(data, dict):
+        return [*data, *data.values()]
+    return data if isinstance(data, list | tuple) else ()
+
+
+def _fault(data: object) -> str:
+    """Return what is wrong with one value, without those in it; "" if nothing."""
+    if isinstance(data, str):
+        halves = not data.isascii() and any("\ud800" <= sign <= "\udfff" for sign in data)
+        return limits.HALF if halves else ""
+    if isinstance(data, int):
+        digits = f"a number of more than {limits.MOST_DIGITS:,} digits"
+        return digits if data.bit_length() > _MOST_BITS else ""
+    is_json = data is None or isinstance(data, float | list | tuple | dict)
+    return "" if is_json else f"JSON has no {type(data).__name__}"
+
+
+def _blame(data: object) -> None:
+    """Raise the error for the first value with a fault; there is one, not far down."""
+    values = [Value(data)]
+    for value in values:  # which grows meanwhile
+        if fault := _fault(value.data):
+            raise value.error(fault)
+        if isinstance(value.data, dict):
+            for key, each in value.data.items():
+                if fault := _fault(key):
+                    raise InputError(f"the name of a field: {fault}", text=_shown(key))
+                values.append(Value(each, value, key))
+        elif isinstance(value.data, list | tuple):
+            values += [Value(each, value, at) for at, each in enumerate(value.data)]
 
 
 def _unknown(name: str, known: list[str]) -> str:

@@ -10,7 +10,8 @@ read the worst of each sort in a process that has no more.
 depths: those guard the stack. A smaller number lowers the bytes only.
 
 A file may come from anywhere, and so must not reach every file of whoever reads it: the files that
-it names lie beside it or below its folder. `--allow-files` and `allow_files=True` lift that.
+it names lie beside it or below its folder, and a text that is no file names none (named_files.py).
+`--allow-files` and `allow_files=True` lift that.
 """
 
 from __future__ import annotations
@@ -60,6 +61,11 @@ MOST_DEPTH = 200
 #: million of them, a word list of 500,000 pairs 1.5 million.
 MOST_VALUES = 2_000_000
 
+#: Values of JSON in one another, and digits of a number in it. Python itself writes neither lists
+#: of a thousand levels nor numbers of 5,000 digits.
+MOST_JSON_DEPTH = 100
+MOST_DIGITS = 1_000
+
 #: Files in a zip archive, of which we read one.
 MOST_MEMBERS = 1_000
 
@@ -72,8 +78,11 @@ MOST_CACHED = 400_000_000
 #: Bytes of a picture, which becomes part of a drawing: several copies of it are made.
 MOST_PICTURE = 25_000_000
 
+#: What is said of half a character: of two numbers that stand for one together, one is missing.
+HALF = "half a character, which no text can hold"
+
 #: How a limit is raised, for messages.
-HINT = "--max-input raises the limit"
+HINT = "--max-input or max_input= raises the limit"
 
 #: Bytes in the units of sizes, which are decimal, as those of disks.
 UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
@@ -222,11 +231,40 @@ def require_number(words: int, source: str | None = None) -> None:
         raise too_much(f"more than {raised(MOST_ENTRIES):,} words in a list", source)
 
 
-def require_json(text: str, source: str | None = None) -> None:
-    """Refuse JSON of too many values, which signs between them tell before it is parsed."""
+def require_json(
+    text: str, source: str | None = None, first: int | None = 1, *, halves: bool = False
+) -> None:
+    """Refuse JSON of too many values, which signs between them tell before it is parsed.
+
+    Half a character is refused, too, except with `halves`: JSON has a way to write it, and no file
+    that we write could hold it. `first` is the number of the first line, if errors name lines.
+    """
     most = raised(MOST_VALUES)
     if len(text) > most and sum(map(text.count, "[{,:")) > most:
         raise too_much(f"more than {most:,} values in JSON", source)
+    at = None if halves else _half_character(text)
+    if at is not None:
+        line = None if first is None else first + text.count("\n", 0, at)
+        shown = text[at : at + len("\\ud800")] if text[at] == "\\" else text[at]
+        raise InputError(HALF, source=source, line=line, text=shown)
+
+
+def _half_character(text: str) -> int | None:
+    """Return where JSON has half a character, as it is or as an escape; None if nowhere."""
+    has_escapes = "\\ud" in text or "\\uD" in text
+    if text.isascii() and not has_escapes:
+        return None
+    import re
+
+    alone = re.search("[\ud800-\udfff]", text)
+    if alone or not has_escapes:
+        return alone.start() if alone else None
+    pair = r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+    # A pair is taken as a whole, and so is an escaped backslash; what is left over is a half.
+    for found in re.finditer(rf"{pair}|\\u[dD][89a-fA-F][0-9a-fA-F]{{2}}|\\.", text, re.DOTALL):
+        if len(found[0]) == len("\\ud800"):
+            return found.start()
+    return None
 
 
 def require_attributes(data: bytes, source: str | None = None) -> None:

@@ -3,6 +3,9 @@
 A puzzle may come from anybody, and whoever opens it may read more than its author. So a file that
 it names lies in its own folder or below that, after all links are followed, and is a regular file;
 and no error quotes what is in it. `--allow-files` lifts the first, never the second.
+
+A text that a program passes is no file, whatever name it has in messages: it names no files at all.
+Whoever opens a file says so with opened().
 """
 
 from __future__ import annotations
@@ -10,21 +13,53 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import STANDARD_INPUT
 from puzzlewright.limits import files_are_free
 
 #: How the files are opened up, for messages.
-HINT = "--allow-files reads it all the same"
+HINT = "--allow-files or allow_files=True reads it all the same"
+
+#: The folder of the file that is being read, "" for the current one; None while a text is read.
+_folder: ContextVar[str | None] = ContextVar("puzzlewright.folder", default=None)
+
+
+@contextmanager
+def opened(path: str) -> Iterator[None]:
+    """Let the file that is read meanwhile name others; standard input lies in the current folder."""
+    before = _folder.set("" if path in ("-", STANDARD_INPUT) else os.path.dirname(path))
+    try:
+        yield
+    finally:
+        _folder.reset(before)
+
+
+def folder_of(source: str | None) -> str | None:
+    """Return the folder of the files that what is being read may name; None if it names none.
+
+    `source` is its name in messages. That of a text counts only if all files are allowed.
+    """
+    folder = _folder.get()
+    if folder is None and files_are_free():
+        return os.path.dirname(source or "")
+    return folder
 
 
 def named_file(name: str, source: str | None) -> str:
     """Return the path of a file that the file `source` names; an InputError if it may not be read.
 
-    What came from standard input, or from no file, names files in the current folder.
+    What came from standard input names files in the current folder.
     """
-    folder = "" if source in (None, STANDARD_INPUT) else os.path.dirname(str(source))
+    folder = folder_of(source)
+    if folder is None:
+        raise InputError(f"a text names no files; {HINT}", text=name)
+    return require_below(name, folder)
+
+
+def require_below(name: str, folder: str) -> str:
+    """Return the path of a file in or below a folder; one that is elsewhere is refused."""
     path = os.path.join(folder, name)
     if files_are_free():
         return path
@@ -32,14 +67,14 @@ def named_file(name: str, source: str | None) -> str:
         home, target = os.path.realpath(folder), os.path.realpath(path)
     except (OSError, ValueError) as error:  # a name that no file can have
         raise InputError("no name of a file", text=name) from error
-    if not _is_below(home, target):
+    if not is_below(home, target):
         raise InputError(f"outside the folder of the file that names it; {HINT}", text=name)
     if os.path.exists(target) and not os.path.isfile(target):
         raise InputError(f"not a regular file; {HINT}", text=name)
     return path
 
 
-def _is_below(folder: str, path: str) -> bool:
+def is_below(folder: str, path: str) -> bool:
     """Tell whether a path is in a folder or below it; both are without links."""
     try:
         return os.path.commonpath([folder, path]) == folder

@@ -94,3 +94,41 @@ def test_empty_file(run: Run) -> None:
     done = run("count", "a.txt")
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith("puzzlewright: a.txt: empty")
+
+
+def test_folders_in_one_another(here: Path, run: Run) -> None:
+    """However many there are: all are looked into."""
+    paths = ["d" + "/d" * depth for depth in range(1_200)]
+    for path in paths:
+        Path(path).mkdir()
+    lowest = Path(paths[-1], "a.txt")
+    lowest.write_text(ONE_WAY)
+    try:
+        done = run("count", "d")
+        assert (done.code, done.out) == (0, "1\n")
+    finally:  # what removes folders of old tests calls itself for each level
+        lowest.unlink()
+        for path in reversed(paths):
+            Path(path).rmdir()
+
+
+def test_links_out_of_a_folder(here: Path, run: Run) -> None:
+    """They are skipped with a line, and nothing of what they lead to is quoted."""
+    (here / "secret.txt").write_text("root:x:0\n")
+    (here / "other.txt").write_text(TWO_WAYS)
+    (here / "d" / "e").mkdir(parents=True)
+    (here / "d" / "a.txt").write_text(ONE_WAY)
+    (here / "d" / "e" / "inside.txt").symlink_to("../a.txt")
+    (here / "d" / "other.txt").symlink_to("../other.txt")
+    (here / "d" / "secret.txt").symlink_to(here / "secret.txt")
+    (here / "link").symlink_to("d")
+    for folder in ("d", "link"):
+        done = run("count", folder)
+        assert (done.code, done.out) == (0, f"{folder}/a.txt: 1\n{folder}/e/inside.txt: 1\n")
+        skipped = "skipped (a link out of the folder; --allow-files reads it)"
+        lines = [f"puzzlewright: {folder}/{name}.txt: {skipped}" for name in ("other", "secret")]
+        assert done.err.splitlines() == lines
+    done = run("count", "d", "--allow-files")
+    assert (done.code, "d/other.txt: 2" in done.out) == (2, True)
+    assert "d/secret.txt: not recognised" in done.err
+    assert run("count", "d/other.txt").out == "2\n"  # whoever names it means it

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -192,3 +193,38 @@ def test_sheets_and_pages_give_nothing_away(run: Run) -> None:
     page = Path("a.html").read_text()
     assert f'<meta name="puzzlewright-recipe" content="{mark}">' in page
     assert '"recipe"' not in page
+
+
+@pytest.mark.parametrize(
+    "words", [["count"], ["convert", "x.ipuz"], ["make", "--again", "-o", "x.html"]]
+)
+def test_half_a_character_in_a_recipe_is_refused(words: list[str], here: Path, run: Run) -> None:
+    """JSON can hold it, and no file that we write: it is found when it is read."""
+    made = '{"version": "1", "seed": 1, "recipe": {"kind": "crisscross", "words": ["x\\ud800"]}}'
+    (here / "a.txt").write_text(f"sudoku 2x2\n{'.' * 16}\n#: made {made}\n")
+    verb = 2 if words[0] == "make" else 1
+    done = run(*words[:verb], "a.txt", *words[verb:])
+    assert (done.code, done.out) == (2, "")
+    assert done.err.endswith(
+        "a.txt, line 3: half a character, which no text can hold: '\\\\ud800'\n"
+    )
+    assert [path.name for path in here.iterdir()] == ["a.txt"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [("crisscross", "words"), ("wordsearch", "phrases"), ("fillin", "words")]
+)
+def test_half_a_character_in_a_recipe_file_is_refused(
+    kind: str, name: str, here: Path, run: Run
+) -> None:
+    """Pairs and escaped backslashes are no halves."""
+    start = f'{{"kind": "{kind}", "seed": 1,\n "{name}": '
+    (here / "r.json").write_text(start + '[["heron", "x\\ud800"], "otter"]}')
+    done = run("make", kind, "--recipe", "r.json", "-o", "x.html")
+    assert done.code == 2
+    assert done.err.endswith(
+        "r.json, line 2: half a character, which no text can hold: '\\\\ud800'\n"
+    )
+    whole = [["heron", "\U0001f600 \\ud800"], "otter", "the", "ton"]
+    (here / "r.json").write_text(json.dumps({"kind": kind, "seed": 1, name: whole}))
+    assert "half" not in run("make", kind, "--recipe", "r.json", "--time", "1").err

@@ -32,7 +32,7 @@ from puzzlewright import (
     Sudoku,
     WordSearch,
 )
-from puzzlewright.puzzles.kind import kind_names
+from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.made import Made
 from puzzlewright.words.cells import alphabet_named
 
@@ -425,3 +425,66 @@ def test_a_kind_that_has_no_json(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     with pytest.raises(InputError, match="no way of being written as JSON"):
         Sudoku([0] * 16).as_json()
+
+
+# Data that could not be written again
+
+HALF = "half a character, which no text can hold"
+
+
+def nested(levels: int) -> list[Any]:
+    """Return lists in one another."""
+    found: list[Any] = []
+    for _ in range(levels):
+        found = [found]
+    return found
+
+
+def holding_itself() -> list[Any]:
+    """Return a list of which each level is twice the one above."""
+    found: list[Any] = []
+    found += [found, found]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("strange", "reason"),
+    [
+        ("x\ud800", f"words[0][1]: {HALF}: 'x\\ud800'"),
+        ({"\udfff": 1}, f"the name of a field: {HALF}"),
+        (nested(100_000), "more than 100 lists or objects in one another"),
+        (holding_itself(), "more than 2,000,000 values in JSON"),
+        (10**5000, "words[0][1]: a number of more than 1,000 digits"),
+        ({1, 2}, "words[0][1]: JSON has no set"),
+    ],
+    ids=["half", "half a name", "deep", "cyclic", "digits", "set"],
+)
+def test_a_recipe_that_no_file_can_hold_is_refused(strange: object, reason: str) -> None:
+    """It would be found out when the puzzle is saved, which is too late."""
+    made = {"version": "1", "seed": 1, "recipe": {"kind": "cover", "words": [["a", strange]]}}
+    data = {"kind": "sudoku", "givens": [[0] * 4] * 4, "made": made}
+    with pytest.raises(InputError) as caught:
+        puzzlewright.from_json(data)
+    assert reason in str(caught.value)
+    with pytest.raises(InputError) as caught:
+        kind_named("cover").recipe_class().from_json(made["recipe"])
+    assert reason in str(caught.value)
+
+
+def test_half_a_character_in_data_is_refused() -> None:
+    """Names of items are texts as all others."""
+    data = {"kind": "cover", "primary": ["\ud800"], "options": [["\ud800"]]}
+    with pytest.raises(InputError, match=r"primary\[0\]: half a character"):
+        puzzlewright.from_json(data)
+
+
+@pytest.mark.parametrize(
+    "edge", [10**100, 10**5000, -(10**7), 1_000_001], ids=["100", "5000", "below", "just"]
+)
+def test_edges_beyond_all_limits_are_refused(edge: int) -> None:
+    """Data and constructors have the limits of texts."""
+    data = {"kind": "jigsaw", "rows": 1, "cols": 1, "signed": True, "flat_rim": False}
+    with pytest.raises(InputError, match=r"pieces\[0\]\[0\]: a (whole )?number of"):
+        puzzlewright.from_json({**data, "pieces": [[edge, 0, 0, 0]]})
+    with pytest.raises(InputError, match=r"pieces\[0\]: edges are numbers from"):
+        puzzlewright.Jigsaw(1, 1, [(edge, 0, 0, 0)], flat_rim=False)

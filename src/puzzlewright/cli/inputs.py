@@ -12,6 +12,8 @@ from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError, OutOfTimeError, UnknownKindError, without_memory
 from puzzlewright.files import GZIP, decode, read_source_bytes, source_name, suffix_of, unpacked
 from puzzlewright.formats.sniff import WRITTEN_ONLY, is_foreign
+from puzzlewright.limits import files_are_free
+from puzzlewright.named_files import is_below, opened
 from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
@@ -101,6 +103,17 @@ def documents_in(file: str, kind: str | None = None, format: str | None = None) 
     data, name = read_source_bytes(file)
     if data.startswith(GZIP):
         data = unpacked(data, name)
+    with opened(file):
+        return _documents(data, name, kind, format)
+
+
+def _documents(
+    data: bytes,
+    name: str,
+    kind: str | None,
+    format: str | None,  # noqa: A002
+) -> list[Document]:
+    """Return the puzzles of a file that is open."""
     if format is not None or is_foreign(data, name):
         return _foreign(data, name, kind, format)
     try:
@@ -165,16 +178,37 @@ def _files_in(folder: str) -> list[str]:
     """Return all files below a folder that may be puzzles, in natural order."""
     files: list[str] = []
     drawn = False
-    for where, folders, names in os.walk(folder, onerror=_refuse):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        # Word by word, so that a folder's files stand together.
+    home = os.path.realpath(folder)
+    waiting = [folder]  # os.walk calls itself for each level, and there may be thousands
+    while waiting:
+        where = waiting.pop()
+        folders, names = _listed(where)
+        waiting += [os.path.join(where, name) for name in folders if not name.startswith(".")]
         paths = [os.path.join(where, name) for name in names if _may_be_puzzle(name)]
-        files += filter(_is_regular, paths)
+        files += [path for path in paths if _is_readable(path, home)]
         drawn = drawn or any(map(_is_drawn, names))
     if not files:
         besides = ", only drawings and pages" if drawn else ""
         raise InputError(f"a folder without any puzzles{besides}", source=folder)
+    # Word by word, so that a folder's files stand together.
     return sorted(files, key=lambda file: ([natural(part) for part in file.split(os.sep)], file))
+
+
+def _listed(folder: str) -> tuple[list[str], list[str]]:
+    """Return the folders in a folder, and all that is none; links to folders are not followed."""
+    folders: list[str] = []
+    names: list[str] = []
+    try:
+        with os.scandir(folder) as found:
+            for each in found:
+                if each.is_dir(follow_symlinks=False):
+                    folders.append(each.name)
+                elif not (each.is_symlink() and os.path.isdir(each.path)):
+                    names.append(each.name)
+    except OSError as error:
+        reason = f"cannot be read ({error.strerror})"
+        raise InputError(reason, source=str(error.filename or folder)) from error
+    return folders, sorted(names)
 
 
 def _may_be_puzzle(name: str) -> bool:
@@ -186,14 +220,21 @@ def _may_be_puzzle(name: str) -> bool:
     return not name.endswith(tuple(end for kind in kind_names() for end in kind_named(kind).parts))
 
 
-def _is_regular(path: str) -> bool:
-    """Tell whether it is a file or a link to one; pipes and devices may never end, and are told."""
+def _is_readable(path: str, home: str) -> bool:
+    """Tell whether it is a file, or a link to one below `home`; a line names what is skipped.
+
+    Pipes and devices may never end. A folder may come from anybody, as an archive perhaps: its links
+    would have errors quote other files of whoever reads it.
+    """
     if os.path.isfile(path):
-        return True
+        if not os.path.islink(path) or files_are_free() or is_below(home, os.path.realpath(path)):
+            return True
+        what = "a link out of the folder; --allow-files reads it"
+    else:
+        broken = os.path.islink(path) and not os.path.exists(path)
+        what = "a link to nothing" if broken else "not a regular file"
     from puzzlewright.cli.streams import complain
 
-    broken = os.path.islink(path) and not os.path.exists(path)
-    what = "a link to nothing" if broken else "not a regular file"
     complain(f"{path}: skipped ({what})")
     return False
 
@@ -201,11 +242,6 @@ def _is_regular(path: str) -> bool:
 def _is_drawn(name: str) -> bool:
     """Tell whether a file is, by its name, what we make of puzzles for people to look at."""
     return not name.startswith(".") and name.lower().endswith(DRAWN)
-
-
-def _refuse(error: OSError) -> None:
-    """Turn a folder that cannot be listed into an InputError."""
-    raise InputError(f"cannot be read ({error.strerror})", source=str(error.filename)) from error
 
 
 def chosen(documents: list[Document], name: str, wanted: int | None) -> list[Document]:

@@ -15,6 +15,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import read_bytes, read_text, suffix_of
 from puzzlewright.formats.sniff import SUFFIXES
 from puzzlewright.limits import allowing, require_puzzles
+from puzzlewright.named_files import opened
 from puzzlewright.outputs.callers import path_of, warn_of
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ def load_as(cls: type[P], path: str | PathLike[str]) -> P:
     if suffix_of(name) not in SUFFIXES:
         text = read_text(name)
         require_puzzles(text, name)
-        return cls.loads(text, name)
+        with opened(name):
+            return cls.loads(text, name)
     puzzle = load(name)
     if not isinstance(puzzle, cls):
         raise InputError(f"a {puzzle.kind}, not a {cls.kind}", source=name)
@@ -64,7 +66,7 @@ def load_documents(
     from puzzlewright.formats.register import read
 
     name = path_of(path)
-    with allowing(max_input, allow_files):
+    with allowing(max_input, allow_files), opened(name):
         reading = read(read_bytes(name), name)
     warn_of(name, reading.notes)
     return reading.documents

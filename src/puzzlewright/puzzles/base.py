@@ -208,10 +208,21 @@ class Puzzle(ABC, Generic[S]):
         return solution
 
     @classmethod
-    def parse(cls, text: str, source: str | None = None) -> list[Self]:
-        """Read all the puzzles of a text; `source` names the file in error messages."""
+    def parse(
+        cls, text: str, source: str | None = None, *, allow_files: bool = False
+    ) -> list[Self]:
+        """Read all the puzzles of a text; `source` is its name in error messages.
+
+        A text names no files, such as word lists, except with `allow_files`: then it may name any,
+        and `source` is the path from which their paths start.
+        """
         if not isinstance(text, str):
             raise TypeError(f"text: a text is expected, not {type(text).__name__}")
+        if allow_files:
+            from puzzlewright.limits import allowing
+
+            with allowing(allow_files=True):
+                return cls.parse(text, source)
         if ANNOTATION not in text:
             return cls._parse(text, source)
         from puzzlewright.puzzles.annotations import documents
@@ -220,9 +231,9 @@ class Puzzle(ABC, Generic[S]):
         return puzzles
 
     @classmethod
-    def loads(cls, text: str, source: str | None = None) -> Self:
-        """Read the one puzzle of a text."""
-        puzzles = cls.parse(text, source)
+    def loads(cls, text: str, source: str | None = None, *, allow_files: bool = False) -> Self:
+        """Read the one puzzle of a text; the arguments are those of parse()."""
+        puzzles = cls.parse(text, source, allow_files=allow_files)
         if len(puzzles) != 1:
             raise InputError(f"one puzzle expected, {len(puzzles)} found", source=source)
         return puzzles[0]

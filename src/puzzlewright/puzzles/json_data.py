@@ -16,7 +16,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from puzzlewright.errors import InputError
-from puzzlewright.json_value import Value
+from puzzlewright.json_value import Value, require_json_data
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.typed import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -67,11 +67,13 @@ def solution_from(puzzle: Puzzle[Any], data: object) -> Any:
     """Return the solution of a puzzle whose as_json() gave the data."""
     from puzzlewright.puzzles.base import Drawable
 
+    require_json_data(data)
     solution = _module(puzzle.kind).read_solution(puzzle, Value(data))
     return solution.of(puzzle) if isinstance(solution, Drawable) else solution
 
 
 def _read(whole: Value, cls: type[Puzzle[Any]] | None) -> Any:
+    require_json_data(whole.data)
     fields = whole.entries()
     if "kind" not in fields:
         raise whole.error('the field "kind" is missing')

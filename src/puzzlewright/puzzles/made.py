@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puzzlewright import limits
 from puzzlewright.errors import InputError
+from puzzlewright.json_value import require_json_data
 from puzzlewright.typed import Any, NamedTuple
 
 #: Hexadecimal digits of the hash that stands for a recipe on sheets and pages.
@@ -54,7 +55,7 @@ class Made(NamedTuple):
         """Read what text() wrote."""
         import json
 
-        limits.require_json(text, source)
+        limits.require_json(text, source, line)
         try:
             return cls.from_json(json.loads(text))
         except (ValueError, RecursionError) as bad:
@@ -64,6 +65,7 @@ class Made(NamedTuple):
     @classmethod
     def from_json(cls, data: object) -> Made:
         """Return what as_json() gave; an InputError says what is wrong with it."""
+        require_json_data(data)
         if not isinstance(data, dict) or not isinstance(data.get("recipe"), dict):
             raise InputError("a JSON object with a recipe is expected")
         seed, version = data.get("seed"), data.get("version")

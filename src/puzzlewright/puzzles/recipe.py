@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
 from puzzlewright.errors import InputError
+from puzzlewright.json_value import require_json_data
 from puzzlewright.puzzles.forms import Declared, Find, Form, Known, Schema, Seconds, Whole, within
 
 if TYPE_CHECKING:
@@ -371,6 +372,10 @@ def by_json(
     cls: type[Recipe], data: object, source: str | None, find: Find | None
 ) -> dict[str, Source]:
     """Take values from a recipe file."""
+    try:
+        require_json_data(data)
+    except InputError as bad:
+        raise InputError(bad.message, source=source, text=bad.text) from None
     if not isinstance(data, dict):
         raise InputError("a recipe is a JSON object", source=source, text=repr(data))
     if data.get(KIND, cls.kind) != cls.kind:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_bytes, read_text, write_text
 from puzzlewright.limits import allowing, require_json
-from puzzlewright.named_files import named_file
+from puzzlewright.named_files import require_below
 from puzzlewright.puzzles.forms import Find
 from puzzlewright.puzzles.recipe import KIND, LONGEST_LIST, seed_in
 
@@ -92,7 +92,7 @@ def find_list(name: str, sha256: str, folders: Iterable[Path]) -> bytes:
     for folder in folders:
         path = folder / name
         if path.is_file():
-            data = read_bytes(named_file(name, str(path)))
+            data = read_bytes(require_below(name, str(folder)))
             if hashed(data).hexdigest() == sha256:
                 return data
             other = path

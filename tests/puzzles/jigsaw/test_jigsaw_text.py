@@ -432,7 +432,6 @@ def test_json_names_and_pins() -> None:
         ({"names": ["a"]}, "names is a list of 4 names"),
         ({"names": ["a", "b", "c", "a"]}, "pieces 1 and 4 have the same name: 'a'"),
         ({"names": ["a", "b", "c", "d e"]}, "piece 4: a name is printable text without gaps"),
-        ({"names": ["a", "b", "c", "\ud800"]}, "piece 4: a name is printable text without gaps"),
         ({"names": ["a", "b", "c", ""]}, "piece 4: a name is printable text without gaps"),
         ({"names": ["a", "b", "c", [1]]}, "piece 4: a name is text or a whole number"),
         ({"names": list("abcd"), "pieces": [{"id": 1, "edges": p} for p in PIECES]}, "names and"),
@@ -475,15 +474,12 @@ def test_json_that_is_none(text: str, message: str) -> None:
 
 
 def test_what_could_not_be_read_again_is_not_written() -> None:
-    """Names and edges beyond the rules of our texts are refused by both writers."""
-    for jigsaw in (
-        Jigsaw(1, 1, [(0, 0, 0, 0)], names=["a/b"]),
-        Jigsaw(1, 1, [(0, 0, 0, 1_000_001)]),
-    ):
-        with pytest.raises(InputError):
-            jigsaw.text()
-        with pytest.raises(InputError):
-            json_text(jigsaw)
+    """Names beyond the rules of our texts are refused by both writers."""
+    jigsaw = Jigsaw(1, 1, [(0, 0, 0, 0)], names=["a/b"])
+    with pytest.raises(InputError):
+        jigsaw.text()
+    with pytest.raises(InputError):
+        json_text(jigsaw)
 
 
 # Assemblies

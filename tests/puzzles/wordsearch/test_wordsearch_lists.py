@@ -267,7 +267,7 @@ def test_remarks_on_json_count_entries() -> None:
         ('[{"clue": "x"}]', "list.txt: entry 1: an object without `phrase`, `word` or `text`"),
         ('[{"phrase": "x", "clue": 3}]', "list.txt: entry 1: `clue` is no string: '3'"),
         ('["otter", "se\\u0007al"]', "list.txt: entry 2: a control character (U+0007)"),
-        ('["otter", ["x", "\\ud800"]]', "list.txt: entry 2: half of a character: '\\ud800'"),
+        ('["otter", ["x", "\\ud800"]]', "list.txt, line 1: half a character, which"),
         ('["otter", "C&A"]', "list.txt: entry 2: '&' is no letter or digit: 'C&A'"),
         ('["!"]', "list.txt: entry 1: no phrase of this list has letters: '!'"),
     ],

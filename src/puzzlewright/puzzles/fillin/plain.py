@@ -173,20 +173,21 @@ def _has_digits(raw: list[str]) -> bool:
 
 def _words_beside(source: str | None, grid: list[Line]) -> list[Word]:
     """Read the words from the file beside that of the grid."""
-    if source is None:
-        raise grid_error(grid, "no words below the grid")
     from pathlib import Path
 
-    from puzzlewright.named_files import contents_unquoted, named_file
+    from puzzlewright.named_files import contents_unquoted, folder_of, named_file
     from puzzlewright.puzzles.fillin.scored_lists import load_words
 
-    ends = [end for end in GRID_ENDS if source.endswith(end)]
-    stem = source.removesuffix(ends[0]) if ends else source
+    folder = folder_of(source)
+    if source is None or folder is None:
+        raise grid_error(grid, "no words below the grid")
+    own = Path(source).name
+    ends = [end for end in GRID_ENDS if own.endswith(end)]
+    name = own.removesuffix(ends[0]) if ends else own
     for end in WORDS_ENDS:
-        if Path(stem + end).is_file():
-            path = named_file(Path(stem + end).name, stem)
+        if Path(folder, name + end).is_file():
+            path = named_file(name + end, source)
             with contents_unquoted():
                 return load_words(path)
-    name = Path(stem).name
     reason = f"no words below the grid, and no file {name}{WORDS_ENDS[0]} beside it"
     raise grid_error(grid, reason)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from puzzlewright.json_value import Value
-from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed
+from puzzlewright.puzzles.jigsaw.pieces import MOST_EDGE, Piece, Pin, Placed
 from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, Assembly, Jigsaw
 
 J = TypeVar("J", bound=Jigsaw)
@@ -74,8 +74,8 @@ def _named_piece(piece: Value, *, signed: bool) -> tuple[str | None, Piece]:
     if isinstance(piece.data, dict):
         known = piece.fields(["id", "edges"])
         name, edges = known["id"].text(), known["edges"]
-    least = None if signed else 0
-    top, right, bottom, left = (edge.whole(least) for edge in edges.items(4))
+    least = -MOST_EDGE if signed else 0
+    top, right, bottom, left = (edge.whole(least, MOST_EDGE) for edge in edges.items(4))
     return name, (top, right, bottom, left)
 
 

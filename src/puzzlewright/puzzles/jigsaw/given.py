@@ -7,7 +7,7 @@ from typing import Any
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, mapping, whole_number, wrong_type
-from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin
+from puzzlewright.puzzles.jigsaw.pieces import EDGE_BOUNDS, MOST_EDGE, Piece, Pin
 
 
 def pieces_of(pieces: Any, *, signed: bool) -> tuple[Piece, ...]:
@@ -24,6 +24,8 @@ def _piece(argument: str, piece: Any, signed: bool) -> Piece:
     if len(numbers) != 4 or None in numbers:
         raise InputError(f"{argument}: a piece is four whole numbers", text=_shown(edges))
     top, right, bottom, left = (number for number in numbers if number is not None)
+    if max(top, right, bottom, left) > MOST_EDGE or min(top, right, bottom, left) < -MOST_EDGE:
+        raise InputError(f"{argument}: {EDGE_BOUNDS}", text=_shown(edges))
     return top, right, bottom, left
 
 

@@ -23,13 +23,12 @@ from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.limits import require_json
 from puzzlewright.puzzles.jigsaw.line_words import (
-    MOST_EDGE,
     edge_of,
     odd_sort,
     require_name,
     require_writable,
 )
-from puzzlewright.puzzles.jigsaw.pieces import SIDES, Pin, Placed, first_repeated
+from puzzlewright.puzzles.jigsaw.pieces import MOST_EDGE, SIDES, Pin, Placed, first_repeated
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw, require_size
 
 if TYPE_CHECKING:

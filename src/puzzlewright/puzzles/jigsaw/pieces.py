@@ -14,6 +14,10 @@ Piece = tuple[int, int, int, int]
 
 FLAT = 0
 
+#: Edges are numbers up to this one: far more types than any board has joins.
+MOST_EDGE = 1_000_000
+EDGE_BOUNDS = f"edges are numbers from {-MOST_EDGE:,} to {MOST_EDGE:,}"
+
 #: The sides of a piece, in the order of its edges; side + 2 (mod 4) is the opposite one.
 TOP, RIGHT, BOTTOM, LEFT = range(4)
 SIDES = ("top", "right", "bottom", "left")
