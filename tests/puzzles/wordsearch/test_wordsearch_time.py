@@ -14,6 +14,7 @@ from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.wordsearch import make
 from puzzlewright.puzzles.wordsearch.decoys import decoys_for
+from puzzlewright.puzzles.wordsearch.lists import read_phrases
 from puzzlewright.puzzles.wordsearch.prepare import prepare
 from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
 from puzzlewright.words.entries import Entry
@@ -143,3 +144,17 @@ def test_an_arrangement_is_not_lost_while_decoys_are_made(
     assert made.made is not None
     again = recipe.make(1, again=made.made.reached)
     assert again.text() == made.text()
+
+
+def test_every_step_of_reading_a_list_looks_at_the_deadline() -> None:
+    """Separators, fields, columns, entries, and which of them are there twice."""
+    lines = "\n".join(random_words(20_000))
+    calls: list[int] = []
+
+    def stop() -> bool:
+        calls.append(1)
+        return False
+
+    with deadline(None, stop):
+        assert len(read_phrases(lines)) == 20_000
+    assert len(calls) >= 6 * (20_000 // 4096)

@@ -11,6 +11,7 @@ from math import isqrt
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.deadline import looking
 from puzzlewright.engine.scatter import ScatterProblem
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.puzzles.abilities import Reported
@@ -161,7 +162,7 @@ def _task(recipe: WordSearchRecipe, seed: int, budget: Budget) -> tuple[Task, Ma
     remarks = list(recipe.remarks)
     phrases = _own_phrases(alphabet, remarks) if recipe.phrases is None else recipe.phrases
     # One that comes twice is two: they are told apart by identity.
-    entries = [Entry(*phrase) for phrase in phrases]
+    entries = [Entry(*phrase) for phrase in looking(phrases)]
     prepared = prepare(entries, MOST_LINES if mask is None else mask.longest)
     if not prepared.placed:
         if not prepared.unplaced:
