@@ -12,6 +12,7 @@ from support.commandline import HOPELESS, SOLVED, SUDOKU, TWO_WAYS, Run, bare
 import puzzlewright
 from puzzlewright import Cover, Sudoku
 from puzzlewright.cli.verbs.make import Lines, numbered
+from puzzlewright.puzzles.cover.make import named
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
 
 pytestmark = pytest.mark.usefixtures("here")
@@ -224,3 +225,11 @@ def test_make_that_is_stopped(run: Run, monkeypatch: pytest.MonkeyPatch, to: lis
     done = run(*words, "--number", "9", *to)
     assert (done.code, done.err) == (130, "puzzlewright: stopped; 2 puzzles made\n")
     assert (Path("m.txt").read_text() if to else done.out) == whole
+
+
+def test_messages_name_the_time_that_was_given(run: Run) -> None:
+    """A search leaves some of the time for the drawing; that is nobody's business."""
+    Path("long.dlx").write_text(named("langford", ["14"]).text())
+    ended = run("show", "long.dlx", "--solution", "--time", "0.2", "-o", "long.txt")
+    assert (ended.code, ended.out) == (3, "")
+    assert ended.err == "puzzlewright: long.dlx: unknown: time limit of 200 ms\n"

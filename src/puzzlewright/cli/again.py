@@ -9,6 +9,7 @@ from puzzlewright.cli.bar import improving
 from puzzlewright.cli.inputs import chosen, documents_in, refuse_overwriting
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.streams import complain
+from puzzlewright.deadline import deadline, look
 from puzzlewright.documents import Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import require_folder, source_name
@@ -29,6 +30,7 @@ version of Puzzlewright makes another puzzle of it, a note says so.
 EXAMPLES = """\
   puzzlewright make --again monday.txt -o copy.txt
   puzzlewright make --again monday.ipuz -o monday.pdf
+  puzzlewright make --again stranger.txt --time 1m
 """
 
 
@@ -38,7 +40,11 @@ def parser() -> options.Parser:
     made.add_argument("--again", metavar="FILE", required=True, help="the puzzle to make again")
     made.add_argument("--puzzle", type=options.at_least_one, metavar="N", help="the N-th of a file")
     options.add_limits(made)
-    options.add_progress(made.add_argument_group("making"))
+    making = made.add_argument_group("making")
+    making.add_argument(
+        "--time", type=options.seconds, metavar="T", help="give up after this time: 90, 30s, 2m, 1h"
+    )
+    options.add_progress(making)
     suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in summaries().items())
     options.add_writing(made, what=f"write to a file ({suffixes})")
     paper_options.add_paper(made)
@@ -53,6 +59,18 @@ def run(words: list[str]) -> int:
     if path is not None:
         require_folder(path)
         refuse_overwriting(arguments, [arguments.again])
+    with deadline(arguments.time):
+        document = _made_again(path, arguments)
+    out = Output(None)
+    if arguments.json:
+        out.write(json_line({"file": path, **_made_json(document)}))
+    elif path is None:
+        out.write(text_of(document))
+    return codes.ANSWERED
+
+
+def _made_again(path: str | None, arguments: argparse.Namespace) -> Document:
+    """Return the puzzle of the file, made again and saved; an OutOfTimeError if that takes long."""
     source = source_name(arguments.again)
     documents = chosen(documents_in(arguments.again), source, arguments.puzzle)
     if len(documents) > 1:
@@ -60,15 +78,11 @@ def run(words: list[str]) -> int:
             f"it holds {len(documents)} puzzles (choose with --puzzle N)", source=source
         )
     document = remade(documents[0], arguments, source)
+    look()  # a part that was cut short would have made another puzzle
     if path is not None:
         drawing.require_format(path, document.puzzle.kind)
         drawing.save(path, Job(document.puzzle, credits=document.credits), arguments)
-    out = Output(None)
-    if arguments.json:
-        out.write(json_line({"file": path, **_made_json(document)}))
-    elif path is None:
-        out.write(text_of(document))
-    return codes.ANSWERED
+    return document
 
 
 def _made_json(document: Document) -> dict[str, object]:

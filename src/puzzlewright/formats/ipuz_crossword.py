@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, quote
 from puzzlewright.formats.crossword import (
     Clue,
@@ -26,6 +27,9 @@ KIND = "http://ipuz.org/crossword#1"
 SORTS = None  #: any: they differ in how they look, or in their clues
 DIRECTIONS = {"across": ACROSS, "down": DOWN}
 
+#: Rows between two looks at the deadline.
+ROWS = 8
+
 #: What is read, and what of it tells whether our own text still holds.
 KNOWN = ("dimensions", "puzzle", "solution", "clues", "styles")
 SAME = ("puzzle", "solution", "clues")
@@ -43,15 +47,15 @@ def puzzle(file: IpuzFile) -> CrissCross:
         hint = ": only a checksum of it is there" if "checksum" in file.fields else ""
         raise file.error(f"`solution` is missing{hint}; a crossword is read with all its letters")
     cells = [
-        [file.cell(value, row, col) for col, value in enumerate(line)]
-        for row, line in enumerate(file.rows("puzzle"))
+        [file.cell(value, row, col) for col, value in enumerate(looking(line))]
+        for row, line in enumerate(looking(file.rows("puzzle"), ROWS))
     ]
     values = file.rows("solution")
     if (len(values), len(values[0])) != (len(cells), len(cells[0])):
         raise file.error("`solution` has another size than `puzzle`")
     rows = [
-        [_content(file, cell, values[row][col], row, col) for col, cell in enumerate(line)]
-        for row, line in enumerate(cells)
+        [_content(file, cell, values[row][col], row, col) for col, cell in enumerate(looking(line))]
+        for row, line in enumerate(looking(cells, ROWS))
     ]
     labels = {
         (row, col): cell.label

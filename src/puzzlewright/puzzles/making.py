@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from time import perf_counter
 from typing import Any, TypeVar
 
-from puzzlewright.deadline import deadline
+from puzzlewright.deadline import deadline, seconds_left
 from puzzlewright.engine.run import Progress
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
 
@@ -58,7 +58,8 @@ class Budget:
 
     A maker asks `is_over` now and then, and ends with the best it has. If it has nothing yet when
     somebody stopped it, it raises StoppedError. `again` is what `reached` was the first time: then
-    the clock has no say, and who stops the work gets nothing.
+    the clock has no say, and who stops the work gets nothing. A deadline around a budget that makes
+    a puzzle again ends it with an OutOfTimeError, for less would be another puzzle.
     """
 
     def __init__(
@@ -81,7 +82,10 @@ class Budget:
         self._looks = 0  # how often a maker asked whether it is over
         self._ended: int | None = None  # the first of these looks that was answered by yes
         self._shares, self._rounds = Record(), Record()
+        self._given_up: float | None = None  # when what is made again is given up
         if again is not None:
+            left = seconds_left()
+            self._given_up = None if left is None else perf_counter() + left
             self._shares_again = answers_of(again.get("shares"))
             self._rounds_again = answers_of(again.get("rounds"))
 
@@ -138,10 +142,12 @@ class Budget:
         return is_over
 
     def _require_record(self) -> None:
-        """Raise an error if somebody stops what is made again, or if its record is at an end."""
+        """Raise an error if what is made again is stopped or given up, or its record at an end."""
         assert self._again is not None
         if self._ask():
             raise StoppedError
+        if self._given_up is not None and perf_counter() >= self._given_up:
+            raise OutOfTimeError
         asked = self._again.get("asked")
         if type(asked) is int and self._looks > asked:
             reason = "the record of how far the maker came does not fit its recipe"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, wrong_type
 from puzzlewright.typed import Any
@@ -15,7 +16,7 @@ BLANKS = (None, "-", " ")
 def entries_of(argument: str, values: Any, shortest: int = 2) -> tuple[Entry, ...]:
     """Return entries, which may be given as words and as pairs of a word and a clue."""
     found = listed(argument, values, "a list of words")
-    return tuple([entry_of(f"{argument}[{n}]", each, shortest) for n, each in enumerate(found)])
+    return tuple([entry_of(f"{argument}[{n}]", each, shortest) for n, each in enumerate(looking(found))])
 
 
 def entry_of(argument: str, value: Any, shortest: int = 2) -> Entry:

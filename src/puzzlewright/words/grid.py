@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
+from puzzlewright.deadline import looking
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -78,16 +79,18 @@ class Grid:
         return tuple(self._runs())
 
     def _runs(self) -> Iterator[Run]:
-        for row, col in self.letters:
+        letters = self.letters
+        for row, col in looking(letters):
             for direction, (down, right) in STEPS.items():
-                if (row - down, col - right) not in self.letters:
+                if (row - down, col - right) not in letters:
                     cells = tuple(self._from(row, col, down, right))
                     if len(cells) > 1:
                         yield Run(row, col, direction, cells)
 
     def _from(self, row: int, col: int, down: int, right: int) -> Iterator[str]:
-        while (row, col) in self.letters:
-            yield self.letters[row, col]
+        letters = self.letters
+        while (content := letters.get((row, col))) is not None:
+            yield content
             row, col = row + down, col + right
 
     @cached_property

@@ -85,7 +85,8 @@ def row_text(row: Sequence[Content], width: int) -> str:
 
     Gaps are between the cells of a row in which neighbours would be taken for one sign else.
     """
-    cells = [BLANK if cell is None else _cell_text(cell) for cell in row]
+    known = {cell: BLANK if cell is None else _cell_text(cell) for cell in dict.fromkeys(row)}
+    cells = [known[cell] for cell in row]
     cells += [BLANK] * (width - len(row))
     text = "".join(cells)
     if is_western(text) or [part for part, _ in _parts(Line(0, text, None))] == cells:

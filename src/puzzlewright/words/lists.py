@@ -97,7 +97,7 @@ def each_once(
     Each comes with a number, which is that of its line or of some other unit.
     """
     found: dict[tuple[str, ...], tuple[int, Entry]] = {}
-    for at, entry in entries:
+    for at, entry in looking(entries):
         before, first = found.setdefault(entry.cells, (at, entry))
         if before != at:
             other = f", with another {clue}" if entry.clue not in ("", first.clue) else ""
@@ -163,7 +163,7 @@ def fields_of(
     cut = _csv_rows(lines, source, most)
     if separator != ",":
         cut = _plain_rows(lines, separator, source, most)
-    for line, fields in cut:
+    for line, fields in looking(cut):
         if not any(map(str.strip, fields[1:])):
             fields[0] = re.split(rf"\s{COMMENT}", fields[0], maxsplit=1)[0]
         if any(map(str.strip, fields)):

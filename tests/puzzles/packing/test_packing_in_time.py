@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from puzzlewright import OutOfTimeError, Packing, StoppedError
+from puzzlewright import InputError, OutOfTimeError, Packing, StoppedError
 from puzzlewright.deadline import deadline
 from puzzlewright.puzzles import race
 from puzzlewright.puzzles.packing.balance import with_copies
@@ -111,3 +111,41 @@ def test_a_maker_without_a_result_is_out_of_time() -> None:
     with pytest.raises(StoppedError):
         Packing.make("14x14", pieces=30, stop=lambda: True, seed=1)
     assert SQUARE.is_upright
+
+
+@pytest.mark.parametrize(
+    ("header", "board", "brick"),
+    [
+        ("packing", "0,0 9999999,9999999", "0,0"),
+        ("packing", "0,0 0,1000000", "0,0"),
+        ("packing", "0,0 0,1", "0,0 1000,1000"),
+        ("packing cubic", "0,0,0 100,100,100", "0,0,0"),
+        ("packing hex", "0,0 1000000,0", "0,0"),  # a picture of it is as wide as it is high
+        ("packing tri", "1,1 9997,9997", "1,1"),
+    ],
+)
+def test_cells_far_apart_are_refused(header: str, board: str, brick: str) -> None:
+    """A solution is printed as a picture, so two cells far apart printed gigabytes."""
+    far = "its cells are too far apart: a picture of it has at most"
+    with pytest.raises(InputError, match=far):
+        Packing.loads(f"{header}\nboard cells {board}\nbrick a x2 cells {brick}\n")
+    cells = {name: _cells(text) for name, text in (("board", board), ("a", brick))}
+    with pytest.raises(InputError, match=far):
+        Packing(cells["board"], {"a": cells["a"]}, lattice=header.partition(" ")[2] or None)
+    data = Packing([(0, 0)], {"a": [(0, 0)]}).as_json()
+    data |= {"lattice": header.partition(" ")[2] or "square"}
+    data["board"] = {"cells": [[*cell] for cell in cells["board"]]}
+    data["bricks"] = [{"name": "a", "cells": [[*cell] for cell in cells["a"]]}]
+    with pytest.raises(InputError, match=far):
+        Packing.from_json(data)
+
+
+def _cells(text: str) -> list[tuple[int, ...]]:
+    return [tuple(map(int, word.split(","))) for word in text.split()]
+
+
+@pytest.mark.parametrize("size", ["1000x1000", "1x1000000"])
+@pytest.mark.parametrize("lattice", ["square", "hex"])
+def test_boards_of_a_million_cells_are_near_enough(lattice: str, size: str) -> None:
+    """The limit refuses no board that the limit of cells allows, if it is not slanted and long."""
+    assert len(Packing(size, {"A": [(0, 0)]}, lattice=lattice, choose=True).board) == 1_000_000

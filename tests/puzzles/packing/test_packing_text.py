@@ -50,7 +50,7 @@ def copies(*lines: str) -> dict[str, int | None]:
 @example(Packing({(0, at): sign for at, sign in enumerate("packing")}, [Brick("a", DOMINO)]))
 @example(Packing([(0, 0, 0), (0, 0, 1)], [Brick("a", ((0, 0, 0),))], lattice="cubic"))
 @example(Packing([(0, 0), (2, 0)], [Brick("a", ((0, 0), (2, 0)))], lattice="hex"))
-@example(Packing([(0, 0), (9_999_999, 0)], [Brick("a", DOMINO)]))
+@example(Packing([(0, 0), (999_999, 0)], [Brick("a", DOMINO)]))
 def test_print_and_parse_is_the_identity(puzzle: Packing) -> None:
     """Any packing reads back as it was, alone or below another one, whatever its names."""
     assert Packing.parse(puzzle.text()) == [puzzle]

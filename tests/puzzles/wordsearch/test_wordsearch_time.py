@@ -1,5 +1,6 @@
 """Large word searches: counted, checked and made in time."""
 
+from collections.abc import Sequence
 from random import Random
 from string import ascii_uppercase
 from time import perf_counter
@@ -7,11 +8,15 @@ from time import perf_counter
 import pytest
 
 from puzzlewright import WordSearch
-from puzzlewright.deadline import deadline
+from puzzlewright.deadline import deadline, look
 from puzzlewright.errors import OutOfTimeError
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.wordsearch import make
+from puzzlewright.puzzles.wordsearch.decoys import decoys_for
+from puzzlewright.puzzles.wordsearch.lists import read_phrases
 from puzzlewright.puzzles.wordsearch.prepare import prepare
+from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
 from puzzlewright.words.entries import Entry
 
 #: What tests allow on a machine that has other things to do.
@@ -113,3 +118,43 @@ def test_a_long_message_is_hidden_soon() -> None:
     made = WordSearch.make(["otter", "heron", "beaver"], seed=1, **wishes)  # type: ignore[arg-type]
     assert "".join(made.message) == text
     assert perf_counter() - start < 4 + SLACK
+
+
+@pytest.mark.parametrize("size", [8, None])
+def test_an_arrangement_is_not_lost_while_decoys_are_made(
+    size: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time is up in the second attempt: the first one is finished, and can be made again."""
+    calls: list[int] = []
+
+    def slow_decoys(entries: Sequence[Entry], number: int, chance: Random) -> list[tuple[str, ...]]:
+        decoys = decoys_for(entries, number, chance)
+        calls.append(number)
+        look()
+        return decoys
+
+    monkeypatch.setattr(make, "decoys_for", slow_decoys)
+    monkeypatch.setattr(make, "usual_side", lambda _: 5)
+    words = ["otter", "badger", "rabbit", "falcon", "salmon", "weasel"]
+    recipe = WordSearchRecipe.from_python(
+        phrases=words, size=size, decoys=30, effort="quick", lang="english"
+    )
+    made = recipe.make(1, stop=lambda: len(calls) == 2)
+    assert len(calls) == 2
+    assert made.made is not None
+    again = recipe.make(1, again=made.made.reached)
+    assert again.text() == made.text()
+
+
+def test_every_step_of_reading_a_list_looks_at_the_deadline() -> None:
+    """Separators, fields, columns, entries, and which of them are there twice."""
+    lines = "\n".join(random_words(20_000))
+    calls: list[int] = []
+
+    def stop() -> bool:
+        calls.append(1)
+        return False
+
+    with deadline(None, stop):
+        assert len(read_phrases(lines)) == 20_000
+    assert len(calls) >= 6 * (20_000 // 4096)

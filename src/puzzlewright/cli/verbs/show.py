@@ -143,7 +143,8 @@ def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out:
         ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed, distinct=True)
     words = Compared.of(entry.puzzle).words(*found) if len(found) == 2 else None
     if words is None:
-        complain(f"{entry}: nothing to compare: {_how_many(ending, limits)}")
+        how_many = _how_many(ending, _as_given(limits, arguments))
+        complain(f"{entry}: nothing to compare: {how_many}")
     elif path is not None:
         drawing.require_drawing(path)
         with deadline(arguments.time, since=start):
@@ -172,7 +173,7 @@ def _solution_of(
         ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed)
     code = codes.ANSWERED if found else code_of(ending, enough=True)
     if not found:
-        complain(f"{entry}: {verdict_of(ending, limits)}")
+        complain(f"{entry}: {verdict_of(ending, _as_given(limits, arguments))}")
     return (found[0] if found else None), ending, code
 
 
@@ -182,6 +183,11 @@ def _limits(arguments: argparse.Namespace, *, limit: int) -> RunOptions:
     if arguments.output not in {None, "-"} and (time := limits.get("time")) is not None:
         limits["time"] = time - min(DRAWING_SECONDS, DRAWING_SHARE * time)
     return limits
+
+
+def _as_given(limits: RunOptions, arguments: argparse.Namespace) -> RunOptions:
+    """Return the limits for a message: with all of the time, as people typed it."""
+    return limits if arguments.time is None else {**limits, "time": arguments.time}
 
 
 def _keyed(entry: Entry, job: Job, output: Output, arguments: argparse.Namespace) -> Job:
@@ -197,7 +203,8 @@ def _keyed(entry: Entry, job: Job, output: Output, arguments: argparse.Namespace
         found = find_solution(entry.puzzle, {**watching, "stop": stop}, arguments.seed)
     if found.solution is None:
         ending = found.answer and ending_of(entry.puzzle, found.answer)
-        complain(f"{entry}: {verdict_of(ending, limits) if ending else found.why}")
+        given = _as_given(limits, arguments)
+        complain(f"{entry}: {verdict_of(ending, given) if ending else found.why}")
         complain(f"{entry}: so {need.lack}")
     return job._replace(key=found.solution, sought=True)
 

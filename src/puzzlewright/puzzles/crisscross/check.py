@@ -26,6 +26,9 @@ Letters = dict[Place, str]
 #: So many places are named in one fault; the others are counted.
 SHOWN = 20
 
+#: Rows between two looks at the deadline.
+ROWS = 8
+
 
 class Word(NamedTuple):
     """What stands in a line without a gap: its cells, and which way it reads."""
@@ -49,8 +52,8 @@ def faults(puzzle: CrissCross, solution: Woven) -> Iterator[Fault]:
     """Yield all that is wrong with `solution` as an arrangement of the puzzle's words."""
     letters = {
         (r, c): cell
-        for r, row in enumerate(solution.grid.rows)
-        for c, cell in enumerate(row)
+        for r, row in enumerate(looking(solution.grid.rows, ROWS))
+        for c, cell in enumerate(looking(row))
         if cell is not None
     }
     yield from _outside(puzzle, letters)
@@ -59,8 +62,9 @@ def faults(puzzle: CrissCross, solution: Woven) -> Iterator[Fault]:
     if not words:
         yield Fault("grid", "no words: no two letters side by side")
     yield from _unlisted(puzzle, words)
-    yield from _alone(letters)
-    yield from _pieces(letters)
+    alone = [place for place in looking(letters) if not _has_neighbour(place, letters)]
+    yield from (Fault(_shown(at), f"{quote(letters[at])} stands alone") for at in alone)
+    yield from _pieces(letters, alone)
     yield from _loose(words, puzzle.crossings)
 
 
@@ -114,25 +118,18 @@ def _unlisted(puzzle: CrissCross, words: list[Word]) -> Iterator[Fault]:
             yield Fault(same[-1].where, what)
 
 
-def _alone(letters: Letters) -> Iterator[Fault]:
-    """Yield the letters that are in no word."""
-    for place, cell in looking(letters.items()):
-        if not any(side in letters for side in _beside(place)):
-            yield Fault(_shown(place), f"{quote(cell)} stands alone")
-
-
-def _pieces(letters: Letters) -> Iterator[Fault]:
+def _pieces(letters: Letters, alone: Iterable[Place]) -> Iterator[Fault]:
     """Tell if words do not all hang together; letters that stand alone are told of elsewhere."""
-    left = {place for place in letters if any(side in letters for side in _beside(place))}
+    left = set(letters).difference(alone)
     firsts = []
-    for first in looking(sorted(left)):
+    for first in looking(letters):  # row by row
         if first not in left:
             continue
         firsts.append(first)
         reached = [first]
         left.remove(first)
-        while reached:
-            near = [side for side in _beside(reached.pop()) if side in left]
+        for place in looking(reached):  # which grows meanwhile
+            near = [side for side in _beside(place) if side in left]
             left.difference_update(near)
             reached += near
     if len(firsts) > 1:
@@ -154,6 +151,17 @@ def _loose(words: list[Word], wanted: int) -> Iterator[Fault]:
         if crossed < wanted:
             others = "one other word" if crossed == 1 else f"{crossed or 'no'} other words"
             yield Fault(word.where, f"{word.text} crosses {others}, and {wanted} are wanted")
+
+
+def _has_neighbour(place: Place, letters: Letters) -> bool:
+    """Tell whether a letter is in a word."""
+    row, col = place  # one by one, as most have the first
+    return (
+        (row, col - 1) in letters
+        or (row, col + 1) in letters
+        or (row - 1, col) in letters
+        or (row + 1, col) in letters
+    )
 
 
 def _beside(place: Place) -> tuple[Place, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +25,9 @@ Content = str | None
 
 #: Cells in a row that are fewer than this are no slot.
 SHORTEST = 2
+
+#: Rows between two looks at the deadline.
+ROWS = 8
 
 
 class Slot(NamedTuple):
@@ -76,7 +80,7 @@ class Template:
         """All cells that are not blocked, in reading order."""
         return tuple(
             (row, col)
-            for row in range(self.height)
+            for row in looking(range(self.height), ROWS)
             for col in range(self.width)
             if self.rows[row][col] is not None
         )
@@ -87,8 +91,10 @@ class Template:
         across, down = [], []
         opened = frozenset(self.open_cells)
         number = 0
-        for cell in self.open_cells:
-            right, below = _run(cell, (0, 1), opened), _run(cell, (1, 0), opened)
+        for cell in looking(self.open_cells):
+            row, col = cell
+            right = () if (row, col - 1) in opened else _run(cell, (0, 1), opened)
+            below = () if (row - 1, col) in opened else _run(cell, (1, 0), opened)
             number += bool(right or below)
             if right:
                 across.append(Slot(number, True, right))
@@ -108,10 +114,8 @@ class Template:
 
 
 def _run(first: Cell, step: Cell, opened: frozenset[Cell]) -> tuple[Cell, ...]:
-    """Return the slot of open cells that begins at one in some direction; () if none does."""
+    """Return the open cells from one on in some direction; () if they are no slot."""
     (row, col), (down, right) = first, step
-    if (row - down, col - right) in opened:
-        return ()
     cells = []
     while (row, col) in opened:
         cells.append((row, col))

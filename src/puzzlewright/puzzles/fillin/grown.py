@@ -13,7 +13,7 @@ is counted in places that were looked at: the same seed grows the same grid.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -83,8 +83,11 @@ class Grower:
         must: Sequence[Cells],
         size: tuple[int, int] | None,
         random: Random,
+        is_over: Callable[[], bool] = lambda: False,
     ) -> None:
         self.random = random
+        self._ask = is_over  # before each word
+        self._is_over = False
         self.must: tuple[Cells, ...] = tuple(dict.fromkeys(must))
         asked = set(self.must)
         self.words: tuple[Cells, ...] = tuple(
@@ -107,7 +110,7 @@ class Grower:
         return [(side, side) for side in dict.fromkeys(sides)]
 
     def grow(self) -> Grown | None:
-        """Return the best of some grids; None if the words that must be in are in none.
+        """Return the best of some grids in time; None if words that must be in are in none.
 
         If all words are in, the next grid has to do with a smaller box.
         """
@@ -121,6 +124,8 @@ class Grower:
                 stale = stale if best and len(grown.missing) == len(best.missing) else 0
                 best = grown
             if best and (not best.missing or stale == STALE_BOXES or self.places > end):
+                break
+            if self._is_over:
                 break
         if best and not best.missing:
             self.boxes = [self._closer(best)]
@@ -141,7 +146,7 @@ class Grower:
             if grown and (best is None or _rank(grown) < _rank(best)):
                 best = grown
             late = self.places > end and number + 1 >= FEWEST_TRIES
-            if late or (best and not best.missing):
+            if late or self._is_over or (best and not best.missing):
                 break
         return best
 
@@ -153,7 +158,7 @@ class Grower:
         lines = [self._in_line(some, longest) for some in (self.must, words)]
         grid = _Grid(box, (*lines[0], *lines[1]), self.random)
         for line in lines:
-            grid.place_all([word for word in line if word in grid.left])
+            grid.place_all([word for word in line if word in grid.left], self._has_time)
         self.places += grid.places
         missing = [word for word in (*self.must, *self.words) if word not in grid.placed]
         for word in missing:
@@ -161,6 +166,10 @@ class Grower:
         if any(word not in grid.placed for word in self.must) or not grid.placed:
             return None
         return grid.grown(missing)
+
+    def _has_time(self) -> bool:
+        self._is_over = self._is_over or self._ask()
+        return not self._is_over
 
     def never_placed(self) -> list[Cells]:
         """Return the words that must be in and were most often missing."""
@@ -212,9 +221,9 @@ class _Grid:
             for at, letter in enumerate(word):
                 self._by_letter.setdefault(letter, []).append((word, at))
 
-    def place_all(self, line: list[Cells]) -> None:
-        """Place words, by and large in this order, until none has a place any more."""
-        while line:
+    def place_all(self, line: list[Cells], has_time: Callable[[], bool]) -> None:
+        """Place words, by and large in this order, until none has a place or the time is up."""
+        while line and has_time():
             if not self.placed:
                 self._place_first(line.pop(0))
                 continue

@@ -22,6 +22,7 @@ from __future__ import annotations
 import re
 
 from puzzlewright import files
+from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
 from puzzlewright.limits import allowing, require_entries
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, Word
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 COMMENT = "#"
+
+#: Characters of simple lines that are read at once; then the deadline is looked at.
+STRETCH = 65_536
 
 #: What is dropped from simple lines. All else that is dropped makes a line less simple.
 _DROPPED = " '’.-"
@@ -133,14 +137,17 @@ class _Reader:
         scored, bare = re.compile(_SCORED_LINES), re.compile(_BARE_LINES)
         text, at, numbers = self.text, 0, _Numbers()
         while at < len(text):
+            look()
             end = text.index("\n", at) + 1
-            if simple and (lines := scored.match(text, at)):
+            far = at + STRETCH
+            most = text.index("\n", far) + 1 if far < len(text) else len(text)
+            if simple and (lines := scored.match(text, at, most)):
                 coded = self._coded(lines[0], at)
                 both = coded.replace("\n", ";").replace("\t", ";").split(";")
                 self.words += both[:-1:2]
                 self.scores += map(numbers.__getitem__, both[1::2])
                 at = lines.end()
-            elif simple and (lines := bare.match(text, at)):
+            elif simple and (lines := bare.match(text, at, most)):
                 words = self._coded(lines[0], at).split("\n")[:-1]
                 self.words += words
                 self.scores += [USUAL_SCORE] * len(words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from puzzlewright.deadline import looking
 from puzzlewright.engine.fill import MOST_LETTERS, FillProblem
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Improved
@@ -26,6 +27,10 @@ METHODS = ("fill", "cover")
 FAVOUR = 1
 
 
+#: Slots or words between two looks at the deadline.
+SLOTS = 64
+
+
 class Solver:
     """Searches a fill-in by one method, and reads what the engine finds."""
 
@@ -39,7 +44,8 @@ class Solver:
     @cached_property
     def cells(self) -> list[Cell]:
         """The cells that are in slots."""
-        return sorted({cell for slot in self.puzzle.template.slots for cell in slot.cells})
+        slots = self.puzzle.template.slots
+        return sorted({cell for slot in looking(slots, SLOTS) for cell in slot.cells})
 
     @cached_property
     def words(self) -> Sequence[Word]:
@@ -84,7 +90,7 @@ class Solver:
     def _given(self) -> list[tuple[Cell, str]]:
         """The cells in which something is given, and what."""
         rows = self.puzzle.template.rows
-        contents = ((cell, rows[cell[0]][cell[1]]) for cell in self.cells)
+        contents = ((cell, rows[cell[0]][cell[1]]) for cell in looking(self.cells))
         return [(cell, content) for cell, content in contents if content]
 
     @cached_property
@@ -109,7 +115,7 @@ class Solver:
         return FillProblem(
             len(self.cells),
             max(1, len(letters)),
-            [[number[cell] for cell in slot.cells] for slot in slots],
+            [[number[cell] for cell in slot.cells] for slot in looking(slots, SLOTS)],
             self._coded(),
             copies=self._copies(),
             scores=self._scores(),
@@ -123,7 +129,7 @@ class Solver:
         letters = self._letters
         if not self._is_exact:
             return self._dictionary.coded(letters)
-        return [[letters[letter] for letter in word.cells] for word in self.words]
+        return [[letters[letter] for letter in word.cells] for word in looking(self.words, SLOTS)]
 
     def _scores(self) -> list[int]:
         if not self._is_exact:

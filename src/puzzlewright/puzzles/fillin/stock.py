@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.deadline import looking
 from puzzlewright.engine.fill import MOST_LETTERS, FillProblem
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Cell, Content, Template
@@ -52,7 +53,7 @@ class Stock:
         codes = {ord(char): self.letters[letter] for char, letter in meaning.items()}
         self.groups: dict[int, Group] = {}
         self._joined: dict[int, bytes] = {}  #: all words of a length, for counting
-        for length, text, scores in groups:
+        for length, text, scores in looking(groups, 1):
             data = text.translate(codes).encode("latin-1")
             coded = [data[at : at + length] for at in range(0, len(data), length)]
             self.groups[length] = _merged(Group(coded, list(scores)))

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from itertools import compress, islice
 from operator import eq, lt
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.puzzle import LongList, Word, require_words
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple, overload
@@ -135,7 +136,7 @@ class WordList(LongList):
         """Return the list of some words; of equal ones the best, unless they are not to merge."""
         coding, words = Coding(), tuple(words)
         require_words(words)
-        pairs = [(coding.coded(cells), score) for cells, score in words]
+        pairs = [(coding.coded(cells), score) for cells, score in looking(words)]
         return cls.from_coded([w for w, _ in pairs], [s for _, s in pairs], coding.wide, merge)
 
     @classmethod
@@ -275,7 +276,7 @@ def _surely_different(words: Sequence[str]) -> bool:
 def _best(words: Iterable[str], scores: Iterable[int]) -> dict[str, int]:
     """Return the best score of each word."""
     best: dict[str, int] = {}
-    for word, score in zip(words, scores, strict=True):
+    for word, score in looking(zip(words, scores, strict=True)):
         if best.setdefault(word, score) < score:
             best[word] = score
     return best
@@ -285,10 +286,10 @@ def _grouped(words: Sequence[str], scores: Sequence[int]) -> Iterator[Group]:
     """Sort words and their scores by length."""
     # One loop over pairs of them would take half as long again.
     words_of: defaultdict[int, list[str]] = defaultdict(list)
-    for length, word in zip(map(len, words), words, strict=True):
+    for length, word in looking(zip(map(len, words), words, strict=True)):
         words_of[length].append(word)
     scores_of: defaultdict[int, list[int]] = defaultdict(list)
-    for length, score in zip(map(len, words), scores, strict=True):
+    for length, score in looking(zip(map(len, words), scores, strict=True)):
         scores_of[length].append(score)
     for length, group in words_of.items():
         yield Group(length, "".join(group), array("i", scores_of[length]))

@@ -7,8 +7,9 @@ turns. So a place in a picture (layer, row, column) is a cell, or on hexagons no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
+from puzzlewright.deadline import looking
 from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, TRI, Cell, Lattice
 
 #: A layer, a row and a column, counted from 0.
@@ -59,6 +60,14 @@ def corner_of(lattice: Lattice, cells: Iterable[Cell]) -> Place:
     layer, row, col = (min(values) for values in zip(*places, strict=True))
     slanted = lattice is HEX or lattice is TRI
     return layer, row, col - (col - row) % 2 if slanted else col
+
+
+def extents_of(lattice: Lattice, cells: Collection[Cell]) -> list[int]:
+    """Return the sizes of a picture of cells: layers if there can be some, rows and columns."""
+    axes: list[Iterable[int]] = list(zip(*cells, strict=True))
+    if lattice is HEX or lattice is TRI:
+        axes = list(zip(*(place_of(lattice, cell)[1:] for cell in looking(cells)), strict=True))
+    return [max(axis) - min(axis) + 1 for axis in axes]
 
 
 def has_room(lattice: Lattice, cells: Iterable[Cell], corner: Place = HOME) -> bool:

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import chain
+from math import prod
 from typing import TYPE_CHECKING
 
 from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.packing.lattice import LATTICES, TRI, Cell, Lattice
+from puzzlewright.puzzles.packing.cell_text import extents_of
+from puzzlewright.puzzles.packing.lattice import HEX, LATTICES, TRI, Cell, Lattice
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 
 #: Coordinates stay below this, on either side of 0.
 FARTHEST = 10_000_000
+
+#: The most places, filled or not, in a picture of the board or of a brick. Solutions are printed as
+#: such pictures, so two cells far apart would print gigabytes. On slanted lattices a parallelogram
+#: of a million cells has up to three times as many places.
+MOST_PLACES = 1_000_000
+MOST_SLANTED = 3 * MOST_PLACES
 
 
 def require_sound(packing: Packing) -> None:
@@ -72,6 +80,12 @@ def _require_cells(lattice: Lattice, cells: Collection[Cell], whose: str) -> Non
             needed += ", (3i + 1, 3j + 1) or (3i + 2, 3j + 2)"
         reason = f"{whose}: a cell of the lattice {lattice.name} is {needed}"
         raise InputError(reason, text=str(wrong))
+    most = MOST_SLANTED if lattice is HEX or lattice is TRI else MOST_PLACES
+    extents = extents_of(lattice, cells)
+    if prod(extents) > most:
+        size = "x".join(map(str, extents))
+        reason = f"{whose}: its cells are too far apart: a picture of it has at most {most:,} places"
+        raise InputError(reason, text=size)
 
 
 def _are_cells(lattice: Lattice, cells: Collection[Cell]) -> bool:

@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from puzzlewright import limits
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends, read_text
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
@@ -120,7 +121,7 @@ class _Reader:
         if not rows:
             raise InputError("no phrases in this list", source=self._source)
         found = []
-        for row in rows:
+        for row in looking(rows):
             entry = self._entry(row)
             if entry is None:
                 self._told.append(f"{self._unit} {row.at}: no letters in {quote(row.phrase)}")
@@ -150,7 +151,7 @@ def _of_category(rows: list[_Row], category: str, source: str | None) -> list[_R
     """Return the rows that have a category, in large letters or small ones."""
     known: dict[str, str] = {}
     found = []
-    for row in rows:
+    for row in looking(rows):
         names = row.categories.replace(",", " ").split()
         known |= {name.casefold(): name for name in names if name.casefold() not in known}
         if category.strip().casefold() in map(str.casefold, [*names, row.categories.strip()]):
@@ -172,16 +173,16 @@ def _rows(lines: Sequence[str], source: str | None, told: list[str]) -> Iterator
     if titles is not None:
         rows = list(fields_of(lines, separator, source, len(titles)))
         told += _told_of(rows.pop(0), titles)
-        yield from (_in_columns(at, fields, titles, separator) for at, fields in rows)
+        yield from (_in_columns(at, fields, titles, separator) for at, fields in looking(rows))
         return
     separator = _separator(lines)
     rows = list(fields_of(lines, separator, source, len(NAMES)))
     if not _are_three([fields for _, fields in rows]):
-        for at, fields in rows:
+        for at, fields in looking(rows):
             yield _in_columns(at, fields, (PHRASE, TRANSLATION), separator)
         return
     told.append("three columns without titles, taken for categories, phrase and translation")
-    for at, fields in rows:
+    for at, fields in looking(rows):
         if not any(map(str.strip, fields[1:])):
             reason = "one column, where most lines have three: categories, phrase, translation"
             raise InputError(reason, source=source, line=at, text=fields[0].strip())
@@ -238,7 +239,7 @@ def _separator(lines: Sequence[str]) -> str:
 
     Categories may have commas between them, so three columns with semicolons or tabs come first.
     """
-    told = [line for line in lines if line.strip() and not is_comment(line)]
+    told = [line for line in looking(lines) if line.strip() and not is_comment(line)]
     for separator in SEPARATORS.replace(",", ""):
         if 2 * sum(line.count(separator) >= len(NAMES) - 1 for line in told) > len(told):
             return separator
@@ -260,7 +261,7 @@ def _json_rows(text: str, source: str | None) -> Iterator[_Row]:
     if not isinstance(data, list):
         raise InputError("no list of phrases", source=source, text=str(data))
     limits.require_number(len(data), source)
-    for at, each in enumerate(data, 1):
+    for at, each in enumerate(looking(data), 1):
         try:
             row = _json_row(at, each)
             for part in row[1:]:

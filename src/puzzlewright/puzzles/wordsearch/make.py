@@ -11,8 +11,9 @@ from math import isqrt
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.deadline import looking
 from puzzlewright.engine.scatter import ScatterProblem
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.forms import within
 from puzzlewright.puzzles.wordsearch.blocked import blocked_words
@@ -129,16 +130,19 @@ def make(recipe: WordSearchRecipe, seed: int, budget: Budget) -> WordSearch:
         message = _message(recipe.message, task.alphabet)
     boards = _boards(task, mask, len(message))
     problem = "phrases cannot be told apart"
+    earlier: Arranged | None = None  # what is left if the time is up
     for attempt, board in enumerate(boards):
-        if attempt:
+        if attempt and earlier is None:
             budget.require_more("word search")
         chance = Random(f"{seed} {attempt}")
-        arranged = _arrange(task, board, chance, is_given=mask is not None)
+        arranged = _arrange(task, board, chance, earlier, is_given=mask is not None)
+        earlier = None if arranged is earlier else arranged
         if arranged.unplaced and mask is None and not budget.is_over:
             continue  # on a larger board there is room
         if message and len(arranged.mask.cells) - len(arranged.letters) < len(message):
             free = len(arranged.mask.cells) - len(arranged.letters)
             problem = f"the message has {len(message)} letters, and {free} cells are free"
+            earlier = None
             continue
         is_few = len(arranged.placed) < MANY and not budget.is_over
         made = _finished(task, arranged, message, chance, is_patient=is_few and attempt < PATIENCE)
@@ -158,7 +162,7 @@ def _task(recipe: WordSearchRecipe, seed: int, budget: Budget) -> tuple[Task, Ma
     remarks = list(recipe.remarks)
     phrases = _own_phrases(alphabet, remarks) if recipe.phrases is None else recipe.phrases
     # One that comes twice is two: they are told apart by identity.
-    entries = [Entry(*phrase) for phrase in phrases]
+    entries = [Entry(*phrase) for phrase in looking(phrases)]
     prepared = prepare(entries, MOST_LINES if mask is None else mask.longest)
     if not prepared.placed:
         if not prepared.unplaced:
@@ -212,19 +216,44 @@ def _boards(task: Task, mask: Mask | None, message: int) -> Iterator[Mask]:
         yield full_mask(*[min(MOST_LINES, side + attempt // 2)] * 2)
 
 
-def _arrange(task: Task, mask: Mask, chance: Random, *, is_given: bool) -> Arranged:
-    """Return the best arrangement of phrases that is found on a board.
+def _arrange(
+    task: Task, mask: Mask, chance: Random, earlier: Arranged | None, *, is_given: bool
+) -> Arranged:
+    """Return the best arrangement of phrases that is found on a board, or in time: the earlier one.
 
     On a board that is given, decoys are fewer if phrases have no place beside them.
     """
     number = task.recipe.decoys
     while True:
-        with task.budget.set_up():
-            decoys = decoys_for(task.prepared.placed, number, chance)
-        arranged = _scattered(task, mask, decoys, chance)
+        decoys = _decoys(task, number, chance, is_needed=earlier is None)
+        if decoys is None and earlier is not None:
+            return earlier
+        arranged = _scattered(task, mask, decoys or (), chance)
         if not number or not arranged.unplaced or not is_given:
             return arranged
-        number //= 2
+        number, earlier = number // 2, arranged
+
+
+def _decoys(
+    task: Task, number: int, chance: Random, *, is_needed: bool
+) -> list[tuple[str, ...]] | None:
+    """Return decoys; None if the time is up and there is a result without them already.
+
+    Whoever makes the puzzle again gets None too, from the record of the budget, and not from how
+    far the decoys came; so they must not have used up random numbers.
+    """
+    state = chance.getstate()
+    decoys: list[tuple[str, ...]] | None = None
+    try:
+        with task.budget.set_up():
+            decoys = decoys_for(task.prepared.placed, number, chance)
+    except (OutOfTimeError, StoppedError):
+        if is_needed:
+            raise
+    if is_needed or not task.budget.is_over:
+        return decoys
+    chance.setstate(state)
+    return None
 
 
 def _scattered(

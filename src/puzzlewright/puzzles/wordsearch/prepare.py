@@ -96,7 +96,7 @@ def _is_part(number: int, homes: Mapping[int, int], phrases: Sequence[Entry]) ->
 def _homes(phrases: Sequence[Cells]) -> list[dict[int, int]]:
     """Return for each phrase in which others it is, and how often."""
     homes: list[dict[int, int]] = [{} for _ in phrases]
-    for outer, parts in enumerate(parts_of(phrases, phrases)):
+    for outer, parts in enumerate(looking(parts_of(phrases, phrases))):
         for inner, _ in parts:
             if inner != outer:
                 homes[inner][outer] = homes[inner].get(outer, 0) + 1

@@ -1,0 +1,56 @@
+"""Fill-ins from long lists are read and made in time."""
+
+from itertools import product
+
+from puzzlewright.deadline import deadline
+from puzzlewright.puzzles.fillin.recipe import FillInRecipe
+from puzzlewright.puzzles.fillin.scored_lists import read_list
+from puzzlewright.puzzles.fillin.stock import Stock
+
+
+class Asked:
+    """A stop function that counts how often it is asked, and says yes from some time on."""
+
+    def __init__(self, most: int | None = None) -> None:
+        self.times = 0
+        self.most = most
+
+    def __call__(self) -> bool:
+        self.times += 1
+        return self.most is not None and self.times > self.most
+
+
+def test_reading_and_coding_look_at_the_deadline() -> None:
+    """Lines are read in stretches; the words of each length are coded by themselves."""
+    lines = [
+        f"{''.join(word)};{number % 100}"
+        for number, word in enumerate(product("ABCDEFG", repeat=6))
+    ]
+    text, asked = "\n".join([*lines, "AB;3", "ABC;4"]), Asked()
+    with deadline(None, asked):
+        words = read_list(text)
+    assert len(words) == 7**6 + 2
+    assert asked.times > len(text) // 65_536 + 2 * (7**6 // 4096)
+    asked = Asked()
+    with deadline(None, asked):
+        Stock(words, (), least=0, longest=9)
+    assert asked.times >= 3
+
+
+def test_a_list_is_read_in_stretches_as_in_one() -> None:
+    """Lines that are not simple stand between them."""
+    lines = [f"WORD{number:b};5".replace("0", "A").replace("1", "B") for number in range(9_000)]
+    odd = [*lines[:3_000], "# a comment", *lines[3_000:6_000], "", "ÉTÉ ;7", *lines[6_000:]]
+    words = read_list("\n".join(odd))
+    assert len(words) == 9_001
+    assert {word.score for word in words} == {5, 7}
+
+
+def test_a_grid_that_grows_is_stopped_between_words() -> None:
+    """What has a place by then is the puzzle, and it can be made again."""
+    words = ["".join(word) for word in product("AEST", "AEST", "RN", "AEIO", "DS")]
+    recipe = FillInRecipe.from_python(words=words, layout="grown")
+    made = recipe.make(1, stop=Asked(30))
+    assert 2 <= len(made.words) <= 60
+    assert made.made is not None
+    assert recipe.make(1, again=made.made.reached).text() == made.text()
