@@ -63,15 +63,15 @@ fuzz: $(VENV)/installed  ## look for inputs that break a reader, for FUZZ_TIME s
 checked: $(VENV)/tools  ## the full tests with the kernels' own sanity checks and Cython's bounds checks on
 	rm -f $(VENV)/installed
 	$(INSTALL) -Cbuild-dir=build/checked -Csetup-args=-Dchecked=true .
-	$(PYTEST)
+	$(PYTEST) -n $(JOBS)
 
-# The sanitizer keeps freed memory for a while, so the test of memory use would measure that.
+# The sanitizer takes address space and keeps freed memory, so tests of memory are left out.
 asan: $(VENV)/tools  ## the tests with the address sanitizer (needs gcc or clang with libasan)
 	rm -f $(VENV)/installed
 	$(INSTALL) -Cbuild-dir=build/asan -Csetup-args=-Db_sanitize=address,undefined \
 	    -Csetup-args=-Dbuildtype=debugoptimized -Csetup-args=-Db_lundef=false .
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 LD_PRELOAD="$$($${CC:-cc} -print-file-name=libasan.so)" \
-	    $(BIN)/python -m pytest -m "not slow" -k "not needs_little_memory" -p no:faulthandler
+	    $(BIN)/python -m pytest -n $(JOBS) -m "not slow" -k "not needs_little_memory" -p no:faulthandler
 
 clean:  ## remove what the other targets made
 	rm -rf $(VENV) build demo

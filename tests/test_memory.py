@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from support.commandline import ONE_WAY, SUDOKU, Finished
+from support.sanitizer import without_sanitizer
 
 from puzzlewright import limits
 
@@ -20,6 +21,7 @@ resource = pytest.importorskip("resource", reason="no limits of memory here")
 pytestmark = [
     pytest.mark.usefixtures("here"),
     pytest.mark.skipif(sys.platform != "linux", reason="only Linux counts all memory"),
+    without_sanitizer,
 ]
 
 #: Runs a command line with so many megabytes of address space.

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.sanitizer import without_sanitizer
 
 from bench import limits
 from bench.instances.limits import shapes
@@ -24,7 +25,15 @@ pytestmark = pytest.mark.skipif(
 SLACK = 2.0
 
 #: The rows that `make test` looks at.
-SAMPLE = ("jigsaw-hard-count", "packing-hard-solve", "sudoku-empty-count")
+SAMPLE = (
+    "cover-options-estimate",
+    "crisscross-largest-solve",
+    "jigsaw-hard-count",
+    "packing-dominoes-count",
+    "packing-hard-solve",
+    "sudoku-empty-count",
+    "wordsearch-equal-letters-count",
+)
 
 
 @pytest.fixture(scope="session")
@@ -33,6 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("limits")
 
 
+@without_sanitizer
 @pytest.mark.parametrize(
     "row",
     [
