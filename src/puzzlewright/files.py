@@ -81,6 +81,15 @@ def read_bytes(path: str | Path, limit: int = limits.MOST_BYTES) -> bytes:
         raise InputError(f"cannot be read ({error.strerror})", source=str(path)) from error
 
 
+def read_start(path: str | Path, most: int) -> bytes:
+    """Return the first bytes of a regular file."""
+    try:
+        with open(path, "rb", opener=_at_once) as file:
+            return file.read(most)
+    except OSError as error:
+        raise InputError(f"cannot be read ({error.strerror})", source=str(path)) from error
+
+
 def _at_once(path: str, flags: int) -> int:
     """Open a file; of a pipe, without waiting for somebody who writes to it."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
