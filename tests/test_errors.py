@@ -43,3 +43,11 @@ def test_every_error_is_in_the_tree() -> None:
         assert issubclass(getattr(puzzlewright, name), InputError)
     assert issubclass(InputError, ValueError)
     assert not issubclass(puzzlewright.BrokenSearchError, InputError)
+
+
+def test_long_messages_are_cut() -> None:
+    """Messages name words and cells, and those may be as long as a file."""
+    error = InputError(f"no word {'Q' * 1_000_000}", source="a.txt", text="x" * 1_000_000)
+    assert len(str(error)) < 700
+    assert str(error).startswith("a.txt: no word QQQ")
+    assert len(InputError("x" * 600).message) == 600

@@ -154,8 +154,9 @@ def test_lists_of_recipes_are_no_links_out(folder: Path, run: Run) -> None:
 TEXT_HINT = f"line 6: the file of the words: a text names no files; {HINT}: 'words.txt'"
 
 
+@pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("source", [None, "words", "puzzles/a.txt", "../a.txt", "standard input"])
-def test_a_text_names_no_files(folder: Path, source: str | None) -> None:
+def test_a_text_names_no_files(source: str | None) -> None:
     """The name that a text has in messages may be an upload's, and opens no folder."""
     text = fill_in("words.txt")
     place = "" if source is None else f"{source}, "

@@ -18,6 +18,9 @@ from __future__ import annotations
 #: Offending text longer than this is cut in messages, so that a 10 MB line stays readable.
 QUOTE_LENGTH = 60
 
+#: Messages longer than this are cut: they name words and cells, which come from files.
+MESSAGE_LENGTH = 600
+
 
 class PuzzlewrightError(Exception):
     """The root of the tree: catch this to catch everything of ours."""
@@ -35,6 +38,7 @@ class InputError(PuzzlewrightError, ValueError):
         column: int | None = None,
         text: str | None = None,
     ) -> None:
+        message = shortened(message)
         super().__init__(message)
         self.message = message
         self.source = source
@@ -96,7 +100,11 @@ def without_memory(error: MemoryError, source: str | None = None) -> InputError:
     return InputError("too large for the memory of this machine", source=source)
 
 
+def shortened(text: str, most: int = MESSAGE_LENGTH) -> str:
+    """Return `text`, cut where it is longer than anybody reads."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
 def quote(text: str) -> str:
     """Return `text` in quotes, control characters escaped, cut to a readable length."""
-    shown = text if len(text) <= QUOTE_LENGTH else text[: QUOTE_LENGTH - 1] + "…"
-    return repr(shown)
+    return repr(shortened(text, QUOTE_LENGTH))

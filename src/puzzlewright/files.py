@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import chain
 
 from puzzlewright import limits
+from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
 from puzzlewright.typed import TYPE_CHECKING, BinaryIO
 
@@ -34,6 +36,9 @@ GZIP = b"\x1f\x8b"
 
 #: What has no size beforehand, such as a pipe, is read in pieces of so many bytes.
 PIECE = 1 << 20
+
+#: How many milliseconds to wait for a pipe before the deadline is looked at.
+WAIT = 50
 
 #: How many bytes are unpacked at first: twice as many each time.
 SMALLEST_BITE = 1024
@@ -66,8 +71,8 @@ def read_bytes(path: str | Path, limit: int = limits.MOST_BYTES) -> bytes:
     if not isinstance(path, str | os.PathLike):  # a number would be the descriptor of a file
         raise TypeError(f"path: a name of a file is expected, not {type(path).__name__}")
     try:
-        with open(path, "rb") as file:
-            return _all_of(file, os.fstat(file.fileno()).st_size, str(path), limit)
+        with open(path, "rb", opener=_at_once) as file:
+            return _all_of(file, str(path), limit)
     except InputError:  # which is a ValueError
         raise
     except ValueError as error:  # a name that no file can have
@@ -76,18 +81,63 @@ def read_bytes(path: str | Path, limit: int = limits.MOST_BYTES) -> bytes:
         raise InputError(f"cannot be read ({error.strerror})", source=str(path)) from error
 
 
-def _all_of(file: BinaryIO, size: int, source: str, limit: int = limits.MOST_BYTES) -> bytes:
-    """Return what is in a file of about this size; it may have none, and never end."""
+def read_start(path: str | Path, most: int) -> bytes:
+    """Return the first bytes of a regular file."""
+    try:
+        with open(path, "rb", opener=_at_once) as file:
+            return file.read(most)
+    except OSError as error:
+        raise InputError(f"cannot be read ({error.strerror})", source=str(path)) from error
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Open a file; of a pipe, without waiting for somebody who writes to it."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _all_of(file: BinaryIO, source: str, limit: int = limits.MOST_BYTES) -> bytes:
+    """Return what is in a file; what is no regular file has no size, and may never end."""
+    try:
+        about = os.fstat(file.fileno())
+    except OSError:  # no file of the system, such as those that programs set up in memory
+        return _joined(iter(lambda: file.read(PIECE), b""), source, limit)
+    if not stat.S_ISREG(about.st_mode):
+        return _joined(_arriving(file), source, limit)
+    size = about.st_size
     limits.require_bytes(size, source, limit)
     data = file.read(size + 1)
     if len(data) <= size:
         return data
-    parts, size = [data], len(data)
-    while piece := file.read(PIECE):
+    return _joined(chain([data], iter(lambda: file.read(PIECE), b"")), source, limit)
+
+
+def _joined(pieces: Iterable[bytes], source: str, limit: int) -> bytes:
+    """Return the pieces as one; an InputError as soon as they are too much."""
+    parts, size = [], 0
+    for piece in pieces:
         parts.append(piece)
         size += len(piece)
         limits.require_bytes(size, source, limit)
     return b"".join(parts)
+
+
+def _arriving(file: BinaryIO) -> Iterator[bytes]:
+    """Yield what comes out of a pipe, a terminal or a device, and watch the deadline meanwhile."""
+    import select
+
+    poll = getattr(select, "poll", None)  # Windows has none: there, reading itself waits
+    waiting = None if poll is None else poll()
+    if waiting is not None:
+        waiting.register(file.fileno(), select.POLLIN)
+    read: Callable[[int], bytes] = getattr(file, "read1", file.read)  # as much as has arrived
+    while True:
+        look()
+        if waiting is not None and not waiting.poll(WAIT):
+            continue
+        piece = read(PIECE)
+        if not piece:
+            return
+        yield piece
 
 
 def source_name(path: str) -> str:
@@ -104,7 +154,7 @@ def read_source_bytes(path: str) -> tuple[bytes, str]:
     if sys.stdin is None:
         raise InputError("cannot be read (closed)", source=STANDARD_INPUT)
     try:
-        return _all_of(sys.stdin.buffer, 0, STANDARD_INPUT), STANDARD_INPUT
+        return _all_of(sys.stdin.buffer, STANDARD_INPUT), STANDARD_INPUT
     except OSError as error:
         raise InputError(f"cannot be read ({error.strerror})", source=STANDARD_INPUT) from error
 

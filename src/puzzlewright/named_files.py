@@ -16,7 +16,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from puzzlewright.errors import InputError
-from puzzlewright.files import STANDARD_INPUT
 from puzzlewright.limits import files_are_free
 
 #: How the files are opened up, for messages.
@@ -28,8 +27,8 @@ _folder: ContextVar[str | None] = ContextVar("puzzlewright.folder", default=None
 
 @contextmanager
 def opened(path: str) -> Iterator[None]:
-    """Let the file that is read meanwhile name others; standard input lies in the current folder."""
-    before = _folder.set("" if path in ("-", STANDARD_INPUT) else os.path.dirname(path))
+    """Let the file that is read meanwhile name others; `-` lies in the current folder."""
+    before = _folder.set(os.path.dirname(path))
     try:
         yield
     finally:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
+from time import sleep
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.commandline import ONE_WAY, SUDOKU, TWO_WAYS, Run
+from support.commandline import COMMAND, ONE_WAY, SUDOKU, TWO_WAYS, Run
 
 from puzzlewright.cli.inputs import files_of, natural
 from puzzlewright.errors import InputError
@@ -96,7 +100,7 @@ def test_empty_file(run: Run) -> None:
     assert done.err.startswith("puzzlewright: a.txt: empty")
 
 
-def test_folders_in_one_another(here: Path, run: Run) -> None:
+def test_folders_in_one_another(run: Run) -> None:
     """However many there are: all are looked into."""
     paths = ["d" + "/d" * depth for depth in range(1_200)]
     for path in paths:
@@ -132,3 +136,47 @@ def test_links_out_of_a_folder(here: Path, run: Run) -> None:
     assert (done.code, "d/other.txt: 2" in done.out) == (2, True)
     assert "d/secret.txt: not recognised" in done.err
     assert run("count", "d/other.txt").out == "2\n"  # whoever names it means it
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes")
+def test_the_time_limit_holds_while_a_pipe_is_read(here: Path, run: Run) -> None:
+    """Nobody writes to it, or nobody ends it."""
+    os.mkfifo(here / "pipe")
+    late = "the time limit passed while it was read"
+    done = run("count", "pipe", "--time", "0.2")
+    assert (done.code, done.err) == (3, f"puzzlewright: pipe: {late}\n")
+    reader = os.open("pipe", os.O_RDONLY | os.O_NONBLOCK)
+    with Path("pipe").open("wb") as writer:
+        writer.write(ONE_WAY.encode())
+        writer.flush()
+        done = run("count", "pipe", "--time", "0.2")
+        assert (done.code, done.err) == (3, f"puzzlewright: pipe: {late}\n")
+    os.close(reader)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes")
+def test_pipes_are_read_as_they_are_written(here: Path, run: Run) -> None:
+    """However late the first byte comes, and in however many pieces."""
+    os.mkfifo(here / "pipe")
+
+    def write() -> None:
+        sleep(0.1)
+        with Path("pipe").open("wb", buffering=0) as writer:
+            for line in ONE_WAY.splitlines(keepends=True):
+                writer.write(line.encode())
+                sleep(0.1)
+
+    writing = Thread(target=write)
+    writing.start()
+    assert run("count", "pipe", "--time", "20").out == "1\n"
+    writing.join()
+
+
+def test_the_time_limit_holds_while_standard_input_is_silent() -> None:
+    """A pipe that stays open is no reason to wait for ever."""
+    words = [*COMMAND, "count", "-", "--time", "0.2"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdin=pipe, stderr=pipe, encoding="utf-8") as process:
+        assert process.wait(timeout=30) == 3
+        assert process.stderr is not None
+        assert "standard input: the time limit passed while it was read" in process.stderr.read()

@@ -372,7 +372,7 @@ def test_places_where_nothing_can_be_saved(place: Callable[[Path], Path], tmp_pa
     where = place(tmp_path)
     before = sorted(tmp_path.iterdir())
     for start in (run, lambda *what, **how: next(stream(*what, **how))):
-        with pytest.raises(InputError, match=r"cannot be (read|written)") as caught:
+        with pytest.raises(InputError, match=r"cannot be (read|written|a checkpoint)") as caught:
             start(RowSearch(100, must_not_be_called), checkpoint=where)
         assert caught.value.source == str(where)
     assert sorted(tmp_path.iterdir()) == before
@@ -536,3 +536,22 @@ def test_forged_checkpoints(half_way: Path, forge: Callable[[dict[str, Any]], An
     """A file with the right checksum and the wrong content is refused too."""
     state = json.loads(half_way.read_bytes().splitlines()[2])
     assert_refused(made(half_way, signed(forge(state))), search_of(), "damaged|does not fit")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes")
+@pytest.mark.parametrize("name", ["/dev/zero", "pipe", "folder"])
+def test_a_checkpoint_is_a_regular_file(name: str, tmp_path: Path) -> None:
+    """Whatever else is there is refused before it is opened, by its own name."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    path = tmp_path / name
+    with pytest.raises(CheckpointError, match=f"^{path}: not a regular file, so it cannot be"):
+        Checkpoint(path, b"x").load(search_of(), whole=False)
+
+
+def test_the_first_line_decides(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large file that is no checkpoint is not read as a whole."""
+    path.write_bytes(b"1" * 1000)
+    monkeypatch.setattr(checkpoint_module, "read_bytes", lambda *_: pytest.fail("read"))
+    with pytest.raises(CheckpointError, match="is not a checkpoint of this version"):
+        Checkpoint(path, b"x").load(search_of(), whole=False)

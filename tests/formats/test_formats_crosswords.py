@@ -464,3 +464,23 @@ def test_jpz_circles_and_odd_words() -> None:
     puzzle, _, notes = read("jpz", text.encode())
     assert puzzle.entries[0].clue == "A feline pet"
     assert notes == ["left out: how cells look (background-shape)"]
+
+
+def test_jpz_of_several_puzzles() -> None:
+    """One is read, and a note names the others; a readme is none."""
+    other = JPZ.encode()
+    data = zipped(a_xml=JPZ.encode(), b_xml=other, c_xml=other, readme=b"hello")
+    notes = read("jpz", data)[2]
+    assert "of several puzzles in the archive, only a.xml is read: not b.xml, c.xml" in notes
+
+
+def test_damaged_puz_files_have_our_words() -> None:
+    """What the library says is for programmers."""
+    data = bytearray(puz_file())
+    at = data.index(b"ACROSS&DOWN")
+    data[at + len("ACROSS&DOWN") + 1 :] = b"\xff" * 500
+    with pytest.raises(InputError) as caught:
+        read("puz", bytes(data))
+    assert str(caught.value).endswith(
+        "a damaged .puz file: save it again with the program that wrote it"
+    )

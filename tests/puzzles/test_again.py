@@ -228,3 +228,12 @@ def test_half_a_character_in_a_recipe_file_is_refused(
     whole = [["heron", "\U0001f600 \\ud800"], "otter", "the", "ton"]
     (here / "r.json").write_text(json.dumps({"kind": kind, "seed": 1, name: whole}))
     assert "half" not in run("make", kind, "--recipe", "r.json", "--time", "1").err
+
+
+def test_errors_of_recipes_name_the_file(here: Path, run: Run) -> None:
+    """Also those that come up only when all fields are known."""
+    made = '{"version": "1", "seed": 1, "recipe": {"kind": "jigsaw", "size": [99999, 99999]}}'
+    (here / "a.txt").write_text(f"jigsaw 1 1\n0 0 0 0\n#: made {made}\n")
+    done = run("make", "--again", "a.txt")
+    assert done.code == 2
+    assert done.err.startswith("puzzlewright: a.txt: ")

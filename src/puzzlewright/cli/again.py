@@ -101,9 +101,13 @@ def remade(document: Document, arguments: argparse.Namespace, source: str) -> Do
         reason = "does not say how it was made; only puzzles of `puzzlewright make` do"
         raise InputError(reason, source=source)
     recipe_class = kind_named(old.kind).recipe_class()
-    recipe = recipe_class.from_json(old.made.recipe, source, finder(arguments.again))
-    with improving(arguments.progress, old.kind) as attention:
-        new = recipe.make(old.made.seed, again=old.made.reached, **attention)
+    try:
+        recipe = recipe_class.from_json(old.made.recipe, source, finder(arguments.again))
+        with improving(arguments.progress, old.kind) as attention:
+            new = recipe.make(old.made.seed, again=old.made.reached, **attention)
+    except InputError as bad:
+        bad.source = bad.source or source
+        raise
     if new.text() != old.text():
         version = puzzlewright.__version__
         made_by = f"puzzlewright {old.made.version} made it, and this is {version}"

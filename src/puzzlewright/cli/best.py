@@ -10,6 +10,7 @@ from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import TextReport, verdict_of
+from puzzlewright.cli.searching import why_none
 from puzzlewright.cli.wording import Ending, code_of, duration
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome
@@ -87,7 +88,7 @@ def _ending(entry: Entry, best: Best[Any]) -> Ending:
     """Return how the search ended; how many solutions there are it does not know."""
     found = best.solution is not None
     is_none = best.outcome is Outcome.EXHAUSTED and not found
-    why = Reported.of(entry.puzzle).why_none() if is_none else None
+    why = why_none(entry.puzzle) if is_none else None
     nodes, seconds = best.stats
     count = Count(int(found), is_none)
     return Ending(

@@ -223,8 +223,8 @@ def _may_be_puzzle(name: str) -> bool:
 def _is_readable(path: str, home: str) -> bool:
     """Tell whether it is a file, or a link to one below `home`; a line names what is skipped.
 
-    Pipes and devices may never end. A folder may come from anybody, as an archive perhaps: its links
-    would have errors quote other files of whoever reads it.
+    Pipes and devices may never end. A folder may come from anybody, as an archive perhaps: by its
+    links, errors would quote other files of whoever reads it.
     """
     if os.path.isfile(path):
         if not os.path.islink(path) or files_are_free() or is_below(home, os.path.realpath(path)):

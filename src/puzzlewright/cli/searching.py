@@ -13,6 +13,7 @@ from time import perf_counter
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import Ending
+from puzzlewright.errors import shortened
 from puzzlewright.puzzles.abilities import Reported, Symmetric
 from puzzlewright.puzzles.base import checked
 from puzzlewright.typed import TYPE_CHECKING, Any
@@ -97,12 +98,18 @@ def tell_notes(entry: Entry, why: str | None, arguments: argparse.Namespace) -> 
         complain(f"{entry}: {why}")
 
 
+def why_none(puzzle: Puzzle[Any]) -> str | None:
+    """Return what shows that there is no solution, as far as anybody reads it."""
+    why = Reported.of(puzzle).why_none()
+    return None if why is None else shortened(why)
+
+
 def ending_of(
     puzzle: Puzzle[Any], result: Result | Tally | Answer[Any], seconds: float = 0.0
 ) -> Ending:
     """Return how a search ended."""
     has_none = result.count.exact and not result.count.n
-    why = Reported.of(puzzle).why_none() if has_none else None
+    why = why_none(puzzle) if has_none else None
     _allow_digits_of(result.count.n)
     nodes, none = result.stats.nodes, Reported.of(puzzle).no_solution
     return Ending(result.outcome, result.count, nodes, seconds, why=why, none=none)

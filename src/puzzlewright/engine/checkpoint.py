@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlewright.engine.pieces import Pieces, Snapshot
 from puzzlewright.engine.saved_run import Saved, damaged, saved_run
 from puzzlewright.errors import CheckpointError, InputError
-from puzzlewright.files import read_bytes, require_name, write_bytes
+from puzzlewright.files import read_bytes, read_start, require_name, write_bytes
 from puzzlewright.limits import MOST_CHECKPOINT
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 #: What the first line of every checkpoint begins with, and the whole line of those that we read.
 FAMILY = b"puzzlewright checkpoint "
 TITLE = FAMILY + b"2"
+LONGEST_TITLE = 100
 
 #: The share of its time that a run may spend on saving.
 MOST_TIME = 0.02
@@ -158,6 +159,11 @@ def _read_state(path: Path) -> dict[str, Any] | None:
     try:
         if not os.path.exists(path):  # noqa: PTH110  # Path's own raises on very long names
             return None
+        if not os.path.isfile(path):  # noqa: PTH113
+            raise CheckpointError("not a regular file, so it cannot be a checkpoint")
+        title = read_start(path, LONGEST_TITLE).partition(b"\n")[0]
+        if title != TITLE:  # before the rest is read, which may be large
+            raise CheckpointError(_not_ours(title))
         return _state(read_bytes(path, MOST_CHECKPOINT))
     except CheckpointError as error:
         raise CheckpointError(error.message, source=str(path)) from error

@@ -7,8 +7,8 @@ plain: programs that read the format read both, and a plain file can be looked i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import IO
+from collections.abc import Iterator, Sequence
+from typing import IO, TYPE_CHECKING
 
 from puzzlewright import limits
 from puzzlewright.documents import Credits, Document
@@ -35,6 +35,7 @@ from puzzlewright.formats.texts import (
     named,
     place,
     require_size,
+    shortened,
     with_entities,
     without_markup,
 )
@@ -42,6 +43,9 @@ from puzzlewright.formats.xml_tree import Node, tree
 from puzzlewright.puzzles.crisscross.clues import HEADS, lengths
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.grid import ACROSS, DOWN, Cell, Content, Grid, Run
+
+if TYPE_CHECKING:
+    from zipfile import ZipInfo
 
 ROOTS = ("crossword-compiler", "crossword-compiler-applet", "rectangular-puzzle")
 NAMESPACE = "http://crossword.info/xml/"
@@ -83,10 +87,12 @@ class Jpz(Format):
 
     def read(self, data: bytes, source: str | None = None) -> Reading:
         """Read the one crossword of a file."""
+        notes: list[str] = []
         if data.startswith(ZIP[:2]):  # an empty archive begins with another sign of zip
-            data = _unzipped(data, source)
+            data = _unzipped(data, source, notes)
         root = tree(data.removeprefix(BYTE_ORDER_MARK).lstrip(), source, prefixes=False)
-        return _Reader(source).reading(root)
+        found = _Reader(source).reading(root)
+        return found._replace(notes=(*notes, *found.notes)) if notes else found
 
     def write(self, document: Document, source: str | None = None) -> Written:
         """Return a plain file."""
@@ -97,8 +103,8 @@ class Jpz(Format):
         return Written(text.encode(), [*notes, *losses(puzzle)])
 
 
-def _unzipped(data: bytes, source: str | None) -> bytes:
-    """Return the first file of a zip archive that is not hidden."""
+def _unzipped(data: bytes, source: str | None, notes: list[str]) -> bytes:
+    """Return the first file of a zip archive that is not hidden; a note names the others."""
     from io import BytesIO
     from zipfile import ZipFile
 
@@ -115,6 +121,7 @@ def _unzipped(data: bytes, source: str | None) -> bytes:
                 raise InputError("an empty zip archive", source=source)
             with archive.open(chosen) as file:
                 found = _read(file, most + 1)
+            notes += _others(shown, chosen)
     except InputError:
         raise
     except (NotImplementedError, RuntimeError, ValueError) as error:
@@ -124,6 +131,16 @@ def _unzipped(data: bytes, source: str | None) -> bytes:
     if len(found) > most:
         raise limits.too_much(f"unzips to more than {limits.size_text(most)}", source)
     return found
+
+
+def _others(files: Sequence[ZipInfo], chosen: ZipInfo) -> list[str]:
+    """Return the note that names the other puzzles of an archive, of which one is read."""
+    names = [each.filename for each in files if each is not chosen]
+    names = [name for name in names if _is_puzzle(name) == _is_puzzle(chosen.filename)]
+    if not names:
+        return []
+    read = shortened(chosen.filename)
+    return [f"of several puzzles in the archive, only {read} is read: not {named(names)}"]
 
 
 def _read(file: IO[bytes], most: int) -> bytes:

@@ -38,6 +38,9 @@ from puzzlewright.words.grid import Content, Grid
 #: How to get what this module needs.
 HINT = ".puz files need puzpy: pip install 'puzzlewright[formats]'"
 
+#: What is said where the library stumbles: its own words are those of Python.
+DAMAGED = "a damaged .puz file: save it again with the program that wrote it"
+
 LATIN, UNICODE = "1.3", "2.0"
 BLOCK, BLOCKS, BLANK = ".", ".:", "-"
 
@@ -122,7 +125,7 @@ class Puz(Format):
         except InputError:
             raise
         except Exception as error:  # whatever the library stumbles over
-            raise InputError("a damaged .puz file", source=source, text=str(error)) from error
+            raise InputError(DAMAGED, source=source) from error
 
     def write(self, document: Document, source: str | None = None) -> Written:
         """Return a file of version 1.3 if Latin-1 will do, else 2.0."""
@@ -166,7 +169,7 @@ def _loaded(data: bytes, source: str | None, notes: list[str]) -> Any:
             raise InputError("a damaged .puz file", source=source, text=bad.message) from None
         notes.append(f"the file may be damaged: its {bad.message}")
     except Exception as error:  # whatever the library stumbles over
-        raise InputError("a damaged .puz file", source=source, text=str(error)) from error
+        raise InputError(DAMAGED, source=source) from error
     if len(loaded.solution) != loaded.width * loaded.height or not loaded.solution:
         raise InputError("a damaged .puz file: it ends within the grid", source=source)
     return loaded

@@ -17,6 +17,10 @@ OPEN, BLOCKED = "_", "#"
 MOST_CELLS = 250_000
 MOST_CHARACTERS = 8 * MOST_CELLS
 
+#: The most characters of one cell, signs that combine with others included: more than fit into it.
+MOST_IN_CELL = 100
+TOO_LONG = f"a cell holds at most {MOST_IN_CELL} characters"
+
 # Most pictures need none of these patterns, so they are not compiled, nor is `re` imported, before.
 _WORD_PART = r"\([^()]*\)|[()]|[^()]+"
 _UNFIT = r"[();\s\x00-\x1f\x7f-\x9f]"
@@ -92,6 +96,8 @@ def inside(line: Line, text: str, alphabet: Alphabet | None, column: int | None 
     """Return what goes into the cell that is written in parentheses."""
     if len(text) < 3 or text[-1] != ")":
         raise line.error("parentheses stand around the letters of one cell: (QU)", text, column)
+    if len(text) > MOST_IN_CELL + 2:
+        raise line.error(TOO_LONG, text, column)
     if not text[1:-1].isalnum() and _is_unfit(text[1:-1]):
         raise line.error("a cell holds no blanks and no semicolons", text, column)
     return letters(line, text[1:-1], alphabet, column)
@@ -99,6 +105,8 @@ def inside(line: Line, text: str, alphabet: Alphabet | None, column: int | None 
 
 def letters(line: Line, text: str, alphabet: Alphabet | None, column: int | None) -> str:
     """Return the letters of one cell, folded; an InputError if one is not in the alphabet."""
+    if len(text) > MOST_IN_CELL:
+        raise line.error(TOO_LONG, text, column)
     cell = folded(text, alphabet)
     if not cell:
         raise line.error("nothing is left of this cell without its accents", text, column)

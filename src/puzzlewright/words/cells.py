@@ -21,6 +21,7 @@ from unicodedata import category, combining, is_normalized, normalize
 
 from puzzlewright.errors import InputError, quote
 from puzzlewright.typed import TYPE_CHECKING
+from puzzlewright.words.cell_text import MOST_IN_CELL, TOO_LONG
 
 if TYPE_CHECKING:
     from typing import Final
@@ -385,6 +386,8 @@ def _runs(text: str, alphabet: Alphabet) -> list[list[str]]:
     for cluster in clusters(alphabet.fold(text)):
         # A letter that is followed by an invisible sign has it in its cluster.
         bare = cluster.replace(_NON_JOINER, "")
+        if len(bare) > MOST_IN_CELL:
+            raise InputError(TOO_LONG, text=cluster)
         if not bare or alphabet.drops(bare):
             runs.append([])
         elif not alphabet.allows(bare):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from puzzlewright.json_value import Value
 from puzzlewright.typed import Any
-from puzzlewright.words.cell_text import MOST_CELLS
+from puzzlewright.words.cell_text import MOST_CELLS, MOST_IN_CELL, TOO_LONG
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Content, Grid
 
@@ -60,7 +60,7 @@ def read_cells(value: Value) -> tuple[str, ...]:
         return tuple(value.data)
     if not isinstance(value.data, list):
         raise value.wrong_type("a text or a list of texts")
-    return tuple(each.text() for each in value.items())
+    return tuple(map(_cell, value.items()))
 
 
 def read_rows(
@@ -80,7 +80,15 @@ def _row(value: Value, meaning: Mapping[str, Content]) -> tuple[Content, ...]:
         return tuple(meaning.get(sign, sign) for sign in value.data)
     if not isinstance(value.data, list):
         raise value.wrong_type("a text or a list of cells")
-    return tuple(None if cell.data is None else cell.text() for cell in value.items())
+    return tuple(None if cell.data is None else _cell(cell) for cell in value.items())
+
+
+def _cell(value: Value) -> str:
+    """Return what one cell holds."""
+    text = value.text()
+    if len(text) > MOST_IN_CELL:
+        raise value.error(TOO_LONG)
+    return text
 
 
 def read_grid(value: Value) -> Grid:

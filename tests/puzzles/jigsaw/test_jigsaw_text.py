@@ -592,3 +592,37 @@ def test_only_our_own_errors_escape_from_assemblies(text: str) -> None:
     with suppress(InputError):
         grid = SQUARE.solution_from(text).grid
         assert [len(row) for row in grid] == [2, 2]
+
+
+# Fields that we do not know
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"Turning": False}, "no such field (did you mean turning?): 'Turning'"),
+        ({"flat-rim": False}, "no such field (did you mean flat_rim?): 'flat-rim'"),
+        ({"labeled": True}, "no such field (did you mean labelled?): 'labeled'"),
+        (
+            {"pins": [{"piece": 1, "row": 1, "col": 1, "Turn": 2}]},
+            "pin 1: no such field (did you mean turn?): 'Turn'",
+        ),
+    ],
+)
+def test_misspelt_fields_are_refused(changes: dict[str, object], message: str) -> None:
+    """They would change the answer in silence."""
+    data = {"rows": 1, "cols": 1, "pieces": [[0, 0, 0, 0]]}
+    assert complaint(json.dumps(data | changes)) == f"file.txt: {message}"
+
+
+def test_other_fields_are_noted() -> None:
+    """A note names them, and no more of them than anybody reads."""
+    data = {"rows": 1, "cols": 1, "pieces": [[0, 0, 0, 0]], "flat_rim": True}
+    assert Jigsaw.loads(json.dumps(data)).warnings == ()
+    jigsaw = Jigsaw.loads(json.dumps(data | {"title": "x", "zebra": 1}))
+    note = "fields that have no meaning here are left out: 'title', 'zebra'"
+    assert jigsaw.warnings == (note,)
+    many = {f"{n}{'x' * 1000}": n for n in range(1000)}
+    (note,) = Jigsaw.loads(json.dumps(data | many)).warnings
+    assert note.endswith(" and 995 more")
+    assert len(note) < 500

@@ -117,3 +117,17 @@ def test_no_bytes_crash_it(data: bytes) -> None:
     """Anything behind the first bytes is read, or refused."""
     with pytest.raises(InputError):
         mask_text(SIGNATURE + data, None)
+
+
+def test_pictures_without_pixels() -> None:
+    """They are not too large."""
+    with pytest.raises(InputError, match=r"^a.png: a picture without pixels$"):
+        mask_text(png(0, [], 0), None, "a.png")
+
+
+def test_wrong_checksums() -> None:
+    """A picture that was damaged on its way is another picture."""
+    data = bytearray(png(2, [b"\0\0\0"] * 2, 0))
+    data[data.index(b"IDAT") + 4 + 8] ^= 1
+    with pytest.raises(InputError, match=r"^a.png: damaged: a checksum of this PNG is wrong$"):
+        mask_text(bytes(data), None, "a.png")

@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.deadline import looking
-from puzzlewright.errors import InputError
+from puzzlewright.errors import QUOTE_LENGTH, InputError, quote
 from puzzlewright.limits import require_json
 from puzzlewright.puzzles.jigsaw.line_words import (
     edge_of,
@@ -38,6 +38,15 @@ J = TypeVar("J", bound=Jigsaw)
 
 RULES = ("signed", "turning", "flat_rim", "labelled")
 TURNS = range(4)
+
+#: What an object says that we read, and what JSON data of ours has besides.
+FIELDS = ("rows", "cols", "pieces", *RULES, "names", "pins", "made", "edge_order")
+SILENT = ("kind", "version")
+PIN_FIELDS = ("piece", "row", "col", "turn")
+
+#: How near a field must be to one of ours to be taken for a mistake, and how many a note names.
+LIKENESS = 0.75
+MOST_NAMED = 5
 
 
 def json_text(jigsaw: Jigsaw) -> str:
@@ -164,6 +173,7 @@ def _jigsaw(cls: type[J], value: object) -> J:
     if not isinstance(value, dict):
         raise InputError("a jigsaw is an object with rows, cols and pieces", text=_shown(value))
     _refuse_other_order(value)
+    unknown = _unknown_fields(value, (*FIELDS, *SILENT))
     rows, cols = _whole(value, "rows"), _whole(value, "cols")
     require_size(rows, cols)
     pieces = _piece_list(value)
@@ -176,6 +186,7 @@ def _jigsaw(cls: type[J], value: object) -> J:
         from puzzlewright.puzzles.jigsaw.lists import rim_of
 
         flat_rim, warnings = rim_of(rows, cols, edges)
+    warnings = (*warnings, *_ignored(unknown))
     jigsaw = cls(
         rows,
         cols,
@@ -189,6 +200,31 @@ def _jigsaw(cls: type[J], value: object) -> J:
     )
     jigsaw.warnings = warnings
     return jigsaw
+
+
+def _unknown_fields(value: dict[str, Any], known: Sequence[str], what: str = "") -> list[str]:
+    """Return the fields that we do not read; those that are nearly ours are refused."""
+    unknown = [key for key in value if key not in known]
+    if not unknown:
+        return []
+    from difflib import get_close_matches
+
+    for key in unknown:
+        plain = key[:QUOTE_LENGTH].lower().replace("-", "_").replace(" ", "_")
+        if near := get_close_matches(plain, known, 1, LIKENESS):
+            raise InputError(f"{what}no such field (did you mean {near[0]}?)", text=key)
+    return unknown
+
+
+def _ignored(unknown: list[str]) -> list[str]:
+    """Return the note that names fields without a meaning here."""
+    if not unknown:
+        return []
+    more = len(unknown) - MOST_NAMED
+    shown = ", ".join(map(quote, unknown[:MOST_NAMED])) + (
+        f" and {more:,} more" if more > 0 else ""
+    )
+    return [f"fields that have no meaning here are left out: {shown}"]
 
 
 def _piece_list(value: dict[str, Any]) -> list[Any]:
@@ -309,6 +345,7 @@ def _pins(value: object, keys: dict[object, int]) -> dict[int, Pin]:
         if not isinstance(entry, dict):
             raise InputError(f"pin {at} is no object with piece, row and col", text=_shown(entry))
         what = f"pin {at}: "
+        _unknown_fields(entry, PIN_FIELDS, what)
         piece = _piece(_needed(entry, "piece"), keys, what)
         if piece in pins:
             raise InputError(f"{what}a piece that is pinned already", text=_shown(entry))

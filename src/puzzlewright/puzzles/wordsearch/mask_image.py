@@ -78,12 +78,18 @@ def _read(data: bytes) -> Picture:
     while at < len(data):
         length, kind = struct.unpack_from(">I4s", data, at)
         if kind in USED:
-            chunks.setdefault(kind, bytearray()).extend(data[at + 8 : at + 8 + length])
+            body = data[at + 8 : at + 8 + length]
+            (check,) = struct.unpack_from(">I", data, at + 8 + length)
+            if check != zlib.crc32(kind + body):
+                raise InputError("damaged: a checksum of this PNG is wrong")
+            chunks.setdefault(kind, bytearray()).extend(body)
         at += length + 12
     width, height, depth, colour, _, _, interlaced = struct.unpack(">IIBBBBB", chunks[b"IHDR"])
     if depth != 8 or interlaced or colour not in SAMPLES:
         raise InputError("a PNG of another kind than 8 bits, not interlaced")
-    if not 0 < width * height <= MOST_PIXELS:
+    if not width * height:
+        raise InputError("a picture without pixels")
+    if width * height > MOST_PIXELS:
         raise InputError(f"a picture of more than {MOST_PIXELS:,} pixels")
     size = (width * SAMPLES[colour] + 1) * height
     packed = zlib.decompressobj().decompress(chunks[b"IDAT"], size)
