@@ -47,7 +47,7 @@ cdef class Lexicon:
         self.parts = 1
         self.occurrence = <Occurrence*> block(total * sizeof(Occurrence))
         for word in range(self.words):
-            if not word & STRIDE:
+            if word & STRIDE == STRIDE:
                 look()
             for offset in range(self.length[word]):
                 part = 0
@@ -91,7 +91,7 @@ cdef class Lexicon:
             at += self.part[number].count
             self.part[number].count = 0
         for word in range(self.words):
-            if not word & STRIDE:
+            if word & STRIDE == STRIDE:
                 look()
             for offset in range(self.length[word]):
                 part = 0
