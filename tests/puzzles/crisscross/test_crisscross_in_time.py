@@ -92,7 +92,7 @@ def test_a_part_is_given_up_if_there_are_too_many_words() -> None:
     weave = problem.weave(goal, goal, 5, {})
     weave.step(1)
     mend = problem.mend(goal, 7)
-    mend.begin_with(weave.best())
+    mend.begin_with(weave.best() or ())
     efforts = []
     for _ in range(8):
         mend.step(1)

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from puzzlewright import StoppedError
+from puzzlewright import FillIn, StoppedError
 from puzzlewright.deadline import deadline
 from puzzlewright.engine.fill import FillProblem
 from puzzlewright.puzzles.fillin.recipe import FillInRecipe
@@ -55,6 +55,7 @@ def test_a_grid_that_grows_is_stopped_between_words() -> None:
     words = ["".join(word) for word in product("AEST", "AEST", "RN", "AEIO", "DS")]
     recipe = FillInRecipe.from_python(words=words, layout="grown")
     made = recipe.make(1, stop=Asked(12))
+    assert isinstance(made, FillIn)
     assert 2 <= len(made.words) <= 40
     assert made.made is not None
     assert recipe.make(1, again=made.made.reached).text() == made.text()
