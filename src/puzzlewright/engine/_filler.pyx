@@ -29,8 +29,11 @@ from puzzlewright.engine._sets cimport (
     LEFT, LOST, set_add, set_drop, set_keep, set_meet, set_size,
 )
 from puzzlewright.engine._slots cimport SlotTable, Sort, Table
+from puzzlewright.engine._walk cimport look_up
 
 cdef enum:
+    STRIDE = 63         # slots between two looks at the deadline, less one
+    MANY_QUEUED = 2000  # slots of which the one with the fewest words is not looked for
     FEW_WORDS = 64      # up to so many, going through them is quicker than asking for each letter
 
 cdef uint64_t ONE = 1
@@ -137,9 +140,19 @@ cdef class Filler:
         self.now = root
         self.begin_queue()
         for slot in range(t.slots):
+            if slot & STRIDE == STRIDE:
+                look_up()
             self.push(slot)
             if not self.fit_letters(slot):
                 self.culprit = slot
+                return False
+        i = 0
+        while self.queue_count > MANY_QUEUED:
+            i += 1
+            if i & STRIDE == STRIDE:
+                look_up()
+            self.culprit = self.next_queued()
+            if not self.look_at(self.culprit):
                 return False
         return self.settle()
 
@@ -181,10 +194,15 @@ cdef class Filler:
         return 0
 
     cdef int next_queued(self) noexcept nogil:
-        """Take the slot with the fewest words from the queue: it tells most."""
+        """Take the slot with the fewest words from the queue: it tells most.
+
+        Of very many, take the last: to compare them all, each time, would take far longer.
+        """
         cdef int best = 0
         cdef int at, slot
-        for at in range(1, self.queue_count):
+        if self.queue_count > MANY_QUEUED:
+            best = self.queue_count - 1
+        for at in range(1, 0 if best else self.queue_count):
             if self.now.sizes[self.queue[at]] < self.now.sizes[self.queue[best]]:
                 best = at
         slot = self.queue[best]

@@ -15,6 +15,7 @@ cdef class FillHunt:
     cdef readonly long long restarts
     cdef readonly bint is_filled, is_refuted
     cdef bint started
+    cdef int most_tries                 # words that are tried in one step
     cdef long busy                      # set while a thread uses it; see _exclusive.pxd
     cdef int base                       # the level that the hunt begins at
     cdef int depth                      # the level that it is at

@@ -31,12 +31,14 @@ from puzzlewright.engine._filler cimport Filler
 from puzzlewright.engine._memory cimport as_array, block, from_array, zeros
 from puzzlewright.engine._sets cimport set_common
 from puzzlewright.engine._slots cimport SlotTable, Sort, Table
-from puzzlewright.engine._walk cimport next_random
+from puzzlewright.engine._walk cimport next_random, tries_for
 
 cdef enum:
     SAMPLES = 12        # words of which the best is tried
     FIRST_LIMIT = 60    # refuted positions until the first restart
     GROWTH = 5          # the limit grows by a fifth each time
+    SETS_PER_WORK = 4   # a step ends early after 0.1 s or so: it tries 64 million words of sets
+    FEW_TRIES = 32
     HEAVY = 16          # the weight of a slot to begin with; each failure adds as much
 
 cdef long long NO_SCORE = -4611686018427387904
@@ -56,6 +58,9 @@ cdef class FillHunt:
         self.weights = <long long*> block(self.table.slots * sizeof(long long))
         for slot in range(self.table.slots):
             self.weights[slot] = HEAVY
+        self.most_tries = tries_for(self.table.domain_bits // SETS_PER_WORK)
+        if self.most_tries < FEW_TRIES:     # sets that are larger than any cache take longer
+            self.most_tries = max(1, self.most_tries // 8)
         self.limit = FIRST_LIMIT
         self.wanted = NO_SCORE
         self.stuck_on = -1
@@ -68,11 +73,14 @@ cdef class FillHunt:
         free(self.weights)
 
     def step(self, long long nodes):
-        """Try so many more words; False when a fill is found, or it is certain that none is."""
+        """Try so many more words; False when a fill is found, or it is certain that none is.
+
+        It comes back earlier if the problem is large.
+        """
         cdef long long end
         hold(&self.busy)
         try:
-            end = self.nodes + nodes
+            end = self.nodes + min(nodes, self.most_tries)
             with nogil:
                 self.start()
                 while self.nodes < end and not (self.is_filled or self.is_refuted):
@@ -84,8 +92,8 @@ cdef class FillHunt:
     cdef int start(self) except -1 nogil:
         """Draw the first conclusions, once."""
         if not self.started:
+            self.is_refuted = not self.filler.begin()   # which may raise: then it begins again
             self.started = True
-            self.is_refuted = not self.filler.begin()
             self.is_filled = not self.is_refuted and self.filler.now.open_slots == 0
         return 0
 

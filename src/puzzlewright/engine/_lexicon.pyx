@@ -15,8 +15,12 @@ cimport cython
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 
+from puzzlewright.deadline import look
 from puzzlewright.engine._bits cimport set_bit
 from puzzlewright.engine._memory cimport block, copied, zeros
+
+cdef enum:
+    STRIDE = 255        # words between two looks at the deadline, less one
 
 
 @cython.final
@@ -43,6 +47,8 @@ cdef class Lexicon:
         self.parts = 1
         self.occurrence = <Occurrence*> block(total * sizeof(Occurrence))
         for word in range(self.words):
+            if word & STRIDE == STRIDE:
+                look()
             for offset in range(self.length[word]):
                 part = 0
                 for place in range(offset, self.length[word]):
@@ -85,6 +91,8 @@ cdef class Lexicon:
             at += self.part[number].count
             self.part[number].count = 0
         for word in range(self.words):
+            if word & STRIDE == STRIDE:
+                look()
             for offset in range(self.length[word]):
                 part = 0
                 for place in range(offset, self.length[word]):

@@ -24,6 +24,7 @@ from puzzlewright.engine._walk cimport next_random
 cdef enum:
     PENDING = 2         # runs that a placement may leave unfinished
     PLACES = 1 << 16    # for names of boards that were there
+    MOST_EFFORT = 10000000  # words compared for one part: 0.1 s. Lists of 2,000 words take less
 
 cdef long long NO_VALUE = -4611686018427387904      # less than any
 
@@ -50,13 +51,16 @@ cdef class Mend:
     cdef int* goal
     cdef Placement* listed
     cdef int listed_count, listed_room
+    cdef int per_search                 # the effort of finding words, whatever comes of it
     cdef int* chosen
     cdef int* stack
     cdef uint64_t* seen
     cdef int seen_count
     cdef long long end                  # nodes at which this part is given up
+    cdef readonly long long effort      # words that were compared with the board for this part
     cdef public int most_taken          # words that are taken away at once
     cdef public int patience            # nodes for one part
+    cdef public bint in_parts           # whether steps may end before their nodes are used up
     cdef unsigned long long random
 
     def __cinit__(self, Loom loom not None, unsigned long long seed, goal):
@@ -72,6 +76,7 @@ cdef class Mend:
         self.stack = <int*> block(self.lexicon.words * sizeof(int))
         self.seen = <uint64_t*> block(PLACES * sizeof(uint64_t))
         self.most_taken, self.patience = 3, 1000
+        self.per_search = 1 + self.lexicon.words // 256
 
     def __dealloc__(self):
         free(self.goal)
@@ -103,8 +108,12 @@ cdef class Mend:
             release(&self.busy)
 
     def step(self, long long nodes):
-        """Mend parts until so many boards more were looked at; there is no end to it."""
+        """Mend parts until so many boards more were looked at; there is no end to it.
+
+        In parts, it comes back earlier from boards that take long.
+        """
         cdef long long end
+        cdef long long spent = 0
         hold(&self.busy)
         try:
             end = self.nodes + nodes
@@ -112,6 +121,9 @@ cdef class Mend:
                 while self.nodes < end:
                     if self.base.words:
                         self.mend()
+                        spent += self.effort
+                        if self.in_parts and spent >= MOST_EFFORT // 2:
+                            break
                     else:
                         self.nodes += 1     # there is nothing to mend
         finally:
@@ -156,6 +168,7 @@ cdef class Mend:
         self.loom.keep_largest_piece(self.chosen, self.stack)
         self.loom.forget()
         self.end = self.nodes + self.patience
+        self.effort = 0
         self.found_value, self.equals = self.value, 0
         memset(self.seen, 0, PLACES * sizeof(uint64_t))
         self.seen_count = self.listed_count = 0
@@ -187,7 +200,8 @@ cdef class Mend:
             if left == 1 and (last >= 1 or not self.listed[at].is_whole or (
                     worth + self.listed[at].gain < self.found_value)):
                 continue        # the last word must finish everything, and be worth it
-            if self.nodes >= self.end or 2 * self.seen_count > PLACES:
+            if self.nodes >= self.end or 2 * self.seen_count > PLACES or (
+                    self.effort >= MOST_EFFORT):
                 break
             thread = self.loom.mark()
             self.loom.place(self.listed[at].word, self.listed[at].field, self.listed[at].way)
@@ -236,6 +250,8 @@ cdef class Mend:
                 field = row * self.loom.stride + col
                 if self.loom.cloth.letter[field] == 0:
                     continue
+                if self.effort >= MOST_EFFORT:
+                    return 0
                 for way in range(2):
                     if self.loom.cloth.owner[2 * field + way]:
                         continue
@@ -245,6 +261,7 @@ cdef class Mend:
                             self.loom.bit_of[2 * field + way] - self.loom.earliest + 1):
                         count = self.loom.find_words(
                             field, way, offset, self.loom.cloth.free, self.lexicon.words)
+                        self.effort += count + self.per_search
                         for i in range(count):
                             self.list_one(self.loom.found[i], field - offset * step, way)
         return 0
@@ -260,6 +277,7 @@ cdef class Mend:
         if part < 0:
             return 0
         found = self.lexicon.occurrence + self.lexicon.part[part].first
+        self.effort += self.lexicon.part[part].count
         for i in range(self.lexicon.part[part].count):
             if self.loom.cloth.place[found[i].word] < 0 and (
                     found[i].offset <= self.loom.room_before(field, way)):

@@ -64,16 +64,31 @@ cdef class FillPolish:
         """Words that were tried."""
         return self.hunt.nodes
 
+    def prepare(self):
+        """Draw the first conclusions, which takes a while if the problem is large."""
+        hold(&self.hunt.busy)
+        try:
+            with nogil:
+                self.hunt.start()
+        finally:
+            release(&self.hunt.busy)
+
     def step(self, long long nodes):
-        """Try so many more words; False when the fill cannot get better, or there is none."""
+        """Try so many more words; False when the fill cannot get better, or there is none.
+
+        It comes back earlier if the problem is large.
+        """
         cdef long long end
+        cdef long long tries = self.hunt.most_tries
         hold(&self.hunt.busy)           # the hunt's own flag: nobody else may step that, either
         try:
             end = self.hunt.nodes + nodes
             with nogil:
                 self.hunt.start()
-                while self.hunt.nodes < end and not self.is_over:
+                # Beginning and ending a round are no nodes, but take time.
+                while self.hunt.nodes < end and not self.is_over and tries > 0:
                     self.go_on()
+                    tries -= 1
             return not self.is_over
         finally:
             release(&self.hunt.busy)

@@ -242,8 +242,9 @@ cdef class Walk:
 
     cdef int begin(self) except -1 nogil:
         """Enter the root."""
+        cdef int verdict = self.enter_root()    # it may raise: then it is entered again
         self.started = True
-        self.visit(self.enter_root())
+        self.visit(verdict)
         if self.depth == 0:
             self.finished = True
         return 0

@@ -146,6 +146,7 @@ class FillProblem:
 
         polish = FillPolish(self._best_first, word_seed(seed), favour)
         polish.origin = partial(self.polish, seed=seed, favour=favour)
+        polish.prepare()
         return polish
 
     @cached_property

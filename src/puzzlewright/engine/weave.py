@@ -196,6 +196,7 @@ class BeamSearch(Compound):
         """Try so many words more, up to the end of a level; False after the last one."""
         with self._exclusive:
             if self._mend and self._is_mending:
+                self._mend.in_parts = self._in_parts
                 self._mend.step(max(0, min(nodes, self.MENDING - self._mend.nodes)))
                 return self._mend.nodes < self.MENDING
             self._beam.in_parts = self._in_parts

@@ -16,7 +16,8 @@ BLANKS = (None, "-", " ")
 def entries_of(argument: str, values: Any, shortest: int = 2) -> tuple[Entry, ...]:
     """Return entries, which may be given as words and as pairs of a word and a clue."""
     found = listed(argument, values, "a list of words")
-    return tuple([entry_of(f"{argument}[{n}]", each, shortest) for n, each in enumerate(looking(found))])
+    numbered = enumerate(looking(found))
+    return tuple([entry_of(f"{argument}[{n}]", each, shortest) for n, each in numbered])
 
 
 def entry_of(argument: str, value: Any, shortest: int = 2) -> Entry:

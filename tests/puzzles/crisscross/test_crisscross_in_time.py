@@ -2,11 +2,14 @@
 
 import json
 from collections.abc import Callable
+from itertools import product
+from random import Random
 
 import pytest
 
 from puzzlewright import CrissCross, StoppedError
 from puzzlewright.deadline import deadline
+from puzzlewright.engine.weave import Goal, WeaveProblem
 from puzzlewright.formats.register import read
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.solve import Solver
@@ -77,3 +80,28 @@ def test_reading_ipuz_looks_at_the_deadline() -> None:
     with deadline(None, stop):
         read(data, "a.ipuz")
     assert len(calls) >= 2 * SIDE // 8
+
+
+def test_a_part_is_given_up_if_there_are_too_many_words() -> None:
+    """To try everything for a few words of a large board took seconds."""
+    chance, words = Random(1), dict[tuple[int, ...], None]()
+    while len(words) < 20_000:
+        words[tuple(chance.choices(range(26), k=chance.randint(3, 9)))] = None
+    problem = WeaveProblem(26, list(words), 62, 62)
+    goal = Goal(1_000_000, 1_000, 1)
+    weave = problem.weave(goal, goal, 5, {})
+    weave.step(1)
+    mend = problem.mend(goal, 7)
+    mend.begin_with(weave.best() or ())
+    efforts = []
+    for _ in range(8):
+        mend.step(1)
+        efforts.append(mend.effort)
+    assert 1_000_000 < max(efforts) < 12_000_000
+
+
+def test_lists_of_words_look_at_the_deadline() -> None:
+    """Before anything is placed."""
+    words = [[letter, *rest] for letter in range(10) for rest in product(range(10), repeat=3)]
+    problem = WeaveProblem(10, words, 20, 20)
+    assert is_stopped(lambda: problem._lexicon)

@@ -2,7 +2,11 @@
 
 from itertools import product
 
+import pytest
+
+from puzzlewright import FillIn, StoppedError
 from puzzlewright.deadline import deadline
+from puzzlewright.engine.fill import FillProblem
 from puzzlewright.puzzles.fillin.recipe import FillInRecipe
 from puzzlewright.puzzles.fillin.scored_lists import read_list
 from puzzlewright.puzzles.fillin.stock import Stock
@@ -50,7 +54,37 @@ def test_a_grid_that_grows_is_stopped_between_words() -> None:
     """What has a place by then is the puzzle, and it can be made again."""
     words = ["".join(word) for word in product("AEST", "AEST", "RN", "AEIO", "DS")]
     recipe = FillInRecipe.from_python(words=words, layout="grown")
-    made = recipe.make(1, stop=Asked(30))
-    assert 2 <= len(made.words) <= 60
+    made = recipe.make(1, stop=Asked(12))
+    assert isinstance(made, FillIn)
+    assert 2 <= len(made.words) <= 40
     assert made.made is not None
     assert recipe.make(1, again=made.made.reached).text() == made.text()
+
+
+def large_problem(slots: int) -> FillProblem:
+    """Return slots of their own, and all words of four of seven letters."""
+    words = list(product(range(7), repeat=4))
+    cells = [range(4 * slot, 4 * slot + 4) for slot in range(slots)]
+    return FillProblem(4 * slots, 7, cells, words, copies=[None] * len(words))
+
+
+def test_first_conclusions_look_at_the_deadline_and_can_be_drawn_again() -> None:
+    """Whoever goes on later finds what would have been found at once."""
+    problem = large_problem(3_000)
+    for search in (problem.search(), problem.hunt(seed=3)):
+        with pytest.raises(StoppedError), deadline(None, Asked(5)):
+            search.step(1)
+        assert search.nodes == 0
+        while search.nodes < 3 and search.step(3):
+            pass
+        assert search.nodes >= 3
+    with pytest.raises(StoppedError), deadline(None, Asked(5)):
+        problem.polish(seed=3)
+
+
+def test_steps_on_large_problems_are_short() -> None:
+    """A word that is tried copies megabytes."""
+    problem = large_problem(80_000)
+    for search in (problem.hunt(seed=3), problem.polish(seed=3)):
+        assert search.step(500)
+        assert 0 < search.nodes < 20

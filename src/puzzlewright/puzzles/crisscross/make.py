@@ -119,7 +119,11 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
 def each_once(words: Iterable[Entry]) -> tuple[list[Entry], list[str]]:
     """Return the words, each once, and a remark on those that were there again."""
     entries: dict[tuple[str, ...], Entry] = {}
-    again = [entry.text for entry in words if entries.setdefault(entry.cells, entry) is not entry]
+    again = [
+        entry.text
+        for entry in looking(words)
+        if entries.setdefault(entry.cells, entry) is not entry
+    ]
     if not entries:
         raise InputError("words: there are no words")
     remarks = [f"listed more than once, taken once: {', '.join(again)}"] if again else []
@@ -137,11 +141,11 @@ def _nothing_found(budget: Budget) -> Exception:
 def _able(entries: Sequence[Entry], board: tuple[int, int]) -> tuple[list[Entry], dict[str, str]]:
     """Return the words that can be placed, and why others cannot."""
     times: dict[str, int] = {}
-    for entry in entries:
+    for entry in looking(entries):
         for letter in set(entry.cells):
             times[letter] = times.get(letter, 0) + 1
     able, reasons = [], {}
-    for entry in entries:
+    for entry in looking(entries):
         if len(entry.cells) > max(board):
             reasons[entry.text] = f"longer than the board: {len(entry.cells)} cells"
         elif len(entries) > 1 and all(times[letter] == 1 for letter in entry.cells):
@@ -194,7 +198,7 @@ def problem_of(task: Task, board: tuple[int, int]) -> WeaveProblem:
     values = weights_of(task.recipe.goal).values
     return WeaveProblem(
         len(letters),
-        [[number[letter] for letter in entry.cells] for entry in task.entries],
+        [[number[letter] for letter in entry.cells] for entry in looking(task.entries)],
         *board,
         [values.get(letter.upper(), 0) for letter in letters],
     )

@@ -7,6 +7,7 @@ tried, square ones first, until none of them takes all words in the tries there 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from puzzlewright.engine.weave import MOST_LINES
@@ -99,7 +100,9 @@ def _tried(task: Task, board: tuple[int, int], number: int) -> tuple[Grid, bool]
     is_beam = task.method == "beam"
     # Boards are small, and the beam of `weave` would take most of the tries.
     quick = task._replace(method="beam" if is_beam else "improve")
-    search = search_of(quick, problem_of(task, board), number)
+    # From the first board on there is something to lose.
+    with nullcontext() if number else task.budget.set_up():
+        search = search_of(quick, problem_of(task, board), number)
     words = len(task.entries)
     nodes = task.recipe.nodes or (TO_THE_END if is_beam else NODES_OF_BOARD)
     while search.nodes < nodes and not task.budget.is_over:

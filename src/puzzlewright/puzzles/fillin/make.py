@@ -397,7 +397,8 @@ class _GrownMaker(_Maker):
         must = [word.cells for word in wish.must]
         if not any(len(word.cells) > 1 for word in good):
             raise InputError("no word of the list can be used: none has two letters or more")
-        self.grower = Grower([word.cells for word in good], must, size, random, lambda: budget.is_over)
+        usable = [word.cells for word in good]
+        self.grower = Grower(usable, must, size, random, lambda: budget.is_over)
 
     @property
     def is_over(self) -> bool:

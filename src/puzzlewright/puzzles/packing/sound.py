@@ -84,8 +84,8 @@ def _require_cells(lattice: Lattice, cells: Collection[Cell], whose: str) -> Non
     extents = extents_of(lattice, cells)
     if prod(extents) > most:
         size = "x".join(map(str, extents))
-        reason = f"{whose}: its cells are too far apart: a picture of it has at most {most:,} places"
-        raise InputError(reason, text=size)
+        allowed = f"a picture of it has at most {most:,} places"
+        raise InputError(f"{whose}: its cells are too far apart: {allowed}", text=size)
 
 
 def _are_cells(lattice: Lattice, cells: Collection[Cell]) -> bool:
