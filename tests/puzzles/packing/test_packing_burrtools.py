@@ -272,7 +272,6 @@ def test_same_puzzle_and_same_bytes(text: str, tmp_path: Path) -> None:
         ("packing\nboard 2x2x2\nbrick a x2 flipping\n##\n#\n--\n.#\n", "mirrored: BurrTools turns"),
         ("packing\nboard 2x2\nbrick a x70000\n##\n", "at most 65,535 copies: 'a'"),
         ('packing\nboard 2x2\nbrick "\\u{0}"\n##\n', "cannot be written in XML"),
-        ("packing\nboard 2x2\nbrick a cells 0,0 5000,5000\n", "more than 1,000,000 places"),
     ],
 )
 def test_what_cannot_be_written(text: str, message: str, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.deadline import looking
+from puzzlewright.deadline import look
 from puzzlewright.engine.fill import MOST_LETTERS, FillProblem
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Cell, Content, Template
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 #: A filled grid: what each cell holds.
 Rows = tuple[tuple[Content, ...], ...]
+
+#: Before so many letters are coded, the deadline is looked at.
+MANY_LETTERS = 50_000
 
 
 class Group(NamedTuple):
@@ -53,7 +56,9 @@ class Stock:
         codes = {ord(char): self.letters[letter] for char, letter in meaning.items()}
         self.groups: dict[int, Group] = {}
         self._joined: dict[int, bytes] = {}  #: all words of a length, for counting
-        for length, text, scores in looking(groups, 1):
+        for length, text, scores in groups:
+            if len(text) >= MANY_LETTERS:
+                look()
             data = text.translate(codes).encode("latin-1")
             coded = [data[at : at + length] for at in range(0, len(data), length)]
             self.groups[length] = _merged(Group(coded, list(scores)))
