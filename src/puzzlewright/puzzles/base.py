@@ -430,7 +430,7 @@ class Puzzle(ABC, Generic[S]):
         from puzzlewright.engine.improve import improve, tracks_for
         from puzzlewright.engine.run import Interrupts, require_options
         from puzzlewright.puzzles.abilities import Improved
-        from puzzlewright.puzzles.classes import outcome_of
+        from puzzlewright.puzzles.classes import GRACE, outcome_of
         from puzzlewright.puzzles.making import Budget
 
         if time is None and nodes is None:
@@ -444,7 +444,7 @@ class Puzzle(ABC, Generic[S]):
         words = improved.value_words
         with interrupts:
             try:
-                with deadline(time, stop):
+                with deadline(time, stop, grace=GRACE):
                     count = tracks_for(nodes, threads)
                     tracks = [improved.improver(seed + track) for track in range(count)]
             except (OutOfTimeError, StoppedError) as end:

@@ -53,9 +53,10 @@ def test_reading_looks_at_the_deadline(text: str) -> None:
 def test_setting_up_looks_at_the_deadline() -> None:
     """The problem is translated into numbers first."""
     cover = Cover("a b", [["a"], ["b"]] * 4_000)
-    assert cover.count(stop=lambda: True) == (0, False)
-    assert cover.solve(stop=lambda: True).outcome is Outcome.STOPPED
+    with deadline(None, lambda: True), pytest.raises(StoppedError):
+        cover.search()
     assert "problem" not in vars(cover)
+    assert cover.solve(stop=lambda: True).outcome is Outcome.STOPPED
 
 
 @pytest.mark.parametrize("name", LARGE)
