@@ -22,6 +22,11 @@ from puzzlewright.typed import TypeVar
 
 T = TypeVar("T")
 
+#: Seconds that reading and setting up may take in any case, however short the time limit. So most
+#: searches get as far as reading their checkpoint, and those that are stopped at once still report
+#: what earlier runs have found.
+GRACE = 0.1
+
 #: looking() looks after this many items: a few milliseconds of most loops in Python.
 EVERY = 4096
 

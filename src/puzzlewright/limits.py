@@ -78,7 +78,7 @@ MOST_CACHED = 400_000_000
 #: Bytes of a picture, which becomes part of a drawing: several copies of it are made.
 MOST_PICTURE = 25_000_000
 
-#: What is said of half a character: of two numbers that stand for one together, one is missing.
+#: The error about half a character: of two numbers that stand for one together, one is missing.
 HALF = "half a character, which no text can hold"
 
 #: How a limit is raised, for messages.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from time import perf_counter
 
-from puzzlewright.deadline import deadline
+from puzzlewright.deadline import GRACE, deadline
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError, OutOfTimeError, UnknownKindError, without_memory
 from puzzlewright.files import GZIP, decode, read_source_bytes, source_name, suffix_of, unpacked
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
 
 #: What is drawn, printed or played, and never read: it may lie in a folder beside the puzzles.
 DRAWN = tuple(WRITTEN_ONLY)
-
-
-#: Seconds that reading a file may take in any case, however short the time limit.
-GRACE = 0.1
 
 
 class Entry(NamedTuple):

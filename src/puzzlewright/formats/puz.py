@@ -38,7 +38,7 @@ from puzzlewright.words.grid import Content, Grid
 #: How to get what this module needs.
 HINT = ".puz files need puzpy: pip install 'puzzlewright[formats]'"
 
-#: What is said where the library stumbles: its own words are those of Python.
+#: The error where the library fails, because its own messages are those of Python.
 DAMAGED = "a damaged .puz file: save it again with the program that wrote it"
 
 LATIN, UNICODE = "1.3", "2.0"

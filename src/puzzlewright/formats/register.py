@@ -176,7 +176,7 @@ def has_sign(data: bytes, source: str) -> bool:
 def _is_ours(data: bytes) -> bool:
     """Tell whether a file begins with the header of our own plain text."""
     mark = ANNOTATION.encode()
-    while data.lstrip().startswith(mark):  # what is said about the puzzle stands above it
+    while data.lstrip().startswith(mark):  # annotations stand above the puzzle
         data = data.lstrip().partition(b"\n")[2]
     words = data[:200].split(maxsplit=1)
     return bool(words) and words[0] in {name.encode() for name in kind_names()}

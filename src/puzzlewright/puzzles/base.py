@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from os import PathLike
 
-from puzzlewright.deadline import deadline
+from puzzlewright.deadline import GRACE, deadline
 from puzzlewright.deprecation import deprecated
 from puzzlewright.documents import ANNOTATION
 from puzzlewright.errors import BrokenSearchError, InputError, OutOfTimeError, StoppedError
@@ -430,7 +430,7 @@ class Puzzle(ABC, Generic[S]):
         from puzzlewright.engine.improve import improve, tracks_for
         from puzzlewright.engine.run import Interrupts, require_options
         from puzzlewright.puzzles.abilities import Improved
-        from puzzlewright.puzzles.classes import GRACE, outcome_of
+        from puzzlewright.puzzles.classes import outcome_of
         from puzzlewright.puzzles.making import Budget
 
         if time is None and nodes is None:

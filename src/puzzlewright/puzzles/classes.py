@@ -12,7 +12,7 @@ import os
 from collections.abc import Generator
 from time import perf_counter
 
-from puzzlewright.deadline import deadline
+from puzzlewright.deadline import GRACE, deadline
 from puzzlewright.errors import OutOfTimeError, StoppedError
 from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.puzzles.abilities import Symmetric
@@ -23,11 +23,6 @@ if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.typed import Unpack
-
-
-#: Seconds that setting up may take in any case. So most searches get as far as reading their
-#: checkpoint, and those that are stopped at once still tell what earlier runs have found.
-GRACE = 0.1
 
 
 class Tally(NamedTuple):
