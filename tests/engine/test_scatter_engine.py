@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect
+from itertools import chain
+from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -351,6 +354,65 @@ def _spells(sought: Sought, places: tuple[tuple[int, int], ...], word: list[int]
     return inside and [sought.rows[r][c] for r, c in places] == word
 
 
+@examples(200)
+@given(data=st.data(), sought=soughts())
+def test_strays_are_all_words_outside_of_lines(data: st.DataObject, sought: Sought) -> None:
+    """Each place at which a word lies is there once, unless it is part of one of the lines."""
+    automaton = sought.automaton()
+    automaton.load(sought.cells)
+    height, cols = len(sought.rows), len(sought.rows[0])
+    there = {cells for word in sought.words for cells in occurrences(sought.for_oracle, word)}
+    expected = {frozenset(row * cols + col for row, col in cells) for cells in there}
+    found = list(map(frozenset, automaton.strays([])))
+    assert len(found) == len(set(found))
+    assert set(found) == expected
+    lines = data.draw(st.lists(_lines_of_cells(height, cols), max_size=6))
+    outside = {cells for cells in expected if not any(cells <= {*line} for line in lines)}
+    assert set(map(frozenset, automaton.strays(lines))) == outside
+
+
+@st.composite
+def _lines_of_cells(draw: st.DrawFn, rows: int, cols: int) -> tuple[int, ...]:
+    """Draw the cells of a line on a board, which is as long as it can be or shorter."""
+    row, col = draw(st.integers(0, rows - 1)), draw(st.integers(0, cols - 1))
+    places = walk(row, col, draw(st.sampled_from(NUMBERED)), draw(st.integers(1, 6)))
+    return tuple(r * cols + c for r, c in places if 0 <= r < rows and 0 <= c < cols)
+
+
+@examples(200)
+@given(sought=soughts(), seed=st.integers(0, 10_000), share=st.floats(0, 1))
+def test_filling_makes_no_words(sought: Sought, seed: int, share: float) -> None:
+    """Letters are those that chance gives, but for those that would make a word."""
+    chance = Random(seed)
+    free = [cell for cell in range(len(sought.cells)) if chance.random() < share]
+    cols = len(sought.rows[0])
+    for cell in free:
+        sought.rows[cell // cols][cell % cols] = 0
+    automaton = sought.automaton()
+    automaton.load(sought.cells)
+    codes, sums = [1, 2, 3, 0], [5, 6, 8, 9]
+    found = automaton.fill(free, codes, sums, Random(seed).getrandbits, 3)
+    assert found == _filled(sought, free, codes, sums, Random(seed))
+
+
+def _filled(
+    sought: Sought, free: list[int], codes: list[int], sums: list[int], chance: Random
+) -> list[int] | None:
+    """Return what filling gives, by looking at the whole grid again for every letter."""
+    cols, numbers = len(sought.rows[0]), []
+    for place in (divmod(cell, cols) for cell in free):
+        drawn = (bisect(sums, chance.randrange(sums[-1])) for _ in range(3))
+        for number in chain(drawn, range(len(codes))):
+            sought.rows[place[0]][place[1]] = codes[number]
+            grid = sought.for_oracle
+            if not any(place in at for word in sought.words for at in occurrences(grid, word)):
+                numbers.append(number)
+                break
+        else:
+            return None
+    return numbers
+
+
 @examples(250)
 @given(data=st.data(), sought=soughts())
 def test_words_through_a_cell(data: st.DataObject, sought: Sought) -> None:
@@ -380,14 +442,11 @@ def test_matching_done_by_hand() -> None:
     automaton = AhoCorasick(1, 6, 3, words)
     banana = [letters[sign] for sign in "BANANA"]
     automaton.load(banana)
-    anas, nabs, anans = (
-        [found[1:] for found in automaton.all() if found[0] == number] for number in range(3)
-    )
-    assert sorted(anas) == [(1, 0), (3, 0), (3, 4), (5, 4)]
-    assert nabs == [(2, 4)]
-    assert sorted(anans) == [(1, 0), (5, 4)]
+    anas, nab, anan = [range(1, 4), range(3, 6)], range(3), range(1, 5)
+    assert sorted(automaton.strays([]), key=str) == sorted([*anas, nab, anan, range(2, 6)], key=str)
+    assert sorted(automaton.strays([(1, 2, 3, 4)]), key=str) == [nab, range(2, 6), range(3, 6)]
     automaton.put(3, 0)
-    assert [found for found in automaton.all() if found[0] != 1] == []
+    assert automaton.strays([]) == [nab]
     assert automaton.any_through(2)
     assert not automaton.any_through(4)
     assert (automaton.longest, automaton.words) == (4, 3)

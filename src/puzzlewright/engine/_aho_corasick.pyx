@@ -9,15 +9,23 @@ cimport cython
 from libc.stdlib cimport free, qsort
 from libc.string cimport memset
 
+from bisect import bisect
+
 from puzzlewright.deadline import look, looking
 from puzzlewright.engine._memory cimport as_array, block, compare_ints, copied, zeros
 
 cdef enum:
     WAYS = 8
+    AXES = 4                # the first ways; in them, the numbers of cells grow
     NOWHERE = 0x7FFFFFFF    # greater than any cell
 
 #: Steps of the ways in rows and columns, clockwise from the one that goes to the right.
 STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+cdef int[WAYS] DOWN
+cdef int[WAYS] RIGHT
+for _way, (_down, _right) in enumerate(STEPS):
+    DOWN[_way], RIGHT[_way] = _down, _right
 
 cdef struct Part:
     int letter              # its last one
@@ -155,6 +163,56 @@ cdef class AhoCorasick:
                     row, col, cell = row + down, col + right, cell + delta
         return found
 
+    def strays(self, lines):
+        """Return the cells of words that are found and lie within none of these lines of cells.
+
+        They are ranges of cells; of words on the same cells, there is one.
+        """
+        cdef int* reach = NULL
+        cdef int size = self.rows * self.cols
+        cdef int way, row, col, at, cell, ends, step, first, last
+        found = {}
+        try:
+            reach = <int*> block(AXES * <size_t> size * sizeof(int))
+            self.reach_of(lines, reach)
+            for way in range(WAYS):
+                step = DOWN[way] * self.cols + RIGHT[way]
+                for row, col in self.line_starts(DOWN[way], RIGHT[way]):
+                    at = 0
+                    cell = row * self.cols + col
+                    while 0 <= row < self.rows and 0 <= col < self.cols:
+                        at = self.go_on(at, self.grid[cell])
+                        ends = at if self.part[at].word >= 0 else self.part[at].ends
+                        while ends:
+                            first = cell - (self.part[ends].length - 1) * step
+                            last = max(first, cell)
+                            first = min(first, cell)
+                            if reach[(way % AXES) * size + first] < last:
+                                found[range(first, last + 1, abs(step) or 1)] = None
+                            ends = self.part[ends].ends
+                        row, col, cell = row + DOWN[way], col + RIGHT[way], cell + step
+            return list(found)
+        finally:
+            free(reach)
+
+    cdef int reach_of(self, lines, int* reach) except -1:
+        """Set how far lines go on from their cells: per axis and cell, the last one; -1 for none.
+
+        A cell alone is within any line that it is on, whatever way that goes.
+        """
+        cdef int size = self.rows * self.cols
+        cdef int axis, at, cell, last, step
+        memset(reach, 0xFF, AXES * <size_t> size * sizeof(int))
+        for line in lines:
+            last = max(line)
+            step = abs(<int> line[1] - <int> line[0]) if len(line) > 1 else 0
+            for axis in range(AXES):
+                for cell in line:
+                    at = axis * size + cell
+                    reach[at] = max(
+                        reach[at], last if step == DOWN[axis] * self.cols + RIGHT[axis] else cell)
+        return 0
+
     def survey(self, masks):
         """Return how often each word is there, and the first of its places; -1 for none.
 
@@ -268,10 +326,62 @@ cdef class AhoCorasick:
 
     def any_through(self, int cell):
         """Tell whether some word goes through a cell."""
+        return self.is_met(cell)
+
+    cdef bint is_met(self, int cell) noexcept nogil:
         cdef int way
         for way in range(WAYS):
-            if self.goes_through(cell, STEPS[way][0], STEPS[way][1]):
+            if self.goes_through(cell, DOWN[way], RIGHT[way]):
                 return True
+        return False
+
+    def fill(self, cells, letters, sums, draw, int draws):
+        """Put letters on cells so that no word goes through them; None if some cell can have none.
+
+        Returns the number of the letter of each cell. `draw(bits)` gives bits by chance, and `sums`
+        how many of its numbers are for the first letter, the first two, and so on. After so many
+        draws in vain, the first letter is taken that will do.
+        """
+        cdef int cell, number
+        cdef int count = len(letters)
+        cdef int* codes = NULL
+        cdef int* vain = NULL       # per letter: the last cell on which it was tried in vain
+        cdef long long drawn
+        cdef long long end = sums[count - 1]
+        found = []
+        bits = int(end).bit_length()
+        try:
+            codes = copied(letters)
+            vain = copied([-1] * count)
+            for cell in cells:
+                for _ in range(draws):
+                    # As random.randrange() does: the same seed gives the same letters.
+                    drawn = draw(bits)
+                    while drawn >= end:
+                        drawn = draw(bits)
+                    number = bisect(sums, drawn)
+                    if self.fits(cell, number, codes, vain):
+                        break
+                else:
+                    number = 0
+                    while number < count and not self.fits(cell, number, codes, vain):
+                        number += 1
+                    if number == count:
+                        return None
+                found.append(number)
+            return found
+        finally:
+            free(codes)
+            free(vain)
+
+    cdef bint fits(self, int cell, int number, int* codes, int* vain) noexcept nogil:
+        """Put a letter on a cell, and tell whether no word goes through it then."""
+        if vain[number] == cell:
+            return False
+        self.grid[cell] = codes[number]
+        if not self.is_met(cell):
+            return True
+        vain[number] = cell
         return False
 
     cdef bint goes_through(self, int cell, int down, int right) noexcept nogil:
@@ -280,16 +390,18 @@ cdef class AhoCorasick:
         cdef int col = cell % self.cols
         cdef int before = 0         # cells from the first one that is looked at
         cdef int at = 0
+        cdef int step = down * self.cols + right
         cdef int behind, here, ends
         while before < self.longest - 1 and (
                 0 <= row - (before + 1) * down < self.rows and (
-                    0 <= col - (before + 1) * right < self.cols)):
+                    0 <= col - (before + 1) * right < self.cols)
+                and self.grid[cell - (before + 1) * step]):
             before += 1
         for behind in range(-before, self.longest):
             if not (0 <= row + behind * down < self.rows and (
                     0 <= col + behind * right < self.cols)):
                 break
-            here = cell + behind * (down * self.cols + right)
+            here = cell + behind * step
             at = self.go_on(at, self.grid[here])
             if behind >= 0:
                 if self.part[at].length <= behind:

@@ -77,11 +77,21 @@ def text_before(sign: str, line: Line, body: str) -> tuple[str, str]:
 
 def word_line(entry: Entry) -> str:
     """Return a word as read_word() reads it; an InputError if it could not."""
+    if not entry.clue and is_plain(entry):
+        return entry.text
     for written in ways_to_write(entry):
         line = f"{written}{CLUE}{entry.clue}" if entry.clue else written
         if is_one_line(line) and _reads_as(line, entry):
             return line
     raise InputError("a word that our text cannot hold", text=f"{entry.text};{entry.clue}")
+
+
+def is_plain(entry: Entry) -> bool:
+    """Tell whether an entry is a word of ASCII letters, each in a cell: nothing to try out."""
+    text = entry.text
+    if not text.isalpha() or not text.isascii() or text in TAKEN:
+        return False
+    return len(text) > 1 and entry.cells == tuple(text.upper())
 
 
 def ways_to_write(entry: Entry, stops: str = CLUE) -> tuple[str, ...]:
@@ -109,6 +119,8 @@ def _reads_as(line: str, entry: Entry) -> bool:
 
 def quoted(text: str, stops: str) -> str:
     """Return a text as text_before() reads it: in quotes, if it needs them."""
+    if text.isalnum() and text not in TAKEN:
+        return text
     signs = (*stops, CELLS)
     needed = text != text.strip() or text.startswith(('"', "#")) or text in TAKEN
     if needed or any(sign in text for sign in signs):

@@ -37,6 +37,9 @@ def entry_of(argument: str, value: Any, shortest: int = 2) -> Entry:
 
 def _require_entry(argument: str, entry: Entry) -> None:
     cells, text, clue = entry
+    is_tuple = type(cells) is tuple
+    if is_tuple and {type(text), type(clue), *map(type, cells)} == {str} and "" not in cells:
+        return  # as nearly all are; the rest finds out what is wrong
     if not isinstance(cells, tuple) or not all(isinstance(cell, str) for cell in cells):
         raise InputError(f"{argument}: the cells of an entry are a tuple of texts")
     if not all(cells):

@@ -7,9 +7,10 @@ finding a text in a text, forwards and backwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, repeat
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import quote
@@ -139,8 +140,8 @@ class Lines:
             self._from.append(-1)
         self._text = "".join(text)
         self._rows = self._text[: len(rows) * (width + 1)]  #: every cell is in it once
-        self._is_indexed = len(puzzle.phrases) + len(puzzle.blocked) > FEW
-        self._index: dict[int, dict[str, list[int]]] = {}  #: by numbers of characters
+        words = [*(phrase.cells for phrase in puzzle.phrases), *puzzle.blocked]
+        self._index = self._index_of(words) if len(words) > FEW else None
         self._ends: dict[int, int] = {}  #: where phrases begin: how far the longest one goes
 
     def _sign(self, cell: str | None) -> str:
@@ -148,6 +149,24 @@ class Lines:
         if cell is None:
             return END
         return self._signs.setdefault(cell, chr(0x100 + len(self._signs)))
+
+    def _index_of(self, words: Iterable[Sequence[str]]) -> dict[str, list[int]]:
+        """Return where the first characters of all these words are, backwards as well."""
+        spelt = ["".join(self._signs.get(cell, END) for cell in word) for word in looking(words)]
+        index: dict[str, list[int]] = {
+            each[:INDEXED]: [] for word in spelt for each in (word, word[::-1])
+        }
+        text = self._text
+        sizes = Counter(map(len, index))
+        for beginning in index:
+            if sizes[len(beginning)] <= FEW:
+                index[beginning] += looking(_all_in(text, beginning))
+        for size in [size for size, number in sizes.items() if number > FEW]:
+            for at in looking(range(len(text) - size + 1)):
+                beginning = text[at : at + size]
+                if beginning in index:
+                    index[beginning].append(at)
+        return index
 
     def spans_of(self, cells: Sequence[str]) -> list[int]:
         """Return where in the text a word is, backwards as well; what lies on the same, once."""
@@ -158,19 +177,12 @@ class Lines:
         text = self._text if len(wanted) > 1 else self._rows
         found: list[int] = []
         for each in dict.fromkeys((wanted, wanted[::-1])):
-            starts = self._starts(text, each[:INDEXED]) if self._is_indexed else _all_in(text, each)
-            found += (at for at in looking(starts) if text.startswith(each, at))
+            if self._index is None or len(each) == 1:
+                found += looking(_all_in(text, each))
+            else:
+                starts = self._index[each[:INDEXED]]
+                found += (at for at in looking(starts) if text.startswith(each, at))
         return found
-
-    def _starts(self, text: str, beginning: str) -> Sequence[int]:
-        """Return where a few characters are in a text: by an index, which many words share."""
-        size = len(beginning)
-        if size not in self._index:
-            index: dict[str, list[int]] = {}
-            for at in looking(range(len(text) - size + 1)):
-                index.setdefault(text[at : at + size], []).append(at)
-            self._index[size] = index
-        return self._index[size].get(beginning, ())
 
     def ends(self, at: int, length: int) -> tuple[Place, Place]:
         """Return the first and the last cell of a word, in reading order."""
@@ -191,7 +203,7 @@ class Lines:
     @cached_property
     def _reach(self) -> list[int]:
         """By places of the text: how far those phrases go that begin there or before."""
-        return list(accumulate((self._ends.get(at, 0) for at in range(len(self._from))), max))
+        return list(accumulate(map(self._ends.get, range(len(self._from)), repeat(0)), max))
 
     @cached_property
     def taken(self) -> set[Place]:

@@ -6,9 +6,8 @@ letter that would complete a phrase a second time, or a blocked word, is not tak
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from random import Random
 from string import ascii_uppercase
@@ -74,30 +73,20 @@ def letters_of(alphabet: Alphabet) -> list[str]:
 
 
 class Letters:
-    """Letters to draw from."""
+    """Letters to draw from, and how often each is drawn: as sums, one for each letter."""
 
     def __init__(self, phrases: Iterable[Sequence[str]], by: Alphabet) -> None:
         counts = Counter(cell for phrase in phrases for cell in phrase)
         alphabet = letters_of(by)
         if by.letters is None and all(cell in ascii_uppercase for cell in counts):
             alphabet = list(ascii_uppercase)
-        self._letters = sorted({*counts, *alphabet})
+        self.signs = sorted({*counts, *alphabet})
         share = FROM_ALPHABET * sum(counts.values()) / (100 - FROM_ALPHABET)
         each = share / len(alphabet) if alphabet else 0.0
         listed = set(alphabet)
-        weights = [counts[one] + (each if one in listed else 0.0) for one in self._letters]
+        weights = [counts[one] + (each if one in listed else 0.0) for one in self.signs]
         # Whole numbers: sums of fractions may differ from machine to machine.
-        self._sums = list(accumulate(round(1000 * weight) for weight in weights))
-
-    def draw(self, chance: Random) -> str:
-        """Return a letter."""
-        return self._letters[bisect(self._sums, chance.randrange(self._sums[-1]))]
-
-    def tries(self, chance: Random) -> Iterator[str]:
-        """Yield letters by chance, some times, and then every letter."""
-        for _ in range(DRAWS):
-            yield self.draw(chance)
-        yield from self._letters
+        self.sums = list(accumulate(round(1000 * weight) for weight in weights))
 
 
 def filled(
@@ -113,13 +102,8 @@ def filled(
     """
     order = list(free)
     chance.shuffle(order)
-    found: dict[int, str] = {}
-    for cell in order:
-        for letter in letters.tries(chance):
-            automaton.put(cell, numbers.get(letter, 0))
-            if not automaton.any_through(cell):
-                found[cell] = letter
-                break
-        else:
-            return None
-    return found
+    codes = [numbers.get(sign, 0) for sign in letters.signs]
+    found = automaton.fill(order, codes, letters.sums, chance.getrandbits, DRAWS)
+    if found is None:
+        return None
+    return {cell: letters.signs[number] for cell, number in zip(order, found, strict=True)}

@@ -6,7 +6,7 @@ there twice or a word that is blocked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -105,7 +105,7 @@ class Arranged(NamedTuple):
         words = [*((entry.cells, lying) for entry, lying in self.lying), *self.decoys]
         return {cell: sign for word, lying in words for cell, sign in zip(lying, word, strict=True)}
 
-    def without_some(self, tangles: Sequence[frozenset[int]]) -> Arranged:
+    def without_some(self, tangles: Iterable[range]) -> Arranged:
         """Return the same without the shortest phrase of each tangle; decoys go first."""
         if self.decoys:
             return self._replace(decoys=[])
@@ -113,11 +113,14 @@ class Arranged(NamedTuple):
         for number, (_, lying) in enumerate(self.lying):
             for cell in lying:
                 on_cell.setdefault(cell, []).append(number)
+        freed: set[int] = set()  # cells of phrases that go
         gone: dict[int, None] = {}
         for tangle in tangles:
-            there = sorted({number for cell in tangle for number in on_cell.get(cell, ())})
-            if not any(number in gone for number in there):
-                gone[min(there, key=lambda number: len(self.lying[number][1]))] = None
+            if freed.isdisjoint(tangle):
+                there = {number for cell in tangle for number in on_cell.get(cell, ())}
+                shortest = min(there, key=lambda number: (len(self.lying[number][1]), number))
+                gone[shortest] = None
+                freed.update(self.lying[shortest][1])
         left = [each for number, each in enumerate(self.lying) if number not in gone]
         lost = [(self.lying[number][0], TANGLED) for number in gone]
         return self._replace(lying=left, unplaced=[*self.unplaced, *lost])
@@ -327,8 +330,12 @@ def _finished(
     automaton = automaton_of(arranged.mask.rows, arranged.mask.cols, numbers, words)
     while True:
         taken = arranged.letters
-        automaton.load([numbers.get(taken.get(cell, ""), 0) for cell in range(arranged.mask.size)])
-        tangles = _tangles(automaton.all(), words, arranged)
+        letters = [0] * arranged.mask.size
+        for cell, sign in taken.items():
+            letters[cell] = numbers.get(sign, 0)
+        automaton.load(letters)
+        # What is part of a phrase is there because somebody wanted the phrase.
+        tangles = automaton.strays(lying for _, lying in arranged.lying)
         if not tangles:
             break
         if is_patient or len(arranged.placed) < 2:
@@ -342,8 +349,8 @@ def _finished(
         rest: dict[int, str] | None = dict(zip(kept, message, strict=True))
         mask = mask.without({*free}.difference(kept))
     else:
-        letters = Letters([entry.cells for entry in task.prepared.placed], task.alphabet)
-        rest = filled(free, automaton, numbers, letters, chance)
+        drawn = Letters([entry.cells for entry in task.prepared.placed], task.alphabet)
+        rest = filled(free, automaton, numbers, drawn, chance)
     if rest is None:
         return None
     listed, unplaced = _sorted(task, arranged)
@@ -392,28 +399,6 @@ def _within(prepared: Prepared, arranged: Arranged) -> tuple[list[Entry], list[t
         if other.cells not in there
     ]
     return found, lost
-
-
-def _tangles(
-    found: Sequence[tuple[int, int, int]], words: Sequence[Sequence[str]], arranged: Arranged
-) -> list[frozenset[int]]:
-    """Return the cells of all words that are there and in no phrase: by themselves, so to say.
-
-    What is part of a phrase is there because somebody wanted the phrase.
-    """
-    homes: dict[int, list[frozenset[int]]] = {}
-    for _, lying in arranged.lying:
-        home = frozenset(lying)
-        for cell in lying:
-            homes.setdefault(cell, []).append(home)
-    tangles: dict[frozenset[int], None] = {}
-    for word, cell, way in found:
-        down, right = STEPS[ALL[way]]
-        step = down * arranged.mask.cols + right
-        places = frozenset(cell + n * step for n in range(len(words[word])))
-        if not any(places <= home for home in homes.get(cell, ())):
-            tangles[places] = None
-    return list(tangles)
 
 
 def _in_order(entries: Sequence[Entry], listed: Sequence[Entry]) -> list[Entry]:

@@ -39,6 +39,7 @@ from puzzlewright.words.entries import Entry
 from puzzlewright.words.entry_text import (
     CELLS,
     is_one_line,
+    is_plain,
     quoted,
     read_word,
     text_before,
@@ -50,7 +51,7 @@ from puzzlewright.words.grid_text import read_rows, row_text
 from puzzlewright.words.lines import Line, alphabet_of, grid_error, is_idle, raw_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from puzzlewright.words.cells import Alphabet
 
@@ -270,10 +271,23 @@ def own_text(puzzle: WordSearch) -> str:
         lines.append(f"message {word_text(puzzle.message)}")
     name = list_named_by(puzzle.blocked)
     lines += [f"block {name}"] if name else [f"blocked {word_text(w)}" for w in puzzle.blocked]
-    lines += [_unplaced_line(entry, reason) for entry, reason in puzzle.unplaced]
+    lines += _unplaced_lines(puzzle.unplaced)
     lines += ["grid", *(row_text(row, puzzle.grid.width) for row in puzzle.grid.rows)]
     lines += ["phrases", *map(word_line, puzzle.phrases)]
     return "\n".join(lines) + "\n"
+
+
+def _unplaced_lines(unplaced: Iterable[tuple[Entry, str]]) -> Iterator[str]:
+    """Yield a line for each phrase that was not placed."""
+    good: set[str] = set()  # reasons that read as they should behind a plain word
+    for entry, reason in unplaced:
+        is_simple = not entry.clue and is_plain(entry)
+        if is_simple and reason in good:
+            yield f"unplaced {entry.text}: {reason}"
+            continue
+        yield _unplaced_line(entry, reason)
+        if is_simple and reason:
+            good.add(reason)
 
 
 def _unplaced_line(entry: Entry, reason: str) -> str:
