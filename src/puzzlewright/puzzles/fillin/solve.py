@@ -44,8 +44,9 @@ class Solver:
     @cached_property
     def cells(self) -> list[Cell]:
         """The cells that are in slots."""
-        slots = self.puzzle.template.slots
-        return sorted({cell for slot in looking(slots, SLOTS) for cell in slot.cells})
+        template = self.puzzle.template
+        found = {cell for slot in looking(template.slots, SLOTS) for cell in slot.cells}
+        return [cell for cell in looking(template.open_cells) if cell in found]
 
     @cached_property
     def words(self) -> Sequence[Word]:
@@ -110,7 +111,7 @@ class Solver:
             reason = f"{len(letters)} different letters, and at most {MOST_LETTERS} can be searched"
             hint = "a shorter list, or an alphabet that leaves accents out, may help"
             raise InputError(f"{reason}: {hint}")
-        number = {cell: n for n, cell in enumerate(self.cells)}
+        number = {cell: n for n, cell in enumerate(looking(self.cells))}
         slots = puzzle.template.slots
         return FillProblem(
             len(self.cells),

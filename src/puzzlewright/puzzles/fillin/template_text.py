@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puzzlewright.deadline import looking
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.cell_text import (
@@ -95,7 +96,7 @@ def template_of(lines: list[Line], alphabet: Alphabet | None = None) -> Template
     too_large = lines[0].error(f"a grid has at most {MOST_CELLS:,} cells")
     if sum(len(line.text) for line in lines) > MOST_CHARACTERS:
         raise too_large
-    rows = [marks_of(line, alphabet) for line in lines]
+    rows = [marks_of(line, alphabet) for line in looking(lines, 16)]
     for line, row in zip(lines, rows, strict=True):
         if len(row) != len(rows[0]):
             first = f"line {lines[0].number} has {len(rows[0])}"
@@ -104,7 +105,9 @@ def template_of(lines: list[Line], alphabet: Alphabet | None = None) -> Template
         raise too_large
     opened, blocked = _meaning(lines, rows)
     meaning: dict[str, Content] = dict.fromkeys(opened, "") | dict.fromkeys(blocked)
-    return Template([meaning[m.text] if m.is_sign else m.text for m in row] for row in rows)
+    return Template(
+        [meaning[m.text] if m.is_sign else m.text for m in row] for row in looking(rows, 16)
+    )
 
 
 def _meaning(lines: list[Line], rows: list[list[Mark]]) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzlewright.deadline import looking
 from puzzlewright.puzzles.base import once
 from puzzlewright.puzzles.packing.ground import MOST_WAYS, looks_of_all, ways_at_most, ways_of
-from puzzlewright.puzzles.packing.lattice import HEX, TRI, Cell, Lattice
+from puzzlewright.puzzles.packing.lattice import HEX, TRI, Cell, Lattice, axes_of
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
@@ -86,7 +86,7 @@ def may_fit(packing: Packing, number: int) -> bool:
 
 
 def _extents(cells: dict[Cell, str] | list[Cell]) -> list[int]:
-    return [max(values) - min(values) for values in zip(*cells, strict=True)]
+    return [max(values) - min(values) for values in axes_of(cells)]
 
 
 # ---------------------------------------------------------------- colours

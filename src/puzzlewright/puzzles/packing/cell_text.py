@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from puzzlewright.deadline import looking
-from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, TRI, Cell, Lattice
+from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, TRI, Cell, Lattice, axes_of
 
 #: A layer, a row and a column, counted from 0.
 Place = tuple[int, int, int]
@@ -56,27 +56,26 @@ def corner_of(lattice: Lattice, cells: Iterable[Cell]) -> Place:
 
     Moving a picture by it leaves hexagons on hexagons and triangles as they point.
     """
-    places = [place_of(lattice, cell) for cell in cells]
-    layer, row, col = (min(values) for values in zip(*places, strict=True))
+    places = [place_of(lattice, cell) for cell in looking(cells)]
+    layer, row, col = map(min, axes_of(places))
     slanted = lattice is HEX or lattice is TRI
     return layer, row, col - (col - row) % 2 if slanted else col
 
 
 def extents_of(lattice: Lattice, cells: Collection[Cell]) -> list[int]:
     """Return the sizes of a picture of cells: layers if there can be some, rows and columns."""
-    axes: list[Iterable[int]] = list(zip(*cells, strict=True))
     if lattice is HEX or lattice is TRI:
-        axes = list(zip(*(place_of(lattice, cell)[1:] for cell in looking(cells)), strict=True))
-    return [max(axis) - min(axis) + 1 for axis in axes]
+        cells = [place_of(lattice, cell)[1:] for cell in looking(cells)]
+    return [max(axis) - min(axis) + 1 for axis in axes_of(cells)]
 
 
 def has_room(lattice: Lattice, cells: Iterable[Cell], corner: Place = HOME) -> bool:
     """Tell whether a picture from this corner shows all cells and is not mostly empty."""
-    places = [place_of(lattice, cell) for cell in cells]
+    places = [place_of(lattice, cell) for cell in looking(cells)]
     if any(at < least for place in places for at, least in zip(place, corner, strict=True)):
         return False
     area = 1
-    for values, least in zip(zip(*places, strict=True), corner, strict=True):
+    for values, least in zip(axes_of(places), corner, strict=True):
         area *= max(values) - least + 1
     return area <= ROOM_PER_CELL * len(places) + ROOM
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
+from operator import itemgetter
 from typing import Any
 
+from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, text, whole_number, wrong_type
 from puzzlewright.puzzles.packing.brick_names import BrickNames, longer_name
@@ -33,7 +35,8 @@ def board_of(board: Any, lattice: Lattice) -> dict[Cell, str]:
         board = _read_board(board, lattice.name)[0]
     if isinstance(board, Mapping):
         cells = _cells("board", board)
-        return dict(sorted(zip(cells, board.values(), strict=True), key=lambda pair: pair[0]))
+        pairs = zip(looking(cells), board.values(), strict=True)
+        return dict(sorted(pairs, key=itemgetter(0)))
     return dict.fromkeys(sorted(_cells("board", board)), "")
 
 
@@ -56,6 +59,7 @@ def _cells(argument: str, cells: Any) -> list[Cell]:
     """Return cells as tuples of whole numbers; whether they are on the lattice is asked later."""
     if isinstance(cells, str) or not isinstance(cells, Iterable):
         raise wrong_type("a list of cells", cells, argument)
+    look()
     found = list(cells)
     are_tuples = set(map(type, found)) == {tuple}  # as a rule, and quick for many
     if are_tuples and set(map(type, chain.from_iterable(found))) <= {int}:

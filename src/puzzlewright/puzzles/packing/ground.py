@@ -14,7 +14,7 @@ from puzzlewright.deadline import look as look_up
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import once
-from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Map, mapped, shifted
+from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Map, axes_of, mapped, shifted
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
@@ -40,7 +40,7 @@ class Ground:
     def __init__(self, lattice: Lattice, board: Mapping[Cell, str], reach: int) -> None:
         self.lattice = lattice
         self.board = board
-        self._extents = extents = [max(values) - min(values) for values in zip(*board, strict=True)]
+        self._extents = extents = [max(axis) - min(axis) for axis in axes_of(board)]
         self._axes = sorted(range(len(extents)), key=lambda axis: (-extents[axis], axis))
         #: Across the shorter way first: what is filled then has a short rim.
         self.cells: list[Cell] = sorted(board, key=self._key)

@@ -13,7 +13,7 @@ and which are neighbours; all the rest of the kind works on any of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from itertools import permutations, product
 
@@ -64,10 +64,10 @@ class Lattice:
         x, y, z = cell
         return [(x + a, y + b, z + c) for a, b, c in self.steps]
 
-    def home_of(self, cells: Iterable[Cell]) -> list[int]:
+    def home_of(self, cells: Collection[Cell]) -> list[int]:
         """Return the move that takes home to where a shape is, as near to it as can be."""
         period = self.period
-        return [min(values) // period * period for values in zip(*cells, strict=True)]
+        return [min(axis) // period * period for axis in axes_of(cells)]
 
     def moved_home(self, cells: Iterable[Cell]) -> Shape:
         """Return a shape moved so that its least coordinates are as small as can be."""
@@ -134,6 +134,15 @@ def mapped(each: Map, cells: Sequence[Cell]) -> list[Cell]:
         (a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z)
         for x, y, z in looking(cells)
     ]
+
+
+def axes_of(cells: Collection[Cell]) -> list[list[int]]:
+    """Return the coordinates of cells, for each axis those of all cells.
+
+    Not by zip(*cells): a million iterators take most of a second.
+    """
+    dimensions = len(next(iter(cells), ()))
+    return [[cell[axis] for cell in looking(cells)] for axis in range(dimensions)]
 
 
 def shifted(cells: Sequence[Cell], move: Sequence[int]) -> list[Cell]:

@@ -243,7 +243,7 @@ class _Reader(Generic[P]):
             cells *= each
         if not 0 < cells <= MOST_CELLS:
             self._refuse(part.head, f"a board has 1 to {MOST_CELLS:,} cells", size)
-        return dict.fromkeys(box(self._lattice, extents), "")
+        return dict.fromkeys(looking(box(self._lattice, extents)), "")
 
     def _cells(self, part: Part, words: list[str]) -> list[tuple[Cell, str]]:
         """Return the cells that are listed, or those of the picture, with their colours."""
@@ -377,8 +377,8 @@ class _Reader(Generic[P]):
         cells = self._cells(part, words)
         if not words:  # where a picture stands means nothing
             cells = _at_home(self._lattice, cells)
-        colours = tuple(colour for _, colour in cells)
-        shape = tuple(cell for cell, _ in cells)
+        colours = tuple(colour for _, colour in looking(cells))
+        shape = tuple(cell for cell, _ in looking(cells))
         # Solid bricks cannot be flipped by hand.
         flip = "flipping" in rules or (self._lattice is not CUBIC and "no-flipping" not in rules)
         turn = "no-turning" not in rules
@@ -414,10 +414,11 @@ def _looks_like_row(text: str) -> bool:
 
 def _at_home(lattice: Lattice, cells: list[tuple[Cell, str]]) -> list[tuple[Cell, str]]:
     """Return a brick moved to where its coordinates are least, sorted."""
-    cells = sorted(cells)
-    at = [cell for cell, _ in cells]
+    cells = sorted(looking(cells))
+    at = [cell for cell, _ in looking(cells)]
+    look()
     home = shifted(at, [-h for h in lattice.home_of(at)])
-    return [(cell, colour) for cell, (_, colour) in zip(home, cells, strict=True)]
+    return [(cell, colour) for cell, (_, colour) in zip(home, looking(cells), strict=True)]
 
 
 def _unquoted(word: str) -> str:

@@ -80,13 +80,13 @@ class Letters:
         alphabet = letters_of(by)
         if by.letters is None and all(cell in ascii_uppercase for cell in counts):
             alphabet = list(ascii_uppercase)
-        self.signs = sorted({*counts, *alphabet})
+        self.signs: list[str] = sorted({*counts, *alphabet})
         share = FROM_ALPHABET * sum(counts.values()) / (100 - FROM_ALPHABET)
         each = share / len(alphabet) if alphabet else 0.0
         listed = set(alphabet)
         weights = [counts[one] + (each if one in listed else 0.0) for one in self.signs]
         # Whole numbers: sums of fractions may differ from machine to machine.
-        self.sums = list(accumulate(round(1000 * weight) for weight in weights))
+        self.sums: list[int] = list(accumulate(round(1000 * weight) for weight in weights))
 
 
 def filled(
