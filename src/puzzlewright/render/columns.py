@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from puzzlewright.deadline import looking
 from puzzlewright.render import svg
 from puzzlewright.render.lettering import RUNNING, isolated, text_width, wrapped
 
@@ -125,7 +126,7 @@ def _heights(lines: Sequence[ListLine], start: int, most: float) -> list[float]:
     """Return where the lines of a column stand that begins with some line: at least that one."""
     heights: list[float] = []
     down = 0.0
-    for at in range(start, len(lines)):
+    for at in looking(range(start, len(lines))):
         top = down + (SPACE if lines[at].is_head and heights else 0)
         down = top + LINE * (1 + len(lines[at].more))
         if heights and down > most + TINY:
@@ -137,7 +138,7 @@ def _heights(lines: Sequence[ListLine], start: int, most: float) -> list[float]:
 def _column(lines: list[ListLine], heights: list[float]) -> Column:
     """Return a column that is as wide as its lines need it."""
     labels = max(line.label_width for line in lines)
-    widths = [line.width + (0 if line.is_head else labels) for line in lines]
+    widths = [line.width + (0 if line.is_head else labels) for line in looking(lines)]
     return Column(lines, heights, labels, max(widths))
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Final
+
+from puzzlewright.deadline import looking
 
 #: Capitals of the usual sans fonts are 0.72 of their size high: half of it centres them.
 BASELINE: Final = 0.36
@@ -93,8 +96,9 @@ def is_rightward(text: str) -> bool:
 
 def is_leftward(letters: Iterable[str]) -> bool:
     """Tell whether most letters of a grid are written from right to left: then all of it is."""
-    ways = [is_rightward(letter) for letter in letters]
-    return 2 * sum(ways) < len(ways)
+    counts = Counter(looking(letters))  # a long list has millions, of few kinds
+    rightward = sum(number for letter, number in counts.items() if is_rightward(letter))
+    return 2 * rightward < counts.total()
 
 
 def isolated(lines: list[str]) -> list[str]:

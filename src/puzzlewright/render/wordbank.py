@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from puzzlewright.deadline import looking
 from puzzlewright.render.columns import ListLine, entry, head
 from puzzlewright.render.printable import Item, Section
 
@@ -33,22 +34,23 @@ def sections_by_length(words: Iterable[tuple[int, str]]) -> tuple[Section, ...]:
 def _groups(words: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
     """Return words by length, the short ones first."""
     groups: dict[int, list[str]] = {}
-    for length, text in words:
+    for length, text in looking(words):
         groups.setdefault(length, []).append(text)
     return dict(sorted(groups.items()))
 
 
 def counted(texts: Iterable[str]) -> list[ListLine]:
     """Return the lines for words in alphabetical order, each once."""
-    return [entry(text) for text in counted_words(texts)]
+    return [entry(text) for text in looking(counted_words(texts))]
 
 
 def counted_words(texts: Iterable[str]) -> list[str]:
     """Return words in alphabetical order, each once, with how many there are of it."""
     counts = Counter(texts)
+    places = {word: place_in_alphabet(word) for word in looking(counts)}
     return [
         word + (f" ×{counts[word]}" if counts[word] > 1 else "")
-        for word in sorted(counts, key=place_in_alphabet)
+        for word in sorted(places, key=places.__getitem__)
     ]
 
 

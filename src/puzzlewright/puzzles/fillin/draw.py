@@ -168,7 +168,7 @@ def _bracketed(content: str) -> str:
     """Return what a cell holds, in brackets if it is more than one letter."""
     from puzzlewright.words.cells import clusters
 
-    return f"({content})" if len(clusters(content)) > 1 else content
+    return f"({content})" if len(content) > 1 and len(clusters(content)) > 1 else content
 
 
 class GridPicture(CellGrid):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
+from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
 from puzzlewright.given import flag, text
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
@@ -75,6 +76,7 @@ def _require_types(template: Template, least: int) -> None:
 
 def _are_words(words: Sequence[Word]) -> bool:
     """Tell, in a moment even for many, whether all of them are words beyond doubt."""
+    look()
     if not set(map(type, words)) <= {Word}:
         return False
     every = [cells for cells, _ in words]

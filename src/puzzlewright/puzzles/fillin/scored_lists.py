@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 
 from puzzlewright import files
-from puzzlewright.deadline import look
+from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError
 from puzzlewright.limits import allowing, require_entries
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, Word
@@ -97,7 +97,7 @@ def read_words(
     with collector_paused():
         return [
             Word(tuple(meaning.get(code, code) for code in word) if meaning else tuple(word), score)
-            for word, score in zip(reader.words, reader.scores, strict=True)
+            for word, score in zip(looking(reader.words), reader.scores, strict=True)
         ]
 
 

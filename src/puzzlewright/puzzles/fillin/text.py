@@ -24,6 +24,7 @@ reads pictures, word_lines.py words.
 
 from __future__ import annotations
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.fillin.grid import Template
@@ -68,7 +69,7 @@ def read(cls: type[F], text: str, source: str | None = None) -> list[F]:
         from puzzlewright.puzzles.fillin.plain import read_plain
 
         return [read_plain(cls, raw, source)]
-    starts = [at for at, line in enumerate(raw) if is_header(line)]
+    starts = [at for at, line in enumerate(looking(raw)) if is_header(line)]
     ends = [*starts[1:], len(raw)]
     return [_Reader(cls, raw[a:b], a, source).puzzle() for a, b in zip(starts, ends, strict=True)]
 
@@ -205,7 +206,7 @@ class _Reader(Generic[F]):
         below = self._below(lambda text: text.startswith("only "))
         first = self._before + below.start + 1
         raw = self._raw[below.start : below.stop]
-        for at in below:
+        for at in looking(below):
             if self._raw[at].startswith(RULES) and _is_rule(self._raw[at], raw):
                 reason = "a rule stands above `words`, for below it all lines are words"
                 hint = "if it is meant as a word, capitals say so"
@@ -215,8 +216,8 @@ class _Reader(Generic[F]):
     def _below(self, is_end: Callable[[str], bool]) -> range:
         """Return which lines come next, up to some end, and go on behind them."""
         start = self._at
-        while self._at < len(self._raw) and not is_end(self._raw[self._at]):
-            self._at += 1
+        left = looking(range(start, len(self._raw)))
+        self._at = next((at for at in left if is_end(self._raw[at])), len(self._raw))
         return range(start, self._at)
 
 
