@@ -1,51 +1,83 @@
-"""Lists of words for makers: one on a line, with a clue or without.
+"""Lists of words for makers: one on a line, with a clue or without, as people write them.
 
     # a comment; behind a word as well, unless a clue follows
     otter
     New York;the Big Apple
     otter,"swims, and holds hands"
     otter<tab>swims on its back
+    1. otter – swims
 
-A list has one separator, that of most of its lines: where several could be, the one that comes
-first counts. What is behind it is the clue, all of it. With commas it is CSV: quotes stand around a
-whole field, which may go over several lines, and are doubled within it. With semicolons and tabs
-quotes are part of the clue, unless they stand around all fields of a line or are needed there. A
-first line `word,clue` or the like, in one of several languages, has the titles of the columns.
+Texts become tables (tables.py), numbers and bullets go (tidying.py), titles or guesses tell which
+column is which (columns.py). A remark in parentheses stays in the text of a word and is left out on
+the grid, as gaps, hyphens, apostrophes and other punctuation are.
 
-Gaps, hyphens, apostrophes and other punctuation stay in the text and are left out on the grid.
-Nothing is dropped in silence: a word that comes again is taken once, and `remarks` tells of it.
+Nothing is dropped in silence: a word that comes again is taken once, and `remarks` tells of it. So
+do guesses: one line tells all of them, and how to settle them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, quote
-from puzzlewright.files import plain_line_ends, read_text
+from puzzlewright.files import plain_line_ends, read_bytes
 from puzzlewright.limits import allowing, require_entries
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
-from puzzlewright.words import titles
 from puzzlewright.words.cells import PLAIN, Alphabet, cells
+from puzzlewright.words.columns import (
+    Chosen,
+    Columns,
+    chosen_columns,
+    title_told,
+    titled_columns,
+    wanted_columns,
+)
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.entries import LONGEST, Entry
+from puzzlewright.words.tables import Row, Table, table_of
+from puzzlewright.words.tidying import headings, unquoted, without_bullets, without_numbers
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-COMMENT = "#"
-
-#: What may stand between a word and its clue; of equally frequent ones the first.
-SEPARATORS = "\t;,"
-
 #: Words of fewer cells cross nothing.
 SHORTEST = 2
 
-#: A field in quotes, which may go over several lines, and what is before it.
-_IN_QUOTES = rf'(^|[{SEPARATORS}])[^\S\n]*"(?:[^"]|"")*"(?=\s*(?:[{SEPARATORS}]|$))'
+#: A remark in parentheses: before a word, behind it, or between two.
+_REMARK = r"(?:^|(?<=\s))[(\[（［][^()\[\]（）［］]*[)\]）］](?=\s|$|[,;.:!?])"
 
-_QUOTES = "quotes stand around a whole field, and are doubled inside it"
+
+class ListStyle(NamedTuple):
+    """What a maker takes for words."""
+
+    word: str = "word"
+    clue: str = "clue"
+    shortest: int = SHORTEST
+    has_categories: bool = False  #: three columns without titles begin with the categories
+    skips_signs: bool = False  #: what has no letters is left out and told, not refused
+
+
+class Wishes(NamedTuple):
+    """How somebody wants a list to be read."""
+
+    columns: str | None = None  #: `word=2,clue=1`
+    swap: bool = False
+    category: str | None = None
+
+
+class ReadList(NamedTuple):
+    """What a list holds, and how it was read."""
+
+    entries: list[Entry]
+    remarks: list[str]  #: what the user should know: guesses, and what was left out
+    unit: str  #: what numbers of lines count
+    numbered: list[tuple[int, Entry]]  #: all words, with the numbers of their lines
+    table: Table  #: as it was written
+
+
+WORDS_AND_CLUES = ListStyle()
 
 
 def load_entries(
@@ -53,14 +85,19 @@ def load_entries(
     alphabet: Alphabet = PLAIN,
     remarks: list[str] | None = None,
     *,
+    columns: str | None = None,
+    swap: bool = False,
     max_input: int | str | None = None,
 ) -> list[Entry]:
-    """Return the words of a file, plain or gzipped; see read_entries().
+    """Return the words of a file; see read_entries().
 
     `max_input` raises the limits of what is read: bytes, or a size like "2G".
     """
     with allowing(max_input):
-        return read_entries(read_text(path), str(path), alphabet, remarks)
+        found = read_list(read_bytes(path), str(path), alphabet, wishes=Wishes(columns, swap))
+    if remarks is not None:
+        remarks += found.remarks
+    return found.entries
 
 
 def read_entries(
@@ -68,25 +105,222 @@ def read_entries(
     source: str | None = None,
     alphabet: Alphabet = PLAIN,
     remarks: list[str] | None = None,
+    *,
+    columns: str | None = None,
+    swap: bool = False,
 ) -> list[Entry]:
     """Return the words of a list, each once, in order.
 
-    To `remarks` is added what was left out, with its line: words that come again, titles of
-    columns. An InputError names the file and the line of what is no word.
+    `columns` says which column is which, as `word=2,clue=1`; `swap` swaps words and clues. To
+    `remarks` is added what was guessed or left out. An InputError names the file and the line of
+    what is no word.
     """
-    text = plain_line_ends(text.removeprefix("\ufeff"))
+    found = read_list(text, source, alphabet, wishes=Wishes(columns, swap))
+    if remarks is not None:
+        remarks += found.remarks
+    return found.entries
+
+
+def read_list(
+    given: str | bytes,
+    source: str | None = None,
+    alphabet: Alphabet = PLAIN,
+    style: ListStyle = WORDS_AND_CLUES,
+    wishes: Wishes = Wishes(),  # noqa: B008 - a value that never changes
+) -> ReadList:
+    """Return what a list holds, in whatever form people have lists."""
+    wanted = None if wishes.columns is None else wanted_columns(wishes.columns)
+    reader = _Reader(style, wishes, wanted, source, alphabet)
+    if isinstance(given, bytes):
+        from puzzlewright.files import decode
+
+        given = decode(given, source)
+    text = plain_line_ends(given.removeprefix("\ufeff"))
     require_entries(text, source)
+    if text.lstrip()[:1] in ("[", "{"):
+        from puzzlewright.words.list_json import CATEGORIES_AT, CLUE_AT, WORD_AT, json_table
+
+        table = json_table(text, source)
+        return reader.read(table, Chosen(Columns(WORD_AT, CLUE_AT, CATEGORIES_AT), width=3))
     require_no_controls(text, source)
-    told: list[str] = [] if remarks is None else remarks
-    entries = []
-    for nth, row in enumerate(looking(_rows(text.split("\n"), source), 1024)):
-        if not nth and _is_titles(row):
-            told.append(f"line {row.line}: taken for the titles of the columns: {quote(row.word)}")
-        else:
-            entries.append((row.line, _entry(row, source, alphabet)))
-    if not entries:
-        raise InputError("no words in this list", source=source)
-    return each_once(entries, told)
+    return reader.read_table(table_of(text, source, must_split=reader.must_split))
+
+
+class _Reader:
+    """Makes entries of a table."""
+
+    def __init__(
+        self,
+        style: ListStyle,
+        wishes: Wishes,
+        wanted: Mapping[str, str] | None,
+        source: str | None,
+        alphabet: Alphabet,
+    ) -> None:
+        self._style = style
+        self._wishes = wishes
+        self._wanted = wanted
+        self._source = source
+        self._alphabet = alphabet
+        self._told: list[str] = []  #: what was left out, row by row
+
+    @property
+    def must_split(self) -> bool:
+        """Whether somebody says that there are columns."""
+        return self._wanted is not None or self._wishes.swap
+
+    def read_table(self, table: Table) -> ReadList:
+        """Return what is in a table as people write them."""
+        guesses = [*table.told]
+        rows = [row for row in looking(table.rows) if any(map(str.strip, row.fields))]
+        titled = titled_columns(rows, self._alphabet)
+        tidied = table._replace(rows=self._tidied(table, rows[titled is not None :], guesses, titled))
+        chosen = self._chosen(tidied, titled)
+        if chosen.told:
+            (guesses if chosen.columns.category is None else self._told).append(chosen.told)
+        self._told += title_told(table, chosen)
+        return self.read(tidied, chosen, guesses, table)
+
+    def read(
+        self,
+        table: Table,
+        chosen: Chosen,
+        guesses: Sequence[str] = (),
+        before: Table | None = None,
+    ) -> ReadList:
+        """Return what is in the columns of a table, which was another one before."""
+        rows = table.rows
+        if self._wishes.category is not None:
+            rows = self._of_category(rows, chosen.columns)
+        entries = self._entries(rows, table, chosen)
+        once = each_once(entries, self._told, table.unit, self._style.clue)
+        remarks = [*self._guessed(once, guesses), *self._told]
+        return ReadList(once, remarks, table.unit, entries, before or table)
+
+    def _tidied(
+        self, table: Table, rows: list[Row], guesses: list[str], titled: Chosen | None
+    ) -> list[Row]:
+        """Return rows without numbers, bullets and headings."""
+        rows, bullets = without_bullets(rows)
+        rows, numbers = without_numbers(rows, has_columns=titled is None)
+        left_out = (("bullets", bullets), ("numbers", numbers))
+        guesses += [f"{what} left out" for what, number in left_out if number]
+        for at in reversed(list(headings(rows))):
+            row = rows.pop(at)
+            text = quote(row.fields[0].strip())
+            self._told.append(f"{table.unit} {row.at}: taken for a heading: {text}")
+        return rows
+
+    def _chosen(self, table: Table, titled: Chosen | None) -> Chosen:
+        if not table.rows:
+            raise InputError(f"no {self._style.word}s in this list", source=self._source)
+        try:
+            return chosen_columns(
+                table,
+                self._alphabet,
+                self._wanted,
+                titled,
+                swap=self._wishes.swap,
+                has_categories=self._style.has_categories,
+            )
+        except InputError as bad:
+            raise InputError(bad.message, source=self._source, text=bad.text) from None
+
+    def _guessed(self, entries: Sequence[Entry], guesses: Sequence[str]) -> list[str]:
+        """Return the line that tells all guesses."""
+        if not guesses:
+            return []
+        number = f"{len(entries):,} {self._style.word}{'s' * (len(entries) != 1)}"
+        clues = sum(bool(entry.clue) for entry in entries)
+        some = "" if not clues else f" with {self._style.clue}s"
+        return [f"read as {number}{some}: {'; '.join(guesses)} (--columns changes that)"]
+
+    def _entries(
+        self, rows: Sequence[Row], table: Table, chosen: Chosen
+    ) -> list[tuple[int, Entry]]:
+        """Return the words that have letters; the others are told or refused."""
+        if not rows:
+            raise InputError(f"no {self._style.word}s in this list", source=self._source)
+        found = []
+        for row in looking(rows, 1024):
+            word, clue = _word_and_clue(row, chosen, table.separator)
+            if chosen.is_by_number and not any(map(str.strip, row.fields[1:])):
+                reason = "one column, where most lines have three: categories, phrase, translation"
+                raise self._error(row, table, reason, row.fields[0].strip())
+            entry = self._spelt(word, clue, table) or self._entry(row, word, clue, table)
+            if entry is None:
+                self._told.append(f"{table.unit} {row.at}: no letters in {quote(word)}")
+            else:
+                found.append((row.at, entry))
+        if not found:
+            word = _word_and_clue(rows[0], chosen, table.separator)[0]
+            reason = f"no {self._style.word} of this list has letters"
+            raise self._error(rows[0], table, reason, word)
+        return found
+
+    def _spelt(self, word: str, clue: str, table: Table) -> Entry | None:
+        """Return the entry of `KO(NJ) = konj`: what is before the sign spells what is behind."""
+        if table.separator != " = " or not clue:
+            return None
+        from puzzlewright.words.entry_text import read_word
+        from puzzlewright.words.lines import Line
+
+        try:
+            plain = cells(word.replace("(", "").replace(")", ""), self._alphabet)
+            if "".join(plain) != "".join(cells(clue, self._alphabet)):
+                return None
+            return read_word(Line(0, f"{word} = {clue}", None), self._alphabet, self._style.shortest)
+        except InputError:
+            return None
+
+    def _entry(self, row: Row, word: str, clue: str, table: Table) -> Entry | None:
+        """Return a word; None if it has no letters, and such words are left out."""
+        style = self._style
+        try:
+            entry = entry_of(word, clue, self._alphabet, 0 if style.skips_signs else style.shortest)
+        except InputError as bad:
+            if style.skips_signs and not any(map(str.isalnum, word)):
+                return None
+            raise self._error(row, table, bad.message, bad.text) from None
+        return entry if entry.cells else None
+
+    def _error(self, row: Row, table: Table, message: str, text: str | None) -> InputError:
+        if table.unit == "line":
+            return InputError(message, source=self._source, line=row.at, text=text)
+        return InputError(f"{table.unit} {row.at}: {message}", source=self._source, text=text)
+
+    def _of_category(self, rows: Sequence[Row], columns: Columns) -> list[Row]:
+        """Return the rows that have a category, in large letters or small ones."""
+        wanted = (self._wishes.category or "").strip().casefold()
+        known: dict[str, str] = {}
+        found = []
+        for row in looking(rows):
+            given = "" if columns.category is None else "".join(row.fields[columns.category :][:1])
+            names = given.replace(",", " ").split()
+            known |= {name.casefold(): name for name in names if name.casefold() not in known}
+            if wanted in map(str.casefold, [*names, given.strip()]):
+                found.append(row)
+        if not known:
+            reason, text = "a list without categories", self._wishes.category
+            raise InputError(reason, source=self._source, text=text)
+        if not wanted or not found:
+            reason = f"no {self._style.word} of this category (there are {', '.join(known.values())})"
+            raise InputError(reason, source=self._source, text=self._wishes.category)
+        return found
+
+
+def _word_and_clue(row: Row, chosen: Chosen, separator: str) -> tuple[str, str]:
+    """Return the word and the clue of a row; what is behind the last column is part of that."""
+    fields, columns = row.fields, chosen.columns
+    if len(fields) > chosen.width:
+        rest = fields[chosen.width - 1 :]
+        while len(rest) > 1 and not rest[-1].strip(f"{separator} "):
+            rest.pop()
+        fields = [*fields[: chosen.width - 1], separator.join(rest)]
+    word = unquoted(fields[columns.word]) if columns.word < len(fields) else ""
+    if columns.clue is None or columns.clue >= len(fields):
+        return word, ""
+    return word, fields[columns.clue].strip()
 
 
 def each_once(
@@ -99,7 +333,7 @@ def each_once(
     found: dict[tuple[str, ...], tuple[int, Entry]] = {}
     for at, entry in looking(entries):
         before, first = found.setdefault(entry.cells, (at, entry))
-        if before != at:
+        if first is not entry:
             other = f", with another {clue}" if entry.clue not in ("", first.clue) else ""
             told.append(f"{unit} {at}: {quote(entry.text)} is on {unit} {before} already{other}")
     return [entry for _, entry in found.values()]
@@ -108,10 +342,14 @@ def each_once(
 def entry_of(
     word: str, clue: str = "", alphabet: Alphabet = PLAIN, shortest: int = SHORTEST
 ) -> Entry:
-    """Return the entry for a word or phrase; an InputError tells what is wrong with it."""
+    """Return the entry for a word or phrase; an InputError tells what is wrong with it.
+
+    A remark in parentheses stays in the text, and the grid has nothing of it.
+    """
     text = " ".join(word.split())
     # A sign of more than twenty characters is none.
-    parts = cells(text, alphabet) if len(text) <= 20 * LONGEST else ("",) * (LONGEST + 1)
+    is_short = len(text) <= 20 * LONGEST
+    parts = cells(without_remarks(text), alphabet) if is_short else ("",) * (LONGEST + 1)
     if len(parts) > LONGEST:
         raise InputError(f"a word of more than {LONGEST:,} letters", text=text)
     if not parts and shortest:
@@ -121,138 +359,9 @@ def entry_of(
     return Entry(parts, text, " ".join(clue.split()))
 
 
-class _Row(NamedTuple):
-    """A word and its clue as they are written, and the line in which they begin."""
-
-    line: int
-    word: str
-    clue: str
-
-
-def _entry(row: _Row, source: str | None, alphabet: Alphabet) -> Entry:
-    try:
-        return entry_of(row.word, row.clue, alphabet)
-    except InputError as bad:
-        raise InputError(bad.message, source=source, line=row.line, text=bad.text) from None
-
-
-def _is_titles(row: _Row) -> bool:
-    word, clue = titles.plainly(row.word), titles.plainly(row.clue)
-    return word in titles.WORDS and clue in titles.MEANINGS
-
-
-# From lines to fields
-
-
-def _rows(lines: Sequence[str], source: str | None) -> Iterator[_Row]:
-    """Yield the lines that are no comments, as words and clues."""
-    separator = separator_of(lines)
-    for line, fields in fields_of(lines, separator, source):
-        while not fields[-1].strip():
-            fields.pop()
-        yield _Row(line, fields[0].strip(), separator.join(fields[1:]).strip())
-
-
-def fields_of(
-    lines: Sequence[str], separator: str, source: str | None, most: int = 2
-) -> Iterator[tuple[int, list[str]]]:
-    """Yield the numbers and the fields of lines that are no comments; not all of them are empty.
-
-    A line without quotes is cut into `most` fields; all that is behind is part of the last one.
-    """
-    cut = _csv_rows(lines, source, most)
-    if separator != ",":
-        cut = _plain_rows(lines, separator, source, most)
-    for line, fields in looking(cut):
-        if not any(map(str.strip, fields[1:])):
-            fields[0] = re.split(rf"\s{COMMENT}", fields[0], maxsplit=1)[0]
-        if any(map(str.strip, fields)):
-            yield line, fields
-
-
-def separator_of(lines: Sequence[str]) -> str:
-    """Return what most lines have between a word and a clue, before anything else that may be."""
-    first = dict.fromkeys(SEPARATORS, 0)
-    if any('"' in line for line in lines):
-        text = re.sub(_IN_QUOTES, r"\1", "\n".join(lines), flags=re.MULTILINE)
-        lines = text.split("\n")
-    search = re.compile(f"[{SEPARATORS}]").search
-    for line in looking(lines):
-        found = search(line.strip())
-        if found and not is_comment(line):
-            first[found[0]] += 1
-    return max(SEPARATORS, key=lambda sign: first[sign])
-
-
-def is_comment(line: str) -> bool:
-    """Tell whether nothing on a line counts."""
-    return line.lstrip().startswith(COMMENT)
-
-
-def _csv_rows(
-    lines: Sequence[str], source: str | None, most: int
-) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows of a text with commas, and the line in which each begins."""
-    import csv
-
-    at_start = True
-
-    def given() -> Iterator[str]:
-        """Pass lines on, without comments; a field that goes on may begin like one."""
-        nonlocal at_start
-        for line in lines:
-            is_idle = at_start and is_comment(line)
-            at_start = False
-            yield "\n" if is_idle else f"{line}\n"
-
-    reader = csv.reader(given(), strict=True, skipinitialspace=True)
-    while True:
-        begins = reader.line_num + 1
-        try:
-            at_start = True
-            fields = next(reader)
-        except StopIteration:
-            return
-        except csv.Error:
-            where = {"source": source, "line": begins}
-            raise InputError(_QUOTES, text=lines[begins - 1], **where) from None  # type: ignore[arg-type]
-        line = lines[begins - 1]
-        if fields and '"' not in line and reader.line_num == begins:
-            fields = line.split(",", most - 1)  # gaps behind its commas stay
-            fields[-1] = fields[-1].rstrip(", \t")
-        if fields and not is_comment(line):
-            yield begins, fields
-
-
-def _plain_rows(
-    lines: Sequence[str], separator: str, source: str | None, most: int
-) -> Iterator[tuple[int, list[str]]]:
-    """Yield the fields of lines: one where there is no separator."""
-    for number, line in enumerate(lines, 1):
-        if not line.strip() or is_comment(line):
-            continue
-        parts = line.split(separator, most - 1)
-        is_quoted = line.lstrip().startswith('"')
-        is_needed = any(
-            _needs_quotes(separator.join(parts[nth:]), separator) for nth in range(1, len(parts))
-        )
-        fields = _unquoted(line, separator) if is_quoted or is_needed else None
-        if fields is None and is_quoted:
-            raise InputError(_QUOTES, source=source, line=number, text=line.strip())
-        yield number, fields or parts
-
-
-def _needs_quotes(rest: str, separator: str) -> bool:
-    """Tell whether quotes at the beginning of what is left of a line may be there for a reason."""
-    return rest.lstrip().startswith('"') and (separator in rest or '""' in rest)
-
-
-def _unquoted(line: str, separator: str) -> list[str] | None:
-    """Return the fields of a line with quotes; None if they do not stand as they should."""
-    import csv
-
-    try:
-        [fields] = csv.reader([line], delimiter=separator, strict=True, skipinitialspace=True)
-    except (csv.Error, ValueError):
-        return None
-    return [field.strip() for field in fields]
+def without_remarks(text: str) -> str:
+    """Return a phrase without what is in parentheses, unless nothing else has letters."""
+    if not any(sign in text for sign in "([（［"):
+        return text
+    rest = re.sub(_REMARK, " ", text)
+    return rest if any(map(str.isalnum, rest)) else text

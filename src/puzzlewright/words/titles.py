@@ -49,6 +49,30 @@ fordítás fordítások jelentés jelentések meghatározás meghatározások k�
 ترجمة الترجمة معنى المعنى تعريف تلميح سؤال
 """
 
+#: Titles of columns with categories, in the same order.
+_CATEGORIES = """
+category categories topic topics group tag tags unit theme
+kategorie kategorien thema themen gruppe
+catégorie catégories thème thèmes
+categoría categorías tema temas
+categoria categorie argomento argomenti
+categoria categorias
+categorie categorieën onderwerp
+kategori kategorier ämne
+kategoria kategorie temat
+kategorie téma
+kategorija kategorije tema
+kategória kategóriák téma
+κατηγορία κατηγορίες θέμα
+категория категории тема
+категорія категорії
+קטגוריה קטגוריות נושא
+فئة الفئة موضوع
+"""
+
+#: Titles of columns that count rows.
+_NUMBERS = "# no no. nr nr. n° nº № num number id nummer numéro número numero numer broj číslo szám"
+
 
 def plainly(title: str) -> str:
     """Return a title as the lists have it: in small letters, each of one character."""
@@ -59,3 +83,5 @@ def plainly(title: str) -> str:
 
 WORDS = frozenset(_WORDS.split())
 MEANINGS = frozenset(_MEANINGS.split())
+CATEGORIES = frozenset(_CATEGORIES.split())
+NUMBERS = frozenset(_NUMBERS.split())

@@ -1,0 +1,258 @@
+"""Which column of a list is the word, which the clue, and which the category.
+
+Somebody may say so: `word=2,clue=1`, by number or by title. Else the titles tell, if there are
+some; these may be names of languages, and then the language of the words picks its column. Else the
+word comes first and the clue behind it, unless the letters or the length of what is there tell
+otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from puzzlewright.deadline import looking
+from puzzlewright.errors import InputError, quote
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
+from puzzlewright.words import titles
+from puzzlewright.words.tables import MANY_COLUMNS, Row, Table
+
+if TYPE_CHECKING:
+    from puzzlewright.words.cells import Alphabet
+
+#: What a column can be, and what else it may be called.
+WORD, CLUE, CATEGORY = "word", "clue", "category"
+ROLES = {
+    "word": WORD, "words": WORD, "phrase": WORD, "phrases": WORD, "text": WORD,
+    "clue": CLUE, "clues": CLUE, "translation": CLUE, "translations": CLUE, "meaning": CLUE,
+    "category": CATEGORY, "categories": CATEGORY,
+}  # fmt: skip
+
+#: A clue has so many words or more where a word has one.
+WORDS_OF_CLUES = 3
+
+#: Rows that tell enough about what columns hold.
+TELLING_ROWS = 200
+
+
+class Columns(NamedTuple):
+    """The numbers of columns, from 0 on; None if there is no such column."""
+
+    word: int = 0
+    clue: int | None = None
+    category: int | None = None
+
+    @property
+    def swapped(self) -> Columns:
+        """The same with word and clue in each other's place."""
+        return self if self.clue is None else self._replace(word=self.clue, clue=self.word)
+
+
+class Chosen(NamedTuple):
+    """What the columns are, and how that was found out."""
+
+    columns: Columns
+    width: int  #: the number of columns; what is behind them is part of the last one
+    titles: Row | None = None  #: the row that has them; it is no word
+    told: str = ""  #: a guess that the user should know
+
+    @property
+    def is_by_number(self) -> bool:
+        """Whether three columns are taken for what three columns usually are."""
+        return bool(self.told) and self.titles is None and self.columns.category is not None
+
+
+def wanted_columns(text: str) -> dict[str, str]:
+    """Read `word=2,clue=1`: roles, and numbers from 1 on or titles."""
+    found: dict[str, str] = {}
+    for part in text.split(","):
+        name, _, value = (each.strip() for each in part.partition("="))
+        role = ROLES.get(name.lower())
+        if role is None or not value:
+            known = ", ".join(dict.fromkeys(ROLES.values()))
+            reason = f"columns are given as word=2,clue=1 (there can be {known})"
+            raise InputError(reason, text=text)
+        if role in found:
+            raise InputError(f"the column of the {role} is given twice", text=text)
+        found[role] = value
+    if WORD not in found:
+        raise InputError("which column has the words? Say word=1 or the like", text=text)
+    return found
+
+
+def chosen_columns(
+    table: Table,
+    alphabet: Alphabet,
+    wanted: Mapping[str, str] | None,
+    titled: Chosen | None,
+    *,
+    swap: bool = False,
+    has_categories: bool = False,
+) -> Chosen:
+    """Return what the columns of a table are; `titled` is what its titles say, if it has some.
+
+    With `has_categories`, three columns without titles begin with the categories.
+    """
+    chosen = titled or _guessed(table, alphabet, has_categories=has_categories)
+    if wanted is not None:
+        columns = _numbered(table, chosen, wanted)
+        width = max(len(row.fields) for row in table.rows)
+        chosen = chosen._replace(columns=columns, width=width, told="")
+    if swap:
+        if chosen.columns.clue is None and not any(len(row.fields) > 1 for row in table.rows):
+            raise InputError("there are no clues in this list that could be swapped with the words")
+        chosen = chosen._replace(columns=chosen.columns.swapped, told="")
+    return chosen
+
+
+# What somebody says
+
+
+def _numbered(table: Table, chosen: Chosen, wanted: Mapping[str, str]) -> Columns:
+    """Return the columns that somebody gave by numbers or titles."""
+    width = max(len(row.fields) for row in table.rows)
+    numbers: dict[str, int] = {}
+    for role, value in wanted.items():
+        number = int(value) - 1 if value.isdecimal() else _by_title(table, chosen, value)
+        if not 0 <= number < width:
+            there = "1 column" if width == 1 else f"{width} columns"
+            raise InputError(f"{role}: there is no such column (the list has {there})", text=value)
+        numbers[role] = number
+    return Columns(numbers[WORD], numbers.get(CLUE), numbers.get(CATEGORY))
+
+
+def _by_title(table: Table, chosen: Chosen, value: str) -> int:
+    """Return the column of a title."""
+    first = chosen.titles or table.rows[0]
+    names = [field.strip() for field in first.fields]
+    for number, name in enumerate(names):
+        if titles.plainly(name) == titles.plainly(value):
+            return number
+    raise InputError(f"no column has this title (there are {', '.join(names)})", text=value)
+
+
+# Titles
+
+
+def titled_columns(rows: Sequence[Row], alphabet: Alphabet) -> Chosen | None:
+    """Return the columns that the first row names; None if it has no titles."""
+    if not rows:
+        return None
+    first = rows[0]
+    names = [titles.plainly(field.strip().strip('"').strip(": ")) for field in first.fields]
+    if not 1 < len(names) <= MANY_COLUMNS:
+        return None
+    roles = tuple(map(_role, names))
+    known = [role for role in roles if role]
+    if WORD in known and 1 < len(known) == len(set(known)):
+        at = {role: number for number, role in enumerate(roles) if role}
+        return Chosen(Columns(at[WORD], at.get(CLUE), at.get(CATEGORY)), len(names), first)
+    return _by_languages(first, names, roles, alphabet)
+
+
+def _role(name: str) -> str | None:
+    if name in titles.WORDS or name == "text":
+        return WORD
+    if name in titles.MEANINGS:
+        return CLUE
+    return CATEGORY if name in titles.CATEGORIES else None
+
+
+def _by_languages(
+    first: Row, names: Sequence[str], roles: Sequence[str | None], alphabet: Alphabet
+) -> Chosen | None:
+    """Return the columns of languages, if the titles are such: two or more, each once."""
+    from puzzlewright.words.language_names import codes_by_name
+    from puzzlewright.words.languages import LANGUAGES
+
+    codes = [codes_by_name().get(name.split("(")[0].strip()) for name in names]
+    there = [code for code in codes if code]
+    others = [name for name, code, role in zip(names, codes, roles, strict=True) if not code and not role]
+    is_number = all(name in titles.NUMBERS or not name for name in others)
+    if not there or len(there) != len(set(there)) or not is_number:
+        return None
+    if len(there) + sum(role is not None for role in roles) < 2:
+        return None
+    category = roles.index(CATEGORY) if CATEGORY in roles else None
+    columns = [number for number, code in enumerate(codes) if code]
+    if len(columns) == 1:  # `English;translation`, `word;Croatian`
+        is_word = CLUE in roles
+        other = roles.index(CLUE if is_word else WORD) if CLUE in roles or WORD in roles else None
+        word, clue = (columns[0], other) if is_word or other is None else (other, columns[0])
+        return Chosen(Columns(word, clue, category), len(names), first)
+    own = next((n for n in columns if LANGUAGES.get(codes[n] or "") == alphabet.name), columns[0])
+    clue = next(n for n in columns if n != own)
+    told = f"column {own + 1} ({first.fields[own].strip()}) has the words"
+    return Chosen(Columns(own, clue, category), len(names), first, told)
+
+
+# Guesses
+
+
+def _guessed(table: Table, alphabet: Alphabet, *, has_categories: bool) -> Chosen:
+    """Return the columns of a table without titles."""
+    rows = table.rows
+    if has_categories and _are_three(rows):
+        told = "three columns without titles, taken for categories, phrase and translation"
+        return Chosen(Columns(1, 2, 0), 3, told=told)
+    filled = [[field for field in row.fields if field.strip()] for row in rows[:TELLING_ROWS]]
+    pairs = [fields for fields in filled if len(fields) == 2]
+    if 2 * len(pairs) > len(filled) and _is_other_way(pairs, alphabet):
+        return Chosen(Columns(1, 0), 2, told="column 1 is the clue, column 2 the word")
+    return Chosen(Columns(0, 1), 2)
+
+
+def _are_three(rows: Sequence[Row]) -> bool:
+    """Tell whether most rows have three columns, and not all of these are empty at the end."""
+    third = [row.fields[2] for row in rows if len(row.fields) >= 3]
+    return 2 * len(third) > len(rows) and any(text.strip("\t;, ") for text in third)
+
+
+def _is_other_way(pairs: Sequence[Sequence[str]], alphabet: Alphabet) -> bool:
+    """Tell whether the second column has the words: its letters say so, or what is before it."""
+    one, other = ([pair[side] for pair in looking(pairs)] for side in (0, 1))
+    if alphabet.letters is not None:
+        mine, others = (_foreign(side, alphabet) for side in (one, other))
+        if mine != others:
+            return others == 0 and 2 * mine > len(pairs)
+        found, found_other = (sum(_has_own(text, alphabet) for text in side) for side in (one, other))
+        if found != found_other and not min(found, found_other):
+            return 4 * found_other >= len(pairs)
+    lengths = [[len(text.split()) for text in side] for side in (one, other)]
+    is_long = sum(length >= WORDS_OF_CLUES for length in lengths[0])
+    is_short = sum(length == 1 for length in lengths[1])
+    return len(pairs) > 2 and 4 * min(is_long, is_short) >= 3 * len(pairs)
+
+
+def _foreign(texts: Iterable[str], alphabet: Alphabet) -> int:
+    """Return how many texts have letters that the alphabet has not."""
+    from puzzlewright.words.cells import cells
+
+    number = 0
+    for text in texts:
+        try:
+            cells(text, alphabet)
+        except InputError:
+            number += 1
+    return number
+
+
+def _has_own(text: str, alphabet: Alphabet) -> bool:
+    """Tell whether a text has letters of a language that are not in English: č in Croatian."""
+    import re
+
+    return not text.isascii() and any(
+        not sign.isascii() and re.match(f"[{alphabet.letter_class}]", sign)
+        for sign in alphabet.fold(text)
+    )
+
+
+def title_told(table: Table, chosen: Chosen) -> list[str]:
+    """Return what is told of titles: that they are taken for such, and what is not used."""
+    if chosen.titles is None:
+        return []
+    names = [field.strip() for field in chosen.titles.fields]
+    at = f"{table.unit} {chosen.titles.at}"
+    told = [f"{at}: taken for the titles of the columns: {quote(', '.join(names))}"]
+    used = {number for number in chosen.columns if number is not None}
+    unused = [name for number, name in enumerate(names) if number not in used and name]
+    return [*told, f"columns that are not used: {', '.join(unused)}"] if unused else told

@@ -1,0 +1,124 @@
+"""What people put around words in lists: bullets, numbers, quotes, headings. None of it is hidden.
+
+    1. otter        a) otter        • otter        - otter        "otter"        „otter“
+
+Numbers go only where they count: 1, 2, 3 and so on, or a, b, c. In `3 Musketeers` they are part of
+the phrase.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from puzzlewright.deadline import looking
+from puzzlewright.words.tables import Row
+
+#: Signs that begin an item of a list; those of the second line do so only before a gap.
+_BULLET = (
+    r"[\u2022\u2023\u2043\u204c\u204d\u2219\u25a0-\u25ff\u2605\u2606\u2610-\u2612\u2660-\u2667\u2713-\u2718\u2756\u2794-\u27be\u00b7\uf0b7\uf0a7\uf0d8]+\s*"
+    r"|(?:[-–—−*+>o]|\[[ xX]?\])\s+"
+)
+
+#: A number or a letter before an item, with a sign behind it.
+_NUMBER = (
+    r"[(\[]?(\d{1,5})(?:[.)\]:]|\.\)|\s?[-–—](?=\s))\s*(?=\S)|[(\[]?([a-zA-Z])[.)\]]\s+(?=\S)"
+)
+
+#: A number alone, in a column of its own.
+_ALONE = r"[(\[#№]?\s?(\d{1,5})\s?[.)\]:]?"
+
+#: Quotes that stand around a word, and those that close it.
+_QUOTES = {
+    '"': '"', "'": "'", "“": "”", "„": "“”", "«": "»", "»": "«", "‹": "›", "›": "‹",
+    "‘": "’", "‚": "‘’", "”": "”", "’": "’", "「": "」", "『": "』", "`": "`´'",
+}  # fmt: skip
+
+#: The share of rows that must have a number or a bullet, in hundredths.
+MOST = 75
+
+
+def is_most(number: int, of: int) -> bool:
+    """Tell whether nearly all rows have something."""
+    return number > 0 and 100 * number >= MOST * of
+
+
+def without_bullets(rows: Sequence[Row]) -> tuple[list[Row], int]:
+    """Return rows without bullets before their first field, and how many had one."""
+    bullet = re.compile(_BULLET).match
+    found, number = [], 0
+    for row in looking(rows):
+        first = row.fields[0].lstrip()
+        # Quick, for nearly no row has one.
+        mark = bullet(first) if first and not first[0].isalnum() or first[:2] == "o " else None
+        if mark and len(mark[0]) < len(first):
+            number += 1
+            found.append(Row(row.at, [first[mark.end() :], *row.fields[1:]]))
+        else:
+            found.append(row)
+    return found, number
+
+
+def without_numbers(rows: Sequence[Row], *, has_columns: bool) -> tuple[list[Row], int]:
+    """Return rows without the numbers that count them, and how many had one.
+
+    With `has_columns`, a first column of numbers alone goes as well.
+    """
+    if not rows:
+        return [], 0
+    if has_columns and _is_number_column(rows):
+        found = [Row(row.at, row.fields[1:]) if len(row.fields) > 1 else row for row in rows]
+        return found, len(rows)
+    pattern = re.compile(_NUMBER)
+    marks = [pattern.match(row.fields[0].lstrip()) for row in looking(rows)]
+    told = [mark[1] or mark[2] for mark in marks if mark]
+    if not is_most(len(told), len(rows)) or not _is_counting(told):
+        return list(rows), 0
+    found = []
+    for row, mark in zip(looking(rows), marks, strict=True):
+        first = row.fields[0].lstrip()
+        found.append(Row(row.at, [first[mark.end() :], *row.fields[1:]]) if mark else row)
+    return found, len(told)
+
+
+def _is_number_column(rows: Sequence[Row]) -> bool:
+    """Tell whether the first column counts the rows."""
+    alone = re.compile(_ALONE).fullmatch
+    firsts = [row.fields[0].strip() for row in rows if len(row.fields) > 1]
+    numbers = [mark[1] for mark in map(alone, firsts) if mark]
+    return len(rows) > 1 and is_most(len(numbers), len(rows)) and _is_counting(numbers)
+
+
+def _is_counting(told: Sequence[str]) -> bool:
+    """Tell whether numbers or letters go up one by one, but for a few that are missing."""
+    if told[0].isdigit():
+        numbers = [int(each) if each.isdigit() else -1 for each in told]
+    elif told[0] in "aA":
+        numbers = [ord(each.lower()) if each.isalpha() else -1 for each in told]
+    else:
+        return False
+    steps = [after - before for before, after in zip(numbers, numbers[1:], strict=False)]
+    # Lists begin anew with each part, at 1.
+    good = sum(step == 1 or after == numbers[0] for step, after in zip(steps, numbers[1:], strict=False))
+    return numbers[0] in (0, 1, ord("a")) if not steps else is_most(good, len(steps))
+
+
+def unquoted(field: str) -> str:
+    """Return a word without quotes that stand around all of it."""
+    text = field.strip()
+    if len(text) < 3 or text[0] not in _QUOTES or text[-1] not in _QUOTES[text[0]]:
+        return text
+    inside = text[1:-1]
+    if text[0] in inside or text[-1] in inside:  # 'n' and such, or more than one word in quotes
+        return text
+    return inside.strip()
+
+
+def headings(rows: Sequence[Row]) -> Iterator[int]:
+    """Yield the places of rows that are headings: they end with a colon, alone on their line."""
+    if len(rows) > 2:
+        found = [
+            n for n, row in enumerate(rows) if len(row.fields) == 1 and row.fields[0].rstrip()[-1:] == ":"
+        ]
+        if 3 * len(found) <= len(rows):
+            yield from found
