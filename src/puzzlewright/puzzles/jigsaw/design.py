@@ -50,7 +50,7 @@ class Proof(NamedTuple):
 
 def jigsaw_of(sides: Sides, edges: Sequence[int], rules: Rules) -> Jigsaw:
     """Return the jigsaw whose piece n has the edges 4n to 4n + 3."""
-    pieces = [edges[at : at + 4] for at in range(0, len(edges), 4)]
+    pieces = [edges[at : at + 4] for at in looking(range(0, len(edges), 4))]
     return Jigsaw(sides.rows, sides.cols, pieces, signed=rules.signed, turning=rules.turning)
 
 

@@ -57,7 +57,7 @@ class Sides:
         self.rows, self.cols, self.cells = rows, cols, rows * cols
         self.turning = turning
         self.joins: list[tuple[int, int, int, int]] = []  #: cell, side, other cell, its side
-        for cell in range(self.cells):
+        for cell in looking(range(self.cells)):
             if (cell + 1) % cols:
                 self.joins.append((cell, RIGHT, cell + 1, LEFT))
             if cell + cols < self.cells:
@@ -65,7 +65,7 @@ class Sides:
         self.mates: list[int] = [-1] * (
             4 * self.cells
         )  #: per side: the one it meets in the first assembly
-        for cell, side, other, other_side in self.joins:
+        for cell, side, other, other_side in looking(self.joins):
             self.mates[4 * cell + side] = 4 * other + other_side
             self.mates[4 * other + other_side] = 4 * cell + side
         self.groups: list[list[int]] = self._groups()

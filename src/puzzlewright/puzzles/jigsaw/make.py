@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.jigsaw.compare import compare, joins_of
 from puzzlewright.puzzles.jigsaw.design import (
@@ -222,9 +223,11 @@ def _join_of(sides: Sides, piece: int, random: Random) -> int:
 
 def _random_edges(joins: int, types: int, rules: Rules, random: Random) -> list[int]:
     """Return an edge for each join, every type at least once."""
-    kinds = [*range(1, types + 1), *(random.randint(1, types) for _ in range(joins - types))]
+    others = looking(range(joins - types))
+    kinds = [*range(1, types + 1), *(random.randint(1, types) for _ in others)]
+    look()
     random.shuffle(kinds)
-    return [random.choice((kind, -kind)) if rules.signed else kind for kind in kinds]
+    return [random.choice((kind, -kind)) if rules.signed else kind for kind in looking(kinds)]
 
 
 def _change(tabs: list[int], join: int, types: int, rules: Rules, random: Random) -> None:
@@ -246,7 +249,7 @@ def _random_edge(types: int, rules: Rules, random: Random) -> int:
 def _edges_of_joins(sides: Sides, tabs: list[int], rules: Rules) -> list[int]:
     """Return the edges of all sides from those of the joins."""
     edges = [0] * len(sides.mates)
-    for tab, (cell, side, mate, mate_side) in zip(tabs, sides.joins, strict=True):
+    for tab, (cell, side, mate, mate_side) in zip(looking(tabs), sides.joins, strict=True):
         edges[4 * cell + side] = tab
         edges[4 * mate + mate_side] = -tab if rules.signed else tab
     return edges

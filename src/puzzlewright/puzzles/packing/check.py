@@ -48,13 +48,15 @@ def _wrong_shape(packing: Packing, one: Laid) -> Iterator[Fault]:
     if not one.cells:
         yield Fault("the board", "a brick lies nowhere")
         return
-    place = _place(packing, min(one.cells))
     if one.brick < 0:
-        yield Fault(place, "no brick has this shape, or may lie like this")
+        wrong = "no brick has this shape, or may lie like this"
     elif one.brick >= len(packing.bricks):
-        yield Fault(place, f"no brick has the number {one.brick + 1}")
+        wrong = f"no brick has the number {one.brick + 1}"
     elif not may_lie(packing, packing.bricks[one.brick], one.cells):
-        yield Fault(place, f"not the shape of brick {packing.bricks[one.brick].name}")
+        wrong = f"not the shape of brick {packing.bricks[one.brick].name}"
+    else:
+        return
+    yield Fault(_place(packing, min(one.cells)), wrong)
 
 
 def may_lie(packing: Packing, brick: Brick, cells: Sequence[Cell]) -> bool:
@@ -89,10 +91,9 @@ def _matches(lattice: Lattice, look: list[tuple[Cell, str]], target: dict[Cell, 
     """Tell whether a look can be moved onto cells, colours on their like."""
     if len(look) != len(target):
         return False
-    first = min(cell for cell, _ in look)
-    to = min(target)
+    first, to = min(look)[0], min(target)
     move = [t - f for t, f in zip(to, first, strict=True)]
-    if any(step % lattice.period for step in move):
+    if lattice.period > 1 and any(step % lattice.period for step in move):
         return False
     for cell, colour in look:
         moved = tuple(c + m for c, m in zip(cell, move, strict=True))
