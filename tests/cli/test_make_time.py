@@ -31,7 +31,7 @@ def test_long_lists_are_named_without_writing_them_out(monkeypatch: pytest.Monke
         raise AssertionError("all words are written out")
 
     monkeypatch.setattr(EntriesForm, "words_json", refuse)
-    form = EntriesForm(lambda *_: [])
+    form = EntriesForm()
     words = Entries.of([Entry(("A", "B"), "AB")] * 100_000, Origin("list.txt", "0" * 64))
     named = form.as_json(words, {}, 65_536)
     assert named == {"name": "list.txt", "sha256": "0" * 64, "words": 100_000}

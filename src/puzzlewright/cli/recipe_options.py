@@ -15,6 +15,9 @@ from puzzlewright.puzzles.recipe import by_json, by_words, seed_in
 if TYPE_CHECKING:
     from puzzlewright.puzzles.recipe import Extra, Field, Recipe
 
+#: The name of what is typed after --words, where the list has no option of its own.
+TYPED = "typed_words"
+
 Group = argparse.ArgumentParser | argparse._ArgumentGroup
 
 
@@ -24,6 +27,11 @@ def add_recipe(parser: argparse.ArgumentParser, recipe: type[Recipe]) -> None:
     for field in fields:
         if not field.advanced:
             _add_field(parser, field)
+        if _is_list(field) and field.positional:
+            text = "the words themselves: 'apple, banana, cherry'; or a file, as LIST"
+            parser.add_argument(
+                "--words", dest=TYPED, metavar="TEXT", help=text, default=argparse.SUPPRESS
+            )
     for extra in recipe.extras:
         _add_extra(parser, extra)
     advanced = [field for field in fields if field.advanced]
@@ -40,13 +48,14 @@ def add_recipe(parser: argparse.ArgumentParser, recipe: type[Recipe]) -> None:
 
 def own_names(recipe: type[Recipe]) -> set[str]:
     """Return the names of parsed arguments that say what to make."""
-    return {*recipe.fields(), *(extra.name for extra in recipe.extras), "recipe"}
+    return {*recipe.fields(), *(extra.name for extra in recipe.extras), "recipe", TYPED}
 
 
 def recipe_of(recipe: type[Recipe], arguments: argparse.Namespace) -> tuple[Recipe, int | None]:
     """Return the recipe that a command line asks for, and the seed of its recipe file."""
     words = {name: value for name, value in vars(arguments).items() if name in own_names(recipe)}
     path: str | None = words.pop("recipe")
+    _take_typed(recipe, words)
     recipe.adapt_words(words)
     names = {extra.name for extra in recipe.extras}
     extras = {name: words.pop(name) for name in names & words.keys()}
@@ -60,6 +69,28 @@ def recipe_of(recipe: type[Recipe], arguments: argparse.Namespace) -> tuple[Reci
     sources = by_json(recipe, kept, path, finder(path)) | by_words(words)
     with typed_names(recipe):
         return recipe.resolved(sources, extras), seed_in(data, path)
+
+
+def _take_typed(recipe: type[Recipe], words: dict[str, Any]) -> None:
+    """Put what was typed after --words in the place of the list."""
+    if not any(map(_is_list, recipe.fields().values())):
+        return
+    from puzzlewright.puzzles.word_forms import Typed
+
+    typed = words.pop(TYPED, None)
+    for name, field in recipe.fields().items():
+        if not _is_list(field):
+            continue
+        if typed is not None and field.positional:
+            if words.get(name) is not None:
+                raise InputError("a list and --words: one of the two", text=words[name])
+            words[name] = Typed(typed)
+        elif not field.positional and isinstance(words.get(name), str):
+            words[name] = Typed(words[name])
+
+
+def _is_list(field: Field[Any]) -> bool:
+    return field.form.is_list
 
 
 def time_of(recipe: type[Recipe], arguments: argparse.Namespace) -> float | None:
@@ -132,6 +163,8 @@ def _opposite(option: str) -> str:
 
 def _add_extra(group: Group, extra: Extra) -> None:
     keywords: dict[str, Any] = {"type": extra.type, "metavar": extra.metavar}
+    if extra.is_flag:
+        keywords = {"action": "store_true"}
     if extra.is_old:
         _add_old(group, extra.option, extra.help, default=argparse.SUPPRESS, **keywords)
     else:

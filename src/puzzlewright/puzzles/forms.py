@@ -40,6 +40,9 @@ class Form(Generic[T]):
     #: Names of fields whose values `known` must have: they are read first.
     needs: tuple[str, ...] = ()
 
+    #: Whether it is a list of words, which may come in a file.
+    is_list: bool = False
+
     def option(self) -> dict[str, Any]:
         """Return what argparse has to know besides the name, the metavar and the help."""
         return {}

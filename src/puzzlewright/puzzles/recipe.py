@@ -108,6 +108,7 @@ class Extra(NamedTuple):
     help: str
     type: Callable[[str], Any] = str
     is_old: bool = False  #: accepted with a notice, and not shown
+    is_flag: bool = False  #: takes no value
 
     @property
     def name(self) -> str:

@@ -8,16 +8,41 @@ a long list instead of repeating it, and whoever reads that finds the file again
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import wrong_type
 from puzzlewright.limits import require_number
 from puzzlewright.puzzles.forms import Find, Form, Known, Schema, within
+from puzzlewright.puzzles.recipe import Extra
 from puzzlewright.words.cells import PLAIN, Alphabet, alphabet_named, alphabets
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.languages import LANGUAGES
-from puzzlewright.words.lists import entry_of
+from puzzlewright.words.lists import (
+    NO_WISHES,
+    WORDS_AND_CLUES,
+    ListStyle,
+    ReadList,
+    Wishes,
+    entry_of,
+    read_list,
+)
+
+#: What tells how lists are read.
+LIST_EXTRAS: Final = (
+    Extra(
+        "--columns",
+        "COLUMNS",
+        "which columns of the list to take: word=2,clue=1, or by their titles: word=Croatian",
+    ),
+    Extra("--swap", "", "swap words and clues", is_flag=True),
+    Extra(
+        "--explain-list",
+        "",
+        "show what is read from each line of the list, and make nothing",
+        is_flag=True,
+    ),
+)
 
 #: A language by its name, or an alphabet that has none.
 Language = str | Alphabet
@@ -32,11 +57,19 @@ LEAST_LENGTH: Final = 4
 
 
 class Origin(NamedTuple):
-    """Where a list came from."""
+    """Where a list came from, and how it was read."""
 
     name: str
     sha256: str
     category: str | None = None
+    columns: str | None = None
+    swap: bool = False
+
+    def as_json(self) -> dict[str, object]:
+        """Return what is needed to read the list again."""
+        wishes = {"category": self.category, "columns": self.columns, "swap": self.swap or None}
+        told = {name: value for name, value in wishes.items() if value is not None}
+        return {"name": self.name, "sha256": self.sha256, **told}
 
 
 class Entries(tuple[Entry, ...]):
@@ -44,6 +77,7 @@ class Entries(tuple[Entry, ...]):
 
     origin: Origin | None = None
     remarks: tuple[str, ...] = ()  #: what was odd about the list when it was read
+    reading: ReadList | None = None  #: line by line, for those who ask
 
     @classmethod
     def of(
@@ -137,19 +171,62 @@ def alphabet_of(known: Known) -> Alphabet:
 # Lists
 
 
+class Typed(str):
+    """What somebody typed after --words: the name of a file, or else the words themselves."""
+
+    __slots__ = ()
+
+    OPTION: ClassVar[str] = "--words"
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it is no file; an InputError if it can only be the name of one."""
+        import re
+
+        if self == "-" or _exists(self):
+            return False
+        if re.search(r"^[^\s,;]*([/\\]|\.(txt|csv|tsv|json|xlsx?|ods|docx?|gz|dict))", self):
+            raise InputError("no such file, and no list of words", source=self.OPTION, text=self)
+        return True
+
+
+def _exists(name: str) -> bool:
+    from pathlib import Path
+
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # far too long for a name, or none at all
+        return False
+
+
 class ListForm(Form[L]):
     """A list of words of any sort: read from a file, or named by JSON."""
 
+    is_list = True
+
     def read(self, word: str, known: Known) -> L:
-        """Read the file of this name; `-` is standard input."""
+        """Read the file of this name; `-` is standard input. A Typed word may be the list."""
         from puzzlewright.files import STANDARD_INPUT, read_source_bytes
 
+        if isinstance(word, Typed) and word.is_list:
+            return self.read_text(str(word), Typed.OPTION, known)
         data, source = read_source_bytes(word)
         name = None if source == STANDARD_INPUT else source.replace("\\", "/").rpartition("/")[2]
-        return self.read_bytes(data, source, name, known)
+        found = self.read_bytes(data, source, name, known)
+        if isinstance(word, Typed):
+            found = self.remarked(found, f"{Typed.OPTION} names a file, which is read: {source}")
+        return found
+
+    def remarked(self, value: L, remark: str) -> L:  # noqa: ARG002
+        """Return a list about which there is something to tell; those without remarks keep none."""
+        return value
 
     def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> L:
         """Return the list that a file holds."""
+        raise NotImplementedError
+
+    def read_text(self, text: str, source: str, known: Known) -> L:
+        """Return the list that a text is."""
         raise NotImplementedError
 
     def as_json(self, value: L, known: Known, most: int | None) -> object:
@@ -160,10 +237,7 @@ class ListForm(Form[L]):
             words = self.words_json(value, known)
             if most is None or origin is None or _length(words) <= most:
                 return words
-        named: dict[str, object] = {"name": origin.name, "sha256": origin.sha256}
-        if origin.category is not None:
-            named["category"] = origin.category
-        return {**named, "words": number}
+        return {**origin.as_json(), "words": number}
 
     def number_of(self, value: L) -> int:
         """Return how many words there are."""
@@ -177,12 +251,13 @@ class ListForm(Form[L]):
         """Take words, or the name of their file."""
         if not isinstance(data, dict):
             return self.accept_json(data, known)
-        name, sha256, category = (data.get(key) for key in ("name", "sha256", "category"))
+        name, sha256 = data.get("name"), data.get("sha256")
+        wishes = {key: data.get(key) for key in ("category", "columns", "swap")}
         if not isinstance(name, str) or not isinstance(sha256, str):
             raise InputError("a list is named by `name` and `sha256`", text=str(data))
         if find is None:
             raise InputError("this list is only named, and nobody can find it here", text=name)
-        return self.read_bytes(find(name, sha256), name, name, {**known, "category": category})
+        return self.read_bytes(find(name, sha256), name, name, {**known, **wishes})
 
     def accept_json(self, data: object, known: Known) -> L:
         """Take a list of words."""
@@ -195,15 +270,18 @@ def _length(words: object) -> int:
     return len(json.dumps(words, ensure_ascii=False))
 
 
-def origin_of(data: bytes, name: str | None, category: str | None = None) -> Origin | None:
+def origin_of(data: bytes, name: str | None, wishes: Wishes = NO_WISHES) -> Origin | None:
     """Return where a list came from, if it has a name."""
     from hashlib import sha256
 
-    return None if name is None else Origin(name, sha256(data).hexdigest(), category)
+    if name is None:
+        return None
+    return Origin(name, sha256(data).hexdigest(), wishes.category, wishes.columns, wishes.swap)
 
 
-#: Reads the text of a list: source, alphabet, remarks, and what else is known.
-Reader = Callable[[str, str, Alphabet, list[str], Known], list[Entry]]
+def wishes_in(known: Known) -> Wishes:
+    """Return how somebody wants a list to be read."""
+    return Wishes(known.get("columns"), bool(known.get("swap")), known.get("category"))
 
 
 class EntriesForm(ListForm[Entries]):
@@ -213,25 +291,38 @@ class EntriesForm(ListForm[Entries]):
 
     def __init__(
         self,
-        reader: Reader,
+        style: ListStyle = WORDS_AND_CLUES,
         *,
         alphabet: Callable[[Known], Alphabet] = alphabet_of,
         needs: tuple[str, ...] = ("lang",),
-        shortest: int = 2,
     ) -> None:
         self.needs = needs
-        self._reader = reader
+        self._style = style
         self._alphabet = alphabet
-        self._shortest = shortest
+        self._shortest = style.shortest
 
     def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> Entries:
         """Read words and clues; what is odd about them becomes a remark."""
-        from puzzlewright.files import decode
+        wishes = wishes_in(known)
+        found = read_list(data, source, self._alphabet(known), self._style, wishes)
+        return self._of(found, origin_of(data, name, wishes), known)
 
-        remarks: list[str] = []
-        text = decode(data, source)
-        entries = self._reader(text, source, self._alphabet(known), remarks, known)
-        return Entries.of(entries, origin_of(data, name, known.get("category")), remarks)
+    def read_text(self, text: str, source: str, known: Known) -> Entries:
+        """Read words that somebody typed."""
+        alphabet, wishes = self._alphabet(known), wishes_in(known)
+        found = read_list(text, source, alphabet, self._style, wishes, is_typed=True)
+        return self._of(found, None, known)
+
+    def remarked(self, value: Entries, remark: str) -> Entries:
+        """Return words with a remark before all others."""
+        value.remarks = (remark, *value.remarks)
+        return value
+
+    def _of(self, found: ReadList, origin: Origin | None, known: Known) -> Entries:
+        entries = Entries.of(found.entries, origin, found.remarks)
+        if known.get("explain_list"):
+            entries.reading = found
+        return entries
 
     def accept(self, value: object, known: Known) -> Entries:
         """Take words, pairs of words and clues, and entries."""
@@ -304,6 +395,8 @@ NAMED_LIST: Final[Schema] = {
         "name": {"type": "string"},
         "sha256": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
         "category": {"type": "string"},
+        "columns": {"type": "string"},
+        "swap": {"type": "boolean"},
         "words": {"type": "integer", "minimum": 0},
     },
     "required": ["name", "sha256"],

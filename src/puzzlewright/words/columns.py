@@ -98,7 +98,8 @@ def chosen_columns(
         width = max(len(row.fields) for row in table.rows)
         chosen = chosen._replace(columns=columns, width=width, told="")
     if swap:
-        if chosen.columns.clue is None and not any(len(row.fields) > 1 for row in table.rows):
+        clue = chosen.columns.clue
+        if clue is None or not any("".join(row.fields[clue:]).strip() for row in table.rows):
             raise InputError("there are no clues in this list that could be swapped with the words")
         chosen = chosen._replace(columns=chosen.columns.swapped, told="")
     return chosen
@@ -166,21 +167,21 @@ def _by_languages(
 
     codes = [codes_by_name().get(name.split("(")[0].strip()) for name in names]
     there = [code for code in codes if code]
-    others = [name for name, code, role in zip(names, codes, roles, strict=True) if not code and not role]
-    is_number = all(name in titles.NUMBERS or not name for name in others)
-    if not there or len(there) != len(set(there)) or not is_number:
+    columns = zip(names, codes, roles, strict=True)
+    others = [name for name, code, role in columns if not code and not role and name]
+    if not there or len(there) != len(set(there)) or not titles.NUMBERS.issuperset(others):
         return None
     if len(there) + sum(role is not None for role in roles) < 2:
         return None
     category = roles.index(CATEGORY) if CATEGORY in roles else None
-    columns = [number for number, code in enumerate(codes) if code]
-    if len(columns) == 1:  # `English;translation`, `word;Croatian`
+    spoken = [number for number, code in enumerate(codes) if code]
+    if len(spoken) == 1:  # `English;translation`, `word;Croatian`
         is_word = CLUE in roles
         other = roles.index(CLUE if is_word else WORD) if CLUE in roles or WORD in roles else None
-        word, clue = (columns[0], other) if is_word or other is None else (other, columns[0])
+        word, clue = (spoken[0], other) if is_word or other is None else (other, spoken[0])
         return Chosen(Columns(word, clue, category), len(names), first)
-    own = next((n for n in columns if LANGUAGES.get(codes[n] or "") == alphabet.name), columns[0])
-    clue = next(n for n in columns if n != own)
+    own = next((n for n in spoken if LANGUAGES.get(codes[n] or "") == alphabet.name), spoken[0])
+    clue = next(n for n in spoken if n != own)
     told = f"column {own + 1} ({first.fields[own].strip()}) has the words"
     return Chosen(Columns(own, clue, category), len(names), first, told)
 
@@ -214,9 +215,9 @@ def _is_other_way(pairs: Sequence[Sequence[str]], alphabet: Alphabet) -> bool:
         mine, others = (_foreign(side, alphabet) for side in (one, other))
         if mine != others:
             return others == 0 and 2 * mine > len(pairs)
-        found, found_other = (sum(_has_own(text, alphabet) for text in side) for side in (one, other))
-        if found != found_other and not min(found, found_other):
-            return 4 * found_other >= len(pairs)
+        own = [sum(_has_own(text, alphabet) for text in side) for side in (one, other)]
+        if own[0] != own[1] and not min(own):
+            return 4 * own[1] >= len(pairs)
     lengths = [[len(text.split()) for text in side] for side in (one, other)]
     is_long = sum(length >= WORDS_OF_CLUES for length in lengths[0])
     is_short = sum(length == 1 for length in lengths[1])

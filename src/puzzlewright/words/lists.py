@@ -18,7 +18,7 @@ do guesses: one line tells all of them, and how to settle them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, quote
@@ -36,7 +36,7 @@ from puzzlewright.words.columns import (
 )
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.entries import LONGEST, Entry
-from puzzlewright.words.tables import Row, Table, table_of
+from puzzlewright.words.tables import ONE_LINE, Row, Table, table_of
 from puzzlewright.words.tidying import headings, unquoted, without_bullets, without_numbers
 
 if TYPE_CHECKING:
@@ -78,6 +78,7 @@ class ReadList(NamedTuple):
 
 
 WORDS_AND_CLUES = ListStyle()
+NO_WISHES = Wishes()
 
 
 def load_entries(
@@ -126,9 +127,14 @@ def read_list(
     source: str | None = None,
     alphabet: Alphabet = PLAIN,
     style: ListStyle = WORDS_AND_CLUES,
-    wishes: Wishes = Wishes(),  # noqa: B008 - a value that never changes
+    wishes: Wishes = NO_WISHES,
+    *,
+    is_typed: bool = False,
 ) -> ReadList:
-    """Return what a list holds, in whatever form people have lists."""
+    """Return what a list holds, in whatever form people have lists.
+
+    `is_typed` is for words that somebody typed on a command line: one line has them all.
+    """
     wanted = None if wishes.columns is None else wanted_columns(wishes.columns)
     reader = _Reader(style, wishes, wanted, source, alphabet)
     if isinstance(given, bytes):
@@ -143,7 +149,11 @@ def read_list(
         table = json_table(text, source)
         return reader.read(table, Chosen(Columns(WORD_AT, CLUE_AT, CATEGORIES_AT), width=3))
     require_no_controls(text, source)
-    return reader.read_table(table_of(text, source, must_split=reader.must_split))
+    table = table_of(text, source, must_split=reader.must_split, is_list=is_typed)
+    if is_typed:
+        told = [each for each in table.told if each != ONE_LINE]
+        table = table._replace(told=["the text itself, for it names no file", *told])
+    return reader.read_table(table)
 
 
 class _Reader:
@@ -174,7 +184,8 @@ class _Reader:
         guesses = [*table.told]
         rows = [row for row in looking(table.rows) if any(map(str.strip, row.fields))]
         titled = titled_columns(rows, self._alphabet)
-        tidied = table._replace(rows=self._tidied(table, rows[titled is not None :], guesses, titled))
+        rows = self._tidied(table, rows[titled is not None :], guesses, titled)
+        tidied = table._replace(rows=rows)
         chosen = self._chosen(tidied, titled)
         if chosen.told:
             (guesses if chosen.columns.category is None else self._told).append(chosen.told)
@@ -193,6 +204,8 @@ class _Reader:
         if self._wishes.category is not None:
             rows = self._of_category(rows, chosen.columns)
         entries = self._entries(rows, table, chosen)
+        if any(without_remarks(entry.text) != entry.text for _, entry in looking(entries)):
+            guesses = [*guesses, "remarks in parentheses stay out of the grid"]
         once = each_once(entries, self._told, table.unit, self._style.clue)
         remarks = [*self._guessed(once, guesses), *self._told]
         return ReadList(once, remarks, table.unit, entries, before or table)
@@ -231,9 +244,10 @@ class _Reader:
         if not guesses:
             return []
         number = f"{len(entries):,} {self._style.word}{'s' * (len(entries) != 1)}"
-        clues = sum(bool(entry.clue) for entry in entries)
-        some = "" if not clues else f" with {self._style.clue}s"
-        return [f"read as {number}{some}: {'; '.join(guesses)} (--columns changes that)"]
+        has_clues = any(entry.clue for entry in entries)
+        some = f" with {self._style.clue}s" if has_clues else ""
+        hint = "--columns or --swap changes that" if has_clues else "--explain-list shows each line"
+        return [f"read as {number}{some}: {'; '.join(guesses)} ({hint})"]
 
     def _entries(
         self, rows: Sequence[Row], table: Table, chosen: Chosen
@@ -269,7 +283,8 @@ class _Reader:
             plain = cells(word.replace("(", "").replace(")", ""), self._alphabet)
             if "".join(plain) != "".join(cells(clue, self._alphabet)):
                 return None
-            return read_word(Line(0, f"{word} = {clue}", None), self._alphabet, self._style.shortest)
+            line = Line(0, f"{word} = {clue}", None)
+            return read_word(line, self._alphabet, self._style.shortest)
         except InputError:
             return None
 
@@ -304,7 +319,8 @@ class _Reader:
             reason, text = "a list without categories", self._wishes.category
             raise InputError(reason, source=self._source, text=text)
         if not wanted or not found:
-            reason = f"no {self._style.word} of this category (there are {', '.join(known.values())})"
+            there = ", ".join(known.values())
+            reason = f"no {self._style.word} of this category (there are {there})"
             raise InputError(reason, source=self._source, text=self._wishes.category)
         return found
 

@@ -14,7 +14,7 @@ line of words with commas between them is a list, and so are lines of many words
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
@@ -33,6 +33,11 @@ RARE_SEPARATORS = {
     "–": r"\s+[-–—−]{1,2}\s+",
     ":": r"\s*:\s+",
 }
+
+RARE_NAMES = {"|": "`|`", "=": "`=` or an arrow", "–": "a dash", ":": "a colon"}
+
+#: What is told of a list that is one line.
+ONE_LINE = "one line, taken for a list of words"
 
 #: More columns than any list has: a line is cut into as many, at most.
 MANY_COLUMNS = 100
@@ -75,19 +80,18 @@ def table_of(
     lines = text.split("\n")
     told: list[str] = []
     if (items := _one_line_list(lines, is_list=is_list)) is not None:
-        told.append("one line, taken for a list of words")
+        told.append(ONE_LINE)
         return _items_table(items, told, must_split=must_split)
     rare = _rare_separator(lines, must_split=must_split)
     if rare is not None:
-        name = "a dash" if rare == "–" else f"`{rare}`"
-        told.append(f"{name} separates columns")
+        told.append(f"{RARE_NAMES[rare]} between columns")
         return Table(list(_rare_rows(lines, rare)), "line", told, f" {rare} ")
     separator = separator_of(lines)
     if separator == "," and not must_split and _is_prose(lines):
         return Table(list(_whole_rows(lines)), "line", told)
     rows = [Row(*row) for row in fields_of(lines, separator, source, MANY_COLUMNS)]
     if separator == "," and _is_running_list(rows):
-        told.append("commas separate words")
+        told.append("commas between words")
         words = [Row(row.at, [field]) for row in looking(rows) for field in row.fields]
         return Table([row for row in words if row.fields[0].strip()], "line", told)
     return Table(rows, "line", told, separator)
@@ -128,9 +132,7 @@ def _one_line_list(lines: Sequence[str], *, is_list: bool) -> list[str] | None:
     return None
 
 
-def _items_table(
-    items: Sequence[str], told: list[str], *, must_split: bool
-) -> Table:
+def _items_table(items: Sequence[str], told: list[str], *, must_split: bool) -> Table:
     """Return the table of words that stood on one line, each perhaps with its clue."""
     rare = _rare_separator(items, must_split=must_split)
     if rare is not None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from puzzlewright.deadline import looking
 from puzzlewright.words.tables import Row
@@ -21,9 +22,7 @@ _BULLET = (
 )
 
 #: A number or a letter before an item, with a sign behind it.
-_NUMBER = (
-    r"[(\[]?(\d{1,5})(?:[.)\]:]|\.\)|\s?[-–—](?=\s))\s*(?=\S)|[(\[]?([a-zA-Z])[.)\]]\s+(?=\S)"
-)
+_NUMBER = r"[(\[]?(\d{1,5})(?:[.)\]:]|\.\)|\s?[-–—](?=\s))\s*(?=\S)|[(\[]?([a-zA-Z])[.)\]]\s+(?=\S)"
 
 #: A number alone, in a column of its own.
 _ALONE = r"[(\[#№]?\s?(\d{1,5})\s?[.)\]:]?"
@@ -50,7 +49,7 @@ def without_bullets(rows: Sequence[Row]) -> tuple[list[Row], int]:
     for row in looking(rows):
         first = row.fields[0].lstrip()
         # Quick, for nearly no row has one.
-        mark = bullet(first) if first and not first[0].isalnum() or first[:2] == "o " else None
+        mark = bullet(first) if (first and not first[0].isalnum()) or first[:2] == "o " else None
         if mark and len(mark[0]) < len(first):
             number += 1
             found.append(Row(row.at, [first[mark.end() :], *row.fields[1:]]))
@@ -97,10 +96,11 @@ def _is_counting(told: Sequence[str]) -> bool:
         numbers = [ord(each.lower()) if each.isalpha() else -1 for each in told]
     else:
         return False
-    steps = [after - before for before, after in zip(numbers, numbers[1:], strict=False)]
-    # Lists begin anew with each part, at 1.
-    good = sum(step == 1 or after == numbers[0] for step, after in zip(steps, numbers[1:], strict=False))
-    return numbers[0] in (0, 1, ord("a")) if not steps else is_most(good, len(steps))
+    if len(numbers) == 1:
+        return numbers[0] in (0, 1, ord("a"))
+    # Lists may begin anew with each part.
+    good = sum(after in (before + 1, numbers[0]) for before, after in pairwise(numbers))
+    return is_most(good, len(numbers) - 1)
 
 
 def unquoted(field: str) -> str:
@@ -117,8 +117,7 @@ def unquoted(field: str) -> str:
 def headings(rows: Sequence[Row]) -> Iterator[int]:
     """Yield the places of rows that are headings: they end with a colon, alone on their line."""
     if len(rows) > 2:
-        found = [
-            n for n, row in enumerate(rows) if len(row.fields) == 1 and row.fields[0].rstrip()[-1:] == ":"
-        ]
+        alone = [(n, row.fields[0]) for n, row in enumerate(rows) if len(row.fields) == 1]
+        found = [n for n, text in alone if text.rstrip().endswith((":", "："))]
         if 3 * len(found) <= len(rows):
             yield from found

@@ -113,6 +113,8 @@ def run(words: list[str]) -> int:
     start = time.perf_counter()
     with deadline(recipe_options.time_of(kind.recipe_class(), arguments)):
         recipe, seed = recipe_options.recipe_of(kind.recipe_class(), arguments)
+    if getattr(arguments, "explain_list", False):
+        return _explain_lists(recipe)
     arguments.lang = language_of(recipe)
     if arguments.seed is None:
         arguments.seed = seed
@@ -120,6 +122,18 @@ def run(words: list[str]) -> int:
         arguments.seed = seed_of(None)
         complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
     return _make_all(recipe, path, arguments, start)
+
+
+def _explain_lists(recipe: Recipe) -> int:
+    """Print what was read from each line of the lists."""
+    from puzzlewright.words.explaining import explanation
+
+    readings = [getattr(value, "reading", None) for value in recipe.values.values()]
+    found = [reading for reading in readings if reading is not None]
+    if not found:
+        raise InputError("--explain-list: there is no list to explain")
+    Output(None).write("\n".join(line for each in found for line in explanation(each)) + "\n")
+    return codes.ANSWERED
 
 
 def _with_kind(words: list[str]) -> list[str]:

@@ -8,13 +8,11 @@ from puzzlewright.engine.weave import MOST_LINES
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.crisscross.goals import MEANINGS, weights_of
 from puzzlewright.puzzles.crisscross.make import TO_THE_END
-from puzzlewright.puzzles.forms import Choice, Flag, Known, Size, Text, Whole
+from puzzlewright.puzzles.forms import Choice, Flag, Size, Text, Whole
 from puzzlewright.puzzles.recipe import Extra, Field, Recipe, optional
-from puzzlewright.puzzles.word_forms import EntriesForm, Lang, alphabet_of
+from puzzlewright.puzzles.word_forms import LIST_EXTRAS, EntriesForm, Lang, alphabet_of
 from puzzlewright.reading import at_least_one
 from puzzlewright.words.cells import Alphabet
-from puzzlewright.words.entries import Entry
-from puzzlewright.words.lists import read_entries
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.word_forms import Entries, Language
@@ -25,16 +23,6 @@ METHODS = {
     "beam": "a wide beam search, then repaired",
     "improve": "local search from an empty board",
 }
-
-
-def _read(
-    text: str,
-    source: str,
-    alphabet: Alphabet,
-    remarks: list[str],
-    known: Known,  # noqa: ARG001
-) -> list[Entry]:
-    return read_entries(text, source, alphabet, remarks)
 
 
 def _known_goal(text: str) -> str:
@@ -51,13 +39,14 @@ class CrissCrossRecipe(Recipe):
         "Words that found no place are in `puzzle.unplaced`; `puzzle.warnings` tells why. Without "
         "a time limit, the same seed makes the same puzzle on every machine."
     )
-    extras: ClassVar[tuple[Extra, Extra]] = (
+    extras: ClassVar[tuple[Extra, ...]] = (
+        *LIST_EXTRAS,
         Extra("--rows", "N", "--size", at_least_one, is_old=True),
         Extra("--cols", "N", "--size", at_least_one, is_old=True),
     )
 
     words: Field[Entries | None] = optional(
-        EntriesForm(_read),
+        EntriesForm(),
         "a word list: one word a line, or word;clue or word,clue; - is standard input (default: a "
         "few English words)",
         doc="words, alone or in pairs (word, clue) (default: a few English words)",

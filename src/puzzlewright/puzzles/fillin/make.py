@@ -137,7 +137,7 @@ def make(recipe: FillInRecipe, seed: int, budget: Budget) -> FillIn:
     made = _best(words, wish_of(recipe), seed, budget)
     alphabet = None if recipe.lang is None else recipe.alphabet
     puzzle = FillIn(made.template, made.words, crossword=recipe.crossword, alphabet=alphabet)
-    puzzle.warnings = made.warnings
+    puzzle.warnings = (*recipe.remarks, *made.warnings)
     return puzzle
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from puzzlewright.errors import InputError
-from puzzlewright.files import read_text
+from puzzlewright.files import GZIP, decode, read_text
 from puzzlewright.given import wrong_type
 from puzzlewright.limits import require_number
+from puzzlewright.puzzles.fillin.any_list import AnyList, is_dictionary, read_any_list
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.plain import read_template
 from puzzlewright.puzzles.fillin.puzzle import MODES, USUAL_SCORE, Word, require_words
@@ -28,19 +29,25 @@ from puzzlewright.puzzles.forms import (
     Whole,
     within,
 )
-from puzzlewright.puzzles.recipe import Field, Recipe, optional, warn_of
+from puzzlewright.puzzles.recipe import Extra, Field, Recipe, optional, warn_of
 from puzzlewright.puzzles.word_forms import (
+    LIST_EXTRAS,
     NAMED_LIST,
     Lang,
     ListForm,
     Origin,
     alphabet_of,
     origin_of,
+    wishes_in,
 )
 from puzzlewright.words.cells import Alphabet, cells
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.word_forms import Language
+    from puzzlewright.words.lists import ReadList, Wishes
+
+#: Bytes of a list that tell what sort of list it is.
+SAMPLE: Final = 100_000
 
 #: The size of templates where none is given.
 USUAL: Final = 9
@@ -49,11 +56,15 @@ USUAL: Final = 9
 class ScoredWords:
     """A list of words with scores. Equal to others with the same words, wherever they came from."""
 
-    __slots__ = ("origin", "words")
+    __slots__ = ("origin", "reading", "remarks", "words")
 
-    def __init__(self, words: WordList, origin: Origin | None = None) -> None:
+    def __init__(
+        self, words: WordList, origin: Origin | None = None, remarks: Iterable[str] = ()
+    ) -> None:
         self.words: Final = words
         self.origin: Final = origin
+        self.remarks: tuple[str, ...] = tuple(remarks)  #: what was odd about the list when it was read
+        self.reading: ReadList | None = None  #: line by line, for those who ask
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ScoredWords) and self.words == other.words
@@ -169,8 +180,34 @@ class ScoredForm(WordForm, ListForm[ScoredWords]):
 
     def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> ScoredWords:
         """Read a list; a long one may be found in the cache."""
-        words = read_or_recall(data, source, alphabet_of(known))
-        return ScoredWords(words, origin_of(data, name))
+        alphabet, wishes = alphabet_of(known), wishes_in(known)
+        if not known.get("explain_list") and self._is_dictionary(data, wishes):
+            return ScoredWords(read_or_recall(data, source, alphabet), origin_of(data, name))
+        found = read_any_list(data, source, alphabet, wishes)
+        return self._of(found, origin_of(data, name, wishes), known)
+
+    def read_text(self, text: str, source: str, known: Known) -> ScoredWords:
+        """Read words that somebody typed."""
+        alphabet, wishes = alphabet_of(known), wishes_in(known)
+        return self._of(read_any_list(text, source, alphabet, wishes, is_typed=True), None, known)
+
+    def remarked(self, value: ScoredWords, remark: str) -> ScoredWords:
+        """Return words with a remark before all others."""
+        value.remarks = (remark, *value.remarks)
+        return value
+
+    def _is_dictionary(self, data: bytes, wishes: Wishes) -> bool:
+        """Tell whether a file is a list of words with scores, which is read much faster."""
+        try:
+            return is_dictionary(decode(data[:SAMPLE].rpartition(b"\n")[0] or data), wishes)
+        except InputError:
+            return data.startswith(GZIP)  # packed lists are dictionaries
+
+    def _of(self, found: AnyList, origin: Origin | None, known: Known) -> ScoredWords:
+        made = ScoredWords(found.words, origin, found.reading.remarks)
+        if known.get("explain_list"):
+            made.reading = found.reading
+        return made
 
     def accept(self, value: object, known: Known) -> ScoredWords:
         """Take words, pairs of words and scores, and lists that were read."""
@@ -312,6 +349,7 @@ class FillInRecipe(Recipe):
         "tells what to try if nothing was found."
     )
     leading: ClassVar[tuple[str, ...]] = ("words", "template")
+    extras: ClassVar[tuple[Extra, ...]] = LIST_EXTRAS
     old_keywords: ClassVar[tuple[str, ...]] = ("rows", "cols")
 
     size: Field[tuple[int, int] | None] = optional(
@@ -322,8 +360,8 @@ class FillInRecipe(Recipe):
     )
     words: Field[Any | None] = optional(
         ScoredForm(),
-        "a word list: one word a line, or with scores: WORD;50 (default: a few thousand plain "
-        "English words)",
+        "a word list: one word a line, or with scores: WORD;50; or the words themselves: "
+        "'apple, banana' (default: a few thousand plain English words)",
         doc="words, alone or in pairs (word, score); clues are not used (default: a few thousand "
         "plain English words)",
         metavar="LIST",

@@ -22,15 +22,14 @@ from puzzlewright.puzzles.forms import (
     within,
 )
 from puzzlewright.puzzles.recipe import Extra, Field, Recipe, optional
-from puzzlewright.puzzles.word_forms import EntriesForm, Lang, alphabet_of
+from puzzlewright.puzzles.word_forms import LIST_EXTRAS, EntriesForm, Lang, alphabet_of
 from puzzlewright.puzzles.wordsearch.blocked import LISTS, NONE
-from puzzlewright.puzzles.wordsearch.lists import read_phrases
+from puzzlewright.puzzles.wordsearch.lists import PHRASES
 from puzzlewright.puzzles.wordsearch.masks import SHAPES, mask_of
 from puzzlewright.puzzles.wordsearch.size import MOST_LINES
 from puzzlewright.puzzles.wordsearch.ways import MEANINGS, level_of, ways_of
 from puzzlewright.puzzles.wordsearch.weights import EFFORTS, LARGEST_WEIGHT, WEIGHTS
 from puzzlewright.words.cells import PLAIN, Alphabet
-from puzzlewright.words.entries import Entry
 from puzzlewright.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
@@ -46,12 +45,6 @@ def alphabet_from(known: Known) -> Alphabet:
     if accents is None and digraphs is None:
         return alphabet
     return alphabet.but(accents=None if accents is None else accents == KEEP, digraphs=digraphs)
-
-
-def _read(
-    text: str, source: str, alphabet: Alphabet, remarks: list[str], known: Known
-) -> list[Entry]:
-    return read_phrases(text, source, alphabet, remarks, category=known.get("category"))
 
 
 class Digraphs(Form[tuple[str, ...]]):
@@ -181,16 +174,16 @@ class WordSearchRecipe(Recipe):
         "Phrases that found no place are in `puzzle.unplaced`, each with the reason. Without a "
         "time limit, the same seed makes the same puzzle on every machine."
     )
-    extras: ClassVar[tuple[Extra]] = (
+    extras: ClassVar[tuple[Extra, ...]] = (
+        *LIST_EXTRAS,
         Extra("--category", "NAME", "take only the phrases of one category of the list"),
     )
 
     phrases: Field[Entries | None] = optional(
         EntriesForm(
-            _read,
+            PHRASES,
             alphabet=alphabet_from,
             needs=("lang", "accents", "digraphs"),
-            shortest=0,
         ),
         "a word list: one phrase a line, or phrase;translation, or category;phrase;translation, "
         "also CSV or JSON; - is standard input (default: a few English words)",
