@@ -40,6 +40,7 @@ SESSIONS = (
     "docs/formats.md",
     "docs/jigsaw.md",
     "docs/json.md",
+    "docs/lists.md",
     "docs/packing.md",
     "docs/playing.md",
     "docs/printing.md",

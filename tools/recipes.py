@@ -164,7 +164,7 @@ def table(recipe: type[Recipe]) -> str:
     fields = sorted(recipe.fields().values(), key=lambda field: field.advanced)
     lines += [f"| {spelt(field)} | {in_python(field)} | {cell(field.help)} |" for field in fields]
     lines += [
-        f"| `{extra.option} {extra.metavar}` | | {cell(extra.help)} |"
+        f"| `{f'{extra.option} {extra.metavar}'.strip()}` | | {cell(extra.help)} |"
         for extra in recipe.extras
         if not extra.is_old
     ]
