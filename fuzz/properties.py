@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from zlib import crc32
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Drawn
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.json_data import from_json
 
@@ -21,6 +22,8 @@ T = TypeVar("T")
 SMALL = 600
 #: One input in so many is examined by the slower checks.
 SAMPLE = 8
+#: Cells of puzzles that are examined.
+MOST_CELLS = 50_000
 #: Positions of a search.
 NODES = 60
 
@@ -50,12 +53,22 @@ def is_sampled(data: bytes, one_in: int = SAMPLE) -> bool:
     return crc32(data) % one_in == 0
 
 
+def is_large(puzzle: Puzzle[Any]) -> bool:
+    """Tell whether a few words stand for so many cells that a look at them takes seconds.
+
+    Such puzzles are the business of the table of limits (bench/limits.py).
+    """
+    return Drawn.is_known(puzzle) and Drawn.of(puzzle).cells > MOST_CELLS
+
+
 def examine(puzzle: Puzzle[Any], data: bytes, *, from_text: bool = False) -> None:
     """Check a puzzle that was read from some data.
 
     Our text holds all that is read from it. From JSON and other formats come cells and names that
     it cannot hold; then text() has to say so.
     """
+    if is_large(puzzle):
+        return
     text = puzzle.text() if from_text else attempt(puzzle.text)
     if text is not None:
         again = type(puzzle).loads(text)

@@ -10,6 +10,7 @@ import pytest
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count
 from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.json_data import from_json
 from puzzlewright.puzzles.packing.lattice import SQUARE
 from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packed, Packing
 from puzzlewright.puzzles.packing.solve import solver_of
@@ -132,3 +133,12 @@ def test_alike_bricks_make_no_new_packing() -> None:
     board = [(row, col) for row in range(2) for col in range(2)]
     twins = Packing(board, [Brick("a", domino), Brick("b", domino)], lattice=SQUARE)
     assert twins.count() == Packing(board, [Brick("a", domino, 2)]).count() == Count(2, True)
+
+
+def test_a_brick_of_empty_colours_has_none() -> None:
+    """However a brick without colours is given, it is the same, also after JSON."""
+    plain = Packing("1x4", [Brick("a", ((0, 0), (0, 1)), 2)])
+    empty = Packing("1x4", [Brick("a", ((0, 0), (0, 1)), 2, colours=("", ""))])
+    assert empty == plain
+    assert empty.bricks[0].colours == ()
+    assert from_json(empty.as_json()) == empty

@@ -110,12 +110,14 @@ def _checked(argument: str, brick: Brick) -> Brick:
     text(f"{argument}.name", brick.name)
     if copies is not None and whole_number(copies) is None:
         raise wrong_type("a whole number or None", copies, f"{argument}.copies")
-    if type(brick.cells) is tuple and isinstance(colours, tuple):
-        _cells(f"{argument}.cells", brick.cells)
-        return brick
-    listed_colours = listed(f"{argument}.colours", colours, "a list of colours")
+    if not isinstance(colours, tuple):
+        colours = tuple(listed(f"{argument}.colours", colours, "a list of colours"))
     cells = _cells(f"{argument}.cells", brick.cells)
-    return brick._replace(cells=tuple(cells), colours=tuple(listed_colours))
+    if type(brick.cells) is not tuple:
+        brick = brick._replace(cells=tuple(cells))
+    # A brick without any colour has none; as many as it has cells, each empty, are the same.
+    has_none = colours.count("") == len(colours) == len(cells)
+    return brick._replace(colours=() if has_none else colours)
 
 
 def _brick(argument: str, name: Any, shape: Any, lattice: Lattice) -> Brick:
