@@ -144,6 +144,11 @@ CASES = [
         "a dash",
     ),
     Case(
+        "colons in clues",
+        lines("otter,animal: swims", "fox,animal: runs", "eagle,bird: flies"),
+        [("otter", "animal: swims"), ("fox", "animal: runs"), ("eagle", "bird: flies")],
+    ),
+    Case(
         "few dashes",
         lines("apple", "pear", "rock – roll"),
         [("apple", ""), ("pear", ""), ("rock – roll", "")],

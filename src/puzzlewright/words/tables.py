@@ -14,6 +14,7 @@ line of words with commas between them is a list, and so are lines of many words
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from puzzlewright.deadline import looking
@@ -175,24 +176,25 @@ def _whole_rows(lines: Sequence[str]) -> Iterator[Row]:
 
 
 def _rare_separator(lines: Sequence[str], *, must_split: bool) -> str | None:
-    """Return a sign that most lines have between columns, where tabs and semicolons do not."""
-    number = 0
-    counts = dict.fromkeys(RARE_SEPARATORS, 0)
-    usual = 0
-    patterns = {sign: re.compile(pattern) for sign, pattern in RARE_SEPARATORS.items()}
-    for line in _content(_without_quoted(lines)):
-        line = line.strip()
+    """Return a sign that most lines have between columns, where others do not come before it."""
+    number = usual = 0
+    counts, behind_commas = Counter[str](), Counter[str]()
+    patterns = {sign: re.compile(pattern).search for sign, pattern in RARE_SEPARATORS.items()}
+    for line in map(str.strip, _content(_without_quoted(lines))):
         number += 1
         usual += "\t" in line or ";" in line
-        for sign, pattern in patterns.items():
-            if sign in line or sign in "=–":
-                found = pattern.search(line, 1)
-                counts[sign] += found is not None and (found.end() < len(line) or sign == "|")
-    best = max(counts, key=lambda sign: counts[sign])
+        comma = line.find(",")
+        for sign, search in patterns.items():
+            # Not at the beginning: that is a bullet.
+            found = search(line, 1) if sign in line or sign in "=–" else None
+            if found and (found.end() < len(line) or sign == "|"):
+                counts[sign] += 1
+                behind_commas[sign] += 0 <= comma < found.start()
+    best = max(RARE_SEPARATORS, key=lambda sign: counts[sign])
     least = 0 if must_split else number // 2
     if counts[best] <= least or 2 * usual > number or (must_split and usual):
         return None
-    return best
+    return None if 2 * behind_commas[best] > counts[best] else best
 
 
 def _rare_rows(lines: Sequence[str], sign: str) -> Iterator[Row]:

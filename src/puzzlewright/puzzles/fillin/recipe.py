@@ -63,7 +63,9 @@ class ScoredWords:
     ) -> None:
         self.words: Final = words
         self.origin: Final = origin
-        self.remarks: tuple[str, ...] = tuple(remarks)  #: what was odd about the list when it was read
+        self.remarks: tuple[str, ...] = tuple(
+            remarks
+        )  #: what was odd about the list when it was read
         self.reading: ReadList | None = None  #: line by line, for those who ask
 
     def __eq__(self, other: object) -> bool:
