@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ def in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def made(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[list[str], str]:
+def made(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[list[Any], str]:
     """Return the words of a new puzzle, and what is told on standard error."""
     assert main(["make", *words, "--seed", "1", "--json"]) == 0
     out, err = capsys.readouterr()
