@@ -16,7 +16,6 @@ from puzzlewright.limits import require_number
 from puzzlewright.puzzles.forms import Find, Form, Known, Schema, within
 from puzzlewright.words.cells import PLAIN, Alphabet, alphabet_named, alphabets
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.languages import LANGUAGES
 from puzzlewright.words.lists import entry_of
 
 #: A language by its name, or an alphabet that has none.
@@ -68,12 +67,12 @@ class Lang(Form[Language]):
     annotation = "str | Alphabet"
 
     def accept(self, value: object, known: Known) -> Language:  # noqa: ARG002
-        """Take a code (hr), a name (croatian) or an Alphabet."""
+        """Take a code (hr), a name (croatian, hrvatski) or an Alphabet."""
         if isinstance(value, Alphabet):
             return value.name if alphabets().get(value.name) == value else value
         if not isinstance(value, str):
             raise wrong_type('a language such as "hr" or "croatian"', value)
-        return alphabet_named(LANGUAGES.get(value.strip().lower(), value)).name
+        return alphabet_named(value).name
 
     def as_json(self, value: Language, known: Known, most: int | None) -> object:  # noqa: ARG002
         """Return the name, or all that makes up an alphabet without one."""
