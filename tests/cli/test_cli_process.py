@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("here")
 #: Modules that take long to import and are not needed to count a small puzzle.
 HEAVY = {
     "asyncio", "dataclasses", "difflib", "email", "hashlib", "importlib.metadata",
-    "importlib.resources", "inspect", "json", "pathlib", "pickle", "random", "shutil",
+    "importlib.resources", "inspect", "json", "pathlib", "pickle", "random", "regex", "shutil",
     "subprocess", "tempfile", "threading", "traceback", "urllib.parse", "xml", "zipfile",
 }  # fmt: skip
 

@@ -15,6 +15,7 @@ from unicodedata import category, combining, is_normalized, normalize
 from puzzlewright.errors import InputError, quote
 from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.cell_text import MOST_IN_CELL, TOO_LONG
+from puzzlewright.words.normal_forms import composed
 
 if TYPE_CHECKING:
     from typing import Final
@@ -209,10 +210,10 @@ class Alphabet:
         if text.isascii():
             return text.upper() if self._upper_is_enough else text.translate(self._folding)
         if not is_normalized("NFC", text):
-            text = normalize("NFC", text)
+            text = composed(text)
         if self.dotted_i:
             text = text.replace("i" + _COMBINING_DOT, "i")
-        return normalize("NFC", text.translate(self._folding))
+        return composed(text.translate(self._folding))
 
     def drops(self, cluster: str) -> bool:
         """Tell whether a cluster is left out of entries."""

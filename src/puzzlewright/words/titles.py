@@ -52,9 +52,9 @@ fordítás fordítások jelentés jelentések meghatározás meghatározások k�
 
 def plainly(title: str) -> str:
     """Return a title as the lists have it: in small letters, each of one character."""
-    from unicodedata import normalize
+    from puzzlewright.words.normal_forms import composed
 
-    return normalize("NFC", title.lower())
+    return composed(title.lower())
 
 
 WORDS = frozenset(_WORDS.split())
