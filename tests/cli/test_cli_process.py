@@ -360,6 +360,17 @@ def test_small_count_imports_nothing_heavy() -> None:
     assert "puzzlewright.cli.verbs.solve" not in imported
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("hr", "ljubav – love\nčaša\n"), ("ko", "고양이\nёлка\n"), ("hi", "नमस्ते\n")],
+)
+def test_simple_letters_are_cut_without_a_library(lang: str, words: str) -> None:
+    """Only marks, emoji and scripts that have signs of several characters need `regex`."""
+    Path("list.txt").write_text(words, encoding="utf-8")
+    imported = imports_of("make", "wordsearch", "list.txt", "--lang", lang, "--seed", "1")
+    assert ("regex" in imported) == (lang == "hi")
+
+
 @pytest.mark.parametrize("words", [["count"], ["count", "--json"], ["solve"], ["solve", "--quiet"]])
 def test_fillins_import_next_to_nothing(words: list[str]) -> None:
     """A folder of fill-ins is done with few modules, and without those of any other kind."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import time
 from itertools import product
 
 import pytest
+import regex
 from hypothesis import given
 from hypothesis import strategies as st
 from support import grapheme_oracle as oracle
 from support.places import ROOT
 
 from puzzlewright.errors import InputError
-from puzzlewright.words.cells import alphabet_named, cells, clusters
+from puzzlewright.words.cells import SIMPLE, alphabet_named, cells, clusters
 from puzzlewright.words.clusters import split
 
 
@@ -50,6 +52,16 @@ def test_all_neighbours() -> None:
     between = ("", "\u0308", "\u200d", "\u094d")
     texts = map("".join, product(before, PROPERTIES, between, PROPERTIES))
     assert [text for text in texts if standard(text) != oracle.split(text)] == []
+
+
+def test_simple_texts_need_no_library() -> None:
+    """Characters that are taken for clusters unseen have no property by which others join them."""
+    simple = "".join(re.findall(SIMPLE.removesuffix("*"), "".join(map(chr, range(0x110000)))))
+    assert len(simple) > 30_000
+    alone = r"[\p{GCB=Other}\p{GCB=Control}\n\p{GCB=LV}\p{GCB=LVT}]*"
+    assert regex.fullmatch(alone, simple)
+    assert not regex.search(r"\P{InCB=None}", simple)
+    assert not re.fullmatch(SIMPLE, "\r")
 
 
 @given(st.text(st.sampled_from(PROPERTIES), max_size=12) | st.text(max_size=8))

@@ -29,14 +29,14 @@ _NON_JOINER = "\u200c"
 SIMPLE_LETTERS: Final = (
     "A-Za-zÀ-ÖØ-öø-ňŊ-ǯǱ-ȳΆΈ-ΊΌΎΏΑ-ΡΣ-ία-ώЀ-ҁҊ-ԯԱ-Ֆա-ֆא-תء-ؿف-يა-ჺḀ-ẕẠ-ỹぁ-ゖァ-ヺー가-힣一-鿿"
 )
-#: These, and what stands between words: texts of them need no library. (Patterns are compiled by
-#: their first use: that takes longer than most puzzles do.)
-_SIMPLE = f"[\\x00-\\x0c\\x0e-\\x7f\xa0¡§«°´·»¿‐-―‘-‟•…{SIMPLE_LETTERS}]*"
+#: These, what folding makes of them, and what stands between words: texts of them need no library.
+#: (Patterns are compiled by their first use: that takes longer than most puzzles do.)
+SIMPLE: Final = f"[\\x00-\\x0c\\x0e-\\x7f\xa0¡§«°´·»¿‐-―‘-‟•…ŉǰẞ{SIMPLE_LETTERS}]*"
 
 
 def clusters(text: str) -> list[str]:
     """Split a text into what readers take for single signs."""
-    if (text.isascii() and "\r" not in text) or re.fullmatch(_SIMPLE, text):
+    if (text.isascii() and "\r" not in text) or re.fullmatch(SIMPLE, text):
         return list(text)
     from puzzlewright.words.clusters import split
 
