@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from support import grapheme_oracle as oracle
 from support.places import ROOT
 
-from puzzlewright.errors import InputError
+from puzzlewright.deadline import deadline
+from puzzlewright.errors import InputError, OutOfTimeError
 from puzzlewright.words.cells import SIMPLE, alphabet_named, cells, clusters
 from puzzlewright.words.clusters import split
 
@@ -153,4 +154,13 @@ def test_a_number_with_many_signs() -> None:
     """Signs before a number are left out, however many there are."""
     start = time.process_time()
     assert cells(LONG["number signs"] + "٣") == ("٣",)
+    assert time.process_time() - start < 4
+
+
+@pytest.mark.parametrize("text", ["क\u0301" * 3_000_000, "\u0301\u0327" * 3_000_000])
+def test_long_texts_end_in_time(text: str) -> None:
+    """Cutting and composing look at the deadline."""
+    start = time.process_time()
+    with deadline(0.2), pytest.raises(OutOfTimeError):
+        cells(text)
     assert time.process_time() - start < 4

@@ -17,8 +17,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from puzzlewright.deadline import looking
+
 if TYPE_CHECKING:
     from regex import Pattern
+
+#: Longer texts look at the deadline while they are cut.
+LONG: Final = 100_000
 
 #: What attaches to the sign before it (GB9, GB9a), by the standard and in cells.
 _ATTACHED: Final = r"[\p{GCB=Extend}\p{GCB=ZWJ}\p{GCB=SpacingMark}]"
@@ -42,7 +47,10 @@ _CLUSTER: Final = r"""
 
 def split(text: str, *, cells: bool = True) -> list[str]:
     """Return the clusters of a text, in order: as cells hold them, or as the standard has them."""
-    return _pattern(cells).findall(text)
+    pattern = _pattern(cells)
+    if len(text) <= LONG:
+        return pattern.findall(text)
+    return [found[0] for found in looking(pattern.finditer(text))]
 
 
 @cache

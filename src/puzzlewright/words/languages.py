@@ -176,7 +176,7 @@ def _hint(wanted: str) -> str:
     near: list[str] = []
     if len(wanted) > 2:
         names = codes_by_name(accents=False)
-        near = get_close_matches(without_accents(wanted[:_LONGEST]), names, n=6, cutoff=0.7)
+        near = get_close_matches(without_accents(wanted[:_LONGEST]), names, n=6, cutoff=0.75)
         near = list(dict.fromkeys(LANGUAGES[names[name]] for name in near))[:3]
     if near:
         return f"did you mean {' or '.join(near)}?"

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from unicodedata import combining, normalize
 
+from puzzlewright.deadline import looking
+
 #: Texts up to this length take no time either way.
 SHORT = 300
 
@@ -26,7 +28,7 @@ def _sorted(text: str) -> str:
     """Return a text decomposed, and the marks of each letter in their canonical order."""
     done: list[str] = []
     marks: list[str] = []
-    for char in "".join([normalize("NFD", char) for char in text]):
+    for char in looking("".join([normalize("NFD", char) for char in looking(text)])):
         if combining(char):
             marks.append(char)
             continue
