@@ -37,7 +37,7 @@ from puzzlewright.puzzles.recipe_file import load_recipe
 from puzzlewright.puzzles.wordsearch.lists import read_phrases
 from puzzlewright.puzzles.wordsearch.mask_image import SIGNATURE, mask_text
 from puzzlewright.puzzles.wordsearch.masks import mask_of
-from puzzlewright.words.cells import PLAIN, Alphabet, alphabets, cells
+from puzzlewright.words.cells import PLAIN, Alphabet, alphabet_named, alphabets, cells, clusters
 from puzzlewright.words.lists import read_entries
 
 Run = Callable[[bytes], None]
@@ -233,6 +233,8 @@ def _cells(data: bytes) -> None:
     for alphabet in (PLAIN, languages[len(data) % len(languages)]):
         found = attempt(partial(cells, text, alphabet))
         require(found is None or all(found), "an empty cell")
+    require("".join(clusters(text)) == text, "clusters that are not the text")
+    attempt(partial(alphabet_named, text))
 
 
 # Boards

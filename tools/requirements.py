@@ -1,4 +1,4 @@
-"""Print what has to be installed to build the package and use one of its extras.
+"""Print what has to be installed to build the package, to run it, and to use some of its extras.
 
     python tools/requirements.py dev
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 root = Path(__file__).resolve().parent.parent
 table = tomllib.loads((root / "pyproject.toml").read_text())
-needed = [*table["build-system"]["requires"], "ninja"]
+needed = [*table["build-system"]["requires"], "ninja", *table["project"]["dependencies"]]
 for extra in sys.argv[1:]:
     needed += table["project"]["optional-dependencies"][extra]
 print("\n".join(needed))

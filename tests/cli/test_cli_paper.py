@@ -230,7 +230,7 @@ def test_letters_that_no_font_has(run: Run) -> None:
     for name in ("w.pdf",):
         done = run("make", "wordsearch", "w.txt", "--seed", "1", "-o", name)
         assert done.code == 2
-        assert "(CJK); give one with --font, such as Noto Sans SC" in done.err
+        assert "(CJK); get Noto Sans SC (free, fonts.google.com/noto) and give" in done.err
         assert not Path(name).exists()
 
 

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("here")
 #: Modules that take long to import and are not needed to count a small puzzle.
 HEAVY = {
     "asyncio", "dataclasses", "difflib", "email", "hashlib", "importlib.metadata",
-    "importlib.resources", "inspect", "json", "pathlib", "pickle", "random", "shutil",
+    "importlib.resources", "inspect", "json", "pathlib", "pickle", "random", "regex", "shutil",
     "subprocess", "tempfile", "threading", "traceback", "urllib.parse", "xml", "zipfile",
 }  # fmt: skip
 
@@ -358,6 +358,17 @@ def test_small_count_imports_nothing_heavy() -> None:
     assert imported & HEAVY == set()
     assert {name for name in imported if name.startswith("puzzlewright.render")} == set()
     assert "puzzlewright.cli.verbs.solve" not in imported
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("hr", "ljubav – love\nčaša\n"), ("ko", "고양이\nёлка\n"), ("hi", "नमस्ते\n")],
+)
+def test_simple_letters_are_cut_without_a_library(lang: str, words: str) -> None:
+    """Only marks, emoji and scripts that have signs of several characters need `regex`."""
+    Path("list.txt").write_text(words, encoding="utf-8")
+    imported = imports_of("make", "wordsearch", "list.txt", "--lang", lang, "--seed", "1")
+    assert ("regex" in imported) == (lang == "hi")
 
 
 @pytest.mark.parametrize("words", [["count"], ["count", "--json"], ["solve"], ["solve", "--quiet"]])

@@ -17,6 +17,7 @@ from puzzlewright.paper.book import Book, Chapter, book_files
 from puzzlewright.paper.setting import Setting, require_printable
 from puzzlewright.paper.sheet import Sheet, sheet_files
 from puzzlewright.render.printable import Item, Printable, Section
+from puzzlewright.words.language_names import codes_by_name
 
 
 def test_list_of_characters_is_that_of_the_installed_typst(
@@ -46,15 +47,19 @@ def test_scripts_of_europe_and_hebrew_need_no_font(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("中文", r"中 文 \(CJK\); give one with --font, such as Noto Sans SC"),
+        ("中文", r"中 文 \(CJK\); get Noto Sans SC \(free, fonts.*Regular file with --font$"),
         ("กขค", r"ก ข ค \(Thai\).*Noto Sans Thai"),
         ("தமிழ்", r"\(Tamil\).*Noto Sans Tamil"),
-        ("a한b中", r"한 中 \(Hangul, CJK\).*Noto Sans KR and Noto Sans SC"),
-        ("\U0001f600", r"\(emoji\).*Noto Emoji$"),
-        ("\U0001f34e中", r"\(emoji, CJK\).*Noto Emoji and Noto Sans SC$"),
-        ("\U0001f000", r"\(symbols\).*Noto Sans Symbols 2$"),
-        ("\U00010330", r"\(Gothic\).*Noto Sans Gothic$"),
-        ("\ue123", r"\(U\+E123\).*Noto Sans Symbols 2$"),
+        (
+            "a한b中",
+            r"한 中 \(Hangul, CJK\).*Noto Sans KR and Noto Sans SC .* file of each with --font$",
+        ),
+        ("きょう今日", r"\(Hiragana, CJK\); get Noto Sans JP \(free"),
+        ("\U0001f600", r"\(emoji\).*Noto Emoji \(free"),
+        ("\U0001f34e中", r"\(emoji, CJK\).*Noto Emoji and Noto Sans SC \(free"),
+        ("\U0001f000", r"\(symbols\).*Noto Sans Symbols 2 \(free"),
+        ("\U00010330", r"\(Gothic\).*Noto Sans Gothic \(free"),
+        ("\ue123", r"\(U\+E123\).*Noto Sans Symbols 2 \(free"),
         ("".join(map(chr, range(0x4E00, 0x4E20))), r"characters: (. ){8}… \(CJK\)"),
     ],
 )
@@ -62,6 +67,42 @@ def test_missing_characters_are_named_with_a_font_that_has_them(text: str, compl
     """Characters, their script, and what to give."""
     with pytest.raises(InputError, match=complaint):
         fonts.require_glyphs(text, ())
+
+
+#: Letters of the scripts that languages are written in, and the font to get if none is bundled.
+LETTERS = {
+    "latin": ("čĦłőșğ", None), "greek": ("αβ", None), "cyrillic": ("жѓўґ", None),
+    "hebrew": ("שלום", None), "arabic": ("سلام", None), "persian": ("پچژگ", None),
+    "georgian": ("ქართული", None), "armenian": ("հայ", None), "vietnamese": ("tiếng Việt", None),
+    "hindi": ("हिन्दी", "Noto Sans Devanagari"), "bengali": ("বাংলা", "Noto Sans Bengali"),
+    "punjabi": ("ਪੰਜਾਬੀ", "Noto Sans Gurmukhi"), "gujarati": ("ગુજરાતી", "Noto Sans Gujarati"),
+    "odia": ("ଓଡ଼ିଆ", "Noto Sans Oriya"), "tamil": ("தமிழ்", "Noto Sans Tamil"),
+    "telugu": ("తెలుగు", "Noto Sans Telugu"), "kannada": ("ಕನ್ನಡ", "Noto Sans Kannada"),
+    "malayalam": ("മലയാളം", "Noto Sans Malayalam"), "sinhala": ("සිංහල", "Noto Sans Sinhala"),
+    "thai": ("ไทย", "Noto Sans Thai"), "khmer": ("ខ្មែរ", "Noto Sans Khmer"),
+    "burmese": ("မြန်မာ", "Noto Sans Myanmar"), "tibetan": ("བོད", "Noto Serif Tibetan"),
+    "amharic": ("አማርኛ", "Noto Sans Ethiopic"), "korean": ("한국어", "Noto Sans KR"),
+    "japanese": ("ひらがな", "Noto Sans JP"), "chinese": ("中文", "Noto Sans SC"),
+    "lao": ("ພາສາລາວ", None),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LETTERS)
+def test_which_languages_need_a_font(language: str) -> None:
+    """Scripts that the bundled fonts lack are refused with the name of one that has them."""
+    text, family = LETTERS[language]
+    missing = fonts.missing_from(text, list(fonts.bundled().values()))
+    if family is None:
+        assert missing == []
+    else:
+        assert f"; get {family} (free, fonts.google.com/noto) and" in fonts.complaint(missing)
+
+
+def test_every_language_has_a_font() -> None:
+    """All names of languages can be printed, or their script is in the table of fonts."""
+    for name in codes_by_name():
+        for sign in fonts.missing_from(name, list(fonts.bundled().values())):
+            assert fonts.script_of(sign).upper() in fonts.NOTO, name
 
 
 #: A drawing, and a letter that no font has.

@@ -16,7 +16,8 @@ def test_arabic_wants_a_font() -> None:
     note = stretched_note("مرحبا, hello", [])
     assert note
     assert note.startswith("Arabic is set in DejaVu Sans Mono")
-    assert note.endswith("--font, such as Noto Naskh Arabic")
+    assert "get Noto Naskh Arabic (free, fonts.google.com/noto) and give" in note
+    assert note.endswith("with --font")
     assert stretched_note("مرحبا, hello", [NASKH]) is None
     assert stretched_note("שלום, hello, привет", []) is None
 

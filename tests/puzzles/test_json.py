@@ -334,7 +334,7 @@ FREE = [["least"], *(["pieces", piece, "edges", side] for piece in range(2) for 
         (FILL, ["words", 1, "score"], 10**7, "words[1].score: a whole number of at most 1,000,000"),
         (FILL, ["mode"], "all", "mode: one of exact, dictionary is expected: 'all'"),
         (FILL, ["only"], {"9-Down": []}, 'only["9-Down"]: the grid has no such slot'),
-        (FILL, ["alphabet"], "klingon", "alphabet: no such alphabet"),
+        (FILL, ["alphabet"], "klingon", "alphabet: no such language"),
         (SEARCH, ["phrases"], [], "phrases: there are no phrases to look for"),
         (SEARCH, ["ways", 1], "X", "ways[1]: one of E, SE, S, SW, W, NW, N, NE is expected: 'X'"),
         (SEARCH, ["unplaced"], [{"cells": "A", "reason": 1}], "unplaced[0].reason: a text is"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from puzzlewright.words.languages import LANGUAGES
+
 #: What a page is in, and stays in where letters do not tell.
 ENGLISH: Final = "en"
 
@@ -27,34 +29,13 @@ RANGES: Final = (
     ("hy", "\u0531", "\u058a"),
 )
 
-#: The languages of alphabets that have a name.
+_TOLD: Final = {ENGLISH, *(code for code, _ in SIGNS), *(code for code, _, _ in RANGES)}
+
+#: The languages of alphabets that have a name, but for those that letters tell.
 ALPHABETS: Final = {
-    "albanian": "sq",
-    "azeri": "az",
-    "catalan": "ca",
-    "croatian": "hr",
-    "czech": "cs",
-    "danish": "da",
-    "dutch": "nl",
-    "finnish": "fi",
-    "french": "fr",
-    "german": "de",
+    **{name: code for code, name in LANGUAGES.items() if code not in _TOLD},
     "german-ae": "de",
-    "hungarian": "hu",
-    "italian": "it",
-    "norwegian": "no",
-    "polish": "pl",
-    "portuguese": "pt",
-    "romanian": "ro",
-    "russian": "ru",
-    "serbian": "sr",
-    "slovak": "sk",
-    "spanish": "es",
     "spanish-traditional": "es",
-    "swedish": "sv",
-    "turkish": "tr",
-    "ukrainian": "uk",
-    "welsh": "cy",
 }
 
 

@@ -38,7 +38,8 @@ MOST_NAMED: Final = 8
 #: How to get what reads fonts.
 HINT: Final = "--font needs fontTools: pip install 'puzzlewright[print]'"
 
-#: Families of fonts that are free and everywhere, by how the Unicode names of letters begin.
+#: Families of fonts that are free and everywhere, by how the Unicode names of letters begin. Their
+#: page has each in several weights, a file for each.
 NOTO: Final = {
     "ARABIC": "Noto Naskh Arabic",
     "ARMENIAN": "Noto Sans Armenian",
@@ -74,6 +75,8 @@ NOTO: Final = {
     "THAI": "Noto Sans Thai",
     "TIBETAN": "Noto Serif Tibetan",
 }
+WHERE: Final = "fonts.google.com/noto"
+KANA: Final = frozenset(("Hiragana", "Katakana"))
 EMOJI: Final = "emoji"
 OTHER_NOTO: Final = "Noto Sans Symbols 2"
 
@@ -200,7 +203,7 @@ def stretched_note(text: str, fonts: Sequence[Font]) -> str | None:
         if script in JOINED:
             return (
                 f"{script} is set in {GRID_FAMILIES[0]}, whose letters are all of one width; "
-                f"another font looks better: give one with --font, such as {_family_for(script)}"
+                f"another font looks better: {_advice([_family_for(script)])}"
             )
     return None
 
@@ -213,11 +216,21 @@ def missing_from(text: str, covers: Sequence[frozenset[int] | Coverage]) -> list
 def complaint(missing: Sequence[str]) -> str:
     """Say which characters no font has, and which font to give."""
     scripts = list(dict.fromkeys(map(script_of, missing)))
-    names = list(dict.fromkeys(map(_family_for, scripts)))
     named = " ".join(missing[:MOST_NAMED]) + (" …" if len(missing) > MOST_NAMED else "")
     kinds = ", ".join(scripts)
-    fonts = " and ".join(names)
-    return f"no font has these characters: {named} ({kinds}); give one with --font, such as {fonts}"
+    return f"no font has these characters: {named} ({kinds}); {_advice(_families_for(scripts))}"
+
+
+def _advice(families: Sequence[str]) -> str:
+    """Say where to get fonts, and how to give them."""
+    file = "the Regular file" if len(families) == 1 else "the Regular file of each"
+    return f"get {' and '.join(families)} (free, {WHERE}) and give {file} with --font"
+
+
+def _families_for(scripts: Sequence[str]) -> list[str]:
+    """Return a font for each script; one that has kana has the Chinese letters of Japanese."""
+    others = [script for script in scripts if script != "CJK" or not KANA.intersection(scripts)]
+    return list(dict.fromkeys(map(_family_for, others)))
 
 
 def _family_for(script: str) -> str:

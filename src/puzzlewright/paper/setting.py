@@ -143,14 +143,14 @@ def _broken(word: str, language: str) -> str:
 
 def has_syllables(word: str, language: str) -> bool:
     """Tell whether Typst can hyphenate a long word, as far as its letters tell it."""
-    from unicodedata import normalize
+    from puzzlewright.words.normal_forms import decomposed
 
     if language in LEFTWARD:
         return False
     first, last = HYPHENATED.get(language, LATIN)
     if not all(first <= sign <= last and sign.isalpha() for sign in word.lower()):
         return False
-    return max(map(len, _VOWELS.split(normalize("NFD", word.lower())))) <= MOST_CONSONANTS
+    return max(map(len, _VOWELS.split(decomposed(word.lower())))) <= MOST_CONSONANTS
 
 
 def is_hyphenated(text: str, language: str) -> bool:

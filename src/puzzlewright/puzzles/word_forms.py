@@ -17,7 +17,6 @@ from puzzlewright.puzzles.forms import Find, Form, Known, Schema, within
 from puzzlewright.puzzles.recipe import Extra
 from puzzlewright.words.cells import PLAIN, Alphabet, alphabet_named, alphabets
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.languages import LANGUAGES
 from puzzlewright.words.lists import (
     NO_WISHES,
     WORDS_AND_CLUES,
@@ -102,12 +101,12 @@ class Lang(Form[Language]):
     annotation = "str | Alphabet"
 
     def accept(self, value: object, known: Known) -> Language:  # noqa: ARG002
-        """Take a code (hr), a name (croatian) or an Alphabet."""
+        """Take a code (hr), a name (croatian, hrvatski) or an Alphabet."""
         if isinstance(value, Alphabet):
             return value.name if alphabets().get(value.name) == value else value
         if not isinstance(value, str):
             raise wrong_type('a language such as "hr" or "croatian"', value)
-        return alphabet_named(LANGUAGES.get(value.strip().lower(), value)).name
+        return alphabet_named(value).name
 
     def as_json(self, value: Language, known: Known, most: int | None) -> object:  # noqa: ARG002
         """Return the name, or all that makes up an alphabet without one."""

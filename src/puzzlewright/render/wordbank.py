@@ -56,7 +56,7 @@ def counted_words(texts: Iterable[str]) -> list[str]:
 
 def place_in_alphabet(text: str) -> tuple[str, str]:
     """Return what to sort words by: accents, capitals and brackets come last."""
-    from unicodedata import normalize
+    from puzzlewright.words.normal_forms import decomposed
 
-    letters = [letter for letter in normalize("NFD", text) if letter.isalnum()]
+    letters = [letter for letter in decomposed(text) if letter.isalnum()]
     return "".join(letters).casefold(), text

@@ -51,7 +51,7 @@ def folded(text: str, alphabet: Alphabet | None = None) -> str:
 
 def clusters(text: str) -> list[str]:
     """Return what readers take for single signs."""
-    if is_western(text):
+    if is_western(text) and "\r" not in text:
         return list(text)
     from puzzlewright.words import cells
 

@@ -3,25 +3,19 @@
 A cell holds what readers take for one sign: a letter with its marks, a syllable, an emoji, or a
 digraph that a language counts as one letter (LJ in Croatian). Text is folded first: composed (NFC)
 and in capitals, by the customs of a language where it has its own.
-
-`clusters` follows the rules of Unicode (UAX 29) for extended grapheme clusters as far as
-`unicodedata` tells enough. Known differences: signs that attach to what follows (a handful of
-Arabic number marks) stand alone, a carriage return and a line feed are two signs, any symbol beside
-a zero width joiner is taken for an emoji, a few spacing vowel signs of Burmese and its neighbours
-join their consonant, and consonants are linked in six Indic scripts only (Devanagari, Bengali,
-Gujarati, Odia, Telugu, Malayalam).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from unicodedata import category, combining, is_normalized, normalize
 
 from puzzlewright.errors import InputError, quote
 from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.cell_text import MOST_IN_CELL, TOO_LONG
+from puzzlewright.words.normal_forms import composed
 
 if TYPE_CHECKING:
     from typing import Final
@@ -31,91 +25,22 @@ if TYPE_CHECKING:
 _JOINER = "\u200d"
 _NON_JOINER = "\u200c"
 
-#: What joins the sign before it though its category does not say so: zero width (non-)joiners,
-#: skin tones, the tags of some flags, Thai and Lao AM, half-width Japanese voice marks.
-#: (Patterns are compiled by their first use: that takes longer than most puzzles do.)
-_EXTENDING = "[\u200c\u200d\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f\u0e33\u0eb3ﾞﾟ]"
-_REGIONAL = "[\U0001f1e6-\U0001f1ff]"
-
-#: Consonants of Devanagari, Bengali, Gujarati, Odia, Telugu and Malayalam, the signs that link them
-#: with the next one, and the marks that may stand beside those.
-_CONSONANTS = (
-    "\u0915-\u0939\u0958-\u095f\u0978-\u097f\u0995-\u09b9\u09dc-\u09df\u09f0\u09f1\u0a95-\u0ab9\u0af9"
-    "\u0b15-\u0b39\u0b5c-\u0b5f\u0b71\u0c15-\u0c39\u0c58-\u0c5a\u0d15-\u0d3a"
-)
-_LINKERS = "\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d"
-_BESIDE = "\u0300-\u036f\u093c\u0951-\u0954\u09bc\u0abc\u0b3c\u0c3c\u200d" + _LINKERS
-_CONSONANT = f"[{_CONSONANTS}]"
-_LINKED = f"[{_CONSONANTS}][{_BESIDE}]*[{_LINKERS}][{_BESIDE}]*$"
-#: Characters from such a consonant to the next one: far more than any script writes.
-LONGEST_LINK: Final = 32
-
 #: Letters, both cases, that are a cluster each in any company, and stay so when they are folded.
 SIMPLE_LETTERS: Final = (
     "A-Za-zÀ-ÖØ-öø-ňŊ-ǯǱ-ȳΆΈ-ΊΌΎΏΑ-ΡΣ-ία-ώЀ-ҁҊ-ԯԱ-Ֆա-ֆא-תء-ؿف-يა-ჺḀ-ẕẠ-ỹぁ-ゖァ-ヺー가-힣一-鿿"
 )
-_SIMPLE = f"[0-9{SIMPLE_LETTERS}]*"
+#: These, what folding makes of them, and what stands between words: texts of them need no library.
+#: (Patterns are compiled by their first use: that takes longer than most puzzles do.)
+SIMPLE: Final = f"[\\x00-\\x0c\\x0e-\\x7f\xa0¡§«°´·»¿‐-―‘-‟•…ŉǰẞ{SIMPLE_LETTERS}]*"
 
 
 def clusters(text: str) -> list[str]:
-    """Split a text into what readers take for single signs; see above for what is approximate."""
-    if text.isascii() or re.fullmatch(_SIMPLE, text):
+    """Split a text into what readers take for single signs."""
+    if (text.isascii() and "\r" not in text) or re.fullmatch(SIMPLE, text):
         return list(text)
-    parts: list[str] = []
-    for char in text:
-        if parts and _joins(parts[-1], char):
-            parts[-1] += char
-        else:
-            parts.append(char)
-    return parts
+    from puzzlewright.words.clusters import split
 
-
-def _joins(before: str, char: str) -> bool:
-    """Tell whether a sign belongs to the cluster that stands before it."""
-    if category(before[-1]) == "Cc":
-        return False
-    if category(char)[0] == "M" or re.match(_EXTENDING, char):
-        return True
-    if before[-1] == _JOINER and _is_symbol(before[0]) and _is_symbol(char):
-        return True
-    if re.match(_REGIONAL, char):  # two of them are a flag
-        return bool(re.fullmatch(_REGIONAL, before))
-    return _joins_syllable(_jamo(before[-1]), _jamo(char)) or _joins_conjunct(before, char)
-
-
-def _is_symbol(char: str) -> bool:
-    """Tell whether a sign may be an emoji: a symbol, or one that this Python does not know yet."""
-    kind = category(char)
-    return (kind == "So" and not re.match(_REGIONAL, char)) or (
-        kind in ("Sm", "Po", "Cn") and char > "\xa8"
-    )
-
-
-def _jamo(char: str) -> str:
-    """Return which parts of a Korean syllable a sign has: initial L, vowel V, final T."""
-    code = ord(char)
-    if 0xAC00 <= code <= 0xD7A3:
-        return "LV" if (code - 0xAC00) % 28 == 0 else "LVT"
-    if 0x1100 <= code <= 0x115F or 0xA960 <= code <= 0xA97C:
-        return "L"
-    if 0x1160 <= code <= 0x11A7 or 0xD7B0 <= code <= 0xD7C6:
-        return "V"
-    return "T" if 0x11A8 <= code <= 0x11FF or 0xD7CB <= code <= 0xD7FB else ""
-
-
-def _joins_syllable(before: str, after: str) -> bool:
-    """Tell whether parts of a Korean syllable go together: their order is L, V, T."""
-    return bool(before and after) and (
-        (before == "L" and after[0] in "LV")
-        or (before[-1] == "V" and after in ("V", "T"))
-        or (before[-1] == "T" and after == "T")
-    )
-
-
-def _joins_conjunct(before: str, char: str) -> bool:
-    """Tell whether an Indic consonant is linked with the one before."""
-    # Only the end of a cluster is looked at: one of thousands of signs would take too long else.
-    return bool(re.match(_CONSONANT, char) and re.search(_LINKED, before[-LONGEST_LINK:]))
+    return split(text)
 
 
 # Folding
@@ -285,10 +210,10 @@ class Alphabet:
         if text.isascii():
             return text.upper() if self._upper_is_enough else text.translate(self._folding)
         if not is_normalized("NFC", text):
-            text = normalize("NFC", text)
+            text = composed(text)
         if self.dotted_i:
             text = text.replace("i" + _COMBINING_DOT, "i")
-        return normalize("NFC", text.translate(self._folding))
+        return composed(text.translate(self._folding))
 
     def drops(self, cluster: str) -> bool:
         """Tell whether a cluster is left out of entries."""
@@ -384,8 +309,7 @@ def _runs(text: str, alphabet: Alphabet) -> list[list[str]]:
     """Return the clusters of an entry, in stretches between what is dropped."""
     runs: list[list[str]] = [[]]
     for cluster in clusters(alphabet.fold(text)):
-        # A letter that is followed by an invisible sign has it in its cluster.
-        bare = cluster.replace(_NON_JOINER, "")
+        bare = _bare(cluster)
         if len(bare) > MOST_IN_CELL:
             raise InputError(TOO_LONG, text=cluster)
         if not bare or alphabet.drops(bare):
@@ -399,94 +323,50 @@ def _runs(text: str, alphabet: Alphabet) -> list[list[str]]:
     return runs
 
 
+def _bare(cluster: str) -> str:
+    """Return a cluster without what no cell needs.
+
+    A letter that is followed by an invisible sign has it in its cluster, and a number the sign of
+    Arabic and its neighbours that tells what it numbers.
+    """
+    if len(cluster) == 1:
+        return "" if cluster == _NON_JOINER else cluster
+    bare = cluster.replace(_NON_JOINER, "")
+    start = 0
+    while start < len(bare) - 1 and category(bare[start]) == "Cf" and bare[start] != _JOINER:
+        start += 1
+    return bare[start:]
+
+
 def _column_of_sign(text: str, alphabet: Alphabet) -> int | None:
     """Return where the first sign stands that no cell can hold, in a text before it is folded."""
     column = 1
     for cluster in clusters(text):
-        folded = alphabet.fold(cluster).replace(_NON_JOINER, "")
+        folded = _bare(alphabet.fold(cluster))
         if folded and not (alphabet.drops(folded) or alphabet.allows(folded)):
             return column
         column += len(cluster)
     return None
 
 
-# Languages
-
-_HIRAGANA = {chr(code): chr(code + 0x60) for code in range(0x3041, 0x3097)}
-_SMALL_KANA = dict(zip("ァィゥェォッャュョヮヵヶ", "アイウエオツヤユヨワカケ", strict=True))
-_KANA = {**{old: _SMALL_KANA.get(new, new) for old, new in _HIRAGANA.items()}, **_SMALL_KANA}
-_FINAL_HEBREW = dict(zip("ךםןףץ", "כמנפצ", strict=True))
-_SERBO_CROATIAN = ("DŽ", "LJ", "NJ")
-_DIGRAPH_SIGNS = {"Ǆ": "DŽ", "Ǉ": "LJ", "Ǌ": "NJ"}
-_LIGATURES = {"Œ": "OE", "Æ": "AE"}
-_UMLAUTS = {"Ä": "AE", "Ö": "OE", "Ü": "UE", "ẞ": "SS", **_LIGATURES}
-_HUNGARIAN = ("CS", "DZ", "DZS", "GY", "LY", "NY", "SZ", "TY", "ZS")
-_WELSH = ("CH", "DD", "FF", "NG", "LL", "PH", "RH", "TH")
-_ALBANIAN = ("DH", "GJ", "LL", "NJ", "RR", "SH", "TH", "XH", "ZH")
-
-_GERMAN = "A-ZÄÖÜẞÀÂÇÈÉÊËÎÏÑÓÔÛ"  # as dictionaries have them: Café, Crème brûlée, Señor
-_SERBIAN = "A-ZČĆĐŠŽАБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШ"
-_JAPANESE = "A-Zァ-ヺー々㐀-䶿一-鿿"
+# Names
 
 #: Letters of any language, as they are.
 PLAIN: Final = Alphabet("plain")
 
 
-@cache
 def alphabets() -> dict[str, Alphabet]:
-    """Return the alphabets that have a name.
+    """Return the alphabets that have a name."""
+    from puzzlewright.words.alphabets import named
 
-    Where crosswords are printed without accents, they have none here; `but` changes that. Names and
-    loan words have all of A to Z in any language that is written in such letters.
-    """
-    named = (
-        PLAIN,
-        Alphabet("signs", others=None),  # emoji, and whatever else there is
-        Alphabet("albanian", digraphs=_ALBANIAN, letters="A-ZÇË"),
-        Alphabet("arabic", accents=False, kept="أإآؤئ", letters="ء-غف-ي"),
-        Alphabet("azeri", dotted_i=True, letters="A-ZÇƏĞİÖŞÜ"),
-        Alphabet("catalan", accents=False, kept="Ç", spelt={"Ŀ": "L"}, letters="A-ZÇ"),
-        Alphabet("croatian", digraphs=_SERBO_CROATIAN, spelt=_DIGRAPH_SIGNS, letters="A-ZČĆĐŠŽ"),
-        Alphabet("czech", digraphs=("CH",), letters="A-ZÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ"),
-        Alphabet("danish", accents=False, kept="Å", letters="A-ZÆØÅ"),
-        Alphabet("dutch", digraphs=("IJ",), accents=False, spelt={"Ĳ": "IJ"}, letters="A-Z"),
-        Alphabet("english", accents=False, spelt=_LIGATURES, letters="A-Z"),
-        Alphabet("finnish", accents=False, kept="ÅÄÖŠŽ", letters="A-ZÅÄÖŠŽ"),
-        Alphabet("french", accents=False, spelt=_LIGATURES, letters="A-Z"),
-        Alphabet("german", letters=_GERMAN),
-        Alphabet(
-            "german-ae", accents=False, spelt=_UMLAUTS, letters="A-Z"
-        ),  # as crosswords have it
-        Alphabet("greek", accents=False, letters="Α-ΡΣ-Ω"),
-        Alphabet("hebrew", accents=False, spelt=_FINAL_HEBREW, letters="א-ת"),
-        Alphabet("hungarian", digraphs=_HUNGARIAN, letters="A-ZÁÉÍÓÖŐÚÜŰ"),
-        Alphabet("italian", accents=False, letters="A-Z"),
-        Alphabet(
-            "japanese", spelt=_KANA, letters=_JAPANESE
-        ),  # small kana are as good as large ones
-        Alphabet("norwegian", accents=False, kept="Å", letters="A-ZÆØÅ"),
-        Alphabet("polish", letters="A-ZĄĆĘŁŃÓŚŹŻ"),
-        Alphabet("portuguese", accents=False, letters="A-Z"),
-        Alphabet("romanian", accents=False, letters="A-Z"),
-        Alphabet("russian", accents=False, kept="Й", letters="А-Я"),  # Ё is written as Е
-        Alphabet("serbian", digraphs=_SERBO_CROATIAN, spelt=_DIGRAPH_SIGNS, letters=_SERBIAN),
-        Alphabet("slovak", digraphs=("CH",), letters="A-ZÁÄČĎÉÍĹĽŇÓÔŔŠŤÚÝŽ"),
-        Alphabet("spanish", accents=False, kept="Ñ", letters="A-ZÑ"),
-        Alphabet(
-            "spanish-traditional", digraphs=("CH", "LL"), accents=False, kept="Ñ", letters="A-ZÑ"
-        ),
-        Alphabet("swedish", accents=False, kept="ÅÄÖ", letters="A-ZÅÄÖ"),
-        Alphabet("turkish", dotted_i=True, letters="A-ZÇĞİÖŞÜÂÎÛ"),
-        Alphabet("ukrainian", accents=False, kept="ЙЇ", letters="А-ЩЬЮЯҐЄІЇ"),
-        Alphabet("welsh", digraphs=_WELSH, accents=False, letters="A-Z"),
-    )
-    return {alphabet.name: alphabet for alphabet in named}
+    return named()
 
 
 def alphabet_named(name: str) -> Alphabet:
-    """Return an alphabet by its name; an InputError lists the names there are."""
-    try:
-        return alphabets()[name.strip().lower()]
-    except KeyError:
-        known = ", ".join(alphabets())
-        raise InputError(f"no such alphabet (there are {known})", text=name) from None
+    """Return an alphabet by its name, or by a code or name of its language.
+
+    An InputError suggests the nearest names.
+    """
+    from puzzlewright.words.languages import alphabet_name
+
+    return alphabets()[alphabet_name(name)]

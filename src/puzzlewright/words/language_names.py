@@ -7,93 +7,181 @@ from __future__ import annotations
 
 from functools import cache
 
-#: By code: English, then de, fr, es, it, pt, nl, sv, pl, cs, hr, hu, el, ru, uk, he, ar, and what
-#: the language calls itself.
+#: By code: English, then de, fr, es, it, pt, nl, sv, pl, cs, hr, hu, el, ru, uk, he, ar as far as
+#: they are known, and what the language calls itself. `_` stands for a space.
 _NAMES = """
 en english englisch anglais inglés inglese inglês engels engelska angielski angličtina engleski \
 angol αγγλικά английский англійська אנגלית الإنجليزية
-de german deutsch allemand alemán tedesco alemão duits tyska niemiecki němčina njemački \
-német γερμανικά немецкий німецька גרמנית الألمانية
+de german deutsch allemand alemán tedesco alemão duits tyska niemiecki němčina njemački német \
+γερμανικά немецкий німецька גרמנית الألمانية
 fr french französisch français francés francese francês frans franska francuski francouzština \
-francuski francia γαλλικά французский французька צרפתית الفرنسية
+francia γαλλικά французский французька צרפתית الفرنسية
 es spanish spanisch espagnol español spagnolo espanhol spaans spanska hiszpański španělština \
 španjolski spanyol ισπανικά испанский іспанська ספרדית الإسبانية castellano
-it italian italienisch italien italiano italiano italiano italiaans italienska włoski italština \
-talijanski olasz ιταλικά итальянский італійська איטלקית الإيطالية
+it italian italienisch italien italiano italiaans italienska włoski italština talijanski olasz \
+ιταλικά итальянский італійська איטלקית الإيطالية
 pt portuguese portugiesisch portugais portugués portoghese português portugees portugisiska \
-portugalski portugalština portugalski portugál πορτογαλικά португальский португальська \
-פורטוגזית البرتغالية
+portugalski portugalština portugál πορτογαλικά португальский португальська פורטוגזית البرتغالية
 nl dutch niederländisch néerlandais neerlandés olandese holandês nederlands nederländska \
 niderlandzki nizozemština nizozemski holland ολλανδικά нидерландский нідерландська הולנדית \
-الهولندية flemish holländisch neerlandês голландский
-sv swedish schwedisch suédois sueco svedese sueco zweeds svenska szwedzki švédština švedski svéd \
+الهولندية flemish flämisch vlaams holländisch neerlandês голландский
+sv swedish schwedisch suédois sueco svedese zweeds svenska szwedzki švédština švedski svéd \
 σουηδικά шведский шведська שוודית السويدية
-pl polish polnisch polonais polaco polacco polaco polonês pools polska polski polština poljski \
-lengyel πολωνικά польский польська פולנית البولندية
+pl polish polnisch polonais polaco polacco polonês pools polska polski polština poljski lengyel \
+πολωνικά польский польська פולנית البولندية
 cs czech tschechisch tchèque checo ceco tcheco tsjechisch tjeckiska czeski čeština češki cseh \
 τσεχικά чешский чеська צ'כית التشيكية česky
-hr croatian kroatisch croate croata croato croata kroatisch kroatiska chorwacki chorvatština \
-hrvatski horvát κροατικά хорватский хорватська קרואטית الكرواتية
-hu hungarian ungarisch hongrois húngaro ungherese húngaro hongaars ungerska węgierski maďarština \
-mađarski magyar ουγγρικά венгерский угорська הונגרית المجرية
+hr croatian kroatisch croate croata croato kroatiska chorwacki chorvatština hrvatski horvát \
+κροατικά хорватский хорватська קרואטית الكرواتية
+hu hungarian ungarisch hongrois húngaro ungherese hongaars ungerska węgierski maďarština mađarski \
+magyar ουγγρικά венгерский угорська הונגרית المجرية
 el greek griechisch grec griego greco grego grieks grekiska grecki řečtina grčki görög ελληνικά \
 греческий грецька יוונית اليونانية
-ru russian russisch russe ruso russo russo russisch ryska rosyjski ruština ruski orosz ρωσικά \
-русский російська רוסית الروسية
-uk ukrainian ukrainisch ukrainien ucraniano ucraino ucraniano oekraïens ukrainska ukraiński \
-ukrajinština ukrajinski ukrán ουκρανικά украинский українська אוקראינית الأوكرانية
+ru russian russisch russe ruso russo ryska rosyjski ruština ruski orosz ρωσικά русский російська \
+רוסית الروسية
+uk ukrainian ukrainisch ukrainien ucraniano ucraino oekraïens ukrainska ukraiński ukrajinština \
+ukrajinski ukrán ουκρανικά украинский українська אוקראינית الأوكرانية
 he hebrew hebräisch hébreu hebreo ebraico hebraico hebreeuws hebreiska hebrajski hebrejština \
 hebrejski héber εβραϊκά иврит іврит עברית العبرية
-ar arabic arabisch arabe árabe arabo árabe arabisch arabiska arabski arabština arapski arab \
-αραβικά арабский арабська ערבית العربية
-la latin latein latin latín latino latim latijn latin łaciński latina latinski latin λατινικά \
-латинский латинська לטינית اللاتينية łacina
-tr turkish türkisch turc turco turco turco turks turkiska turecki turečtina turski török τουρκικά \
-турецкий турецька טורקית التركية türkçe
+ar arabic arabisch arabe árabe arabo arabiska arabski arabština arapski arab αραβικά арабский \
+арабська ערבית العربية
+la latin latein latín latino latim latijn łaciński latina latinski λατινικά латинский латинська \
+לטינית اللاتينية łacina
+tr turkish türkisch turc turco turks turkiska turecki turečtina turski török τουρκικά турецкий \
+турецька טורקית التركية türkçe
 ja japanese japanisch japonais japonés giapponese japonês japans japanska japoński japonština \
 japanski japán ιαπωνικά японский японська יפנית اليابانية 日本語
-zh chinese chinesisch chinois chino cinese chinês chinees kinesiska chiński čínština kineski kínai \
-κινεζικά китайский китайська סינית الصينية 中文 汉语 漢語
-ko korean koreanisch coréen coreano coreano coreano koreaans koreanska koreański korejština \
-korejski koreai κορεατικά корейский корейська קוריאנית الكورية 한국어
-hi hindi hindi hindi hindi hindi hindi hindi hindi hindi hindština hindski hindi χίντι хинди гінді \
-הינדי الهندية हिन्दी हिंदी
+zh chinese chinesisch chinois chino cinese chinês chinees kinesiska chiński čínština kineski \
+kínai κινεζικά китайский китайська סינית الصينية 中文 汉语 漢語 mandarin 普通话
+ko korean koreanisch coréen coreano koreaans koreanska koreański korejština korejski koreai \
+κορεατικά корейский корейська קוריאנית الكورية 한국어
+hi hindi hindština hindski hinduski χίντι хинди гінді הינדי الهندية हिन्दी हिंदी
 da danish dänisch danois danés danese dinamarquês deens danska duński dánština danski dán δανικά \
 датский данська דנית الدنماركية dansk
 no norwegian norwegisch norvégien noruego norvegese norueguês noors norska norweski norština \
-norveški norvég νορβηγικά норвежский норвезька נורווגית النرويجية norsk bokmål
-fi finnish finnisch finnois finlandés finlandese finlandês fins finska fiński finština finski finn \
-φινλανδικά финский фінська פינית الفنلندية suomi
-ro romanian rumänisch roumain rumano rumeno romeno roemeens rumänska rumuński rumunština rumunjski \
-román ρουμανικά румынский румунська רומנית الرومانية română
-sk slovak slowakisch slovaque eslovaco slovacco eslovaco slowaaks slovakiska słowacki slovenština \
-slovački szlovák σλοβακικά словацкий словацька סלובקית السلوفاكية slovenčina
-sl slovene slovenian slowenisch slovène esloveno sloveno esloveno sloveens slovenska słoweński \
-slovinština slovenski szlovén σλοβενικά словенский словенська סלובנית السلوفينية slovenščina
+norveški norvég νορβηγικά норвежский норвезька נורווגית النرويجية norsk bokmål nynorsk
+fi finnish finnisch finnois finlandais finlandés finés finlandese finlandês fins finska fiński \
+finština finski finn φινλανδικά финский фінська פינית الفنلندية suomi
+ro romanian rumänisch roumain rumano rumeno romeno roemeens rumänska rumuński rumunština \
+rumunjski román ρουμανικά румынский румунська רומנית الرومانية română
+sk slovak slowakisch slovaque eslovaco slovacco slowaaks slovakiska słowacki slovenština slovački \
+szlovák σλοβακικά словацкий словацька סלובקית السلوفاكية slovenčina
+sl slovenian slovene slowenisch slovène esloveno sloveno sloveens slovenska słoweński slovinština \
+slovenski szlovén σλοβενικά словенский словенська סלובנית السلوفينية slovenščina
 sr serbian serbisch serbe serbio serbo sérvio servisch serbiska serbski srbština srpski szerb \
 σερβικά сербский сербська סרבית الصربية српски
-bg bulgarian bulgarisch bulgare búlgaro bulgaro búlgaro bulgaars bulgariska bułgarski bulharština \
+bg bulgarian bulgarisch bulgare búlgaro bulgaro bulgaars bulgariska bułgarski bulharština \
 bugarski bolgár βουλγαρικά болгарский болгарська בולגרית البلغارية български
-ca catalan katalanisch catalan catalán catalano catalão catalaans katalanska kataloński \
-katalánština katalonski katalán καταλανικά каталанский каталонська קטלאנית الكتالانية català
-vi vietnamese vietnamesisch vietnamien vietnamita vietnamita vietnamita vietnamees vietnamesiska \
-wietnamski vietnamština vijetnamski vietnámi βιετναμέζικα вьетнамский в'єтнамська וייטנאמית \
-الفيتنامية
-cy welsh walisisch gallois galés gallese galês welsh walesiska walijski velština velški walesi \
+ca catalan katalanisch catalán catalano catalão catalaans katalanska kataloński katalánština \
+katalonski katalán καταλανικά каталанский каталонська קטלאנית الكتالانية català
+vi vietnamese vietnamesisch vietnamien vietnamita vietnamees vietnamesiska wietnamski \
+vietnamština vijetnamski vietnámi βιετναμέζικα вьетнамский в'єтнамська וייטנאמית الفيتنامية việt \
+tiếng_việt
+cy welsh walisisch gallois galés gallese galês walesiska kymriska walijski velština velški walesi \
 ουαλικά валлийский валлійська וולשית الويلزية cymraeg
-ga irish irisch irlandais irlandés irlandese irlandês iers irländska irlandzki irština irski ír \
-ιρλανδικά ирландский ірландська אירית الأيرلندية gaeilge
+ga irish irisch irlandais irlandés irlandese irlandês iers irländska iriska irlandzki irština \
+irski ír ιρλανδικά ирландский ірландська אירית الأيرلندية gaeilge
+af afrikaans africâner afrykanerski afrikánština αφρικάανς африкаанс אפריקאנס الأفريكانية
+am amharic amharisch amharique amárico amarico amharski አማርኛ
+as assamese assamesisch অসমীয়া
+az azeri azerbaijani aserbaidschanisch azéri azerí azerbaijano azerbajdžanski azerski \
+азербайджанский azərbaycan azərbaycanca
+be belarusian belarussisch weißrussisch biélorusse bielorruso bielorusso bielorrusso białoruski \
+běloruština bjeloruski belarusz λευκορωσικά белорусский білоруська беларуская
+bn bengali bengalisch bengalí bengalski বাংলা
+bo tibetan tibetisch tibétain tibetano tibetanski tybetański བོད་ཡིག
+bs bosnian bosnisch bosniaque bosnio bosniaco bósnio bosniska bośniacki bosenština bosanski \
+bosnyák βοσνιακά боснийский боснійська בוסנית البوسنية босански
+cnr montenegrin montenegrinisch monténégrin montenegrino montenegrinska czarnogórski \
+černohorština crnogorski montenegrói черногорский чорногорська црногорски
+eo esperanto espéranto эсперанто есперанто אספרנטו الإسبرانتو
+et estonian estnisch estonien estonio estone estoniano estlands estniska estoński estonština \
+estonski észt εσθονικά эстонский естонська אסטונית الإستونية eesti
+eu basque baskisch basco vasco euskera euskara baskiska baskijski baskičtina baszk βασκικά \
+баскский баскська בסקית الباسكية
+fa persian farsi persisch perse persan persa persiano perzisch persiska perski perština perzijski \
+perzsa περσικά персидский перська פרסית الفارسية فارسی
+fo faroese färöisch féroïen feroés faeröers färöiska farerski faerština ferski føroyskt
+gl galician galicisch galicien gallego galiziano galego galiciska galicyjski galicijština \
+galicijski galíciai галисийский
+gu gujarati ગુજરાતી
+hy armenian armenisch arménien armenio armeno armênio armeens armeniska ormiański arménština \
+armenski örmény αρμενικά армянский вірменська ארמנית الأرمنية հայերեն
+id indonesian indonesisch indonésien indonesio indonesiano indonésio indonesiska indonezyjski \
+indonéština indonezijski indonéz ινδονησιακά индонезийский індонезійська אינדונזית الإندونيسية \
+bahasa_indonesia
+is icelandic isländisch islandais islandés islandese islandês ijslands isländska islandzki \
+islandština islandski izlandi ισλανδικά исландский ісландська איסלנדית الأيسلندية íslenska
+ka georgian georgisch géorgien georgiano georgiska gruziński gruzínština gruzijski grúz γεωργιανά \
+грузинский грузинська גאורגית الجورجية ქართული
+kk kazakh kasachisch kazajo kazaški казахский казахська қазақша қазақ
+km khmer kambodschanisch kmerski кхмерский ខ្មែរ ភាសាខ្មែរ
+kn kannada ಕನ್ನಡ
+ku kurdish kurdisch kurde kurdo curdo kurdiska kurdyjski kurdština kurdski kurd κουρδικά курдский \
+курдська כורדית الكردية kurdî kurmancî
+ky kyrgyz kirgisisch kirghize kirgiski киргизский кыргызча
+lb luxembourgish luxemburgisch luxembourgeois luxemburgués luksemburški lëtzebuergesch
+lo lao laotisch laotien laoski лаосский ລາວ ພາສາລາວ
+lt lithuanian litauisch lituanien lituano litouws litauiska litewski litevština litavski litván \
+λιθουανικά литовский литовська ליטאית الليتوانية lietuvių
+lv latvian lettisch letton letón lettone letão lets lettiska łotewski lotyština latvijski latiški \
+lett λετονικά латышский латиська לטבית اللاتفية latviešu
+mi maori maorisch māori
+mk macedonian mazedonisch macédonien macedonio macedone macedônio macedonisch makedonska \
+macedoński makedonština makedonski macedón македонский македонська מקדונית المقدونية македонски
+ml malayalam മലയാളം
+mn mongolian mongolisch mongol mongolski монгольский монгол
+mr marathi मराठी
+ms malay malaiisch malais malayo malese malaio maleis malajiska malajski malajština maláj \
+малайский малайська מלאית الملايوية melayu bahasa_melayu
+mt maltese maltesisch maltais maltés maltês maltees maltesiska maltański maltština malteški \
+máltai μαλτέζικα мальтийский мальтійська מלטית المالطية malti
+my burmese burmesisch birmanisch birman birmano burmanski мьянманский မြန်မာ မြန်မာဘာသာ
+ne nepali nepalesisch népalais nepalí nepalski नेपाली
+or odia oriya ଓଡ଼ିଆ
+pa punjabi panjabi pendžapski ਪੰਜਾਬੀ
+sa sanskrit sánscrito sanscrito sânscrito санскрит संस्कृतम्
+si sinhala sinhalese singhalesisch සිංහල
+so somali somalisch somalí somalski soomaali
+sq albanian albanisch albanais albanés albanese albanês albanees albanska albański albánština \
+albanski albán αλβανικά албанский албанська אלבנית الألبانية shqip
+sw swahili suaheli souahéli suajili suaíli svahilština svahili szuahéli σουαχίλι суахили суахілі \
+סוואהילי السواحلية kiswahili
+ta tamil tamoul tamulisch tamilski тамильский தமிழ்
+te telugu télougou తెలుగు
+th thai thailändisch thaï thaïlandais tailandés tailandese tailandês thais thailändska tajski \
+thajština tajlandski thaiföldi ταϊλανδικά тайский тайська תאית التايلاندية ไทย ภาษาไทย
+tl filipino tagalog philippinisch филиппинский wikang_filipino
+ur urdu ourdou urdski ουρντού урду אורדו الأردية اردو
+uz uzbek usbekisch ouzbek uzbeko uzbečki узбекский oʻzbekcha o'zbekcha ўзбекча
+yi yiddish jiddisch yidis jidiš идиш יידיש ייִדיש
+zu zulu zoulou isizulu
 """
 
 
 @cache
-def codes_by_name() -> dict[str, str]:
-    """Return the code of each language by its names, which are in small letters."""
+def codes_by_name(*, accents: bool = True) -> dict[str, str]:
+    """Return the code of each language by its names, which are in small letters.
+
+    Without accents the names have none, either. Where languages share a name, it is that of the
+    one that is called so in English.
+    """
     from unicodedata import normalize
 
     found: dict[str, str] = {}
+    rest: list[tuple[str, str]] = []
     for line in _NAMES.strip().splitlines():
-        code, *names = line.split()
-        for name in names:
-            found.setdefault(normalize("NFC", name), code)
+        code, english, *names = normalize("NFC", line).split()
+        found[english] = code
+        rest += [(name.replace("_", " "), code) for name in names]
+    for name, code in rest:
+        found.setdefault(name if accents else without_accents(name), code)
     return found
+
+
+def without_accents(name: str) -> str:
+    """Return a name in the letters that any keyboard of its script has."""
+    from unicodedata import combining, normalize
+
+    bare = "".join(char for char in normalize("NFD", name) if not combining(char))
+    return normalize("NFC", bare).replace("ł", "l").replace("ø", "o").replace("ə", "e")

@@ -76,9 +76,9 @@ _NUMBERS = "# no no. nr nr. n° nº № num number id nummer numéro número num
 
 def plainly(title: str) -> str:
     """Return a title as the lists have it: in small letters, each of one character."""
-    from unicodedata import normalize
+    from puzzlewright.words.normal_forms import composed
 
-    return normalize("NFC", title.lower())
+    return composed(title.lower())
 
 
 WORDS = frozenset(_WORDS.split())

@@ -228,7 +228,7 @@ def test_what_our_text_cannot_hold(entry: Entry, named: str) -> None:
         ("crisscross\nwords at\n", "file.txt, line 2: nothing is expected behind `words`: 'at'"),
         ("crisscross\nsize 3\n", "file.txt, line 2: unknown (a line begins with goal"),
         ("crisscross\ngoal all\ngoal all\n", "file.txt, line 3: a second time: line 2 has it"),
-        ("crisscross\nalphabet martian\n", "file.txt, line 2: no such alphabet"),
+        ("crisscross\nalphabet martian\n", "file.txt, line 2: no such language"),
         ("crisscross\ngrid\nat\n\nalphabet greek\n", "line 5: the alphabet comes before `grid`"),
         ('crisscross\ngrid\nat\nwords\n"a"t\n', "file.txt, line 5: quotes stand around a whole"),
         ("crisscross\nunplaced a: b\nunplaced a: c\n", "line 3: a second reason for this word: '"),

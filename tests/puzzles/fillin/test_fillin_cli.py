@@ -176,7 +176,7 @@ def test_a_broken_file_among_good_ones(run: Run, folder: Path) -> None:
         (["fillin", "grid", "___", "words", "ABC", "A%C"], "line 6"),
         (["fillin", "grid", "___", "words", "ABC", "---"], "line 6: no letters in this line"),
         (["***", "...", "ABC", "---"], "line 4: no letters in this line: '---'"),
-        (["fillin", "alphabet klingon", "grid", "___", "words", "ABC"], "line 2: no such alphabet"),
+        (["fillin", "alphabet klingon", "grid", "___", "words", "ABC"], "line 2: no such language"),
         (["fillin", "grid", "___", "words", "ABC", "only 9-Down", "ABC"], "no such slot"),
     ],
 )

@@ -441,7 +441,7 @@ def test_words_from_a_file(tmp_path: Path) -> None:
         ("fillin\ngrid\n__\nwords\nAT\nrepeats\n", "line 6: a rule stands above `words`"),
         ("fillin\ngrid\n__\nonly 1-Across\nAT\ncrossword\n", "line 6: a rule stands above"),
         ("fillin\ncrossword 3\n", "line 2: nothing is expected behind `crossword`: '3'"),
-        ("fillin\nalphabet klingon\n", "line 2: no such alphabet (there are"),
+        ("fillin\nalphabet klingon\n", "line 2: no such language (give a code"),
         ("fillin\ngrid\n__\nalphabet welsh\n", "line 4: the alphabet comes before `grid`"),
         ("fillin\ngrid\n__\nwords\nAB\nonly 3-Down\nAB", "line 6: the grid has no such slot"),
         ("fillin\ngrid\n__\nwords\nAB\nonly 1-Across\n", "line 6: no words below it"),

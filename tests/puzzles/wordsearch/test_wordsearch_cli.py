@@ -313,7 +313,7 @@ BAD_FILES = {
         ("marks.txt", "marks.txt, line 1: no phrase of this list has letters"),
         ("damaged.json", "damaged.json, line 1, column 11: damaged JSON"),
         ("mixed.txt --lang he", "mixed.txt, line 2: 'A' is no letter of the alphabet hebrew"),
-        ("list.txt --lang klingon", "no such alphabet"),
+        ("list.txt --lang klingon", "no such language"),
         ("list.txt --size 3", "no phrase can be placed: longer than the board: 5 letters: 'otter'"),
         ("list.txt --size 0", "a board has 1 to 200 rows and columns: '0x0'"),
         ("list.txt --size 9x", "not a size like 9x9 (rows x columns): '9x'"),

@@ -554,7 +554,7 @@ def test_generate_grid_without_translations() -> None:
         (["badger"], {"decoys": -1}, "decoys: not a whole number"),
         (["badger"], {"decoys": 6}, "there can be 0 to 5 decoys"),
         (["badger"], {"block": "klingon"}, "no such list of blocked words (there are english"),
-        (["badger"], {"alphabet": "klingon"}, "no such alphabet"),
+        (["badger"], {"alphabet": "klingon"}, "no such language"),
     ],
 )
 def test_what_cannot_be_made(phrases: list[str], wishes: dict[str, Any], told: str) -> None:

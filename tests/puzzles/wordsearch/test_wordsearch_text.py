@@ -198,7 +198,7 @@ def test_bare_grid(text: str) -> None:
         ("wordsearch\ngrid at\n", "file.txt, line 2: nothing is expected behind `grid`: 'at'"),
         ("wordsearch\nwords\n", "file.txt, line 2: unknown (a line begins with level, message"),
         ("wordsearch\nlevel easy\nlevel easy\n", "line 3: a second time: line 2 has it already"),
-        ("wordsearch\nalphabet martian\ngrid\nat\nphrases\nat", "line 2: no such alphabet"),
+        ("wordsearch\nalphabet martian\ngrid\nat\nphrases\nat", "line 2: no such language"),
         ('wordsearch\ngrid\nat\nphrases\n"a"t\n', "file.txt, line 5: quotes stand around a whole"),
         ('wordsearch\nunplaced "a\ngrid\nat\nphrases\nat', "line 2: not as it should be: `unpl"),
         ("wordsearch\nunplaced a&b: c\ngrid\nat\nphrases\nat", "line 2, column 11: '&' is no le"),

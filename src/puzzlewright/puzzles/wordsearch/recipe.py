@@ -30,7 +30,7 @@ from puzzlewright.puzzles.wordsearch.size import MOST_LINES
 from puzzlewright.puzzles.wordsearch.ways import MEANINGS, level_of, ways_of
 from puzzlewright.puzzles.wordsearch.weights import EFFORTS, LARGEST_WEIGHT, WEIGHTS
 from puzzlewright.words.cells import PLAIN, Alphabet
-from puzzlewright.words.languages import LANGUAGES
+from puzzlewright.words.languages import LANGUAGES, code_of
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.word_forms import Entries, Language
@@ -121,6 +121,12 @@ class MaskForm(Form[str]):
         return {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}
 
 
+def _list_name(word: str) -> str:
+    """Return how our list of a language is called, by a code or name of that language."""
+    code = code_of(word)
+    return word.strip().lower() if code is None else LANGUAGES[code]
+
+
 class Blocked(Form[str | tuple[str, ...]]):
     """Words that occur nowhere: the name of a list of ours, or words."""
 
@@ -128,9 +134,8 @@ class Blocked(Form[str | tuple[str, ...]]):
 
     def read(self, word: str, known: Known) -> str | tuple[str, ...]:
         """Take the name of a list of ours, or read a file with a word on each line."""
-        name = LANGUAGES.get(word.strip().lower(), word)
-        if name.strip().lower() in (*LISTS, NONE):
-            return self.accept(name, known)
+        if _list_name(word) in (*LISTS, NONE):
+            return self.accept(word, known)
         if not Path(word).exists() and word.isalpha():
             lists = ", ".join([*LISTS, NONE])
             raise InputError(f"no such list (there are {lists}), and no such file", text=word)
@@ -140,8 +145,7 @@ class Blocked(Form[str | tuple[str, ...]]):
     def accept(self, value: object, known: Known) -> str | tuple[str, ...]:  # noqa: ARG002
         """Take a name or words."""
         if isinstance(value, str):
-            name = value.strip().lower()
-            name = LANGUAGES.get(name, name)
+            name = _list_name(value)
             if name not in (*LISTS, NONE):
                 lists = ", ".join([*LISTS, NONE])
                 raise InputError(f"no such list of blocked words (there are {lists})", text=value)
