@@ -13,6 +13,10 @@ from puzzlewright.errors import InputError
 if TYPE_CHECKING:
     from xml.parsers.expat import XMLParserType
 
+#: Bytes without the beginning of an element, in XML that a library reads. It is a guard for memory,
+#: so a stretch may have twice as many before it is found.
+LONGEST_TAG = 500_000
+
 
 class Node:
     """An element: its tag, its attributes, and what is in it: texts and elements, in order."""
@@ -76,8 +80,15 @@ def require_xml(data: bytes, source: str | None) -> None:
     parser = ParserCreate("UTF-8")
     parser.StartDoctypeDeclHandler = partial(_refuse_doctype, parser, source)
     with _clear_errors(source):
-        limits.require_attributes(data, source)
+        _require_short_tags(data, source)
         parser.Parse(data, True)
+
+
+def _require_short_tags(data: bytes, source: str | None) -> None:
+    """Refuse an element with so many attributes that they take much memory, or a very long text."""
+    for at in range(0, len(data) - LONGEST_TAG, LONGEST_TAG):
+        if data.find(b"<", at, at + LONGEST_TAG) < 0:
+            raise InputError("an XML element or a text in it is far too long", source=source)
 
 
 @contextmanager

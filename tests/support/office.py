@@ -195,7 +195,8 @@ def _record(number: int, data: bytes) -> bytes:
 def compound(streams: Mapping[str, bytes]) -> bytes:
     """Return a compound file (OLE), as .xls and .doc are; streams are filled up to 4096 bytes."""
     sector, end, free, is_table = 512, 0xFFFFFFFE, 0xFFFFFFFF, 0xFFFFFFFD
-    body, table, entries = b"", [], []
+    body, entries = b"", []
+    table: list[int] = []
     for name, data in streams.items():
         data = data.ljust(4096, b"\0")
         count = -(-len(data) // sector)
@@ -203,8 +204,7 @@ def compound(streams: Mapping[str, bytes]) -> bytes:
         table += [*range(first + 1, first + count), end]
         body += data.ljust(count * sector, b"\0")
         entries.append(_entry(name, 2, first, len(data)))
-    right = [1 if n else free for n in range(1)]
-    root = _entry("Root Entry", 5, end, 0, child=right[0] if right[0] != free else 1)
+    root = _entry("Root Entry", 5, end, 0, child=1)
     for n in range(len(entries) - 1):  # a list of siblings, each the right one of the last
         entries[n] = entries[n][:72] + struct.pack("<I", n + 2) + entries[n][76:]
     folder = b"".join([root, *entries])

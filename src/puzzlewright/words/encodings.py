@@ -1,0 +1,289 @@
+"""Text of lists in any encoding: Unicode for sure, code pages by their letters.
+
+Text that is valid UTF-8 is UTF-8. UTF-16 and UTF-32 have a mark at the beginning, or zero bytes in
+every second or fourth place. Everything else is in a code page (code_pages.py), which is found in
+this order:
+
+1. The pages of the language that the list is read in, if most letters are letters of that language.
+2. Pages in which every word is plausible: letters of one language, no signs inside words, no
+   capitals behind small letters, no mixed scripts. If several give different words,
+   charset-normalizer chooses among them, or else the order of the pages.
+3. Otherwise charset-normalizer alone, if most words are plausible.
+
+Whatever is chosen is told. A list that no page suits is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from itertools import pairwise
+from unicodedata import combining
+
+from puzzlewright import limits
+from puzzlewright.deadline import look
+from puzzlewright.errors import InputError
+from puzzlewright.files import decode
+from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
+from puzzlewright.words.code_pages import LETTERS, PAGES, Page, pages_of
+
+if TYPE_CHECKING:
+    from puzzlewright.words.cells import Alphabet
+
+HINT = "charset-normalizer is needed to guess: pip install 'puzzlewright[lists]'"
+SAVE = "save it as UTF-8 (in Excel: CSV UTF-8; in Notepad: Save as, Encoding)"
+
+#: The marks at the beginning of Unicode texts; the longer ones first, for they begin alike.
+MARKS = (
+    (b"\xff\xfe\0\0", "utf-32-le"),
+    (b"\0\0\xfe\xff", "utf-32-be"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+
+#: Bytes of the lines that are looked at to find the page of a text.
+SAMPLE = 1 << 16
+
+#: The share of words that must be plausible if only charset-normalizer knows a page.
+MOST_WORDS = 0.8
+
+#: What ends a line somewhere (limits.py counts the same in UTF-8).
+_LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
+
+#: What stands between words, before one, behind one, and in one, beyond signs of ASCII.
+_BETWEEN = re.compile(r"[\s!-&(-,./:-@\[-`{-~]+")
+_BEFORE = "'«»‹›„“”‚‘’–—…•¡¿§°·-"
+_BEHIND = "'«»‹›“”‘’–—…°·™®©-"
+_INSIDE = "’·\xad"
+_ALONE = "–—…•§°€£©®™×·"
+
+#: The same signs in Asian text, where they stand anywhere.
+_ASIAN = "、。・「」『』！？，：；（）〜～　"
+
+
+class Guess(NamedTuple):
+    """A page, how it reads the sample, and how many words it makes implausible."""
+
+    page: Page
+    text: str
+    bad: int
+
+
+def text_of(data: bytes, source: str, alphabet: Alphabet) -> tuple[str, str | None]:
+    """Return a text, and what to tell about its encoding: nothing if it is UTF-8."""
+    for mark, codec in MARKS:
+        if data.startswith(mark):
+            return _unicode(data[len(mark) :], codec, source)
+    by_zeros = _zeros(data)
+    if by_zeros:
+        return _unicode(data, by_zeros, source)
+    try:
+        return decode(data, source), None
+    except InputError as error:
+        if not isinstance(error.__cause__, UnicodeDecodeError) or b"\0" in data:
+            raise
+        return _legacy(data, source, alphabet, error)
+
+
+# Unicode
+
+
+def _zeros(data: bytes) -> str | None:
+    """Return which Unicode it is by its zero bytes, without a mark; None if there are too few."""
+    start = data[:SAMPLE]
+    if b"\0" not in start or len(data) % 2:
+        return None
+    columns = [start[nth::4].count(0) * 4 / len(start) for nth in range(4)]
+    low, high = min(columns[0], columns[2]), min(columns[1], columns[3])
+    if len(data) % 4 == 0 and columns[3] > 0.99 and columns[2] > 0.9 and columns[0] < 0.1:
+        return "utf-32-le"
+    if len(data) % 4 == 0 and columns[0] > 0.99 and columns[1] > 0.9 and columns[3] < 0.1:
+        return "utf-32-be"
+    # Line ends and spaces have zeros in any script; other characters rarely end in one.
+    if max(low, high) < 0.02:
+        return None
+    return "utf-16-le" if high > 4 * low else "utf-16-be" if low > 4 * high else None
+
+
+def _unicode(data: bytes, codec: str, source: str) -> tuple[str, str]:
+    name = codec[: len("utf-16")].upper()
+    size = 4 if "32" in codec else 2
+    width = 4 if size == 4 or re.search(rb"[\xd8-\xdb]", data) else 2
+    if len(data) // size * width > limits.raised(limits.MOST_TEXT):
+        most = limits.raised(limits.MOST_TEXT) // width
+        raise limits.too_much(f"more than {most:,} characters", source)
+    try:
+        text = data.decode(codec)
+    except UnicodeDecodeError as error:
+        line = data[: error.start].decode(codec, "replace").count("\n") + 1
+        bad = data[error.start : error.start + 8].hex(" ")
+        raise InputError(
+            f"damaged {name} text; {SAVE}", source=source, line=line, text=bad
+        ) from None
+    return _checked(text.removeprefix("\ufeff"), source), f"read as {name} text"
+
+
+def _checked(text: str, source: str) -> str:
+    """Return a text that has no zeros and not too many lines."""
+    if "\0" in text:
+        line = text.partition("\0")[0].count("\n") + 1
+        raise InputError("a zero byte: this is not a text file", source=source, line=line)
+    most = limits.raised(limits.MOST_LINES)
+    if len(text) > most and sum(map(text.count, _LINE_ENDS)) - text.count("\r\n") > most:
+        raise limits.too_much(f"more than {most:,} lines", source)
+    return text
+
+
+# Code pages
+
+
+def _legacy(
+    data: bytes, source: str, alphabet: Alphabet, error: InputError
+) -> tuple[str, str | None]:
+    """Return a text in a code page; `error` tells where it is not UTF-8."""
+    sample = _sample(data)
+    page = _page_of_language(data, sample, alphabet)
+    sure = page is not None
+    if page is None:
+        chooser = _chooser()
+        if chooser is None:
+            reason = f"{error.message}: {SAVE}; {HINT}"
+            raise InputError(reason, source=source, line=error.line, text=error.text)
+        page = _guessed(data, sample, chooser)
+    if page is None:
+        reason = f"text in an unknown encoding, not UTF-8: {SAVE}"
+        raise InputError(reason, source=source, line=error.line, text=error.text)
+    told = f"read as {page.name} text" + ("" if sure else " (a guess; UTF-8 needs none)")
+    return _checked(data.decode(page.codec), source), told
+
+
+def _sample(data: bytes) -> bytes:
+    """Return the first lines that are not ASCII; no page has line feeds inside a character."""
+    lines: dict[bytes, None] = {}
+    size = at = 0
+    high = re.compile(rb"[\x80-\xff]")
+    while size < SAMPLE and (found := high.search(data, at)):
+        begin = max(data.rfind(b"\n", 0, found.start()), data.rfind(b"\r", 0, found.start())) + 1
+        end = data.find(b"\n", found.start())
+        at = len(data) if end < 0 else end + 1
+        line = data[begin : min(at, begin + SAMPLE)]
+        size += 0 if line in lines else len(line)
+        lines[line] = None
+    return b"".join(lines)
+
+
+def _page_of_language(data: bytes, sample: bytes, alphabet: Alphabet) -> Page | None:
+    """Return the page that suits the language of an alphabet, if there is one."""
+    letters = _letters_of(alphabet)
+    if not letters:
+        return None
+    found = []
+    for page in pages_of(alphabet.name):
+        text = _decoded(sample, page)
+        if text is not None and _decoded(data, page) is not None:
+            strange = [char for word in _words(text) for char in word if char > "\x7f"]
+            own = sum(1 for char in strange if letters.fullmatch(char.lower()))
+            if strange and 2 * own > len(strange):
+                found.append(Guess(page, text, _bad_words(text, [letters])))
+    # min() takes the first of equals.
+    return min(found, key=lambda guess: guess.bad).page if found else None
+
+
+def _letters_of(alphabet: Alphabet) -> re.Pattern[str] | None:
+    """Return a pattern for the letters of a language beyond ASCII; None without a language."""
+    usual = LETTERS.get(alphabet.name, "")
+    own = alphabet.letter_class if alphabet.letters else ""
+    both = usual + own + own.lower()
+    return re.compile(f"[{both}]") if both else None
+
+
+def _decoded(data: bytes, page: Page) -> str | None:
+    """Return text in a page; None if it has bytes that mean nothing there, or control codes."""
+    look()
+    try:
+        text = data.decode(page.codec)
+    except UnicodeDecodeError:
+        return None
+    return None if re.search("[\x80-\x9f]", text) else text
+
+
+def _guessed(data: bytes, sample: bytes, chooser: Any) -> Page | None:
+    """Return the most plausible page; None if there is none."""
+    guesses = []
+    for page in PAGES:
+        text = _decoded(sample, page)
+        if text is not None and _decoded(data, page) is not None:
+            patterns = [re.compile(f"[{LETTERS[name]}]") for name in page.languages]
+            guesses.append(Guess(page, text, _bad_words(text, patterns)))
+    good = [guess for guess in guesses if not guess.bad]
+    if len({guess.text for guess in good}) == 1:
+        return good[0].page
+    chosen = _chosen(chooser, sample, good or guesses)
+    if chosen is None or (not good and not _is_likely(chosen)):
+        return good[0].page if good else None
+    return chosen.page
+
+
+def _chosen(chooser: Any, sample: bytes, guesses: Sequence[Guess]) -> Guess | None:
+    """Return which of several pages charset-normalizer takes."""
+    codecs = [guess.page.codec for guess in guesses]
+    best = chooser.from_bytes(sample, cp_isolation=codecs).best() if codecs else None
+    if best is None:
+        return None
+    same = {best.encoding, *best.could_be_from_charset}
+    return next((guess for guess in guesses if guess.page.codec in same), None)
+
+
+def _is_likely(guess: Guess) -> bool:
+    words = len(_words(guess.text))
+    return words > 0 and guess.bad <= (1 - MOST_WORDS) * words
+
+
+def _chooser() -> Any:
+    """Return charset-normalizer, or None if it is not installed."""
+    try:
+        return import_module("charset_normalizer")
+    except ImportError:
+        return None
+
+
+# Plausible words
+
+
+def _words(text: str) -> list[str]:
+    """Return the words with letters or signs beyond ASCII, without punctuation around them."""
+    parts = _BETWEEN.split(text.translate(dict.fromkeys(map(ord, _ASIAN), " ")))
+    bare = (part.lstrip(_BEFORE).rstrip(_BEHIND) for part in parts if part not in _ALONE)
+    return [word for word in bare if not word.isascii()]
+
+
+def _bad_words(text: str, languages: Iterable[re.Pattern[str]]) -> int:
+    """Return how many words no language has: of several languages, of that with the fewest."""
+    words = _words(text)
+    good = [word for word in words if _is_word(word)]
+    wrong = (sum(1 for word in good if not _is_of(word, letters)) for letters in languages)
+    return len(words) - len(good) + min(wrong)
+
+
+def _is_of(word: str, letters: re.Pattern[str]) -> bool:
+    return all(
+        char <= "\x7f" or char in _INSIDE or letters.fullmatch(char.lower()) for char in word
+    )
+
+
+def _is_word(word: str) -> bool:
+    """Tell whether letters follow one another as they do in words of any language."""
+    strange = [char for char in word if char > "\x7f" and char not in _INSIDE]
+    if not all(char.isalpha() or combining(char) for char in strange):
+        return False
+    latin = [char < "\u0300" or "\u1e00" <= char < "\u1f00" for char in word if char.isalpha()]
+    if any(latin) and not all(latin):
+        return False  # two scripts
+    has_plain = any(char <= "\x7f" and char.isalpha() for char in word)
+    if any(latin) and not has_plain and len(strange) > 2:
+        return False  # nothing but letters with accents
+    # A capital behind a small letter, if one of them is not English.
+    return not any(
+        a.islower() and b.isupper() and (a > "\x7f" or b > "\x7f") for a, b in pairwise(word)
+    )

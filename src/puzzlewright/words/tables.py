@@ -1,0 +1,93 @@
+"""Tables: the rows of a list from a spreadsheet or a Word file, before columns are chosen.
+
+A cell may hold several lines. Where each cell of a row has as many of them, three at least, people
+typed a list into each cell, and the lines are rows. Otherwise lines are joined by spaces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from puzzlewright import limits
+from puzzlewright.deadline import looking
+from puzzlewright.errors import InputError
+from puzzlewright.typed import NamedTuple
+from puzzlewright.words.controls import CONTROLS
+
+#: Cells of a table, empty ones included: 150 bytes each, in a library's memory and in ours. The
+#: largest sheets have a million rows, and lists have two or three columns.
+MOST_TABLE_CELLS = 2_500_000
+
+#: Fewer lines in a cell are parts of one text.
+FEWEST_LINES = 3
+
+#: What ends a line in a cell. Word and Excel have ways of their own.
+_LINE_END = re.compile("\r\n|[\n\r\v\f\x85\u2028\u2029]")
+
+
+class Row(NamedTuple):
+    """A row: its number in the file, from 1, and the texts of its cells."""
+
+    at: int
+    fields: list[str]
+
+
+class Table(NamedTuple):
+    """What a file holds; `unit` is what rows are called there, `told` is for the user."""
+
+    rows: list[Row]
+    unit: str
+    told: list[str]
+
+
+def table(
+    rows: Iterable[tuple[int, Sequence[str]]], unit: str, told: list[str], source: str
+) -> Table:
+    """Return the table of these rows, without empty rows and empty columns on the left."""
+    found: list[Row] = []
+    for at, cells in looking(rows, 1024):
+        for fields in _lines_of(at, cells, unit, told):
+            while fields and not fields[-1]:
+                fields.pop()
+            if fields:
+                found.append(Row(at, fields))
+                limits.require_number(len(found), source)
+    empty = min((_empty_before(row.fields) for row in found), default=0)
+    if empty:
+        found = [Row(at, fields[empty:]) for at, fields in found]
+        these = "column 1 is" if empty == 1 else f"columns 1 to {empty} are"
+        told.append(f"{these} empty: columns are counted from column {empty + 1}")
+    _require_texts(found, unit, source)
+    return Table(found, unit, told)
+
+
+def _lines_of(at: int, cells: Sequence[str], unit: str, told: list[str]) -> list[list[str]]:
+    """Return the fields of a row; several times if its cells hold lists."""
+    if not any(map(_LINE_END.search, cells)):
+        return [[cell.strip() for cell in cells]]
+    lines = [[line.strip() for line in _LINE_END.split(cell.strip())] for cell in cells]
+    numbers = {len(each) for each in lines if any(each)}
+    if len(numbers) != 1 or max(numbers) < FEWEST_LINES:
+        return [[" ".join(filter(None, each)) for each in lines]]
+    number = max(numbers)
+    told.append(f"{unit} {at}: {number} lines in a cell, read as {number} rows")
+    return [[each[nth] if any(each) else "" for each in lines] for nth in range(number)]
+
+
+def _empty_before(fields: list[str]) -> int:
+    return next((nth for nth, field in enumerate(fields) if field), len(fields))
+
+
+def _require_texts(rows: list[Row], unit: str, source: str) -> None:
+    """Refuse control characters, and more characters than a list may have."""
+    room = limits.raised(limits.MOST_LETTERS)
+    for at, fields in looking(rows):
+        whole = "".join(fields)
+        room -= len(whole)
+        if not whole.isprintable() and (bad := re.search(CONTROLS, whole.replace("\t", " "))):
+            reason = f"{unit} {at}: a control character (U+{ord(bad[0]):04X})"
+            raise InputError(reason, source=source, text=whole)
+    if room < 0:
+        most = f"{limits.raised(limits.MOST_LETTERS):,}"
+        raise limits.too_much(f"more than {most} characters in a list", source)

@@ -1,0 +1,116 @@
+"""Workbooks of Excel (.xlsx, .xlsm) before a library reads them.
+
+Few bytes of a workbook can ask for any amount of memory: two cells in opposite corners of a sheet
+(the library makes a table of all between them), a long text that a million cells share, texts of
+no letters. So the parts that are needed are unpacked, checked for well-formed XML, counted, and
+packed into a new archive. Nothing else of the file reaches the library.
+
+Patterns count too much rather than too little: what looks like a cell inside a comment is one.
+"""
+
+from __future__ import annotations
+
+import re
+
+from puzzlewright import limits
+from puzzlewright.deadline import look, looking
+from puzzlewright.words.tables import MOST_TABLE_CELLS
+from puzzlewright.xml_tree import require_xml
+from puzzlewright.zips import Archive, stored
+
+#: The parts that are read: texts, styles (which tell dates), the list of sheets, and the sheets.
+_NEEDED = re.compile(
+    r"\[Content_Types\]\.xml|_rels/\.rels"
+    r"|xl/(workbook|styles|sharedStrings)\.xml|xl/_rels/workbook\.xml\.rels"
+    r"|xl/[a-z]*sheets?/[^/]+\.xml",
+    re.IGNORECASE,
+)
+_SHEET = re.compile(r"xl/[a-z]*sheets?/.*", re.IGNORECASE)
+_TEXTS = re.compile(r"xl/sharedstrings\.xml", re.IGNORECASE)
+
+#: Cells with nothing in them, which only have a look; whole rows of them are common.
+_EMPTY_CELL = re.compile(rb"<(?:[^\s<>/:]+:)?c(?:\s[^<>]*)?/>")
+_ROW = re.compile(rb"<(?:[^\s<>/:]+:)?row(?=[\s/>])")
+_ROW_PLACE = re.compile(rb"""\sr\s*=\s*["']0*([0-9]+)["']""")
+
+#: A cell, and its place if that is written as usual.
+_CELL = re.compile(rb"""<(?:[^\s<>/:]+:)?c(?=[\s>])(?:[^<>']*?\sr="([A-Za-z]+)0*([0-9]+)")?""")
+
+#: Texts that cells share, each with its formats.
+_TEXT = re.compile(rb"<(?:[^\s<>/:]+:)?si[\s/>]")
+MOST_TEXTS = 1_500_000
+
+#: Bytes of all texts, if each cell had the longest one.
+MOST_SHARED = 200_000_000
+
+
+def clean_xlsx(archive: Archive, source: str) -> bytes:
+    """Return a workbook with the same cells, small enough for the library."""
+    parts = {}
+    for name in archive.names:
+        if _NEEDED.fullmatch(name):
+            parts[name] = archive.read(name)
+            look()
+            require_xml(parts[name], f"{source} ({name})")
+    longest = max((_longest(parts[n], source) for n in parts if _TEXTS.fullmatch(n)), default=0)
+    for name in parts:
+        if _SHEET.match(name):
+            parts[name] = _without_empty_cells(parts[name])
+            _require_size(parts[name], longest, source)
+    return stored(parts)
+
+
+def _without_empty_cells(sheet: bytes) -> bytes:
+    look()
+    return _EMPTY_CELL.sub(b"", sheet)
+
+
+def _longest(texts: bytes, source: str) -> int:
+    """Return how many bytes the longest text takes, with its formats."""
+    places = [found.start() for found in looking(_TEXT.finditer(texts))]
+    if len(places) > limits.raised(MOST_TEXTS):
+        raise limits.too_much(f"more than {limits.raised(MOST_TEXTS):,} texts", source)
+    ends = [*places[1:], len(texts)]
+    return max((end - begin for begin, end in zip(places, ends, strict=False)), default=0)
+
+
+def _require_size(sheet: bytes, longest: int, source: str) -> None:
+    """Refuse a sheet whose table would be too large."""
+    cells = _CELL.findall(sheet)
+    look()
+    require_cells(len(cells), source)
+    places = set(cells)
+    width = max((_column(letters) for letters in {letters for letters, _ in places}), default=0)
+    height = max((_number(digits) for _, digits in places), default=0)
+    if (b"", b"") in places:  # such cells come behind those before them
+        width += max(len(_CELL.findall(row)) for row in _ROW.split(sheet))
+        height = max([height, *(_number(found) for found in _ROW_PLACE.findall(sheet))])
+        height += len(_ROW.findall(sheet)) + 1
+    require_cells(width * height, source)
+    require_characters(len(cells) * longest, source)
+
+
+def _column(letters: bytes) -> int:
+    """Return the number of a column: 1 for A, 27 for AA."""
+    number = 0
+    for letter in letters[:8].upper():
+        number = 26 * number + letter - ord("A") + 1
+    return number
+
+
+def _number(digits: bytes) -> int:
+    return int(digits[:18] or b"0")
+
+
+def require_cells(cells: int, source: str) -> None:
+    """Refuse a table of so many cells, empty ones included."""
+    most = limits.raised(MOST_TABLE_CELLS)
+    if cells > most:
+        reason = f"a sheet with cells so far apart that there are more than {most:,}"
+        raise limits.too_much(reason, source)
+
+
+def require_characters(size: int, source: str) -> None:
+    """Refuse texts that would take so many bytes."""
+    if size > limits.raised(MOST_SHARED):
+        raise limits.too_much("a long text in too many cells", source)
