@@ -8,7 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
 from puzzlewright import limits
+from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
+from puzzlewright.files import PIECE
 
 if TYPE_CHECKING:
     from xml.parsers.expat import XMLParserType
@@ -81,7 +83,10 @@ def require_xml(data: bytes, source: str | None) -> None:
     parser.StartDoctypeDeclHandler = partial(_refuse_doctype, parser, source)
     with _clear_errors(source):
         _require_short_tags(data, source)
-        parser.Parse(data, True)
+        for at in range(0, len(data), PIECE):
+            look()
+            parser.Parse(data[at : at + PIECE], False)
+        parser.Parse(b"", True)
 
 
 def _require_short_tags(data: bytes, source: str | None) -> None:

@@ -52,7 +52,7 @@ LETTERS = {
 _CENTRAL = ("czech", "polish", "slovak", "hungarian", "croatian", "romanian", "albanian", "german")
 _WESTERN = (
     "french", "german", "spanish", "portuguese", "italian", "catalan", "dutch", "danish",
-    "norwegian", "swedish", "finnish", "icelandic", "albanian", "welsh", "estonian",
+    "norwegian", "swedish", "finnish", "icelandic", "albanian", "estonian",
 )  # fmt: skip
 _CYRILLIC = ("russian", "ukrainian", "bulgarian", "serbian")
 _BALTIC = ("latvian", "lithuanian", "estonian")
@@ -95,17 +95,18 @@ PAGES = (
     Page("koi8_r", "KOI8-R", ("russian", "bulgarian")),
 )
 
-#: The languages whose Windows page does not have all of their letters, or that no page lists.
+#: Languages that the pages do not list, or that are written in two scripts.
 _OF = {
-    "azeri": "cp1254",
-    "english": "cp1252",
-    "romanian": "cp1250",
-    "german-ae": "cp1252",
-    "spanish-traditional": "cp1252",
+    "azeri": ("cp1254",),
+    "english": ("cp1252",),
+    "german-ae": ("cp1252",),
+    "serbian": ("cp1251", "cp1250", "iso8859_2"),
+    "spanish-traditional": ("cp1252",),
+    "welsh": ("cp1252",),
 }
 
 
 def pages_of(language: str) -> list[Page]:
     """Return the pages that a language is written in, the most usual first."""
-    first = [page for page in PAGES if page.codec == _OF.get(language)]
+    first = [page for codec in _OF.get(language, ()) for page in PAGES if page.codec == codec]
     return first + [page for page in PAGES if language in page.languages and page not in first]

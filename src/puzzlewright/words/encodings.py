@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from importlib import import_module
 from itertools import pairwise
 from unicodedata import combining
@@ -43,10 +44,14 @@ MARKS = (
 )
 
 #: Bytes of the lines that are looked at to find the page of a text.
-SAMPLE = 1 << 16
+SAMPLE = 1 << 13
 
 #: The share of words that must be plausible if only charset-normalizer knows a page.
-MOST_WORDS = 0.8
+LIKELY = 0.8
+
+#: Shares of zero bytes in a column of UTF-32.
+ALL, MOST, FEW = 0.99, 0.9, 0.1
+_PRINTABLE = re.compile(rb"[\0\t\n\r -~]*")
 
 #: What ends a line somewhere (limits.py counts the same in UTF-8).
 _LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
@@ -60,6 +65,13 @@ _ALONE = "–—…•§°€£©®™×·"
 
 #: The same signs in Asian text, where they stand anywhere.
 _ASIAN = "、。・「」『』！？，：；（）〜～　"
+
+
+#: Words in Cyrillic: some letters never begin one, and longer ones have a vowel, or at least an r.
+_CYRILLIC = re.compile("(?![ъыьй]{2}|[ъыь])(?:.{1,2}$|.*[аеёиіїєоуыэюяір])", re.IGNORECASE)
+
+#: Words in Greek: longer ones in small letters have an accent, and one sigma is for the end alone.
+_GREEK = re.compile("(?!.*ς.)(?:.{1,3}$|.*[Α-Ω]|.*[άέήίόύώΐΰ])")
 
 
 class Guess(NamedTuple):
@@ -95,15 +107,15 @@ def _zeros(data: bytes) -> str | None:
     if b"\0" not in start or len(data) % 2:
         return None
     columns = [start[nth::4].count(0) * 4 / len(start) for nth in range(4)]
-    low, high = min(columns[0], columns[2]), min(columns[1], columns[3])
-    if len(data) % 4 == 0 and columns[3] > 0.99 and columns[2] > 0.9 and columns[0] < 0.1:
+    if len(data) % 4 == 0 and columns[3] > ALL and columns[2] > MOST and columns[0] < FEW:
         return "utf-32-le"
-    if len(data) % 4 == 0 and columns[0] > 0.99 and columns[1] > 0.9 and columns[3] < 0.1:
+    if len(data) % 4 == 0 and columns[0] > ALL and columns[1] > MOST and columns[3] < FEW:
         return "utf-32-be"
-    # Line ends and spaces have zeros in any script; other characters rarely end in one.
-    if max(low, high) < 0.02:
-        return None
-    return "utf-16-le" if high > 4 * low else "utf-16-be" if low > 4 * high else None
+    first, second = columns[0] + columns[2], columns[1] + columns[3]
+    if max(first, second) < 0.5 and _PRINTABLE.fullmatch(start):
+        return None  # zeros by accident, in ASCII
+    # Line ends and spaces have zeros in any script, and other characters rarely end in one.
+    return "utf-16-le" if second > 4 * first else "utf-16-be" if first > 4 * second else None
 
 
 def _unicode(data: bytes, codec: str, source: str) -> tuple[str, str]:
@@ -154,7 +166,7 @@ def _legacy(
     if page is None:
         reason = f"text in an unknown encoding, not UTF-8: {SAVE}"
         raise InputError(reason, source=source, line=error.line, text=error.text)
-    told = f"read as {page.name} text" + ("" if sure else " (a guess; UTF-8 needs none)")
+    told = f"read as {page.name} text" + ("" if sure else " (a guess; save it as UTF-8 to be sure)")
     return _checked(data.decode(page.codec), source), told
 
 
@@ -198,6 +210,11 @@ def _letters_of(alphabet: Alphabet) -> re.Pattern[str] | None:
     return re.compile(f"[{both}]") if both else None
 
 
+@cache
+def _usual_letters(language: str) -> re.Pattern[str]:
+    return re.compile(f"[{LETTERS[language]}]")
+
+
 def _decoded(data: bytes, page: Page) -> str | None:
     """Return text in a page; None if it has bytes that mean nothing there, or control codes."""
     look()
@@ -214,8 +231,7 @@ def _guessed(data: bytes, sample: bytes, chooser: Any) -> Page | None:
     for page in PAGES:
         text = _decoded(sample, page)
         if text is not None and _decoded(data, page) is not None:
-            patterns = [re.compile(f"[{LETTERS[name]}]") for name in page.languages]
-            guesses.append(Guess(page, text, _bad_words(text, patterns)))
+            guesses.append(Guess(page, text, _bad_words(text, map(_usual_letters, page.languages))))
     good = [guess for guess in guesses if not guess.bad]
     if len({guess.text for guess in good}) == 1:
         return good[0].page
@@ -237,7 +253,7 @@ def _chosen(chooser: Any, sample: bytes, guesses: Sequence[Guess]) -> Guess | No
 
 def _is_likely(guess: Guess) -> bool:
     words = len(_words(guess.text))
-    return words > 0 and guess.bad <= (1 - MOST_WORDS) * words
+    return words > 0 and guess.bad <= (1 - LIKELY) * words
 
 
 def _chooser() -> Any:
@@ -255,7 +271,7 @@ def _words(text: str) -> list[str]:
     """Return the words with letters or signs beyond ASCII, without punctuation around them."""
     parts = _BETWEEN.split(text.translate(dict.fromkeys(map(ord, _ASIAN), " ")))
     bare = (part.lstrip(_BEFORE).rstrip(_BEHIND) for part in parts if part not in _ALONE)
-    return [word for word in bare if not word.isascii()]
+    return [word for word in dict.fromkeys(bare) if not word.isascii()]
 
 
 def _bad_words(text: str, languages: Iterable[re.Pattern[str]]) -> int:
@@ -274,8 +290,8 @@ def _is_of(word: str, letters: re.Pattern[str]) -> bool:
 
 def _is_word(word: str) -> bool:
     """Tell whether letters follow one another as they do in words of any language."""
-    strange = [char for char in word if char > "\x7f" and char not in _INSIDE]
-    if not all(char.isalpha() or combining(char) for char in strange):
+    strange = [char for char in word if char > "\x7f" and char not in _INSIDE] or [""]
+    if not all(not char or char.isalpha() or combining(char) for char in strange):
         return False
     latin = [char < "\u0300" or "\u1e00" <= char < "\u1f00" for char in word if char.isalpha()]
     if any(latin) and not all(latin):
@@ -283,6 +299,10 @@ def _is_word(word: str) -> bool:
     has_plain = any(char <= "\x7f" and char.isalpha() for char in word)
     if any(latin) and not has_plain and len(strange) > 2:
         return False  # nothing but letters with accents
+    if "\u0400" <= strange[0] < "\u0500" and not _CYRILLIC.match(word):
+        return False
+    if "\u0370" <= strange[0] < "\u0400" and not _GREEK.match(word):
+        return False
     # A capital behind a small letter, if one of them is not English.
     return not any(
         a.islower() and b.isupper() and (a > "\x7f" or b > "\x7f") for a, b in pairwise(word)

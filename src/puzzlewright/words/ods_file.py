@@ -103,6 +103,8 @@ class _Count:
             self.characters += repeats * self._repeats * (size + len(attributes))
 
     def _repeats_of(self, attributes: bytes) -> int:
+        if b"repeated" not in attributes:
+            return 1
         found: list[bytes] = _REPEATED.findall(attributes)
         if len(found) != attributes.count(b"repeated"):
             reason = "damaged: cells are repeated in an unknown way"

@@ -38,6 +38,9 @@ MOST_SHEETS = 1_000
 #: The largest whole number that a cell keeps exactly.
 LARGEST_WHOLE = 2**53
 
+#: Values that need no remark.
+_PLAIN = (str, float, int)
+
 
 class _Found(NamedTuple):
     """What is on a sheet: its first row and column, from 0, and its cells."""
@@ -133,15 +136,14 @@ def _shown(value: Any) -> str:
 
 def _remarks(found: _Found) -> list[str]:
     """Return what to tell about cells that are no text: spreadsheets make dates of some words."""
-    dates = (datetime.date, datetime.time, datetime.timedelta)
+    dates: list[tuple[int, Any]] = []
+    truths: list[tuple[int, Any]] = []
+    for at, row in enumerate(looking(found.cells), found.top + 1):
+        for cell in row:
+            if cell.__class__ not in _PLAIN:
+                (truths if isinstance(cell, bool) else dates).append((at, cell))
     told = []
-    for kind, name in ((dates, "a date or time"), (bool, "true or false")):
-        places = [
-            (found.top + nth, cell)
-            for nth, row in enumerate(looking(found.cells), 1)
-            for cell in row
-            if isinstance(cell, kind)
-        ]
+    for places, name in ((dates, "a date or time"), (truths, "true or false")):
         if places:
             at, cell = places[0]
             more = f", and {len(places) - 1} more" if len(places) > 1 else ""

@@ -46,13 +46,17 @@ def table(
 ) -> Table:
     """Return the table of these rows, without empty rows and empty columns on the left."""
     found: list[Row] = []
+    room = most = limits.raised(limits.MOST_LETTERS)
     for at, cells in looking(rows, 1024):
+        room -= sum(map(len, cells))
+        if room < 0:
+            raise limits.too_much(f"more than {most:,} characters in a list", source)
         for fields in _lines_of(at, cells, unit, told):
             while fields and not fields[-1]:
                 fields.pop()
             if fields:
                 found.append(Row(at, fields))
-                limits.require_number(len(found), source)
+        limits.require_number(len(found), source)
     empty = min((_empty_before(row.fields) for row in found), default=0)
     if empty:
         found = [Row(at, fields[empty:]) for at, fields in found]
@@ -80,14 +84,9 @@ def _empty_before(fields: list[str]) -> int:
 
 
 def _require_texts(rows: list[Row], unit: str, source: str) -> None:
-    """Refuse control characters, and more characters than a list may have."""
-    room = limits.raised(limits.MOST_LETTERS)
+    """Refuse control characters."""
     for at, fields in looking(rows):
         whole = "".join(fields)
-        room -= len(whole)
         if not whole.isprintable() and (bad := re.search(CONTROLS, whole.replace("\t", " "))):
             reason = f"{unit} {at}: a control character (U+{ord(bad[0]):04X})"
             raise InputError(reason, source=source, text=whole)
-    if room < 0:
-        most = f"{limits.raised(limits.MOST_LETTERS):,}"
-        raise limits.too_much(f"more than {most} characters in a list", source)

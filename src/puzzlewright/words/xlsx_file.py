@@ -11,9 +11,11 @@ Patterns count too much rather than too little: what looks like a cell inside a 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from puzzlewright import limits
 from puzzlewright.deadline import look, looking
+from puzzlewright.files import PIECE
 from puzzlewright.words.tables import MOST_TABLE_CELLS
 from puzzlewright.xml_tree import require_xml
 from puzzlewright.zips import Archive, stored
@@ -33,11 +35,12 @@ _EMPTY_CELL = re.compile(rb"<(?:[^\s<>/:]+:)?c(?:\s[^<>]*)?/>")
 _ROW = re.compile(rb"<(?:[^\s<>/:]+:)?row(?=[\s/>])")
 _ROW_PLACE = re.compile(rb"""\sr\s*=\s*["']0*([0-9]+)["']""")
 
-#: A cell, and its place if that is written as usual.
+#: All that may be the place of a cell; and a cell, with its place if that is written as usual.
+_PLACE = re.compile(rb"""[\s:]r\s*=\s*["']([A-Za-z]+)0*([0-9]+)["']""")
 _CELL = re.compile(rb"""<(?:[^\s<>/:]+:)?c(?=[\s>])(?:[^<>']*?\sr="([A-Za-z]+)0*([0-9]+)")?""")
 
 #: Texts that cells share, each with its formats.
-_TEXT = re.compile(rb"<(?:[^\s<>/:]+:)?si[\s/>]")
+_TEXT = re.compile(rb"<(?:[^\s<>/:]+:)?si(?=[\s/>])")
 MOST_TEXTS = 1_500_000
 
 #: Bytes of all texts, if each cell had the longest one.
@@ -60,34 +63,51 @@ def clean_xlsx(archive: Archive, source: str) -> bytes:
     return stored(parts)
 
 
+def _pieces(data: bytes) -> Iterator[bytes]:
+    """Yield XML in pieces, cut before a tag; patterns that have one `<` find the same in them."""
+    at = 0
+    while at < len(data):
+        look()
+        end = data.find(b"<", at + PIECE)
+        end = len(data) if end < 0 else end
+        yield data[at:end]
+        at = end
+
+
 def _without_empty_cells(sheet: bytes) -> bytes:
-    look()
-    return _EMPTY_CELL.sub(b"", sheet)
+    return b"".join(_EMPTY_CELL.sub(b"", piece) for piece in _pieces(sheet))
 
 
 def _longest(texts: bytes, source: str) -> int:
     """Return how many bytes the longest text takes, with its formats."""
-    places = [found.start() for found in looking(_TEXT.finditer(texts))]
-    if len(places) > limits.raised(MOST_TEXTS):
-        raise limits.too_much(f"more than {limits.raised(MOST_TEXTS):,} texts", source)
-    ends = [*places[1:], len(texts)]
-    return max((end - begin for begin, end in zip(places, ends, strict=False)), default=0)
+    most = left = limits.raised(MOST_TEXTS)
+    longest = last = 0
+    for piece in _pieces(texts):
+        first, *sizes = map(len, _TEXT.split(piece))
+        longest, last = max(longest, last + first, *sizes), sizes[-1] if sizes else last + first
+        left -= len(sizes)
+        if left < 0:
+            raise limits.too_much(f"more than {most:,} texts", source)
+    return longest
 
 
 def _require_size(sheet: bytes, longest: int, source: str) -> None:
     """Refuse a sheet whose table would be too large."""
-    cells = _CELL.findall(sheet)
-    look()
-    require_cells(len(cells), source)
-    places = set(cells)
-    width = max((_column(letters) for letters in {letters for letters, _ in places}), default=0)
-    height = max((_number(digits) for _, digits in places), default=0)
+    cells = 0
+    places: set[tuple[bytes, bytes]] = set()
+    for piece in _pieces(sheet):
+        found = _CELL.findall(piece)
+        cells += len(found)
+        require_cells(cells, source)
+        places.update(found, _PLACE.findall(piece))
+    width = max(map(_column, {letters for letters, _ in places}), default=0)
+    height = max(map(_number, {digits for _, digits in places}), default=0)
     if (b"", b"") in places:  # such cells come behind those before them
-        width += max(len(_CELL.findall(row)) for row in _ROW.split(sheet))
-        height = max([height, *(_number(found) for found in _ROW_PLACE.findall(sheet))])
+        width += max(len(_CELL.findall(row)) for row in looking(_ROW.split(sheet)))
+        height = max([height, *map(_number, _ROW_PLACE.findall(sheet))])
         height += len(_ROW.findall(sheet)) + 1
     require_cells(width * height, source)
-    require_characters(len(cells) * longest, source)
+    require_characters(cells * longest, source)
 
 
 def _column(letters: bytes) -> int:
@@ -99,7 +119,7 @@ def _column(letters: bytes) -> int:
 
 
 def _number(digits: bytes) -> int:
-    return int(digits[:18] or b"0")
+    return int(digits[:18]) if digits else 0
 
 
 def require_cells(cells: int, source: str) -> None:
