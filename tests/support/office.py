@@ -170,25 +170,26 @@ def _content_types(parts: Mapping[str, str]) -> str:
 
 def biff(cells: Mapping[tuple[int, int], str | float], name: str = "Sheet1") -> bytes:
     """Return the stream of an .xls file (BIFF8) with these cells, by row and column from 0."""
-    sheet = [_record(0x0809, struct.pack("<HHHHII", 0x0600, 0x0010, 0, 0, 0, 0))]
+    sheet = [record(0x0809, struct.pack("<HHHHII", 0x0600, 0x0010, 0, 0, 0, 0))]
     for (row, col), value in cells.items():
         place = struct.pack("<HHH", row, col, 0)
         if isinstance(value, str):
             text = value.encode("utf-16-le")
-            sheet.append(_record(0x0204, place + struct.pack("<HB", len(text) // 2, 1) + text))
+            sheet.append(record(0x0204, place + struct.pack("<HB", len(text) // 2, 1) + text))
         else:
-            sheet.append(_record(0x0203, place + struct.pack("<d", value)))
-    sheet.append(_record(0x000A, b""))
-    begin = _record(0x0809, struct.pack("<HHHHII", 0x0600, 0x0005, 0, 0, 0, 0))
-    begin += _record(0x0042, struct.pack("<H", 1200))
+            sheet.append(record(0x0203, place + struct.pack("<d", value)))
+    sheet.append(record(0x000A, b""))
+    begin = record(0x0809, struct.pack("<HHHHII", 0x0600, 0x0005, 0, 0, 0, 0))
+    begin += record(0x0042, struct.pack("<H", 1200))
     label = name.encode("utf-16-le")
     about = struct.pack("<BBBB", 0, 0, len(name), 1) + label
     at = len(begin) + 4 + 4 + len(about) + 4
-    begin += _record(0x0085, struct.pack("<I", at) + about) + _record(0x000A, b"")
+    begin += record(0x0085, struct.pack("<I", at) + about) + record(0x000A, b"")
     return begin + b"".join(sheet)
 
 
-def _record(number: int, data: bytes) -> bytes:
+def record(number: int, data: bytes) -> bytes:
+    """Return a record of .xls."""
     return struct.pack("<HH", number, len(data)) + data
 
 

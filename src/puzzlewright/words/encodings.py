@@ -19,7 +19,6 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
-from itertools import pairwise
 from unicodedata import combining
 
 from puzzlewright import limits
@@ -50,7 +49,7 @@ SAMPLE = 1 << 13
 LIKELY = 0.8
 
 #: Shares of zero bytes in a column of UTF-32.
-ALL, MOST, FEW = 0.99, 0.9, 0.1
+ALL, MOST, FEW = 0.99, 0.5, 0.1
 _PRINTABLE = re.compile(rb"[\0\t\n\r -~]*")
 
 #: What ends a line somewhere (limits.py counts the same in UTF-8).
@@ -58,7 +57,7 @@ _LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 
 #: What stands between words, before one, behind one, and in one, beyond signs of ASCII.
 _BETWEEN = re.compile(r"[\s!-&(-,./:-@\[-`{-~]+")
-_BEFORE = "'«»‹›„“”‚‘’–—…•¡¿§°·-"
+_BEFORE = "'«»‹›„“”‚‘’–—…•¡¿·-"
 _BEHIND = "'«»‹›“”‘’–—…°·™®©-"
 _INSIDE = "’·\xad"
 _ALONE = "–—…•§°€£©®™×·"
@@ -303,7 +302,13 @@ def _is_word(word: str) -> bool:
         return False
     if "\u0370" <= strange[0] < "\u0400" and not _GREEK.match(word):
         return False
-    # A capital behind a small letter, if one of them is not English.
-    return not any(
-        a.islower() and b.isupper() and (a > "\x7f" or b > "\x7f") for a, b in pairwise(word)
-    )
+    return not any(_is_odd(*three) for three in zip(word, word[1:], word[2:] + " ", strict=False))
+
+
+def _is_odd(first: str, second: str, third: str) -> bool:
+    """Tell whether capitals stand where they do not, and one of the letters is not English."""
+    mixed = first.islower() and second.isupper()
+    double = first.isupper() and second.isupper() and third.islower()
+    if first == "·" or second == "·":
+        return "l" not in (first + second).lower()  # Catalan: col·lecció
+    return (mixed or double) and not (first + second).isascii()

@@ -163,7 +163,9 @@ def _open_document(archive: Archive, source: str) -> Table:
     if kind.startswith(OPEN_DOCUMENT):
         raise InputError(OPEN_OTHER, source=source)
     raise InputError(
-        "a zip archive that is no list", source=source, text=kind[:60].decode("latin-1")
+        "a zip archive: unpack it, and pass the list that is in it",
+        source=source,
+        text=kind[:60].decode("latin-1"),
     )
 
 

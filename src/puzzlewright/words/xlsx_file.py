@@ -84,8 +84,10 @@ def _longest(texts: bytes, source: str) -> int:
     longest = last = 0
     for piece in _pieces(texts):
         first, *sizes = map(len, _TEXT.split(piece))
-        longest, last = max(longest, last + first, *sizes), sizes[-1] if sizes else last + first
+        last += first if left < most else 0  # not what is before all texts
         left -= len(sizes)
+        longest = max(longest, last, *sizes)
+        last = sizes[-1] if sizes else last
         if left < 0:
             raise limits.too_much(f"more than {most:,} texts", source)
     return longest
