@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import gzip
+import re
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -171,6 +172,14 @@ def test_cells_without_places_and_rows_that_only_have_a_look() -> None:
     assert fields(changed(xlsx([["a", "b"]]), SHEET, ' r="A1"', "")) == [["a", "b"]]
     far = '</row><row r="1048576" ht="9"><c r="XFD1048576" s="0"/></row>'
     assert fields(changed(xlsx([["a", "b"]]), SHEET, "</row>", far)) == [["a", "b"]]
+
+
+@needs_calamine
+def test_gaps_between_elements() -> None:
+    """LibreOffice can write XML for people."""
+    for data in (ods([["a", 3], ["b", "c d"]]), xlsx([["a", 3], ["b", "c d"]])):
+        parts = {n: re.sub(rb">(?=<)", b">\n  ", part) for n, part in members(data).items()}
+        assert fields(zipped(parts)) == [["a", "3"], ["b", "c d"]]
 
 
 @needs_calamine

@@ -33,6 +33,10 @@ _SPACES = re.compile(rb"<text:s(?:\s[^<>]*?)?(/?)>")
 _MORE_SPACES = re.compile(rb"text:c\s*=")
 
 
+#: Gaps between elements, where LibreOffice was asked not to save bytes; the library refuses them.
+_GAPS = re.compile(rb">\s+(?=<(?:/?(?:table|office):|text:p[\s/>]))")
+
+
 def clean_ods(archive: Archive, source: str) -> bytes:
     """Return a spreadsheet with the same cells, small enough for the library."""
     manifest = archive.read(MANIFEST) if MANIFEST in archive.names else b""
@@ -43,7 +47,7 @@ def clean_ods(archive: Archive, source: str) -> bytes:
     content = archive.read(CONTENT)
     require_xml(content, f"{source} ({CONTENT})")
     look()
-    content = _SPACES.sub(rb"<text:s\1>", content)
+    content = _GAPS.sub(b">", _SPACES.sub(rb"<text:s\1>", content))
     if _MORE_SPACES.search(content):
         raise InputError("damaged: spaces are repeated in an unknown way", source=source)
     _require_size(content, source)
