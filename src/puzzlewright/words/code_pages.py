@@ -28,7 +28,6 @@ LETTERS = {
     "greek": "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ",
     "hebrew": "א-תְ-ֽׁׂ",
     "hungarian": "áéíóöőúüű",
-    "icelandic": "áéíóúýþæðö",
     "italian": "àèéìíîòóùú",
     "japanese": "ぁ-ゖァ-ヺー々一-鿿㐀-䶿",
     "korean": "가-힣",
@@ -49,13 +48,28 @@ LETTERS = {
     "welsh": "âêîôûŵŷáéíóúàèìòùäëïöü",
 }
 
+#: Where letters of a language do not stand: in pages of other languages the same bytes do.
+ODD = {
+    "catalan": "·(?!l)|(?<!l)·",
+    "polish": "ń[aeiouy]|^[ąęń]",
+    "portuguese": "õ(?!e)|ã(?![oe]|s?$)|ç(?![aouãáâóôõú])",
+    "romanian": "[ăâî][oeă]|^ă",
+    "slovak": "[aeiouáéíóú][ĺŕ]|[ĺŕ](?:[aeiouáéíóú]|$)|^[ĺŕ]",
+    "spanish": "ñ(?![aeiouáéíóú])",
+    "turkish": "^ğ|(?<![aeıioöuüâîû])ğ",
+}
+
 _CENTRAL = ("czech", "polish", "slovak", "hungarian", "croatian", "romanian", "albanian", "german")
 _WESTERN = (
     "french", "german", "spanish", "portuguese", "italian", "catalan", "dutch", "danish",
-    "norwegian", "swedish", "finnish", "icelandic", "albanian", "estonian",
+    "norwegian", "swedish", "finnish", "albanian",
 )  # fmt: skip
 _CYRILLIC = ("russian", "ukrainian", "bulgarian", "serbian")
 _BALTIC = ("latvian", "lithuanian", "estonian")
+
+
+#: Asian Windows has pages of other names.
+_WINDOWS = {*(f"cp125{n}" for n in range(9)), "cp932", "cp949", "gb18030", "big5"}
 
 
 class Page(NamedTuple):
@@ -64,6 +78,11 @@ class Page(NamedTuple):
     codec: str
     name: str
     languages: tuple[str, ...]
+
+    @property
+    def is_of_windows(self) -> bool:
+        """Whether programs for Windows write it."""
+        return self.codec in _WINDOWS
 
 
 #: All pages, those of Windows first; of pages that do as well, an earlier one is taken.
@@ -94,6 +113,9 @@ PAGES = (
     Page("cp866", "MS-DOS (866)", _CYRILLIC),
     Page("koi8_r", "KOI8-R", ("russian", "bulgarian")),
 )
+
+#: Pages that are taken only for their language, because they have letters for nearly any text.
+NEVER_GUESSED = ("cp1258",)
 
 #: Languages that the pages do not list, or that are written in two scripts.
 _OF = {

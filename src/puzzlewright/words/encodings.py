@@ -19,14 +19,15 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
-from unicodedata import combining
+from itertools import pairwise
+from unicodedata import combining, normalize
 
 from puzzlewright import limits
 from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
-from puzzlewright.words.code_pages import LETTERS, PAGES, Page, pages_of
+from puzzlewright.words.code_pages import LETTERS, NEVER_GUESSED, ODD, PAGES, Page, pages_of
 
 if TYPE_CHECKING:
     from puzzlewright.words.cells import Alphabet
@@ -71,6 +72,9 @@ _CYRILLIC = re.compile("(?![ъыьй]{2}|[ъыь])(?:.{1,2}$|.*[аеёиіїєо
 
 #: Words in Greek: longer ones in small letters have an accent, and one sigma is for the end alone.
 _GREEK = re.compile("(?!.*ς.)(?:.{1,3}$|.*[Α-Ω]|.*[άέήίόύώΐΰ])")
+
+
+_VOWELS = "aeiouyæøœı"
 
 
 class Guess(NamedTuple):
@@ -196,7 +200,7 @@ def _page_of_language(data: bytes, sample: bytes, alphabet: Alphabet) -> Page | 
             strange = [char for word in _words(text) for char in word if char > "\x7f"]
             own = sum(1 for char in strange if letters.fullmatch(char.lower()))
             if strange and 2 * own > len(strange):
-                found.append(Guess(page, text, _bad_words(text, [letters])))
+                found.append(Guess(page, text, _bad_words(text, [Letters(letters)])))
     # min() takes the first of equals.
     return min(found, key=lambda guess: guess.bad).page if found else None
 
@@ -209,9 +213,17 @@ def _letters_of(alphabet: Alphabet) -> re.Pattern[str] | None:
     return re.compile(f"[{both}]") if both else None
 
 
+class Letters(NamedTuple):
+    """The letters of a language, and where they do not stand."""
+
+    known: re.Pattern[str]
+    odd: re.Pattern[str] | None = None
+
+
 @cache
-def _usual_letters(language: str) -> re.Pattern[str]:
-    return re.compile(f"[{LETTERS[language]}]")
+def _usual_letters(language: str) -> Letters:
+    odd = re.compile(ODD[language]) if language in ODD else None
+    return Letters(re.compile(f"[{LETTERS[language]}]"), odd)
 
 
 def _decoded(data: bytes, page: Page) -> str | None:
@@ -228,16 +240,44 @@ def _guessed(data: bytes, sample: bytes, chooser: Any) -> Page | None:
     """Return the most plausible page; None if there is none."""
     guesses = []
     for page in PAGES:
-        text = _decoded(sample, page)
+        text = None if page.codec in NEVER_GUESSED else _decoded(sample, page)
         if text is not None and _decoded(data, page) is not None:
-            guesses.append(Guess(page, text, _bad_words(text, map(_usual_letters, page.languages))))
-    good = [guess for guess in guesses if not guess.bad]
+            languages = map(_usual_letters, page.languages)
+            guesses.append(Guess(page, text, _bad_words(text, languages)))
+    good = _most_regular([guess for guess in guesses if not guess.bad])
     if len({guess.text for guess in good}) == 1:
         return good[0].page
     chosen = _chosen(chooser, sample, good or guesses)
     if chosen is None or (not good and not _is_likely(chosen)):
         return good[0].page if good else None
     return chosen.page
+
+
+def _most_regular(guesses: list[Guess]) -> list[Guess]:
+    """Return the guesses in which vowels and consonants alternate best around unusual letters.
+
+    Other pages than those of Windows are rare today: they count only if none of Windows is good.
+    """
+    guesses = [guess for guess in guesses if guess.page.is_of_windows] or guesses
+    clashes = [_clashes(guess.text) for guess in guesses]
+    return [guess for guess, n in zip(guesses, clashes, strict=True) if n == min(clashes)]
+
+
+def _clashes(text: str) -> int:
+    """Return how often a letter beyond ASCII stands beside another of its sort, in Latin script."""
+    number = 0
+    for word in _words(text):
+        sorts = [_is_vowel(char) for char in word]
+        for nth, (a, b) in enumerate(pairwise(sorts)):
+            number += a is not None and a == b and not word[nth : nth + 2].isascii()
+    return number
+
+
+def _is_vowel(char: str) -> bool | None:
+    """Tell vowels from consonants; None for what is no Latin letter."""
+    if not (char.isalpha() and char < "\u0300"):
+        return None
+    return normalize("NFD", char.lower())[0] in _VOWELS
 
 
 def _chosen(chooser: Any, sample: bytes, guesses: Sequence[Guess]) -> Guess | None:
@@ -273,7 +313,7 @@ def _words(text: str) -> list[str]:
     return [word for word in dict.fromkeys(bare) if not word.isascii()]
 
 
-def _bad_words(text: str, languages: Iterable[re.Pattern[str]]) -> int:
+def _bad_words(text: str, languages: Iterable[Letters]) -> int:
     """Return how many words no language has: of several languages, of that with the fewest."""
     words = _words(text)
     good = [word for word in words if _is_word(word)]
@@ -281,10 +321,12 @@ def _bad_words(text: str, languages: Iterable[re.Pattern[str]]) -> int:
     return len(words) - len(good) + min(wrong)
 
 
-def _is_of(word: str, letters: re.Pattern[str]) -> bool:
-    return all(
-        char <= "\x7f" or char in _INSIDE or letters.fullmatch(char.lower()) for char in word
-    )
+def _is_of(word: str, letters: Letters) -> bool:
+    word = word.lower()
+    if letters.odd is not None and letters.odd.search(word):
+        return False
+    known = letters.known.fullmatch
+    return all(char <= "\x7f" or char in _INSIDE or known(char) for char in word)
 
 
 def _is_word(word: str) -> bool:
