@@ -230,8 +230,8 @@ def _scored(data: bytes) -> None:
 
 
 def _list_file(data: bytes) -> None:
-    """Read a list from a file of any sort, without a language and in one that its length picks."""
-    for alphabet in (PLAIN, _alphabet(data)):
+    """Read a list from a file of any sort, text without a language and in some language."""
+    for alphabet in (PLAIN,) if data.startswith(b"PK") else (PLAIN, _alphabet(data)):
         found = attempt(partial(read_list_file, data, "a.bin", alphabet))
         told: list[str] = []
         if isinstance(found, Table):

@@ -108,6 +108,7 @@ ROWS, COLUMNS = 'table:number-rows-repeated="{}"', 'table:number-columns-repeate
         (ROW.format(CELL.format(COLUMNS.format("&#57;9999999"), "a"), ""), "in an unknown way"),
         (ROW.format(CELL.format("x='repeated=\"1\"' " + COLUMNS.format(10**9), "a"), ""), FAR),
         (ROW.format(CELL.format("", "x" * 30_000), ROWS.format(10_000)), LONG),
+        (ROW.format(CELL.format("", "x"), ROWS.format(50_002)), "words are repeated in too many"),
         (ROW.format(CELL.format("", "<table:table/>"), ""), "a table inside a cell"),
         (ROW.format(CELL.format("", '<text:s x=">" text:c="9"/>'), ""), "spaces are repeated"),
         (ROW.format('<table:table-cell office:value="1" ' + COLUMNS.format(10**8) + "/>", ""), FAR),

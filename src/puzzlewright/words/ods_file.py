@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from puzzlewright import limits
 from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError
 from puzzlewright.words.xlsx_file import require_cells, require_characters
@@ -27,6 +28,9 @@ _PART = re.compile(
 )
 _REPEATED = re.compile(rb"""repeated\s*=\s*["']0*([0-9]+)["']""")
 _VALUE = re.compile(rb"value|formula")
+
+#: Copies of cells that are not empty: a list has few, and a small file is to be read soon.
+MOST_REPEATED = 50_000
 
 #: Several spaces, which are as good as one here.
 _SPACES = re.compile(rb"<text:s(?:\s[^<>]*?)?(/?)>")
@@ -63,6 +67,8 @@ def _require_size(content: bytes, source: str) -> None:
     for found, end in looking(zip(parts, ends, strict=False)):
         counted.add(found[1], found[2], found[3], end - found.end())
     require_cells(counted.cells, source)
+    if counted.repeated > limits.raised(MOST_REPEATED):
+        raise limits.too_much("words are repeated in too many cells", source)
     require_characters(counted.characters, source)
 
 
@@ -77,6 +83,7 @@ class _Count:
         self._width = 0  # of this row
         self._repeats = 1  # of this row
         self.characters = 0
+        self.repeated = 0
 
     @property
     def cells(self) -> int:
@@ -104,6 +111,7 @@ class _Count:
         if not closed or _VALUE.search(attributes):
             self._widest = max(self._widest, self._width)
             self._rows_used = self._rows
+            self.repeated += repeats * self._repeats - 1
             self.characters += repeats * self._repeats * (size + len(attributes))
 
     def _repeats_of(self, attributes: bytes) -> int:

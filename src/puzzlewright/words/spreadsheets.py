@@ -43,13 +43,12 @@ _PLAIN = (str, float, int)
 
 
 class _Found(NamedTuple):
-    """What is on a sheet: its first row and column, from 0, and its cells."""
+    """What is on a sheet: its first column, from 0, and its rows with their numbers, from 1."""
 
     name: str
     is_hidden: bool
-    top: int
     left: int
-    cells: list[list[Any]]
+    rows: list[tuple[int, list[Any]]]
 
 
 def read_spreadsheet(clean: Callable[[], bytes], source: str) -> Table:
@@ -72,8 +71,8 @@ def read_spreadsheet(clean: Callable[[], bytes], source: str) -> Table:
         which = f", the first of {len(sheets)} that has words" if len(sheets) > 1 else ""
         told.append(f"{hidden} {quote(found.name)}{which}")
     told += _remarks(found)
-    rows = ((found.top + nth, _texts(row)) for nth, row in enumerate(found.cells, 1))
-    return table(_from_column(rows, found.left), "row", told, source)
+    before = [""] * found.left
+    return table(((at, before + _texts(row)) for at, row in found.rows), "row", told, source)
 
 
 def _sheets(book: Any, library: Any) -> list[tuple[str, bool]]:
@@ -91,11 +90,12 @@ def _first_with_words(book: Any, sheets: Sequence[tuple[str, bool]], source: str
         with _library_errors(source):
             sheet = book.get_sheet_by_name(name)
             top, left = sheet.start or (0, 0)
-            found = _Found(name, is_hidden, top, left, sheet.to_python())
-        if any(_has_letters(cell) for row in looking(found.cells) for cell in row):
+            rows = enumerate(sheet.to_python(), top + 1)
+        full = [(at, row) for at, row in looking(rows) if row.count("") < len(row)]
+        found = _Found(name, is_hidden, left, full)
+        if any(_has_letters(cell) for _, row in looking(full) for cell in row):
             return found
-        if first is None and any(cell != "" for row in looking(found.cells) for cell in row):
-            first = found
+        first = first or (found if full else None)
     if first is None:
         raise InputError("no words in this spreadsheet: all sheets are empty", source=source)
     return first
@@ -103,14 +103,6 @@ def _first_with_words(book: Any, sheets: Sequence[tuple[str, bool]], source: str
 
 def _has_letters(cell: object) -> bool:
     return isinstance(cell, str) and any(map(str.isalpha, cell))
-
-
-def _from_column(
-    rows: Iterator[tuple[int, list[str]]], left: int
-) -> Iterator[tuple[int, list[str]]]:
-    """Yield rows with the empty columns before the first one that is used."""
-    for at, fields in rows:
-        yield at, [""] * left + fields
 
 
 # Values
@@ -138,7 +130,7 @@ def _remarks(found: _Found) -> list[str]:
     """Return what to tell about cells that are no text: spreadsheets make dates of some words."""
     dates: list[tuple[int, Any]] = []
     truths: list[tuple[int, Any]] = []
-    for at, row in enumerate(looking(found.cells), found.top + 1):
+    for at, row in looking(found.rows):
         for cell in row:
             if cell.__class__ not in _PLAIN:
                 (truths if isinstance(cell, bool) else dates).append((at, cell))
