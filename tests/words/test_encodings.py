@@ -110,6 +110,13 @@ def test_code_pages(language: str, codec: str) -> None:
         assert told == f"read as {name} text{GUESS}"
 
 
+def test_short_western_lists_are_not_of_other_scripts() -> None:
+    """Two letters could be a sign of Big5, and a vowel with an accent a mark of Arabic."""
+    pytest.importorskip("charset_normalizer")
+    for text in ("Ei\nÖl\nEssig", "limón\njamón", "ratón"):
+        assert read(text.encode("cp1252")) == (text, f"read as Windows-1252 text{GUESS}")
+
+
 def test_asian_pages() -> None:
     """Korean and Chinese, which have no alphabet here."""
     pytest.importorskip("charset_normalizer")

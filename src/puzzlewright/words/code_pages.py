@@ -68,8 +68,9 @@ _CYRILLIC = ("russian", "ukrainian", "bulgarian", "serbian")
 _BALTIC = ("latvian", "lithuanian", "estonian")
 
 
-#: Asian Windows has pages of other names.
-_WINDOWS = {*(f"cp125{n}" for n in range(9)), "cp932", "cp949", "gb18030", "big5"}
+#: Pages with characters of several bytes, and all pages that programs for Windows write.
+ASIAN = ("cp932", "cp949", "gb18030", "big5")
+_WINDOWS = {*(f"cp125{n}" for n in range(9)), *ASIAN}
 
 
 class Page(NamedTuple):

@@ -63,7 +63,7 @@ class CompoundFile:
         folder, _, _, shorts, _, more = struct.unpack_from("<6I", self._data, 48)
         self._table = self._numbers(self._tables(more))
         entries = b"".join(map(self._at, self._chain(folder, self._table)))
-        self.entries = list(_entries(entries))
+        self.entries: list[Entry] = list(_entries(entries))
         self._short_table = self._numbers(self._chain(shorts, self._table))
 
     def _at(self, number: int) -> bytes:

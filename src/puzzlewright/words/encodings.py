@@ -27,7 +27,7 @@ from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
-from puzzlewright.words.code_pages import LETTERS, NEVER_GUESSED, ODD, PAGES, Page, pages_of
+from puzzlewright.words.code_pages import ASIAN, LETTERS, NEVER_GUESSED, ODD, PAGES, Page, pages_of
 
 if TYPE_CHECKING:
     from puzzlewright.words.cells import Alphabet
@@ -257,8 +257,10 @@ def _most_regular(guesses: list[Guess]) -> list[Guess]:
     """Return the guesses in which vowels and consonants alternate best around unusual letters.
 
     Other pages than those of Windows are rare today: they count only if none of Windows is good.
+    Two letters of a western word are a sign in Asian pages, which therefore come last.
     """
     guesses = [guess for guess in guesses if guess.page.is_of_windows] or guesses
+    guesses = [guess for guess in guesses if guess.page.codec not in ASIAN] or guesses
     clashes = [_clashes(guess.text) for guess in guesses]
     return [guess for guess, n in zip(guesses, clashes, strict=True) if n == min(clashes)]
 
@@ -334,7 +336,8 @@ def _is_word(word: str) -> bool:
     strange = [char for char in word if char > "\x7f" and char not in _INSIDE] or [""]
     if not all(not char or char.isalpha() or combining(char) for char in strange):
         return False
-    latin = [char < "\u0300" or "\u1e00" <= char < "\u1f00" for char in word if char.isalpha()]
+    signs = [char for char in word if char.isalpha() or (combining(char) and char > "\u036f")]
+    latin = [char < "\u0300" or "\u1e00" <= char < "\u1f00" for char in signs]
     if any(latin) and not all(latin):
         return False  # two scripts
     has_plain = any(char <= "\x7f" and char.isalpha() for char in word)
