@@ -152,6 +152,12 @@ def test_letters_of_long_lists_are_found() -> None:
     assert read(text.encode("cp1250")) == (text, f"read as Windows-1250 text{GUESS}")
 
 
+def test_long_lists_are_sampled_soon() -> None:
+    """Lines that come again are skipped, and no line is looked for from the beginning."""
+    text = f"{'a' * 40}č\n" * 300_000
+    assert read(text.encode("cp1250"), "croatian") == (text, "read as Windows-1250 text")
+
+
 def test_limits_of_other_encodings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines, characters and bytes, as in UTF-8."""
     monkeypatch.setattr("puzzlewright.limits.MOST_LINES", 5)

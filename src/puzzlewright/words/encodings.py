@@ -46,6 +46,9 @@ MARKS = (
 #: Bytes of the lines that are looked at to find the page of a text.
 SAMPLE = 1 << 13
 
+#: Lines of the sample, with those that come again.
+MOST_SAMPLED = 20_000
+
 #: The share of words that must be plausible if only charset-normalizer knows a page.
 LIKELY = 0.8
 
@@ -178,8 +181,12 @@ def _sample(data: bytes) -> bytes:
     lines: dict[bytes, None] = {}
     size = at = 0
     high = re.compile(rb"[\x80-\xff]")
-    while size < SAMPLE and (found := high.search(data, at)):
-        begin = max(data.rfind(b"\n", 0, found.start()), data.rfind(b"\r", 0, found.start())) + 1
+    for _ in range(MOST_SAMPLED):
+        found = high.search(data, at)
+        if found is None or size >= SAMPLE:
+            break
+        ends = (data.rfind(sign, at, found.start()) for sign in (b"\n", b"\r"))
+        begin = max(at, max(ends) + 1)
         end = data.find(b"\n", found.start())
         at = len(data) if end < 0 else end + 1
         line = data[begin : min(at, begin + SAMPLE)]
