@@ -8,6 +8,7 @@ inside the packing: the target packs what the fuzzer made up.
 from __future__ import annotations
 
 import json
+import re
 import struct
 import zlib
 from argparse import ArgumentTypeError
@@ -18,7 +19,8 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
-from zipfile import ZipFile
+from warnings import catch_warnings
+from zipfile import ZipFile, ZipInfo
 
 from fuzz.properties import attempt, examine, is_sampled, require
 from fuzz.seeds import SMALL_PUZZLES, small_puzzle
@@ -38,6 +40,7 @@ from puzzlewright.puzzles.wordsearch.lists import read_phrases
 from puzzlewright.puzzles.wordsearch.mask_image import SIGNATURE, mask_text
 from puzzlewright.puzzles.wordsearch.masks import mask_of
 from puzzlewright.words.cells import PLAIN, Alphabet, alphabet_named, alphabets, cells, clusters
+from puzzlewright.words.list_files import Table, read_list_file
 from puzzlewright.words.lists import read_entries
 
 Run = Callable[[bytes], None]
@@ -226,6 +229,33 @@ def _scored(data: bytes) -> None:
     attempt(lambda: read_list(decode(data), "a.txt", _alphabet(data)))
 
 
+def _list_file(data: bytes) -> None:
+    """Read a list from a file of any sort, text without a language and in some language."""
+    for alphabet in (PLAIN,) if data.startswith(b"PK") else (PLAIN, _alphabet(data)):
+        found = attempt(partial(read_list_file, data, "a.bin", alphabet))
+        told: list[str] = []
+        if isinstance(found, Table):
+            told = found.told
+            for at, fields in found.rows:
+                require(at > 0 and any(fields) and bool(fields[-1]), "an empty row of a list")
+                require("\n" not in "".join(fields), "a line end in a field of a list")
+        elif found is not None:
+            require("\0" not in found[0], "a zero byte in a text")
+            told = [found[1] or ""]
+        require("\n" not in "".join(told), "several lines about one thing")
+
+
+def _office(data: bytes) -> None:
+    """Read a list from a zip archive; its files are in the input, each below a line `@@ NAME`."""
+    whole = BytesIO()
+    with ZipFile(whole, "w") as archive:
+        for part in re.split(rb"(?:^|\n)@@ ", data)[1:]:
+            name, _, text = part.partition(b"\n")
+            with catch_warnings(action="ignore"):  # two files of one name
+                archive.writestr(ZipInfo(name.decode(errors="replace") or "a"), text)
+    _list_file(whole.getvalue())
+
+
 def _cells(data: bytes) -> None:
     """Cut a text into cells, without a language and in one that its length picks."""
     text = data.decode(errors="replace")
@@ -312,6 +342,9 @@ def targets() -> dict[str, Target]:
         Target("list-entries", _entries),
         Target("list-phrases", _phrases),
         Target("list-scored", _scored),
+        Target("list-file", _list_file, "bytes"),
+        Target("list-encoding", _list_file, "bytes"),
+        *(Target(f"list-{suffix}", _office) for suffix in ("xlsx", "ods", "docx")),
         Target("cells", _cells),
         Target("template", _template),
         Target("mask", _mask),

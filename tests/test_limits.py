@@ -21,8 +21,8 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import decode, read_bytes
 from puzzlewright.formats.jpz import Jpz
 from puzzlewright.formats.jsons import loads
-from puzzlewright.formats.xml_tree import tree
 from puzzlewright.puzzles.fillin.scored_lists import load_words
+from puzzlewright.xml_tree import tree
 
 pytestmark = pytest.mark.usefixtures("here")
 

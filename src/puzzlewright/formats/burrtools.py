@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.formats.burrtools_colours import Colouring
-from puzzlewright.formats.xml_tree import Node, tree
 from puzzlewright.puzzles.packing.brick_names import BrickNames
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice
 from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing
+from puzzlewright.xml_tree import Node, tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import IO, TYPE_CHECKING
 
-from puzzlewright import limits
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
-from puzzlewright.files import BYTE_ORDER_MARK, PIECE
+from puzzlewright.files import BYTE_ORDER_MARK
 from puzzlewright.formats.crossword import (
     Clue,
     Numbered,
@@ -39,19 +37,13 @@ from puzzlewright.formats.texts import (
     with_entities,
     without_markup,
 )
-from puzzlewright.formats.xml_tree import Node, tree
 from puzzlewright.puzzles.crisscross.clues import HEADS, lengths
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.grid import ACROSS, DOWN, Cell, Content, Grid, Run
-
-if TYPE_CHECKING:
-    from zipfile import ZipInfo
+from puzzlewright.xml_tree import Node, tree
 
 ROOTS = ("crossword-compiler", "crossword-compiler-applet", "rectangular-puzzle")
 NAMESPACE = "http://crossword.info/xml/"
-
-#: How each file in a zip archive is announced.
-MEMBER = b"PK\x01\x02"
 
 #: What is said about a puzzle, in the order of our credits.
 ABOUT = ("title", "creator", "copyright", "description")
@@ -105,51 +97,25 @@ class Jpz(Format):
 
 def _unzipped(data: bytes, source: str | None, notes: list[str]) -> bytes:
     """Return the first file of a zip archive that is not hidden; a note names the others."""
-    from io import BytesIO
-    from zipfile import ZipFile
+    from puzzlewright.zips import Archive
 
-    if data.count(MEMBER) > limits.raised(limits.MOST_MEMBERS):
-        raise limits.too_much("a zip archive of too many files", source)
-    most = limits.most_bytes()
-    try:
-        with ZipFile(BytesIO(data)) as archive:
-            files = [each for each in archive.infolist() if not each.is_dir()]
-            shown = [each for each in files if not _is_hidden(each.filename)]
-            chosen = next((each for each in shown if _is_puzzle(each.filename)), None)
-            chosen = chosen or next(iter(shown), None)
-            if chosen is None:
-                raise InputError("an empty zip archive", source=source)
-            with archive.open(chosen) as file:
-                found = _read(file, most + 1)
-            notes += _others(shown, chosen)
-    except InputError:
-        raise
-    except (NotImplementedError, RuntimeError, ValueError) as error:
-        raise InputError("zipped in a way that is not read here", source=source) from error
-    except Exception as error:  # each way of packing has errors of its own
-        raise InputError("damaged: it cannot be unzipped", source=source) from error
-    if len(found) > most:
-        raise limits.too_much(f"unzips to more than {limits.size_text(most)}", source)
-    return found
+    archive = Archive(data, source)
+    shown = [name for name in archive.names if not _is_hidden(name)]
+    chosen = next(filter(_is_puzzle, shown), None) or next(iter(shown), None)
+    if chosen is None:
+        raise InputError("an empty zip archive", source=source)
+    notes += _others(shown, chosen)
+    return archive.read(chosen, any_way=True)
 
 
-def _others(files: Sequence[ZipInfo], chosen: ZipInfo) -> list[str]:
+def _others(names: Sequence[str], chosen: str) -> list[str]:
     """Return the note that names the other puzzles of an archive, of which one is read."""
-    names = [each.filename for each in files if each is not chosen]
-    names = [name for name in names if _is_puzzle(name) == _is_puzzle(chosen.filename)]
+    names = [name for name in names if name != chosen and _is_puzzle(name) == _is_puzzle(chosen)]
     if not names:
         return []
-    read = shortened(chosen.filename)
-    return [f"of several puzzles in the archive, only {read} is read: not {named(names)}"]
-
-
-def _read(file: IO[bytes], most: int) -> bytes:
-    """Return what is in a file of an archive, up to `most` bytes; it need not have so many."""
-    parts = []
-    while most > 0 and (part := file.read(min(most, PIECE))):
-        parts.append(part)
-        most -= len(part)
-    return b"".join(parts)
+    return [
+        f"of several puzzles in the archive, only {shortened(chosen)} is read: not {named(names)}"
+    ]
 
 
 def _is_hidden(name: str) -> bool:

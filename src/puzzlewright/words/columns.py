@@ -14,7 +14,8 @@ from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, quote
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words import titles
-from puzzlewright.words.tables import MANY_COLUMNS, Row, Table
+from puzzlewright.words.separators import MANY_COLUMNS
+from puzzlewright.words.tables import Row, Table
 
 if TYPE_CHECKING:
     from puzzlewright.words.cells import Alphabet

@@ -7,9 +7,10 @@
     otter<tab>swims on its back
     1. otter – swims
 
-Texts become tables (tables.py), numbers and bullets go (tidying.py), titles or guesses tell which
-column is which (columns.py). A remark in parentheses stays in the text of a word and is left out on
-the grid, as gaps, hyphens, apostrophes and other punctuation are.
+Files become texts or tables (list_files.py), and texts become tables (separators.py). Numbers and
+bullets go (tidying.py), titles or guesses tell which column is which (columns.py). A remark in
+parentheses stays in the text of a word and is left out on the grid, as gaps, hyphens, apostrophes
+and other punctuation are.
 
 Nothing is dropped in silence: a word that comes again is taken once, and `remarks` tells of it. So
 do guesses: one line tells all of them, and how to settle them.
@@ -36,7 +37,8 @@ from puzzlewright.words.columns import (
 )
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.entries import LONGEST, Entry
-from puzzlewright.words.tables import ONE_LINE, Row, Table, table_of
+from puzzlewright.words.separators import ONE_LINE, table_of
+from puzzlewright.words.tables import Row, Table
 from puzzlewright.words.tidying import headings, unquoted, without_bullets, without_numbers
 
 if TYPE_CHECKING:
@@ -137,10 +139,15 @@ def read_list(
     """
     wanted = None if wishes.columns is None else wanted_columns(wishes.columns)
     reader = _Reader(style, wishes, wanted, source, alphabet)
+    told: list[str] = []
     if isinstance(given, bytes):
-        from puzzlewright.files import decode
+        from puzzlewright.words.list_files import read_list_file
 
-        given = decode(given, source)
+        found = read_list_file(given, source or "the list", alphabet)
+        if isinstance(found, Table):
+            return reader.read_table(_split(found, must_split=reader.must_split))
+        given, encoding = found
+        told += [encoding.removeprefix("read as ")] if encoding else []
     text = plain_line_ends(given.removeprefix("\ufeff"))
     require_entries(text, source)
     if text.lstrip()[:1] in ("[", "{"):
@@ -150,10 +157,23 @@ def read_list(
         return reader.read(table, Chosen(Columns(WORD_AT, CLUE_AT, CATEGORIES_AT), width=3))
     require_no_controls(text, source)
     table = table_of(text, source, must_split=reader.must_split, is_list=is_typed)
+    told += table.told
     if is_typed:
-        told = [each for each in table.told if each != ONE_LINE]
-        table = table._replace(told=["the text itself, for it names no file", *told])
-    return reader.read_table(table)
+        told = ["the text itself, for it names no file", *(t for t in told if t != ONE_LINE)]
+    return reader.read_table(table._replace(told=told))
+
+
+def _split(table: Table, *, must_split: bool) -> Table:
+    """Return a table of one column with those columns that dashes and the like separate in it."""
+    if any(len(row.fields) > 1 for row in table.rows):
+        return table
+    text = "\n".join(row.fields[0] for row in table.rows)
+    found = table_of(text, must_split=must_split)
+    told = [*table.told, *found.told]
+    if found.unit != table.unit and found.unit != "line":
+        return found._replace(told=told)
+    rows = [Row(table.rows[row.at - 1].at, row.fields) for row in found.rows]
+    return Table(rows, table.unit, told, found.separator)
 
 
 class _Reader:

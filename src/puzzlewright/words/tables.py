@@ -1,344 +1,93 @@
-"""Lists as tables: rows of fields, whatever separates them.
+"""Tables: the rows of a list from a spreadsheet or a Word file, before columns are chosen.
 
-A text of lines becomes a table. What separates its columns is found out once for the whole list:
-
-    otter;swims             tabs, semicolons and commas, with quotes around fields that need them
-    otter | swims           as tables are drawn in plain text
-    otter – swims           a dash of any length between two gaps
-    otter = swims           an equals sign, an arrow, or a colon before a gap
-
-The signs of the last three lines are part of words as well, so most lines must agree on one. One
-line of words with commas between them is a list, and so are lines of many words with commas.
+A cell may hold several lines. Where each cell of a row has as many of them, three at least, people
+typed a list into each cell, and the lines are rows. Otherwise lines are joined by spaces.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
+from puzzlewright import limits
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.typed import NamedTuple
+from puzzlewright.words.controls import CONTROLS
 
-COMMENT = "#"
+#: Cells of a table, empty ones included: 150 bytes each, in a library's memory and in ours. The
+#: largest sheets have a million rows, and lists have two or three columns.
+MOST_TABLE_CELLS = 2_500_000
 
-#: What may stand between a word and its clue; of equally frequent ones the first.
-SEPARATORS = "\t;,"
+#: Fewer lines in a cell are parts of one text.
+FEWEST_LINES = 3
 
-#: Signs that separate columns if most lines have them, and how they are called; of equally frequent
-#: ones the first. A line is cut at the first, or at each if all lines have as many.
-RARE_SEPARATORS = {
-    "|": r"\|",
-    "=": r"\s*(?:=>|⇒|->|→|=)\s*",
-    "–": r"\s+[-–—−]{1,2}\s+",
-    ":": r"\s*:\s+",
-}
-
-RARE_NAMES = {"|": "`|`", "=": "`=` or an arrow", "–": "a dash", ":": "a colon"}
-
-#: What is told of a list that is one line.
-ONE_LINE = "one line, taken for a list of words"
-
-#: More columns than any list has: a line is cut into as many, at most.
-MANY_COLUMNS = 100
-
-#: Lines with more words than this, and commas between them, are no columns.
-MOST_COLUMNS_OF_COMMAS = 3
-
-#: A field in quotes, which may go over several lines, and what is before it.
-_IN_QUOTES = rf'(^|[{SEPARATORS}])[^\S\n]*"(?:[^"]|"")*"(?=\s*(?:[{SEPARATORS}]|$))'
-
-#: A line below the titles of a table that is drawn in plain text.
-_RULER = r"[\s|+:=-]*[-=]{2}[\s|+:=-]*"
-
-_QUOTES = "quotes stand around a whole field, and are doubled inside it"
+#: What ends a line in a cell. Word and Excel have ways of their own.
+_LINE_END = re.compile("\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
 
 class Row(NamedTuple):
-    """The fields of a line, of a row of a sheet or of a paragraph, and its number from 1 on."""
+    """A row: its number in the file, from 1, and the texts of its cells."""
 
     at: int
     fields: list[str]
 
 
 class Table(NamedTuple):
-    """Rows of a list."""
+    """What a file holds."""
 
     rows: list[Row]
-    unit: str  #: what the numbers of rows count: "line", "row", "paragraph", "entry"
+    unit: str  #: what rows are called there: "line", "row", "paragraph", "entry"
     told: list[str]  #: guesses that the user should know, a few words each
     separator: str = ""  #: what was between the fields, and is again where they are joined
 
 
-def table_of(
-    text: str, source: str | None = None, *, must_split: bool = False, is_list: bool = False
+def table(
+    rows: Iterable[tuple[int, Sequence[str]]], unit: str, told: list[str], source: str
 ) -> Table:
-    """Return the table that a text is.
-
-    With `must_split`, there are columns if there can be. With `is_list`, one line has all words.
-    """
-    lines = text.split("\n")
-    told: list[str] = []
-    if (items := _one_line_list(lines, is_list=is_list)) is not None:
-        told.append(ONE_LINE)
-        return _items_table(items, told, must_split=must_split)
-    rare = _rare_separator(lines, must_split=must_split)
-    if rare is not None:
-        told.append(f"{RARE_NAMES[rare]} between columns")
-        return Table(list(_rare_rows(lines, rare)), "line", told, f" {rare} ")
-    separator = separator_of(lines)
-    if separator == "," and not must_split and _is_prose(lines):
-        return Table(list(_whole_rows(lines)), "line", told)
-    rows = [Row(*row) for row in fields_of(lines, separator, source, MANY_COLUMNS)]
-    if separator == "," and _is_running_list(rows):
-        told.append("commas between words")
-        words = [Row(row.at, [field]) for row in looking(rows) for field in row.fields]
-        return Table([row for row in words if row.fields[0].strip()], "line", told)
-    return Table(rows, "line", told, separator)
+    """Return the table of these rows, without empty rows and empty columns on the left."""
+    found: list[Row] = []
+    room = most = limits.raised(limits.MOST_LETTERS)
+    for at, cells in looking(rows, 1024):
+        room -= sum(map(len, cells))
+        if room < 0:
+            raise limits.too_much(f"more than {most:,} characters in a list", source)
+        for fields in _lines_of(at, cells, unit, told):
+            while fields and not fields[-1]:
+                fields.pop()
+            if fields:
+                found.append(Row(at, fields))
+        limits.require_number(len(found), source)
+    empty = min((_empty_before(row.fields) for row in found), default=0)
+    if empty:
+        found = [Row(at, fields[empty:]) for at, fields in found]
+        these = "column 1 is" if empty == 1 else f"columns 1 to {empty} are"
+        told.append(f"{these} empty: columns are counted from column {empty + 1}")
+    _require_texts(found, unit, source)
+    return Table(found, unit, told)
 
 
-def is_comment(line: str) -> bool:
-    """Tell whether nothing on a line counts."""
-    return line.lstrip().startswith(COMMENT)
+def _lines_of(at: int, cells: Sequence[str], unit: str, told: list[str]) -> list[list[str]]:
+    """Return the fields of a row; several times if its cells hold lists."""
+    if not any(map(_LINE_END.search, cells)):
+        return [[cell.strip() for cell in cells]]
+    lines = [[line.strip() for line in _LINE_END.split(cell.strip())] for cell in cells]
+    numbers = {len(each) for each in lines if any(each)}
+    if len(numbers) != 1 or max(numbers) < FEWEST_LINES:
+        return [[" ".join(filter(None, each)) for each in lines]]
+    number = max(numbers)
+    told.append(f"{unit} {at}: {number} lines in a cell, read as {number} rows")
+    return [[each[nth] if any(each) else "" for each in lines] for nth in range(number)]
 
 
-def _content(lines: Sequence[str]) -> Iterator[str]:
-    """Yield the lines that count."""
-    return (line for line in looking(lines) if line.strip() and not is_comment(line))
+def _empty_before(fields: list[str]) -> int:
+    return next((nth for nth, field in enumerate(fields) if field), len(fields))
 
 
-# One line, and running text
-
-
-def _one_line_list(lines: Sequence[str], *, is_list: bool) -> list[str] | None:
-    """Return the words of a list that is one line, and None if it is no such list.
-
-    One comma without a gap may be there for a clue, unless it is known that there `is_list`.
-    """
-    content: list[str] = []
-    for line in _content(lines):
-        content.append(line.strip())
-        if len(content) > 1:
-            return None
-    line = content[0] if content else ""
-    for separator, least in ((",", 2), (", ", 1), (";", 2), ("\t", 2), (" | ", 2), (" / ", 2)):
-        if line.count(separator) < (1 if is_list else least):
-            continue
-        if '"' not in line:
-            return [item for item in line.split(separator) if item.strip()]
-        fields = _unquoted(line, separator.strip() or separator) if separator in ",;\t" else None
-        if fields is not None and len(fields) > 2:
-            return [field for field in fields if field.strip()]
-    return None
-
-
-def _items_table(items: Sequence[str], told: list[str], *, must_split: bool) -> Table:
-    """Return the table of words that stood on one line, each perhaps with its clue."""
-    rare = _rare_separator(items, must_split=must_split)
-    if rare is not None:
-        return Table(list(_rare_rows(items, rare)), "entry", told, f" {rare} ")
-    separator = next((sign for sign in ";\t" if any(sign in item for item in items)), "")
-    fields = (item.split(separator, 1) if separator else [item] for item in items)
-    return Table([Row(n, each) for n, each in enumerate(fields, 1)], "entry", told, separator)
-
-
-def _is_running_list(rows: Sequence[Row]) -> bool:
-    """Tell whether lines are words with commas between them, and not columns."""
-    if len(rows) < 2:
-        return False
-    numbers = [len([field for field in row.fields if field.strip()]) for row in looking(rows)]
-    many = sum(number > MOST_COLUMNS_OF_COMMAS for number in numbers)
-    # All lines but the last are full; where all have the same number, they are columns.
-    return 2 * many > len(rows) and len(set(numbers[:-1])) > 1
-
-
-def _is_prose(lines: Sequence[str]) -> bool:
-    """Tell whether commas are part of phrases: few lines have them, each before a gap."""
-    number = with_commas = 0
-    for line in _content(lines):
-        number += 1
-        if "," in line.rstrip(", \t"):
-            if '"' in line or re.search(r",\S", line.strip()):
-                return False
-            with_commas += 1
-    return number > 2 and 2 * with_commas < number
-
-
-def _whole_rows(lines: Sequence[str]) -> Iterator[Row]:
-    """Yield lines that are one field each."""
-    for at, line in enumerate(looking(lines), 1):
-        if line.strip() and not is_comment(line):
-            yield Row(at, [without_comment(line).rstrip(", \t")])
-
-
-# Dashes, bars and the like
-
-
-def _rare_separator(lines: Sequence[str], *, must_split: bool) -> str | None:
-    """Return a sign that most lines have between columns, where others do not come before it."""
-    number = usual = 0
-    counts, behind_commas = Counter[str](), Counter[str]()
-    patterns = {sign: re.compile(pattern).search for sign, pattern in RARE_SEPARATORS.items()}
-    for line in map(str.strip, _content(_without_quoted(lines))):
-        number += 1
-        usual += "\t" in line or ";" in line
-        comma = line.find(",")
-        for sign, search in patterns.items():
-            # Not at the beginning: that is a bullet.
-            found = search(line, 1) if sign in line or sign in "=–" else None
-            if found and (found.end() < len(line) or sign == "|"):
-                counts[sign] += 1
-                behind_commas[sign] += 0 <= comma < found.start()
-    best = max(RARE_SEPARATORS, key=lambda sign: counts[sign])
-    least = 0 if must_split else number // 2
-    if counts[best] <= least or 2 * usual > number or (must_split and usual):
-        return None
-    return None if 2 * behind_commas[best] > counts[best] else best
-
-
-def _rare_rows(lines: Sequence[str], sign: str) -> Iterator[Row]:
-    """Yield the fields of lines that a rare sign separates."""
-    cut = re.compile(RARE_SEPARATORS[sign]).split
-    rows = []
-    for at, line in enumerate(looking(lines), 1):
-        line = without_comment(line.strip())
-        if not line or is_comment(line):
-            continue
-        if sign != "|":
-            # What a line begins with is a bullet.
-            first, *others = cut(line[1:])
-            rows.append((at, line, [line[0] + first, *others]))
-        elif not re.fullmatch(_RULER, line):
-            rows.append((at, line, cut(line.removeprefix("|").removesuffix("|"))))
-    if sign == "|" or len({len(fields) for _, _, fields in rows}) == 1:
-        yield from (Row(at, fields) for at, _, fields in rows)
-        return
-    for at, line, _ in rows:  # only the first sign of each line is there for the column
-        first, *others = cut(line[1:], 1)
-        yield Row(at, [line[0] + first, *others])
-
-
-# Tabs, semicolons and commas
-
-
-def fields_of(
-    lines: Sequence[str], separator: str, source: str | None, most: int = 2
-) -> Iterator[tuple[int, list[str]]]:
-    """Yield the numbers and the fields of lines that are no comments; not all of them are empty.
-
-    A line without quotes is cut into `most` fields; all that is behind is part of the last one.
-    """
-    cut = _csv_rows(lines, source, most)
-    if separator != ",":
-        cut = _plain_rows(lines, separator, source, most)
-    for line, fields in looking(cut):
-        if not any(map(str.strip, fields[1:])):
-            fields[0] = without_comment(fields[0])
-        if any(map(str.strip, fields)):
-            yield line, fields
-
-
-def without_comment(field: str) -> str:
-    """Return a field without the comment behind it."""
-    return re.split(rf"\s{COMMENT}", field, maxsplit=1)[0] if COMMENT in field else field
-
-
-def _without_quoted(lines: Sequence[str]) -> Sequence[str]:
-    """Return lines without what stands in quotes: there, signs separate nothing."""
-    if not any('"' in line for line in lines):
-        return lines
-    return re.sub(_IN_QUOTES, r"\1", "\n".join(lines), flags=re.MULTILINE).split("\n")
-
-
-def _of_three_columns(lines: Sequence[str]) -> str | None:
-    """Return what separates three columns in most lines: the first may have commas in it."""
-    told = [line for line in _content(lines) if ";" in line or "\t" in line]
-    for sign in "\t;":
-        three = sum(line.count(sign) >= 2 for line in told)
-        if three and 2 * three > sum(1 for _ in _content(lines)):
-            return sign
-    return None
-
-
-def separator_of(lines: Sequence[str]) -> str:
-    """Return what most lines have between a word and a clue, before anything else that may be."""
-    first = dict.fromkeys(SEPARATORS, 0)
-    lines = _without_quoted(lines)
-    if (sign := _of_three_columns(lines)) is not None:
-        return sign
-    search = re.compile(f"[{SEPARATORS}]").search
-    for line in looking(lines):
-        found = search(line.strip())
-        if found and not is_comment(line):
-            first[found[0]] += 1
-    return max(SEPARATORS, key=lambda sign: first[sign])
-
-
-def _csv_rows(
-    lines: Sequence[str], source: str | None, most: int
-) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows of a text with commas, and the line in which each begins."""
-    import csv
-
-    at_start = True
-
-    def given() -> Iterator[str]:
-        """Pass lines on, without comments; a field that goes on may begin like one."""
-        nonlocal at_start
-        for line in lines:
-            is_idle = at_start and is_comment(line)
-            at_start = False
-            yield "\n" if is_idle else f"{line}\n"
-
-    reader = csv.reader(given(), strict=True, skipinitialspace=True)
-    while True:
-        begins = reader.line_num + 1
-        try:
-            at_start = True
-            fields = next(reader)
-        except StopIteration:
-            return
-        except csv.Error:
-            where = {"source": source, "line": begins}
-            raise InputError(_QUOTES, text=lines[begins - 1], **where) from None  # type: ignore[arg-type]
-        line = lines[begins - 1]
-        if fields and '"' not in line and reader.line_num == begins:
-            fields = line.split(",", most - 1)  # gaps behind its commas stay
-            fields[-1] = fields[-1].rstrip(", \t")
-        if fields and not is_comment(line):
-            yield begins, fields
-
-
-def _plain_rows(
-    lines: Sequence[str], separator: str, source: str | None, most: int
-) -> Iterator[tuple[int, list[str]]]:
-    """Yield the fields of lines: one where there is no separator."""
-    for number, line in enumerate(lines, 1):
-        if not line.strip() or is_comment(line):
-            continue
-        parts = line.split(separator, most - 1)
-        is_quoted = line.lstrip().startswith('"')
-        is_needed = any(
-            _needs_quotes(separator.join(parts[nth:]), separator) for nth in range(1, len(parts))
-        )
-        fields = _unquoted(line, separator) if is_quoted or is_needed else None
-        if fields is None and is_quoted:
-            raise InputError(_QUOTES, source=source, line=number, text=line.strip())
-        yield number, fields or parts
-
-
-def _needs_quotes(rest: str, separator: str) -> bool:
-    """Tell whether quotes at the beginning of what is left of a line may be there for a reason."""
-    return rest.lstrip().startswith('"') and (separator in rest or '""' in rest)
-
-
-def _unquoted(line: str, separator: str) -> list[str] | None:
-    """Return the fields of a line with quotes; None if they do not stand as they should."""
-    import csv
-
-    try:
-        [fields] = csv.reader([line], delimiter=separator, strict=True, skipinitialspace=True)
-    except (csv.Error, ValueError):
-        return None
-    return [field.strip() for field in fields]
+def _require_texts(rows: list[Row], unit: str, source: str) -> None:
+    """Refuse control characters."""
+    for at, fields in looking(rows):
+        whole = "".join(fields)
+        if not whole.isprintable() and (bad := re.search(CONTROLS, whole.replace("\t", " "))):
+            reason = f"{unit} {at}: a control character (U+{ord(bad[0]):04X})"
+            raise InputError(reason, source=source, text=whole)

@@ -17,7 +17,7 @@ from puzzlewright.typed import NamedTuple
 from puzzlewright.words.cells import PLAIN, Alphabet
 from puzzlewright.words.columns import titled_columns
 from puzzlewright.words.lists import NO_WISHES, ListStyle, ReadList, Wishes, read_list
-from puzzlewright.words.tables import is_comment, table_of
+from puzzlewright.words.separators import is_comment, table_of
 from puzzlewright.words.tidying import without_bullets, without_numbers
 
 #: Lines that tell what sort of list it is.

@@ -1,0 +1,224 @@
+"""Lists in Word files (.docx): the rows of their tables; if there are none, their paragraphs.
+
+A Word file is a zip archive of XML. Numbers and bullets of lists are no text there, and so do not
+appear. A tab separates fields of a paragraph, a line break begins a new row. What was deleted while
+changes were tracked is left out, and so are text boxes, headers, footers, notes and hidden text.
+Titles and headings are left out, too, if anything else is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzlewright.deadline import look, looking
+from puzzlewright.errors import InputError, quote
+from puzzlewright.typed import NamedTuple
+from puzzlewright.words.tables import Table, table
+from puzzlewright.xml_tree import Node, tree
+from puzzlewright.zips import Archive
+
+DOCUMENT = "word/document.xml"
+STYLES = "word/styles.xml"
+RELATIONS = "_rels/.rels"
+
+#: Elements whose text is not part of the list.
+LEFT_OUT = {
+    "AlternateContent", "commentReference", "del", "drawing", "endnoteReference", "fldData",
+    "footnoteReference", "instrText", "moveFrom", "object", "pict", "pPr", "rPr", "rt", "sdtPr",
+    "sectPr", "sym", "tblPr", "tcPr", "trPr", "txbxContent",
+}  # fmt: skip
+
+#: Elements that stand for a sign.
+SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "softHyphen": ""}
+
+#: Levels of headings; paragraphs that are none have 9, or no level.
+LEVELS = tuple("012345678")
+
+#: How an attribute says no; every other value of it says yes.
+OFF = ("0", "false", "off")
+
+#: Cells that one cell may be as wide as: Word has 63 columns.
+WIDEST = 63
+
+
+class _Paragraph(NamedTuple):
+    at: int
+    text: str
+    is_heading: bool
+
+
+def document_name(archive: Archive, source: str) -> str | None:
+    """Return the part of an archive that is the text of a Word file; None if there is none."""
+    names = archive.names
+    if DOCUMENT in names:
+        return DOCUMENT
+    if RELATIONS not in names:
+        return None
+    for node in tree(archive.read(RELATIONS), source, prefixes=False).below:
+        target = node.attributes.get("Target", "").removeprefix("/")
+        is_main = node.attributes.get("Type", "").endswith("/officeDocument")
+        if is_main and target.startswith("word/") and target in names:
+            return target
+    return None
+
+
+def read_word_file(archive: Archive, name: str, source: str) -> Table:
+    """Return the list of a Word file."""
+    headings = _headings(archive, source)
+    root = tree(archive.read(name), source, prefixes=False)
+    look()
+    blocks = [block for body in root.all("body") for block in _blocks(body)]
+    paragraphs = list(_paragraphs(blocks, headings))
+    told: list[str] = []
+    rows = list(_table_rows(blocks, told))
+    if any(any(map(str.strip, cells)) for _, cells in rows):
+        outside = [each.text for each in paragraphs if each.text.strip()]
+        _tell_left_out(outside, "outside the tables", told)
+        return table(rows, "row", told, source)
+    found = _without_headings(paragraphs, told)
+    lines = ((each.at, line.split("\t")) for each in found for line in each.text.split("\n"))
+    result = table(lines, "paragraph", told, source)
+    if not result.rows:
+        raise InputError("no words in this Word file", source=source)
+    return result
+
+
+def _headings(archive: Archive, source: str) -> set[str]:
+    """Return the names of the styles of headings, which Word translates."""
+    found = {"Title", "Subtitle", *(f"Heading{n}" for n in range(1, 10))}
+    if STYLES not in archive.names:
+        return found
+    root = tree(archive.read(STYLES), source, prefixes=False)
+    for style in root.all("style"):
+        names = [_value(each, "val").lower() for each in style.all("name")]
+        if any(name in ("title", "subtitle") or name.startswith("heading ") for name in names):
+            found.add(_value(style, "styleId"))
+    return found - {""}
+
+
+def _blocks(node: Node) -> Iterator[Node]:
+    """Yield paragraphs and tables in order, also those in content controls and tracked changes."""
+    for each in node.below:
+        if each.tag in ("p", "tbl"):
+            yield each
+        elif each.tag not in LEFT_OUT:
+            yield from _blocks(each)
+
+
+def _value(node: Node, name: str) -> str:
+    """Return an attribute, whatever prefix its name has."""
+    known = node.attributes
+    found = known.get(f"w:{name}")
+    if found is not None:
+        return found
+    return next((known[key] for key in known if key.rpartition(":")[2] == name), "")
+
+
+# Paragraphs
+
+
+def _paragraphs(blocks: list[Node], headings: set[str]) -> Iterator[_Paragraph]:
+    """Yield the paragraphs outside tables, which count for the numbers all the same."""
+    at = 0
+    for block in looking(blocks, 256):
+        if block.tag == "p":
+            at += 1
+            yield _Paragraph(at, _text(block), _is_heading(block, headings))
+
+
+def _is_heading(paragraph: Node, headings: set[str]) -> bool:
+    for about in paragraph.all("pPr"):
+        if any(_value(each, "val") in headings for each in about.all("pStyle")):
+            return True
+        if any(_value(each, "val") in LEVELS for each in about.all("outlineLvl")):
+            return True
+    return False
+
+
+def _without_headings(paragraphs: list[_Paragraph], told: list[str]) -> list[_Paragraph]:
+    """Return the paragraphs that are no headings; all if there are no others."""
+    full = [each for each in paragraphs if each.text.strip()]
+    others = [each for each in full if not each.is_heading]
+    if not others:
+        return full
+    left_out = [each.text for each in full if each.is_heading]
+    if left_out:
+        these = "the heading" if len(left_out) == 1 else f"{len(left_out)} headings, the first"
+        told.append(f"left out {these} {quote(' '.join(left_out[0].split()))}")
+    return others
+
+
+def _text(node: Node) -> str:
+    """Return the text of a paragraph or of a part of one."""
+    return "".join(_texts(node))
+
+
+def _texts(node: Node) -> Iterator[str]:
+    for part in node.below:
+        tag = part.tag
+        if tag == "t":
+            yield part.text.replace("\n", " ").replace("\t", " ")
+        elif tag in SIGNS:
+            yield SIGNS[tag]
+        elif tag == "AlternateContent":
+            for choice in part.all("Choice")[:1]:
+                yield from _texts(choice)
+        elif tag not in LEFT_OUT and not (tag == "r" and _is_hidden(part)):
+            yield from _texts(part)
+
+
+def _is_hidden(run: Node) -> bool:
+    marks = [mark for about in run.all("rPr") for mark in about.all("vanish")]
+    return any(_value(mark, "val") not in OFF for mark in marks)
+
+
+# Tables
+
+
+def _table_rows(blocks: list[Node], told: list[str]) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of all tables, numbered from the first table on."""
+    tables = [block for block in blocks if block.tag == "tbl"]
+    if len(tables) > 1:
+        told.append(f"{len(tables)} tables, one after the other")
+    rows = [row for each in tables for row in _inside(each, "tr")]
+    for at, row in enumerate(looking(rows, 256), 1):
+        cells: list[str] = []
+        for cell in _inside(row, "tc"):
+            lines = (_text(each) for each in _all_paragraphs(cell))
+            text = "\n".join(lines).strip("\n").replace("\t", " ")
+            cells += [text, *[""] * (_width(cell) - 1)]
+        yield at, cells
+
+
+def _inside(node: Node, tag: str) -> Iterator[Node]:
+    """Yield rows of a table or cells of a row, also those in content controls."""
+    for each in node.below:
+        if each.tag == tag:
+            yield each
+        elif each.tag in ("sdt", "sdtContent", "ins", "customXml", "moveTo"):
+            yield from _inside(each, tag)
+
+
+def _all_paragraphs(cell: Node) -> Iterator[Node]:
+    """Yield the paragraphs of a cell, with those of tables inside it."""
+    for each in cell.below:
+        if each.tag == "p":
+            yield each
+        elif each.tag not in LEFT_OUT:
+            yield from _all_paragraphs(each)
+
+
+def _width(cell: Node) -> int:
+    """Return how many columns a cell takes."""
+    spans = [span for about in cell.all("tcPr") for span in about.all("gridSpan")]
+    digits = _value(spans[0], "val") if spans else ""
+    is_number = digits.isascii() and digits.isdigit() and len(digits) < 3
+    return max(1, min(int(digits), WIDEST)) if is_number else 1
+
+
+def _tell_left_out(texts: list[str], where: str, told: list[str]) -> None:
+    if texts:
+        number = "a paragraph" if len(texts) == 1 else f"{len(texts)} paragraphs"
+        first = quote(" ".join(texts[0].split()))
+        comma = ":" if len(texts) == 1 else ", the first"
+        told.append(f"left out {number} {where}{comma} {first}")
