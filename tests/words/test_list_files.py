@@ -75,7 +75,7 @@ WORDS = [["word", "clue"], ["otter", "swims"], ["Đurđevdan – 6.5.", "'a' & <
 @pytest.mark.parametrize("write", [xlsx, ods, xls])
 def test_a_spreadsheet_is_a_table(write: Callable[..., bytes]) -> None:
     """Whatever program wrote it; also packed by gzip, and whatever its name."""
-    assert read(write(WORDS)) == ([*enumerate_rows(WORDS)], "row", [])
+    assert read(write(WORDS))[:3] == ([*enumerate_rows(WORDS)], "row", [])
     assert fields(gzip.compress(write(WORDS))) == WORDS
 
 
@@ -206,7 +206,7 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_paragraphs_are_rows() -> None:
     """A tab separates fields, a line break begins a row; empty paragraphs only count."""
     data = docx(["otter\tswims", "", "a\nb\tc", "  x  "])
-    assert read(data) == (
+    assert read(data)[:3] == (
         [(1, ["otter", "swims"]), (3, ["a"]), (3, ["b", "c"]), (4, ["x"])],
         "paragraph",
         [],

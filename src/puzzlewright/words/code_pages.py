@@ -121,12 +121,24 @@ NEVER_GUESSED = ("cp1258",)
 #: Languages that the pages do not list, or that are written in two scripts.
 _OF = {
     "azeri": ("cp1254",),
+    "belarusian": ("cp1251",),
+    "bosnian": ("cp1250",),
     "english": ("cp1252",),
     "german-ae": ("cp1252",),
+    "macedonian": ("cp1251",),
+    "montenegrin": ("cp1250",),
+    "persian": ("cp1256",),
     "serbian": ("cp1251", "cp1250", "iso8859_2"),
+    "slovenian": ("cp1250",),
     "spanish-traditional": ("cp1252",),
+    "urdu": ("cp1256",),
     "welsh": ("cp1252",),
+    "yiddish": ("cp1255",),
 }
+_OF |= dict.fromkeys(
+    ("afrikaans", "basque", "faroese", "galician", "icelandic", "indonesian", "irish"), ("cp1252",)
+)
+_OF |= dict.fromkeys(("filipino", "latin", "luxembourgish", "malay", "swahili"), ("cp1252",))
 
 
 def pages_of(language: str) -> list[Page]:
