@@ -175,44 +175,15 @@ def test_limits_of_other_encodings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 #: Languages that people hardly ever wrote in a code page that we know.
-WITHOUT_PAGE = [
-    "amharic",
-    "armenian",
-    "assamese",
-    "bengali",
-    "burmese",
-    "esperanto",
-    "georgian",
-    "gujarati",
-    "hindi",
-    "kannada",
-    "kazakh",
-    "khmer",
-    "kurdish",
-    "kyrgyz",
-    "lao",
-    "malayalam",
-    "maltese",
-    "maori",
-    "marathi",
-    "mongolian",
-    "nepali",
-    "odia",
-    "punjabi",
-    "sanskrit",
-    "sinhala",
-    "somali",
-    "tamil",
-    "telugu",
-    "thai",
-    "tibetan",
-    "uzbek",
-    "zulu",
-]
+WITHOUT_PAGE = (
+    "amharic armenian assamese bengali burmese esperanto georgian gujarati hindi kannada "
+    "kazakh khmer kurdish kyrgyz lao malayalam maltese maori marathi mongolian nepali "
+    "odia punjabi sanskrit sinhala somali tamil telugu thai tibetan uzbek zulu "
+)
 
 
 def test_nearly_every_alphabet_has_a_page() -> None:
     """So that --lang helps; and every language of a page has letters."""
     names = set(alphabets()) - {PLAIN.name, "signs"}
-    assert sorted(name for name in names if not pages_of(name)) == WITHOUT_PAGE
+    assert sorted(name for name in names if not pages_of(name)) == WITHOUT_PAGE.split()
     assert {name for page in PAGES for name in page.languages} <= set(LETTERS)
