@@ -243,10 +243,10 @@ def test_all_of_it_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     """A folder with one list of each sort gives every table, target and number."""
     write_folder(tmp_path)
     for name in ("QUICK_CONTEST_SECONDS", "QUICK_LIST_SECONDS"):
-        monkeypatch.setattr(crisscross, name, 0.05)
+        monkeypatch.setattr(crisscross, name, 0.3)
     monkeypatch.setattr(crisscross, "QUICK_SETS", 1)
     monkeypatch.setattr(crisscross, "long_list", lambda: Listed("long", WORDS, 3))
-    monkeypatch.setattr(layouts, "GIVEN", 0.05)
+    monkeypatch.setattr(layouts, "GIVEN", 0.3)
     monkeypatch.setattr(layouts, "SCRIPT", tmp_path / "no-such-script.py")
     report = crisscross.measure(quick=True, folder=tmp_path, crozzle_seconds=0.05, crozzle_every=1)
     lines = [" ".join(line.split()) for line in report.text.splitlines()]
