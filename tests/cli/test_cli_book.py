@@ -26,7 +26,7 @@ def folder(here: Path) -> Path:
     made = Path("puzzles")
     made.mkdir()
     (made / "monday-morning.txt").write_text(SUDOKU)
-    (made / "p2.txt").write_text(SUDOKU)
+    (made / "p2.txt").write_text(SUDOKU.translate(str.maketrans("12", "21")))
     (made / "p10.txt").write_text("." + SOLVED[1:])
     return made
 
@@ -104,7 +104,7 @@ def test_seed_that_nobody_can_print(run: Run) -> None:
     Path("w.txt").write_text("中文大\n文字中\n")
     done = run("book", "--make", "wordsearch w.txt", "--seeds", "7", "-o", "b.pdf")
     assert (done.code, done.out) == (2, "")
-    assert done.err.startswith("puzzlewright: seed 7: no font has these characters")
+    assert done.err.startswith("puzzlewright: wordsearch, seed 7: no font has these characters")
 
 
 def test_nothing_left_nothing_written(run: Run) -> None:
