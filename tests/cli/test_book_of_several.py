@@ -65,3 +65,17 @@ def test_the_language_is_taken_over(run: Run) -> None:
     assert any(text.startswith("Rješenja") for text in _texts("b.pdf"))
     assert run("book", *words, "--make", "sudoku", "--seeds", "1", "-o", "b.pdf").code == 0
     assert any(text.startswith("Solutions") for text in _texts("b.pdf"))
+
+
+def test_what_is_cut_has_nothing_on_its_back(run: Run) -> None:
+    """Jigsaws and bricks stand on right pages, and the pages behind them are empty."""
+    words = ["--make", "sudoku 4x4", "--seeds", "1", "--make", "jigsaw 3x3", "--seeds", "1-2"]
+    assert run("book", *words, "--make", "sudoku 4x4", "--seeds", "2", "-o", "b.pdf").code == 0
+    texts = _texts("b.pdf")
+    cut = [number for number, text in enumerate(texts, 1) if "Cut out" in text]
+    assert len(cut) == 2
+    for number in cut:
+        assert number % 2 == 1
+        assert texts[number].strip() in ("", str(number + 1))
+    plain = [number for number, text in enumerate(texts, 1) if "\u2002Sudoku" in text]
+    assert plain[-1] == cut[-1] + 2

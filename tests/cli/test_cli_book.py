@@ -156,7 +156,8 @@ def test_solutions_of_lines_to_cut_have_numbers(run: Run) -> None:
     """Pieces to cut out are lines alone; at the back one can see which is where."""
     assert run("make", "jigsaw", "3x3", "--seed", "1", "-o", "j.txt").code == 0
     assert run("book", "j.txt", "--style", "cut", "-o", "b.pdf").code == 0
-    puzzle, back = (re.findall(r"^\d$", text, re.MULTILINE) for text in _texts("b.pdf")[3:])
+    printed = [text for text in _texts("b.pdf")[3:] if len(text) > 2]  # others have a number alone
+    puzzle, back = (re.findall(r"^\d$", text, re.MULTILINE) for text in printed)
     assert len(puzzle) == 1  # of the page
     assert set("123456789") <= set(back)
 

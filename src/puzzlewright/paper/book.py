@@ -104,9 +104,11 @@ def _groups(
         shares = per_page > 1 and _can_share(printable) and is_legible(printable, slot, setting)
         if shares and room:
             groups[-1]["members"].append(at)
+            groups[-1]["cut"] |= printable.is_cut
             room -= 1
         else:
-            groups.append({"members": [at], "across": across, "down": down})
+            cut = printable.is_cut
+            groups.append({"members": [at], "across": across, "down": down, "cut": cut})
             room = per_page - 1 if shares else 0
     return groups
 

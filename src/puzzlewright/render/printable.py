@@ -52,3 +52,4 @@ class Printable(NamedTuple):
         None  #: where there are no cells: the side of a cell that were as easy to read
     )
     rules: tuple[str, ...] = ()  #: what is said behind the task, each a sentence
+    is_cut: bool = False  #: whether it is to be cut: then nothing may stand on its back
