@@ -40,9 +40,10 @@ from puzzlewright.formats.texts import (
     without_markup,
 )
 from puzzlewright.formats.xml_tree import Node, tree
-from puzzlewright.puzzles.crisscross.clues import HEADS, lengths
+from puzzlewright.puzzles.crisscross.clues import HEADS
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.grid import ACROSS, DOWN, Cell, Content, Grid, Run
+from puzzlewright.words.lengths import lengths
 
 if TYPE_CHECKING:
     from zipfile import ZipInfo

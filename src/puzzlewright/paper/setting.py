@@ -21,6 +21,7 @@ from puzzlewright.paper.fonts import (
 from puzzlewright.paper.formats import PAPERS, Paper
 from puzzlewright.paper.translations import LEFTWARD, Words, language_of, words_in
 from puzzlewright.render.printable import Item, Printable, Section
+from puzzlewright.render.sheet import put_over
 
 #: Sizes of letters in points: of the page, and of a list, the first with which all of it fits.
 USUAL: Final = (12.0, (13.0, 12.0, 10.5, 9.5, 8.5))
@@ -185,7 +186,7 @@ class Copy:
         """Return a printable as the Typst files read it, its drawing put with the others."""
         name = f"drawing{len(self.drawings)}.svg"
         said = {each.drawn: self.words(each.english, each.number) for each in printable.phrases}
-        drawing = ink.reworded(printable.drawing, said)
+        drawing = ink.reworded(put_over(printable.drawing, printable.over), said)
         written = self.say(ink.text_of(drawing))
         family = grid_family(self.setting.fonts, written)
         self.drawings[name] = ink.for_print(drawing, family, self._greys)
@@ -215,13 +216,14 @@ class Copy:
 
     def _item(self, item: Item) -> dict[str, Any]:
         language = self.words.language
-        text, label, note = (self.say(breakable(part, language)) for part in item)
+        text, label, note = (self.say(breakable(part, language)) for part in item[:3])
         return {
             "text": text,
             "label": label,
             "note": note,
             "longest": longest_word(f"{text} {note}"),
             "hyphenated": is_hyphenated(f"{item.text} {item.note}", language),
+            "blank": item.blank,
         }
 
     def task(self, printable: Printable) -> str:

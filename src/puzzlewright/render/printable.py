@@ -15,6 +15,7 @@ class Item(NamedTuple):
     text: str
     label: str = ""  #: before the text: the number of a clue
     note: str = ""  #: behind it, in a softer ink: a translation
+    blank: int = 0  #: behind all is a line on which so many letters are to be written
 
 
 class Section(NamedTuple):
@@ -52,3 +53,4 @@ class Printable(NamedTuple):
         None  #: where there are no cells: the side of a cell that were as easy to read
     )
     rules: tuple[str, ...] = ()  #: what is said behind the task, each a sentence
+    over: str = ""  #: SVG that belongs over the drawing where its list is beside it: numbers

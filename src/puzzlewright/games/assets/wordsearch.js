@@ -1,12 +1,14 @@
 // Word search: a phrase is marked by dragging along it, by its two ends, or with the keyboard.
 //
 // puzzle: rows (letters, null for a place that is no part of the board), phrases (text, cells, more,
-// at: [row, column, down, right]), leftward, message.
+// at: [row, column, down, right]; lengths if hidden), leftward, message; hidden: the list shows
+// translations (more) alone, and a phrase beside its own once it is found.
 
 Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const { element, Grid } = Puzzlewright;
   const { rows, phrases } = puzzle;
-  const names = phrases.map(({ text }) => text);
+  // What a phrase may be called before it is found.
+  const names = phrases.map(({ text, more }) => (puzzle.hidden ? more : text));
   const LEAST = 18;   // pixels of a cell that can be read; a grid with less is scrolled in its frame
   const RIM = 30;     // so near to the edge of the frame a pointer scrolls it
   let found = [];     // [phrase, row, col, row, col, shown]: first cell, last, 1 if it was revealed
@@ -29,12 +31,17 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const rings = element("g", { class: "rings" });
   const mark = element("g", { class: "mark" });
   grid.layer.append(loops, rings, mark);
-  const items = phrases.map(({ text, more }) => {
+  const items = phrases.map(({ text, more, lengths }) => {
     const tick = element("span", { class: "tick", "aria-hidden": "true" }, "✓");
     const state = element("span", { class: "unseen" });
-    const words = element("span", { dir: "auto" }, element("span", { class: "phrase",
-      lang: Puzzlewright.language }, text));
-    if (more) words.append(" ", element("span", { class: "more", dir: "auto" }, more));
+    const phrase = element("span", { class: "phrase", lang: Puzzlewright.language, dir: "auto" },
+      puzzle.hidden ? "" : text);
+    const words = element("span", { dir: puzzle.hidden && puzzle.leftward ? "rtl" : "auto" });
+    if (puzzle.hidden) {
+      words.append(element("span", { class: "asked", dir: "auto" }, more), " ",
+        element("span", { class: "more", dir: "ltr" }, `(${lengths})`), " ", phrase);
+    } else words.append(phrase);
+    if (more && !puzzle.hidden) words.append(" ", element("span", { class: "more", dir: "auto" }, more));
     words.append(state);
     return element("li", {}, tick, words);
   });
@@ -44,7 +51,8 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const touching = element("p", { class: "touching", lang: "en" },
     "The grid can be moved. Tap one end of a phrase, then the other.");
   shell.board.append(frame, touching, message);
-  shell.side.append(heading, element("ul", { class: "columns phrases" }, ...items));
+  shell.side.append(heading, element("ul", { class: `columns phrases${puzzle.hidden ? " hidden" : ""}` },
+    ...items));
 
   // A grid that would have too small cells is larger than its frame; a finger moves it there.
   function fit() {
@@ -122,7 +130,8 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     if (phrase < 0) return shell.say(`${letters} is not on the list.`, "bad");
     found.push([phrase, ...from, ...to, 0]);
     show();
-    shell.say(`Found: ${names[phrase]}. ${left()} to go.`, "good");
+    const also = puzzle.hidden ? `${phrases[phrase].text} – ${names[phrase]}` : names[phrase];
+    shell.say(`Found: ${also}. ${left()} to go.`, "good");
     return shell.changed();
   }
 
@@ -141,6 +150,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
       item.className = state;
       item.querySelector(".tick").textContent = state === "revealed" ? "◌" : "✓";
       item.querySelector(".unseen").textContent = state && ` (${state})`;
+      if (puzzle.hidden) item.querySelector(".phrase").textContent = state ? phrases[n].text : "";
     });
     rings.replaceChildren(...[...hinted].filter(([n]) => !taken.has(n)).flatMap(ring));
     const shown = found.filter((each) => each[5]).length;

@@ -4,35 +4,43 @@ from __future__ import annotations
 
 from puzzlewright.games.game import Game
 from puzzlewright.games.language import language_of
-from puzzlewright.puzzles.abilities import Played
+from puzzlewright.puzzles.abilities import Played, Style
+from puzzlewright.puzzles.wordsearch import listing
+from puzzlewright.puzzles.wordsearch.look import look_of
+from puzzlewright.puzzles.wordsearch.styles import PAGE_STYLES
 from puzzlewright.puzzles.wordsearch.ways import STEPS
 from puzzlewright.render.lettering import is_leftward
-from puzzlewright.render.wordbank import place_in_alphabet
-from puzzlewright.typed import TYPE_CHECKING
+from puzzlewright.typed import TYPE_CHECKING, ClassVar
+from puzzlewright.words.lengths import lengths
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
 
-HOW = "Find all phrases of the list: they lie in the grid in a straight line, {} ways."
+HOW: Final = "Find all phrases of the list: they lie in the grid in a straight line, {} ways."
+TRANSLATE: Final = "The list has translations; the phrases appear when they are found."
+
+NO_STYLE: Final[Style] = {}
 
 
-def game(puzzle: WordSearch, solution: Found) -> Game:
+def game(puzzle: WordSearch, solution: Found, style: Style = NO_STYLE) -> Game:
     """Return what the page is told."""
+    look = look_of(style)
     places = {each.phrase: each for each in solution.placements}
     phrases = []
-    order = sorted(
-        range(len(puzzle.phrases)), key=lambda n: place_in_alphabet(puzzle.phrases[n].text)
-    )
-    for n in order:
+    for n in listing.order(puzzle, look.listed, as_given=look.as_given):
         entry, at = puzzle.phrases[n], places[n]
         phrases.append(
             {
                 "text": entry.text,
-                "more": entry.clue,
+                "more": "" if look.listed == listing.NO_TRANSLATIONS else entry.clue,
                 "cells": entry.cells,
                 "at": [at.row, at.col, *STEPS[at.way]],
             }
         )
+        if look.listed == listing.TRANSLATIONS:
+            phrases[-1]["lengths"] = lengths(entry.cells, entry.text)
     letters = puzzle.grid.letters.values()
     leftward = is_leftward(letters)
     data = {
@@ -42,6 +50,9 @@ def game(puzzle: WordSearch, solution: Found) -> Game:
         "message": puzzle.message,
     }
     how = HOW.format("in any of eight" if len(puzzle.ways) > 4 else f"in {len(puzzle.ways)}")
+    if look.listed == listing.TRANSLATIONS:
+        data["hidden"] = True
+        how = f"{TRANSLATE} {how}"
     language = language_of(letters)
     return Game(("grid", "wordsearch"), data, "Word search", how, language, leftward)
 
@@ -50,7 +61,13 @@ class WordSearchPlayed(Played["WordSearch"]):
     """A page on which phrases are looked for."""
 
     __slots__ = ()
+    styles: ClassVar[dict[str, str]] = PAGE_STYLES
 
     def game(self, solution: Found, *, unique: bool) -> Game:  # noqa: ARG002
         """Return what the page needs."""
         return game(self.puzzle, solution)
+
+    def game_in_style(self, style: Style, solution: Found, *, unique: bool) -> Game:  # noqa: ARG002
+        """Return what the page needs to look like that."""
+        self.require_styles(style)
+        return game(self.puzzle, solution, style)

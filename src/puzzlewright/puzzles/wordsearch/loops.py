@@ -12,6 +12,7 @@ from math import hypot
 
 from puzzlewright.puzzles.wordsearch.ways import STEPS
 from puzzlewright.render import svg
+from puzzlewright.render.lettering import BASELINE
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.grid import Cell
 
@@ -38,6 +39,14 @@ STROKE: Final = 0.05
 EDGE: Final = 0.13  #: of a loop and its white edge together
 NARROWER: Final = 0.07  #: each loop that shares cells of the same line
 LEAST_RADIUS: Final = 0.18
+
+#: Numbers at the first letters of phrases: their size, how far from the middle of the cell they
+#: are, along lines and slanting, and the white edge around them.
+NUMBER: Final = 0.25
+NUMBER_AWAY: Final = 0.39
+NUMBER_ASLANT: Final = 0.34
+NUMBER_EDGE: Final = 0.09
+NUMBER_INK: Final = "#111111"
 
 
 class Loop(NamedTuple):
@@ -106,6 +115,32 @@ def loop_parts(loops: Iterable[Loop], side: float) -> list[str]:
         look: dict[str, svg.Value] = {"stroke": pen.ink, "stroke_width": STROKE * side}
         parts.append(svg.element("path", d=d, class_="loop", **look))
     return [svg.group(*parts, class_="loops", fill="none")] if parts else []
+
+
+def number_parts(loops: Iterable[tuple[int, Loop]], side: float) -> list[str]:
+    """Return the numbers of loops, each at the end where one begins to read."""
+    # Phrases may begin in one cell and go the same way, one within the other.
+    together: dict[tuple[Cell, Cell], list[int]] = {}
+    for number, loop in loops:
+        together.setdefault((loop.first, loop.step), []).append(number)
+    size = NUMBER * side
+    texts = []
+    for (first, (down, right)), numbers in together.items():
+        x, y = _centre(first, side)
+        away = (NUMBER_ASLANT if down and right else NUMBER_AWAY) * side
+        words = "/".join(map(str, sorted(numbers)))
+        texts.append(svg.text(x - away * right, y - away * down + BASELINE * size, words))
+    look: dict[str, svg.Value] = {
+        "font_size": size,
+        "font_weight": "bold",
+        "text_anchor": "middle",
+        "fill": NUMBER_INK,
+        "stroke": "#ffffff",
+        "stroke_width": NUMBER_EDGE * side,
+        "stroke_linejoin": "round",
+        "paint_order": "stroke",
+    }
+    return [svg.group(*texts, class_="numbers", **look)] if texts else []
 
 
 def outline(loop: Loop, side: float, radius: float) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.wordsearch import listing
-from puzzlewright.puzzles.wordsearch.draw import Picture, look_of, title_of
+from puzzlewright.puzzles.wordsearch.draw import Picture, title_of
+from puzzlewright.puzzles.wordsearch.look import look_of
 from puzzlewright.render.printable import Item, Printable, Section
-from puzzlewright.render.sheet import alone
+from puzzlewright.render.sheet import alone, over
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -30,8 +31,9 @@ def printable(
     """Return the puzzle, or a solution, in some style."""
     look = look_of(style)
     picture = Picture(puzzle, look, solution)
-    items = [] if solution else listing.items(puzzle, look.listed, as_given=look.as_given)
-    lines = tuple(Item(item.text, note=item.translation) for item in items)
+    is_solved = solution is not None
+    items = listing.items(puzzle, look.listed, as_given=look.as_given, solved=is_solved)
+    lines = tuple(Item(each.text, each.label, each.translation, each.blank) for each in items)
     filled = puzzle.message if solution else ("",) * len(puzzle.message)
     return Printable(
         alone(picture, picture.parts(), look.cell, title_of(puzzle, solution)),
@@ -41,6 +43,7 @@ def printable(
         blanks=filled or None,
         side=picture.side,
         leftward=picture.leftward,
+        over=over(picture, picture.numbers()),
     )
 
 
