@@ -566,9 +566,10 @@ def test_sheets_of_several_scripts_are_english() -> None:
 
 def test_croatian_message() -> None:
     """A hidden message is asked for in the language, and is on the key alone."""
-    made = WordSearch.make(["čaša", "žlica", "nož", "tanjur"], seed=2, message="tajna")
+    words = ["čaša", "žlica", "nož", "tanjur"]
+    made = WordSearch.make(words, seed=2, message="taj na", message_at="end")
     page, key = _pages(made, language="hr")
-    assert "Preostala slova tvore poruku:" in page.text
+    assert "Posljednja preostala slova tvore poruku:" in page.text
     assert "Osmosmjerka" in page.words
     last = [run.text for run in key.runs if len(run.text) == 1 and run.text.isalpha()][-5:]
     assert "".join(last).lower() == "tajna"

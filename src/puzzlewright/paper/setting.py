@@ -59,6 +59,9 @@ HYPHENATED: Final = {
 MOST_CONSONANTS: Final = 8
 _VOWELS: Final = re.compile("[aeiouyæœøıαεηιουωаеиоуыэюяєі]")
 
+#: What stands before the blanks of a message by default.
+MESSAGE: Final = "The letters that are left spell a message:"
+
 #: A space of no width, at which a line may end.
 BREAK: Final = "\u200b"
 
@@ -204,6 +207,7 @@ class Copy:
             "blanks": None
             if printable.blanks is None
             else [self.say(each) for each in printable.blanks],
+            "asked": self.say(self.words(printable.asked or MESSAGE)) if printable.blanks else "",
             "sections": [self._section(section) for section in printable.sections],
         }
 
@@ -258,10 +262,7 @@ class Copy:
             "leftward": self.words.leftward,
             "named": setting.named,
             "syllables": [one for one in self._titles if has_syllables(one, self.words.language)],
-            "words": {
-                **{word.lower(): self.say(self.words(word)) for word in words},
-                "message": self.say(self.words("The letters that are left spell a message:")),
-            },
+            "words": {word.lower(): self.say(self.words(word)) for word in words},
         }
 
     def files(self, data: dict[str, Any], source: str | None = None) -> dict[str, str]:

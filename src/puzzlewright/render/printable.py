@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from puzzlewright.typed import NamedTuple
 
+#: Among the blanks of a message: the gap between two words.
+BLANK_GAP = " "
+
 
 class Item(NamedTuple):
     """A line of a list: a word, a phrase with its translation, a clue with its number."""
@@ -46,6 +49,7 @@ class Printable(NamedTuple):
     task: str = ""  #: what is to be done, in a sentence
     sections: tuple[Section, ...] = ()
     blanks: tuple[str, ...] | None = None  #: of a hidden message: what stands on each of its lines
+    asked: str = ""  #: before the blanks: which letters spell the message
     side: float | None = None  #: of a cell, in units of the drawing, where there are cells
     leftward: bool = False  #: whether one reads from right to left
     phrases: tuple[Phrase, ...] = ()  #: what is said in the drawing

@@ -2,7 +2,8 @@
 //
 // puzzle: rows (letters, null for a place that is no part of the board), phrases (text, cells, more,
 // at: [row, column, down, right]; lengths if hidden), leftward, message; hidden: the list shows
-// translations (more) alone, and a phrase beside its own once it is found.
+// translations (more) alone, and a phrase beside its own once it is found. With a message: asked
+// (which letters spell it) and the lengths of its words.
 
 Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const { element, Grid } = Puzzlewright;
@@ -47,6 +48,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   });
   const heading = element("h2", { lang: "en" });
   const message = element("p", { class: "message", dir: "auto" });
+  const blanks = (puzzle.lengths || []).map((length) => Array(length).fill("_").join("\u2009")).join("  \u2002");
   const frame = element("div", { class: "frame" }, grid.node);
   const touching = element("p", { class: "touching", lang: "en" },
     "The grid can be moved. Tap one end of a phrase, then the other.");
@@ -157,9 +159,10 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     heading.textContent = `${found.length - shown} of ${phrases.length} found${shown
       ? `, ${shown} revealed` : ""}`;
     const solved = left() === 0;
-    message.textContent = !puzzle.message.length ? ""
-      : solved ? `The letters that are left say: ${puzzle.message.join("")}`
-        : `The letters that are left spell a message of ${puzzle.message.length}.`;
+    message.replaceChildren(...(puzzle.message.length ? [element("span", { lang: "en" }, puzzle.asked), " ",
+      solved ? element("b", { lang: Puzzlewright.language }, puzzle.message)
+        : element("span", { class: "blanks", dir: "ltr" }, blanks, element("span", { class: "unseen" },
+          `${puzzle.lengths.join(", ")} letters`))] : []));
     grid.node.classList.toggle("done", solved);
   }
 

@@ -115,9 +115,14 @@ def _message_flaws(puzzle: WordSearch, taken: set[Place]) -> Iterator[Fault]:
         for c, cell in enumerate(row)
         if cell is not None and (r, c) not in taken
     ]
-    if tuple(left) != puzzle.message:
+    number = len(puzzle.message)
+    first = "first " if puzzle.message_at == "start" else ""
+    last = "last " if puzzle.message_at == "end" else ""
+    spelt = left[:number] if first else left[max(0, len(left) - number) :] if last else left
+    if tuple(spelt) != puzzle.message:
         wanted = quote("".join(puzzle.message))
-        yield Fault("message", f"the letters that are left spell {quote(''.join(left))}: {wanted}")
+        which = f"the {first or last}letters that are left"
+        yield Fault("message", f"{which} spell {quote(''.join(spelt))}: {wanted}")
 
 
 class Lines:

@@ -13,7 +13,7 @@ from puzzlewright.puzzles.abilities import Drawn, Style
 from puzzlewright.puzzles.wordsearch import listing
 from puzzlewright.puzzles.wordsearch.look import Look, look_of
 from puzzlewright.puzzles.wordsearch.loops import Loop, loop_of, loop_parts, number_parts
-from puzzlewright.puzzles.wordsearch.message import MessageLine
+from puzzlewright.puzzles.wordsearch.message import HEADS, MessageLine
 from puzzlewright.puzzles.wordsearch.styles import STYLES
 from puzzlewright.puzzles.wordsearch.ways import STEPS
 from puzzlewright.render import svg
@@ -107,7 +107,7 @@ def _upper(puzzle: WordSearch, picture: Picture, width: float) -> list[Block]:
     if not puzzle.message:
         return [grid]
     scale = _scale(picture)
-    line = MessageLine(puzzle.message, width / scale, leftward=picture.leftward)
+    line = MessageLine(puzzle, width / scale, leftward=picture.leftward)
     parts = line.parts(solved=picture.solution is not None)
     return [grid, _scaled(Block(line.width, line.height, parts), scale)]
 
@@ -201,7 +201,6 @@ class Picture(CellGrid):
         self.top, self.first, self.last = min(rows), min(cols), max(cols)
         height, width = max(rows) - self.top + 1, self.last - self.first + 1
         super().__init__(map(self.shown, self.contents), height, width)
-        self.message: bool = bool(puzzle.message)
 
     def shown(self, cell: Cell) -> Cell:
         """Return where a cell is drawn."""
@@ -220,12 +219,16 @@ class Picture(CellGrid):
         loops = [loop for _, loop in _loops(self.solution)]
         taken = {cell for loop in loops for cell in loop.cells}
         parts += loop_parts(map(self._shown_loop, loops), self.side)
-        rest = {cell: sign for cell, sign in self.contents.items() if cell not in taken}
+        told = {*self.puzzle.message_cells(taken)}
+        rest = {
+            cell: sign
+            for cell, sign in self.contents.items()
+            if cell not in taken and cell not in told
+        }
+        spelt = {cell: sign for cell, sign in self.contents.items() if cell in told}
         found = {cell: sign for cell, sign in self.contents.items() if cell in taken}
-        look: dict[str, svg.Value] = {"fill": FAINT}
-        if self.message:
-            look = {"fill": INK, "font_weight": "bold"}
-        parts += self._letters(rest, class_="rest", **look)
+        parts += self._letters(rest, class_="rest", fill=FAINT)
+        parts += self._letters(spelt, class_="told", fill=INK, font_weight="bold")
         return parts + self._letters(found, class_="found", fill=INK)
 
     def numbers(self) -> list[str]:
@@ -273,14 +276,15 @@ def _description(puzzle: WordSearch, solution: Found | None) -> str:
     if solution is None:
         number = len(puzzle.phrases)
         start = f"{number} phrase{'s' * (number != 1)} to find. "
-        left = f" The letters that are left spell a message of {len(puzzle.message)}."
+        left = f" {HEADS[puzzle.message_at][:-1]} of {len(puzzle.message)}."
         rows = ", ".join(puzzle.grid.lines())
         return f"{start}Row by row, - for a blank: {rows}." + left * bool(puzzle.message)
     found = [
         f"{solution.phrases[n].text} from {_place(loop.first)} to {_place(loop.last)}"
         for n, loop in _loops(solution)
     ]
-    message = f" The message: {''.join(puzzle.message)}." if puzzle.message else ""
+    words = " ".join("".join(word) for word in puzzle.message_words)
+    message = f" The message: {words}." if words else ""
     return f"{'; '.join(found)}.{message}"
 
 

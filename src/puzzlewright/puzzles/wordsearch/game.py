@@ -7,8 +7,9 @@ from puzzlewright.games.language import language_of
 from puzzlewright.puzzles.abilities import Played, Style
 from puzzlewright.puzzles.wordsearch import listing
 from puzzlewright.puzzles.wordsearch.look import look_of
+from puzzlewright.puzzles.wordsearch.message import HEADS
 from puzzlewright.puzzles.wordsearch.styles import PAGE_STYLES
-from puzzlewright.puzzles.wordsearch.ways import STEPS
+from puzzlewright.puzzles.wordsearch.ways import STEPS, in_words
 from puzzlewright.render.lettering import is_leftward
 from puzzlewright.typed import TYPE_CHECKING, ClassVar
 from puzzlewright.words.lengths import lengths
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 
     from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
 
-HOW: Final = "Find all phrases of the list: they lie in the grid in a straight line, {} ways."
-TRANSLATE: Final = "The list has translations; the phrases appear when they are found."
+FIND: Final = "Find the words of the list in the grid."
+TRANSLATE: Final = "Translate the words of the list and find them in the grid."
 
 NO_STYLE: Final[Style] = {}
 
@@ -49,10 +50,14 @@ def game(puzzle: WordSearch, solution: Found, style: Style = NO_STYLE) -> Game:
         "leftward": leftward,
         "message": puzzle.message,
     }
-    how = HOW.format("in any of eight" if len(puzzle.ways) > 4 else f"in {len(puzzle.ways)}")
+    if puzzle.message:
+        data["asked"] = HEADS[puzzle.message_at]
+        data["message"] = " ".join("".join(word) for word in puzzle.message_words)
+        data["lengths"] = puzzle.message_lengths
+    task = TRANSLATE if look.listed == listing.TRANSLATIONS else FIND
+    how = " ".join([task, *in_words(puzzle.ways)])
     if look.listed == listing.TRANSLATIONS:
         data["hidden"] = True
-        how = f"{TRANSLATE} {how}"
     language = language_of(letters)
     return Game(("grid", "wordsearch"), data, "Word search", how, language, leftward)
 

@@ -8,7 +8,9 @@ from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.wordsearch import listing
 from puzzlewright.puzzles.wordsearch.draw import Picture, title_of
 from puzzlewright.puzzles.wordsearch.look import look_of
-from puzzlewright.render.printable import Item, Printable, Section
+from puzzlewright.puzzles.wordsearch.message import HEADS
+from puzzlewright.puzzles.wordsearch.ways import in_words
+from puzzlewright.render.printable import BLANK_GAP, Item, Printable, Section
 from puzzlewright.render.sheet import alone, over
 from puzzlewright.typed import TYPE_CHECKING
 
@@ -34,13 +36,16 @@ def printable(
     is_solved = solution is not None
     items = listing.items(puzzle, look.listed, as_given=look.as_given, solved=is_solved)
     lines = tuple(Item(each.text, each.label, each.translation, each.blank) for each in items)
-    filled = puzzle.message if solution else ("",) * len(puzzle.message)
+    words = puzzle.message_words
+    blanks = [word if solution else ("",) * len(word) for word in words]
     return Printable(
         alone(picture, picture.parts(), look.cell, title_of(puzzle, solution)),
         title=TITLE,
         task=TASKS.get(look.listed, TASK),
+        rules=() if look.listed == listing.NO_LIST else in_words(puzzle.ways),
         sections=(Section(lines),) if lines else (),
-        blanks=filled or None,
+        blanks=tuple(part for word in blanks for part in (BLANK_GAP, *word))[1:] or None,
+        asked=HEADS[puzzle.message_at] if words else "",
         side=picture.side,
         leftward=picture.leftward,
         over=over(picture, picture.numbers()),

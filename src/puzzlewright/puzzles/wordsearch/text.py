@@ -2,7 +2,9 @@
 
     wordsearch                      the header
     level hard                      a level or ways with commas (ways.py); all eight unless told
-    message BRAVO                   what the letters spell that no phrase has
+    message BRA VO                  what the letters spell that no phrase has
+    message-at end                  whether it is all of them (exact, the default), or the first
+                                    (start) or the last (end) of them
     alphabet croatian               how words are cut into cells; cells.py has the names
     block english                   words that occur nowhere: one of our lists (blocked.py)
     blocked DARN                    another one; a line for each
@@ -30,7 +32,13 @@ from __future__ import annotations
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.wordsearch.blocked import LISTS, blocked_words, list_named_by
-from puzzlewright.puzzles.wordsearch.puzzle import Found, Placement, WordSearch
+from puzzlewright.puzzles.wordsearch.puzzle import (
+    EXACT,
+    MESSAGE_AT,
+    Found,
+    Placement,
+    WordSearch,
+)
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, level_of, ways_of
 from puzzlewright.typed import TYPE_CHECKING, Any, Generic, TypeVar
 from puzzlewright.words.cell_text import cells_of, word_text
@@ -60,7 +68,17 @@ W = TypeVar("W", bound=WordSearch)
 HEADER = "wordsearch"
 
 #: Words that begin a part of the text; those that may come several times; those of many lines.
-PARTS = ("level", "message", "alphabet", "block", "blocked", "unplaced", "grid", "phrases")
+PARTS = (
+    "level",
+    "message",
+    "message-at",
+    "alphabet",
+    "block",
+    "blocked",
+    "unplaced",
+    "grid",
+    "phrases",
+)
 REPEATED = ("blocked", "unplaced")
 BLOCKS = ("grid", "phrases")
 
@@ -164,7 +182,7 @@ class _Reader(Generic[W]):
             [_phrase(line, alphabet) for line in given["phrases"]],
             Grid(rows),
             ways=self._ways(),
-            message=next(iter(self._words("message", alphabet)), ()),
+            **self._message(alphabet),
             blocked=self._blocked(alphabet),
             unplaced=[_read_unplaced(line, alphabet) for line in given.get("unplaced", ())],
         )
@@ -211,6 +229,21 @@ class _Reader(Generic[W]):
             except InputError as bad:
                 raise line.error(bad.message, bad.text) from None
         return ALL
+
+    def _message(self, alphabet: Alphabet | None) -> dict[str, Any]:
+        """Return the message, the lengths of its words, and where it is."""
+        parts: dict[str, Any] = {}
+        for line in self._parts.get("message", ()):
+            texts = [word for word in _argument(line).split() if any(map(str.isalnum, word))]
+            words = [cells_of(line, word, alphabet) for word in texts or [_argument(line)]]
+            parts["message"] = [cell for word in words for cell in word]
+            parts["message_lengths"] = [len(word) for word in words]
+        for line in self._parts.get("message-at", ()):
+            parts["message_at"] = _argument(line)
+            if _argument(line) not in MESSAGE_AT:
+                known = ", ".join(MESSAGE_AT)
+                raise line.error(f"no place of a message (there are {known})", _argument(line))
+        return parts
 
     def _blocked(self, alphabet: Alphabet | None) -> list[tuple[str, ...]]:
         """Return the words of a list of ours, cut as its own language does it, and others."""
@@ -268,7 +301,9 @@ def own_text(puzzle: WordSearch) -> str:
         raise InputError("ways that our text cannot hold", text=",".join(puzzle.ways))
     lines = [HEADER, f"level {level_of(puzzle.ways)}"]
     if puzzle.message:
-        lines.append(f"message {word_text(puzzle.message)}")
+        lines.append(f"message {' '.join(map(word_text, puzzle.message_words))}")
+        if puzzle.message_at != EXACT:
+            lines.append(f"message-at {puzzle.message_at}")
     name = list_named_by(puzzle.blocked)
     lines += [f"block {name}"] if name else [f"blocked {word_text(w)}" for w in puzzle.blocked]
     lines += _unplaced_lines(puzzle.unplaced)
