@@ -476,6 +476,8 @@ def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
         ({"cell": "0"}, "not a size in millimetres, from 0.5 to 1000: '0'"),
         ({"lines": "red"}, "the style lines takes no value: 'red'"),
         ({"no-list": "", "translations": ""}, "only one of these styles can be: 'no-list, tran"),
+        ({"case": "small"}, "the style case is upper or lower: 'small'"),
+        ({"no-list": "", "first-letters": ""}, "only one of these styles can be: 'no-list, first"),
         ({"colour": "red"}, "no such style of a wordsearch (there are no-list,"),
     ],
 )
@@ -491,7 +493,8 @@ def test_each_style_changes_the_drawing() -> None:
     puzzle = WordSearch(PHRASES[2::-1], BOARD)
     for name in STYLES:
         key = name.partition("=")[0]
-        assert draw(puzzle, {key: "5mm" if key == "cell" else ""}) != draw(puzzle, {}), name
+        value = {"cell": "5mm", "case": "lower"}.get(key, "")
+        assert draw(puzzle, {key: value}) != draw(puzzle, {}), name
 
 
 def test_the_puzzle_draws_itself_with_and_without_styles() -> None:

@@ -200,10 +200,9 @@ def test_blanks_are_grouped_in_words() -> None:
     made = WordSearch.make(FRUIT[:8], message="Well done", message_at="end", seed=2)
     drawing = draw(made, {})
     assert texts(drawing, "head") == ["The last letters that are left spell a message:"]
-    starts = [
-        float(x) for x in re.findall("M([0-9.]+)", of_class(drawing, "blanks")[0].get("d", ""))
-    ]
-    steps = [after - before for before, after in zip(starts, starts[1:], strict=False)]
+    (path,) = of_class(drawing, "blanks")
+    starts = [float(x) for x in re.findall("M([0-9.]+)", path.get("d", ""))]
+    steps = [after - before for before, after in pairwise(starts)]
     assert steps[3] == pytest.approx(2 * steps[0], abs=0.1)
     printable = Printed.of(made).printable({})
     assert printable.blanks == ("", "", "", "", " ", "", "", "", "")

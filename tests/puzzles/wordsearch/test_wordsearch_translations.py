@@ -131,12 +131,13 @@ def test_the_page_knows_which_styles_it_has(run: Run, tmp_path: Path) -> None:
     assert done.code == 2
     assert "no such style of the page of a wordsearch (there are no-translations, trans" in done.err
     assert (
-        "for .html: no-translations, translations, as-given"
+        "for .html: no-translations, translations, first-letters, as-given, case=CASE"
         in run("show", str(path), "--style", "help").out
     )
     for style in Played.of(lesson()).styles:
         name = str(tmp_path / f"{style}.html")
-        assert run("show", str(path), "--style", style, "-o", name).code == 0
+        wish = style.replace("CASE", "lower")
+        assert run("show", str(path), "--style", wish, "-o", name).code == 0
 
 
 def test_a_page_of_another_kind_has_no_styles(run: Run, tmp_path: Path) -> None:

@@ -1,15 +1,16 @@
 // Word search: a phrase is marked by dragging along it, by its two ends, or with the keyboard.
 //
 // puzzle: rows (letters, null for a place that is no part of the board), phrases (text, cells, more,
-// at: [row, column, down, right]; lengths if hidden), leftward, message; hidden: the list shows
-// translations (more) alone, and a phrase beside its own once it is found. With a message: asked
+// at: [row, column, down, right]; lengths and perhaps first letters if hidden), leftward, message;
+// hidden: the list shows translations (more) or first letters, and a phrase once it is found. With a message: asked
 // (which letters spell it) and the lengths of its words.
 
 Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const { element, Grid } = Puzzlewright;
   const { rows, phrases } = puzzle;
   // What a phrase may be called before it is found.
-  const names = phrases.map(({ text, more }) => (puzzle.hidden ? more : text));
+  const names = phrases.map(({ text, more, first }) =>
+    (puzzle.hidden ? [more, first].filter(Boolean).join(" ") : text));
   const LEAST = 18;   // pixels of a cell that can be read; a grid with less is scrolled in its frame
   const RIM = 30;     // so near to the edge of the frame a pointer scrolls it
   let found = [];     // [phrase, row, col, row, col, shown]: first cell, last, 1 if it was revealed
@@ -32,14 +33,14 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const rings = element("g", { class: "rings" });
   const mark = element("g", { class: "mark" });
   grid.layer.append(loops, rings, mark);
-  const items = phrases.map(({ text, more, lengths }) => {
+  const items = phrases.map(({ text, more, lengths }, n) => {
     const tick = element("span", { class: "tick", "aria-hidden": "true" }, "✓");
     const state = element("span", { class: "unseen" });
     const phrase = element("span", { class: "phrase", lang: Puzzlewright.language, dir: "auto" },
       puzzle.hidden ? "" : text);
     const words = element("span", { dir: puzzle.hidden && puzzle.leftward ? "rtl" : "auto" });
     if (puzzle.hidden) {
-      words.append(element("span", { class: "asked", dir: "auto" }, more), " ",
+      words.append(element("span", { class: "asked", dir: "auto" }, names[n]), " ",
         element("span", { class: "more", dir: "ltr" }, `(${lengths})`), " ", phrase);
     } else words.append(phrase);
     if (more && !puzzle.hidden) words.append(" ", element("span", { class: "more", dir: "auto" }, more));
@@ -132,7 +133,8 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     if (phrase < 0) return shell.say(`${letters} is not on the list.`, "bad");
     found.push([phrase, ...from, ...to, 0]);
     show();
-    const also = puzzle.hidden ? `${phrases[phrase].text} – ${names[phrase]}` : names[phrase];
+    const { text, more } = phrases[phrase];
+    const also = puzzle.hidden && more ? `${text} – ${more}` : text;
     shell.say(`Found: ${also}. ${left()} to go.`, "good");
     return shell.changed();
   }

@@ -90,7 +90,7 @@ class Block(NamedTuple):
 def _arranged(puzzle: WordSearch, look: Look, picture: Picture) -> Block:
     """Return all that is on the sheet: the list below what else there is, or beside it."""
     is_solved = picture.solution is not None
-    items = listing.items(puzzle, look.listed, as_given=look.as_given, solved=is_solved)
+    items = look.items(puzzle, solved=is_solved)
     if picture.height > TALL * picture.width:
         upright = _stack(_upper(puzzle, picture, max(picture.width, LEAST_UPRIGHT)))
         if not items:
@@ -107,7 +107,8 @@ def _upper(puzzle: WordSearch, picture: Picture, width: float) -> list[Block]:
     if not puzzle.message:
         return [grid]
     scale = _scale(picture)
-    line = MessageLine(puzzle, width / scale, leftward=picture.leftward)
+    cells = picture.look.cased(puzzle, puzzle.message)
+    line = MessageLine(puzzle, cells, width / scale, leftward=picture.leftward)
     parts = line.parts(solved=picture.solution is not None)
     return [grid, _scaled(Block(line.width, line.height, parts), scale)]
 
@@ -191,7 +192,7 @@ class Picture(CellGrid):
     room = ROOM
 
     def __init__(self, puzzle: WordSearch, look: Look, solution: Found | None) -> None:
-        self.contents: dict[Cell, str] = puzzle.grid.letters
+        self.contents: dict[Cell, str] = look.letters(puzzle)
         self.puzzle = puzzle
         self.look = look
         self.solution = solution

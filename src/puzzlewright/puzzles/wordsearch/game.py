@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from puzzlewright.games.game import Game
 from puzzlewright.games.language import language_of
 from puzzlewright.puzzles.abilities import Played, Style
 from puzzlewright.puzzles.wordsearch import listing
-from puzzlewright.puzzles.wordsearch.look import look_of
+from puzzlewright.puzzles.wordsearch.look import Look, look_of
 from puzzlewright.puzzles.wordsearch.message import HEADS
 from puzzlewright.puzzles.wordsearch.styles import PAGE_STYLES
 from puzzlewright.puzzles.wordsearch.ways import STEPS, in_words
@@ -28,6 +30,7 @@ NO_STYLE: Final[Style] = {}
 def game(puzzle: WordSearch, solution: Found, style: Style = NO_STYLE) -> Game:
     """Return what the page is told."""
     look = look_of(style)
+    is_hidden = look.listed == listing.TRANSLATIONS or look.first_letters
     places = {each.phrase: each for each in solution.placements}
     phrases = []
     for n in listing.order(puzzle, look.listed, as_given=look.as_given):
@@ -36,30 +39,42 @@ def game(puzzle: WordSearch, solution: Found, style: Style = NO_STYLE) -> Game:
             {
                 "text": entry.text,
                 "more": "" if look.listed == listing.NO_TRANSLATIONS else entry.clue,
-                "cells": entry.cells,
+                "cells": look.cased(puzzle, entry.cells),
                 "at": [at.row, at.col, *STEPS[at.way]],
             }
         )
-        if look.listed == listing.TRANSLATIONS:
+        if is_hidden:
             phrases[-1]["lengths"] = lengths(entry.cells, entry.text)
+        if look.first_letters:
+            phrases[-1]["first"] = listing.first_letters_of(entry)
     letters = puzzle.grid.letters.values()
     leftward = is_leftward(letters)
     data = {
-        "rows": puzzle.grid.rows,
+        "rows": _rows(puzzle, look),
         "phrases": phrases,
         "leftward": leftward,
         "message": puzzle.message,
     }
     if puzzle.message:
         data["asked"] = HEADS[puzzle.message_at]
-        data["message"] = " ".join("".join(word) for word in puzzle.message_words)
+        words = [look.cased(puzzle, word) for word in puzzle.message_words]
+        data["message"] = " ".join(map("".join, words))
         data["lengths"] = puzzle.message_lengths
     task = TRANSLATE if look.listed == listing.TRANSLATIONS else FIND
     how = " ".join([task, *in_words(puzzle.ways)])
-    if look.listed == listing.TRANSLATIONS:
+    if is_hidden:
         data["hidden"] = True
     language = language_of(letters)
     return Game(("grid", "wordsearch"), data, "Word search", how, language, leftward)
+
+
+def _rows(puzzle: WordSearch, look: Look) -> Sequence[Sequence[str | None]]:
+    """Return the rows of the grid as it shows them."""
+    rows = puzzle.grid.rows
+    if not look.lower:
+        return rows
+    small = look.letters(puzzle)
+    return [[small.get((r, c)) for c in range(len(row))] for r, row in enumerate(rows)]
 
 
 class WordSearchPlayed(Played["WordSearch"]):

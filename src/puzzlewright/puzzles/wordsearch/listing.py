@@ -8,7 +8,7 @@ too long for a column goes on in the next line, a bit further in.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import inf
 
 from puzzlewright.errors import InputError
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from typing import Final
 
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+    from puzzlewright.words.entries import Entry
 
 #: What can be listed, by the names of styles; phrases and translations, if it is none of them.
 NO_LIST, NO_TRANSLATIONS, TRANSLATIONS = "no-list", "no-translations", "translations"
@@ -119,7 +120,12 @@ def order(puzzle: WordSearch, listed: str | None, *, as_given: bool = False) -> 
 
 
 def items(
-    puzzle: WordSearch, listed: str | None, *, as_given: bool = False, solved: bool = False
+    puzzle: WordSearch,
+    listed: str | None,
+    *,
+    as_given: bool = False,
+    first_letters: bool = False,
+    solved: bool = False,
 ) -> list[Item]:
     """Return what is listed, in its order.
 
@@ -132,13 +138,32 @@ def items(
         entry = puzzle.phrases[n]
         text, clue = _one_line(entry.text), _one_line(entry.clue)
         if listed == TRANSLATIONS and not solved:
-            length = lengths(entry.cells, entry.text)
-            asked = f"{clue}{UNBROKEN}({length})"
+            asked = f"{clue}{UNBROKEN}({lengths(entry.cells, entry.text)})"
+            asked += f" {first_letters_of(entry)}" if first_letters else ""
             found.append(Item(asked, label=str(number), blank=len(entry.cells)))
         else:
             shown = "" if listed == NO_TRANSLATIONS else clue
+            if first_letters and not solved:
+                text = f"{first_letters_of(entry)}{UNBROKEN}({lengths(entry.cells, entry.text)})"
             found.append(Item(text, shown, str(number) if solved else ""))
     return found
+
+
+def first_letters_of(entry: Entry) -> str:
+    """Return the first letter of each word of a phrase: n… s… for na sunce, lj… for ljeto."""
+    from puzzlewright.words.cells import clusters
+
+    words = [[sign for sign in clusters(word) if sign[0].isalnum()] for word in entry.text.split()]
+    words = [word for word in words if word]
+    counts = lengths(entry.cells, entry.text).split(",")
+    found = [word[0] for word in words]
+    if len(counts) == len(words) and all(map(str.isdigit, counts)):
+        starts = accumulate(map(int, counts[:-1]), initial=0)
+        for n, (word, start) in enumerate(zip(words, starts, strict=True)):
+            first = "".join(word)[: len(entry.cells[start])]
+            if first.upper() == entry.cells[start]:
+                found[n] = first
+    return UNBROKEN.join(f"{first}…" for first in found) or "…"
 
 
 def require_translations(puzzle: WordSearch) -> None:

@@ -66,8 +66,10 @@ def places(lengths: Sequence[int], most: int) -> list[Place]:
 class MessageLine:
     """The words and the blanks within some width, from the upper left corner at 0, 0."""
 
-    def __init__(self, puzzle: WordSearch, width: float, *, leftward: bool = False) -> None:
-        self.cells: Sequence[str] = puzzle.message
+    def __init__(
+        self, puzzle: WordSearch, cells: Sequence[str], width: float, *, leftward: bool = False
+    ) -> None:
+        self.cells = cells
         self.width = width
         self.leftward = leftward
         said = HEADS[puzzle.message_at]

@@ -34,9 +34,9 @@ def printable(
     look = look_of(style)
     picture = Picture(puzzle, look, solution)
     is_solved = solution is not None
-    items = listing.items(puzzle, look.listed, as_given=look.as_given, solved=is_solved)
+    items = look.items(puzzle, solved=is_solved)
     lines = tuple(Item(each.text, each.label, each.translation, each.blank) for each in items)
-    words = puzzle.message_words
+    words = [look.cased(puzzle, word) for word in puzzle.message_words]
     blanks = [word if solution else ("",) * len(word) for word in words]
     return Printable(
         alone(picture, picture.parts(), look.cell, title_of(puzzle, solution)),

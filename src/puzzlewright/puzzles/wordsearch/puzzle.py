@@ -304,8 +304,9 @@ class WordSearch(Puzzle[Found]):
             message: A text that the remaining letters spell, in reading order.
             message_at: Which of the remaining letters spell the message: exact (all of them), start
                 (the first) or end (the last; default: exact if that is found, else start).
-            mask: Shape of the board: circle, diamond, heart, ring, cross, triangle, or rows of
-                characters as one text, in which blank - . _ 0 are no cells.
+            mask: Shape of the board: circle, diamond, heart, ring, cross, triangle, star, tree,
+                fish, egg, house, moon, or rows of characters as one text, in which blank - . _ 0
+                are no cells.
             accents: Keep the accents of letters, or drop them (default: as the language does).
             digraphs: Letters that share a cell, such as ["LJ", "NJ"] (default: those of the
                 language).

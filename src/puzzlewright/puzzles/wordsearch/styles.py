@@ -12,12 +12,14 @@ STYLES: Final = {
     "no-list": "the grid alone",
     "no-translations": "list the phrases without their translations",
     "translations": "list the translations only, with lines to write the phrases on",
+    "first-letters": "list only the first letters of words, and their lengths",
     "as-given": "list in the order of the puzzle, not of the alphabet",
+    "case=CASE": "upper (the default) or lower: the letters of the grid",
     "lines": "lines between the cells",
     "cell=MM": "the side of a cell in millimetres, for print",
 }
 
 #: Those of them that a web page has.
 PAGE_STYLES: Final = {
-    name: STYLES[name] for name in ("no-translations", "translations", "as-given")
+    name: what for name, what in STYLES.items() if name not in ("no-list", "lines", "cell=MM")
 }
