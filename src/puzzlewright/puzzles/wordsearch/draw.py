@@ -103,7 +103,7 @@ def _arranged(puzzle: WordSearch, look: Look, picture: Picture) -> Block:
 
 def _upper(puzzle: WordSearch, picture: Picture, width: float) -> list[Block]:
     """Return the grid, and the message if there is one."""
-    grid = Block(picture.width, picture.height, picture.parts() + picture.numbers())
+    grid = Block(picture.width, picture.height, picture.parts() + picture.loop_numbers())
     if not puzzle.message:
         return [grid]
     scale = _scale(picture)
@@ -232,7 +232,7 @@ class Picture(CellGrid):
         parts += self._letters(spelt, class_="told", fill=INK, font_weight="bold")
         return parts + self._letters(found, class_="found", fill=INK)
 
-    def numbers(self) -> list[str]:
+    def loop_numbers(self) -> list[str]:
         """Return the numbers of the phrases in a solution, if there is a list that has them."""
         if self.solution is None or self.look.listed == listing.NO_LIST:
             return []

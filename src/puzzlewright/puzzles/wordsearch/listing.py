@@ -115,8 +115,8 @@ def order(puzzle: WordSearch, listed: str | None, *, as_given: bool = False) -> 
         require_translations(puzzle)
     if as_given:
         return list(every)
-    part = 2 if listed == TRANSLATIONS else 1
-    return sorted(every, key=lambda n: place_in_alphabet(_one_line(puzzle.phrases[n][part])))
+    texts = [each.clue if listed == TRANSLATIONS else each.text for each in puzzle.phrases]
+    return sorted(every, key=lambda n: place_in_alphabet(_one_line(texts[n])))
 
 
 def items(

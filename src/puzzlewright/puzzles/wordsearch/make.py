@@ -290,7 +290,7 @@ def _tight_boards(task: Task, mask: Mask | None, number: int) -> Iterator[Mask]:
     is_asked = task.recipe.message_at == EXACT
     fullest = letters if is_asked else int(MOST_COVERED / (1 - MOST_COVERED) * number)
     most = min(min(letters, fullest) + number, MOST_ADJUSTED)
-    shape = task.recipe.mask if task.recipe.size is None else None
+    shape = "" if task.recipe.size else task.recipe.mask or ""
     if shape in SHAPES:
         share = len(mask_of(shape, (USUAL_SIDE, USUAL_SIDE)).cells) / USUAL_SIDE**2
         sizes = [

@@ -48,7 +48,7 @@ def printable(
         asked=HEADS[puzzle.message_at] if words else "",
         side=picture.side,
         leftward=picture.leftward,
-        over=over(picture, picture.numbers()),
+        over=over(picture, picture.loop_numbers()),
     )
 
 
