@@ -3,7 +3,8 @@
 // puzzle: rows (letters, null for a place that is no part of the board), phrases (text, cells, more,
 // at: [row, column, down, right]; lengths and perhaps first letters if hidden), leftward, message;
 // hidden: the list shows translations (more) or first letters, and a phrase once it is found. With a message: asked
-// (which letters spell it) and the lengths of its words.
+// (which letters spell it) and the lengths of its words. bonus: words that are hidden but not
+// listed (text, cells), if there are any.
 
 Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const { element, Grid } = Puzzlewright;
@@ -14,6 +15,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const LEAST = 18;   // pixels of a cell that can be read; a grid with less is scrolled in its frame
   const RIM = 30;     // so near to the edge of the frame a pointer scrolls it
   let found = [];     // [phrase, row, col, row, col, shown]: first cell, last, 1 if it was revealed
+  let bonus = [];     // [row, col, row, col] of words that are not on the list
   let hinted = new Map(); // phrases to how much was told of them: 1 where they begin, 2 which way they go
   let anchor = null;  // the first end of what is being marked
   let drag = null;
@@ -130,7 +132,15 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     if (!cells || cells.length < 2) return shell.say(cells ? "" : "Not in a straight line.");
     const phrase = spelt(cells);
     const letters = cells.map(([row, col]) => rows[row][col]).join("");
-    if (phrase < 0) return shell.say(`${letters} is not on the list.`, "bad");
+    if (phrase < 0) {
+      const extra = (puzzle.bonus || []).find((word) => [letters, [...cells].reverse()
+        .map(([row, col]) => rows[row][col]).join("")].includes(word.cells.join("")));
+      if (!extra) return shell.say(`${letters} is not on the list.`, "bad");
+      bonus = [...bonus.filter((each) => String(each) !== String([...from, ...to])), [...from, ...to]];
+      show();
+      shell.say(`A bonus word: ${extra.text}!`, "good");
+      return shell.changed();
+    }
     found.push([phrase, ...from, ...to, 0]);
     show();
     const { text, more } = phrases[phrase];
@@ -147,7 +157,9 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
 
   function show() {
     loops.replaceChildren(...found.map(([, row, col, endRow, endCol, shown]) =>
-      loop([row, col], [endRow, endCol], { class: shown ? "shown" : null })));
+      loop([row, col], [endRow, endCol], { class: shown ? "shown" : null })),
+    ...bonus.map(([row, col, endRow, endCol]) =>
+      loop([row, col], [endRow, endCol], { class: "bonus" })));
     const taken = new Map(found.map(([phrase, , , , , shown]) => [phrase, shown]));
     items.forEach((item, n) => {
       const state = taken.has(n) ? (taken.get(n) ? "revealed" : "found") : "";
@@ -250,10 +262,11 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
 
   show();
   return {
-    state: () => ({ found, hinted: [...hinted] }),
+    state: () => ({ found, hinted: [...hinted], ...(bonus.length ? { bonus } : {}) }),
     restore(state) {
       found = state ? state.found.map((each) => [...each]) : [];
       hinted = new Map(state ? state.hinted : []);
+      bonus = (state && state.bonus) || [];
       cancel();
       show();
     },

@@ -4,9 +4,11 @@
     "phrases": [{"text": "otter", "clue": "Otter", "cells": "OTTER"}, …],
     "ways": ["E", "S"], "message": "HELLOYOU", "blocked": ["DARN"],
     "message_at": "end", "message_lengths": [5, 3],
+    "bonus": [{"text": "seal", "clue": "", "cells": "SEAL"}],
     "unplaced": [{"text": "stoat", "clue": "", "cells": "STOAT", "reason": "no room"}]
 
-The two of the message are left out if it is one word, and all of the letters that are left.
+The two of the message are left out if it is one word, and all of the letters that are left, and
+`bonus` if there are no such words.
 words/json_parts.py says how rows and cells are written. A solution lists where phrases lie.
 """
 
@@ -44,25 +46,28 @@ def fields(puzzle: WordSearch) -> dict[str, Any]:
         "phrases": [entry_data(phrase) for phrase in puzzle.phrases],
         "ways": list(puzzle.ways),
         "message": cells_data(puzzle.message),
-        **_message_fields(puzzle),
+        **_unusual(puzzle),
         "blocked": [cells_data(word) for word in puzzle.blocked],
         "unplaced": [{**entry_data(entry), "reason": reason} for entry, reason in puzzle.unplaced],
     }
 
 
-def _message_fields(puzzle: WordSearch) -> dict[str, Any]:
-    """Return what is unusual about the message."""
+def _unusual(puzzle: WordSearch) -> dict[str, Any]:
+    """Return what is unusual about the message, and bonus words."""
     found: dict[str, Any] = {}
     if puzzle.message_at != EXACT:
         found["message_at"] = puzzle.message_at
     if len(puzzle.message_lengths) > 1:
         found["message_lengths"] = list(puzzle.message_lengths)
+    if puzzle.bonus:
+        found["bonus"] = [entry_data(word) for word in puzzle.bonus]
     return found
 
 
 def read(cls: type[W], data: Value) -> W:
     """Return the puzzle."""
-    parts = ["ways", "message", "message_at", "message_lengths", "blocked", "unplaced"]
+    message = ["message", "message_at", "message_lengths"]
+    parts = ["ways", *message, "bonus", "blocked", "unplaced"]
     known = data.fields(["rows", "phrases"], parts)
     rules: dict[str, Any] = {}
     if "ways" in known:
@@ -76,6 +81,8 @@ def read(cls: type[W], data: Value) -> W:
         if lengths and sum(lengths) != len(rules.get("message", ())):
             raise known["message_lengths"].error("they do not add up to the letters of the message")
         rules["message_lengths"] = lengths
+    if "bonus" in known:
+        rules["bonus"] = [read_entry(word) for word in known["bonus"].items()]
     if "blocked" in known:
         rules["blocked"] = [read_cells(word) for word in known["blocked"].items()]
     if "unplaced" in known:

@@ -80,7 +80,7 @@ def flaws(puzzle: WordSearch) -> Iterator[Fault]:
     """Yield what is wrong with the grid: the promises of a word search that it does not keep."""
     lines = Lines(puzzle)
     first: dict[tuple[str, ...], str] = {}
-    for phrase in looking(puzzle.phrases, 64):
+    for phrase in looking([*puzzle.phrases, *puzzle.bonus], 64):
         name = quote(phrase.text)
         if phrase.cells in first:
             yield Fault(name, f"the same letters as {quote(first[phrase.cells])}")
@@ -145,7 +145,8 @@ class Lines:
             self._from.append(-1)
         self._text = "".join(text)
         self._rows = self._text[: len(rows) * (width + 1)]  #: every cell is in it once
-        words = [*(phrase.cells for phrase in puzzle.phrases), *puzzle.blocked]
+        hidden = [*puzzle.phrases, *puzzle.bonus]
+        words = [*(phrase.cells for phrase in hidden), *puzzle.blocked]
         self._index = self._index_of(words) if len(words) > FEW else None
         self._ends: dict[int, int] = {}  #: where phrases begin: how far the longest one goes
 

@@ -218,7 +218,9 @@ class Picture(CellGrid):
         if self.solution is None:
             return parts + self._letters(self.contents, class_="letters", fill=INK)
         loops = [loop for _, loop in _loops(self.solution)]
-        taken = {cell for loop in loops for cell in loop.cells}
+        bonus = [loop for _, loop in _loops(self.puzzle.bonus_key)] if self.puzzle.bonus else []
+        taken = {cell for loop in [*loops, *bonus] for cell in loop.cells}
+        parts += loop_parts(map(self._shown_loop, bonus), self.side, dashed=True)
         parts += loop_parts(map(self._shown_loop, loops), self.side)
         told = {*self.puzzle.message_cells(taken)}
         rest = {
@@ -238,8 +240,9 @@ class Picture(CellGrid):
             return []
         order = listing.order(self.puzzle, self.look.listed, as_given=self.look.as_given)
         number = {n: at for at, n in enumerate(order, 1)}
-        loops = [(number[n], self._shown_loop(loop)) for n, loop in _loops(self.solution)]
-        return number_parts(loops, self.side)
+        loops = [(str(number[n]), self._shown_loop(loop)) for n, loop in _loops(self.solution)]
+        bonus = [(f"+{n + 1}", self._shown_loop(loop)) for n, loop in _loops(self.puzzle.bonus_key)]
+        return number_parts([*loops, *bonus], self.side)
 
     def _letters(self, contents: Mapping[Cell, str], **look: svg.Value) -> list[str]:
         placed = {self.shown(cell): sign for cell, sign in contents.items()}

@@ -60,6 +60,14 @@ def game(puzzle: WordSearch, solution: Found, style: Style = NO_STYLE) -> Game:
         words = [look.cased(puzzle, word) for word in puzzle.message_words]
         data["message"] = " ".join(map("".join, words))
         data["lengths"] = puzzle.message_lengths
+    if puzzle.bonus:
+        data["bonus"] = [
+            {
+                "text": each.text,
+                "cells": look.cased(puzzle, each.cells),
+            }
+            for each in puzzle.bonus
+        ]
     task = TRANSLATE if look.listed == listing.TRANSLATIONS else FIND
     how = " ".join([task, *in_words(puzzle.ways)])
     if is_hidden:

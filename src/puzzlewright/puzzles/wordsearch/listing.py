@@ -146,6 +146,11 @@ def items(
             if first_letters and not solved:
                 text = f"{first_letters_of(entry)}{UNBROKEN}({lengths(entry.cells, entry.text)})"
             found.append(Item(text, shown, str(number) if solved else ""))
+    if solved:
+        found += [
+            Item(_one_line(each.text), _one_line(each.clue), f"+{n}")
+            for n, each in enumerate(puzzle.bonus, 1)
+        ]
     return found
 
 

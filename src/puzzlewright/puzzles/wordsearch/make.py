@@ -122,6 +122,7 @@ class Task(NamedTuple):
     budget: Budget
     seed: int
     remarks: list[str]  #: on the list
+    bonus: frozenset[int]  #: ids of the entries that are not listed
 
 
 class Message(NamedTuple):
@@ -328,6 +329,8 @@ def _task(recipe: WordSearchRecipe, seed: int, budget: Budget) -> tuple[Task, Ma
     phrases = _own_phrases(alphabet, remarks) if recipe.phrases is None else recipe.phrases
     # One that comes twice is two: they are told apart by identity.
     entries = [Entry(*phrase) for phrase in looking(phrases)]
+    bonus = [Entry(*word) for word in looking(recipe.bonus or ())]
+    entries += bonus
     prepared = prepare(entries, MOST_LINES if mask is None else mask.longest)
     if not prepared.placed:
         if not prepared.unplaced:
@@ -335,7 +338,8 @@ def _task(recipe: WordSearchRecipe, seed: int, budget: Budget) -> tuple[Task, Ma
         first, reason = prepared.unplaced[0]
         raise InputError(f"no phrase can be placed: {reason}", text=first.text)
     ways, weights = ways_of(recipe.level), weights_of(recipe.weights)
-    task = Task(entries, prepared, alphabet, ways, weights, blocked, recipe, budget, seed, remarks)
+    rest = (recipe, budget, seed, remarks, frozenset(map(id, bonus)))
+    task = Task(entries, prepared, alphabet, ways, weights, blocked, *rest)
     return task, mask
 
 
@@ -523,13 +527,18 @@ def _finished(
     if rest is None:
         return None
     listed, unplaced = _sorted(task, arranged)
+    hidden = _in_order(task.entries, listed)
+    phrases = [entry for entry in hidden if id(entry) not in task.bonus]
+    if not phrases:
+        return None
     made = WordSearch(
-        _in_order(task.entries, listed),
+        phrases,
         mask.grid({**taken, **rest}),
         ways=task.ways,
         message=message.cells if message else (),
         message_at=message.at if message else EXACT,
         message_lengths=message.lengths if message else (),
+        bonus=[entry for entry in hidden if id(entry) in task.bonus],
         blocked=task.blocked,
         unplaced=unplaced,
         remarks=[*_remarks(task, listed, len(arranged.decoys))],

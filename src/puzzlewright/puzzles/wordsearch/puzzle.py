@@ -105,7 +105,7 @@ class WordSearch(Puzzle[Found]):
     the name of a level; each phrase occurs once, whichever way one reads. `message` is what the
     letters spell that no phrase has, in reading order; all of them, or the first or last ones as
     `message_at` says. It is a text, or cells with the lengths of its words. `blocked` are words
-    that occur nowhere.
+    that occur nowhere. `bonus` are words that are hidden too, but not listed and not searched for.
     `unplaced` are phrases that are not in the grid, each with the reason; `remarks` tell what was
     odd about the list.
     """
@@ -122,6 +122,7 @@ class WordSearch(Puzzle[Found]):
         message: str | Iterable[str] = (),
         message_at: str = EXACT,
         message_lengths: Iterable[int] = (),
+        bonus: Iterable[Entry | str | tuple[str, str]] = (),
         blocked: Iterable[str | tuple[str, ...]] = (),
         unplaced: Iterable[tuple[Entry | str, str]] = (),
         remarks: Iterable[str] = (),
@@ -134,6 +135,7 @@ class WordSearch(Puzzle[Found]):
             reason = f"message_at: no such place (there are {', '.join(MESSAGE_AT)})"
             raise InputError(reason, text=message_at)
         self.message_at: Final = message_at if self.message else EXACT
+        self.bonus: Final = entries_of("bonus", bonus, 1)
         self.blocked: Final = tuple(
             cells_of(f"blocked[{n}]", word)
             for n, word in enumerate(listed("blocked", blocked, "a list of words"))
@@ -208,6 +210,15 @@ class WordSearch(Puzzle[Found]):
         first = map(self._found.first, range(len(self.phrases)))
         return Found([place for place in first if place is not None], self.phrases).of(self)
 
+    @cached_property
+    def bonus_key(self) -> Found:
+        """The first place of every bonus word that is there."""
+        from puzzlewright.puzzles.wordsearch.find import Occurrences
+
+        found = Occurrences(self.grid, [word.cells for word in self.bonus], self.ways)
+        first = map(found.first, range(len(self.bonus)))
+        return Found([place for place in first if place is not None], self.bonus)
+
     # Judging
 
     def check(self, solution: Found) -> Report:
@@ -276,6 +287,7 @@ class WordSearch(Puzzle[Found]):
         message: str = "",
         message_at: str | None = None,
         mask: str | None = None,
+        bonus: Iterable[str | tuple[str, str] | Entry] | None = None,
         accents: str | None = None,
         digraphs: Iterable[str] | None = None,
         block: str | Iterable[str] | None = None,
@@ -307,6 +319,7 @@ class WordSearch(Puzzle[Found]):
             mask: Shape of the board: circle, diamond, heart, ring, cross, triangle, star, tree,
                 fish, egg, house, moon, or rows of characters as one text, in which blank - . _ 0
                 are no cells.
+            bonus: Words that are hidden, too, but not listed.
             accents: Keep the accents of letters, or drop them (default: as the language does).
             digraphs: Letters that share a cell, such as ["LJ", "NJ"] (default: those of the
                 language).
@@ -342,6 +355,7 @@ class WordSearch(Puzzle[Found]):
             message=self.message,
             message_at=self.message_at,
             message_lengths=self.message_lengths,
+            bonus=self.bonus,
             blocked=self.blocked,
             unplaced=self.unplaced,
             remarks=(*self._remarks, *remarks),
@@ -349,7 +363,8 @@ class WordSearch(Puzzle[Found]):
 
     def _key(self) -> tuple[object, ...]:
         message = (self.message, self.message_at, self.message_lengths)
-        return (self.phrases, self.grid, self.ways, message, self.blocked, self.unplaced)
+        hidden = (self.phrases, self.bonus)
+        return (hidden, self.grid, self.ways, message, self.blocked, self.unplaced)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, WordSearch) and self._key() == other._key()

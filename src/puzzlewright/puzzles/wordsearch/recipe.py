@@ -233,6 +233,17 @@ class WordSearchRecipe(Recipe):
         "blank - . _ 0 are no cells",
         metavar="FILE",
     )
+    bonus: Field[Entries | None] = optional(
+        EntriesForm(
+            _read,
+            alphabet=alphabet_from,
+            needs=("lang", "accents", "digraphs"),
+            shortest=0,
+        ),
+        "words that are hidden, too, but not listed: a word list",
+        doc="words that are hidden, too, but not listed",
+        metavar="FILE",
+    )
     accents: Field[str | None] = optional(
         Choice((KEEP, DROP)),
         "keep the accents of letters, or drop them (default: as the language does)",

@@ -8,6 +8,7 @@
     alphabet croatian               how words are cut into cells; cells.py has the names
     block english                   words that occur nowhere: one of our lists (blocked.py)
     blocked DARN                    another one; a line for each
+    bonus seal                      a word that is hidden, too, but not listed; a line for each
     unplaced Oslo: no room          a phrase that is not in the grid, and why; a line for each
     unplaced Oslo;a city: no room   one with its translation
     unplaced = "!": too short       one that has no cells at all
@@ -75,11 +76,12 @@ PARTS = (
     "alphabet",
     "block",
     "blocked",
+    "bonus",
     "unplaced",
     "grid",
     "phrases",
 )
-REPEATED = ("blocked", "unplaced")
+REPEATED = ("blocked", "bonus", "unplaced")
 BLOCKS = ("grid", "phrases")
 
 #: A text without anything in it.
@@ -183,6 +185,7 @@ class _Reader(Generic[W]):
             Grid(rows),
             ways=self._ways(),
             **self._message(alphabet),
+            bonus=[_phrase(_behind(line), alphabet) for line in given.get("bonus", ())],
             blocked=self._blocked(alphabet),
             unplaced=[_read_unplaced(line, alphabet) for line in given.get("unplaced", ())],
         )
@@ -267,6 +270,13 @@ def _argument(line: Line) -> str:
     return "".join(line.text.split(maxsplit=1)[1:])
 
 
+def _behind(line: Line) -> Line:
+    """Return a line without its first word; columns stay those of the line."""
+    argument = _argument(line)
+    before = " " * (len(line.text) - len(argument))
+    return Line(line.number, before + argument, line.source)
+
+
 def _read_unplaced(line: Line, alphabet: Alphabet | None = None) -> tuple[Entry, str]:
     """Read a phrase that was not placed, with its translation, and why."""
     import re
@@ -306,6 +316,7 @@ def own_text(puzzle: WordSearch) -> str:
             lines.append(f"message-at {puzzle.message_at}")
     name = list_named_by(puzzle.blocked)
     lines += [f"block {name}"] if name else [f"blocked {word_text(w)}" for w in puzzle.blocked]
+    lines += [f"bonus {word_line(word)}" for word in puzzle.bonus]
     lines += _unplaced_lines(puzzle.unplaced)
     lines += ["grid", *(row_text(row, puzzle.grid.width) for row in puzzle.grid.rows)]
     lines += ["phrases", *map(word_line, puzzle.phrases)]
