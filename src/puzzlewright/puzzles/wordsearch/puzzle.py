@@ -130,7 +130,9 @@ class WordSearch(Puzzle[Found]):
         self.phrases: Final = entries_of("phrases", phrases, 1)
         self.grid: Final = grid_of("grid", grid)
         self.ways: Final = _ways(ways)
-        self.message, self.message_lengths = _message(message, message_lengths)
+        cells, lengths = _message(message, message_lengths)
+        self.message: Final[tuple[str, ...]] = cells
+        self.message_lengths: Final[tuple[int, ...]] = lengths
         if text("message_at", message_at) not in MESSAGE_AT:
             reason = f"message_at: no such place (there are {', '.join(MESSAGE_AT)})"
             raise InputError(reason, text=message_at)
