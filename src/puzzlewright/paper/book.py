@@ -66,7 +66,8 @@ def book_files(book: Book, setting: Setting) -> dict[str, str]:
         grade = copy.say(words.grade(chapter.difficulty))
         puzzles.append({**page, "grade": grade, "printable": copy.printable(printable)})
         if chapter.key is not None:
-            solutions.append({"number": number, "printable": copy.printable(chapter.key)})
+            small = chapter.key._replace(over="")  # there is no room for its list
+            solutions.append({"number": number, "printable": copy.printable(small)})
     data = {
         "title": copy.title(book.title or words("Puzzles")),
         "author": copy.say(book.author),

@@ -109,7 +109,7 @@ def run(words: list[str]) -> int:
         output = drawing.require_format(path, kind.name)
         output.require_options(paper_options.values_in(arguments, output.options))
         refuse_overwriting(arguments, [*recipe_options.words_of(kind.recipe_class(), arguments)])
-    drawing.require_drawing_for(arguments.style, path)
+    drawing.require_styled(arguments.style, path)
     start = time.perf_counter()
     with deadline(recipe_options.time_of(kind.recipe_class(), arguments)):
         recipe, seed = recipe_options.recipe_of(kind.recipe_class(), arguments)
