@@ -217,7 +217,7 @@ class ListForm(Form[L]):
         data, source = read_source_bytes(word)
         name = None if source == STANDARD_INPUT else source.replace("\\", "/").rpartition("/")[2]
         found = self.read_bytes(data, source, name, known)
-        if isinstance(word, Typed):
+        if isinstance(word, Typed) and word.option == Typed.option:
             found = self.remarked(found, f"{word.option} names a file, which is read: {source}")
         return found
 
