@@ -173,13 +173,16 @@ def alphabet_of(known: Known) -> Alphabet:
 class Typed(str):
     """What somebody typed after --words or the like: a file, or else the words themselves."""
 
-    option: str = "--words"
+    option: str = ""
+    is_usual: bool = (
+        False  #: whether the option is there for files: then nobody tells that it is one
+    )
 
     @classmethod
-    def after(cls, option: str, text: str) -> Typed:
+    def after(cls, option: str, text: str, *, is_usual: bool) -> Typed:
         """Return what was typed after an option."""
         typed = cls(text)
-        typed.option = option
+        typed.option, typed.is_usual = option, is_usual
         return typed
 
     @property
@@ -217,7 +220,7 @@ class ListForm(Form[L]):
         data, source = read_source_bytes(word)
         name = None if source == STANDARD_INPUT else source.replace("\\", "/").rpartition("/")[2]
         found = self.read_bytes(data, source, name, known)
-        if isinstance(word, Typed) and word.option == Typed.option:
+        if isinstance(word, Typed) and not word.is_usual:
             found = self.remarked(found, f"{word.option} names a file, which is read: {source}")
         return found
 

@@ -14,12 +14,11 @@ from puzzlewright import limits
 from puzzlewright.files import read_bytes
 from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.cells import PLAIN, Alphabet
+from puzzlewright.words.entries import Entry
 from puzzlewright.words.lists import ListStyle, Wishes, read_list
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from puzzlewright.words.entries import Entry
 
 PHRASES = ListStyle("phrase", "translation", shortest=0, has_categories=True, skips_signs=True)
 
