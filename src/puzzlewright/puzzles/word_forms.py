@@ -201,7 +201,7 @@ def _exists(name: str) -> bool:
     from pathlib import Path
 
     try:
-        return Path(name).exists()
+        return Path(name).exists() and not Path(name).is_dir()
     except (OSError, ValueError):  # far too long for a name, or none at all
         return False
 

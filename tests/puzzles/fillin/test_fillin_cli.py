@@ -240,6 +240,10 @@ BAD_LISTS = [
 ]
 
 
+#: What is said of lists that makers read all the same.
+READ_BY_MAKERS = ("UTF-16", "'c9 0a'", "no whole number")
+
+
 def _unquoted(message: str) -> str:
     """Return a message as it is where a puzzle names the file: nothing of that is quoted."""
     if "' is no letter" in message:
@@ -258,10 +262,13 @@ def test_bad_lists_are_named(run: Run, data: bytes, message: str) -> None:
         assert (done.code, done.out) == (2, "")
         assert _unquoted(message) in done.err
         assert "list.txt" in done.err
-    done = run("make", "fillin", "5x5", "--lang", "english", "--words", "list.txt")
-    assert (done.code, done.out) == (2, "")
-    assert "list.txt" in done.err
-    assert message in done.err
+    # Makers read lists as people have them: in other encodings, and with clues.
+    done = run("make", "fillin", "5x5", "--lang", "english", "--words", "list.txt", "--seed", "1")
+    if any(reason in message for reason in READ_BY_MAKERS):
+        assert done.code == 0
+    else:
+        assert (done.code, done.out) == (2, "")
+        assert "list.txt" in done.err
 
 
 def test_bad_wishes_are_named(run: Run) -> None:

@@ -305,7 +305,7 @@ def test_line_with_wishes() -> None:
         ("5x5 --template nowhere", "a template has its size"),
         ("--layout free --template nowhere", "a template has its size"),
         ("--template nowhere-at-all", "nowhere-at-all"),
-        ("--words nowhere-at-all", "nowhere-at-all"),
+        ("--words nowhere.txt", "nowhere.txt"),
         ("0x9", "3 to 50 rows and columns: '0x9'"),
         ("--must missing.txt", "--must: no such file"),
         ("--must no/such/list", "--must: no such file"),

@@ -117,7 +117,7 @@ def test_they_can_be_found_on_the_page(played: Opener) -> None:
     """The page says so, keeps them, and is solved without them."""
     made = with_bonus()
     page = played(made)
-    place = made.bonus_key.placements[0]
+    place = made._bonus_key.placements[0]
     cells = place.cells(len(made.bonus[0].cells))
     page.drag(page.middle(*cells[-1]), page.middle(*cells[0]))
     assert page.said == "A bonus word: quince!"

@@ -294,7 +294,7 @@ def test_the_message_is_what_is_left(given: Given, data: st.DataObject) -> None:
         return
     message = given.language.cells[text] * number
     assert made.message == message
-    assert made.message_lengths == (len(given.language.cells[text]),) * number
+    assert made._message_lengths == (len(given.language.cells[text]),) * number
     lying = require_once(made)
     left = tuple(unused(made.grid.rows, lying))
     assert (left if made.message_at == "exact" else left[: len(message)]) == message

@@ -42,7 +42,7 @@ def test_a_long_message_takes_all_letters_that_are_left(seed: int) -> None:
     made = WordSearch.make(FRUIT[:14], message=LONG, seed=seed)
     assert made.message_at == "exact"
     assert left_of(made) == LONG.replace(" ", "").upper()
-    assert made.message_lengths == (5, 5, 4, 3, 6, 2, 4)
+    assert made._message_lengths == (5, 5, 4, 3, 6, 2, 4)
     assert all(None not in row for row in made.grid.rows)
     assert made.unplaced == ()
     assert Reported.of(made).flaws() == ()
@@ -162,7 +162,7 @@ def test_text_and_json_keep_all_of_it(at: str) -> None:
         assert WordSearch.parse(puzzle.text()) == [puzzle]
         data = json.loads(json.dumps(puzzle.as_json()))
         assert puzzlewright.from_json(data) == puzzle
-        assert puzzle.message_words == tuple(tuple(word) for word in message.split())
+        assert puzzle._message_words == tuple(tuple(word) for word in message.split())
         assert ("message-at" in puzzle.text()) is (bool(message) and at != "exact")
 
 

@@ -57,8 +57,8 @@ def _unusual(puzzle: WordSearch) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if puzzle.message_at != EXACT:
         found["message_at"] = puzzle.message_at
-    if len(puzzle.message_lengths) > 1:
-        found["message_lengths"] = list(puzzle.message_lengths)
+    if len(puzzle._message_lengths) > 1:
+        found["message_lengths"] = list(puzzle._message_lengths)
     if puzzle.bonus:
         found["bonus"] = [entry_data(word) for word in puzzle.bonus]
     return found

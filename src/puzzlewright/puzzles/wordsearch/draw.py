@@ -218,11 +218,11 @@ class Picture(CellGrid):
         if self.solution is None:
             return parts + self._letters(self.contents, class_="letters", fill=INK)
         loops = [loop for _, loop in _loops(self.solution)]
-        bonus = [loop for _, loop in _loops(self.puzzle.bonus_key)] if self.puzzle.bonus else []
+        bonus = [loop for _, loop in _loops(self.puzzle._bonus_key)] if self.puzzle.bonus else []
         taken = {cell for loop in [*loops, *bonus] for cell in loop.cells}
         parts += loop_parts(map(self._shown_loop, bonus), self.side, dashed=True)
         parts += loop_parts(map(self._shown_loop, loops), self.side)
-        told = {*self.puzzle.message_cells(taken)}
+        told = {*self.puzzle._message_cells(taken)}
         rest = {
             cell: sign
             for cell, sign in self.contents.items()
@@ -241,7 +241,9 @@ class Picture(CellGrid):
         order = listing.order(self.puzzle, self.look.listed, as_given=self.look.as_given)
         number = {n: at for at, n in enumerate(order, 1)}
         loops = [(str(number[n]), self._shown_loop(loop)) for n, loop in _loops(self.solution)]
-        bonus = [(f"+{n + 1}", self._shown_loop(loop)) for n, loop in _loops(self.puzzle.bonus_key)]
+        bonus = [
+            (f"+{n + 1}", self._shown_loop(loop)) for n, loop in _loops(self.puzzle._bonus_key)
+        ]
         return number_parts([*loops, *bonus], self.side)
 
     def _letters(self, contents: Mapping[Cell, str], **look: svg.Value) -> list[str]:
@@ -287,7 +289,7 @@ def _description(puzzle: WordSearch, solution: Found | None) -> str:
         f"{solution.phrases[n].text} from {_place(loop.first)} to {_place(loop.last)}"
         for n, loop in _loops(solution)
     ]
-    words = " ".join("".join(word) for word in puzzle.message_words)
+    words = " ".join("".join(word) for word in puzzle._message_words)
     message = f" The message: {words}." if words else ""
     return f"{'; '.join(found)}.{message}"
 

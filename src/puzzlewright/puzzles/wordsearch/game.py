@@ -57,9 +57,9 @@ def game(puzzle: WordSearch, solution: Found, style: Style = NO_STYLE) -> Game:
     }
     if puzzle.message:
         data["asked"] = HEADS[puzzle.message_at]
-        words = [look.cased(puzzle, word) for word in puzzle.message_words]
+        words = [look.cased(puzzle, word) for word in puzzle._message_words]
         data["message"] = " ".join(map("".join, words))
-        data["lengths"] = puzzle.message_lengths
+        data["lengths"] = puzzle._message_lengths
     if puzzle.bonus:
         data["bonus"] = [
             {

@@ -76,7 +76,7 @@ class MessageLine:
         self.head: list[str] = wrapped(said, width / SIZE)
         room = RUNNING * SIZE * text_width(said) + HEAD_GAP
         most = max(1, int(width / PITCH))
-        self.places: list[Place] = places(puzzle.message_lengths, most)
+        self.places: list[Place] = places(puzzle._message_lengths, most)
         slots = 1 + max(slot for _, slot in self.places)
         lines = 1 + self.places[-1][0]
         # English words and a line of blanks that goes leftwards are better apart.

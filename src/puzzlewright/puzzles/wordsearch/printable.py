@@ -36,7 +36,7 @@ def printable(
     is_solved = solution is not None
     items = look.items(puzzle, solved=is_solved)
     lines = tuple(Item(each.text, each.label, each.translation, each.blank) for each in items)
-    words = [look.cased(puzzle, word) for word in puzzle.message_words]
+    words = [look.cased(puzzle, word) for word in puzzle._message_words]
     blanks = [word if solution else ("",) * len(word) for word in words]
     return Printable(
         alone(picture, picture.parts(), look.cell, title_of(puzzle, solution)),

@@ -132,7 +132,7 @@ class WordSearch(Puzzle[Found]):
         self.ways: Final = _ways(ways)
         cells, lengths = _message(message, message_lengths)
         self.message: Final[tuple[str, ...]] = cells
-        self.message_lengths: Final[tuple[int, ...]] = lengths
+        self._message_lengths: Final[tuple[int, ...]] = lengths
         if text("message_at", message_at) not in MESSAGE_AT:
             reason = f"message_at: no such place (there are {', '.join(MESSAGE_AT)})"
             raise InputError(reason, text=message_at)
@@ -150,12 +150,12 @@ class WordSearch(Puzzle[Found]):
             raise InputError("there are no phrases to look for")
 
     @property
-    def message_words(self) -> tuple[tuple[str, ...], ...]:
+    def _message_words(self) -> tuple[tuple[str, ...], ...]:
         """The words of the message, each as its cells."""
-        ends = [*accumulate(self.message_lengths, initial=0)]
+        ends = [*accumulate(self._message_lengths, initial=0)]
         return tuple(self.message[start:end] for start, end in pairwise(ends))
 
-    def message_cells(self, taken: Collection[Cell]) -> list[Cell]:
+    def _message_cells(self, taken: Collection[Cell]) -> list[Cell]:
         """Return the cells of the message, if phrases have some others."""
         left = sorted(cell for cell in self.grid.letters if cell not in taken)
         number = len(self.message)
@@ -213,7 +213,7 @@ class WordSearch(Puzzle[Found]):
         return Found([place for place in first if place is not None], self.phrases).of(self)
 
     @cached_property
-    def bonus_key(self) -> Found:
+    def _bonus_key(self) -> Found:
         """The first place of every bonus word that is there."""
         from puzzlewright.puzzles.wordsearch.find import Occurrences
 
@@ -356,7 +356,7 @@ class WordSearch(Puzzle[Found]):
             ways=self.ways,
             message=self.message,
             message_at=self.message_at,
-            message_lengths=self.message_lengths,
+            message_lengths=self._message_lengths,
             bonus=self.bonus,
             blocked=self.blocked,
             unplaced=self.unplaced,
@@ -364,7 +364,7 @@ class WordSearch(Puzzle[Found]):
         )
 
     def _key(self) -> tuple[object, ...]:
-        message = (self.message, self.message_at, self.message_lengths)
+        message = (self.message, self.message_at, self._message_lengths)
         hidden = (self.phrases, self.bonus)
         return (hidden, self.grid, self.ways, message, self.blocked, self.unplaced)
 

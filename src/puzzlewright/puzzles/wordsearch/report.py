@@ -54,6 +54,6 @@ class WordSearchReported(Reported[WordSearch]):
             "level": level_of(puzzle.ways),
             "message": "".join(puzzle.message),
             **({"message_at": puzzle.message_at} if puzzle.message else {}),
-            **({"bonus": puzzle.bonus_key.as_json()} if puzzle.bonus else {}),
+            **({"bonus": puzzle._bonus_key.as_json()} if puzzle.bonus else {}),
             "translations": {entry.text: entry.clue for entry in puzzle.phrases if entry.clue},
         }

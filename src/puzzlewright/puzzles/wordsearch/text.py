@@ -311,7 +311,7 @@ def own_text(puzzle: WordSearch) -> str:
         raise InputError("ways that our text cannot hold", text=",".join(puzzle.ways))
     lines = [HEADER, f"level {level_of(puzzle.ways)}"]
     if puzzle.message:
-        lines.append(f"message {' '.join(map(word_text, puzzle.message_words))}")
+        lines.append(f"message {' '.join(map(word_text, puzzle._message_words))}")
         if puzzle.message_at != EXACT:
             lines.append(f"message-at {puzzle.message_at}")
     name = list_named_by(puzzle.blocked)
