@@ -403,7 +403,8 @@ def test_few_public_names(make: Any) -> None:
     puzzle.solve(limit=1)
     assert puzzle.svg()
     names = [name for name in dir(puzzle) if name[0] != "_"]
-    assert len(names) <= 32, names
+    most = 32 if make is WordSearch else 30  # it has a message and bonus words besides
+    assert len(names) <= most, names
 
 
 def shown(puzzle: Puzzle[Any]) -> tuple[str, str]:

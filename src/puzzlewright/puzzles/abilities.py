@@ -95,12 +95,15 @@ class Drawn(Ability[P]):
 
     def require_styles(self, style: Style) -> None:
         """Refuse styles that the kind does not know."""
-        names = [name.partition("=")[0] for name in self.styles]
-        for name in style:
-            if name not in names:
-                known = ", ".join(self.styles) or "none"
-                reason = f"no such style of a {self.puzzle.kind} (there are {known})"
-                raise InputError(reason, text=name)
+        _require_known(style, self.styles, f"a {self.puzzle.kind}")
+
+
+def _require_known(style: Style, styles: Mapping[str, str], whose: str) -> None:
+    names = [name.partition("=")[0] for name in styles]
+    for name in style:
+        if name not in names:
+            known = ", ".join(styles) or "none"
+            raise InputError(f"no such style of {whose} (there are {known})", text=name)
 
 
 class Printed(Ability[P]):
@@ -154,12 +157,7 @@ class Played(Ability[P]):
 
     def require_styles(self, style: Style) -> None:
         """Refuse styles that pages of the kind do not know."""
-        names = [name.partition("=")[0] for name in self.styles]
-        for name in style:
-            if name not in names:
-                known = ", ".join(self.styles) or "none"
-                reason = f"no such style of the page of a {self.puzzle.kind} (there are {known})"
-                raise InputError(reason, text=name)
+        _require_known(style, self.styles, f"the page of a {self.puzzle.kind}")
 
 
 class Animated(Ability[P]):

@@ -249,7 +249,7 @@ def _has_own(text: str, alphabet: Alphabet) -> bool:
 
 
 def title_told(table: Table, chosen: Chosen) -> list[str]:
-    """Return what is told of titles: that they are taken for such, and what is not used."""
+    """Return remarks on titles: that they are no words, and which columns are not used."""
     if chosen.titles is None:
         return []
     names = [field.strip() for field in chosen.titles.fields]

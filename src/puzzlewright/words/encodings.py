@@ -10,7 +10,7 @@ this order:
    charset-normalizer chooses among them, or else the order of the pages.
 3. Otherwise charset-normalizer alone, if most words are plausible.
 
-Whatever is chosen is told. A list that no page suits is refused.
+A note names the encoding. A list that no page suits is refused.
 """
 
 from __future__ import annotations

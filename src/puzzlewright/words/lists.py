@@ -272,7 +272,7 @@ class _Reader:
     def _entries(
         self, rows: Sequence[Row], table: Table, chosen: Chosen
     ) -> list[tuple[int, Entry]]:
-        """Return the words that have letters; the others are told or refused."""
+        """Return the words that have letters; others are reported or refused."""
         if not rows:
             raise InputError(f"no {self._style.word}s in this list", source=self._source)
         found = []

@@ -37,7 +37,7 @@ RARE_SEPARATORS = {
 
 RARE_NAMES = {"|": "`|`", "=": "`=` or an arrow", "–": "a dash", ":": "a colon"}
 
-#: What is told of a list that is one line.
+#: The remark on a list that is one line.
 ONE_LINE = "one line, taken for a list of words"
 
 #: More columns than any list has: a line is cut into as many, at most.

@@ -244,6 +244,13 @@ BAD_LISTS = [
 READ_BY_MAKERS = ("UTF-16", "'c9 0a'", "no whole number")
 
 
+#: What makers say of a list instead, because they try other encodings first.
+FOR_MAKERS = {
+    "list.txt, line 1: not UTF-8 text: '80 81 82": "list.txt, line 1: text in an unknown encoding",
+    "list.txt, line 2: a zero byte: this is not a text file": "is no letter of the alphabet",
+}
+
+
 def _unquoted(message: str) -> str:
     """Return a message as it is where a puzzle names the file: nothing of that is quoted."""
     if "' is no letter" in message:
@@ -269,6 +276,7 @@ def test_bad_lists_are_named(run: Run, data: bytes, message: str) -> None:
     else:
         assert (done.code, done.out) == (2, "")
         assert "list.txt" in done.err
+        assert FOR_MAKERS.get(message, message) in done.err
 
 
 def test_bad_wishes_are_named(run: Run) -> None:

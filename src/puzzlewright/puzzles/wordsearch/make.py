@@ -503,12 +503,7 @@ def _finished(
     automaton = automaton_of(arranged.mask.rows, arranged.mask.cols, numbers, words)
     while True:
         taken = arranged.letters
-        letters = [0] * arranged.mask.size
-        for cell, sign in taken.items():
-            letters[cell] = numbers.get(sign, 0)
-        automaton.load(letters)
-        # What is part of a phrase is there because somebody wanted the phrase.
-        tangles = automaton.strays(lying for _, lying in arranged.lying)
+        tangles = _tangles(automaton, arranged, taken, numbers)
         if not tangles:
             break
         if is_patient or len(arranged.placed) < 2:
@@ -546,6 +541,20 @@ def _finished(
     return None if Reported.of(made).flaws() else made
 
 
+def _tangles(
+    automaton: AhoCorasick,
+    arranged: Arranged,
+    taken: Mapping[int, str],
+    numbers: Mapping[str, int],
+) -> list[range]:
+    """Return the cells of unwanted words; parts of phrases are wanted with the phrase."""
+    letters = [0] * arranged.mask.size
+    for cell, sign in taken.items():
+        letters[cell] = numbers.get(sign, 0)
+    automaton.load(letters)
+    return automaton.strays(lying for _, lying in arranged.lying)
+
+
 def _told(
     task: Task,
     arranged: Arranged,
@@ -564,11 +573,7 @@ def _told(
         if len(free) < len(message.cells):
             return None
         taken |= message.on(free)
-        letters = [0] * arranged.mask.size
-        for cell, sign in taken.items():
-            letters[cell] = numbers.get(sign, 0)
-        automaton.load(letters)
-        tangles = automaton.strays(lying for _, lying in arranged.lying)
+        tangles = _tangles(automaton, arranged, taken, numbers)
         if not tangles:
             return arranged, taken
         if message.at == EXACT or len(arranged.mask.cells) > MOST_ADJUSTED:
