@@ -234,6 +234,11 @@ CASES = [
         "column 1 is the clue",
     ),
     Case(
+        "no clues yet",
+        lines("keep the doctor away;?", "round as a ball;?", "small and red;-"),
+        [("keep the doctor away", "?"), ("round as a ball", "?"), ("small and red", "-")],
+    ),
+    Case(
         "letters of the language",
         lines("pear;kruška", "sour cherry;višnja", "apple;jabuka"),
         [CROATIAN[1], CROATIAN[2], CROATIAN[0]],

@@ -212,6 +212,8 @@ def _are_three(rows: Sequence[Row]) -> bool:
 def _is_other_way(pairs: Sequence[Sequence[str]], alphabet: Alphabet) -> bool:
     """Tell whether the second column has the words: its letters say so, or what is before it."""
     one, other = ([pair[side] for pair in looking(pairs)] for side in (0, 1))
+    if not all(any(map(str.isalnum, text)) for text in other):  # `?` or `-` instead of a clue
+        return False
     if alphabet.letters is not None:
         mine, others = (_foreign(side, alphabet) for side in (one, other))
         if mine != others:
