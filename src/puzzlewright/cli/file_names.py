@@ -18,7 +18,7 @@ FIELDS: Final = "{seed}, {seed:04}, {n} and {n:03}"
 
 def is_pattern(path: str) -> bool:
     """Tell whether a name has fields; braces in the names of folders are none."""
-    name = os.path.basename(path)
+    name = Path(path).name
     return "{" in name or "}" in name
 
 
@@ -34,8 +34,8 @@ def named_by(pattern: str, seed: int, n: int) -> str:
             raise InputError(f"{reason}; write {{{{ for a brace", source=pattern)
         return str(seed if field == "seed" else n).zfill(int(width or 0))
 
-    folder, name = os.path.split(pattern)
-    return os.path.join(folder, _PART.sub(value, name))
+    name = os.path.split(pattern)[1]
+    return f"{pattern.removesuffix(name)}{_PART.sub(value, name)}"
 
 
 def numbered(path: str, n: int) -> str:
@@ -55,7 +55,7 @@ def require_different(names: Iterable[str], pattern: str) -> None:
     """Raise an InputError if two new files have one name."""
     known: set[str] = set()
     for name in names:
-        place = os.path.normcase(os.path.abspath(name))
+        place = os.path.normcase(os.path.realpath(name))
         if place in known:
             reason = f"two files would have the name {name}; tell them apart by {{n}} or {{seed}}"
             raise InputError(reason, source=pattern)

@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from puzzlewright.cli import codes
@@ -25,7 +26,7 @@ from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import number_of
 from puzzlewright.errors import InputError, OutOfTimeError
-from puzzlewright.files import read_bytes, suffix_of
+from puzzlewright.files import read_bytes, require_name, suffix_of
 from puzzlewright.formats.sniff import MANY
 from puzzlewright.outputs.pdf import is_file
 from puzzlewright.puzzles.kind import kind_named
@@ -52,9 +53,10 @@ def require_names(path: str | None, arguments: argparse.Namespace, kind: str) ->
         raise InputError(f"{option} is for files: name them with -o 'NAME-{{n}}.txt'")
     has_lines = hasattr(kind_named(kind).puzzle_class(), "one_line") and suffix_of(path) in MANY
     if has_lines and arguments.number > 1 and not is_pattern(path):
-        stem, suffix = os.path.splitext(path)
+        stem, suffix = path.removesuffix(Path(path).suffix), Path(path).suffix
         reason = f"several puzzles go to this one file; for a file each, -o '{stem}-{{n}}{suffix}'"
         raise InputError(reason, source=path)
+    require_name(path)
     if arguments.manifest is not None:
         require_manifest(arguments.manifest, force=arguments.force)
 
@@ -80,10 +82,10 @@ def tasks_of(path: str, first: int, arguments: argparse.Namespace) -> list[Task]
 
 def refuse_replacing(tasks: Sequence[Task], inputs: Iterable[str], manifest: str | None) -> None:
     """Raise an InputError if a new file would take the place of a list or a recipe."""
-    places = {os.path.realpath(file) for file in inputs if os.path.isfile(file)}
+    places = {os.path.realpath(file) for file in inputs}  # not all of them name files
     names = [*(task.file for task in tasks), *(task.key for task in tasks), manifest]
     for name in filter(None, names):
-        if os.path.realpath(name) in places:
+        if os.path.realpath(name) in places and os.path.lexists(name):
             reason = "would be replaced by the result; name another file for that"
             raise InputError(reason, source=name)
 
@@ -139,7 +141,8 @@ class Harvest:
         self._waiting: dict[int, Result] = {}
         self._next = 1
         self._notes: set[str] = set()
-        self._reasons: list[str] = []
+        self._reasons: list[str] = []  # why puzzles failed
+        self._told: set[str] = set()  # of these, what is printed
 
     @property
     def done(self) -> int:
@@ -195,7 +198,9 @@ class Harvest:
         """Name a seed that failed, for people and for programs."""
         late = isinstance(result.error, OutOfTimeError)
         self.code = codes.worst(self.code, codes.LIMIT if late else codes.BAD_INPUT)
-        complain(f"seed {result.task.seed}: {result.error}")
+        if str(result.error) not in self._told:  # the summary names the other seeds
+            self._told.add(str(result.error))
+            complain(f"seed {result.task.seed}: {result.error}")
         if self._order.arguments.json:
             known = {"file": result.task.file, "seed": result.task.seed}
             self._out.write(json_line({**known, "error": str(result.error)}), is_result=False)
@@ -216,12 +221,25 @@ class Harvest:
         if self.skipped:
             parts.append(f"{self.skipped:,} skipped (--force makes them again)")
         if self.failed:
-            seeds = ", ".join(map(str, sorted(self.failed)))
-            parts.append(f"{len(self.failed):,} failed: seed{'s'[: len(self.failed) > 1]} {seeds}")
+            seeds = "seed" if len(self.failed) == 1 else "seeds"
+            parts.append(f"{len(self.failed):,} failed: {seeds} {ranges_of(self.failed)}")
         return "; ".join(parts)
 
 
-def make_many(recipe: Recipe, path: str, inputs: Sequence[str], arguments: argparse.Namespace) -> int:
+def ranges_of(seeds: Iterable[int]) -> str:
+    """Return seeds as `book --seeds` reads them: 3, 5, 8-12."""
+    ranges: list[list[int]] = []
+    for seed in sorted(seeds):
+        if ranges and ranges[-1][1] == seed - 1:
+            ranges[-1][1] = seed
+        else:
+            ranges.append([seed, seed])
+    return ", ".join(f"{a}" if a == b else f"{a}-{b}" for a, b in ranges)
+
+
+def make_many(
+    recipe: Recipe, path: str, inputs: Sequence[str], arguments: argparse.Namespace
+) -> int:
     """Make the puzzles of a batch; return the exit code."""
     tasks = tasks_of(path, arguments.seed, arguments)
     refuse_replacing(tasks, inputs, arguments.manifest)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from puzzlewright.errors import InputError
@@ -43,9 +43,9 @@ def require_manifest(path: str, *, force: bool) -> None:
     """Refuse a name that is no CSV file, or one of a file that is no manifest of ours."""
     if suffix_of(path) != SUFFIX:
         raise InputError(f"a manifest is a {SUFFIX} file", source=path)
-    if force or not os.path.exists(path):
+    if force or not Path(path).exists():
         return
-    start = b"" if os.path.isdir(path) else read_start(path, len(HEADER))
+    start = b"" if Path(path).is_dir() else read_start(path, len(HEADER))
     if start != HEADER.encode():
         raise InputError("exists and is no manifest; --force replaces it", source=path)
 
