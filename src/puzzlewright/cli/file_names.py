@@ -55,7 +55,7 @@ def require_different(names: Iterable[str], pattern: str) -> None:
     """Raise an InputError if two new files have one name."""
     known: set[str] = set()
     for name in names:
-        place = os.path.normcase(os.path.realpath(name))
+        place = os.path.normcase(os.path.normpath(name))
         if place in known:
             reason = f"two files would have the name {name}; tell them apart by {{n}} or {{seed}}"
             raise InputError(reason, source=pattern)

@@ -1,8 +1,8 @@
 """Several processes that make the puzzles of a batch: `puzzlewright make … --jobs 2`.
 
-Each process starts afresh ("spawn"), so it is the same on every system and inherits no threads. It
-gets the recipe once and then one task after another. If the command itself dies, the pipes close,
-and each process ends after the puzzle at hand.
+Each process gets the recipe once and then one task after another. On Linux it is a copy of this one
+("fork"), which starts at once; elsewhere, and where other threads run, it starts afresh ("spawn").
+If the command itself dies, the pipes close, and each process ends after the puzzle at hand.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from puzzlewright.errors import BrokenSearchError, InputError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
+    from multiprocessing.process import BaseProcess
 
 #: Seconds that processes have to remove what they half wrote; after that they are killed.
 GRACE: Final = 0.1
@@ -50,14 +50,18 @@ def count_of(jobs: int, tasks: int) -> int:
 class Worker:
     """One process, and the task that it is at."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: Order, others: Sequence[Worker] = ()) -> None:
         from multiprocessing import get_context
 
-        context = get_context("spawn")
+        is_copy = is_alone()
+        context: Any = get_context("fork" if is_copy else "spawn")
         self.task: Task | None = None
         ours, theirs = context.Pipe()
         self.connection: Connection[Any, Any] = ours
-        self.process: SpawnProcess = context.Process(target=work, args=(theirs, order), daemon=True)
+        # A copy has our ends of the pipes, too. They must not stay open there when we are gone.
+        copies = [ours, *(worker.connection for worker in others)] if is_copy else []
+        arguments = (theirs, order, copies)
+        self.process: BaseProcess = context.Process(target=work, args=arguments, daemon=True)
         with _held_back():
             self.process.start()
         theirs.close()
@@ -79,21 +83,34 @@ class Worker:
         return found
 
 
+def is_alone() -> bool:
+    """Tell whether this process has a single thread, so that a copy of it works; only on Linux."""
+    try:
+        return len(os.listdir("/proc/self/task")) == 1  # noqa: PTH208
+    except OSError:
+        return False
+
+
 @contextmanager
 def _held_back() -> Iterator[None]:
-    """Hold Ctrl-C back: a new process inherits that, and leaves Ctrl-C to this one."""
-    mask = getattr(signal, "pthread_sigmask", None)  # Windows has none
-    if mask is None:
+    """Hold signals back: a new process inherits that, and leaves Ctrl-C to this one."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    before = mask(signal.SIG_BLOCK, {signal.SIGINT})
+    from multiprocessing import resource_tracker
+
+    if not is_alone():
+        resource_tracker.ensure_running()  # else a new process starts it, and lets signals through
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
     finally:
-        mask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def work(connection: Connection[Any, Any], order: Order) -> None:
+def work(
+    connection: Connection[Any, Any], order: Order, copies: Sequence[Connection[Any, Any]]
+) -> None:
     """Do one task after another, until the pipe closes or a signal ends it."""
     import gc
 
@@ -102,10 +119,14 @@ def work(connection: Connection[Any, Any], order: Order) -> None:
     from puzzlewright.limits import allowing
 
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
+    for copy in copies:
+        copy.close()
     arguments = order.arguments
     limits = allowing(arguments.max_input, arguments.allow_files)
     # The pipe breaks if the command is gone: nobody waits for the rest.
     with suppress(KeyboardInterrupt, EOFError, OSError), handled_signals(), limits:
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
         while True:
             _answer(connection, order, connection.recv())
 
@@ -159,7 +180,7 @@ def _employ(order: Order, waiting: deque[Task], workers: list[Worker], jobs: int
         if waiting and worker.task is None:
             worker.give(waiting.popleft())
     while waiting and len(workers) < jobs:
-        workers.append(Worker(order))
+        workers.append(Worker(order, workers))
         workers[-1].give(waiting.popleft())
 
 

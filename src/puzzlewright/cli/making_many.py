@@ -85,7 +85,7 @@ def refuse_replacing(tasks: Sequence[Task], inputs: Iterable[str], manifest: str
     places = {os.path.realpath(file) for file in inputs}  # not all of them name files
     names = [*(task.file for task in tasks), *(task.key for task in tasks), manifest]
     for name in filter(None, names):
-        if os.path.realpath(name) in places and os.path.lexists(name):
+        if os.path.lexists(name) and os.path.realpath(name) in places:
             reason = "would be replaced by the result; name another file for that"
             raise InputError(reason, source=name)
 
