@@ -132,7 +132,8 @@ class Harvest:
     def __init__(self, order: Order, tasks: Sequence[Task], bar: MakerBar | None) -> None:
         self.rows: dict[int, Row] = {}
         self.failed: list[int] = []  #: seeds
-        self.made = self.skipped = 0
+        self.made: int = 0
+        self.skipped: int = 0  #: because their files were there
         self.code: int = codes.ANSWERED
         self._order = order
         self._number = len(tasks)
