@@ -17,7 +17,7 @@ import pytest
 from support.commandline import COMMAND, Finished, Run
 from support.making import recipe_from
 
-from puzzlewright.cli import jobs
+from puzzlewright.cli import bar, jobs
 from puzzlewright.cli.file_names import file_name, named_by
 from puzzlewright.cli.jobs import Crash, Worker
 from puzzlewright.cli.making_many import ALIKE, ranges_of
@@ -187,6 +187,16 @@ def test_notes_name_the_file_once(here: Path, run: Run) -> None:
     notes = [line for line in done.err.splitlines() if "hippopotamus" in line]
     assert len(notes) == 1
     assert notes[0].startswith("puzzlewright: 1.txt: note: ")
+
+
+def test_the_bar_is_wiped_before_the_summary(batch: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bar tells how many puzzles are done; the summary stands on a line of its own."""
+    monkeypatch.setattr(bar, "PATIENCE", 0.0)
+    batch("--number", "1", "-o", "{n}.txt")
+    done = batch("--number", "3", "--jobs", "2", "-o", "{n}.txt", "--progress")
+    assert "wordsearch  [######" in done.err
+    assert "of 3 puzzles" in done.err
+    assert "\r\x1b[Kpuzzlewright: 2 puzzles made; 1 skipped" in done.err
 
 
 def order_of(*words: str) -> Order:

@@ -182,9 +182,13 @@ class Harvest:
             whole = (self.done + share) / self._number
             self._bar.report(whole, "  ".join(filter(None, [words, note])))
 
-    def _print(self, result: Result) -> None:
+    def clear(self) -> None:
+        """Take the bar away, to print something."""
         if self._bar is not None:
             self._bar.clear()
+
+    def _print(self, result: Result) -> None:
+        self.clear()
         if result.said:
             sys.stderr.write(result.said)
         if result.error is not None:
@@ -275,9 +279,10 @@ def _run(order: Order, tasks: Sequence[Task], harvest: Harvest) -> int:
     except KeyboardInterrupt:
         with noted_interrupts():
             harvest.print_rest()
-            harvest.look()
+            harvest.clear()
             complain(f"stopped; {harvest.summary()}")
         return codes.STOPPED
+    harvest.clear()
     if harvest.failed or (harvest.skipped and not order.arguments.quiet):
         complain(harvest.summary())
     return harvest.code
