@@ -26,7 +26,7 @@ def folder(here: Path) -> Path:
     made = Path("puzzles")
     made.mkdir()
     (made / "monday-morning.txt").write_text(SUDOKU)
-    (made / "p2.txt").write_text(SUDOKU)
+    (made / "p2.txt").write_text(SUDOKU.translate(str.maketrans("12", "21")))
     (made / "p10.txt").write_text("." + SOLVED[1:])
     return made
 
@@ -104,7 +104,7 @@ def test_seed_that_nobody_can_print(run: Run) -> None:
     Path("w.txt").write_text("中文大\n文字中\n")
     done = run("book", "--make", "wordsearch w.txt", "--seeds", "7", "-o", "b.pdf")
     assert (done.code, done.out) == (2, "")
-    assert done.err.startswith("puzzlewright: seed 7: no font has these characters")
+    assert done.err.startswith("puzzlewright: wordsearch, seed 7: no font has these characters")
 
 
 def test_nothing_left_nothing_written(run: Run) -> None:
@@ -156,7 +156,8 @@ def test_solutions_of_lines_to_cut_have_numbers(run: Run) -> None:
     """Pieces to cut out are lines alone; at the back one can see which is where."""
     assert run("make", "jigsaw", "3x3", "--seed", "1", "-o", "j.txt").code == 0
     assert run("book", "j.txt", "--style", "cut", "-o", "b.pdf").code == 0
-    puzzle, back = (re.findall(r"^\d$", text, re.MULTILINE) for text in _texts("b.pdf")[3:])
+    printed = [text for text in _texts("b.pdf")[3:] if len(text) > 2]  # others have a number alone
+    puzzle, back = (re.findall(r"^\d$", text, re.MULTILINE) for text in printed)
     assert len(puzzle) == 1  # of the page
     assert set("123456789") <= set(back)
 

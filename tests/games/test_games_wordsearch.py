@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from support.browser import Opener, Played
@@ -175,9 +176,23 @@ def test_message(played: Opener) -> None:
     """What the letters that are left say is told in the end, and not before."""
     page = played(word_search(message="GARDEN"))
     message = page.page.locator(".message")
-    assert message.inner_text() == "The letters that are left spell a message of 6."
+    assert message.inner_text().startswith("The letters that are left spell a message: _")
+    assert "GARDEN" not in message.inner_text()
     page.click("reveal")
-    assert message.inner_text() == "The letters that are left say: GARDEN"
+    assert message.inner_text() == "The letters that are left spell a message: GARDEN"
+
+
+@pytest.mark.parametrize("at", ["start", "end"])
+def test_blanks_of_a_message_are_grouped(played: Opener, at: str) -> None:
+    """As its words are; and it is said which letters spell it."""
+    page = played(word_search(message="Well done", message_at=at, size=9))
+    text = page.page.locator(".message").inner_text()
+    first = "first" if at == "start" else "last"
+    assert text.startswith(f"The {first} letters that are left spell a message: ")
+    groups = re.split(r"[ \u2002]{2,}", text.partition(": ")[2].splitlines()[0].strip())
+    assert [group.count("_") for group in groups] == [4, 4]
+    page.click("reveal")
+    assert page.page.locator(".message").inner_text().endswith(": WELL DONE")
 
 
 def test_leftwards(played: Opener) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -17,6 +19,8 @@ from puzzlewright.puzzles.packing import printable as packing
 from puzzlewright.puzzles.packing.grade import LEVELS
 from puzzlewright.puzzles.sudoku.grade import GRADES
 from puzzlewright.puzzles.wordsearch import printable as wordsearch
+from puzzlewright.puzzles.wordsearch.message import HEADS
+from puzzlewright.puzzles.wordsearch.ways import in_words
 
 #: What is said besides titles and tasks.
 COMMON = (
@@ -24,6 +28,12 @@ COMMON = (
     *("Easy", "Medium", "Hard", "Expert", "Extreme"),
     *("1 letter", "{} letters", "The letters that are left spell a message:", "seed {}"),
 )
+
+
+def _some_ways() -> Iterator[tuple[str, ...]]:
+    """Yield every set of ways in which words may run, as far as sentences go."""
+    for number in range(1, 5):
+        yield from combinations(("E", "S", "SE", "NW", "W", "N"), number)
 
 
 def _said_by_kinds() -> set[str]:
@@ -35,6 +45,7 @@ def _said_by_kinds() -> set[str]:
     )
     own = {getattr(module, name) for module in modules for name in names if hasattr(module, name)}
     own |= {task for module in (crisscross, wordsearch) for task in module.TASKS.values()}
+    own |= {*HEADS.values(), *(each for ways in _some_ways() for each in in_words(ways))}
     return own | {one.title for one in printed} | {one.task for one in printed} - {""}
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,6 +16,7 @@ import pytest
 
 from puzzlewright.documents import UNSIGNED, Credits
 from puzzlewright.outputs.html import html
+from puzzlewright.outputs.output import NO_STYLE
 from puzzlewright.puzzles.base import Puzzle
 
 if TYPE_CHECKING:
@@ -128,11 +129,16 @@ class Opener:
         self._pages: list[Page] = []
 
     def __call__(
-        self, puzzle: Puzzle[Any], about: Credits = UNSIGNED, *, touch: bool = False
+        self,
+        puzzle: Puzzle[Any],
+        about: Credits = UNSIGNED,
+        *,
+        touch: bool = False,
+        style: Mapping[str, str] = NO_STYLE,
     ) -> Played:
         """Open the page of a puzzle, on a desk or in a hand."""
         file = self.folder / f"{len(self._pages)}.html"
-        file.write_text(html(puzzle, about), encoding="utf-8")
+        file.write_text(html(puzzle, about, style=style), encoding="utf-8")
         return self.open(file, touch=touch)
 
     def open(self, file: Path, *, touch: bool = False) -> Played:

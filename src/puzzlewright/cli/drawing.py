@@ -11,9 +11,16 @@ from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
 from puzzlewright.outputs.key import supplied
 from puzzlewright.outputs.output import Job, Output
-from puzzlewright.outputs.register import drawn_suffixes, is_drawing, listed, output_for
+from puzzlewright.outputs.register import (
+    drawn_suffixes,
+    is_drawing,
+    listed,
+    output_for,
+    output_of_suffix,
+    styled_suffixes,
+)
 from puzzlewright.outputs.write import credited, put
-from puzzlewright.puzzles.abilities import Drawn
+from puzzlewright.puzzles.abilities import Drawn, Played
 
 if TYPE_CHECKING:
     import argparse
@@ -36,7 +43,7 @@ def require_drawing(path: str) -> None:
 
 
 def style_of(wishes: Sequence[str], puzzle: Puzzle[Any], path: str | None) -> dict[str, str]:
-    """Return the styles asked for as `NAME` or `NAME=VALUE`, which are for drawings."""
+    """Return the styles asked for as `NAME` or `NAME=VALUE`, which are for drawings and pages."""
     style = {}
     for wish in wishes:
         name, _, value = wish.partition("=")
@@ -44,21 +51,31 @@ def style_of(wishes: Sequence[str], puzzle: Puzzle[Any], path: str | None) -> di
             raise InputError("a style is given twice", text=wish)
         style[name] = value
     if style:
-        Drawn.of(puzzle).require_styles(style)
-    require_drawing_for(wishes, path)
+        output = None if path is None else output_of_suffix(path)
+        if output is None or not output.has_styles:
+            Drawn.of(puzzle).require_styles(style)
+        else:
+            output.require_styles(puzzle, style)
+    require_styled(wishes, path)
     return style
 
 
-def require_drawing_for(wishes: Sequence[str], path: str | None) -> None:
-    """Refuse styles of what is no drawing."""
-    if wishes and not (path and is_drawing(path)):
-        raise InputError("a style is for drawings: name one with -o", text=wishes[0])
+def require_styled(wishes: Sequence[str], path: str | None) -> None:
+    """Refuse styles of files that have none."""
+    if not wishes:
+        return
+    output = None if path is None else output_of_suffix(path)
+    if output is None or not output.has_styles:
+        known = listed(styled_suffixes(), "or")
+        raise InputError(f"a style is for drawings: name one with -o ({known})", text=wishes[0])
 
 
 def styles_text(puzzle: Puzzle[Any]) -> str:
-    """Return the styles that a kind knows, one on each line."""
+    """Return the styles that a kind knows, one on each line, and those of its web page."""
     width = max(map(len, Drawn.of(puzzle).styles), default=0)
     lines = [f"{name:{width}}  {what}\n" for name, what in Drawn.of(puzzle).styles.items()]
+    if Played.is_known(puzzle) and (on_page := Played.of(puzzle).styles):
+        lines.append(f"for .html: {', '.join(on_page)}\n")
     return "".join(lines) or f"drawings of a {puzzle.kind} have no styles\n"
 
 

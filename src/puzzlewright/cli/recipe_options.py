@@ -84,9 +84,9 @@ def _take_typed(recipe: type[Recipe], words: dict[str, Any]) -> None:
         if typed is not None and field.positional:
             if words.get(name) is not None:
                 raise InputError("a list and --words: one of the two", text=words[name])
-            words[name] = Typed(typed)
+            words[name] = Typed.after("--words", typed)
         elif not field.positional and isinstance(words.get(name), str):
-            words[name] = Typed(words[name])
+            words[name] = Typed.after(field.option, words[name])
 
 
 def _is_list(field: Field[Any]) -> bool:

@@ -37,9 +37,10 @@ from puzzlewright.formats.texts import (
     with_entities,
     without_markup,
 )
-from puzzlewright.puzzles.crisscross.clues import HEADS, lengths
+from puzzlewright.puzzles.crisscross.clues import HEADS
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.grid import ACROSS, DOWN, Cell, Content, Grid, Run
+from puzzlewright.words.lengths import lengths
 from puzzlewright.xml_tree import Node, tree
 
 ROOTS = ("crossword-compiler", "crossword-compiler-applet", "rectangular-puzzle")

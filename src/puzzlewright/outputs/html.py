@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.documents import UNSIGNED, Credits
 from puzzlewright.files import encode
 from puzzlewright.outputs.fields import CREDITS
 from puzzlewright.outputs.key import solution_to_play
-from puzzlewright.outputs.output import PLAY, Files, Job, Need, Output, Values
+from puzzlewright.outputs.output import NO_STYLE, PLAY, Files, Job, Need, Output, Values
 from puzzlewright.puzzles.abilities import Played
 
 if TYPE_CHECKING:
@@ -24,6 +25,11 @@ class Html(Output):
     summary = "a page on which it is played, with nothing but a browser"
     suffixes: tuple[str, ...] = (".html",)
     options: tuple[OutputField[Any], ...] = CREDITS
+    has_styles = True
+
+    def require_styles(self, puzzle: Puzzle[Any], style: Mapping[str, str]) -> None:
+        """Raise an InputError if pages of a kind have no such style."""
+        Played.of(puzzle).require_styles(style)
 
     def needs_solution(self, job: Job, values: Values) -> Need | None:  # noqa: ARG002
         """Return that Check, Hint and Reveal need one, and know whether it is the only one."""
@@ -34,21 +40,29 @@ class Html(Output):
         from puzzlewright.games.page import page
 
         assert job.unique is not None  # as needs_solution() says
-        game = Played.of(job.puzzle).game(job.key, unique=job.unique)
+        played: Played[Any] = Played.of(job.puzzle)
+        game = played.game_in_style(job.style, job.key, unique=job.unique)
         return Files({path: encode(page(game, job.credits, job.seed, job.mark), path)})
 
 
 OUTPUTS = (Html(),)
 
 
-def game_of(puzzle: Puzzle[Any]) -> Game:
+def game_of(puzzle: Puzzle[Any], style: Mapping[str, str] = NO_STYLE) -> Game:
     """Return the game of a puzzle; one that has no solution, or cannot be played, is refused."""
     solution, unique = solution_to_play(puzzle)
-    return Played.of(puzzle).game(solution, unique=unique)
+    played: Played[Any] = Played.of(puzzle)
+    return played.game_in_style(style, solution, unique=unique)
 
 
-def html(puzzle: Puzzle[Any], about: Credits = UNSIGNED, *, seed: int | None = None) -> str:
+def html(
+    puzzle: Puzzle[Any],
+    about: Credits = UNSIGNED,
+    *,
+    seed: int | None = None,
+    style: Mapping[str, str] = NO_STYLE,
+) -> str:
     """Return the page of a puzzle."""
     from puzzlewright.games.page import page
 
-    return page(game_of(puzzle), about, seed)
+    return page(game_of(puzzle, style), about, seed)

@@ -97,8 +97,11 @@ class Output(ABC):
     kinds: tuple[str, ...] | None = None  #: those that it can hold; None for all
     options: tuple[OutputField[Any], ...] = ()
 
-    #: Whether it shows one puzzle as a picture, in styles, and is never read again.
+    #: Whether it shows one puzzle as a picture, and is never read again.
     is_drawing: ClassVar[bool] = False
+
+    #: Whether puzzles can be shown in styles.
+    has_styles: ClassVar[bool] = False
 
     def holds(self, kind: str) -> bool:
         """Tell whether a puzzle of some kind can be written so."""
@@ -109,6 +112,9 @@ class Output(ABC):
 
     def require_options(self, values: Values) -> None:  # noqa: B027
         """Raise an InputError if options make no sense, before time is spent on a puzzle."""
+
+    def require_styles(self, puzzle: Puzzle[Any], style: Mapping[str, str]) -> None:  # noqa: B027
+        """Raise an InputError if a puzzle cannot be shown in some style."""
 
     def require_room(self, puzzle: Puzzle[Any]) -> None:  # noqa: B027
         """Raise an InputError if a puzzle is too large for it."""
@@ -136,8 +142,13 @@ class Drawing(Output):
     """An output that shows one puzzle as a picture."""
 
     is_drawing = True
+    has_styles = True
 
     most_cells: ClassVar[int] = MOST_ON_PAPER
+
+    def require_styles(self, puzzle: Puzzle[Any], style: Mapping[str, str]) -> None:
+        """Raise an InputError if drawings of a kind have no such style."""
+        Drawn.of(puzzle).require_styles(style)
 
     def require_room(self, puzzle: Puzzle[Any]) -> None:
         """Raise an InputError if a puzzle has more cells than can be drawn."""

@@ -94,6 +94,11 @@ def is_drawing(path: str) -> bool:
     return output is not None and output.is_drawing
 
 
+def styled_suffixes() -> list[str]:
+    """Return the suffixes of files that show puzzles in styles."""
+    return [suffix for output in outputs() if output.has_styles for suffix in output.suffixes]
+
+
 def suffixes_for(kind: str) -> list[str]:
     """Return all suffixes of files that a puzzle of some kind can be written to."""
     every = [output for output in chain(outputs(), plugged_outputs()) if output.holds(kind)]

@@ -66,7 +66,8 @@ def book_files(book: Book, setting: Setting) -> dict[str, str]:
         grade = copy.say(words.grade(chapter.difficulty))
         puzzles.append({**page, "grade": grade, "printable": copy.printable(printable)})
         if chapter.key is not None:
-            solutions.append({"number": number, "printable": copy.printable(chapter.key)})
+            small = chapter.key._replace(over="")  # there is no room for its list
+            solutions.append({"number": number, "printable": copy.printable(small)})
     data = {
         "title": copy.title(book.title or words("Puzzles")),
         "author": copy.say(book.author),
@@ -104,9 +105,11 @@ def _groups(
         shares = per_page > 1 and _can_share(printable) and is_legible(printable, slot, setting)
         if shares and room:
             groups[-1]["members"].append(at)
+            groups[-1]["cut"] |= printable.is_cut
             room -= 1
         else:
-            groups.append({"members": [at], "across": across, "down": down})
+            cut = printable.is_cut
+            groups.append({"members": [at], "across": across, "down": down, "cut": cut})
             room = per_page - 1 if shares else 0
     return groups
 

@@ -21,6 +21,7 @@ from puzzlewright.paper.fonts import (
 from puzzlewright.paper.formats import PAPERS, Paper
 from puzzlewright.paper.translations import LEFTWARD, Words, language_of, words_in
 from puzzlewright.render.printable import Item, Printable, Section
+from puzzlewright.render.sheet import put_over
 
 #: Sizes of letters in points: of the page, and of a list, the first with which all of it fits.
 USUAL: Final = (12.0, (13.0, 12.0, 10.5, 9.5, 8.5))
@@ -57,6 +58,9 @@ HYPHENATED: Final = {
 }
 MOST_CONSONANTS: Final = 8
 _VOWELS: Final = re.compile("[aeiouyæœøıαεηιουωаеиоуыэюяєі]")
+
+#: What stands before the blanks of a message by default.
+MESSAGE: Final = "The letters that are left spell a message:"
 
 #: A space of no width, at which a line may end.
 BREAK: Final = "\u200b"
@@ -185,7 +189,7 @@ class Copy:
         """Return a printable as the Typst files read it, its drawing put with the others."""
         name = f"drawing{len(self.drawings)}.svg"
         said = {each.drawn: self.words(each.english, each.number) for each in printable.phrases}
-        drawing = ink.reworded(printable.drawing, said)
+        drawing = ink.reworded(put_over(printable.drawing, printable.over), said)
         written = self.say(ink.text_of(drawing))
         family = grid_family(self.setting.fonts, written)
         self.drawings[name] = ink.for_print(drawing, family, self._greys)
@@ -203,6 +207,7 @@ class Copy:
             "blanks": None
             if printable.blanks is None
             else [self.say(each) for each in printable.blanks],
+            "asked": self.say(self.words(printable.asked or MESSAGE)) if printable.blanks else "",
             "sections": [self._section(section) for section in printable.sections],
         }
 
@@ -215,13 +220,14 @@ class Copy:
 
     def _item(self, item: Item) -> dict[str, Any]:
         language = self.words.language
-        text, label, note = (self.say(breakable(part, language)) for part in item)
+        text, label, note = (self.say(breakable(part, language)) for part in item[:3])
         return {
             "text": text,
             "label": label,
             "note": note,
             "longest": longest_word(f"{text} {note}"),
             "hyphenated": is_hyphenated(f"{item.text} {item.note}", language),
+            "blank": item.blank,
         }
 
     def task(self, printable: Printable) -> str:
@@ -256,10 +262,7 @@ class Copy:
             "leftward": self.words.leftward,
             "named": setting.named,
             "syllables": [one for one in self._titles if has_syllables(one, self.words.language)],
-            "words": {
-                **{word.lower(): self.say(self.words(word)) for word in words},
-                "message": self.say(self.words("The letters that are left spell a message:")),
-            },
+            "words": {word.lower(): self.say(self.words(word)) for word in words},
         }
 
     def files(self, data: dict[str, Any], source: str | None = None) -> dict[str, str]:

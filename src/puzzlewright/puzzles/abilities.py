@@ -133,6 +133,9 @@ class Played(Ability[P]):
     name = "played"
     lack = "cannot be played"
 
+    #: The styles of pages, a part of those of drawings, and what each does.
+    styles: ClassVar[Mapping[str, str]] = {}
+
     def require_playable(self) -> None:
         """Refuse what is too large for a page, before a solution is looked for."""
 
@@ -143,6 +146,20 @@ class Played(Ability[P]):
     def game(self, solution: Any, *, unique: bool) -> Game:
         """Return what the page needs; `unique` if there is no other solution."""
         raise NotImplementedError
+
+    def game_in_style(self, style: Style, solution: Any, *, unique: bool) -> Game:
+        """Return the same in some style."""
+        self.require_styles(style)
+        return self.game(solution, unique=unique)
+
+    def require_styles(self, style: Style) -> None:
+        """Refuse styles that pages of the kind do not know."""
+        names = [name.partition("=")[0] for name in self.styles]
+        for name in style:
+            if name not in names:
+                known = ", ".join(self.styles) or "none"
+                reason = f"no such style of the page of a {self.puzzle.kind} (there are {known})"
+                raise InputError(reason, text=name)
 
 
 class Animated(Ability[P]):

@@ -8,7 +8,7 @@ a long list instead of repeating it, and whoever reads that finds the file again
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set
-from typing import Any, ClassVar, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import wrong_type
@@ -171,11 +171,16 @@ def alphabet_of(known: Known) -> Alphabet:
 
 
 class Typed(str):
-    """What somebody typed after --words: the name of a file, or else the words themselves."""
+    """What somebody typed after --words or the like: a file, or else the words themselves."""
 
-    __slots__ = ()
+    option: str = "--words"
 
-    OPTION: ClassVar[str] = "--words"
+    @classmethod
+    def after(cls, option: str, text: str) -> Typed:
+        """Return what was typed after an option."""
+        typed = cls(text)
+        typed.option = option
+        return typed
 
     @property
     def is_list(self) -> bool:
@@ -185,7 +190,7 @@ class Typed(str):
         if self == "-" or _exists(self):
             return False
         if re.search(r"^[^\s,;]*([/\\]|\.(txt|csv|tsv|json|xlsx?|ods|docx?|gz|dict))", self):
-            raise InputError("no such file, and no list of words", source=self.OPTION, text=self)
+            raise InputError("no such file, and no list of words", source=self.option, text=self)
         return True
 
 
@@ -208,12 +213,12 @@ class ListForm(Form[L]):
         from puzzlewright.files import STANDARD_INPUT, read_source_bytes
 
         if isinstance(word, Typed) and word.is_list:
-            return self.read_text(str(word), Typed.OPTION, known)
+            return self.read_text(str(word), word.option, known)
         data, source = read_source_bytes(word)
         name = None if source == STANDARD_INPUT else source.replace("\\", "/").rpartition("/")[2]
         found = self.read_bytes(data, source, name, known)
-        if isinstance(word, Typed):
-            found = self.remarked(found, f"{Typed.OPTION} names a file, which is read: {source}")
+        if isinstance(word, Typed) and word.option == Typed.option:
+            found = self.remarked(found, f"{word.option} names a file, which is read: {source}")
         return found
 
     def remarked(self, value: L, remark: str) -> L:  # noqa: ARG002
@@ -294,21 +299,23 @@ class EntriesForm(ListForm[Entries]):
         *,
         alphabet: Callable[[Known], Alphabet] = alphabet_of,
         needs: tuple[str, ...] = ("lang",),
+        takes_wishes: bool = True,
     ) -> None:
         self.needs = needs
+        self._takes_wishes = takes_wishes  #: whether --columns and the like are about this list
         self._style = style
         self._alphabet = alphabet
         self._shortest = style.shortest
 
     def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> Entries:
         """Read words and clues; what is odd about them becomes a remark."""
-        wishes = wishes_in(known)
+        wishes = self._wishes(known)
         found = read_list(data, source, self._alphabet(known), self._style, wishes)
         return self._of(found, origin_of(data, name, wishes), known)
 
     def read_text(self, text: str, source: str, known: Known) -> Entries:
         """Read words that somebody typed."""
-        alphabet, wishes = self._alphabet(known), wishes_in(known)
+        alphabet, wishes = self._alphabet(known), self._wishes(known)
         found = read_list(text, source, alphabet, self._style, wishes, is_typed=True)
         return self._of(found, None, known)
 
@@ -322,6 +329,9 @@ class EntriesForm(ListForm[Entries]):
         if known.get("explain_list"):
             entries.reading = found
         return entries
+
+    def _wishes(self, known: Known) -> Wishes:
+        return wishes_in(known) if self._takes_wishes else NO_WISHES
 
     def accept(self, value: object, known: Known) -> Entries:
         """Take words, pairs of words and clues, and entries."""

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from puzzlewright.typed import NamedTuple
 
+#: Among the blanks of a message: the gap between two words.
+BLANK_GAP = " "
+
 
 class Item(NamedTuple):
     """A line of a list: a word, a phrase with its translation, a clue with its number."""
@@ -15,6 +18,7 @@ class Item(NamedTuple):
     text: str
     label: str = ""  #: before the text: the number of a clue
     note: str = ""  #: behind it, in a softer ink: a translation
+    blank: int = 0  #: behind all is a line on which so many letters are to be written
 
 
 class Section(NamedTuple):
@@ -45,6 +49,7 @@ class Printable(NamedTuple):
     task: str = ""  #: what is to be done, in a sentence
     sections: tuple[Section, ...] = ()
     blanks: tuple[str, ...] | None = None  #: of a hidden message: what stands on each of its lines
+    asked: str = ""  #: before the blanks: which letters spell the message
     side: float | None = None  #: of a cell, in units of the drawing, where there are cells
     leftward: bool = False  #: whether one reads from right to left
     phrases: tuple[Phrase, ...] = ()  #: what is said in the drawing
@@ -52,3 +57,5 @@ class Printable(NamedTuple):
         None  #: where there are no cells: the side of a cell that were as easy to read
     )
     rules: tuple[str, ...] = ()  #: what is said behind the task, each a sentence
+    is_cut: bool = False  #: whether it is to be cut: then nothing may stand on its back
+    over: str = ""  #: SVG that belongs over the drawing where its list is beside it: numbers

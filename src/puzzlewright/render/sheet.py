@@ -47,6 +47,19 @@ def alone(grid: CellGrid, parts: Iterable[str], cell: float | None, title: str) 
     )
 
 
+def over(grid: CellGrid, parts: Iterable[str]) -> str:
+    """Return what is drawn over alone(), which put_over() puts there."""
+    edge = EDGE * grid.side
+    drawn = [*parts]
+    return svg.group(moved(edge, edge, *drawn), font_family=svg.SANS) if drawn else ""
+
+
+def put_over(drawing: str, part: str) -> str:
+    """Return a whole file with a part drawn over it."""
+    end = "</svg>\n"
+    return f"{drawing.removesuffix(end)}{part}\n{end}" if part else drawing
+
+
 def sheet(
     width: float, height: float, *inside: str, scale: float | None, title: str, desc: str
 ) -> str:

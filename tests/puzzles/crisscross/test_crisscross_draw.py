@@ -13,13 +13,13 @@ from support.lengths import examples
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Drawn
-from puzzlewright.puzzles.crisscross.clues import lengths
 from puzzlewright.puzzles.crisscross.draw import draw, draw_in_style
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
 from puzzlewright.puzzles.crisscross.styles import STYLES
 from puzzlewright.render.lettering import END, ISOLATE
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Grid
+from puzzlewright.words.lengths import lengths
 
 #: Contents of cells of every nature: letters, accents, other scripts, digraphs, a whole rebus.
 CONTENTS = ("A", "W", "é", "N\u0303", "Ж", "ש", "漢", "LJ", "STAR", "👩\u200d🚀", "<", "&")

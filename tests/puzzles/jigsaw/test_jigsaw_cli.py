@@ -252,7 +252,8 @@ def test_styles_that_there_are_not(run: Run, style: str, words: str) -> None:
 def test_styles_are_for_drawings(run: Run) -> None:
     """A style without a drawing is a mistake; so is one of a kind that has none."""
     done = run("show", "parker.txt", "--style", "numbers")
-    reason = "parker.txt: a style is for drawings: name one with -o: 'numbers'"
+    names = ".svg, .png, .pdf or .html"
+    reason = f"parker.txt: a style is for drawings: name one with -o ({names}): 'numbers'"
     assert done == (2, "", f"puzzlewright: {reason}\n")
     assert run("show", "parker.txt", "--style", "numbers", "-o", "a.txt").code == 2
     Path("a.txt").write_text(SUDOKU)

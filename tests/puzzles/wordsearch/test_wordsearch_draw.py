@@ -85,6 +85,19 @@ def ends(loop: ElementTree.Element) -> tuple[list[Cell], float]:
     return found, radius / SIDE
 
 
+def numbered_cells(drawing: str) -> dict[str, Cell]:
+    """Return the cells in which the numbers of phrases are."""
+    (group,) = of_class(drawing, "numbers")
+    side = SIDE
+    return {
+        text.text or "": (
+            int((float(text.get("y") or 0) - 0.36 * 0.25 * side) // side),
+            int(float(text.get("x") or 0) // side),
+        )
+        for text in group.iter(f"{SVG}text")
+    }
+
+
 def line_length(drawing: str, name: str) -> float:
     """Return how long the lines of a class are together, in cells."""
     steps = [path.get("d") or "" for path in of_class(drawing, name)]
@@ -150,10 +163,29 @@ def test_the_solution_that_is_drawn_here_is_right() -> None:
     assert PLAIN.check(FOUND).faults == ()
 
 
-def test_a_solution_has_the_list_and_the_size_of_its_puzzle() -> None:
-    """So that the two can be laid one over the other."""
-    assert texts(draw(PLAIN, {}, FOUND), "words") == texts(draw(PLAIN, {}), "words")
-    assert size(draw(PLAIN, {}, FOUND)) == size(draw(PLAIN, {}))
+def test_a_solution_has_the_list_of_its_puzzle_with_numbers() -> None:
+    """Each phrase has one number, in the list and at its first letter."""
+    drawing = draw(PLAIN, {}, FOUND)
+    assert texts(drawing, "words") == texts(draw(PLAIN, {}), "words")
+    assert texts(drawing, "labels") == ["1", "2", "3", "4", "5"]
+    assert texts(draw(PLAIN, {}), "labels") == texts(draw(PLAIN, {}), "numbers") == []
+    listed = dict(zip(texts(drawing, "words"), texts(drawing, "labels"), strict=True))
+    assert numbered_cells(drawing) == {
+        listed[PHRASES[each.phrase].text]: (each.row, each.col) for each in FOUND.placements
+    }
+
+
+def test_the_numbers_of_a_solution_go_without_its_list() -> None:
+    """A number that is explained nowhere is none."""
+    assert texts(draw(PLAIN, {"no-list": ""}, FOUND), "numbers") == []
+
+
+def test_phrases_that_begin_together_have_numbers_of_their_own() -> None:
+    """Side by side if they go different ways, with a stroke between them if they go the same."""
+    puzzle = WordSearch(entries("ab", "abc", "ad"), grid("ABC", "DXX"))
+    places = [Placement(0, 0, 0, "E"), Placement(1, 0, 0, "E"), Placement(2, 0, 0, "S")]
+    drawing = draw(puzzle, {}, Found(places, puzzle.phrases))
+    assert numbered_cells(drawing) == {"1/2": (0, 0), "3": (0, 0)}
 
 
 @pytest.mark.parametrize("way", STEPS)
@@ -265,12 +297,11 @@ def whole_lines(drawing: str) -> list[str]:
     [
         ("no-list", []),
         ("no-translations", ["cat", "cow", "Tango", "ted", "ten"]),
-        ("translations", ["Katze", "Kuh", "Tango", "ted", "zehn"]),
         ("as-given", ["cat – Katze", "cow – Kuh", "ten – zehn", "Tango", "ted"]),
     ],
 )
 def test_styles_choose_what_is_listed(style: str, expected: list[str]) -> None:
-    """Of translations only, the order is their own; a phrase without one is shown itself."""
+    """Phrases, translations or both, in the order of the alphabet or of the puzzle."""
     assert whole_lines(draw(PLAIN, {style: ""})) == expected
 
 
@@ -402,8 +433,8 @@ def test_a_message_has_a_blank_for_each_of_its_letters() -> None:
     assert texts(drawing, "message") == []
     solved = draw(TOLD, {}, Found([Placement(0, 0, 0, "E")], TOLD.phrases))
     assert tuple(texts(solved, "message")) == LEFT
-    assert of_class(solved, "rest")[0].get("font-weight") == "bold"
-    assert tuple(texts(solved, "rest")) == LEFT
+    assert of_class(solved, "told")[0].get("font-weight") == "bold"
+    assert tuple(texts(solved, "told")) == LEFT
     assert of_class(draw(PLAIN, {}, FOUND), "head") == of_class(draw(PLAIN, {}), "blanks") == []
 
 
@@ -445,6 +476,8 @@ def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
         ({"cell": "0"}, "not a size in millimetres, from 0.5 to 1000: '0'"),
         ({"lines": "red"}, "the style lines takes no value: 'red'"),
         ({"no-list": "", "translations": ""}, "only one of these styles can be: 'no-list, tran"),
+        ({"case": "small"}, "the style case is upper or lower: 'small'"),
+        ({"no-list": "", "first-letters": ""}, "only one of these styles can be: 'no-list, first"),
         ({"colour": "red"}, "no such style of a wordsearch (there are no-list,"),
     ],
 )
@@ -457,9 +490,11 @@ def test_styles_that_there_are_not_are_refused(style: dict[str, str], message: s
 
 def test_each_style_changes_the_drawing() -> None:
     """No style that is offered goes without effect."""
+    puzzle = WordSearch(PHRASES[2::-1], BOARD)
     for name in STYLES:
         key = name.partition("=")[0]
-        assert draw(PLAIN, {key: "5mm" if key == "cell" else ""}) != draw(PLAIN, {}), name
+        value = {"cell": "5mm", "case": "lower"}.get(key, "")
+        assert draw(puzzle, {key: value}) != draw(puzzle, {}), name
 
 
 def test_the_puzzle_draws_itself_with_and_without_styles() -> None:
@@ -508,7 +543,7 @@ def puzzles(draw_from: st.DrawFn) -> tuple[WordSearch, Found]:
     return WordSearch(phrases, Grid(board), message=message), Found(placed, phrases)
 
 
-@given(puzzles(), st.sampled_from(["", "lines", "translations", "no-translations", "as-given"]))
+@given(puzzles(), st.sampled_from(["", "lines", "no-translations", "as-given"]))
 @examples(60)
 def test_all_letters_phrases_and_loops_are_there_and_the_file_is_xml(
     made: tuple[WordSearch, Found], style: str
@@ -519,14 +554,13 @@ def test_all_letters_phrases_and_loops_are_there_and_the_file_is_xml(
     drawing, solved = draw(puzzle, chosen), draw(puzzle, chosen, found)
     every = sorted(puzzle.grid.letters.values())
     assert sorted(texts(drawing, "letters")) == every
-    assert sorted(texts(solved, "found") + texts(solved, "rest")) == every
+    drawn = [text for name in ("found", "told", "rest") for text in texts(solved, name)]
+    assert sorted(drawn) == every
     loops = {(e.row, e.col, e.way, len(puzzle.phrases[e.phrase].cells)) for e in found.placements}
     assert len(of_class(solved, "loop")) == len(loops)
     said = ""
     for text, clue in ((each.text, each.clue) for each in puzzle.phrases):
-        if style == "translations":
-            said += clue if clue.strip() else text
-        elif style != "no-translations" and clue.strip():
+        if style != "no-translations" and clue.strip():
             said += f"{text}–{clue}"
         else:
             said += text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -29,7 +29,10 @@ from puzzlewright.outputs.paper import setting_of
 from puzzlewright.paper.book import PAGE_GRIDS, Book, Chapter, book_notes, book_pdf
 from puzzlewright.paper.fonts import require_glyphs
 from puzzlewright.paper.setting import Setting, require_printable
+from puzzlewright.paper.translations import languages
+from puzzlewright.puzzles.abilities import Drawn, Reported
 from puzzlewright.puzzles.kind import kind_named
+from puzzlewright.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from puzzlewright.cli.inputs import Entry
@@ -47,6 +50,7 @@ EXAMPLES = """\
   puzzlewright book puzzles/ --paper 6x9 --title "Fifty crosswords" --author "A. Author" -o b.pdf
   puzzlewright book --make "wordsearch words.csv" --seeds 1-100 --large --paper 8.5x11 -o b.pdf
   puzzlewright book --make "sudoku --grade hard" --seeds 1-60 --per-page 2 -o sudokus.pdf
+  puzzlewright book --make "sudoku" --seeds 1-20 --make "wordsearch" --seeds 1-10 -o mixed.pdf
 """
 
 #: More puzzles than this are a mistake in typing, or more than a spine holds.
@@ -54,6 +58,10 @@ MOST_SEEDS: Final = 10_000
 
 #: Why an option is refused that is for all makers, not for one of them.
 NOT_FOR_BOOKS: Final = "this is not for a book, but for `puzzlewright make`"
+
+#: How far a second solution is looked for, of puzzles that others made.
+NODES_TO_COMPARE: Final = 20_000
+SECONDS_TO_COMPARE: Final = 0.5
 
 #: Names of files that read as a title: words, without numbers, and not an abbreviation.
 SHORTEST: Final = 3
@@ -66,9 +74,19 @@ def parser() -> options.Parser:
     made.add_argument("paths", nargs="*", metavar="FILE-OR-FOLDER", help="- is standard input")
     making = made.add_argument_group("making")
     making.add_argument(
-        "--make", metavar="WORDS", help="make the puzzles: what comes after `puzzlewright make`"
+        "--make",
+        metavar="WORDS",
+        action="append",
+        default=[],
+        help="make puzzles: what comes after `puzzlewright make`; may be given several times",
     )
-    making.add_argument("--seeds", metavar="LIST", help="the seeds of these: 1-100, 3,5,8-12")
+    making.add_argument(
+        "--seeds",
+        metavar="LIST",
+        action="append",
+        default=[],
+        help="the seeds of these: 1-100, 3,5,8-12; once for all, or once for each --make",
+    )
     options.add_reading(made)
     options.add_style(made, "as for `puzzlewright show`")
     pages = made.add_argument_group("pages")
@@ -123,10 +141,14 @@ def _path_of(arguments: argparse.Namespace) -> str:
         raise InputError("a book is a .pdf file", source=path)
     require_folder(path)
     require_typst(path)
-    if not arguments.paths and arguments.make is None:
+    makes, seeds = len(arguments.make), len(arguments.seeds)
+    if not arguments.paths and not makes:
         raise InputError("name files or folders, or what to --make")
-    if (arguments.make is None) != (arguments.seeds is None):
+    if bool(makes) != bool(seeds):
         raise InputError("--make and --seeds belong together")
+    if seeds not in (1, makes) and makes:
+        reason = "--seeds is given once for all, or once for each --make"
+        raise InputError(f"{makes} times --make and {seeds} times --seeds: {reason}")
     return path
 
 
@@ -140,9 +162,14 @@ def _imprint_of(arguments: argparse.Namespace) -> str:
     import puzzlewright
 
     version = f"puzzlewright {puzzlewright.__version__}"
-    made = without_folders(arguments.make or "")
-    seeds = f"{made}, seeds {arguments.seeds}" if made else ""
-    return " · ".join(filter(None, [seeds, version]))
+    made = [f"{without_folders(words)}, seeds {seeds}" for words, seeds in orders_of(arguments)]
+    return " · ".join([*made, version])
+
+
+def orders_of(arguments: argparse.Namespace) -> list[tuple[str, str]]:
+    """Return what is to be made, each with its seeds."""
+    seeds = arguments.seeds * (len(arguments.make) if len(arguments.seeds) == 1 else 1)
+    return list(zip(arguments.make, seeds, strict=True))
 
 
 def _tell(path: str, puzzles: int, arguments: argparse.Namespace) -> None:
@@ -166,8 +193,14 @@ class Binder:
         self._arguments = arguments
         self._setting = setting
         self._tell = tell
-        self._seeds = [] if arguments.seeds is None else seeds_of(arguments.seeds)
-        self._recipe = None if arguments.make is None else recipe_of(arguments.make)
+        self._wishes = wishes_of(arguments.style)
+        self._unused = dict.fromkeys(self._wishes)  #: styles that no puzzle has had so far
+        self._known: dict[str, str] = {}  #: texts of puzzles, and their names
+        self._languages: set[str | None] = set()
+        self._orders: list[tuple[Recipe, int]] = []
+        for words, seeds in orders_of(arguments):
+            recipe = recipe_of(words)
+            self._orders += [(recipe, seed) for seed in seeds_of(seeds)]
 
     def read_all(self) -> int:
         """Take in the puzzles of files; those that are broken are named, and the rest go on."""
@@ -185,18 +218,18 @@ class Binder:
 
     def make_all(self) -> None:
         """Make a puzzle for each seed."""
-        for at, seed in enumerate(self._seeds):
-            assert self._recipe is not None  # they belong together
-            self._note(at / len(self._seeds), f"making, seed {seed}")
-            names = recipe_options.typed_names(type(self._recipe))
-            with names, improving(False, "book") as more:
-                puzzle = self._recipe.make(seed, **more)
-            self._add(puzzle, UNSIGNED, f"seed {seed}")
+        for at, (recipe, seed) in enumerate(self._orders):
+            self._note(at / len(self._orders), f"making, seed {seed}")
+            with recipe_options.typed_names(type(recipe)), improving(False, "book") as more:
+                puzzle = recipe.make(seed, **more)
+            self._add(puzzle, UNSIGNED, f"{recipe.kind}, seed {seed}")
+        if self._unused:
+            raise InputError("no puzzle of the book has this style", text=next(iter(self._unused)))
 
     def _add(self, puzzle: Puzzle[Any], about: Credits, name: str) -> None:
         """Take in one puzzle, with its solution."""
         keyed = not self._arguments.no_solutions
-        job = Job(puzzle, style=_style_of(self._arguments, puzzle), credits=about)
+        job = Job(puzzle, style=self._style_of(puzzle), credits=about)
         with noted_interrupts() as stop:
             job, lacks = supplied(job, need_in_book(job, keyed=keyed), stop)
         for lack in lacks:
@@ -205,6 +238,26 @@ class Binder:
         printables = [one for one in (chapter.puzzle, chapter.key) if one is not None]
         require_printable(printables, about.title + about.difficulty, self._setting, name)
         self.chapters.append(chapter)
+        self._compare(puzzle, name)
+        self._languages.add(language_of(puzzle))
+
+    def _style_of(self, puzzle: Puzzle[Any]) -> dict[str, str]:
+        """Return the styles that a puzzle knows: a book has several kinds."""
+        known = {name.partition("=")[0] for name in Drawn.of(puzzle).styles}
+        style = {name: value for name, value in self._wishes.items() if name in known}
+        for name in style:
+            self._unused.pop(name, None)
+        return style
+
+    def _compare(self, puzzle: Puzzle[Any], name: str) -> None:
+        """Tell what readers of a book would not like: a puzzle twice, or with several solutions."""
+        first = self._known.setdefault(_text_of(puzzle), name)
+        if first is not name:
+            complain(f"{name}: the same puzzle as {first}")
+        elif puzzle.made is None and Reported.of(puzzle).own_solution() is None:
+            answer = puzzle.solve(limit=2, nodes=NODES_TO_COMPARE, time=SECONDS_TO_COMPARE)
+            if len(answer.solutions) > 1:
+                complain(f"{name}: it has more than one solution")
 
     def _note(self, share: float, words: str) -> None:
         if self._tell is not None:
@@ -220,15 +273,36 @@ class Binder:
             imprint=_imprint_of(self._arguments),
             per_page=self._arguments.per_page,
         )
-        for note in book_notes(book, self._setting):
+        setting = self._setting
+        if setting.language is None and len(self._languages) == 1:
+            setting = setting._replace(language=self._languages.pop())
+        for note in book_notes(book, setting):
             complain(f"{self._arguments.output}: {note}")
-        return book_pdf(book, self._setting)
+        return book_pdf(book, setting)
 
 
-def _style_of(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> dict[str, str]:
-    from puzzlewright.cli.drawing import style_of
+def language_of(puzzle: Puzzle[Any]) -> str | None:
+    """Return the language that a puzzle was made in, if sheets have it."""
+    name = None if puzzle.made is None else puzzle.made.recipe.get("lang")
+    code = next((code for code, each in LANGUAGES.items() if each == name), None)
+    return code if code in languages() else None
 
-    return style_of(arguments.style, puzzle, arguments.output)
+
+def wishes_of(words: Sequence[str]) -> dict[str, str]:
+    """Return the styles that are asked for as `NAME` or `NAME=VALUE`."""
+    pairs = [(name, value) for name, _, value in (word.partition("=") for word in words)]
+    for nth, (name, _) in enumerate(pairs):
+        if name in dict(pairs[:nth]):
+            raise InputError("a style is given twice", text=words[nth])
+    return dict(pairs)
+
+
+def _text_of(puzzle: Puzzle[Any]) -> str:
+    """Return what two puzzles have in common that are the same, however they were made."""
+    try:
+        return f"{puzzle.kind}\n{puzzle.text()}"
+    except InputError:  # what our text cannot hold
+        return str(puzzle.as_json())
 
 
 def without_folders(words: str) -> str:

@@ -145,7 +145,7 @@ def _require_writing(
         output = drawing.require_format(shown, kind.name)
         output.require_options(paper_options.values_in(arguments, output.options))
         refuse_overwriting(arguments, inputs)
-    drawing.require_drawing_for(arguments.style, path)
+    drawing.require_styled(arguments.style, path)
 
 
 def _explain_lists(recipe: Recipe) -> int:

@@ -1,15 +1,21 @@
 // Word search: a phrase is marked by dragging along it, by its two ends, or with the keyboard.
 //
 // puzzle: rows (letters, null for a place that is no part of the board), phrases (text, cells, more,
-// at: [row, column, down, right]), leftward, message.
+// at: [row, column, down, right]; lengths and perhaps first letters if hidden), leftward, message;
+// hidden: the list shows translations (more) or first letters, and a phrase once it is found. With a message: asked
+// (which letters spell it) and the lengths of its words. bonus: words that are hidden but not
+// listed (text, cells), if there are any.
 
 Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const { element, Grid } = Puzzlewright;
   const { rows, phrases } = puzzle;
-  const names = phrases.map(({ text }) => text);
+  // What a phrase may be called before it is found.
+  const names = phrases.map(({ text, more, first }) =>
+    (puzzle.hidden ? [more, first].filter(Boolean).join(" ") : text));
   const LEAST = 18;   // pixels of a cell that can be read; a grid with less is scrolled in its frame
   const RIM = 30;     // so near to the edge of the frame a pointer scrolls it
   let found = [];     // [phrase, row, col, row, col, shown]: first cell, last, 1 if it was revealed
+  let bonus = [];     // [row, col, row, col] of words that are not on the list
   let hinted = new Map(); // phrases to how much was told of them: 1 where they begin, 2 which way they go
   let anchor = null;  // the first end of what is being marked
   let drag = null;
@@ -29,22 +35,29 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const rings = element("g", { class: "rings" });
   const mark = element("g", { class: "mark" });
   grid.layer.append(loops, rings, mark);
-  const items = phrases.map(({ text, more }) => {
+  const items = phrases.map(({ text, more, lengths }, n) => {
     const tick = element("span", { class: "tick", "aria-hidden": "true" }, "✓");
     const state = element("span", { class: "unseen" });
-    const words = element("span", { dir: "auto" }, element("span", { class: "phrase",
-      lang: Puzzlewright.language }, text));
-    if (more) words.append(" ", element("span", { class: "more", dir: "auto" }, more));
+    const phrase = element("span", { class: "phrase", lang: Puzzlewright.language, dir: "auto" },
+      puzzle.hidden ? "" : text);
+    const words = element("span", { dir: puzzle.hidden && puzzle.leftward ? "rtl" : "auto" });
+    if (puzzle.hidden) {
+      words.append(element("span", { class: "asked", dir: "auto" }, names[n]), " ",
+        element("span", { class: "more", dir: "ltr" }, `(${lengths})`), " ", phrase);
+    } else words.append(phrase);
+    if (more && !puzzle.hidden) words.append(" ", element("span", { class: "more", dir: "auto" }, more));
     words.append(state);
     return element("li", {}, tick, words);
   });
   const heading = element("h2", { lang: "en" });
   const message = element("p", { class: "message", dir: "auto" });
+  const blanks = (puzzle.lengths || []).map((length) => Array(length).fill("_").join("\u2009")).join("  \u2002");
   const frame = element("div", { class: "frame" }, grid.node);
   const touching = element("p", { class: "touching", lang: "en" },
     "The grid can be moved. Tap one end of a phrase, then the other.");
   shell.board.append(frame, touching, message);
-  shell.side.append(heading, element("ul", { class: "columns phrases" }, ...items));
+  shell.side.append(heading, element("ul", { class: `columns phrases${puzzle.hidden ? " hidden" : ""}` },
+    ...items));
 
   // A grid that would have too small cells is larger than its frame; a finger moves it there.
   function fit() {
@@ -119,10 +132,20 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     if (!cells || cells.length < 2) return shell.say(cells ? "" : "Not in a straight line.");
     const phrase = spelt(cells);
     const letters = cells.map(([row, col]) => rows[row][col]).join("");
-    if (phrase < 0) return shell.say(`${letters} is not on the list.`, "bad");
+    if (phrase < 0) {
+      const extra = (puzzle.bonus || []).find((word) => [letters, [...cells].reverse()
+        .map(([row, col]) => rows[row][col]).join("")].includes(word.cells.join("")));
+      if (!extra) return shell.say(`${letters} is not on the list.`, "bad");
+      bonus = [...bonus.filter((each) => String(each) !== String([...from, ...to])), [...from, ...to]];
+      show();
+      shell.say(`A bonus word: ${extra.text}!`, "good");
+      return shell.changed();
+    }
     found.push([phrase, ...from, ...to, 0]);
     show();
-    shell.say(`Found: ${names[phrase]}. ${left()} to go.`, "good");
+    const { text, more } = phrases[phrase];
+    const also = puzzle.hidden && more ? `${text} – ${more}` : text;
+    shell.say(`Found: ${also}. ${left()} to go.`, "good");
     return shell.changed();
   }
 
@@ -134,22 +157,26 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
 
   function show() {
     loops.replaceChildren(...found.map(([, row, col, endRow, endCol, shown]) =>
-      loop([row, col], [endRow, endCol], { class: shown ? "shown" : null })));
+      loop([row, col], [endRow, endCol], { class: shown ? "shown" : null })),
+    ...bonus.map(([row, col, endRow, endCol]) =>
+      loop([row, col], [endRow, endCol], { class: "bonus" })));
     const taken = new Map(found.map(([phrase, , , , , shown]) => [phrase, shown]));
     items.forEach((item, n) => {
       const state = taken.has(n) ? (taken.get(n) ? "revealed" : "found") : "";
       item.className = state;
       item.querySelector(".tick").textContent = state === "revealed" ? "◌" : "✓";
       item.querySelector(".unseen").textContent = state && ` (${state})`;
+      if (puzzle.hidden) item.querySelector(".phrase").textContent = state ? phrases[n].text : "";
     });
     rings.replaceChildren(...[...hinted].filter(([n]) => !taken.has(n)).flatMap(ring));
     const shown = found.filter((each) => each[5]).length;
     heading.textContent = `${found.length - shown} of ${phrases.length} found${shown
       ? `, ${shown} revealed` : ""}`;
     const solved = left() === 0;
-    message.textContent = !puzzle.message.length ? ""
-      : solved ? `The letters that are left say: ${puzzle.message.join("")}`
-        : `The letters that are left spell a message of ${puzzle.message.length}.`;
+    message.replaceChildren(...(puzzle.message.length ? [element("span", { lang: "en" }, puzzle.asked), " ",
+      solved ? element("b", { lang: Puzzlewright.language }, puzzle.message)
+        : element("span", { class: "blanks", dir: "ltr" }, blanks, element("span", { class: "unseen" },
+          `${puzzle.lengths.join(", ")} letters`))] : []));
     grid.node.classList.toggle("done", solved);
   }
 
@@ -235,10 +262,11 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
 
   show();
   return {
-    state: () => ({ found, hinted: [...hinted] }),
+    state: () => ({ found, hinted: [...hinted], ...(bonus.length ? { bonus } : {}) }),
     restore(state) {
       found = state ? state.found.map((each) => [...each]) : [];
       hinted = new Map(state ? state.hinted : []);
+      bonus = (state && state.bonus) || [];
       cancel();
       show();
     },

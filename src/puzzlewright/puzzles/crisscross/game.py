@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from puzzlewright.games.crossing import crossing, crossing_game
 from puzzlewright.puzzles.abilities import Played
-from puzzlewright.puzzles.crisscross.clues import has_clues, lengths
+from puzzlewright.puzzles.crisscross.clues import has_clues
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.typed import TYPE_CHECKING, Any
 from puzzlewright.words.grid import ACROSS, DOWN
+from puzzlewright.words.lengths import lengths
 
 if TYPE_CHECKING:
     from puzzlewright.games.game import Game

@@ -81,7 +81,7 @@ def printable(
     inner = apart(jigsaw, 0, 0)[1] if solution is None else jigsaw.cols * SIDE
     # What is written on a piece is about as large as what is written in a cell of half its side.
     grain = size_of(drawing).width * SIDE / 2 / (inner + 2 * margin(jigsaw))
-    return Printable(drawing, TITLE, TASK, grain=grain)
+    return Printable(drawing, TITLE, TASK, grain=grain, is_cut=solution is None)
 
 
 class JigsawPrinted(Printed[Jigsaw]):

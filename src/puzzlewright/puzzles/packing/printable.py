@@ -35,6 +35,7 @@ def printable(packing: Packing, solution: Packed | None = None) -> Printable:
         TASK,
         phrases=(Phrase(ON_TOP), *(Phrase(LAYER, number) for number in layers)),
         grain=cell_pixels(packing, solution),
+        is_cut=solution is None,
     )
 
 

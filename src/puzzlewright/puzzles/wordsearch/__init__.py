@@ -36,8 +36,8 @@ class WordSearchKind(Kind):
         return looks_like_wordsearch(text)
 
     def example_arguments(self) -> list[str]:
-        """Show a word list that becomes a sheet."""
-        return ["animals.csv", "--title", "Animals", "-o", "animals.pdf"]
+        """Show a word list that becomes a sheet for children."""
+        return ["animals.csv", "--level", "easy", "--title", "Animals", "-o", "animals.pdf"]
 
 
 KIND = WordSearchKind()

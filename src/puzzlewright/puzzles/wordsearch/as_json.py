@@ -2,9 +2,13 @@
 
     "rows": ["OTTER", …],
     "phrases": [{"text": "otter", "clue": "Otter", "cells": "OTTER"}, …],
-    "ways": ["E", "S"], "message": "HELLO", "blocked": ["DARN"],
+    "ways": ["E", "S"], "message": "HELLOYOU", "blocked": ["DARN"],
+    "message_at": "end", "message_lengths": [5, 3],
+    "bonus": [{"text": "seal", "clue": "", "cells": "SEAL"}],
     "unplaced": [{"text": "stoat", "clue": "", "cells": "STOAT", "reason": "no room"}]
 
+The two of the message are left out if it is one word, and all of the letters that are left, and
+`bonus` if there are no such words.
 words/json_parts.py says how rows and cells are written. A solution lists where phrases lie.
 """
 
@@ -13,7 +17,13 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from puzzlewright.json_value import Value
-from puzzlewright.puzzles.wordsearch.puzzle import Found, Placement, WordSearch
+from puzzlewright.puzzles.wordsearch.puzzle import (
+    EXACT,
+    MESSAGE_AT,
+    Found,
+    Placement,
+    WordSearch,
+)
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS
 from puzzlewright.words.cell_text import MOST_CELLS
 from puzzlewright.words.entries import Entry
@@ -36,19 +46,43 @@ def fields(puzzle: WordSearch) -> dict[str, Any]:
         "phrases": [entry_data(phrase) for phrase in puzzle.phrases],
         "ways": list(puzzle.ways),
         "message": cells_data(puzzle.message),
+        **_unusual(puzzle),
         "blocked": [cells_data(word) for word in puzzle.blocked],
         "unplaced": [{**entry_data(entry), "reason": reason} for entry, reason in puzzle.unplaced],
     }
 
 
+def _unusual(puzzle: WordSearch) -> dict[str, Any]:
+    """Return what is unusual about the message, and bonus words."""
+    found: dict[str, Any] = {}
+    if puzzle.message_at != EXACT:
+        found["message_at"] = puzzle.message_at
+    if len(puzzle.message_lengths) > 1:
+        found["message_lengths"] = list(puzzle.message_lengths)
+    if puzzle.bonus:
+        found["bonus"] = [entry_data(word) for word in puzzle.bonus]
+    return found
+
+
 def read(cls: type[W], data: Value) -> W:
     """Return the puzzle."""
-    known = data.fields(["rows", "phrases"], ["ways", "message", "blocked", "unplaced"])
+    message = ["message", "message_at", "message_lengths"]
+    parts = ["ways", *message, "bonus", "blocked", "unplaced"]
+    known = data.fields(["rows", "phrases"], parts)
     rules: dict[str, Any] = {}
     if "ways" in known:
         rules["ways"] = [way.one_of(ALL) for way in known["ways"].items()]
     if "message" in known:
         rules["message"] = read_cells(known["message"])
+    if "message_at" in known:
+        rules["message_at"] = known["message_at"].one_of(MESSAGE_AT)
+    if "message_lengths" in known:
+        lengths = [each.whole(1, MOST_CELLS) for each in known["message_lengths"].items()]
+        if lengths and sum(lengths) != len(rules.get("message", ())):
+            raise known["message_lengths"].error("they do not add up to the letters of the message")
+        rules["message_lengths"] = lengths
+    if "bonus" in known:
+        rules["bonus"] = [read_entry(word) for word in known["bonus"].items()]
     if "blocked" in known:
         rules["blocked"] = [read_cells(word) for word in known["blocked"].items()]
     if "unplaced" in known:

@@ -80,7 +80,7 @@ def flaws(puzzle: WordSearch) -> Iterator[Fault]:
     """Yield what is wrong with the grid: the promises of a word search that it does not keep."""
     lines = Lines(puzzle)
     first: dict[tuple[str, ...], str] = {}
-    for phrase in looking(puzzle.phrases, 64):
+    for phrase in looking([*puzzle.phrases, *puzzle.bonus], 64):
         name = quote(phrase.text)
         if phrase.cells in first:
             yield Fault(name, f"the same letters as {quote(first[phrase.cells])}")
@@ -115,9 +115,14 @@ def _message_flaws(puzzle: WordSearch, taken: set[Place]) -> Iterator[Fault]:
         for c, cell in enumerate(row)
         if cell is not None and (r, c) not in taken
     ]
-    if tuple(left) != puzzle.message:
+    number = len(puzzle.message)
+    first = "first " if puzzle.message_at == "start" else ""
+    last = "last " if puzzle.message_at == "end" else ""
+    spelt = left[:number] if first else left[max(0, len(left) - number) :] if last else left
+    if tuple(spelt) != puzzle.message:
         wanted = quote("".join(puzzle.message))
-        yield Fault("message", f"the letters that are left spell {quote(''.join(left))}: {wanted}")
+        which = f"the {first or last}letters that are left"
+        yield Fault("message", f"{which} spell {quote(''.join(spelt))}: {wanted}")
 
 
 class Lines:
@@ -140,7 +145,8 @@ class Lines:
             self._from.append(-1)
         self._text = "".join(text)
         self._rows = self._text[: len(rows) * (width + 1)]  #: every cell is in it once
-        words = [*(phrase.cells for phrase in puzzle.phrases), *puzzle.blocked]
+        hidden = [*puzzle.phrases, *puzzle.bonus]
+        words = [*(phrase.cells for phrase in hidden), *puzzle.blocked]
         self._index = self._index_of(words) if len(words) > FEW else None
         self._ends: dict[int, int] = {}  #: where phrases begin: how far the longest one goes
 

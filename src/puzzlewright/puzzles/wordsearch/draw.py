@@ -1,33 +1,32 @@
 """A word search as a drawing: letters in a frame, and below or beside them the phrases.
 
-The solution has loops around the phrases, and the letters that no phrase has are grey. Where most
-letters are written from right to left, so is the whole sheet: the first column of the grid is the
-right one, and so is that of the list.
+The solution has loops around the phrases, numbered as its list is, and the letters that no phrase
+has are grey. Where most letters are written from right to left, so is the whole sheet: the first
+column of the grid is the right one, and so is that of the list.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Drawn, Style
 from puzzlewright.puzzles.wordsearch import listing
-from puzzlewright.puzzles.wordsearch.loops import Loop, loop_of, loop_parts
-from puzzlewright.puzzles.wordsearch.message import MessageLine
+from puzzlewright.puzzles.wordsearch.look import Look, look_of
+from puzzlewright.puzzles.wordsearch.loops import Loop, loop_of, loop_parts, number_parts
+from puzzlewright.puzzles.wordsearch.message import HEADS, MessageLine
 from puzzlewright.puzzles.wordsearch.styles import STYLES
 from puzzlewright.puzzles.wordsearch.ways import STEPS
 from puzzlewright.render import svg
 from puzzlewright.render.cellgrid import LETTER, Cell, CellGrid
 from puzzlewright.render.columns import COLUMN_GAP, INK, SIZE
 from puzzlewright.render.lettering import is_leftward
-from puzzlewright.render.sheet import millimetres, moved, sheet
+from puzzlewright.render.sheet import moved, sheet
 from puzzlewright.typed import TYPE_CHECKING, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
     from typing import Final
 
     from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
-    from puzzlewright.words.entries import Entry
 
 MARGIN: Final = 22.0
 GAP: Final = 22.0  #: between the grid, the message and the list
@@ -62,15 +61,6 @@ USUAL_WIDTH: Final = 600.0
 LARGEST: Final = 0.8
 
 
-class Look(NamedTuple):
-    """The choices of a drawing."""
-
-    listed: str | None = None  #: one of listing.LISTS; None for phrases and translations
-    as_given: bool = False
-    lines: bool = False
-    cell: float | None = None  #: in millimetres
-
-
 def draw(puzzle: WordSearch, style: Mapping[str, str], solution: Found | None = None) -> str:
     """Return the puzzle as SVG, or a solution with loops around its phrases; with some STYLES."""
     look = look_of(style)
@@ -83,22 +73,6 @@ def draw(puzzle: WordSearch, style: Mapping[str, str], solution: Found | None = 
         scale=None if look.cell is None else look.cell / picture.side,
         title=title_of(puzzle, solution),
         desc=_description(puzzle, solution),
-    )
-
-
-def look_of(style: Mapping[str, str]) -> Look:
-    """Return the choices that styles stand for; an InputError names a value that cannot be."""
-    for name, value in style.items():
-        if value and name in STYLES:
-            raise InputError(f"the style {name} takes no value", text=value)
-    chosen = [name for name in listing.LISTS if name in style]
-    if len(chosen) > 1:
-        raise InputError("only one of these styles can be", text=", ".join(chosen))
-    return Look(
-        listed=chosen[0] if chosen else None,
-        as_given="as-given" in style,
-        lines="lines" in style,
-        cell=millimetres(style["cell"]) if "cell" in style else None,
     )
 
 
@@ -115,7 +89,8 @@ class Block(NamedTuple):
 
 def _arranged(puzzle: WordSearch, look: Look, picture: Picture) -> Block:
     """Return all that is on the sheet: the list below what else there is, or beside it."""
-    items = listing.items(puzzle, look.listed, as_given=look.as_given)
+    is_solved = picture.solution is not None
+    items = look.items(puzzle, solved=is_solved)
     if picture.height > TALL * picture.width:
         upright = _stack(_upper(puzzle, picture, max(picture.width, LEAST_UPRIGHT)))
         if not items:
@@ -128,11 +103,12 @@ def _arranged(puzzle: WordSearch, look: Look, picture: Picture) -> Block:
 
 def _upper(puzzle: WordSearch, picture: Picture, width: float) -> list[Block]:
     """Return the grid, and the message if there is one."""
-    grid = Block(picture.width, picture.height, picture.parts())
+    grid = Block(picture.width, picture.height, picture.parts() + picture.loop_numbers())
     if not puzzle.message:
         return [grid]
     scale = _scale(picture)
-    line = MessageLine(puzzle.message, width / scale, leftward=picture.leftward)
+    cells = picture.look.cased(puzzle, puzzle.message)
+    line = MessageLine(puzzle, cells, width / scale, leftward=picture.leftward)
     parts = line.parts(solved=picture.solution is not None)
     return [grid, _scaled(Block(line.width, line.height, parts), scale)]
 
@@ -216,7 +192,8 @@ class Picture(CellGrid):
     room = ROOM
 
     def __init__(self, puzzle: WordSearch, look: Look, solution: Found | None) -> None:
-        self.contents: dict[Cell, str] = puzzle.grid.letters
+        self.contents: dict[Cell, str] = look.letters(puzzle)
+        self.puzzle = puzzle
         self.look = look
         self.solution = solution
         self.leftward: bool = is_leftward(self.contents.values())
@@ -225,7 +202,6 @@ class Picture(CellGrid):
         self.top, self.first, self.last = min(rows), min(cols), max(cols)
         height, width = max(rows) - self.top + 1, self.last - self.first + 1
         super().__init__(map(self.shown, self.contents), height, width)
-        self.message: bool = bool(puzzle.message)
 
     def shown(self, cell: Cell) -> Cell:
         """Return where a cell is drawn."""
@@ -242,15 +218,31 @@ class Picture(CellGrid):
         if self.solution is None:
             return parts + self._letters(self.contents, class_="letters", fill=INK)
         loops = [loop for _, loop in _loops(self.solution)]
-        taken = {cell for loop in loops for cell in loop.cells}
+        bonus = [loop for _, loop in _loops(self.puzzle.bonus_key)] if self.puzzle.bonus else []
+        taken = {cell for loop in [*loops, *bonus] for cell in loop.cells}
+        parts += loop_parts(map(self._shown_loop, bonus), self.side, dashed=True)
         parts += loop_parts(map(self._shown_loop, loops), self.side)
-        rest = {cell: sign for cell, sign in self.contents.items() if cell not in taken}
+        told = {*self.puzzle.message_cells(taken)}
+        rest = {
+            cell: sign
+            for cell, sign in self.contents.items()
+            if cell not in taken and cell not in told
+        }
+        spelt = {cell: sign for cell, sign in self.contents.items() if cell in told}
         found = {cell: sign for cell, sign in self.contents.items() if cell in taken}
-        look: dict[str, svg.Value] = {"fill": FAINT}
-        if self.message:
-            look = {"fill": INK, "font_weight": "bold"}
-        parts += self._letters(rest, class_="rest", **look)
+        parts += self._letters(rest, class_="rest", fill=FAINT)
+        parts += self._letters(spelt, class_="told", fill=INK, font_weight="bold")
         return parts + self._letters(found, class_="found", fill=INK)
+
+    def loop_numbers(self) -> list[str]:
+        """Return the numbers of the phrases in a solution, if there is a list that has them."""
+        if self.solution is None or self.look.listed == listing.NO_LIST:
+            return []
+        order = listing.order(self.puzzle, self.look.listed, as_given=self.look.as_given)
+        number = {n: at for at, n in enumerate(order, 1)}
+        loops = [(str(number[n]), self._shown_loop(loop)) for n, loop in _loops(self.solution)]
+        bonus = [(f"+{n + 1}", self._shown_loop(loop)) for n, loop in _loops(self.puzzle.bonus_key)]
+        return number_parts([*loops, *bonus], self.side)
 
     def _letters(self, contents: Mapping[Cell, str], **look: svg.Value) -> list[str]:
         placed = {self.shown(cell): sign for cell, sign in contents.items()}
@@ -262,13 +254,15 @@ class Picture(CellGrid):
         return Loop(self.shown(loop.first), self.shown(loop.last), step)
 
 
-def _loops(solution: Found) -> list[tuple[Entry, Loop]]:
+def _loops(solution: Found) -> list[tuple[int, Loop]]:
     """Return phrases and their loops on the board as the puzzle has it, if they can be at all."""
     return [
-        (phrase, loop_of((each.row, each.col), each.way, len(phrase.cells)))
+        (
+            each.phrase,
+            loop_of((each.row, each.col), each.way, len(solution.phrases[each.phrase].cells)),
+        )
         for each in solution.placements
         if each.way in STEPS and 0 <= each.phrase < len(solution.phrases)
-        for phrase in [solution.phrases[each.phrase]]
     ]
 
 
@@ -286,14 +280,15 @@ def _description(puzzle: WordSearch, solution: Found | None) -> str:
     if solution is None:
         number = len(puzzle.phrases)
         start = f"{number} phrase{'s' * (number != 1)} to find. "
-        left = f" The letters that are left spell a message of {len(puzzle.message)}."
+        left = f" {HEADS[puzzle.message_at][:-1]} of {len(puzzle.message)}."
         rows = ", ".join(puzzle.grid.lines())
         return f"{start}Row by row, - for a blank: {rows}." + left * bool(puzzle.message)
     found = [
-        f"{each.text} from {_place(loop.first)} to {_place(loop.last)}"
-        for each, loop in _loops(solution)
+        f"{solution.phrases[n].text} from {_place(loop.first)} to {_place(loop.last)}"
+        for n, loop in _loops(solution)
     ]
-    message = f" The message: {''.join(puzzle.message)}." if puzzle.message else ""
+    words = " ".join("".join(word) for word in puzzle.message_words)
+    message = f" The message: {words}." if words else ""
     return f"{'; '.join(found)}.{message}"
 
 

@@ -2,55 +2,100 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from puzzlewright.games.game import Game
 from puzzlewright.games.language import language_of
-from puzzlewright.puzzles.abilities import Played
-from puzzlewright.puzzles.wordsearch.ways import STEPS
+from puzzlewright.puzzles.abilities import Played, Style
+from puzzlewright.puzzles.wordsearch import listing
+from puzzlewright.puzzles.wordsearch.look import Look, look_of
+from puzzlewright.puzzles.wordsearch.message import HEADS
+from puzzlewright.puzzles.wordsearch.styles import PAGE_STYLES
+from puzzlewright.puzzles.wordsearch.ways import STEPS, in_words
 from puzzlewright.render.lettering import is_leftward
-from puzzlewright.render.wordbank import place_in_alphabet
-from puzzlewright.typed import TYPE_CHECKING
+from puzzlewright.typed import TYPE_CHECKING, ClassVar
+from puzzlewright.words.lengths import lengths
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
 
-HOW = "Find all phrases of the list: they lie in the grid in a straight line, {} ways."
+FIND: Final = "Find the words of the list in the grid."
+TRANSLATE: Final = "Translate the words of the list and find them in the grid."
+
+NO_STYLE: Final[Style] = {}
 
 
-def game(puzzle: WordSearch, solution: Found) -> Game:
+def game(puzzle: WordSearch, solution: Found, style: Style = NO_STYLE) -> Game:
     """Return what the page is told."""
+    look = look_of(style)
+    is_hidden = look.listed == listing.TRANSLATIONS or look.first_letters
     places = {each.phrase: each for each in solution.placements}
     phrases = []
-    order = sorted(
-        range(len(puzzle.phrases)), key=lambda n: place_in_alphabet(puzzle.phrases[n].text)
-    )
-    for n in order:
+    for n in listing.order(puzzle, look.listed, as_given=look.as_given):
         entry, at = puzzle.phrases[n], places[n]
         phrases.append(
             {
                 "text": entry.text,
-                "more": entry.clue,
-                "cells": entry.cells,
+                "more": "" if look.listed == listing.NO_TRANSLATIONS else entry.clue,
+                "cells": look.cased(puzzle, entry.cells),
                 "at": [at.row, at.col, *STEPS[at.way]],
             }
         )
+        if is_hidden:
+            phrases[-1]["lengths"] = lengths(entry.cells, entry.text)
+        if look.first_letters:
+            phrases[-1]["first"] = listing.first_letters_of(entry)
     letters = puzzle.grid.letters.values()
     leftward = is_leftward(letters)
     data = {
-        "rows": puzzle.grid.rows,
+        "rows": _rows(puzzle, look),
         "phrases": phrases,
         "leftward": leftward,
         "message": puzzle.message,
     }
-    how = HOW.format("in any of eight" if len(puzzle.ways) > 4 else f"in {len(puzzle.ways)}")
+    if puzzle.message:
+        data["asked"] = HEADS[puzzle.message_at]
+        words = [look.cased(puzzle, word) for word in puzzle.message_words]
+        data["message"] = " ".join(map("".join, words))
+        data["lengths"] = puzzle.message_lengths
+    if puzzle.bonus:
+        data["bonus"] = [
+            {
+                "text": each.text,
+                "cells": look.cased(puzzle, each.cells),
+            }
+            for each in puzzle.bonus
+        ]
+    task = TRANSLATE if look.listed == listing.TRANSLATIONS else FIND
+    how = " ".join([task, *in_words(puzzle.ways)])
+    if is_hidden:
+        data["hidden"] = True
     language = language_of(letters)
     return Game(("grid", "wordsearch"), data, "Word search", how, language, leftward)
+
+
+def _rows(puzzle: WordSearch, look: Look) -> Sequence[Sequence[str | None]]:
+    """Return the rows of the grid as it shows them."""
+    rows = puzzle.grid.rows
+    if not look.lower:
+        return rows
+    small = look.letters(puzzle)
+    return [[small.get((r, c)) for c in range(len(row))] for r, row in enumerate(rows)]
 
 
 class WordSearchPlayed(Played["WordSearch"]):
     """A page on which phrases are looked for."""
 
     __slots__ = ()
+    styles: ClassVar[dict[str, str]] = PAGE_STYLES
 
     def game(self, solution: Found, *, unique: bool) -> Game:  # noqa: ARG002
         """Return what the page needs."""
         return game(self.puzzle, solution)
+
+    def game_in_style(self, style: Style, solution: Found, *, unique: bool) -> Game:  # noqa: ARG002
+        """Return what the page needs to look like that."""
+        self.require_styles(style)
+        return game(self.puzzle, solution, style)

@@ -8,19 +8,23 @@ too long for a column goes on in the next line, a bit further in.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import inf
 
+from puzzlewright.errors import InputError
 from puzzlewright.render import svg
 from puzzlewright.render.columns import (
     COLUMN_GAP,
     INK,
+    LABEL_GAP,
     LINE,
     SIZE,
+    SOFT_INK,
     Listing,
     ListLine,
     balanced,
     in_columns,
+    label_width,
     side_by_side,
 )
 from puzzlewright.render.lettering import (
@@ -34,14 +38,29 @@ from puzzlewright.render.lettering import (
 )
 from puzzlewright.render.wordbank import place_in_alphabet
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
+from puzzlewright.words.lengths import lengths
 
 if TYPE_CHECKING:
     from typing import Final
 
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+    from puzzlewright.words.entries import Entry
 
 #: What can be listed, by the names of styles; phrases and translations, if it is none of them.
-LISTS: Final = ("no-list", "no-translations", "translations")
+NO_LIST, NO_TRANSLATIONS, TRANSLATIONS = "no-list", "no-translations", "translations"
+LISTS: Final = (NO_LIST, NO_TRANSLATIONS, TRANSLATIONS)
+
+#: Phrases without a translation that an error names.
+MOST_NAMED: Final = 5
+
+#: A line to write on: its width for each letter, at least and at most, what is before it, and how
+#: far below the feet of letters it is.
+BLANK_LETTER: Final = 0.65 * SIZE
+LEAST_BLANK: Final = 5 * SIZE
+MOST_BLANK: Final = 16 * SIZE
+BLANK_GAP: Final = 0.5 * SIZE
+BLANK_DROP: Final = 0.2 * SIZE
+BLANK_WIDTH: Final = 0.06 * SIZE
 
 #: The ink of translations.
 SOFT: Final = "#666666"
@@ -69,6 +88,8 @@ class Item(NamedTuple):
 
     text: str
     translation: str = ""
+    label: str = ""  #: before it: its number
+    blank: int = 0  #: behind it is a line for so many letters to write
 
 
 class Row(NamedTuple):
@@ -76,6 +97,7 @@ class Row(NamedTuple):
 
     text: str
     translation: str = ""
+    blank: float = 0.0  #: the least width of a line to write on behind it
 
 
 class PhraseList(NamedTuple):
@@ -83,19 +105,80 @@ class PhraseList(NamedTuple):
 
     listing: Listing
     rows: Sequence[Sequence[Row]]  #: of each item
+    labels: Sequence[str]
 
 
-def items(puzzle: WordSearch, listed: str | None, *, as_given: bool = False) -> list[Item]:
-    """Return what is listed, in its order; a phrase without translation is always shown itself."""
-    if listed == "no-list":
+def order(puzzle: WordSearch, listed: str | None, *, as_given: bool = False) -> list[int]:
+    """Return the numbers of the phrases, as the puzzle counts them, in the order of the list."""
+    every = range(len(puzzle.phrases))
+    if listed == TRANSLATIONS:
+        require_translations(puzzle)
+    if as_given:
+        return list(every)
+    texts = [each.clue if listed == TRANSLATIONS else each.text for each in puzzle.phrases]
+    return sorted(every, key=lambda n: place_in_alphabet(_one_line(texts[n])))
+
+
+def items(
+    puzzle: WordSearch,
+    listed: str | None,
+    *,
+    as_given: bool = False,
+    first_letters: bool = False,
+    solved: bool = False,
+) -> list[Item]:
+    """Return what is listed, in its order.
+
+    Phrases are numbered if they are solved, and if they are to be written behind translations.
+    """
+    if listed == NO_LIST:
         return []
-    if listed == "translations":
-        found = [Item(_one_line(each.clue) or _one_line(each.text)) for each in puzzle.phrases]
-    elif listed == "no-translations":
-        found = [Item(_one_line(each.text)) for each in puzzle.phrases]
-    else:
-        found = [Item(_one_line(each.text), _one_line(each.clue)) for each in puzzle.phrases]
-    return found if as_given else sorted(found, key=lambda item: place_in_alphabet(item.text))
+    found = []
+    for number, n in enumerate(order(puzzle, listed, as_given=as_given), 1):
+        entry = puzzle.phrases[n]
+        text, clue = _one_line(entry.text), _one_line(entry.clue)
+        if listed == TRANSLATIONS and not solved:
+            asked = f"{clue}{UNBROKEN}({lengths(entry.cells, entry.text)})"
+            asked += f" {first_letters_of(entry)}" if first_letters else ""
+            found.append(Item(asked, label=str(number), blank=len(entry.cells)))
+        else:
+            shown = "" if listed == NO_TRANSLATIONS else clue
+            if first_letters and not solved:
+                text = f"{first_letters_of(entry)}{UNBROKEN}({lengths(entry.cells, entry.text)})"
+            found.append(Item(text, shown, str(number) if solved else ""))
+    if solved:
+        found += [
+            Item(_one_line(each.text), _one_line(each.clue), f"+{n}")
+            for n, each in enumerate(puzzle.bonus, 1)
+        ]
+    return found
+
+
+def first_letters_of(entry: Entry) -> str:
+    """Return the first letter of each word of a phrase: n… s… for na sunce, lj… for ljeto."""
+    from puzzlewright.words.cells import clusters
+
+    words = [[sign for sign in clusters(word) if sign[0].isalnum()] for word in entry.text.split()]
+    words = [word for word in words if word]
+    counts = lengths(entry.cells, entry.text).split(",")
+    found = [word[0] for word in words]
+    if len(counts) == len(words) and all(map(str.isdigit, counts)):
+        starts = accumulate(map(int, counts[:-1]), initial=0)
+        for n, (word, start) in enumerate(zip(words, starts, strict=True)):
+            first = "".join(word)[: len(entry.cells[start])]
+            if first.upper() == entry.cells[start]:
+                found[n] = first
+    return UNBROKEN.join(f"{first}…" for first in found) or "…"
+
+
+def require_translations(puzzle: WordSearch) -> None:
+    """Refuse phrases that have no translation, by name."""
+    bare = [each.text for each in puzzle.phrases if not each.clue.strip()]
+    if bare:
+        more = f" and {len(bare) - MOST_NAMED:,} more" if len(bare) > MOST_NAMED else ""
+        names = ", ".join(bare[:MOST_NAMED]) + more
+        reason = "the style translations needs a translation of every phrase; these have none"
+        raise InputError(reason, text=names)
 
 
 def _one_line(text: str) -> str:
@@ -119,21 +202,43 @@ def rows_of(item: Item, width: float) -> list[Row]:
             left -= not line[at].isspace()
             at += 1
         rows.append(Row(line[:at], line[at:]))
-    return rows
+    return _with_blank(rows, item.blank, width) if item.blank else rows
 
 
-def _line(rows: Sequence[Row]) -> ListLine:
+def _with_blank(rows: list[Row], letters: int, width: float) -> list[Row]:
+    """Return the lines with one to write on: behind the last if there is room, else below it."""
+    blank = min(max(LEAST_BLANK, letters * BLANK_LETTER), MOST_BLANK)
+    last = rows[-1]._replace(blank=blank)
+    if _width(last) + INDENT * (len(rows) > 1) <= width:
+        return [*rows[:-1], last]
+    return [*rows, Row("", "", min(blank, width - INDENT))]
+
+
+def _width(row: Row) -> float:
+    """Return how wide a line is at least."""
+    text = row.text + row.translation
+    written = RUNNING * SIZE * text_width(text) if text else 0.0
+    return written + (row.blank + (BLANK_GAP if text else 0.0) if row.blank else 0.0)
+
+
+def _line(rows: Sequence[Row], label: str) -> ListLine:
     """Return the room that an item takes."""
-    widths = [RUNNING * SIZE * text_width("".join(row)) for row in rows]
-    width = max(width + INDENT * (at > 0) for at, width in enumerate(widths))
-    return ListLine("", width, more=("",) * (len(rows) - 1))
+    width = max(_width(row) + INDENT * (at > 0) for at, row in enumerate(rows))
+    return ListLine("", width, label, label_width(label), more=("",) * (len(rows) - 1))
+
+
+def _labels(found: Sequence[Item]) -> float:
+    """Return the room that the widest label of all takes."""
+    return max((label_width(item.label) for item in found), default=0.0)
 
 
 def below(found: Sequence[Item], width: float) -> PhraseList:
     """Return the items in as many columns as suit a width."""
     best, least = _columns(found, 1, width), inf
-    words = [word for item in found for part in item for word in part.split()]
-    widest = INDENT + RUNNING * SIZE * max(map(text_width, words), default=0)
+    words = [word for item in found for part in item[:2] for word in part.split()]
+    widest = _labels(found) + INDENT + RUNNING * SIZE * max(map(text_width, words), default=0)
+    if any(item.blank for item in found):
+        widest = max(widest, _labels(found) + INDENT + LEAST_BLANK)
     for number in range(1, MOST_COLUMNS + 1):
         if number > FEW_COLUMNS and -(-len(found) // number) < SHORTEST:
             break
@@ -150,20 +255,27 @@ def below(found: Sequence[Item], width: float) -> PhraseList:
 
 def _columns(found: Sequence[Item], number: int, column: float) -> PhraseList:
     """Return so many columns, of about the same height each."""
-    rows = [rows_of(item, column) for item in found]
-    lines = [_line(each) for each in rows]
+    rows, lines, labels = _set(found, column)
     if any(line.more for line in lines):
-        return PhraseList(balanced(lines, number), rows)
+        return PhraseList(balanced(lines, number), rows, labels)
     ends = [-(-len(lines) * n // number) for n in range(number + 1)]
     pairs = [(start, end) for start, end in pairwise(ends) if start < end]
     parts = [in_columns(lines[start:end], inf).columns[0] for start, end in pairs]
-    return PhraseList(side_by_side(parts), rows)
+    return PhraseList(side_by_side(parts), rows, labels)
 
 
 def beside(found: Sequence[Item], column: float, height: float) -> PhraseList:
     """Return the items in columns of some height, no wider than so much each."""
-    rows = [rows_of(item, column) for item in found]
-    return PhraseList(in_columns([_line(each) for each in rows], height), rows)
+    rows, lines, labels = _set(found, column)
+    return PhraseList(in_columns(lines, height), rows, labels)
+
+
+def _set(found: Sequence[Item], column: float) -> tuple[list[list[Row]], list[ListLine], list[str]]:
+    """Return the lines of items in a column of some width, the room that they take, the labels."""
+    room = column - _labels(found)
+    rows = [rows_of(item, room) for item in found]
+    labels = [item.label for item in found]
+    return rows, [_line(*each) for each in zip(rows, labels, strict=True)], labels
 
 
 # Drawing
@@ -179,17 +291,48 @@ def spread(listing: Listing, width: float) -> tuple[float, float]:
 def parts(phrases: PhraseList, gap: float, from_right: float | None) -> list[str]:
     """Return the columns, from left to right, or leftwards from some place."""
     groups = []
-    left = list(phrases.rows)
+    left = list(zip(phrases.rows, phrases.labels, strict=True))
     x = 0.0
     for column in phrases.listing.columns:
         texts: list[str] = []
-        for rows, y in zip(left, column.heights, strict=False):
+        labels: list[str] = []
+        lines: list[str | float] = []
+        start = x + column.label_width
+        for (rows, label), y in zip(left, column.heights, strict=False):
+            if label:
+                labels.append(_label(label, start - LABEL_GAP, y, from_right))
             for at, row in enumerate(rows):
-                texts.append(_row(row, x + INDENT * (at > 0), y + LINE * at, from_right))
+                begin = start + INDENT * (at > 0)
+                if row.text or row.translation:
+                    texts.append(_row(row, begin, y + LINE * at, from_right))
+                if row.blank:
+                    lines += _blank(row, begin, x + column.width, y + LINE * at, from_right)
         left = left[len(column.lines) :]
+        if labels:
+            groups.append(svg.group(*labels, class_="labels", font_size=SIZE, fill=SOFT_INK))
         groups.append(svg.group(*texts, class_="words", font_size=SIZE, fill=INK))
+        if lines:
+            look: dict[str, svg.Value] = {"stroke": INK, "stroke_width": BLANK_WIDTH}
+            groups.append(svg.element("path", d=svg.path(*lines), class_="lines", **look))
         x += column.width + gap
     return groups
+
+
+def _label(label: str, end: float, y: float, from_right: float | None) -> str:
+    """Return a number that ends where its phrase begins."""
+    if from_right is not None:
+        return svg.text(from_right - end, y, label)
+    return svg.text(end, y, label, text_anchor="end")
+
+
+def _blank(
+    row: Row, begin: float, end: float, y: float, from_right: float | None
+) -> list[str | float]:
+    """Return the line to write on behind the text of a row, as far as its column goes."""
+    start = begin + _width(row) - row.blank
+    wide = end - start
+    at = start if from_right is None else from_right - end
+    return ["M", at, y + BLANK_DROP, "h", wide]
 
 
 def _row(row: Row, x: float, y: float, from_right: float | None) -> str:

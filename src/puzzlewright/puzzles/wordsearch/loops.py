@@ -12,6 +12,7 @@ from math import hypot
 
 from puzzlewright.puzzles.wordsearch.ways import STEPS
 from puzzlewright.render import svg
+from puzzlewright.render.lettering import BASELINE
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.grid import Cell
 
@@ -35,9 +36,19 @@ PENS: Final[Mapping[Cell, Pen]] = {
     (1, -1): Pen(0.31, "#4d4d4d"),
 }
 STROKE: Final = 0.05
+DASH: Final = 0.12  #: of loops around words that are not listed
 EDGE: Final = 0.13  #: of a loop and its white edge together
 NARROWER: Final = 0.07  #: each loop that shares cells of the same line
 LEAST_RADIUS: Final = 0.18
+
+#: Numbers at the first letters of phrases: their size, how far from the middle of the cell they
+#: are, along lines and slanting, and the white edge around them.
+NUMBER: Final = 0.25
+NUMBER_AWAY: Final = 0.39
+NUMBER_ASLANT: Final = 0.34
+NUMBER_ASIDE: Final = 0.17  #: of lines along rows and columns
+NUMBER_EDGE: Final = 0.09
+NUMBER_INK: Final = "#111111"
 
 
 class Loop(NamedTuple):
@@ -93,7 +104,7 @@ def levels(loops: Iterable[Loop]) -> dict[Loop, int]:
     return found
 
 
-def loop_parts(loops: Iterable[Loop], side: float) -> list[str]:
+def loop_parts(loops: Iterable[Loop], side: float, *, dashed: bool = False) -> list[str]:
     """Return the loops on cells of some side, each over those before it."""
     drawn = list(dict.fromkeys(loops))
     level = levels(drawn)
@@ -104,8 +115,38 @@ def loop_parts(loops: Iterable[Loop], side: float) -> list[str]:
         d = outline(loop, side, radius * side)
         parts.append(svg.element("path", d=d, stroke="#ffffff", stroke_width=EDGE * side))
         look: dict[str, svg.Value] = {"stroke": pen.ink, "stroke_width": STROKE * side}
+        if dashed:
+            look["stroke_dasharray"] = f"{DASH * side:.3g}"
         parts.append(svg.element("path", d=d, class_="loop", **look))
     return [svg.group(*parts, class_="loops", fill="none")] if parts else []
+
+
+def number_parts(loops: Iterable[tuple[str, Loop]], side: float) -> list[str]:
+    """Return the numbers of loops, each at the end where one begins to read."""
+    # Phrases may begin in one cell and go the same way, one within the other.
+    together: dict[tuple[Cell, Cell], list[str]] = {}
+    for number, loop in loops:
+        together.setdefault((loop.first, loop.step), []).append(number)
+    size = NUMBER * side
+    texts = []
+    for (first, (down, right)), numbers in together.items():
+        x, y = _centre(first, side)
+        away = (NUMBER_ASLANT if down and right else NUMBER_AWAY) * side
+        if not (down and right):  # two phrases may begin side by side and part
+            x, y = x - NUMBER_ASIDE * side * down, y - NUMBER_ASIDE * side * right
+        words = "/".join(sorted(numbers, key=lambda number: (len(number), number)))
+        texts.append(svg.text(x - away * right, y - away * down + BASELINE * size, words))
+    look: dict[str, svg.Value] = {
+        "font_size": size,
+        "font_weight": "bold",
+        "text_anchor": "middle",
+        "fill": NUMBER_INK,
+        "stroke": "#ffffff",
+        "stroke_width": NUMBER_EDGE * side,
+        "stroke_linejoin": "round",
+        "paint_order": "stroke",
+    }
+    return [svg.group(*texts, class_="numbers", **look)] if texts else []
 
 
 def outline(loop: Loop, side: float, radius: float) -> str:

@@ -113,6 +113,49 @@ def _is_in_heart(x: float, y: float) -> bool:
     return (x * x + y * y - 1) ** 3 <= x * x * y**3
 
 
+#: So much is no more than sums are off: both sides of a shape are alike.
+SLACK: Final = 1e-9
+
+#: The outer normals of the five lines of a star, and how far these are from its middle: further
+#: than in a regular star, whose points are too thin for words.
+STAR_SIDES: Final = ((0, -1), (0.951, -0.309), (-0.951, -0.309), (0.588, 0.809), (-0.588, 0.809))
+STAR_WIDTH: Final = 0.46
+
+
+def _is_in_star(x: float, y: float) -> bool:
+    x, y = 1.17 * x, 1.1 * y - 0.08
+    return sum(x * right + y * down <= STAR_WIDTH for right, down in STAR_SIDES) >= 4
+
+
+def _is_in_tree(x: float, y: float) -> bool:
+    # Three storeys of branches, each wider than the one above, on a trunk.
+    storeys = ((-1.05, -0.3, 0.5), (-0.6, 0.2, 0.75), (-0.1, 0.75, 1.0))
+    branches = (
+        top <= y < foot and (abs(x) - SLACK) * (foot - top) <= wide * (y - top)
+        for top, foot, wide in storeys
+    )
+    return (y >= 0.75 and abs(x) <= 0.2) or any(branches)
+
+
+def _is_in_fish(x: float, y: float) -> bool:
+    # A body that swims to the left, and a tail.
+    body = (x + 0.25) * (x + 0.25) + 0.75 * y * y <= 0.57
+    return body or (x >= 0.3 and abs(y) <= 1.2 * x - 0.3)
+
+
+def _is_in_house(x: float, y: float) -> bool:
+    # A roof with a chimney, walls below it, and a door.
+    if y < -0.1:
+        return abs(x) <= (y + 1) / 0.9 or (0.4 <= x <= 0.7 and y > -0.9)
+    return abs(x) <= 0.8 and not (abs(x) <= 0.17 and y > 0.5)
+
+
+def _is_in_moon(x: float, y: float) -> bool:
+    # A crescent, open to the right.
+    x = 0.8 * x - 0.2
+    return x * x + y * y <= 1 and (x - 0.5) * (x - 0.5) + y * y >= 0.5
+
+
 #: Shapes by their names: whether a point is inside. Only sums and products: the same everywhere.
 SHAPES: Final[Mapping[str, Callable[[float, float], bool]]] = {
     "circle": lambda x, y: x * x + y * y <= 1,
@@ -121,4 +164,10 @@ SHAPES: Final[Mapping[str, Callable[[float, float], bool]]] = {
     "ring": lambda x, y: 0.2 <= x * x + y * y <= 1,
     "cross": lambda x, y: abs(x) <= 0.4 or abs(y) <= 0.4,
     "triangle": lambda x, y: 2 * abs(x) <= y + 1,
+    "star": _is_in_star,
+    "tree": _is_in_tree,
+    "fish": _is_in_fish,
+    "egg": lambda x, y: x * x * (1 - 0.3 * y) + y * y <= 1,
+    "house": _is_in_house,
+    "moon": _is_in_moon,
 }

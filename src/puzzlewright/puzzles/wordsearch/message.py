@@ -1,4 +1,4 @@
-"""The line below the grid that asks for the hidden message: a blank for each of its letters.
+"""Blanks below the grid for the hidden message: one for each letter, in groups for its words.
 
 In a solution the letters stand on the blanks.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from puzzlewright.puzzles.wordsearch.puzzle import END, EXACT, START
 from puzzlewright.render import svg
 from puzzlewright.render.columns import INK, SIZE
 from puzzlewright.render.lettering import RUNNING, text_width, wrapped
@@ -15,7 +16,16 @@ from puzzlewright.typed import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import Final
 
-HEAD: Final = "The letters that are left spell a message:"
+    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+
+#: A line, and how far along it.
+Place = tuple[int, int]
+
+HEADS: Final = {
+    EXACT: "The letters that are left spell a message:",
+    START: "The first letters that are left spell a message:",
+    END: "The last letters that are left spell a message:",
+}
 
 HEAD_LINE: Final = 1.4 * SIZE
 HEAD_GAP: Final = 0.8 * SIZE  #: between the words and the blanks in the same line
@@ -29,22 +39,49 @@ RISE: Final = 0.28 * SIZE  #: of letters above their blanks
 LINE_WIDTH: Final = 0.07 * SIZE
 
 
+def places(lengths: Sequence[int], most: int) -> list[Place]:
+    """Return where each letter stands, with a gap between words, in lines of so many places.
+
+    A word goes into the next line if it fits there as a whole. Lines of a single word are of about
+    the same length.
+    """
+    if len(lengths) == 1:
+        lines = -(-lengths[0] // most)
+        in_line = -(-lengths[0] // lines)
+        return [divmod(at, in_line) for at in range(lengths[0])]
+    found: list[Place] = []
+    line = slot = 0
+    for length in lengths:
+        if slot and slot + length > most and (length <= most or slot >= most):
+            line, slot = line + 1, 0
+        for _ in range(length):
+            if slot >= most:
+                line, slot = line + 1, 0
+            found.append((line, slot))
+            slot += 1
+        slot += 1  # the gap
+    return found
+
+
 class MessageLine:
     """The words and the blanks within some width, from the upper left corner at 0, 0."""
 
-    def __init__(self, cells: Sequence[str], width: float, *, leftward: bool = False) -> None:
+    def __init__(
+        self, puzzle: WordSearch, cells: Sequence[str], width: float, *, leftward: bool = False
+    ) -> None:
         self.cells = cells
         self.width = width
         self.leftward = leftward
-        self.head: list[str] = wrapped(HEAD, width / SIZE)
-        room = RUNNING * SIZE * text_width(HEAD) + HEAD_GAP
+        said = HEADS[puzzle.message_at]
+        self.head: list[str] = wrapped(said, width / SIZE)
+        room = RUNNING * SIZE * text_width(said) + HEAD_GAP
+        most = max(1, int(width / PITCH))
+        self.places: list[Place] = places(puzzle.message_lengths, most)
+        slots = 1 + max(slot for _, slot in self.places)
+        lines = 1 + self.places[-1][0]
         # English words and a line of blanks that goes leftwards are better apart.
-        self.is_one_line: bool = not leftward and room + len(cells) * PITCH <= width
-        lines = -(-len(cells) // max(1, int(width / PITCH)))
-        self.in_line: int = -(
-            -len(cells) // lines
-        )  # so that all lines are of about the same length
-        wide = min(WIDEST * PITCH, width / (self.in_line - 1 + BLANK))
+        self.is_one_line: bool = not leftward and lines == 1 and room + slots * PITCH <= width
+        wide = min(WIDEST * PITCH, width / (slots - 1 + BLANK))
         self.pitch: float = PITCH if lines == 1 else wide
         self.start: float = room if self.is_one_line else 0.0
         above = 0.0 if self.is_one_line else HEAD_LINE * len(self.head) + 0.6 * SIZE
@@ -57,8 +94,7 @@ class MessageLine:
         blank = BLANK * self.pitch
         steps: list[str | float] = []
         letters: list[str] = []
-        for at, cell in enumerate(self.cells):
-            line, across = divmod(at, self.in_line)
+        for cell, (line, across) in zip(self.cells, self.places, strict=True):
             x, y = self._x(self.start + across * self.pitch + blank / 2), self.feet[line]
             steps += ["M", x - blank / 2, y, "h", blank]
             size = min(LETTER, blank / text_width(cell))

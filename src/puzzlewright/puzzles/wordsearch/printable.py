@@ -6,9 +6,12 @@ from collections.abc import Mapping
 
 from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.wordsearch import listing
-from puzzlewright.puzzles.wordsearch.draw import Picture, look_of, title_of
-from puzzlewright.render.printable import Item, Printable, Section
-from puzzlewright.render.sheet import alone
+from puzzlewright.puzzles.wordsearch.draw import Picture, title_of
+from puzzlewright.puzzles.wordsearch.look import look_of
+from puzzlewright.puzzles.wordsearch.message import HEADS
+from puzzlewright.puzzles.wordsearch.ways import in_words
+from puzzlewright.render.printable import BLANK_GAP, Item, Printable, Section
+from puzzlewright.render.sheet import alone, over
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -30,17 +33,22 @@ def printable(
     """Return the puzzle, or a solution, in some style."""
     look = look_of(style)
     picture = Picture(puzzle, look, solution)
-    items = [] if solution else listing.items(puzzle, look.listed, as_given=look.as_given)
-    lines = tuple(Item(item.text, note=item.translation) for item in items)
-    filled = puzzle.message if solution else ("",) * len(puzzle.message)
+    is_solved = solution is not None
+    items = look.items(puzzle, solved=is_solved)
+    lines = tuple(Item(each.text, each.label, each.translation, each.blank) for each in items)
+    words = [look.cased(puzzle, word) for word in puzzle.message_words]
+    blanks = [word if solution else ("",) * len(word) for word in words]
     return Printable(
         alone(picture, picture.parts(), look.cell, title_of(puzzle, solution)),
         title=TITLE,
         task=TASKS.get(look.listed, TASK),
+        rules=() if look.listed == listing.NO_LIST else in_words(puzzle.ways),
         sections=(Section(lines),) if lines else (),
-        blanks=filled or None,
+        blanks=tuple(part for word in blanks for part in (BLANK_GAP, *word))[1:] or None,
+        asked=HEADS[puzzle.message_at] if words else "",
         side=picture.side,
         leftward=picture.leftward,
+        over=over(picture, picture.loop_numbers()),
     )
 
 

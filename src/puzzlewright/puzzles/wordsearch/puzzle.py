@@ -7,9 +7,9 @@ occurs once, the grid is its own key: nothing about where phrases were put is ke
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, text, wrong_type
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.wordsearch.find import Occurrences
     from puzzlewright.words.cells import Alphabet
+
+#: Where the message is among the letters that no phrase has: all of them, the first, or the last.
+EXACT, START, END = "exact", "start", "end"
+MESSAGE_AT: Final = (EXACT, START, END)
 
 #: Places of all phrases together, up to which places are chosen as an exact cover; more would take
 #: long to set up.
@@ -99,7 +103,9 @@ class WordSearch(Puzzle[Found]):
     `phrases` are texts, pairs of a phrase and its translation, or Entry. `grid` may be a picture or
     a list of rows; blanks (`-`) are no part of the board. `ways` are those in which phrases lie, or
     the name of a level; each phrase occurs once, whichever way one reads. `message` is what the
-    letters spell that no phrase has, in reading order. `blocked` are words that occur nowhere.
+    letters spell that no phrase has, in reading order; all of them, or the first or last ones as
+    `message_at` says. It is a text, or cells with the lengths of its words. `blocked` are words
+    that occur nowhere. `bonus` are words that are hidden too, but not listed and not searched for.
     `unplaced` are phrases that are not in the grid, each with the reason; `remarks` tell what was
     odd about the list.
     """
@@ -114,6 +120,9 @@ class WordSearch(Puzzle[Found]):
         *,
         ways: str | Iterable[str] = ALL,
         message: str | Iterable[str] = (),
+        message_at: str = EXACT,
+        message_lengths: Iterable[int] = (),
+        bonus: Iterable[Entry | str | tuple[str, str]] = (),
         blocked: Iterable[str | tuple[str, ...]] = (),
         unplaced: Iterable[tuple[Entry | str, str]] = (),
         remarks: Iterable[str] = (),
@@ -121,7 +130,14 @@ class WordSearch(Puzzle[Found]):
         self.phrases: Final = entries_of("phrases", phrases, 1)
         self.grid: Final = grid_of("grid", grid)
         self.ways: Final = _ways(ways)
-        self.message: Final = cells_of("message", message)
+        cells, lengths = _message(message, message_lengths)
+        self.message: Final[tuple[str, ...]] = cells
+        self.message_lengths: Final[tuple[int, ...]] = lengths
+        if text("message_at", message_at) not in MESSAGE_AT:
+            reason = f"message_at: no such place (there are {', '.join(MESSAGE_AT)})"
+            raise InputError(reason, text=message_at)
+        self.message_at: Final = message_at if self.message else EXACT
+        self.bonus: Final = entries_of("bonus", bonus, 1)
         self.blocked: Final = tuple(
             cells_of(f"blocked[{n}]", word)
             for n, word in enumerate(listed("blocked", blocked, "a list of words"))
@@ -132,6 +148,18 @@ class WordSearch(Puzzle[Found]):
             raise InputError("the grid has no letters")
         if not self.phrases:
             raise InputError("there are no phrases to look for")
+
+    @property
+    def message_words(self) -> tuple[tuple[str, ...], ...]:
+        """The words of the message, each as its cells."""
+        ends = [*accumulate(self.message_lengths, initial=0)]
+        return tuple(self.message[start:end] for start, end in pairwise(ends))
+
+    def message_cells(self, taken: Collection[Cell]) -> list[Cell]:
+        """Return the cells of the message, if phrases have some others."""
+        left = sorted(cell for cell in self.grid.letters if cell not in taken)
+        number = len(self.message)
+        return left[len(left) - number :] if self.message_at == END else left[:number]
 
     # Where phrases are
 
@@ -183,6 +211,15 @@ class WordSearch(Puzzle[Found]):
         """The first place of every phrase that is there: all of them, in a puzzle that is right."""
         first = map(self._found.first, range(len(self.phrases)))
         return Found([place for place in first if place is not None], self.phrases).of(self)
+
+    @cached_property
+    def bonus_key(self) -> Found:
+        """The first place of every bonus word that is there."""
+        from puzzlewright.puzzles.wordsearch.find import Occurrences
+
+        found = Occurrences(self.grid, [word.cells for word in self.bonus], self.ways)
+        first = map(found.first, range(len(self.bonus)))
+        return Found([place for place in first if place is not None], self.bonus)
 
     # Judging
 
@@ -250,7 +287,9 @@ class WordSearch(Puzzle[Found]):
         size: int | str | tuple[int, int] | None = None,
         level: str = "expert",
         message: str = "",
+        message_at: str | None = None,
         mask: str | None = None,
+        bonus: Iterable[str | tuple[str, str] | Entry] | None = None,
         accents: str | None = None,
         digraphs: Iterable[str] | None = None,
         block: str | Iterable[str] | None = None,
@@ -273,11 +312,16 @@ class WordSearch(Puzzle[Found]):
                 words).
             lang: Language of the phrases: hr, croatian, hu, …; sets which letters share a cell.
             size: Size of the board: 15 or 12x18 (default: as large as needed).
-            level: Easy: right and down; medium: also slanting to the right; hard: also backwards
-                and upwards; expert: all eight ways; or directions: E,S,NE (default: expert).
+            level: Easy: for children, right and down; medium: also diagonally to the right; hard:
+                also backwards and upwards; expert: all eight directions; or directions: E,S,NE
+                (default: expert).
             message: A text that the remaining letters spell, in reading order.
-            mask: Shape of the board: circle, diamond, heart, ring, cross, triangle, or rows of
-                characters as one text, in which blank - . _ 0 are no cells.
+            message_at: Which of the remaining letters spell the message: exact (all of them), start
+                (the first) or end (the last; default: exact if that is found, else start).
+            mask: Shape of the board: circle, diamond, heart, ring, cross, triangle, star, tree,
+                fish, egg, house, moon, or rows of characters as one text, in which blank - . _ 0
+                are no cells.
+            bonus: Words that are hidden, too, but not listed.
             accents: Keep the accents of letters, or drop them (default: as the language does).
             digraphs: Letters that share a cell, such as ["LJ", "NJ"] (default: those of the
                 language).
@@ -311,13 +355,18 @@ class WordSearch(Puzzle[Found]):
             self.grid,
             ways=self.ways,
             message=self.message,
+            message_at=self.message_at,
+            message_lengths=self.message_lengths,
+            bonus=self.bonus,
             blocked=self.blocked,
             unplaced=self.unplaced,
             remarks=(*self._remarks, *remarks),
         )
 
     def _key(self) -> tuple[object, ...]:
-        return (self.phrases, self.grid, self.ways, self.message, self.blocked, self.unplaced)
+        message = (self.message, self.message_at, self.message_lengths)
+        hidden = (self.phrases, self.bonus)
+        return (hidden, self.grid, self.ways, message, self.blocked, self.unplaced)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, WordSearch) and self._key() == other._key()
@@ -329,6 +378,27 @@ class WordSearch(Puzzle[Found]):
         size, count = f"{self.grid.height}×{self.grid.width}", len(self.phrases)
         left = f", {len(self.unplaced)} not placed" if self.unplaced else ""
         return f"<WordSearch {size}: {count} phrase{'s' * (count != 1)}{left}>"
+
+
+def _message(
+    message: str | Iterable[str], lengths: Iterable[int]
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return the cells of a message, and how long its words are; one that is cells is one word."""
+    if isinstance(message, str):
+        words = [cells_of("message", word) for word in message.split()]
+        cells = tuple(cell for word in words for cell in word)
+        return cells, tuple(len(word) for word in words if word)
+    cells = cells_of("message", message)
+    found = tuple(listed("message_lengths", lengths, "a list of lengths"))
+    for length in found:
+        if type(length) is not int or length < 1:
+            raise wrong_type("a length of at least 1", length, "message_lengths")
+    if not found:
+        return cells, (len(cells),) if cells else ()
+    if sum(found) != len(cells):
+        reason = f"message_lengths: the message has {len(cells)} letters"
+        raise InputError(reason, text=", ".join(map(str, found)))
+    return cells, found
 
 
 def _ways(ways: str | Iterable[str]) -> tuple[str, ...]:

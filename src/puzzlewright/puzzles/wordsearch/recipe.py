@@ -26,6 +26,7 @@ from puzzlewright.puzzles.word_forms import LIST_EXTRAS, EntriesForm, Lang, alph
 from puzzlewright.puzzles.wordsearch.blocked import LISTS, NONE
 from puzzlewright.puzzles.wordsearch.lists import PHRASES
 from puzzlewright.puzzles.wordsearch.masks import SHAPES, mask_of
+from puzzlewright.puzzles.wordsearch.puzzle import MESSAGE_AT
 from puzzlewright.puzzles.wordsearch.size import MOST_LINES
 from puzzlewright.puzzles.wordsearch.ways import MEANINGS, level_of, ways_of
 from puzzlewright.puzzles.wordsearch.weights import EFFORTS, LARGEST_WEIGHT, WEIGHTS
@@ -216,12 +217,28 @@ class WordSearchRecipe(Recipe):
     message: Field[str] = Field(
         Text(), "", "a text that the remaining letters spell, in reading order", metavar="TEXT"
     )
+    message_at: Field[str | None] = optional(
+        Choice(MESSAGE_AT),
+        "which of the remaining letters spell the message: exact (all of them), start (the first) "
+        "or end (the last; default: exact if that is found, else start)",
+    )
     mask: Field[str | None] = optional(
         MaskForm(),
         f"shape of the board: {', '.join(SHAPES)}, a text file with one character per cell "
         "(blank - . _ 0: no cell), or a PNG",
         doc=f"shape of the board: {', '.join(SHAPES)}, or rows of characters as one text, in which "
         "blank - . _ 0 are no cells",
+        metavar="FILE",
+    )
+    bonus: Field[Entries | None] = optional(
+        EntriesForm(
+            PHRASES,
+            alphabet=alphabet_from,
+            needs=("lang", "accents", "digraphs"),
+            takes_wishes=False,
+        ),
+        "words that are hidden, too, but not listed: a word list",
+        doc="words that are hidden, too, but not listed",
         metavar="FILE",
     )
     accents: Field[str | None] = optional(
@@ -274,3 +291,5 @@ class WordSearchRecipe(Recipe):
         """Refuse a message beside decoys."""
         if self.message and self.decoys:
             raise InputError("a message takes the cells that decoys would lie on: one of the two")
+        if self.message_at and not self.message:
+            raise InputError("message-at is for a message, and there is none", text=self.message_at)

@@ -57,5 +57,7 @@ class WordSearchReported(Reported[WordSearch]):
             "shared": round(puzzle.shared, 4),
             "level": level_of(puzzle.ways),
             "message": "".join(puzzle.message),
+            **({"message_at": puzzle.message_at} if puzzle.message else {}),
+            **({"bonus": puzzle.bonus_key.as_json()} if puzzle.bonus else {}),
             "translations": {entry.text: entry.clue for entry in puzzle.phrases if entry.clue},
         }

@@ -2,10 +2,13 @@
 
     wordsearch                      the header
     level hard                      a level or ways with commas (ways.py); all eight unless told
-    message BRAVO                   what the letters spell that no phrase has
+    message BRA VO                  what the letters spell that no phrase has
+    message-at end                  whether it is all of them (exact, the default), or the first
+                                    (start) or the last (end) of them
     alphabet croatian               how words are cut into cells; cells.py has the names
     block english                   words that occur nowhere: one of our lists (blocked.py)
     blocked DARN                    another one; a line for each
+    bonus seal                      a word that is hidden, too, but not listed; a line for each
     unplaced Oslo: no room          a phrase that is not in the grid, and why; a line for each
     unplaced Oslo;a city: no room   one with its translation
     unplaced = "!": too short       one that has no cells at all
@@ -30,7 +33,13 @@ from __future__ import annotations
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.wordsearch.blocked import LISTS, blocked_words, list_named_by
-from puzzlewright.puzzles.wordsearch.puzzle import Found, Placement, WordSearch
+from puzzlewright.puzzles.wordsearch.puzzle import (
+    EXACT,
+    MESSAGE_AT,
+    Found,
+    Placement,
+    WordSearch,
+)
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, level_of, ways_of
 from puzzlewright.typed import TYPE_CHECKING, Any, Generic, TypeVar
 from puzzlewright.words.cell_text import cells_of, word_text
@@ -60,8 +69,19 @@ W = TypeVar("W", bound=WordSearch)
 HEADER = "wordsearch"
 
 #: Words that begin a part of the text; those that may come several times; those of many lines.
-PARTS = ("level", "message", "alphabet", "block", "blocked", "unplaced", "grid", "phrases")
-REPEATED = ("blocked", "unplaced")
+PARTS = (
+    "level",
+    "message",
+    "message-at",
+    "alphabet",
+    "block",
+    "blocked",
+    "bonus",
+    "unplaced",
+    "grid",
+    "phrases",
+)
+REPEATED = ("blocked", "bonus", "unplaced")
 BLOCKS = ("grid", "phrases")
 
 #: A text without anything in it.
@@ -164,7 +184,8 @@ class _Reader(Generic[W]):
             [_phrase(line, alphabet) for line in given["phrases"]],
             Grid(rows),
             ways=self._ways(),
-            message=next(iter(self._words("message", alphabet)), ()),
+            **self._message(alphabet),
+            bonus=[_phrase(_behind(line), alphabet) for line in given.get("bonus", ())],
             blocked=self._blocked(alphabet),
             unplaced=[_read_unplaced(line, alphabet) for line in given.get("unplaced", ())],
         )
@@ -212,6 +233,21 @@ class _Reader(Generic[W]):
                 raise line.error(bad.message, bad.text) from None
         return ALL
 
+    def _message(self, alphabet: Alphabet | None) -> dict[str, Any]:
+        """Return the message, the lengths of its words, and where it is."""
+        parts: dict[str, Any] = {}
+        for line in self._parts.get("message", ()):
+            texts = [word for word in _argument(line).split() if any(map(str.isalnum, word))]
+            words = [cells_of(line, word, alphabet) for word in texts or [_argument(line)]]
+            parts["message"] = [cell for word in words for cell in word]
+            parts["message_lengths"] = [len(word) for word in words]
+        for line in self._parts.get("message-at", ()):
+            parts["message_at"] = _argument(line)
+            if _argument(line) not in MESSAGE_AT:
+                known = ", ".join(MESSAGE_AT)
+                raise line.error(f"no place of a message (there are {known})", _argument(line))
+        return parts
+
     def _blocked(self, alphabet: Alphabet | None) -> list[tuple[str, ...]]:
         """Return the words of a list of ours, cut as its own language does it, and others."""
         from puzzlewright.words.cells import alphabet_named
@@ -232,6 +268,13 @@ class _Reader(Generic[W]):
 def _argument(line: Line) -> str:
     """Return what is behind the first word of a line."""
     return "".join(line.text.split(maxsplit=1)[1:])
+
+
+def _behind(line: Line) -> Line:
+    """Return a line without its first word; columns stay those of the line."""
+    argument = _argument(line)
+    before = " " * (len(line.text) - len(argument))
+    return Line(line.number, before + argument, line.source)
 
 
 def _read_unplaced(line: Line, alphabet: Alphabet | None = None) -> tuple[Entry, str]:
@@ -268,9 +311,12 @@ def own_text(puzzle: WordSearch) -> str:
         raise InputError("ways that our text cannot hold", text=",".join(puzzle.ways))
     lines = [HEADER, f"level {level_of(puzzle.ways)}"]
     if puzzle.message:
-        lines.append(f"message {word_text(puzzle.message)}")
+        lines.append(f"message {' '.join(map(word_text, puzzle.message_words))}")
+        if puzzle.message_at != EXACT:
+            lines.append(f"message-at {puzzle.message_at}")
     name = list_named_by(puzzle.blocked)
     lines += [f"block {name}"] if name else [f"blocked {word_text(w)}" for w in puzzle.blocked]
+    lines += [f"bonus {word_line(word)}" for word in puzzle.bonus]
     lines += _unplaced_lines(puzzle.unplaced)
     lines += ["grid", *(row_text(row, puzzle.grid.width) for row in puzzle.grid.rows)]
     lines += ["phrases", *map(word_line, puzzle.phrases)]

@@ -6,6 +6,8 @@ mirrored, so that it is still the way in which lines are read.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from puzzlewright.errors import InputError
 from puzzlewright.typed import TYPE_CHECKING
 
@@ -34,11 +36,28 @@ LEVELS: Final = {
     "expert": ALL,
 }
 MEANINGS: Final = {
-    "easy": "right and down",
-    "medium": "also slanting to the right",
+    "easy": "for children, right and down",
+    "medium": "also diagonally to the right",
     "hard": "also backwards and upwards",
-    "expert": "all eight ways",
+    "expert": "all eight directions",
 }
+
+
+#: Ways against the one in which lines are read, or upwards.
+BACKWARDS: Final = ("SW", "W", "NW", "N")
+
+
+def in_words(ways: Collection[str]) -> tuple[str, ...]:
+    """Say how phrases lie, in one or two sentences, which sheets have in other languages."""
+    if not ways:
+        return ()
+    axes = {"across": ("E", "W"), "down": ("S", "N"), "diagonally": ("SE", "SW", "NW", "NE")}
+    *first, last = (name for name, both in axes.items() if any(way in ways for way in both))
+    run = f"The words run {', '.join(first)} and {last}." if first else f"The words run {last}."
+    backwards = [way for way in ways if way in BACKWARDS]
+    if not backwards:
+        return (run,)
+    return run, "All run backwards." if len(backwards) == len(ways) else "Some run backwards."
 
 
 def ways_of(text: str) -> tuple[str, ...]:

@@ -1,0 +1,36 @@
+"""Directions in words, as sheets and pages say them."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzlewright.outputs.html import game_of
+from puzzlewright.puzzles.abilities import Printed
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+from puzzlewright.puzzles.wordsearch.ways import ways_of
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        ("easy", "The words run across and down."),
+        ("medium", "The words run across, down and diagonally."),
+        ("hard", "The words run across, down and diagonally. Some run backwards."),
+        ("expert", "The words run across, down and diagonally. Some run backwards."),
+        ("E", "The words run across."),
+        ("W", "The words run across. All run backwards."),
+        ("S,N", "The words run down. Some run backwards."),
+        ("NE,S", "The words run down and diagonally."),
+        ("SW,N", "The words run down and diagonally. All run backwards."),
+        ("E,SE", "The words run across and diagonally."),
+    ],
+)
+def test_directions_are_told(level: str, said: str) -> None:
+    """On paper behind the task, and on the page."""
+    puzzle = WordSearch(["cat"], ["CAT"], ways=ways_of(level))
+    assert " ".join(Printed.of(puzzle).printable({}).rules) == said
+    assert Printed.of(puzzle).printable({"no-list": ""}).rules == ()
+    assert game_of(puzzle).how == f"Find the words of the list in the grid. {said}"
+    translated = WordSearch([("cat", "Katze")], ["CAT"], ways=ways_of(level))
+    how = game_of(translated, {"translations": ""}).how
+    assert how == f"Translate the words of the list and find them in the grid. {said}"
