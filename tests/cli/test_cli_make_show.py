@@ -11,7 +11,8 @@ from support.commandline import HOPELESS, SOLVED, SUDOKU, TWO_WAYS, Run, bare
 
 import puzzlewright
 from puzzlewright import Cover, Sudoku
-from puzzlewright.cli.verbs.make import Lines, numbered
+from puzzlewright.cli.file_names import numbered
+from puzzlewright.cli.verbs.make import Lines
 from puzzlewright.puzzles.cover.make import named
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
 

@@ -291,6 +291,10 @@ class Reported(Ability[P]):
         """Return the one solution that is meant, if the puzzle knows it whatever others exist."""
         return None
 
+    def clue_count(self) -> int | None:
+        """Return how many clues, words or pieces the puzzle has; None if the kind counts none."""
+        return None
+
     def made_json(self) -> dict[str, object]:
         """Return what a program learns of a new puzzle besides its text."""
         return {}

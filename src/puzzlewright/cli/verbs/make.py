@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes, drawing, options, paper_options, recipe_options
 from puzzlewright.cli.bar import improving
+from puzzlewright.cli.file_names import is_pattern, named_by, numbered
 from puzzlewright.cli.inputs import refuse_overwriting
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
@@ -102,14 +103,8 @@ def run(words: list[str]) -> int:
         return codes.ANSWERED
     path = None if arguments.output == "-" else arguments.output
     paper_options.refuse_for(path, arguments)
-    _require_names(path, arguments, [*recipe_options.words_of(kind.recipe_class(), arguments)])
-    for written in filter(None, (path, arguments.save_recipe)):
-        require_folder(written)
-    if path is not None:
-        output = drawing.require_format(path, kind.name)
-        output.require_options(paper_options.values_in(arguments, output.options))
-        refuse_overwriting(arguments, [*recipe_options.words_of(kind.recipe_class(), arguments)])
-    drawing.require_styled(arguments.style, path)
+    inputs = [*recipe_options.words_of(kind.recipe_class(), arguments)]
+    _require_writing(path, kind, inputs, arguments)
     start = time.perf_counter()
     with deadline(recipe_options.time_of(kind.recipe_class(), arguments)):
         recipe, seed = recipe_options.recipe_of(kind.recipe_class(), arguments)
@@ -121,7 +116,36 @@ def run(words: list[str]) -> int:
     if arguments.seed is None:
         arguments.seed = seed_of(None)
         complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
+    if path is not None and _is_batch(path, arguments):
+        from puzzlewright.cli import making_many
+
+        return making_many.make_many(recipe, path, inputs, arguments)
     return _make_all(recipe, path, arguments, start)
+
+
+def _is_batch(path: str | None, arguments: argparse.Namespace) -> bool:
+    """Tell whether a command line asks for what only batches have."""
+    asked = arguments.jobs is not None or arguments.manifest is not None or arguments.force
+    return asked or (path is not None and is_pattern(path))
+
+
+def _require_writing(
+    path: str | None, kind: Kind, inputs: list[str], arguments: argparse.Namespace
+) -> None:
+    """Raise an InputError if files cannot be written as they are named and asked for."""
+    _require_names(path, arguments, inputs)
+    for written in filter(None, (path, arguments.save_recipe, arguments.manifest)):
+        require_folder(written)
+    if _is_batch(path, arguments):
+        from puzzlewright.cli.making_many import require_names
+
+        require_names(path, arguments, kind.name)
+    if path is not None:
+        shown = named_by(path, 0, 1) if is_pattern(path) else path
+        output = drawing.require_format(shown, kind.name)
+        output.require_options(paper_options.values_in(arguments, output.options))
+        refuse_overwriting(arguments, inputs)
+    drawing.require_styled(arguments.style, path)
 
 
 def _explain_lists(recipe: Recipe) -> int:
@@ -215,14 +239,32 @@ def parser(kind: Kind) -> options.Parser:
         type=options.at_least_one,
         default=1,
         metavar="N",
-        help="make N puzzles, with the seeds that follow; files are numbered: a-1.svg, a-2.svg",
+        help="make N puzzles, with the seeds that follow; files are numbered: a-1.svg, a-2.svg, or "
+        "named by fields of -o: 'a-{seed:04}.svg', 'a-{n}.svg'",
     )
+    _add_batches(group)
     options.add_style(group, "as for `puzzlewright show`")
     options.add_progress(group)
     suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in summaries().items())
     options.add_writing(made, what=f"write to a file ({suffixes})")
     paper_options.add_paper(made)
     return made
+
+
+def _add_batches(group: argparse._ArgumentGroup) -> None:
+    """Declare what is for many puzzles, a file for each."""
+    group.add_argument(
+        "--jobs",
+        type=options.at_least_zero,
+        metavar="J",
+        help="make the files in J processes; 0: as many as there are cores (default: 1)",
+    )
+    group.add_argument(
+        "--manifest",
+        metavar="FILE.csv",
+        help="list the files with seed, title, grade, count of clues, proof and solution",
+    )
+    group.add_argument("--force", action="store_true", help="replace existing files of a batch")
 
 
 def shared_options(kind: Kind, made: options.Parser) -> list[argparse.Action]:
@@ -307,9 +349,3 @@ def _own_key(made: Made, arguments: argparse.Namespace) -> dict[str, str]:
     if arguments.number > 1 and arguments.key and is_file(arguments.key):
         return {"key": numbered(arguments.key, made.n)}
     return {}
-
-
-def numbered(path: str, n: int) -> str:
-    """Return the name of the n-th of several files: a.svg gives a-1.svg."""
-    target = Path(path)
-    return str(target.with_name(f"{target.stem}-{n}{target.suffix}"))

@@ -16,6 +16,10 @@ class CoverReported(Reported[Cover]):
 
     __slots__ = ()
 
+    def clue_count(self) -> int:
+        """Return the number of options."""
+        return len(self.puzzle.options)
+
     def text_with(self, solution: CoverSolution) -> str:
         """Return the problem and below it the solution in comments: lines would be options."""
         lines = ["| a solution:", *(f"| {option_text(option)}" for option in solution.entries)]

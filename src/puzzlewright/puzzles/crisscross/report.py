@@ -32,6 +32,10 @@ class CrissCrossReported(Reported[CrissCross]):
         worth = [f"{goal}: {score(grid, weights):,}" for goal, weights in GOALS.items()]
         return (numbers(grid), *worth, *self.puzzle.warnings)
 
+    def clue_count(self) -> int:
+        """Return the number of words in the grid."""
+        return len(self.puzzle.grid.runs)
+
     def made_json(self) -> dict[str, object]:
         """Return what a program learns of a new criss-cross besides its text."""
         puzzle = self.puzzle

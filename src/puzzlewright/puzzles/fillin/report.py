@@ -17,6 +17,10 @@ class FillInReported(Reported[FillIn]):
 
     no_solution = "is not possible"
 
+    def clue_count(self) -> int:
+        """Return the number of words that fill the grid."""
+        return len(self.puzzle.template.slots)
+
     def why_none(self) -> str | None:
         """Return the smallest contradiction that a short look finds.
 

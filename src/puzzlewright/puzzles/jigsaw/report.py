@@ -32,6 +32,10 @@ class JigsawReported(Reported[Jigsaw]):
         note = f"{are} like another one, or {look} the same when turned: that makes no new solution"
         return (*warnings, note)
 
+    def clue_count(self) -> int:
+        """Return the number of pieces."""
+        return len(self.puzzle.pieces)
+
     def why_none(self) -> str | None:
         """Return which pieces or edges there are too few of, whatever one tries."""
         from puzzlewright.puzzles.jigsaw.balance import shortage

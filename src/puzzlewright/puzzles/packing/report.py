@@ -28,6 +28,10 @@ class PackingReported(Reported[Packing]):
 
         return (*self.puzzle.warnings, *notes(self.puzzle))
 
+    def clue_count(self) -> int:
+        """Return the number of bricks; those without limit count once."""
+        return sum(1 if brick.copies is None else brick.copies for brick in self.puzzle.bricks)
+
     def why_none(self) -> str | None:
         """Return which sums of sizes or of colours do not fit, whatever one tries."""
         from puzzlewright.puzzles.packing.balance import known_misfit

@@ -19,6 +19,7 @@ class SudokuKind(Kind):
         "drawn": "draw:SudokuDrawn",
         "printed": "printable:SudokuPrinted",
         "played": "game:SudokuPlayed",
+        "reported": "report:SudokuReported",
     }
     suffixes: tuple[str, ...] = (".sdk", ".sdm")
 

@@ -41,6 +41,10 @@ class WordSearchReported(Reported[WordSearch]):
         first = f"{len(puzzle.phrases)} phrases in {size}, {puzzle.shared:.0%} of letters shared"
         return (first, f"ways: {used}", *puzzle.warnings)
 
+    def clue_count(self) -> int:
+        """Return the number of phrases."""
+        return len(self.puzzle.phrases)
+
     def made_json(self) -> dict[str, object]:
         """Return what a program learns of a new word search besides its text."""
         puzzle = self.puzzle

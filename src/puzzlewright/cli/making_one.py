@@ -1,0 +1,164 @@
+"""One puzzle of a batch: made, written and described, in this process or in another one."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlewright.cli import drawing
+from puzzlewright.cli.inputs import documents_in
+from puzzlewright.cli.manifest import Row, row_of
+from puzzlewright.cli.output import json_line
+from puzzlewright.cli.recipe_options import typed_names
+from puzzlewright.cli.stopping import noted_interrupts
+from puzzlewright.cli.verbs import make
+from puzzlewright.errors import InputError, OutOfTimeError, StoppedError, without_memory
+from puzzlewright.outputs.output import Job
+from puzzlewright.puzzles.recipe import Recipe
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.run import Progress
+    from puzzlewright.puzzles.base import Puzzle
+
+
+class Order(NamedTuple):
+    """What all puzzles of a batch have in common."""
+
+    recipe: Recipe
+    arguments: argparse.Namespace
+
+    @property
+    def title(self) -> str:
+        """The title of all puzzles."""
+        return " ".join((self.arguments.title or "").split())
+
+    @property
+    def is_described(self) -> bool:
+        """Whether anybody wants to know more than that a file is there."""
+        return self.arguments.manifest is not None
+
+
+class Task(NamedTuple):
+    """One puzzle of a batch."""
+
+    n: int  #: counted from 1
+    seed: int
+    file: str
+    key: str | None = None  #: the file of its own for the solution, if there is one
+    is_there: bool = False  #: whether the file holds this puzzle already
+    is_readable: bool = True  #: whether a puzzle can be read from the file
+
+
+class Result(NamedTuple):
+    """What became of a task."""
+
+    task: Task
+    row: Row | None = None
+    json: str = ""
+    notes: tuple[str, ...] = ()
+    error: InputError | OutOfTimeError | None = None
+    is_general: bool = False  #: whether the error concerns all puzzles of the batch
+    said: str = ""  #: what another process would have printed on standard error
+
+
+#: Takes a result. It is called where Ctrl-C is noted, so that no file is written in vain.
+Done = Callable[[Result], None]
+
+
+class _GeneralError(Exception):
+    """Carries an error that all other puzzles of the batch would meet."""
+
+
+def carry_out(
+    order: Order,
+    task: Task,
+    done: Done,
+    progress: Callable[[Progress], None] | None = None,
+) -> None:
+    """Do a task. Ctrl-C ends it with a KeyboardInterrupt; what is half done is dropped."""
+    start = time.perf_counter()
+    try:
+        with typed_names(type(order.recipe)), noted_interrupts() as stop:
+            puzzle, title = _taken(order, task, progress, stop)
+    except StoppedError:
+        raise KeyboardInterrupt from None
+    except (InputError, OutOfTimeError, MemoryError) as error:
+        if stop():  # an error on its way out hides Ctrl-C
+            raise KeyboardInterrupt from None
+        with noted_interrupts():
+            done(_failed(task, error))
+        return
+    seconds = time.perf_counter() - start
+    with noted_interrupts() as stop:
+        done(_result(order, task, puzzle, title, seconds, stop))
+
+
+def _failed(task: Task, error: Exception, *, is_general: bool = False) -> Result:
+    if isinstance(error, MemoryError):
+        error = without_memory(error)
+    assert isinstance(error, InputError | OutOfTimeError)
+    return Result(task, error=error, is_general=is_general)
+
+
+def _taken(
+    order: Order,
+    task: Task,
+    progress: Callable[[Progress], None] | None,
+    stop: Callable[[], bool],
+) -> tuple[Puzzle[Any] | None, str]:
+    """Return the puzzle of a task, and its title; None if the file does not tell it."""
+    if not task.is_there:
+        return order.recipe.make(task.seed, progress=progress, stop=stop), order.title
+    if not task.is_readable or not order.is_described:
+        return None, ""
+    document = documents_in(task.file)[0]
+    return document.puzzle, document.credits.title
+
+
+def _result(
+    order: Order,
+    task: Task,
+    puzzle: Puzzle[Any] | None,
+    title: str,
+    seconds: float,
+    stop: Callable[[], bool],
+) -> Result:
+    """Return what became of a puzzle, after it is written if it is new."""
+    notes: tuple[str, ...] = ()
+    if not task.is_there:
+        assert puzzle is not None
+        notes = puzzle._few_warnings()
+        try:
+            _write(order, task, puzzle)
+        except _GeneralError as general:
+            assert isinstance(general.__cause__, InputError)
+            return _failed(task, general.__cause__, is_general=True)
+        except (InputError, OutOfTimeError, MemoryError) as error:
+            return _failed(task, error, is_general=isinstance(error.__cause__, OSError))
+    row = Row(task.file, task.seed, title, order.recipe.grading)
+    if puzzle is not None and order.is_described:
+        row = row_of(row, puzzle, stop)
+    json = _json(order, task, puzzle, seconds) if order.arguments.json else ""
+    return Result(task, row, json, notes)
+
+
+def _write(order: Order, task: Task, puzzle: Puzzle[Any]) -> None:
+    """Write a new puzzle to its file."""
+    try:
+        style = drawing.style_of(order.arguments.style, puzzle, task.file)
+    except InputError as error:
+        raise _GeneralError from error
+    about = make.credits_of(order.recipe, task.file)
+    job = Job(puzzle, style=style, seed=task.seed, credits=about)
+    key = {} if task.key is None else {"key": task.key}
+    drawing.save(task.file, job, order.arguments, **key)
+
+
+def _json(order: Order, task: Task, puzzle: Puzzle[Any] | None, seconds: float) -> str:
+    """Return what a program learns of a puzzle, or that its file was there."""
+    if task.is_there or puzzle is None:
+        return json_line({"file": task.file, "seed": task.seed, "skipped": True})
+    made = make.Made(task.n, task.seed, puzzle, seconds, order.recipe)
+    return json_line({"file": task.file, **made.as_json()})

@@ -1,0 +1,101 @@
+"""The list of the files of a batch, as CSV: `puzzlewright make … --manifest x.csv`."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import read_start, suffix_of, write_text
+from puzzlewright.outcome import Outcome
+from puzzlewright.outputs.key import NODES_BESIDE_ITS_OWN
+from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.key_solution import SECONDS
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.base import Puzzle, Solution
+
+#: What is known about the number of solutions, in the words of `solve --unique`.
+UNIQUE, NOT_UNIQUE, UNKNOWN = "unique: proved", "not unique", "unknown"
+
+SUFFIX: Final = ".csv"
+
+
+class Row(NamedTuple):
+    """What the list says about one puzzle; empty where nothing is known."""
+
+    file: str
+    seed: int
+    title: str = ""
+    grade: str = ""
+    count: int | str = ""  # type: ignore[assignment]  # hides tuple.count
+    proof: str = ""
+    solution: str = ""
+
+
+HEADER: Final = ",".join(Row._fields)
+
+
+def require_manifest(path: str, *, force: bool) -> None:
+    """Refuse a name that is no CSV file, or one of a file that is no manifest of ours."""
+    if suffix_of(path) != SUFFIX:
+        raise InputError(f"a manifest is a {SUFFIX} file", source=path)
+    if force or not Path(path).exists():
+        return
+    start = b"" if Path(path).is_dir() else read_start(path, len(HEADER))
+    if start != HEADER.encode():
+        raise InputError("exists and is no manifest; --force replaces it", source=path)
+
+
+def write_manifest(path: str, rows: Iterable[Row]) -> None:
+    """Write the rows below a header."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(Row._fields)
+    writer.writerows(rows)
+    # Names of files may hold bytes that are no text.
+    write_text(path, text.getvalue().encode(errors="backslashreplace").decode())
+
+
+def row_of(
+    row: Row, puzzle: Puzzle[Any], stop: Callable[[], bool], proof_time: float = SECONDS
+) -> Row:
+    """Return a row with what the puzzle itself tells: its clues, its solution, and the proof.
+
+    A short search for a second solution decides what is proved. It is limited in nodes, so that
+    the list is the same on every machine.
+    """
+    reported: Reported[Any] = Reported.of(puzzle)
+    count = reported.clue_count()
+    own: Solution | None = reported.own_solution()
+    proof, found = UNKNOWN, own
+    try:
+        limits: Any = {"limit": 2, "nodes": NODES_BESIDE_ITS_OWN, "time": proof_time}
+        answer = puzzle.solve(distinct=True, stop=stop, **limits)
+    except InputError:
+        pass  # too large to be searched, perhaps: that is no fault of the file
+    else:
+        proof = _proof(answer.outcome, len(answer.solutions))
+        found = own or next(iter(answer.solutions), None)
+    return row._replace(
+        count="" if count is None else count,
+        proof=proof,
+        solution="" if found is None else one_line(found),
+    )
+
+
+def _proof(outcome: Outcome, solutions: int) -> str:
+    if solutions > 1:
+        return NOT_UNIQUE
+    return UNIQUE if outcome is Outcome.EXHAUSTED and solutions else UNKNOWN
+
+
+def one_line(solution: Solution) -> str:
+    """Return a solution on one line."""
+    short = getattr(solution, "one_line", None)
+    if short is not None:
+        return str(short())
+    return " / ".join(filter(None, map(str.strip, solution.text().splitlines())))
