@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from puzzlewright.cli import codes, options, paper_options, recipe_options
 from puzzlewright.cli.bar import MakerBar, improving
 from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.kind_words import with_known_kind
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal, say
@@ -277,6 +278,7 @@ def recipe_of(words: str) -> Recipe:
         raise InputError(f"what to make cannot be read ({error})", text=words) from error
     if not parts:
         raise InputError("say what to --make: a kind and what its maker takes")
+    parts = with_known_kind(parts, make.parser)
     kind = kind_named(parts[0])
     parser = make.parser(kind)
     try:
