@@ -90,7 +90,7 @@ class Pdf(Drawing):
         setting = setting_of(values)
         if job.pair is not None:
             return _pair(job, setting, path)
-        puzzle, key = printables_of(job, keyed=values["key"] != NO_KEY)
+        puzzle, key = printables_of(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
         apart = puzzle is not None and is_file(values["key"])
         if apart and _same(values["key"], path):
             reason = "the key and the puzzle cannot be the same file"

@@ -202,7 +202,7 @@ class Binder:
             job, lacks = supplied(job, need_in_book(job, keyed=keyed), stop)
         for lack in lacks:
             complain(f"{name}: {lack}")
-        chapter = chapter_of(job, keyed=keyed)
+        chapter = chapter_of(job, keyed=keyed, colour=self._arguments.colour)
         printables = [one for one in (chapter.puzzle, chapter.key) if one is not None]
         require_printable(printables, about.title + about.difficulty, self._setting, name)
         self.chapters.append(chapter)

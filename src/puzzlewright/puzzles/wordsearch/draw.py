@@ -68,6 +68,7 @@ class Look(NamedTuple):
     listed: str | None = None  #: one of listing.LISTS; None for phrases and translations
     as_given: bool = False
     lines: bool = False
+    colour: bool = False
     cell: float | None = None  #: in millimetres
 
 
@@ -98,6 +99,7 @@ def look_of(style: Mapping[str, str]) -> Look:
         listed=chosen[0] if chosen else None,
         as_given="as-given" in style,
         lines="lines" in style,
+        colour="colour" in style,
         cell=millimetres(style["cell"]) if "cell" in style else None,
     )
 
@@ -243,7 +245,7 @@ class Picture(CellGrid):
             return parts + self._letters(self.contents, class_="letters", fill=INK)
         loops = [loop for _, loop in _loops(self.solution)]
         taken = {cell for loop in loops for cell in loop.cells}
-        parts += loop_parts(map(self._shown_loop, loops), self.side)
+        parts += loop_parts(map(self._shown_loop, loops), self.side, colour=self.look.colour)
         rest = {cell: sign for cell, sign in self.contents.items() if cell not in taken}
         found = {cell: sign for cell, sign in self.contents.items() if cell in taken}
         look: dict[str, svg.Value] = {"fill": FAINT}

@@ -14,5 +14,6 @@ STYLES: Final = {
     "translations": "list the translations only: the phrases are to be thought of first",
     "as-given": "list in the order of the puzzle, not of the alphabet",
     "lines": "lines between the cells",
+    "colour": "loops of many colours in a solution (default for .pdf with --colour)",
     "cell=MM": "the side of a cell in millimetres, for print",
 }
