@@ -9,6 +9,7 @@ from puzzlewright.cli.paper_options import values_in
 from puzzlewright.cli.stopping import noted_interrupts, raised_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
+from puzzlewright.files import suffix_of
 from puzzlewright.outputs.key import supplied
 from puzzlewright.outputs.output import Job, Output
 from puzzlewright.outputs.register import drawn_suffixes, is_drawing, listed, output_for
@@ -51,8 +52,13 @@ def style_of(wishes: Sequence[str], puzzle: Puzzle[Any], path: str | None) -> di
 
 def require_drawing_for(wishes: Sequence[str], path: str | None) -> None:
     """Refuse styles of what is no drawing."""
-    if wishes and not (path and is_drawing(path)):
-        raise InputError("a style is for drawings: name one with -o", text=wishes[0])
+    if not wishes or (path and is_drawing(path)):
+        return
+    known = listed(drawn_suffixes(), "or")
+    if not path:
+        raise InputError(f"a style is for drawings: name one with -o ({known})", text=wishes[0])
+    what = f"a {suffix_of(path)} file" if suffix_of(path) else "a text"
+    raise InputError(f"{what} has no styles; {known} files have", source=path, text=wishes[0])
 
 
 def styles_text(puzzle: Puzzle[Any]) -> str:

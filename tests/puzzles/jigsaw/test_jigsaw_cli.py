@@ -252,9 +252,13 @@ def test_styles_that_there_are_not(run: Run, style: str, words: str) -> None:
 def test_styles_are_for_drawings(run: Run) -> None:
     """A style without a drawing is a mistake; so is one of a kind that has none."""
     done = run("show", "parker.txt", "--style", "numbers")
-    reason = "parker.txt: a style is for drawings: name one with -o: 'numbers'"
+    reason = "parker.txt: a style is for drawings: name one with -o (.svg, .png or .pdf): 'numbers'"
     assert done == (2, "", f"puzzlewright: {reason}\n")
-    assert run("show", "parker.txt", "--style", "numbers", "-o", "a.txt").code == 2
+    for name, what in (("a.html", "a .html file"), ("a.txt", "a .txt file"), ("a", "a text")):
+        done = run("show", "parker.txt", "--style", "numbers", "-o", name)
+        reason = f"{name}: {what} has no styles; .svg, .png or .pdf files have: 'numbers'"
+        assert (done.code, reason in done.err) == (2, True)
+        assert not Path(name).exists()
     Path("a.txt").write_text(SUDOKU)
     done = run("show", "a.txt", "--style", "numbers", "-o", "a.svg")
     assert done.code == 2
