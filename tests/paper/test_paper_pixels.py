@@ -195,7 +195,8 @@ def test_density_is_in_the_file(painter: str) -> None:
 def test_millimetres(painter: str) -> None:
     """A drawing in millimetres has its size in the picture, and letters."""
     assert painter in PAINTERS
-    drawn = Drawn.of(WordSearch.loads("wordsearch\ngrid\nCATX\nDOGX\nphrases\ncat\ndog\n"))
+    puzzle = WordSearch.loads("wordsearch\ngrid\nCATX\nDOGX\nphrases\ncat\ndog\n")
+    drawn: Drawn[WordSearch] = Drawn.of(puzzle)
     svg = drawn.svg_in_style({"cell": "8", "no-list": ""})
     width = float(re.findall(r' width="([\d.]+)mm"', svg)[0])
     png = pixels.png(svg, None, (), dpi=254)

@@ -254,6 +254,7 @@ class Copy:
             "size": setting.sizes[0],
             "sizes": setting.sizes[1],
             "readable": READABLE,
+            "large": setting.large,
             "cells": LARGE_CELLS if setting.large else CELLS,
             "fonts": text_families(setting.fonts),
             "lang": self.words.language,

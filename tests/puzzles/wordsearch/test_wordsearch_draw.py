@@ -543,7 +543,7 @@ def test_loops_in_colour() -> None:
     """By the style, and on paper in colour; otherwise they are grey."""
     puzzle = WordSearch.loads("wordsearch\ngrid\nCATX\nDOGX\nphrases\ncat\ndog\n")
     found = puzzle.solve().solutions[0]
-    drawn = Drawn.of(puzzle)
+    drawn: Drawn[WordSearch] = Drawn.of(puzzle)
     inks = [
         {path.get("stroke") for path in of_class(drawn.svg_in_style(style, found), "loop")}
         for style in ({}, {"colour": ""})
