@@ -84,7 +84,7 @@ def test_make_without_a_kind(run: Run) -> None:
     names = "|".join(kind_names())
     reason = f"name the kind first: puzzlewright make {names} ..."
     assert run("make") == (2, "", f"puzzlewright: {reason}\n")
-    assert run("make", "sudko").err.startswith("puzzlewright: no such kind (there are ")
+    assert run("make", "chess").err.startswith("puzzlewright: no such kind (there are ")
     help_text = run("make", "--help")
     assert help_text.code == 0
     assert all(f"puzzlewright make {name}" in help_text.out for name in kind_names())

@@ -211,6 +211,9 @@ def test_choices(run: Run, sudoku: str) -> None:
         (["--pixels", "9", "-o", "x.pdf"], "this is for .png files only: '--pixels'"),
         (["--font", "a.txt"], "this is for .pdf and .png files only: '--font'"),
         (["--pixels", "0", "-o", "x.png"], "argument --pixels"),
+        (["--dpi", "300", "-o", "x.svg"], "this is for .png files only: '--dpi'"),
+        (["--grey", "-o", "x.pdf"], "this is for .png files only: '--grey'"),
+        (["--dpi", "9", "--pixels", "9", "-o", "x.png"], "or its density: one of the two"),
         (["--pixels", "99999", "-o", "x.png"], "a picture of more than 16,000 pixels"),
         (["-o", "x.gif"], "no way to write a sudoku as .gif (there are .txt, .svg, .png, .pdf"),
     ],
@@ -242,6 +245,17 @@ def test_pixels(run: Run, sudoku: str) -> None:
     assert int.from_bytes(data[16:20]) == 300
     assert run("make", "sudoku", "4x4", "--seed", "1", "-o", "b.png") == (0, "", "")
     assert int.from_bytes(Path("b.png").read_bytes()[16:20]) == 368
+
+
+def test_millimetres_in_pixels(run: Run, sudoku: str) -> None:
+    """A size in millimetres holds in a PNG, too: it was an internal error."""
+    Path("w.txt").write_text("apple\nbanana\ncherry\n")
+    words = ("make", "crisscross", "w.txt", "--seed", "1", "--style", "cell=8")
+    assert run(*words, "-o", "a.png") == (0, "", "")
+    assert run(*words, "--dpi", "300", "--grey", "-o", "b.png") == (0, "", "")
+    usual, fine = (int.from_bytes(Path(name).read_bytes()[16:20]) for name in ("a.png", "b.png"))
+    assert fine == pytest.approx(usual * 300 / 192, abs=1)
+    assert run("show", sudoku, "--dpi", "96", "-o", "c.png") == (0, "", "")
 
 
 def test_what_is_missing_is_told(run: Run, sudoku: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -321,8 +335,10 @@ def test_sizes_in_millimetres(run: Run) -> None:
     run("make", "jigsaw", "4x4", "--seed", "1", "-o", "j.txt")
     done = run("show", "j.txt", "--style", "size=90", "-o", "j.pdf")
     assert (done.code, done.out) == (0, "")
-    reason = "the page is larger than A4, to keep the size that was asked for"
-    assert done.err == f"puzzlewright: j.pdf: {reason}\n"
+    kept = "to keep the size that was asked for"
+    reasons = ["the page is larger than A4", "no room for the title and name line"]
+    assert done.err == "".join(f"puzzlewright: j.pdf: {reason}, {kept}\n" for reason in reasons)
+    assert run("show", "j.txt", "--style", "size=15", "-o", "j.pdf") == (0, "", "")
 
 
 def test_title_of_a_file(run: Run) -> None:

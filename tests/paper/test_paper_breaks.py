@@ -115,3 +115,31 @@ def test_many_clues_take_no_more_pages_than_they_need() -> None:
     pages = _sheet(texts, labelled=True, side=2.5)
     spare = [min(r.y for r in page.runs if "puzzlewright" not in r.text) for page in pages[1:]]
     assert sum(spare) / POINT < 297  # all that is left empty would not fill a page
+
+
+def _pitch(pages: list[Page], first: str, second: str) -> float:
+    """Return how far below one label the next one stands."""
+    places = {run.text: run.y for run in pages[0].runs}
+    return places[first] - places[second]
+
+
+def test_clues_are_large_enough_to_read() -> None:
+    """Forty of them stand below the grid in letters of 10.5 points: they had 8.5."""
+    drawing = BLANK.replace('"100" height="100"', '"690" height="630"')
+    clues = tuple(Item("small, blue and sweet", str(n)) for n in range(1, 41))
+    printable = Printable(drawing, "Puzzle", sections=(Section(clues),), side=30.0)
+    pages = pages_of(sheet_pdf(Sheet(printable, version="1"), Setting()))
+    assert len(pages) == 1
+    assert _pitch(pages, "1", "2") > 13.5
+
+
+def test_a_head_that_stands_again_has_dots() -> None:
+    """Whoever reads "4 letters" twice sees that the second goes on."""
+    items = tuple(Item(f"WORD{n}") for n in range(30))
+    drawing = BLANK.replace('"100" height="100"', '"600" height="600"')
+    printable = Printable(drawing, "P", sections=(Section(items, "{} letters", 5),), side=30.0)
+    pages = pages_of(sheet_pdf(Sheet(printable, version="1"), Setting()))
+    text = " ".join(run.text for run in pages[0].runs)
+    assert len(pages) == 1
+    assert text.count("5 letters") > 1
+    assert text.count("…") == text.count("5 letters") - 1

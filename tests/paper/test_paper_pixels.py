@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from struct import unpack
+from zlib import crc32
 
 import pytest
 from support.fontfiles import make_collection, make_font
 
 from puzzlewright import Sudoku, WordSearch
 from puzzlewright.errors import InputError
-from puzzlewright.paper import pixels
+from puzzlewright.paper import pixels, print_svg
 from puzzlewright.paper.fonts import Font, load_font
 from puzzlewright.puzzles.abilities import Drawn
 from puzzlewright.puzzles.wordsearch.mask_image import Picture, _read
@@ -67,7 +69,7 @@ def test_letters_are_painted(painter: str) -> None:
 
 
 def test_size(painter: str) -> None:
-    """Twice the drawing unless told; so many pixels wide if told."""
+    """Twice the drawing by default; else as wide as is asked for."""
     assert painter in PAINTERS
     usual = _painted(SUDOKU.svg())
     assert (usual.width, len(usual.rows)) == (368, 368)
@@ -100,7 +102,7 @@ def test_letters_that_no_font_has(painter: str, tmp_path: Path) -> None:
 
 def test_pictures_that_are_too_large() -> None:
     """A billion pixels are refused before anything is painted."""
-    with pytest.raises(InputError, match=r"--pixels N makes it smaller: '100000 x "):
+    with pytest.raises(InputError, match=r"--pixels N or --dpi N makes it smaller: '100000 x "):
         pixels.png(SUDOKU.svg(), 100_000, (), "x.png")
     with pytest.raises(InputError, match="or 40 million in all"):
         pixels.png(SUDOKU.svg(), 7_000, (), "x.png")
@@ -168,3 +170,48 @@ def test_same_drawing_same_bytes(painter: str) -> None:
     """Painting again gives the same file."""
     assert painter in PAINTERS
     assert pixels.png(SUDOKU.svg(), 100, ()) == pixels.png(SUDOKU.svg(), 100, ())
+
+
+def _density(png: bytes) -> tuple[int, int, int]:
+    """Return the pixels in a metre, across and down, and the unit; the checksum is right."""
+    at = png.index(b"pHYs")
+    assert at < png.index(b"IDAT")
+    assert png.count(b"pHYs") == 1
+    assert unpack(">I", png[at + 13 : at + 17]) == (crc32(png[at : at + 13]),)
+    across, down, unit = unpack(">IIB", png[at + 4 : at + 13])
+    return across, down, unit
+
+
+def test_density_is_in_the_file(painter: str) -> None:
+    """A drawing has 96 units to the inch: density and width follow from one another."""
+    assert painter in PAINTERS
+    assert _density(pixels.png(SUDOKU.svg(), None, ())) == (7559, 7559, 1)  # 192 to the inch
+    assert _density(pixels.png(SUDOKU.svg(), 92, ())) == (1890, 1890, 1)  # 48 to the inch
+    fine = pixels.png(SUDOKU.svg(), None, (), dpi=300)
+    assert _density(fine) == (11811, 11811, 1)  # 575 pixels for 184 units
+    assert _read(fine).width == 575
+
+
+def test_millimetres(painter: str) -> None:
+    """A drawing in millimetres has its size in the picture, and letters."""
+    assert painter in PAINTERS
+    puzzle = WordSearch.loads("wordsearch\ngrid\nCATX\nDOGX\nphrases\ncat\ndog\n")
+    drawn: Drawn[WordSearch] = Drawn.of(puzzle)
+    svg = drawn.svg_in_style({"cell": "8", "no-list": ""})
+    width = float(re.findall(r' width="([\d.]+)mm"', svg)[0])
+    png = pixels.png(svg, None, (), dpi=254)
+    assert _density(png)[0] == pytest.approx(10_000, rel=0.01)
+    picture = _read(png)
+    assert picture.width == round(10 * width)
+    assert _dark(picture) > 500
+
+
+def test_greys(painter: str) -> None:
+    """A grey picture is painted from a drawing without colours."""
+    assert painter in PAINTERS
+    svg = Drawn.of(Sudoku.loads("1234341221434...")).svg(SUDOKU.solve().solutions[0])
+    assert pixels.png(svg, 100, ()) != pixels.png(svg, 100, (), grey=True)
+    greys = print_svg.greys_for(print_svg.colours_of([svg]))
+    colours = re.findall("#[0-9a-f]{6}", print_svg.in_greys(svg, greys))
+    assert len(set(colours)) > 2
+    assert all(one[1:3] == one[3:5] == one[5:7] for one in colours)

@@ -610,3 +610,29 @@ def test_fonts_of_the_user_print_what_no_other_font_has(tmp_path: Path) -> None:
     font = load_font(str(make_font(tmp_path / "own.ttf", "Own Hand", letters)))
     page = _pages(made, fonts=(font,))[0]
     assert "中文大字" in page.words
+
+
+@pytest.mark.parametrize("number", [12, 20, 30])
+def test_large_print_does_not_shrink_the_grid(number: int) -> None:
+    """The list takes another page instead; cells of 12.0 mm had 11.5 in large print."""
+    printable = _listed(*_syllables(number))._replace(drawing=MARKED, side=100 / 15)
+    usual, large = (_sheet(printable, large=big) for big in (False, True))
+    apart = [
+        next(run.x for run in pages[0].runs if run.text == "¶")
+        - next(run.x for run in pages[0].runs if run.text == "§")
+        for pages in (usual, large)
+    ]
+    assert apart[1] >= apart[0] - 0.01
+    assert all(any(text in page.words for page in large) for text in _syllables(number))
+
+
+def test_drawings_in_millimetres_keep_title_and_name() -> None:
+    """They stand above the list, on the page before a drawing that fills its own."""
+    made = WordSearch.make(_syllables(12), size=15, seed=1)
+    for large in (False, True):
+        first, grid, key = _pages(made, style={"cell": "14"}, large=large)
+        assert "Name" in first.text
+        assert "Word search" in first.text
+        assert all(text in first.words for text in _syllables(12))
+        assert "Name" not in grid.text + key.text
+        assert grid.width > first.width

@@ -26,7 +26,8 @@ from puzzlewright.puzzles.wordsearch.ways import in_words
 COMMON = (
     *("Name", "Date", "Solution", "Solutions", "Contents", "Puzzles", "Across", "Down"),
     *("Easy", "Medium", "Hard", "Expert", "Extreme"),
-    *("1 letter", "{} letters", "The letters that are left spell a message:", "seed {}"),
+    *("1 letter", "{} letters", "1 digit", "{} digits"),
+    *("The letters that are left spell a message:", "seed {}"),
 )
 
 
@@ -40,7 +41,7 @@ def _said_by_kinds() -> set[str]:
     printed = [kind_named(name).ability("printed") for name in kind_names()]
     modules: list[Any] = [crisscross, fillin, wordsearch, packing, cover]
     names = (
-        *("TITLE", "CROSSWORD", "TASK"),
+        *("TITLE", "CROSSWORD", "TASK", "NUMBERS"),
         *("ONLY", "LAYER", "ON_TOP", "ROWS", "COLUMNS", "BOUNDED", "OPTIONAL", "COLOURED"),
     )
     own = {getattr(module, name) for module in modules for name in names if hasattr(module, name)}

@@ -294,7 +294,7 @@ FREE = [["least"], *(["pieces", piece, "edges", side] for piece in range(2) for 
     ("data", "path", "value", "message"),
     [
         (SUDOKU, ["kind"], 3, "kind: a text is expected, not a number: '3'"),
-        (SUDOKU, ["kind"], "sudoko", "kind: no such kind (there are cover, crisscross"),
+        (SUDOKU, ["kind"], "sudoko", "kind: no such kind (did you mean sudoku?)"),
         (SUDOKU, ["version"], 2, "version: newer than this program, which reads 1: '2'"),
         (SUDOKU, ["made"], {}, "made: a JSON object with a recipe is expected"),
         (SUDOKU, ["givns"], 1, "givns: no such field (did you mean givens?)"),

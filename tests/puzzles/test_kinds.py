@@ -41,9 +41,11 @@ def test_every_folder_is_a_kind() -> None:
 
 
 def test_unknown_name_lists_the_names_there_are() -> None:
-    """A misspelt kind is answered with the list."""
+    """A misspelt kind is answered with a suggestion, an unknown one with the list."""
     known = "cover, crisscross, fillin, jigsaw, packing, sudoku, wordsearch"
-    with pytest.raises(InputError, match=rf"no such kind \(there are {known}\): 'sudko'"):
+    with pytest.raises(InputError, match=rf"no such kind \(there are {known}\): 'chess'"):
+        kind_named("chess")
+    with pytest.raises(InputError, match=r"no such kind \(did you mean sudoku\?\): 'sudko'"):
         kind_named("sudko")
 
 

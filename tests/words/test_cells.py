@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from puzzlewright.errors import InputError
@@ -162,6 +162,8 @@ def test_cells_are_the_folded_text(text: str, alphabet: Alphabet) -> None:
 
 
 @given(st.text(st.sampled_from(MIXED), max_size=12), some_alphabet)
+@example("\u0390\u200c\u05bf", PLAIN)
+@example("e\u200c\u0301", PLAIN)
 def test_cells_stay_what_they_are(text: str, alphabet: Alphabet) -> None:
     """What stands in a cell goes into the same cell when it is read again."""
     try:

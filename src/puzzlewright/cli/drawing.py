@@ -9,6 +9,7 @@ from puzzlewright.cli.paper_options import values_in
 from puzzlewright.cli.stopping import noted_interrupts, raised_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
+from puzzlewright.files import suffix_of
 from puzzlewright.outputs.key import supplied
 from puzzlewright.outputs.output import Job, Output
 from puzzlewright.outputs.register import (
@@ -64,10 +65,14 @@ def require_styled(wishes: Sequence[str], path: str | None) -> None:
     """Refuse styles of files that have none."""
     if not wishes:
         return
-    output = None if path is None else output_of_suffix(path)
-    if output is None or not output.has_styles:
-        known = listed(styled_suffixes(), "or")
+    output = output_of_suffix(path) if path else None
+    if output is not None and output.has_styles:
+        return
+    known = listed(styled_suffixes(), "or")
+    if not path:
         raise InputError(f"a style is for drawings: name one with -o ({known})", text=wishes[0])
+    what = f"a {suffix_of(path)} file" if suffix_of(path) else "a text"
+    raise InputError(f"{what} has no styles; {known} files have", source=path, text=wishes[0])
 
 
 def styles_text(puzzle: Puzzle[Any]) -> str:

@@ -96,6 +96,10 @@ def documents_in(file: str, kind: str | None = None, format: str | None = None) 
 
     Files of other people's formats are known by their suffix or content, unless one is named.
     """
+    if kind is not None and kind not in kind_names():
+        from puzzlewright.puzzles.kind_aliases import name_meant
+
+        kind = name_meant(kind)
     data, name = read_source_bytes(file)
     if data.startswith(GZIP):
         data = unpacked(data, name)

@@ -249,6 +249,8 @@ def make_many(
     tasks = tasks_of(path, arguments.seed, arguments)
     refuse_replacing(tasks, inputs, arguments.manifest)
     tasks = checked(tasks, recipe, arguments)
+    if arguments.picks_seed:  # at once, for it takes the seed to resume a batch
+        complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
     if arguments.save_recipe is not None:
         save_recipe(arguments.save_recipe, recipe, arguments.seed)
     order = Order(recipe, arguments)

@@ -60,13 +60,34 @@ class Parser(argparse.ArgumentParser):
         self, args: Sequence[str] | None = None, namespace: None = None
     ) -> argparse.Namespace:
         """Parse the words; what is said about a puzzle is one line of whole characters."""
-        found = super().parse_args(args, namespace)
+        found, unknown = self.parse_known_args(args, namespace)
+        if unknown:
+            self._refuse(unknown)
         allow(getattr(found, "max_input", None), allow_files=getattr(found, "allow_files", False))
         for name in ("title", "author"):
             text = getattr(found, name, None)
             if text is not None:
                 setattr(found, name, _line_of_text(f"--{name}", text))
         return found
+
+    def _refuse(self, unknown: list[str]) -> NoReturn:
+        """Name words that nothing takes, and the option that one of them may stand for."""
+        message = f"unrecognized arguments: {' '.join(unknown)}"
+        near = next(filter(None, map(self._nearest, unknown)), None)
+        if near is not None:
+            raise InputError(f"{message} (did you mean {near}? `{self.prog} --help` explains)")
+        self.error(message)
+
+    def _nearest(self, word: str) -> str | None:
+        """Return the option that a misspelt one may stand for."""
+        from difflib import get_close_matches
+
+        if not word.startswith("--"):
+            return None
+        actions = self._option_string_actions.items()
+        shown = [name for name, action in actions if action.help != argparse.SUPPRESS]
+        near = get_close_matches(word.partition("=")[0], shown, 1, cutoff=0.7)
+        return near[0] if near else None
 
     def error(self, message: str) -> NoReturn:
         """Raise an InputError that says where help is."""

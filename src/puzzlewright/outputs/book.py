@@ -30,10 +30,10 @@ def need_in_book(job: Job, *, keyed: bool) -> Need | None:
     return need_on_paper(job, key=key, list_="the book has no list for it")
 
 
-def chapter_of(job: Job, *, keyed: bool = True, note: str = "") -> Chapter:
+def chapter_of(job: Job, *, keyed: bool = True, note: str = "", colour: bool = False) -> Chapter:
     """Return what a book shows of a job: the puzzle, and its solution if that is known."""
     from puzzlewright.paper.book import Chapter
 
-    puzzle, key = printables_of(job, keyed=keyed)
+    puzzle, key = printables_of(job, keyed=keyed, colour=colour)
     assert puzzle is not None  # a book shows puzzles
     return Chapter(puzzle, key, job.credits.title, note, job.credits.difficulty)

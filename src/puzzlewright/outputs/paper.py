@@ -74,9 +74,14 @@ class Printables(NamedTuple):
     key: Printable | None
 
 
-def printables_of(job: Job, *, keyed: bool) -> Printables:
-    """Return what paper shows; a key that is known is left out if it is not to be shown."""
+def printables_of(job: Job, *, keyed: bool, colour: bool = False) -> Printables:
+    """Return what paper shows; a key that is known is left out if it is not to be shown.
+
+    In colour, kinds that are drawn in black otherwise have their style for it.
+    """
     printed: Printed[Any] = Printed.of(job.puzzle)
+    if colour and COLOUR.name in Drawn.of(job.puzzle).styles:
+        job = job._replace(style={**job.style, COLOUR.name: ""})
     known = job.solution if job.solution is not None else job.key
     under = job.under if job.under is not None else known
     if job.solution is not None:

@@ -90,7 +90,7 @@ class Pdf(Drawing):
         setting = setting_of(values)
         if job.pair is not None:
             return _pair(job, setting, path)
-        puzzle, key = printables_of(job, keyed=values["key"] != NO_KEY)
+        puzzle, key = printables_of(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
         apart = puzzle is not None and is_file(values["key"])
         if apart and _same(values["key"], path):
             reason = "the key and the puzzle cannot be the same file"
@@ -98,6 +98,7 @@ class Pdf(Drawing):
         printables = [one for one in (puzzle, key) if one is not None]
         notes = [
             *_size_notes(printables, setting),
+            *_head_notes(puzzle, setting),
             *font_notes(printables, job.credits.title, setting),
         ]
         if not apart:
@@ -153,6 +154,16 @@ def _pair(job: Job, setting: Setting, path: str) -> Files:
     sheet = Sheet(printable, title=job.credits.title, version=puzzlewright.__version__)
     data = sheet_pdf(sheet, setting._replace(named=False))
     return Files({path: data}, _size_notes([printable], setting))
+
+
+def _head_notes(puzzle: Printable | None, setting: Setting) -> list[str]:
+    """Return a note if a drawing in millimetres leaves no room for what stands above it."""
+    from puzzlewright.paper.sheet import bare
+
+    if puzzle is None or puzzle.sections or puzzle.blanks or bare(puzzle, setting) is None:
+        return []
+    lost = "title and name line" if setting.named else "title"
+    return [f"no room for the {lost}, to keep the size that was asked for"]
 
 
 def _size_notes(printables: Sequence[Printable], setting: Setting) -> list[str]:

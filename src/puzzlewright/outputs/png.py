@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from puzzlewright.errors import InputError
 from puzzlewright.outputs.fields import FONTS, OutputField
 from puzzlewright.outputs.output import Drawing, Files, Job, Values
-from puzzlewright.puzzles.forms import Whole
+from puzzlewright.puzzles.forms import Flag, Whole
 
 PIXELS: Final[OutputField[int | None]] = OutputField(
-    "pixels", Whole(1), None, "the width of a .png (twice the .svg)", metavar="N"
+    "pixels", Whole(1), None, "width of a .png in pixels (default: by --dpi)", metavar="N"
 )
+DPI: Final[OutputField[int | None]] = OutputField(
+    "dpi", Whole(1), None, "pixels to the inch of a .png, such as 300 (default: 192)", metavar="N"
+)
+GREY: Final = OutputField("grey", Flag(), False, "greys in a .png, not colours")
 
 
 class Png(Drawing):
@@ -19,7 +24,7 @@ class Png(Drawing):
     name = "png"
     summary = "a drawing in pixels (needs the extra `puzzlewright[print]`)"
     suffixes: tuple[str, ...] = (".png",)
-    options: tuple[OutputField[tuple[str, ...]], OutputField[int | None]] = (FONTS, PIXELS)
+    options: tuple[OutputField[Any], ...] = (FONTS, PIXELS, DPI, GREY)
 
     def require_installed(self, path: str) -> None:
         """Raise an InputError if nothing is installed that paints."""
@@ -27,13 +32,19 @@ class Png(Drawing):
 
         require_painter(path)
 
+    def require_options(self, values: Values) -> None:
+        """Raise an InputError if the size is given twice."""
+        if values["pixels"] is not None and values["dpi"] is not None:
+            raise InputError("the width of a .png or its density: one of the two", text="--dpi")
+
     def files(self, job: Job, values: Values, path: str) -> Files:
         """Return the picture."""
         from puzzlewright.paper.fonts import load_fonts
         from puzzlewright.paper.pixels import png
 
         fonts = load_fonts(values["fonts"])
-        return Files({path: png(job.svg, values["pixels"], fonts, path)})
+        look = {"dpi": values["dpi"], "grey": values["grey"]}
+        return Files({path: png(job.svg, values["pixels"], fonts, path, **look)})
 
 
 OUTPUTS = (Png(),)

@@ -29,14 +29,16 @@ from puzzlewright.paper.fonts import (
     reads_fonts,
 )
 from puzzlewright.paper.painter import painted
+from puzzlewright.paper.png_density import with_density
 
 #: How to get what this module needs.
 HINT: Final = "PNG needs resvg-py or Typst: pip install 'puzzlewright[print]'"
 FONTS_HINT: Final = "letters in PNG need fontTools or Typst: pip install 'puzzlewright[print]'"
 
-#: Pixels for each unit of a drawing, which is one on a screen of old; and for a millimetre.
-ZOOM: Final = 2.0
-UNITS_IN_MILLIMETRE: Final = 96 / 25.4
+#: Units of a drawing to the inch, as CSS has them, and pixels to the inch of a picture (default).
+UNITS_IN_INCH: Final = 96
+MILLIMETRES_IN_INCH: Final = 25.4
+DPI: Final = 2 * UNITS_IN_INCH
 
 #: No picture is wider or higher than this, or has more pixels in all: each takes eight bytes and
 #: more while it is painted. A sheet of A3 at 300 pixels an inch has 17 million.
@@ -68,12 +70,30 @@ def require_painter(path: str) -> None:
         raise InputError(HINT, source=path)
 
 
-def png(svg: str, width: int | None, fonts: Sequence[Font], source: str | None = None) -> bytes:
-    """Return a drawing as PNG, so many pixels wide; an InputError names letters no font has."""
+def png(
+    svg: str,
+    width: int | None,
+    fonts: Sequence[Font],
+    source: str | None = None,
+    *,
+    dpi: int | None = None,
+    grey: bool = False,
+) -> bytes:
+    """Return a drawing as PNG, so many pixels wide, or so many to the inch; else with DPI.
+
+    The file says what its density is. An InputError names letters no font has.
+    """
     size = ink.size_of(svg)
-    unit = UNITS_IN_MILLIMETRE if size.in_millimetres else 1.0
-    pixels = width or round(ZOOM * unit * size.width)
+    inches = size.width / (MILLIMETRES_IN_INCH if size.in_millimetres else UNITS_IN_INCH)
+    pixels = width or max(1, round((dpi or DPI) * inches))
     _require_size(pixels, round(pixels * size.height / size.width), source)
+    if grey:
+        svg = ink.in_greys(svg, ink.greys_for(ink.colours_of([svg])))
+    return with_density(_painted(svg, pixels, fonts, source), pixels / inches)
+
+
+def _painted(svg: str, pixels: int, fonts: Sequence[Font], source: str | None) -> bytes:
+    """Return the picture as resvg paints it, or else Typst."""
     written = ink.text_of(svg)
     files = None if extra("resvg_py") is None else _files_for(written, fonts)
     if files is not None:
@@ -88,7 +108,7 @@ def _require_size(width: int, height: int, source: str | None) -> None:
         return
     reason = (
         f"a picture of more than {MOST_PIXELS:,} pixels a side or {MOST_AREA // 1_000_000} million "
-        "in all; --pixels N makes it smaller"
+        "in all; --pixels N or --dpi N makes it smaller"
     )
     raise InputError(reason, source=source, text=f"{width} x {height}")
 
@@ -112,6 +132,7 @@ def _by_resvg(svg: str, width: int, files: Sequence[Font]) -> bytes:
         round(width * width * size.height / size.width),
         svg_string=ink.with_family(svg, family) if family else svg,
         width=width,
+        dpi=UNITS_IN_INCH,  # the default, 0, leaves drawings in millimetres without a size
         background="#ffffff",
         skip_system_fonts=True,
         font_files=[font.path for font in files],

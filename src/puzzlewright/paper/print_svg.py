@@ -81,9 +81,12 @@ def for_print(svg: str, family: str, greys: Mapping[str, str] | None = None) -> 
     A description is left out: it is as long as the drawing, and paper does not speak.
     """
     svg = with_family(_DESC.sub("", svg, count=1), family)
-    if greys:
-        svg = _COLOUR.sub(lambda colour: greys.get(colour[0].lower(), colour[0]), svg)
-    return _joined(svg)
+    return _joined(in_greys(svg, greys) if greys else svg)
+
+
+def in_greys(svg: str, greys: Mapping[str, str]) -> str:
+    """Return a drawing with greys in the place of colours; pictures in it keep theirs."""
+    return _COLOUR.sub(lambda colour: greys.get(colour[0].lower(), colour[0]), svg)
 
 
 def with_family(svg: str, family: str) -> str:

@@ -28,6 +28,9 @@ USUAL: Final = (12.0, (13.0, 12.0, 10.5, 9.5, 8.5))
 SMALL: Final = (10.0, (11.0, 10.0, 9.0))
 LARGE: Final = (17.0, (20.0, 17.0))
 
+#: Clues are smaller than this, in points, only if the grid would be too small otherwise.
+READABLE: Final = (10.0, 9.0)
+
 #: Paper that is no wider than this, in millimetres, has small letters.
 SMALL_PAPER: Final = 160.0
 
@@ -256,6 +259,8 @@ class Copy:
             "margins": {side: getattr(paper, side) for side in ("top", "bottom", "inner", "outer")},
             "size": setting.sizes[0],
             "sizes": setting.sizes[1],
+            "readable": READABLE,
+            "large": setting.large,
             "cells": LARGE_CELLS if setting.large else CELLS,
             "fonts": text_families(setting.fonts),
             "lang": self.words.language,

@@ -112,7 +112,7 @@ def all_kind_names() -> tuple[str, ...]:
 
 @cache
 def kind_named(name: str) -> Kind:
-    """Return the kind of this name, ours or a plug-in's; an InputError lists all names."""
+    """Return the kind of this name, ours or a plug-in's; an InputError suggests names."""
     if name in kind_names():
         kind = import_module(f"puzzlewright.puzzles.{name}").KIND
     else:
@@ -120,8 +120,11 @@ def kind_named(name: str) -> Kind:
 
         kind = plugged(KINDS, name)
         if kind is None:
-            known = ", ".join(all_kind_names())
-            raise InputError(f"no such kind (there are {known})", text=name)
+            from puzzlewright.puzzles.kind_aliases import nearest
+
+            near = nearest(name, all_kind_names())
+            hint = f"did you mean {near}?" if near else f"there are {', '.join(all_kind_names())}"
+            raise InputError(f"no such kind ({hint})", text=name)
     if not isinstance(kind, Kind) or kind.name != name:
         raise InputError("the plug-in of this name is no Kind of this name", text=name)
     return kind

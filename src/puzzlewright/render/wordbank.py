@@ -3,32 +3,51 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from puzzlewright.deadline import looking
 from puzzlewright.render.columns import ListLine, entry, head
 from puzzlewright.render.printable import Item, Section
+from puzzlewright.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Final
+
+#: The heads above words of one letter and of several.
+LETTERS: Final = ("1 letter", "{} letters")
+DIGITS: Final = ("1 digit", "{} digits")
 
 
 def by_length(words: Iterable[tuple[int, str]]) -> list[ListLine]:
     """Return the lines for words with their lengths."""
+    groups = _groups(words)
+    heads = heads_of(groups)
     lines: list[ListLine] = []
-    for length, texts in _groups(words).items():
-        name = "1 letter" if length == 1 else f"{length} letters"
-        lines += [head(name), *counted(texts)]
+    for length, texts in groups.items():
+        lines += [head(heads[length != 1].replace("{}", str(length))), *counted(texts)]
     return lines
 
 
 def sections_by_length(words: Iterable[tuple[int, str]]) -> tuple[Section, ...]:
     """Return the same for a page that sets lists itself."""
+    groups = _groups(words)
+    heads = heads_of(groups)
     return tuple(
-        Section(
-            tuple(map(Item, counted_words(texts))),
-            "1 letter" if length == 1 else "{} letters",
-            length,
-        )
-        for length, texts in _groups(words).items()
+        Section(tuple(map(Item, counted_words(texts))), heads[length != 1], length)
+        for length, texts in groups.items()
     )
+
+
+def heads_of(groups: Mapping[int, Sequence[str]]) -> tuple[str, str]:
+    """Return the heads of one letter and of several; those of digits, if all words are numbers."""
+    texts = (text for group in groups.values() for text in group)
+    return DIGITS if are_numbers(texts) else LETTERS
+
+
+def are_numbers(texts: Iterable[str]) -> bool:
+    """Tell whether there is nothing but digits in words, brackets of cells aside."""
+    found = [text.replace("(", "").replace(")", "") for text in texts]
+    return bool(found) and all(map(str.isdecimal, found))
 
 
 def _groups(words: Iterable[tuple[int, str]]) -> dict[int, list[str]]:

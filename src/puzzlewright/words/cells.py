@@ -331,7 +331,8 @@ def _bare(cluster: str) -> str:
     """
     if len(cluster) == 1:
         return "" if cluster == _NON_JOINER else cluster
-    bare = cluster.replace(_NON_JOINER, "")
+    # Marks on both sides of a non-joiner come together, and have an order of their own.
+    bare = composed(cluster.replace(_NON_JOINER, "")) if _NON_JOINER in cluster else cluster
     start = 0
     while start < len(bare) - 1 and category(bare[start]) == "Cf" and bare[start] != _JOINER:
         start += 1

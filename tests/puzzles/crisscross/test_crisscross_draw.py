@@ -61,9 +61,8 @@ HEBREW = Grid([[None, "ש", None], ["ג", "ל", "ה"], [None, "ם", None]])
 
 def places(drawing: str, name: str) -> dict[tuple[int, int], str]:
     """Return the cells in which the texts of a class stand, all of them of 36 pixels."""
-    (group,) = of_class(drawing, name)
     found = {}
-    for text in group.iter(f"{SVG}text"):
+    for text in (one for group in of_class(drawing, name) for one in group.iter(f"{SVG}text")):
         x, y = float(text.get("x") or 0), float(text.get("y") or 0)
         found[int(y // 36), int(x // 36)] = text.text or ""
     return found
@@ -89,7 +88,6 @@ def test_the_puzzle_has_numbers_where_words_begin_and_no_letters() -> None:
     drawing = draw(PLAIN)
     assert places(drawing, "numbers") == {(0, 3): "1", (1, 0): "2", (4, 1): "3"}
     assert texts(drawing, "found") == []
-    assert of_class(drawing, "connectors") == []
 
 
 def test_only_the_cells_of_words_are_outlined() -> None:
@@ -103,11 +101,22 @@ def test_only_the_cells_of_words_are_outlined() -> None:
     assert of_class(drawing, "blanks") == []
 
 
-def test_the_solution_has_all_letters_in_their_cells_and_shaded_connectors() -> None:
+def test_the_solution_has_all_letters_in_their_cells_and_bold_connectors() -> None:
     """Each letter stands in its cell of the trimmed grid."""
     drawing = draw(PLAIN, PLAIN.solution)
     assert places(drawing, "found") == BOARD.trimmed().letters
-    assert squares(drawing, "connectors") == len(BOARD.connectors) == 3
+    groups = of_class(drawing, "found")
+    assert [group.get("font-weight") for group in groups] == [None, "bold"]
+    assert len(list(groups[1])) == len(BOARD.connectors) == 3
+
+
+def test_grey_is_the_ground_of_blanks_alone() -> None:
+    """The solution has the same holes as the puzzle, and no other grey cells."""
+    ring = puzzle_of(grid("ABC", "D-E", "FGH"))
+    assert squares(draw(ring), "blanks") == 1
+    assert squares(draw(ring, ring.solution), "blanks") == 1
+    assert draw(ring, ring.solution).count('fill="#d2d2d2"') == 1
+    assert "#ececec" not in draw(ring, ring.solution)
 
 
 def test_clues_are_listed_across_and_down_with_their_lengths() -> None:
@@ -195,7 +204,7 @@ def test_a_blank_that_looks_like_a_cell_is_shaded() -> None:
     assert squares(draw(puzzle_of(sparse)), "blanks") == 1
     dense = grid("ABC--", "D-EFG", "HIJ-K", "--L-M", "--NOP")
     assert squares(draw(puzzle_of(dense)), "blanks") == 3
-    assert squares(draw(puzzle_of(dense), Woven(dense)), "blanks") == 0
+    assert squares(draw(puzzle_of(dense), Woven(dense)), "blanks") == 3
 
 
 def test_blanks_can_be_told_how_they_look() -> None:

@@ -255,7 +255,11 @@ def test_styles_are_for_drawings(run: Run) -> None:
     names = ".svg, .png, .pdf or .html"
     reason = f"parker.txt: a style is for drawings: name one with -o ({names}): 'numbers'"
     assert done == (2, "", f"puzzlewright: {reason}\n")
-    assert run("show", "parker.txt", "--style", "numbers", "-o", "a.txt").code == 2
+    for name, what in (("a.txt", "a .txt file"), ("a", "a text")):
+        done = run("show", "parker.txt", "--style", "numbers", "-o", name)
+        reason = f"{name}: {what} has no styles; {names} files have: 'numbers'"
+        assert (done.code, reason in done.err) == (2, True)
+        assert not Path(name).exists()
     Path("a.txt").write_text(SUDOKU)
     done = run("show", "a.txt", "--style", "numbers", "-o", "a.svg")
     assert done.code == 2

@@ -213,3 +213,14 @@ def test_random_grids_reach_every_4x4_sudoku() -> None:
     """All 288 grids come up: the moves do not keep to a part of them."""
     random, board = Random(1), board_of((2, 2))
     assert len({tuple(random_grid(board, random)) for _ in range(5000)}) == 288
+
+
+@pytest.mark.parametrize(("size", "least"), [(4, 7), (6, 15)])
+def test_easy_small_sudokus_have_many_givens(size: int, least: int) -> None:
+    """Singles solve small grids with very few givens, too: that is not what people call easy."""
+    for seed in range(4):
+        for symmetric in (None, "turn"):
+            made = Sudoku.make(size, grade="easy", symmetric=symmetric, seed=seed)
+            assert sum(value > 0 for value in made.cells) >= least
+            assert made.grade().name == "easy"
+    assert sum(value > 0 for value in Sudoku.make(6, grade="easy", clues=10, seed=1).cells) == 10

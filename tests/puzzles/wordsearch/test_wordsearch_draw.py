@@ -12,8 +12,11 @@ from support.drawings import SVG, of_class, size, texts
 from support.lengths import examples
 
 from puzzlewright.errors import InputError
+from puzzlewright.outputs.output import Job
+from puzzlewright.outputs.paper import printables_of
 from puzzlewright.puzzles.abilities import Drawn
 from puzzlewright.puzzles.wordsearch.draw import draw
+from puzzlewright.puzzles.wordsearch.loops import COLOURS
 from puzzlewright.puzzles.wordsearch.puzzle import Found, Placement, WordSearch
 from puzzlewright.puzzles.wordsearch.styles import STYLES
 from puzzlewright.puzzles.wordsearch.ways import STEPS
@@ -478,7 +481,7 @@ def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
         ({"no-list": "", "translations": ""}, "only one of these styles can be: 'no-list, tran"),
         ({"case": "small"}, "the style case is upper or lower: 'small'"),
         ({"no-list": "", "first-letters": ""}, "only one of these styles can be: 'no-list, first"),
-        ({"colour": "red"}, "no such style of a wordsearch (there are no-list,"),
+        ({"shade": "red"}, "no such style of a wordsearch (there are no-list,"),
     ],
 )
 def test_styles_that_there_are_not_are_refused(style: dict[str, str], message: str) -> None:
@@ -493,8 +496,10 @@ def test_each_style_changes_the_drawing() -> None:
     puzzle = WordSearch(PHRASES[2::-1], BOARD)
     for name in STYLES:
         key = name.partition("=")[0]
-        value = {"cell": "5mm", "case": "lower"}.get(key, "")
-        assert draw(puzzle, {key: value}) != draw(puzzle, {}), name
+        style = {key: {"cell": "5mm", "case": "lower"}.get(key, "")}
+        changes = draw(puzzle, style) != draw(puzzle, {})
+        # Colours are those of loops, in solutions.
+        assert changes or draw(PLAIN, style, FOUND) != draw(PLAIN, {}, FOUND), name
 
 
 def test_the_puzzle_draws_itself_with_and_without_styles() -> None:
@@ -567,3 +572,19 @@ def test_all_letters_phrases_and_loops_are_there_and_the_file_is_xml(
     listed = re.sub("[\u2066\u2067\u2069\\s]", "", "".join(whole_lines(drawing)))
     assert sorted(listed) == sorted("".join(said.split()))
     assert tuple(texts(solved, "message")) == puzzle.message
+
+
+def test_loops_in_colour() -> None:
+    """By the style, and on paper in colour; otherwise they are grey."""
+    puzzle = WordSearch.loads("wordsearch\ngrid\nCATX\nDOGX\nphrases\ncat\ndog\n")
+    found = puzzle.solve().solutions[0]
+    drawn: Drawn[WordSearch] = Drawn.of(puzzle)
+    inks = [
+        {path.get("stroke") for path in of_class(drawn.svg_in_style(style, found), "loop")}
+        for style in ({}, {"colour": ""})
+    ]
+    assert inks == [{"#1a1a1a"}, set(COLOURS[:2])]
+    for colour in (False, True):
+        key = printables_of(Job(puzzle, key=found), keyed=True, colour=colour).key
+        assert key is not None
+        assert (COLOURS[0] in key.drawing) == colour

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from puzzlewright.cli import codes, options, paper_options, recipe_options
 from puzzlewright.cli.bar import MakerBar, improving
 from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.kind_words import with_known_kind
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal, say
@@ -234,7 +235,7 @@ class Binder:
             job, lacks = supplied(job, need_in_book(job, keyed=keyed), stop)
         for lack in lacks:
             complain(f"{name}: {lack}")
-        chapter = chapter_of(job, keyed=keyed)
+        chapter = chapter_of(job, keyed=keyed, colour=self._arguments.colour)
         printables = [one for one in (chapter.puzzle, chapter.key) if one is not None]
         require_printable(printables, about.title + about.difficulty, self._setting, name)
         self.chapters.append(chapter)
@@ -351,6 +352,7 @@ def recipe_of(words: str) -> Recipe:
         raise InputError(f"what to make cannot be read ({error})", text=words) from error
     if not parts:
         raise InputError("say what to --make: a kind and what its maker takes")
+    parts = with_known_kind(parts, make.parser)
     kind = kind_named(parts[0])
     parser = make.parser(kind)
     try:

@@ -24,6 +24,7 @@ from puzzlewright.outputs.output import Job
 from puzzlewright.paper.book import Chapter
 from puzzlewright.puzzles.abilities import Printed
 from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
+from puzzlewright.puzzles.kind_aliases import name_meant
 from puzzlewright.render.exhibit import Exhibit
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def run(words: list[str]) -> int:
     """Put the demo in its folder."""
     arguments = parser().parse_args(words)
     folder = _new_folder(arguments.output)
-    names = kind_names() if arguments.kind is None else [arguments.kind]
+    names = kind_names() if arguments.kind is None else [name_meant(arguments.kind)]
     exhibits: list[Exhibit] = []
     chapters: list[Chapter] = []
     code = codes.ANSWERED

@@ -12,6 +12,7 @@ from puzzlewright.cli import codes, drawing, options, paper_options, recipe_opti
 from puzzlewright.cli.bar import improving
 from puzzlewright.cli.file_names import is_pattern, named_by, numbered
 from puzzlewright.cli.inputs import refuse_overwriting
+from puzzlewright.cli.kind_words import with_known_kind
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
@@ -92,7 +93,7 @@ def run(words: list[str]) -> int:
         from puzzlewright.cli import again
 
         return again.run(words)
-    words = _with_kind(words)
+    words = with_known_kind(_with_kind(words), parser)
     if not words or words[0].startswith("-"):
         return _explain(words)
     kind = kind_named(words[0])
@@ -113,9 +114,9 @@ def run(words: list[str]) -> int:
     arguments.lang = language_of(recipe)
     if arguments.seed is None:
         arguments.seed = seed
-    if arguments.seed is None:
+    arguments.picks_seed = arguments.seed is None
+    if arguments.picks_seed:
         arguments.seed = seed_of(None)
-        complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
     if path is not None and _is_batch(path, arguments):
         from puzzlewright.cli import making_many
 
@@ -205,6 +206,8 @@ def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace, s
             with noted_interrupts():  # raises, but not in the midst of printing
                 line = None if lines is None else lines.of(made.puzzle)
                 name = path and _write(made, path, line, written, arguments)
+                if made.n == 1 and arguments.picks_seed:  # now that nothing can go wrong with it
+                    complain(f"seed {made.seed} (--seed {made.seed} makes the same again)")
                 _print(made, name, line, arguments, out)
                 if made.n == 1 and arguments.save_recipe is not None:
                     save_recipe(arguments.save_recipe, recipe, made.seed)

@@ -7,7 +7,7 @@ numbers stand in the right corners of cells, and the first column of the list is
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Drawn, Style
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
 
 MARGIN: Final = 18.0
-
-#: The ground of connectors in a solution.
-SHADE: Final = "#ececec"
 
 #: Widths of the lines around all cells and between them, as shares of their side.
 BORDER: Final = 0.06
@@ -49,7 +46,7 @@ class Look(NamedTuple):
 
 
 def draw(puzzle: CrissCross, solution: Woven | None = None) -> str:
-    """Return the empty grid as SVG, or a solution with its connectors shaded, and the list."""
+    """Return the empty grid as SVG, or a solution with its connectors in bold, and the list."""
     return _drawing(puzzle, Look(), solution)
 
 
@@ -152,31 +149,30 @@ class Picture(CellGrid):
 
     def parts(self) -> list[str]:
         """Return the grid, with the solution filled in if there is one."""
-        parts: list[str] = []
-        if self.solution:
-            connectors = sorted(map(self.shown, self.grid.connectors))
-            parts += self.squares(connectors, class_="connectors", fill=SHADE)
-        parts += self._blanks()
+        parts = self._blanks()
         parts += [*self.outlines(BORDER, LINES), *self._frame()]
         if self.look.numbers:
             numbers = {self.shown(cell): number for cell, number in self.grid.numbers.items()}
             parts += self.numbers(numbers, right=self.leftward)
-        if self.solution:
-            found = {self.shown(cell): sign for cell, sign in self.solution.letters.items()}
-            numbered = self.look.numbers
-            parts += self.letters(found, numbered=numbered, class_="found", fill=INK)
-        return parts
+        return parts + (self._found(self.solution) if self.solution else [])
+
+    def _found(self, solution: Grid) -> list[str]:
+        """Return the letters; those of connectors are bold, for grey is the ground of blanks."""
+        crossed = {self.shown(cell) for cell in self.grid.connectors}
+        found = {self.shown(cell): sign for cell, sign in solution.letters.items()}
+        plain = {cell: sign for cell, sign in found.items() if cell not in crossed}
+        bold = {cell: sign for cell, sign in found.items() if cell in crossed}
+        look: dict[str, Any] = {"numbered": self.look.numbers, "class_": "found", "fill": INK}
+        return [*self.letters(plain, **look), *self.letters(bold, font_weight="bold", **look)]
 
     def _blanks(self) -> list[str]:
         """Return the ground of blanks that would look like cells, or of all, as they are told to.
 
-        Blanks with cells on all sides would, as long as there are no letters; in a dense grid all
-        those that cells enclose.
+        Blanks with cells on all sides would; in a dense grid all those that cells enclose. They
+        look the same in a solution.
         """
         if self.look.blanks:
             shaded = self.closed() if BLANKS[self.look.blanks] else []
-        elif self.solution:
-            shaded = []
         elif len(self.cells) > DENSE * self.rows * self.cols:
             shaded = self.holes()
         else:

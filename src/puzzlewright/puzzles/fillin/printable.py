@@ -15,7 +15,7 @@ from puzzlewright.puzzles.fillin.draw import (
 )
 from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.sheet import alone
-from puzzlewright.render.wordbank import counted_words, sections_by_length
+from puzzlewright.render.wordbank import are_numbers, counted_words, sections_by_length
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ TITLE: Final = "Fill-in"
 CROSSWORD: Final = "Crossword"
 ONLY: Final = "only {}"
 TASK: Final = "Write the words of the list into the grid."
+NUMBERS: Final = "Write the numbers of the list into the grid."
 
 
 def printable(
@@ -48,11 +49,16 @@ def printable(
     return Printable(
         alone(picture, picture.parts(solution), look.cell, title_of(puzzle, solution)),
         title=CROSSWORD if puzzle.is_crossword else TITLE,
-        task=TASK if sections or not puzzle.is_crossword else "",
+        task=_task(sections) if sections or not puzzle.is_crossword else "",
         sections=sections,
         side=picture.side,
         leftward=picture.leftward,
     )
+
+
+def _task(sections: tuple[Section, ...]) -> str:
+    texts = [item.text for section in sections for item in section.items]
+    return NUMBERS if are_numbers(text.partition(" ×")[0] for text in texts) else TASK
 
 
 def _words_of(filled: Filled | None) -> tuple[Section, ...]:

@@ -8,6 +8,7 @@ One round is enough: what could not go while there were more givens cannot go la
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError
@@ -35,6 +36,11 @@ ATTEMPTS = 200
 
 #: The least number of attempts, whatever the size.
 FEWEST_ATTEMPTS = 3
+
+#: On boards smaller than 9×9 singles solve nearly everything, however few givens there are: what
+#: makes such a puzzle easy is that at least this share of its cells is given.
+SMALL = 9
+EASY_SHARE = 0.4
 
 #: Cells that go or stay together.
 Orbit = tuple[int, ...]
@@ -121,12 +127,21 @@ def _draft(recipe: SudokuRecipe, orbits: Sequence[Orbit], random: Random, budget
     random.shuffle(order)
     digging = Digging(recipe.board, grid, budget)
     nodes = None if recipe.board.size <= LARGEST_WITHOUT_LIMIT else PROOF_NODES
-    digging.dig(order, 0 if recipe.minimal else recipe.clues or 0, nodes)
+    digging.dig(order, _floor(recipe), nodes)
     if recipe.minimal:
         digging.dig(digging.doubtful, 0, None)
     if recipe.grade is not None and not recipe.minimal and recipe.clues is None:
         digging.fill_up_to(recipe.grade)
     return _judged(recipe, tuple(digging.cells))
+
+
+def _floor(recipe: SudokuRecipe) -> int:
+    """Return how many givens are left at least."""
+    if recipe.minimal:
+        return 0
+    if recipe.clues is None and recipe.grade == GRADES[0] and recipe.board.size < SMALL:
+        return ceil(EASY_SHARE * recipe.board.cells)
+    return recipe.clues or 0
 
 
 def _judged(recipe: SudokuRecipe, cells: tuple[int, ...]) -> Draft:

@@ -220,8 +220,9 @@ class Picture(CellGrid):
         loops = [loop for _, loop in _loops(self.solution)]
         bonus = [loop for _, loop in _loops(self.puzzle._bonus_key)] if self.puzzle.bonus else []
         taken = {cell for loop in [*loops, *bonus] for cell in loop.cells}
-        parts += loop_parts(map(self._shown_loop, bonus), self.side, dashed=True)
-        parts += loop_parts(map(self._shown_loop, loops), self.side)
+        colour = self.look.colour
+        parts += loop_parts(map(self._shown_loop, bonus), self.side, dashed=True, colour=colour)
+        parts += loop_parts(map(self._shown_loop, loops), self.side, colour=colour)
         told = {*self.puzzle._message_cells(taken)}
         rest = {
             cell: sign

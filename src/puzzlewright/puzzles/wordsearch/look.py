@@ -29,6 +29,7 @@ class Look(NamedTuple):
     first_letters: bool = False
     lower: bool = False
     lines: bool = False
+    colour: bool = False
     cell: float | None = None  #: in millimetres
 
     def items(self, puzzle: WordSearch, *, solved: bool) -> list[listing.Item]:
@@ -73,6 +74,7 @@ def look_of(style: Mapping[str, str]) -> Look:
         first_letters="first-letters" in style,
         lower=_is_lower(style.get("case", UPPER)),
         lines="lines" in style,
+        colour="colour" in style,
         cell=millimetres(style["cell"]) if "cell" in style else None,
     )
 

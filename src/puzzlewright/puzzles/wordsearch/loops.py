@@ -35,6 +35,11 @@ PENS: Final[Mapping[Cell, Pen]] = {
     (1, 1): Pen(0.325, "#1a1a1a"),
     (1, -1): Pen(0.31, "#4d4d4d"),
 }
+
+#: Inks of loops in colour, one after the other: all dark enough to be read on white.
+COLOURS: Final = (
+    "#c0392b", "#1f5fa8", "#1e7d3c", "#8e44ad", "#b35a00", "#00798c", "#ad1457", "#5d4037",
+)  # fmt: skip
 STROKE: Final = 0.05
 DASH: Final = 0.12  #: of loops around words that are not listed
 EDGE: Final = 0.13  #: of a loop and its white edge together
@@ -104,17 +109,20 @@ def levels(loops: Iterable[Loop]) -> dict[Loop, int]:
     return found
 
 
-def loop_parts(loops: Iterable[Loop], side: float, *, dashed: bool = False) -> list[str]:
+def loop_parts(
+    loops: Iterable[Loop], side: float, *, dashed: bool = False, colour: bool = False
+) -> list[str]:
     """Return the loops on cells of some side, each over those before it."""
     drawn = list(dict.fromkeys(loops))
     level = levels(drawn)
     parts: list[str] = []
-    for loop in drawn:
+    for at, loop in enumerate(drawn):
         pen = PENS[loop.slope]
+        ink = COLOURS[at % len(COLOURS)] if colour else pen.ink
         radius = max(LEAST_RADIUS, pen.radius - NARROWER * level[loop])
         d = outline(loop, side, radius * side)
         parts.append(svg.element("path", d=d, stroke="#ffffff", stroke_width=EDGE * side))
-        look: dict[str, svg.Value] = {"stroke": pen.ink, "stroke_width": STROKE * side}
+        look: dict[str, svg.Value] = {"stroke": ink, "stroke_width": STROKE * side}
         if dashed:
             look["stroke_dasharray"] = f"{DASH * side:.3g}"
         parts.append(svg.element("path", d=d, class_="loop", **look))

@@ -16,10 +16,11 @@ STYLES: Final = {
     "as-given": "list in the order of the puzzle, not of the alphabet",
     "case=CASE": "upper (the default) or lower: the letters of the grid",
     "lines": "lines between the cells",
+    "colour": "loops of many colours in a solution (default for .pdf with --colour)",
     "cell=MM": "the side of a cell in millimetres, for print",
 }
 
+_PAPER_ONLY: Final = ("no-list", "lines", "colour", "cell=MM")
+
 #: Those of them that a web page has.
-PAGE_STYLES: Final = {
-    name: what for name, what in STYLES.items() if name not in ("no-list", "lines", "cell=MM")
-}
+PAGE_STYLES: Final = {name: what for name, what in STYLES.items() if name not in _PAPER_ONLY}

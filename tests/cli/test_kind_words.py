@@ -1,0 +1,123 @@
+"""Kinds by the names people use, and suggestions for what is misspelt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support.commandline import SUDOKU, Run
+
+from puzzlewright.cli.kind_words import with_known_kind
+from puzzlewright.cli.verbs.book import recipe_of
+from puzzlewright.cli.verbs.make import parser
+from puzzlewright.puzzles.kind import kind_names
+from puzzlewright.puzzles.kind_aliases import ALIASES, name_meant
+
+pytestmark = pytest.mark.usefixtures("here")
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind"),
+    [
+        ("word-search", "wordsearch"),
+        ("Word Search", "wordsearch"),
+        ("wordsearches", "wordsearch"),
+        ("criss-cross", "crisscross"),
+        ("crisscrosses", "crisscross"),
+        ("polyomino", "packing"),
+        ("polyominoes", "packing"),
+        ("fill-in", "fillin"),
+        ("jigsaw-puzzle", "jigsaw"),
+        ("exact cover", "cover"),
+        ("Sudokus", "sudoku"),
+        ("chess", "chess"),
+    ],
+)
+def test_names_people_use(typed: str, kind: str) -> None:
+    """Capitals, spaces, hyphens and plurals do not matter; other words stay as they are."""
+    assert name_meant(typed) == kind
+
+
+def test_aliases_are_of_kinds() -> None:
+    """Every other name stands for a kind of ours, and is none itself."""
+    assert set(ALIASES.values()) <= set(kind_names())
+    assert not set(ALIASES) & set(kind_names())
+
+
+def test_make_takes_them(run: Run) -> None:
+    """In one word or two; the puzzle is the same."""
+    Path("w.txt").write_text("apple\nbanana\ncherry\n")
+    usual = run("make", "wordsearch", "w.txt", "--seed", "3")
+    assert usual.code == 0
+    for words in (["word-search"], ["word search"], ["word", "search"], ["WordSearch"]):
+        assert run("make", *words, "w.txt", "--seed", "3") == usual
+
+
+def test_others_take_them(run: Run) -> None:
+    """--kind and the recipes of books know these names."""
+    Path("a.txt").write_text(SUDOKU)
+    assert run("count", "a.txt", "--kind", "Sudokus").code == 0
+    assert recipe_of("word-search --size 9").kind == "wordsearch"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("crossword w.txt", "crisscross w.txt"),
+        ("cross-word --goal all w.txt", "crisscross --goal all w.txt"),
+        ("crossword", "crisscross"),
+        ("crossword w.txt --size 9x9", "fillin 9x9 --words w.txt --crossword"),
+        ("crossword --size=9 --seed 5", "fillin 9 --crossword --seed 5"),
+        ("crossword 15x15 --json", "fillin 15x15 --crossword --json"),
+        (
+            "crossword --title w.txt w.txt --template t.txt",
+            "fillin --words w.txt --crossword --title w.txt --template t.txt",
+        ),
+        ("crossword --layout free", "fillin --crossword --layout free"),
+    ],
+)
+def test_crosswords(typed: str, meant: str) -> None:
+    """A criss-cross of a list; with a size or a template a filled grid."""
+    assert with_known_kind(typed.split(), parser) == meant.split()
+
+
+def test_crosswords_are_made(run: Run) -> None:
+    """Both sorts are what the kinds themselves make."""
+    Path("w.txt").write_text("apple\npear\nplum\n")
+    assert run("make", "crossword", "w.txt", "--seed", "1") == run(
+        "make", "crisscross", "w.txt", "--seed", "1"
+    )
+    filled = run("make", "crossword", "--size", "5x5", "--seed", "1")
+    assert filled == run("make", "fillin", "5x5", "--crossword", "--seed", "1")
+    assert filled.code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["make", "wordserch"], "no such kind (did you mean wordsearch?): 'wordserch'"),
+        (["make", "croswords"], "no such kind (did you mean crossword?): 'croswords'"),
+        (["make", "polyomni"], "no such kind (did you mean packing?): 'polyomni'"),
+        (
+            ["make", "wordsearch", "--levl", "easy"],
+            "unrecognized arguments: --levl (did you mean --level? `puzzlewright make",
+        ),
+        (["show", "a", "--papr=A5"], "unrecognized arguments: --papr=A5 (did you mean --paper?"),
+        (["show", "a", "--xyzzy"], "unrecognized arguments: --xyzzy (`puzzlewright show --help`"),
+    ],
+)
+def test_suggestions(run: Run, words: list[str], hint: str) -> None:
+    """The nearest name is in the error."""
+    done = run(*words)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"puzzlewright: {hint}")
+    assert done.err.count("\n") == 1
+
+
+def test_no_seed_before_an_error(run: Run) -> None:
+    """An error is one line: the seed of a puzzle that does not exist is of no use."""
+    done = run("make", "sudoku", "4x4", "--clues", "1")
+    assert done.code == 2
+    assert done.err.startswith("puzzlewright: no such sudoku")
+    assert done.err.count("\n") == 1
+    assert run("make", "sudoku", "4x4").err.startswith("puzzlewright: seed ")
