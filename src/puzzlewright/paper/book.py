@@ -1,18 +1,22 @@
-"""A book: title page, contents, the puzzles with their numbers, the solutions at the back."""
+"""A book: title page, contents, sections of puzzles with their numbers, the solutions at the back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.errors import InputError
+from puzzlewright.paper import book_design as designs
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper import typst
+from puzzlewright.paper.book_design import Design, Matter, Part
 from puzzlewright.paper.formats import bound
 from puzzlewright.paper.legible import is_legible, least_cell
 from puzzlewright.paper.legible import notes as legible_notes
+from puzzlewright.paper.markup import Block
+from puzzlewright.paper.page_boxes import with_bleed_boxes
 from puzzlewright.paper.setting import Copy, Setting, font_notes
-from puzzlewright.paper.solutions import POINT, most_solution_cell, solution_pages
+from puzzlewright.paper.solutions import POINT, TITLE, most_solution_cell, solution_pages
 from puzzlewright.paper.solutions import notes as solution_notes
 from puzzlewright.render.printable import Printable
 
@@ -25,6 +29,10 @@ SLOT_HEAD: Final = 4.5
 
 #: Pages before the first puzzle: title, imprint, contents.
 FIRST_PAGES: Final = 4
+
+#: The height of a further line of a title, and the width of its letters, in sizes of letters.
+TITLE_LINE: Final = 2.9
+TITLE_LETTER: Final = 1.15
 
 
 class Chapter(NamedTuple):
@@ -45,6 +53,17 @@ class Book(NamedTuple):
     author: str = ""
     imprint: str = ""
     per_page: int = 1
+    parts: Sequence[Part] = ()  #: if there are none, all puzzles are one
+    subtitle: str = ""
+    copyright: Sequence[Block] = ()
+    front: Sequence[Matter] = ()
+    back: Sequence[Matter] = ()
+    design: Design = Design()
+
+    @property
+    def sections(self) -> Sequence[Part]:
+        """The parts; one for all puzzles if there are none."""
+        return self.parts or [Part(0, len(self.chapters), per_page=self.per_page)]
 
 
 def book_files(book: Book, setting: Setting) -> dict[str, str]:
@@ -54,43 +73,150 @@ def book_files(book: Book, setting: Setting) -> dict[str, str]:
     setting = setting._replace(paper=bound(setting.paper, _pages(book)), named=False)
     keys = [chapter.key for chapter in book.chapters if chapter.key is not None]
     printables = [chapter.puzzle for chapter in book.chapters]
-    words = setting.words_for(printables)
-    copy = Copy(setting, words, [*printables, *keys])
+    copy = Copy(setting, setting.words_for(printables), [*printables, *keys])
+    puzzles, keyed = _chapters(book, copy)
+    data = {
+        **_texts(book, copy),
+        "puzzles": puzzles,
+        **_Bound(book, setting, copy, keyed).data(),
+        "solution-cell": most_solution_cell(setting, book.design.solutions),
+    }
+    return {**typst.of_books(), **copy.files(data)}
+
+
+def book_pdf(
+    book: Book,
+    setting: Setting,
+    template: Mapping[str, bytes] | None = None,
+    standard: str | None = None,
+) -> bytes:
+    """Return the book as PDF, set with files of a template in the place of ours."""
+    files = {**book_files(book, setting), **(template or {})}
+    options: dict[str, Any] = {} if standard is None else {"pdf_standards": [standard]}
+    fonts = [font.path for font in setting.fonts]
+    made = typst.pdf(files.pop("main.typ"), files, fonts, **options)
+    return with_bleed_boxes(made) if any(setting.paper.bleed) else made
+
+
+def _texts(book: Book, copy: Copy) -> dict[str, Any]:
+    """Return all words of a book that are not those of its puzzles."""
+    title = copy.title(book.title or copy.words("Puzzles"))
+
+    def matter(one: Matter) -> dict[str, Any]:
+        return {"title": copy.title(one.title), "text": designs.blocks_data(one.blocks, copy.say)}
+
+    design = book.design
+    at_top = design.numbers != designs.NOWHERE and design.numbers_at == designs.TOP
+    return {
+        "title": title,
+        "author": copy.say(book.author),
+        "subtitle": copy.say(book.subtitle),
+        "imprint": copy.say(book.imprint),
+        "copyright": designs.blocks_data(book.copyright, copy.say),
+        "front": [matter(one) for one in book.front],
+        "back": [matter(one) for one in book.back],
+        "design": designs.design_data(design, title, book.author, copy.say),
+        "has-header": bool(design.header) or at_top,
+        "solutions-title": copy.title(design.solutions.title or copy.words("Solutions")),
+    }
+
+
+def _chapters(book: Book, copy: Copy) -> tuple[list[dict[str, Any]], list[dict[str, Any] | None]]:
+    """Return the puzzles, and their solutions as far as there are any."""
     puzzles: list[dict[str, Any]] = []
-    solutions: list[dict[str, Any]] = []
+    keyed: list[dict[str, Any] | None] = []
     for number, chapter in enumerate(book.chapters, 1):
         printable = chapter.puzzle
-        title = copy.title(chapter.title or words(printable.title))
+        title = copy.title(chapter.title or copy.words(printable.title))
         task = copy.task(printable)
         page = {"number": number, "title": title, "task": task, "note": copy.say(chapter.note)}
-        grade = copy.say(words.grade(chapter.difficulty))
+        grade = copy.say(copy.words.grade(chapter.difficulty))
         puzzles.append({**page, "grade": grade, "printable": copy.printable(printable)})
-        if chapter.key is not None:
-            small = chapter.key._replace(over="")  # there is no room for its list
-            solutions.append({"number": number, "printable": copy.printable(small)})
-    data = {
-        "title": copy.title(book.title or words("Puzzles")),
-        "author": copy.say(book.author),
-        "imprint": copy.say(book.imprint),
-        "puzzles": puzzles,
-        "groups": _groups(printables, setting, per_page_of(book, setting)),
-        "solutions": solution_pages(keys, solutions, setting),
-        "solution-cell": most_solution_cell(setting),
-    }
-    files = {**typst.shared(), **copy.files(data)}
-    return {"main.typ": typst.template("book.typ"), **files}
+        if chapter.key is None:
+            keyed.append(None)
+            continue
+        small = chapter.key._replace(over="")  # there is no room for its list
+        keyed.append({"number": number, "printable": copy.printable(small)})
+    return puzzles, keyed
 
 
-def book_pdf(book: Book, setting: Setting) -> bytes:
-    """Return the book as PDF."""
-    files = book_files(book, setting)
-    return typst.pdf(files.pop("main.typ"), files, [font.path for font in setting.fonts])
+class _Bound:
+    """Puts puzzles and solutions on pages, section by section."""
+
+    def __init__(
+        self, book: Book, setting: Setting, copy: Copy, keyed: Sequence[dict[str, Any] | None]
+    ) -> None:
+        self._book = book
+        self._setting = setting
+        self._copy = copy
+        self._keyed = keyed
+        self._is_cut = False  #: whether what was set last is to be cut: nothing is on its back
+        self._design = book.design.solutions
+
+    def data(self) -> dict[str, Any]:
+        """Return sections with their puzzles, and the solutions."""
+        title = self._design.title or self._copy.words("Solutions")
+        place, behind = self._design.place, []
+        parts = [self._part(part) for part in self._book.sections]
+        if place == designs.AT_END:
+            behind = list(self._solutions(0, len(self._book.chapters), title))
+        elif place == designs.BY_SECTION:
+            for part in self._book.sections:
+                behind += self._solutions(part.start, part.end, self._titled(title, part))
+        return {"parts": parts, "solutions": behind}
+
+    def _titled(self, title: str, part: Part) -> str:
+        return f"{title}: {part.title}" if part.title else title
+
+    def _part(self, part: Part) -> dict[str, Any]:
+        """Return a section."""
+        chapters = self._book.chapters[part.start : part.end]
+        printables = [chapter.puzzle for chapter in chapters]
+        to_right = (self._book.design.right and part.is_opened) or self._is_cut
+        if part.is_opened:
+            self._is_cut = False
+        groups = _groups(printables, self._setting, _sharing(printables, part.per_page, self._setting))
+        for group in groups:
+            group["members"] = [part.start + at for at in group["members"]]
+            group["to-right"] = group["cut"] or self._is_cut
+            self._is_cut = group["cut"]
+        found = []
+        if self._design.place == designs.AFTER_SECTION:
+            title = self._design.title or self._copy.words("Solutions")
+            found = list(self._solutions(part.start, part.end, title))
+        return {
+            "title": self._copy.title(part.title),
+            "text": designs.blocks_data(part.blocks, self._copy.say),
+            "to-right": to_right,
+            "groups": groups,
+            "solutions": found[0] if found else None,
+        }
+
+    def _solutions(self, start: int, end: int, title: str) -> Iterator[dict[str, Any]]:
+        """Yield the solutions of some puzzles, if there are any."""
+        keys = [one.key for one in self._book.chapters[start:end] if one.key is not None]
+        said = [one for one in self._keyed[start:end] if one is not None]
+        if not keys:
+            return
+        height = _title_height(title, self._setting)
+        pages = solution_pages(keys, said, self._setting, self._design, height)
+        yield {"title": self._copy.title(title), "pages": pages, "to-right": self._is_cut}
+        self._is_cut = False
+
+
+def _title_height(title: str, setting: Setting) -> float:
+    """Return how high the title above solutions is at most, in sizes of letters."""
+    room = setting.paper.room[0] / (setting.sizes[0] * POINT)
+    lines = -(-TITLE_LETTER * len(title) // room)
+    return TITLE + TITLE_LINE * max(0.0, lines - 1)
 
 
 def _pages(book: Book) -> int:
     """Return about how many pages there will be, for the sake of the gutter."""
     keys = sum(chapter.key is not None for chapter in book.chapters)
-    return FIRST_PAGES + len(book.chapters) // book.per_page + keys // 4
+    puzzles = sum((part.end - part.start) // part.per_page for part in book.sections)
+    opened = sum(part.is_opened for part in book.parts) + len(book.front) + len(book.back)
+    return FIRST_PAGES + puzzles + opened + keys // 4
 
 
 def _groups(
@@ -129,11 +255,15 @@ def _slot(setting: Setting, per_page: int) -> tuple[float, float]:
 
 def per_page_of(book: Book, setting: Setting) -> int:
     """Return how many puzzles share a page: fewer than asked for, if else most were too small."""
-    sharing = [one.puzzle for one in book.chapters if _can_share(one.puzzle)]
+    return _sharing([one.puzzle for one in book.chapters], book.per_page, setting)
+
+
+def _sharing(printables: Sequence[Printable], per_page: int, setting: Setting) -> int:
+    sharing = [printable for printable in printables if _can_share(printable)]
     for number in sorted(PAGE_GRIDS, reverse=True):
         slot = _slot(setting, number)
         legible = sum(is_legible(printable, slot, setting) for printable in sharing)
-        if number <= book.per_page and 2 * legible >= len(sharing):
+        if number <= per_page and 2 * legible >= len(sharing):
             return number
     return 1
 
@@ -141,12 +271,17 @@ def per_page_of(book: Book, setting: Setting) -> int:
 def book_notes(book: Book, setting: Setting) -> list[str]:
     """Return what there is to say of a book before it is printed."""
     setting = setting._replace(paper=bound(setting.paper, _pages(book)))
-    number = per_page_of(book, setting)
     found = []
-    if number < book.per_page:
-        least = least_cell(setting)
-        found.append(f"{number} to a page, not {book.per_page}: cells have {least:g} mm at least")
+    for part in book.sections:
+        inside = [one.puzzle for one in book.chapters[part.start : part.end]]
+        number = _sharing(inside, part.per_page, setting)
+        if number < part.per_page:
+            least = least_cell(setting)
+            what = f"{part.title}: " if part.title else ""
+            said = f"{number} to a page, not {part.per_page}: cells have {least:g} mm at least"
+            found.append(what + said)
     keys = [one.key for one in book.chapters if one.key is not None]
     printables = [one.puzzle for one in book.chapters]
-    found += legible_notes(printables, setting) + solution_notes(keys, setting)
+    found += legible_notes(printables, setting)
+    found += solution_notes(keys, setting, book.design.solutions)
     return found + font_notes(printables, book.title, setting)

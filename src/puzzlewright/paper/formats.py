@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from puzzlewright.errors import InputError
 
 INCH: Final = 25.4
+
+#: Units of length, in millimetres.
+UNITS: Final = {"mm": 1.0, "cm": 10.0, "in": INCH, "pt": INCH / 72}
+
+#: Sides of a page that somebody chooses, in millimetres: a narrower one has no room between its
+#: margins.
+SMALLEST_SIDE: Final = 70.0
+LARGEST_SIDE: Final = 1000.0
 
 #: The margin of a sheet, which any printer leaves.
 SHEET_MARGIN: Final = 15.0
@@ -21,6 +30,15 @@ OUTER_SHARE: Final = 0.06
 LEAST_OUTER: Final = 10.0
 
 
+class Sides(NamedTuple):
+    """A length at each side of a page, in millimetres; the inner side is at the spine."""
+
+    top: float = 0.0
+    bottom: float = 0.0
+    inner: float = 0.0
+    outer: float = 0.0
+
+
 class Paper(NamedTuple):
     """A size of paper and its margins, all in millimetres."""
 
@@ -32,6 +50,8 @@ class Paper(NamedTuple):
     inner: float
     outer: float
     is_trim: bool = False  #: whether it is for books, where inner margins lie at the spine
+    bleed: Sides = Sides()  #: what is printed around the page and cut off
+    has_gutter: bool = False  #: whether somebody chose the inner margin
 
     @property
     def room(self) -> tuple[float, float]:
@@ -70,17 +90,48 @@ PAPERS: Final = {
 
 
 def paper_named(name: str) -> Paper:
-    """Return the size of this name, in any case, `6x9in` as well as `6x9`."""
+    """Return the size of this name, in any case, `6x9in` as well as `6x9`; or any size as a trim.
+
+    Sizes without a name have a unit: 8.25x8.25in, 148x210mm.
+    """
     wanted = name.strip().lower().removesuffix("in").replace("×", "x")
     for known, paper in PAPERS.items():
         if known.lower() == wanted:
             return paper
-    raise InputError(f"no such paper (there are {', '.join(PAPERS)})", text=name)
+    found = _size_in(name)
+    if found is None:
+        known = ", ".join(PAPERS)
+        raise InputError(f"no such paper (there are {known}, or any size: 8.25x8.25in)", text=name)
+    for side in found:
+        if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
+            least, most = f"{SMALLEST_SIDE:g}", f"{LARGEST_SIDE:g}"
+            raise InputError(f"the sides of a page have {least} to {most} mm", text=name)
+    return _trim("".join(name.split()), found[0] / INCH, found[1] / INCH)
+
+
+def _size_in(text: str) -> tuple[float, float] | None:
+    """Read a width and a height with a unit; one unit behind both is enough."""
+    number, unit = r"(\d{1,4}(?:\.\d{1,4})?)", "(mm|cm|in)"
+    pattern = f"{number}{unit}?[x×]{number}{unit}"
+    match = re.fullmatch(pattern, "".join(text.lower().split()), re.ASCII)
+    if match is None:
+        return None
+    width, height = float(match[1]), float(match[3])
+    return width * UNITS[match[2] or match[4]], height * UNITS[match[4]]
+
+
+def length_of(text: str) -> float:
+    """Read a length with a unit, in millimetres: 3mm, 0.125in, 1.5cm, 36pt."""
+    word = "".join(text.lower().split())
+    match = re.fullmatch(r"(\d{1,5}(?:\.\d{1,5})?)(mm|cm|in|pt)", word, re.ASCII)
+    if match is None:
+        raise InputError("not a length like 3mm, 0.125in, 1cm or 36pt", text=text)
+    return float(match[1]) * UNITS[match[2]]
 
 
 def bound(paper: Paper, pages: int) -> Paper:
     """Return the paper for a book of so many pages: a trim's gutter grows with them."""
-    if not paper.is_trim:
+    if not paper.is_trim or paper.has_gutter:
         return paper
     gutter = next((width for most, width in GUTTERS if pages <= most), WIDEST_GUTTER)
     return paper._replace(inner=gutter)

@@ -257,6 +257,7 @@ class Copy:
             "page": [paper.width, paper.height],
             "room": list(paper.room),
             "margins": {side: getattr(paper, side) for side in ("top", "bottom", "inner", "outer")},
+            "bleed": paper.bleed._asdict() if any(paper.bleed) else None,
             "size": setting.sizes[0],
             "sizes": setting.sizes[1],
             "readable": READABLE,

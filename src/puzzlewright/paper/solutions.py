@@ -16,6 +16,7 @@ from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.paper import print_svg as ink
+from puzzlewright.paper.book_design import SolutionDesign
 from puzzlewright.paper.legible import larger_than, sides
 from puzzlewright.paper.setting import Setting
 from puzzlewright.render.printable import Printable
@@ -30,14 +31,21 @@ LARGER_LEAST: Final = 1.5  #: of which this has to do where the page is small
 #: Cells get no larger than this: a solution is looked at, and not written in.
 MOST_CELL: Final = 6.5
 
-#: At most so many side by side.
+#: At most so many side by side; more where somebody wants many on a page.
 MOST_ACROSS: Final = 4
+MOST_ACROSS_ASKED: Final = 6
+
+#: The least height of a row where somebody wants many on a page, in millimetres.
+LEAST_ROW: Final = 10.0
 
 #: Other columns have to make the smallest solution larger by so much, to be worth their while.
 WORTH: Final = 1.05
 
 POINT: Final = 25.4 / 72  #: millimetres
 TOLERANCE: Final = 0.001  #: of sums of lengths, in millimetres
+
+#: How they are laid out without a book file.
+USUAL: Final = SolutionDesign()
 
 #: Heights by the size of letters: of a number, a message, between rows, of the title.
 NUMBER: Final = 1.4
@@ -65,8 +73,18 @@ class Row(NamedTuple):
 class Layout:
     """Finds the rows."""
 
-    def __init__(self, keys: Sequence[Printable], setting: Setting) -> None:
+    def __init__(
+        self,
+        keys: Sequence[Printable],
+        setting: Setting,
+        design: SolutionDesign = USUAL,
+        title: float = TITLE,
+    ) -> None:
         self._keys = keys
+        self._title = title  #: its height
+        self._per_page = design.per_page
+        self._good = design.cell or GOOD_CELL
+        self._most_cell = most_solution_cell(setting, design)
         self._sizes = [ink.size_of(key.drawing) for key in keys]
         self._room = setting.paper.room
         self._em = setting.sizes[0] * POINT
@@ -74,6 +92,8 @@ class Layout:
 
     def pages(self) -> list[list[Row]]:
         """Return the rows of each page."""
+        if self._per_page is not None:
+            return self._pages_of(self._per_page)
         pages: list[list[Row]] = []
         room = self._first_room
         rows: list[Row] = []
@@ -83,6 +103,33 @@ class Layout:
                 rows, room = [], self._room[1]
             rows.append(row)
         return [*pages, self._largest(rows, room)] if rows else pages
+
+    def _pages_of(self, number: int) -> list[list[Row]]:
+        """Return pages of so many solutions each, in the columns in which they are largest."""
+        whole = len(self._keys)
+        ways = range(1, min(number, MOST_ACROSS_ASKED) + 1)
+        ways = [across for across in ways if self._has_room(number, across)] or [ways[-1]]
+        first = min(number, whole)
+        across = max(ways, key=lambda one: self._worst(self._grid(0, first, one, number)))
+        number = min(number, across * self._most_down(across))
+        starts = range(0, whole, number)
+        return [self._grid(at, min(at + number, whole), across, number) for at in starts]
+
+    def _has_room(self, number: int, across: int) -> bool:
+        return -(-number // across) <= self._most_down(across)
+
+    def _most_down(self, across: int) -> int:
+        """Return how many rows a page can have, whatever is in them."""
+        least = max(map(self._above, self._keys)) + min(LEAST_ROW, self._width(across))
+        return max(1, int((self._first_room + self._gap) / self._taken(least)))
+
+    def _grid(self, start: int, end: int, across: int, number: int) -> list[Row]:
+        """Return the rows of a page that has room for a number, all of them alike."""
+        down = -(-number // across)
+        room = self._room[1] if start else self._first_room
+        most = (room + self._gap) / down - self._gap
+        rows = self._alike(start, end, across)
+        return [row._replace(height=min(row.wanted, most)) for row in rows]
 
     def _fit(self, rows: list[Row], room: float) -> bool:
         """Tell whether rows have room below one another; two halves of a page do, for certain."""
@@ -119,7 +166,7 @@ class Layout:
         """Return how large a solution is in its row, as a share of what is good to read."""
         cell = self._cell(number, row)
         if cell is not None:
-            return min(cell, self._larger * MOST_CELL) / GOOD_CELL
+            return min(cell, self._most_cell) / self._good
         return self._scale(number, row) * self._sizes[number].width / GOOD_WIDTH
 
     def cells(self) -> list[float]:
@@ -144,7 +191,7 @@ class Layout:
     @property
     def _first_room(self) -> float:
         """How high the room on the first page is, below the title."""
-        return self._room[1] - TITLE * self._em
+        return self._room[1] - self._title * self._em
 
     def _width(self, across: int) -> float:
         """Return how wide each of so many columns is."""
@@ -207,7 +254,7 @@ class Layout:
         if size.in_millimetres:
             return size.width, size.height + above
         wide = min(GOOD_WIDTH / size.width, self._most(number))
-        unit = share * self._larger * (GOOD_CELL / key.side if key.side else wide)
+        unit = share * self._larger * (self._good / key.side if key.side else wide)
         return unit * size.width, unit * size.height + above
 
     def _most(self, number: int) -> float:
@@ -220,7 +267,7 @@ class Layout:
         key, size = self._keys[number], self._sizes[number]
         unit = 1.0 if size.in_millimetres else width / size.width
         if key.side:
-            unit = min(unit, self._larger * MOST_CELL / key.side)
+            unit = min(unit, self._most_cell / key.side)
         return unit * size.height + self._above(key)
 
     def _above(self, key: Printable) -> float:
@@ -228,7 +275,11 @@ class Layout:
 
 
 def solution_pages(
-    keys: Sequence[Printable], said: Sequence[dict[str, Any]], setting: Setting
+    keys: Sequence[Printable],
+    said: Sequence[dict[str, Any]],
+    setting: Setting,
+    design: SolutionDesign = USUAL,
+    title: float = TITLE,
 ) -> list[list[dict[str, Any]]]:
     """Return the rows of each page as the Typst files read them, with what is said of each key."""
     return [
@@ -240,13 +291,13 @@ def solution_pages(
             }
             for row in page
         ]
-        for page in Layout(keys, setting).pages()
+        for page in Layout(keys, setting, design, title).pages()
     ]
 
 
-def most_solution_cell(setting: Setting) -> float:
+def most_solution_cell(setting: Setting, design: SolutionDesign = USUAL) -> float:
     """Return the largest side of a cell of a solution."""
-    return MOST_CELL * (LARGER if setting.large else 1.0)
+    return design.cell or MOST_CELL * (LARGER if setting.large else 1.0)
 
 
 def least_solution_cell(setting: Setting) -> float:
@@ -254,15 +305,18 @@ def least_solution_cell(setting: Setting) -> float:
     return LEAST_SHARE * GOOD_CELL * (LARGER_LEAST if setting.large else 1.0)
 
 
-def notes(keys: Sequence[Printable], setting: Setting) -> list[str]:
+def notes(
+    keys: Sequence[Printable], setting: Setting, design: SolutionDesign = USUAL
+) -> list[str]:
     """Return what there is to say of solutions that are too small, and what paper suits them."""
     least = least_solution_cell(setting) - 0.01
-    small = [cell for cell in Layout(keys, setting).cells() if cell < least]
+    small = [cell for cell in Layout(keys, setting, design).cells() if cell < least]
     if not small:
         return []
     who = "the solution has" if len(keys) == 1 else f"{len(small)} of {len(keys)} solutions have"
     said = f"{who} cells of {sides(small)} mm, which are hard to read"
     for paper in larger_than(setting.paper):
-        if min(Layout(keys, setting._replace(paper=paper)).cells()) >= least:
+        other = Layout(keys, setting._replace(paper=paper), design)
+        if min(other.cells()) >= least:
             return [f"{said}; with --paper {paper.name} they are larger"]
     return [said]

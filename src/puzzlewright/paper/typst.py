@@ -30,13 +30,20 @@ def require_typst(path: str) -> None:
         raise InputError(HINT, source=path)
 
 
-#: What sheets and books import.
+#: What sheets and books import, and books alone.
 SHARED: Final = ("paper.typ", "list.typ", "page.typ")
+OF_BOOKS: Final = ("design.typ", "own.typ")
 
 
 def shared() -> dict[str, str]:
     """Return our Typst files that sheets and books have in common."""
     return {name: template(name) for name in SHARED}
+
+
+def of_books() -> dict[str, str]:
+    """Return our Typst files for books, `main.typ` among them."""
+    own = {name: template(name) for name in OF_BOOKS}
+    return {"main.typ": template("book.typ"), **shared(), **own}
 
 
 def template(name: str) -> str:
@@ -46,30 +53,44 @@ def template(name: str) -> str:
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
-def compiled(
-    source: str, files: Mapping[str, str], fonts: Sequence[str] = (), **options: Any
-) -> Any:
+#: Files for Typst, by their names: texts, or the bytes of pictures.
+Files = Mapping[str, str | bytes]
+
+
+def compiled(source: str | bytes, files: Files, fonts: Sequence[str] = (), **options: Any) -> Any:
     """Return what Typst makes of a source and the files that it reads: a PDF by default."""
     from tempfile import TemporaryDirectory
 
     typst = extra("typst")
     if typst is None:
         raise InputError(HINT)
-    inputs = {name: text.encode() for name, text in {"main.typ": source, **files}.items()}
+    inputs = {name: _bytes(text) for name, text in {"main.typ": source, **files}.items()}
     # A fixed date and no fonts of this machine keep the same book the same file.
     chosen: dict[str, Any] = {"format": "pdf", "timestamp": 0, **options}
     chosen["ignore_system_fonts"] = True
     if not fonts:
         return in_background(lambda: typst.compile(inputs, **chosen))
     with TemporaryDirectory() as folder:  # Typst reads the fonts of a folder, by their suffixes
-        for number, font in enumerate(fonts):
-            data = read_bytes(font)
-            Path(folder, f"{number}{suffix_for(data)}").write_bytes(data)
+        for name, data in font_files(fonts).items():
+            Path(folder, name).write_bytes(data)
         return in_background(lambda: typst.compile(inputs, font_paths=[folder], **chosen))
 
 
-def pdf(source: str, files: Mapping[str, str], fonts: Sequence[str] = ()) -> bytes:
+def _bytes(text: str | bytes) -> bytes:
+    return text.encode() if isinstance(text, str) else text
+
+
+def font_files(fonts: Sequence[str]) -> dict[str, bytes]:
+    """Return fonts under names that Typst knows for fonts."""
+    found = {}
+    for number, font in enumerate(fonts):
+        data = read_bytes(font)
+        found[f"{number}{suffix_for(data)}"] = data
+    return found
+
+
+def pdf(source: str | bytes, files: Files, fonts: Sequence[str] = (), **options: Any) -> bytes:
     """Return a PDF."""
-    made = compiled(source, files, fonts)
+    made = compiled(source, files, fonts, **options)
     assert isinstance(made, bytes)
     return made
