@@ -99,6 +99,12 @@ def look() -> None:
         raise StoppedError
 
 
+def is_late() -> bool:
+    """Tell whether the time of a deadline is up; for those who end their work in their own way."""
+    current = _current.get()
+    return current is not None and current.at is not None and perf_counter() >= current.at
+
+
 def seconds_left(time: float | None = None) -> float | None:
     """Return the seconds to the deadline, at most `time`; None if neither limits anything."""
     current = _current.get()

@@ -17,6 +17,7 @@ from itertools import chain
 from puzzlewright import limits
 from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
+from puzzlewright.named_files import is_at_home, located
 from puzzlewright.typed import TYPE_CHECKING, BinaryIO
 
 if TYPE_CHECKING:
@@ -66,10 +67,31 @@ def require_name(path: str | os.PathLike[str]) -> None:
         raise InputError(f"no name of a file ({error})", text=str(path)) from error
 
 
-def read_bytes(path: str | Path, limit: int = limits.MOST_BYTES) -> bytes:
-    """Return what is in the file; an InputError names the file and the reason."""
+def exists(path: str | Path) -> bool:
+    """Tell whether there is something to read under this name."""
+    try:
+        return os.path.exists(located(os.fspath(path)))
+    except ValueError:  # a name that no file can have, or an InputError: it lies elsewhere
+        return False
+
+
+def is_file(path: str | Path) -> bool:
+    """Tell whether there is a regular file of this name to read."""
+    try:
+        return os.path.isfile(located(os.fspath(path)))
+    except ValueError:
+        return False
+
+
+def read_bytes(path: str | Path, limit: int = limits.MOST_BYTES, *, is_ours: bool = False) -> bytes:
+    """Return what is in the file; an InputError names the file and the reason.
+
+    `is_ours` if nobody named it: a file of our cache.
+    """
     if not isinstance(path, str | os.PathLike):  # a number would be the descriptor of a file
         raise TypeError(f"path: a name of a file is expected, not {type(path).__name__}")
+    if not is_ours:
+        path = located(os.fspath(path))
     try:
         with open(path, "rb", opener=_at_once) as file:
             return _all_of(file, str(path), limit)
@@ -83,6 +105,7 @@ def read_bytes(path: str | Path, limit: int = limits.MOST_BYTES) -> bytes:
 
 def read_start(path: str | Path, most: int) -> bytes:
     """Return the first bytes of a regular file."""
+    path = located(os.fspath(path))
     try:
         with open(path, "rb", opener=_at_once) as file:
             return file.read(most)
@@ -151,6 +174,8 @@ def read_source_bytes(path: str) -> tuple[bytes, str]:
 
     if path != "-":
         return read_bytes(path), path
+    if is_at_home():
+        raise InputError("a file can only name files, not standard input", text=path)
     if sys.stdin is None:
         raise InputError("cannot be read (closed)", source=STANDARD_INPUT)
     try:

@@ -66,6 +66,16 @@ MOST_VALUES = 2_000_000
 MOST_JSON_DEPTH = 100
 MOST_DIGITS = 1_000
 
+#: Bytes of a book file, which is written by hand, keys in one another and parts of a dotted key: TOML
+#: is read in plain Python, which takes the square of the parts.
+MOST_TOML = 500_000
+MOST_TOML_DEPTH = 20
+MOST_KEY_PARTS = 10
+
+#: Characters of all texts before and behind the puzzles of a book, and puzzles in it.
+MOST_MATTER = 2_000_000
+MOST_BOUND = 10_000
+
 #: Files in a zip archive, of which we read one.
 MOST_MEMBERS = 1_000
 

@@ -6,6 +6,9 @@ and no error quotes what is in it. `--allow-files` lifts the first, never the se
 
 A text that a program passes is no file, whatever name it has in messages: it names no files at all.
 Whoever opens a file says so with opened().
+
+A book file holds what others type on a command line: names of files among options of makers. While
+these are read, at_home() takes every name for that of a file in the folder of the book file.
 """
 
 from __future__ import annotations
@@ -23,6 +26,31 @@ HINT = "--allow-files or allow_files=True reads it all the same"
 
 #: The folder of the file that is being read, "" for the current one; None while a text is read.
 _folder: ContextVar[str | None] = ContextVar("puzzlewright.folder", default=None)
+
+
+#: The folder that all names of files belong to; None where they are those of the user.
+_home: ContextVar[str | None] = ContextVar("puzzlewright.home", default=None)
+
+
+@contextmanager
+def at_home(folder: str) -> Iterator[None]:
+    """Let all names of files be those of files in a folder or below, "" for the current one."""
+    before = _home.set(folder)
+    try:
+        yield
+    finally:
+        _home.reset(before)
+
+
+def located(name: str) -> str:
+    """Return the path of a file that is to be read; an InputError if it is not at home."""
+    home = _home.get()
+    return name if home is None else require_below(name, home)
+
+
+def is_at_home() -> bool:
+    """Tell whether names of files come from a file, and not from the user."""
+    return _home.get() is not None
 
 
 @contextmanager
@@ -57,8 +85,11 @@ def named_file(name: str, source: str | None) -> str:
     return require_below(name, folder)
 
 
-def require_below(name: str, folder: str) -> str:
-    """Return the path of a file in or below a folder; one that is elsewhere is refused."""
+def require_below(name: str, folder: str, *, or_folder: bool = False) -> str:
+    """Return the path of a file in or below a folder; one that is elsewhere is refused.
+
+    `or_folder` if it may be a folder, too.
+    """
     path = os.path.join(folder, name)
     if files_are_free():
         return path
@@ -68,7 +99,8 @@ def require_below(name: str, folder: str) -> str:
         raise InputError("no name of a file", text=name) from error
     if not is_below(home, target):
         raise InputError(f"outside the folder of the file that names it; {HINT}", text=name)
-    if os.path.exists(target) and not os.path.isfile(target):
+    is_fine = os.path.isfile(target) or (or_folder and os.path.isdir(target))
+    if os.path.exists(target) and not is_fine:
         raise InputError(f"not a regular file; {HINT}", text=name)
     return path
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.errors import InputError
@@ -22,6 +22,9 @@ from puzzlewright.render.printable import Printable
 
 #: How puzzles without lists share a page: side by side, and below one another.
 PAGE_GRIDS: Final = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
+
+#: From this share of its height on, a page counts as wide.
+SQUARE: Final = 0.95
 
 #: What a task above several puzzles takes, and the head of each of them, in sizes of letters.
 TASK: Final = 3.0
@@ -84,17 +87,22 @@ def book_files(book: Book, setting: Setting) -> dict[str, str]:
     return {**typst.of_books(), **copy.files(data)}
 
 
-def book_pdf(
-    book: Book,
-    setting: Setting,
-    template: Mapping[str, bytes] | None = None,
-    standard: str | None = None,
+def book_pdf(book: Book, setting: Setting) -> bytes:
+    """Return the book as PDF."""
+    return pdf_of(book_files(book, setting), setting)
+
+
+def pdf_of(
+    files: typst.Files, setting: Setting, standard: str | None = None, template: str | None = None
 ) -> bytes:
-    """Return the book as PDF, set with files of a template in the place of ours."""
-    files = {**book_files(book, setting), **(template or {})}
+    """Return the book that some files are, as PDF. `template` is where some of them came from."""
     options: dict[str, Any] = {} if standard is None else {"pdf_standards": [standard]}
     fonts = [font.path for font in setting.fonts]
-    made = typst.pdf(files.pop("main.typ"), files, fonts, **options)
+    if template is None:
+        texts = {name: text for name, text in files.items() if isinstance(text, str)}
+        made = typst.pdf(texts.pop("main.typ"), texts, fonts, **options)
+    else:
+        made = typst.pdf_by_template(files, fonts, template, **options)
     return with_bleed_boxes(made) if any(setting.paper.bleed) else made
 
 
@@ -125,10 +133,11 @@ def _chapters(book: Book, copy: Copy) -> tuple[list[dict[str, Any]], list[dict[s
     """Return the puzzles, and their solutions as far as there are any."""
     puzzles: list[dict[str, Any]] = []
     keyed: list[dict[str, Any] | None] = []
+    tasked = {at for part in book.sections if part.tasks for at in range(part.start, part.end)}
     for number, chapter in enumerate(book.chapters, 1):
         printable = chapter.puzzle
         title = copy.title(chapter.title or copy.words(printable.title))
-        task = copy.task(printable)
+        task = copy.task(printable) if number - 1 in tasked else ""
         page = {"number": number, "title": title, "task": task, "note": copy.say(chapter.note)}
         grade = copy.say(copy.words.grade(chapter.difficulty))
         puzzles.append({**page, "grade": grade, "printable": copy.printable(printable)})
@@ -223,7 +232,7 @@ def _groups(
     printables: Sequence[Printable], setting: Setting, per_page: int
 ) -> list[dict[str, Any]]:
     """Return which puzzles share a page: those without lists, as many as there may be."""
-    across, down = PAGE_GRIDS[per_page]
+    across, down = _grid(setting, per_page)
     slot = _slot(setting, per_page)
     groups: list[dict[str, Any]] = []
     room = 0
@@ -240,13 +249,20 @@ def _groups(
     return groups
 
 
+def _grid(setting: Setting, per_page: int) -> tuple[int, int]:
+    """Return how so many puzzles lie on a page: on square and wide pages rather side by side."""
+    across, down = PAGE_GRIDS[per_page]
+    paper = setting.paper
+    return (down, across) if paper.width >= SQUARE * paper.height else (across, down)
+
+
 def _can_share(printable: Printable) -> bool:
     return not printable.sections and not ink.size_of(printable.drawing).in_millimetres
 
 
 def _slot(setting: Setting, per_page: int) -> tuple[float, float]:
     """Return the room for one of so many drawings on a page, in millimetres."""
-    across, down = PAGE_GRIDS[per_page]
+    across, down = _grid(setting, per_page)
     width, height = setting.paper.room
     em = setting.sizes[0] * POINT
     below = (height - TASK * em) / down - SLOT_HEAD * em

@@ -69,6 +69,7 @@ class Part(NamedTuple):
     title: str = ""
     blocks: Sequence[Block] = ()  #: what is to be done
     per_page: int = 1
+    tasks: bool = True  #: whether each puzzle tells what is to be done
 
     @property
     def is_opened(self) -> bool:

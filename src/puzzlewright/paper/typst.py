@@ -57,14 +57,20 @@ def template(name: str) -> str:
 Files = Mapping[str, str | bytes]
 
 
-def compiled(source: str | bytes, files: Files, fonts: Sequence[str] = (), **options: Any) -> Any:
+def compiled(
+    source: str, files: Mapping[str, str], fonts: Sequence[str] = (), **options: Any
+) -> Any:
     """Return what Typst makes of a source and the files that it reads: a PDF by default."""
+    inputs = {name: text.encode() for name, text in {"main.typ": source, **files}.items()}
+    return _compiled(inputs, fonts, options)
+
+
+def _compiled(inputs: Any, fonts: Sequence[str], options: dict[str, Any]) -> Any:
     from tempfile import TemporaryDirectory
 
     typst = extra("typst")
     if typst is None:
         raise InputError(HINT)
-    inputs = {name: _bytes(text) for name, text in {"main.typ": source, **files}.items()}
     # A fixed date and no fonts of this machine keep the same book the same file.
     chosen: dict[str, Any] = {"format": "pdf", "timestamp": 0, **options}
     chosen["ignore_system_fonts"] = True
@@ -76,10 +82,6 @@ def compiled(source: str | bytes, files: Files, fonts: Sequence[str] = (), **opt
         return in_background(lambda: typst.compile(inputs, font_paths=[folder], **chosen))
 
 
-def _bytes(text: str | bytes) -> bytes:
-    return text.encode() if isinstance(text, str) else text
-
-
 def font_files(fonts: Sequence[str]) -> dict[str, bytes]:
     """Return fonts under names that Typst knows for fonts."""
     found = {}
@@ -89,8 +91,31 @@ def font_files(fonts: Sequence[str]) -> dict[str, bytes]:
     return found
 
 
-def pdf(source: str | bytes, files: Files, fonts: Sequence[str] = (), **options: Any) -> bytes:
+def pdf(source: str, files: Mapping[str, str], fonts: Sequence[str] = (), **options: Any) -> bytes:
     """Return a PDF."""
     made = compiled(source, files, fonts, **options)
+    assert isinstance(made, bytes)
+    return made
+
+
+def pdf_by_template(files: Files, fonts: Sequence[str], name: str, **options: Any) -> bytes:
+    """Return a PDF set by Typst files of somebody else; an InputError tells what is wrong in them.
+
+    They read these files and nothing else, from a folder of their own: in memory, Typst takes texts
+    only, and would look for other files in the current folder.
+    """
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as root, TemporaryDirectory() as empty:
+        for each, data in files.items():
+            path = Path(root, each)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data.encode() if isinstance(data, str) else data)
+        places = {"root": root, "package_path": empty, "package_cache_path": empty}
+        try:
+            made = _compiled(str(Path(root, "main.typ")), fonts, {**places, **options})
+        except (RuntimeError, UnicodeError) as error:  # what typst.TypstError is derived from
+            reason = " ".join(str(error).replace(root, name).split())
+            raise InputError(f"Typst cannot set this template: {reason}", source=name) from None
     assert isinstance(made, bytes)
     return made

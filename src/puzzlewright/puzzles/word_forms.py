@@ -7,6 +7,7 @@ a long list instead of repeating it, and whoever reads that finds the file again
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Set
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -198,12 +199,10 @@ class Typed(str):
 
 
 def _exists(name: str) -> bool:
-    from pathlib import Path
+    from puzzlewright.files import exists
+    from puzzlewright.named_files import located
 
-    try:
-        return Path(name).exists() and not Path(name).is_dir()
-    except (OSError, ValueError):  # far too long for a name, or none at all
-        return False
+    return exists(name) and not os.path.isdir(located(name))
 
 
 class ListForm(Form[L]):

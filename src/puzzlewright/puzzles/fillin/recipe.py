@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Set
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from puzzlewright.errors import InputError
-from puzzlewright.files import GZIP, decode, read_text
+from puzzlewright.files import GZIP, decode, is_file, read_text
 from puzzlewright.given import wrong_type
 from puzzlewright.limits import require_number
 from puzzlewright.puzzles.fillin.any_list import AnyList, is_dictionary, read_any_list
@@ -245,7 +244,7 @@ class MustForm(WordForm):
 
     def read(self, word: str, known: Known) -> tuple[Word, ...]:
         """Read a file of this name, or the words themselves: WORD,WORD."""
-        if Path(word).is_file():
+        if is_file(word):
             return tuple(load_words(word, alphabet_of(known)))
         for part in word.split(","):
             if re.search(r"[/\\]|\.[a-z][a-z0-9]{1,4}$", part.strip(), re.IGNORECASE):

@@ -67,7 +67,7 @@ def place(data: bytes, alphabet: Alphabet) -> Path | None:
 def kept(path: Path) -> WordList | None:
     """Return the list that is kept there; None if there is none, or it is damaged."""
     try:
-        return unpack(files.read_bytes(path, MOST_CACHED))
+        return unpack(files.read_bytes(path, MOST_CACHED, is_ours=True))
     except (OSError, ValueError):  # a UnicodeDecodeError is a ValueError
         return None
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzlewright.errors import InputError
-from puzzlewright.files import plain_line_ends, read_bytes, read_text
+from puzzlewright.files import exists, plain_line_ends, read_bytes, read_text
 from puzzlewright.given import wrong_type
 from puzzlewright.puzzles.forms import (
     Choice,
@@ -91,7 +90,7 @@ class MaskForm(Form[str]):
             from puzzlewright.puzzles.wordsearch.mask_image import mask_text
 
             return self.accept(mask_text(read_bytes(word), known["size"], word), known)
-        if not Path(word).exists() and word.isalpha():
+        if not exists(word) and word.isalpha():
             shapes = ", ".join(SHAPES)
             raise InputError(f"no such shape (there are {shapes}), and no such file", text=word)
         return self.accept(plain_line_ends(read_text(word)).rstrip("\n"), known)
@@ -137,7 +136,7 @@ class Blocked(Form[str | tuple[str, ...]]):
         """Take the name of a list of ours, or read a file with a word on each line."""
         if _list_name(word) in (*LISTS, NONE):
             return self.accept(word, known)
-        if not Path(word).exists() and word.isalpha():
+        if not exists(word) and word.isalpha():
             lists = ", ".join([*LISTS, NONE])
             raise InputError(f"no such list (there are {lists}), and no such file", text=word)
         lines = (line.strip() for line in read_text(word).splitlines())

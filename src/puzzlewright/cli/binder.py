@@ -1,0 +1,208 @@
+"""Collecting the puzzles of a book: read from files or made, each with its solution."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from puzzlewright.cli import codes, recipe_options
+from puzzlewright.cli.bar import improving
+from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.output import Output
+from puzzlewright.cli.stopping import noted_interrupts
+from puzzlewright.cli.streams import complain
+from puzzlewright.cli.wording import number_of
+from puzzlewright.deadline import is_late, look, seconds_left
+from puzzlewright.documents import Credits
+from puzzlewright.errors import InputError, OutOfTimeError
+from puzzlewright.limits import MOST_BOUND, raised, too_much
+from puzzlewright.named_files import at_home
+from puzzlewright.outputs.book import chapter_of, need_in_book
+from puzzlewright.outputs.key import supplied
+from puzzlewright.outputs.output import Job
+from puzzlewright.paper.setting import Setting, require_printable
+from puzzlewright.paper.translations import languages
+from puzzlewright.puzzles.abilities import Drawn, Reported
+from puzzlewright.words.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from puzzlewright.cli.book_makes import Order
+    from puzzlewright.cli.inputs import Broken, Entry
+    from puzzlewright.paper.book import Chapter
+    from puzzlewright.puzzles.base import Puzzle
+
+#: How far a second solution is looked for, of puzzles that others made.
+NODES_TO_COMPARE: Final = 20_000
+SECONDS_TO_COMPARE: Final = 0.5
+
+#: Names of files that read as a title: words, without numbers, and not an abbreviation.
+SHORTEST: Final = 3
+_TITLE: Final = re.compile(r"[^\W\d_]+(?:[ _-]+[^\W\d_]+)*")
+
+
+class Wishes(NamedTuple):
+    """How the puzzles of a book, or of one of its sections, are shown."""
+
+    style: Sequence[str] = ()
+    keyed: bool = True  #: whether there are solutions
+    difficulty: str | bool = True  #: a text for all; else whether they tell it
+    graded: bool = False  #: whether puzzles that are made tell what their recipe asks for
+    home: str | None = None  #: the folder of the book file, whose styles name pictures in it
+
+
+class Binder:
+    """Collects the chapters of a book."""
+
+    def __init__(self, setting: Setting, tell: Callable[[float, str], None] | None) -> None:
+        self.chapters: list[Chapter] = []
+        self._setting = setting
+        self._tell = tell
+        self._wishes = Wishes()
+        self._style: dict[str, str] = {}
+        self._unused: dict[str, None] = {}  #: styles that no puzzle has had so far
+        self._known: dict[str, str] = {}  #: texts of puzzles, and their names
+        self._languages: set[str | None] = set()
+        self._section = ""  #: before what is told of puzzles that are made
+
+    def begin(self, wishes: Wishes, section: str = "") -> None:
+        """Show the puzzles that follow in some way."""
+        self._wishes = wishes
+        self._style = wishes_of(wishes.style)
+        self._unused = dict.fromkeys(self._style)
+        self._section = f"{section}: " if section else ""
+
+    def read(self, arguments: argparse.Namespace, paths: Sequence[str]) -> int:
+        """Take in the puzzles of files; those that are broken are named, and the rest go on."""
+        if not paths:
+            return codes.ANSWERED
+        with Output(None) as out:
+            return _Reading(arguments, paths, out).run(self._read)
+
+    def _read(self, entry: Entry, number: int) -> int:
+        self.note(0.0, f"reading, {number_of(number, 'puzzle')}")
+        title = entry.credits.title or title_of(entry)
+        self._add(entry.puzzle, entry.credits._replace(title=title), str(entry))
+        return codes.ANSWERED
+
+    def make(self, orders: Sequence[Order]) -> None:
+        """Make a puzzle for each seed; then every style must have been of use."""
+        all_of_them = [(order.recipe, seed) for order in orders for seed in order.seeds]
+        for at, (recipe, seed) in enumerate(all_of_them):
+            self.note(at / len(all_of_them), f"making, seed {seed}")
+            name = f"{self._section}{recipe.kind}, seed {seed}"
+            with recipe_options.typed_names(type(recipe)), improving(False, "book") as more:
+                stop = more["stop"]
+                puzzle = recipe.make(seed, stop=lambda stop=stop: stop() or is_late())  # type: ignore[misc]
+            look()
+            about = Credits(difficulty=recipe.grading if self._wishes.graded else "")
+            self._add(puzzle, about, name)
+        if self._unused:
+            what = "section" if self._section else "book"
+            reason = f"{self._section}no puzzle of the {what} has this style"
+            raise InputError(reason, text=next(iter(self._unused)))
+
+    def _add(self, puzzle: Puzzle[Any], about: Credits, name: str) -> None:
+        """Take in one puzzle, with its solution."""
+        if len(self.chapters) >= raised(MOST_BOUND):
+            raise too_much(f"more than {raised(MOST_BOUND):,} puzzles in a book")
+        job = Job(puzzle, style=self._style_of(puzzle), credits=self._credits(about))
+        keyed = self._wishes.keyed
+        need = need_in_book(job, keyed=keyed)
+        if need is not None:
+            need = need._replace(time=seconds_left(need.time))
+        with noted_interrupts() as stop:
+            job, lacks = supplied(job, need, stop)
+        look()
+        for lack in lacks:
+            complain(f"{name}: {lack}")
+        home = self._wishes.home
+        with nullcontext() if home is None else at_home(home):
+            chapter = chapter_of(job, keyed=keyed, colour=self._setting.colour)
+        printables = [one for one in (chapter.puzzle, chapter.key) if one is not None]
+        written = job.credits.title + job.credits.difficulty
+        require_printable(printables, written, self._setting, name)
+        self.chapters.append(chapter)
+        self._compare(puzzle, name)
+        self._languages.add(language_of(puzzle))
+
+    def _credits(self, about: Credits) -> Credits:
+        """Return what is told of a puzzle: how hard it is, as the section wants it."""
+        wanted = self._wishes.difficulty
+        if wanted is True:
+            return about
+        return about._replace(difficulty=wanted or "")
+
+    def _style_of(self, puzzle: Puzzle[Any]) -> dict[str, str]:
+        """Return the styles that a puzzle knows: a book has several kinds."""
+        known = {name.partition("=")[0] for name in Drawn.of(puzzle).styles}
+        style = {name: value for name, value in self._style.items() if name in known}
+        for name in style:
+            self._unused.pop(name, None)
+        return style
+
+    def _compare(self, puzzle: Puzzle[Any], name: str) -> None:
+        """Tell what readers of a book would not like: a puzzle twice, or with several solutions."""
+        first = self._known.setdefault(_text_of(puzzle), name)
+        if first is not name:
+            complain(f"{name}: the same puzzle as {first}")
+        elif puzzle.made is None and Reported.of(puzzle).own_solution() is None:
+            time = seconds_left(SECONDS_TO_COMPARE)
+            answer = puzzle.solve(limit=2, nodes=NODES_TO_COMPARE, time=time)
+            if len(answer.solutions) > 1:
+                complain(f"{name}: it has more than one solution")
+
+    def note(self, share: float, words: str) -> None:
+        """Tell how far the work is."""
+        if self._tell is not None:
+            self._tell(share, words)
+
+    @property
+    def language(self) -> str | None:
+        """The language of all puzzles, if it is one."""
+        return next(iter(self._languages)) if len(self._languages) == 1 else None
+
+
+class _Reading(Batch):
+    """Reads files; the time limit of a book is for all of them."""
+
+    def _refuse(self, broken: Broken) -> int:
+        if isinstance(broken.error, OutOfTimeError):
+            raise broken.error
+        return super()._refuse(broken)
+
+
+def language_of(puzzle: Puzzle[Any]) -> str | None:
+    """Return the language that a puzzle was made in, if sheets have it."""
+    name = None if puzzle.made is None else puzzle.made.recipe.get("lang")
+    code = next((code for code, each in LANGUAGES.items() if each == name), None)
+    return code if code in languages() else None
+
+
+def wishes_of(words: Sequence[str]) -> dict[str, str]:
+    """Return the styles that are asked for as `NAME` or `NAME=VALUE`."""
+    pairs = [(name, value) for name, _, value in (word.partition("=") for word in words)]
+    for nth, (name, _) in enumerate(pairs):
+        if name in dict(pairs[:nth]):
+            raise InputError("a style is given twice", text=words[nth])
+    return dict(pairs)
+
+
+def _text_of(puzzle: Puzzle[Any]) -> str:
+    """Return what two puzzles have in common that are the same, however they were made."""
+    try:
+        return f"{puzzle.kind}\n{puzzle.text()}"
+    except InputError:  # what our text cannot hold
+        return str(puzzle.as_json())
+
+
+def title_of(entry: Entry) -> str:
+    """Return the title that the name of a file is, if it is one: words, and no numbers."""
+    stem = Path(entry.file).stem
+    if entry.number is not None or len(stem) < SHORTEST or not _TITLE.fullmatch(stem):
+        return ""
+    words = re.sub("[ _-]+", " ", stem)
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,99 @@
+"""Typst sources of books: written to a folder (--typst), and taken from one (--template)."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from puzzlewright.errors import InputError
+from puzzlewright.files import read_bytes, require_name, write_together
+from puzzlewright.named_files import is_below
+from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.typst import font_files
+
+#: The folder for fonts beside the source.
+FONTS: Final = "fonts"
+
+#: What a book brings itself: a template has no say in it, even if it was a book before.
+_OF_THE_BOOK: Final = re.compile(rf"data\.json|drawing\d+\.svg|{FONTS}/.*")
+
+#: Packages of Typst, which come from the network.
+_PACKAGE: Final = re.compile(rb'"@[A-Za-z0-9-]+/[^"\n]*"')
+
+#: Files of a template, and bytes of each.
+MOST_FILES: Final = 500
+MOST_BYTES: Final = 25_000_000
+
+
+def require_new(folder: str) -> None:
+    """Raise an InputError if there is something in a folder already: it may be work of somebody."""
+    require_name(folder)
+    if os.path.exists(folder) and not os.path.isdir(folder):
+        raise InputError("not a folder", source=folder)
+    if os.path.isdir(folder) and os.listdir(folder):
+        raise InputError("not an empty folder; name a new one", source=folder)
+    parent = os.path.dirname(os.path.abspath(folder))
+    if not os.path.isdir(parent):
+        raise InputError("there is no such folder", text=parent)
+
+
+def write_source(folder: str, files: Mapping[str, str | bytes], setting: Setting) -> int:
+    """Write all that Typst needs to set a book; return how many files that are."""
+    whole = {name: text.encode() if isinstance(text, str) else text for name, text in files.items()}
+    fonts = font_files([font.path for font in setting.fonts])
+    whole |= {f"{FONTS}/{name}": data for name, data in fonts.items()}
+    paths = {os.path.join(folder, *name.split("/")): data for name, data in whole.items()}
+    try:
+        for path in paths:
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot be written ({error.strerror})", source=folder) from error
+    write_together(paths)
+    return len(paths)
+
+
+def read_template(folder: str) -> dict[str, bytes]:
+    """Return the files of a template, by their names in the folder.
+
+    Hidden files and links out of the folder are left out.
+    """
+    if not os.path.isdir(folder):
+        raise InputError("not a folder", source=folder)
+    found: dict[str, bytes] = {}
+    for name, path in _files_in(folder):
+        if _OF_THE_BOOK.fullmatch(name):
+            continue
+        if len(found) >= MOST_FILES:
+            raise InputError(f"more than {MOST_FILES} files in a template", source=folder)
+        data = read_bytes(path, MOST_BYTES)
+        package = _PACKAGE.search(data) if name.endswith(".typ") else None
+        if package is not None:
+            reason = "packages are not loaded; put their files into the folder of the template"
+            raise InputError(reason, source=path, text=package[0].decode())
+        found[name] = data
+    if not any(name.endswith(".typ") for name in found):
+        raise InputError("a template has files that end in .typ", source=folder)
+    return found
+
+
+def _files_in(folder: str) -> Iterator[tuple[str, str]]:
+    """Yield files by their names, with `/` between folders, and by their paths."""
+    home = os.path.realpath(folder)
+    waiting = [""]
+    while waiting:
+        inner = waiting.pop()
+        try:
+            names = sorted(os.listdir(os.path.join(folder, inner)))
+        except OSError as error:
+            raise InputError(f"cannot be read ({error.strerror})", source=folder) from error
+        for each in names:
+            name = f"{inner}/{each}" if inner else each
+            path = os.path.join(folder, name)
+            if each.startswith(".") or not is_below(home, os.path.realpath(path)):
+                continue
+            if os.path.isdir(path) and not os.path.islink(path):
+                waiting.append(name)
+            elif os.path.isfile(path):
+                yield name, path
