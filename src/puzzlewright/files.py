@@ -69,17 +69,23 @@ def require_name(path: str | os.PathLike[str]) -> None:
 
 def exists(path: str | Path) -> bool:
     """Tell whether there is something to read under this name."""
-    try:
-        return os.path.exists(located(os.fspath(path)))
-    except ValueError:  # a name that no file can have, or an InputError: it lies elsewhere
-        return False
+    return _is_so(os.path.exists, path)
 
 
 def is_file(path: str | Path) -> bool:
     """Tell whether there is a regular file of this name to read."""
+    return _is_so(os.path.isfile, path)
+
+
+def is_folder(path: str | Path) -> bool:
+    """Tell whether there is a folder of this name."""
+    return _is_so(os.path.isdir, path)
+
+
+def _is_so(tells: Callable[[str], bool], path: str | Path) -> bool:
     try:
-        return os.path.isfile(located(os.fspath(path)))
-    except ValueError:
+        return tells(located(os.fspath(path)))
+    except ValueError:  # a name that no file can have, or an InputError: it lies elsewhere
         return False
 
 

@@ -66,8 +66,8 @@ MOST_VALUES = 2_000_000
 MOST_JSON_DEPTH = 100
 MOST_DIGITS = 1_000
 
-#: Bytes of a book file, which is written by hand, keys in one another and parts of a dotted key: TOML
-#: is read in plain Python, which takes the square of the parts.
+#: Bytes of a book file, which is written by hand; tables in one another and parts of a dotted key,
+#: for which Python's reader of TOML takes the square of the time.
 MOST_TOML = 500_000
 MOST_TOML_DEPTH = 20
 MOST_KEY_PARTS = 10

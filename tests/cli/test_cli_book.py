@@ -10,6 +10,7 @@ import pytest
 from support.commandline import HOPELESS, SOLVED, SUDOKU, Run, bare
 from support.pdfpages import pages_of
 
+from puzzlewright.cli import binder, book_makes
 from puzzlewright.cli.verbs import book
 from puzzlewright.errors import InputError
 from puzzlewright.paper import typst
@@ -249,11 +250,11 @@ def test_refusals(run: Run, folder: Path, words: list[str], complaint: str) -> N
 
 def test_seeds() -> None:
     """Numbers and ranges, in the order in which they are given."""
-    assert book.seeds_of("1-3, 9,5-5") == [1, 2, 3, 9, 5]
-    assert len(book.seeds_of("1-6000,6001-10000")) == 10_000
+    assert book_makes.seeds_of("1-3, 9,5-5") == [1, 2, 3, 9, 5]
+    assert len(book_makes.seeds_of("1-6000,6001-10000")) == 10_000
     for text in ("", "3-1", "1-", "-1", "1-99999999", "1-10001", "1-6000,1-6000", "1;2"):
         with pytest.raises(InputError):
-            book.seeds_of(text)
+            book_makes.seeds_of(text)
 
 
 def test_without_typst(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,9 +271,9 @@ def test_stopped_book(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -
     def interrupted(*_: object) -> bytes:
         raise KeyboardInterrupt
 
-    for name in ("book_pdf", "supplied"):
+    for module, name in ((book, "pdf_of"), (binder, "supplied")):
         with monkeypatch.context() as patched:
-            patched.setattr(book, name, interrupted)
+            patched.setattr(module, name, interrupted)
             done = run("book", str(folder), "-o", "b.pdf")
         assert (done.code, done.err) == (130, "puzzlewright: stopped\n")
         assert Path("b.pdf").read_bytes() == b"mine"

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from support.commandline import SUDOKU, Run
 
+from puzzlewright.cli.book_makes import recipe_of
 from puzzlewright.cli.kind_words import with_known_kind
-from puzzlewright.cli.verbs.book import recipe_of
 from puzzlewright.cli.verbs.make import parser
 from puzzlewright.puzzles.kind import kind_names
 from puzzlewright.puzzles.kind_aliases import ALIASES, name_meant

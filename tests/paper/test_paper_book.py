@@ -184,7 +184,7 @@ def test_which_puzzles_share_a_page(chapters: list[Chapter], groups: list[list[i
     """In their order, those that can be read then and have no size of their own."""
     book = Book(chapters, per_page=4)
     data = json.loads(book_files(book, Setting())["data.json"])
-    assert [group["members"] for group in data["groups"]] == groups
+    assert [group["members"] for group in data["parts"][0]["groups"]] == groups
 
 
 def test_puzzles_share_a_page_if_half_of_them_can_be_read() -> None:

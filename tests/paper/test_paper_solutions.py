@@ -44,7 +44,7 @@ def _planned_and_printed(
     """Return the rows of each page of solutions as they were planned, and those pages."""
     book = Book([Chapter(key, key) for key in keys], per_page=6)
     files = book_files(book, setting)
-    plan = json.loads(files["data.json"])["solutions"]
+    plan = json.loads(files["data.json"])["solutions"][0]["pages"]
     pages = pages_of(typst.pdf(files.pop("main.typ"), files))
     first = next(at for at, page in enumerate(pages) if page.text.startswith("Solutions"))
     return plan, pages[first:]

@@ -70,7 +70,12 @@ class BookFile(NamedTuple):
     @property
     def folder(self) -> str:
         """Where the files lie that it names."""
-        return os.path.dirname(self.path)
+        return folder_of(self.path)
+
+
+def folder_of(path: str) -> str:
+    """Return the folder of a file, "" for the current one."""
+    return os.path.split(path)[0]
 
 
 def read_book_file(path: str) -> BookFile:
@@ -83,7 +88,7 @@ class _Reader:
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._folder = os.path.dirname(path)
+        self._folder = folder_of(path)
         self._characters = 0  #: of all texts so far
         self._number = 0  #: of puzzles to be made so far
 
@@ -186,8 +191,7 @@ def values_of(value: TomlValue, known: Sequence[keys.Key]) -> dict[str, Any]:
     """Return a value for each key of a table; unknown ones are refused."""
     given = value.fields([], [key.name for key in known])
     return {
-        key.name: key.read(given[key.name]) if key.name in given else key.default
-        for key in known
+        key.name: key.read(given[key.name]) if key.name in given else key.default for key in known
     }
 
 
@@ -205,9 +209,7 @@ def _tables(value: TomlValue | None) -> list[TomlValue]:
     return value.items()
 
 
-def design_of(
-    found: dict[str, Any], page: dict[str, Any], solutions: dict[str, Any]
-) -> Design:
+def design_of(found: dict[str, Any], page: dict[str, Any], solutions: dict[str, Any]) -> Design:
     """Return how a book looks."""
     return Design(
         header=page["header"],
@@ -246,9 +248,13 @@ def _require_printable(book: BookFile) -> None:
     """Raise an InputError that names characters of texts which no font has."""
     parts = [book.title, book.subtitle, book.author, book.imprint]
     parts += [book.design.header, book.design.footer, book.design.solutions.title]
-    texts = [book.copyright, *(one.blocks for one in (*book.front, *book.back, *book.sections))]
-    titles = [one.title for one in (*book.front, *book.back, *book.sections)]
-    runs = [run.text.strip("\n") for blocks in texts for block in blocks for run in block.runs]
-    labels = [block.label for blocks in texts for block in blocks]
-    own = [one.difficulty for one in book.sections if isinstance(one.difficulty, str)]
-    require_glyphs("".join([*parts, *titles, *runs, *labels, *own]), book.setting.fonts, book.path)
+    texts = [book.copyright]
+    for one in (*book.front, *book.back):
+        parts.append(one.title)
+        texts.append(one.blocks)
+    for section in book.sections:
+        parts += [section.title, section.difficulty if isinstance(section.difficulty, str) else ""]
+        texts.append(section.blocks)
+    for block in (block for blocks in texts for block in blocks):
+        parts += [block.label, *(run.text.strip("\n") for run in block.runs)]
+    require_glyphs("".join(parts), book.setting.fonts, book.path)

@@ -1,8 +1,9 @@
-"""The book file that `puzzlewright book --init` writes: it works as it is, and explains all keys."""
+"""The book file that `puzzlewright book --init` writes: it works as it is, and shows all keys."""
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Final
 
 from puzzlewright.errors import InputError
@@ -60,7 +61,8 @@ Take a pencil and an eraser. Every puzzle has *one* solution, and you need not g
 [[section]]
 title = "Word searches"
 instructions = "Find all words of the list in the grid."
-make = "wordsearch --size 12"      # what comes after `puzzlewright make`; a word list: "wordsearch words.csv"
+# What comes after `puzzlewright make`; with a word list: "wordsearch words.csv --size 12".
+make = "wordsearch --size 12"
 seeds = "1-4"                      # one puzzle for each
 
 [[section]]
@@ -98,4 +100,4 @@ def write_first(path: str) -> None:
     if os.path.lexists(path):
         raise InputError("there is such a file already; name another one", source=path)
     require_folder(path)
-    write_text(path, FIRST.replace("NAME", os.path.basename(path)))
+    write_text(path, FIRST.replace("NAME", Path(path).name))

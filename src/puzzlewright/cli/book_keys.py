@@ -19,7 +19,7 @@ from puzzlewright.toml_tree import TomlValue
 #: Characters of titles, headers and names, which stand on a line or two.
 LONGEST_LINE: Final = 300
 
-#: At most so many solutions on a page, and the largest lengths of margins and bleed, in millimetres.
+#: At most so many solutions on a page; the largest margins and bleed, in millimetres.
 MOST_SOLUTIONS: Final = 30
 MOST_MARGIN: Final = 100.0
 MOST_BLEED: Final = 25.0
@@ -207,11 +207,26 @@ BOOK: Final = (
     Key("title", line, "", "title of the book"),
     Key("subtitle", line, "", "below the title"),
     Key("author", line, "", "who made the book"),
-    Key("lang", language, None, "language of headings and tasks: `en`, `de`, `hr`, … (default: that of the words)"),
+    Key(
+        "lang",
+        language,
+        None,
+        "language of headings and tasks: `en`, `de`, `hr`, … (default: that of the words)",
+    ),
     Key("copyright", lined_markup, [], "text on the back of the title page; lines stay lines"),
-    Key("imprint", line, None, "last line of that page (default: the version of the program); `\"\"` for none"),
+    Key(
+        "imprint",
+        line,
+        None,
+        'last line of that page (default: the version of the program); `""` for none',
+    ),
     Key("title-page", flag, True, "`false` for a book without a title page and its back"),
-    Key("contents", one_of(designs.CONTENTS), designs.SECTIONS, "`sections` (default), `puzzles` to list each puzzle, or `none`"),
+    Key(
+        "contents",
+        one_of(designs.CONTENTS),
+        designs.SECTIONS,
+        "`sections` (default), `puzzles` to list each puzzle, or `none`",
+    ),
     Key("per-page", per_page, 1, "puzzles on a page, of those without a list: 1, 2, 4 or 6"),
     Key("large", flag, False, "large print"),
     Key("colour", flag, False, "colours, not black and white"),
@@ -222,26 +237,79 @@ BOOK: Final = (
     Key("front", as_it_is, None, "`[[front]]`: texts before the puzzles, see below"),
     Key("section", as_it_is, None, "`[[section]]`: the puzzles, see below"),
     Key("back", as_it_is, None, "`[[back]]`: texts at the very end, see below"),
-)  # fmt: skip
+)
 
 PAGE: Final = (
-    Key("trim", trim, "6x9", "size of the pages: `6x9in`, `8.25x8.25in`, `148x210mm`, or a name as for `--paper` (default: 6x9)"),
-    Key("bleed", sides(MOST_BLEED), {}, "what is printed beyond the trim: `0.125in`, or a table such as `{outside = \"3mm\", top = \"3mm\", bottom = \"3mm\"}`"),
-    Key("margins", sides(MOST_MARGIN), {}, "`15mm`, or a table with some of `inside`, `outside`, `top`, `bottom` (default: by the trim, the inside by the number of pages)"),
-    Key("header", page_line, "", "a line at the top of pages; `{title}`, `{author}` and `{section}` are filled in"),
+    Key(
+        "trim",
+        trim,
+        "6x9",
+        "size of the pages: `6x9in`, `8.25x8.25in`, `148x210mm`, or a name as for "
+        "`--paper` (default: 6x9)",
+    ),
+    Key(
+        "bleed",
+        sides(MOST_BLEED),
+        {},
+        "what is printed beyond the trim: `0.125in`, or a table such as `{outside = "
+        '"3mm", top = "3mm", bottom = "3mm"}`',
+    ),
+    Key(
+        "margins",
+        sides(MOST_MARGIN),
+        {},
+        "`15mm`, or a table with some of `inside`, `outside`, `top`, `bottom` (default: "
+        "by the trim, the inside by the number of pages)",
+    ),
+    Key(
+        "header",
+        page_line,
+        "",
+        "a line at the top of pages; `{title}`, `{author}` and `{section}` are filled in",
+    ),
     Key("footer", page_line, "", "a line at the bottom of pages"),
-    Key("numbers", one_of(designs.POSITIONS), designs.OUTSIDE, "where page numbers stand: `outside` (default), `centre`, `inside` or `none`"),
-    Key("numbers-at", one_of((designs.BOTTOM, designs.TOP)), designs.BOTTOM, "`bottom` (default) or `top`"),
+    Key(
+        "numbers",
+        one_of(designs.POSITIONS),
+        designs.OUTSIDE,
+        "where page numbers stand: `outside` (default), `centre`, `inside` or `none`",
+    ),
+    Key(
+        "numbers-at",
+        one_of((designs.BOTTOM, designs.TOP)),
+        designs.BOTTOM,
+        "`bottom` (default) or `top`",
+    ),
     Key("first-number", odd, 1, "number of the first page of the file, odd (default: 1)"),
-    Key("sections-start", one_of((NEXT, RIGHT)), NEXT, "on the `next` page (default), or on a `right` one"),
-)  # fmt: skip
+    Key(
+        "sections-start",
+        one_of((NEXT, RIGHT)),
+        NEXT,
+        "on the `next` page (default), or on a `right` one",
+    ),
+)
 
 SOLUTIONS: Final = (
-    Key("place", one_of(designs.PLACES), designs.AT_END, "`end` (default), `end-by-section` with a heading for each, `after-section`, or `none`"),
+    Key(
+        "place",
+        one_of(designs.PLACES),
+        designs.AT_END,
+        "`end` (default), `end-by-section` with a heading for each, `after-section`, or `none`",
+    ),
     Key("title", line, "", "their heading (default: Solutions, in the language of the book)"),
-    Key("per-page", solutions_per_page, None, f"1 to {MOST_SOLUTIONS} (default: as many as can be read)"),
-    Key("cell", cell, None, "side of a cell, such as `4mm` (default: as large as there is room for)"),
-)  # fmt: skip
+    Key(
+        "per-page",
+        solutions_per_page,
+        None,
+        f"1 to {MOST_SOLUTIONS} (default: as many as can be read)",
+    ),
+    Key(
+        "cell",
+        cell,
+        None,
+        "side of a cell, such as `4mm` (default: as large as there is room for)",
+    ),
+)
 
 MATTER: Final = (
     Key("title", line, "", "heading, which is listed in the contents"),
@@ -254,12 +322,23 @@ SECTION: Final = (
     Key("instructions", markup, [], "text below the heading, with [simple markup](#texts)"),
     Key("tasks", flag, True, "whether each puzzle tells what is to be done"),
     Key("puzzles", texts, [], "files and folders beside the book file or below, one or a list"),
-    Key("make", as_it_is, None, "what to make: a line as for `--make`, a table, or a list of these"),
-    Key("seeds", as_it_is, None, "seeds to make them with: `\"1-20\"`, `7`, `[1, 2, 5]`"),
+    Key(
+        "make",
+        as_it_is,
+        None,
+        "what to make: a line as for `--make`, a table, or a list of these",
+    ),
+    Key("seeds", as_it_is, None, 'seeds to make them with: `"1-20"`, `7`, `[1, 2, 5]`'),
     Key("per-page", per_page, None, "as above, for this section"),
-    Key("style", texts, [], "styles as for `--style`: `\"no-list\"`, one or a list"),
-    Key("difficulty", difficulty, True, "a text behind the titles of puzzles; `true` (default): what a puzzle says, or its recipe; `false`: nothing"),
-)  # fmt: skip
+    Key("style", texts, [], 'styles as for `--style`: `"no-list"`, one or a list'),
+    Key(
+        "difficulty",
+        difficulty,
+        True,
+        "a text behind the titles of puzzles; `true` (default): what a puzzle says, or "
+        "its recipe; `false`: nothing",
+    ),
+)
 
 TABLES: Final = {
     "": BOOK,

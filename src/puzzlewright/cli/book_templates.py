@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Final
 
 from puzzlewright.errors import InputError
@@ -30,13 +31,13 @@ MOST_BYTES: Final = 25_000_000
 def require_new(folder: str) -> None:
     """Raise an InputError if there is something in a folder already: it may be work of somebody."""
     require_name(folder)
-    if os.path.exists(folder) and not os.path.isdir(folder):
+    path = Path(folder)
+    if path.exists() and not path.is_dir():
         raise InputError("not a folder", source=folder)
-    if os.path.isdir(folder) and os.listdir(folder):
+    if path.is_dir() and any(path.iterdir()):
         raise InputError("not an empty folder; name a new one", source=folder)
-    parent = os.path.dirname(os.path.abspath(folder))
-    if not os.path.isdir(parent):
-        raise InputError("there is no such folder", text=parent)
+    if not path.absolute().parent.is_dir():
+        raise InputError("there is no such folder", text=str(path.parent))
 
 
 def write_source(folder: str, files: Mapping[str, str | bytes], setting: Setting) -> int:
@@ -44,10 +45,10 @@ def write_source(folder: str, files: Mapping[str, str | bytes], setting: Setting
     whole = {name: text.encode() if isinstance(text, str) else text for name, text in files.items()}
     fonts = font_files([font.path for font in setting.fonts])
     whole |= {f"{FONTS}/{name}": data for name, data in fonts.items()}
-    paths = {os.path.join(folder, *name.split("/")): data for name, data in whole.items()}
+    paths = {str(Path(folder, name)): data for name, data in whole.items()}
     try:
         for path in paths:
-            os.makedirs(os.path.dirname(path), exist_ok=True)
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"cannot be written ({error.strerror})", source=folder) from error
     write_together(paths)
@@ -59,7 +60,7 @@ def read_template(folder: str) -> dict[str, bytes]:
 
     Hidden files and links out of the folder are left out.
     """
-    if not os.path.isdir(folder):
+    if not Path(folder).is_dir():
         raise InputError("not a folder", source=folder)
     found: dict[str, bytes] = {}
     for name, path in _files_in(folder):
@@ -81,19 +82,16 @@ def read_template(folder: str) -> dict[str, bytes]:
 def _files_in(folder: str) -> Iterator[tuple[str, str]]:
     """Yield files by their names, with `/` between folders, and by their paths."""
     home = os.path.realpath(folder)
-    waiting = [""]
+    waiting = [Path(folder)]
     while waiting:
-        inner = waiting.pop()
         try:
-            names = sorted(os.listdir(os.path.join(folder, inner)))
+            found = sorted(waiting.pop().iterdir())
         except OSError as error:
             raise InputError(f"cannot be read ({error.strerror})", source=folder) from error
-        for each in names:
-            name = f"{inner}/{each}" if inner else each
-            path = os.path.join(folder, name)
-            if each.startswith(".") or not is_below(home, os.path.realpath(path)):
+        for path in found:
+            if path.name.startswith(".") or not is_below(home, os.path.realpath(path)):
                 continue
-            if os.path.isdir(path) and not os.path.islink(path):
-                waiting.append(name)
-            elif os.path.isfile(path):
-                yield name, path
+            if path.is_dir() and not path.is_symlink():
+                waiting.append(path)
+            elif path.is_file():
+                yield path.relative_to(folder).as_posix(), str(path)

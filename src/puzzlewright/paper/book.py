@@ -1,4 +1,4 @@
-"""A book: title page, contents, sections of puzzles with their numbers, the solutions at the back."""
+"""A book: title page, contents, sections of puzzles with their numbers, solutions at the back."""
 
 from __future__ import annotations
 
@@ -98,11 +98,12 @@ def pdf_of(
     """Return the book that some files are, as PDF. `template` is where some of them came from."""
     options: dict[str, Any] = {} if standard is None else {"pdf_standards": [standard]}
     fonts = [font.path for font in setting.fonts]
-    if template is None:
-        texts = {name: text for name, text in files.items() if isinstance(text, str)}
-        made = typst.pdf(texts.pop("main.typ"), texts, fonts, **options)
-    else:
+    if template is not None:
         made = typst.pdf_by_template(files, fonts, template, **options)
+    else:
+        texts = {name: text for name, text in files.items() if isinstance(text, str)}
+        with typst.blamed(f"this book cannot be {standard}", standard is not None):
+            made = typst.pdf(texts.pop("main.typ"), texts, fonts, **options)
     return with_bleed_boxes(made) if any(setting.paper.bleed) else made
 
 
@@ -184,7 +185,9 @@ class _Bound:
         to_right = (self._book.design.right and part.is_opened) or self._is_cut
         if part.is_opened:
             self._is_cut = False
-        groups = _groups(printables, self._setting, _sharing(printables, part.per_page, self._setting))
+        groups = _groups(
+            printables, self._setting, _sharing(printables, part.per_page, self._setting)
+        )
         for group in groups:
             group["members"] = [part.start + at for at in group["members"]]
             group["to-right"] = group["cut"] or self._is_cut

@@ -111,6 +111,4 @@ def _in_lines(text: str, strong: bool, emphasised: bool) -> Iterator[Run]:
 
 def as_data(blocks: list[Block]) -> list[dict[str, Any]]:
     """Return blocks as the Typst files read them."""
-    return [
-        {**block._asdict(), "runs": [run._asdict() for run in block.runs]} for block in blocks
-    ]
+    return [{**block._asdict(), "runs": [run._asdict() for run in block.runs]} for block in blocks]

@@ -107,8 +107,8 @@ class Layout:
     def _pages_of(self, number: int) -> list[list[Row]]:
         """Return pages of so many solutions each, in the columns in which they are largest."""
         whole = len(self._keys)
-        ways = range(1, min(number, MOST_ACROSS_ASKED) + 1)
-        ways = [across for across in ways if self._has_room(number, across)] or [ways[-1]]
+        most = min(number, MOST_ACROSS_ASKED)
+        ways = [each for each in range(1, most + 1) if self._has_room(number, each)] or [most]
         first = min(number, whole)
         across = max(ways, key=lambda one: self._worst(self._grid(0, first, one, number)))
         number = min(number, across * self._most_down(across))
@@ -305,9 +305,7 @@ def least_solution_cell(setting: Setting) -> float:
     return LEAST_SHARE * GOOD_CELL * (LARGER_LEAST if setting.large else 1.0)
 
 
-def notes(
-    keys: Sequence[Printable], setting: Setting, design: SolutionDesign = USUAL
-) -> list[str]:
+def notes(keys: Sequence[Printable], setting: Setting, design: SolutionDesign = USUAL) -> list[str]:
     """Return what there is to say of solutions that are too small, and what paper suits them."""
     least = least_solution_cell(setting) - 0.01
     small = [cell for cell in Layout(keys, setting, design).cells() if cell < least]

@@ -5,7 +5,8 @@ Nothing else of the package needs it, and whoever lacks it is told in one line h
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -98,6 +99,18 @@ def pdf(source: str, files: Mapping[str, str], fonts: Sequence[str] = (), **opti
     return made
 
 
+@contextmanager
+def blamed(what: str, applies: bool = True, *, replaced: str = "") -> Iterator[None]:
+    """Turn an error of Typst into an InputError of one line, if it may be about what users gave."""
+    try:
+        yield
+    except RuntimeError as error:  # from which typst.TypstError is derived
+        if not applies:
+            raise
+        reason = str(error).replace(replaced, "") if replaced else str(error)
+        raise InputError(f"{what}: {' '.join(reason.split())}") from None
+
+
 def pdf_by_template(files: Files, fonts: Sequence[str], name: str, **options: Any) -> bytes:
     """Return a PDF set by Typst files of somebody else; an InputError tells what is wrong in them.
 
@@ -112,10 +125,7 @@ def pdf_by_template(files: Files, fonts: Sequence[str], name: str, **options: An
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data.encode() if isinstance(data, str) else data)
         places = {"root": root, "package_path": empty, "package_cache_path": empty}
-        try:
+        with blamed(f"{name}: Typst cannot set this template", replaced=root):
             made = _compiled(str(Path(root, "main.typ")), fonts, {**places, **options})
-        except (RuntimeError, UnicodeError) as error:  # what typst.TypstError is derived from
-            reason = " ".join(str(error).replace(root, name).split())
-            raise InputError(f"Typst cannot set this template: {reason}", source=name) from None
     assert isinstance(made, bytes)
     return made

@@ -7,7 +7,6 @@ a long list instead of repeating it, and whoever reads that finds the file again
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping, Set
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -199,10 +198,9 @@ class Typed(str):
 
 
 def _exists(name: str) -> bool:
-    from puzzlewright.files import exists
-    from puzzlewright.named_files import located
+    from puzzlewright.files import exists, is_folder
 
-    return exists(name) and not os.path.isdir(located(name))
+    return exists(name) and not is_folder(name)
 
 
 class ListForm(Form[L]):

@@ -65,7 +65,10 @@ def parser() -> options.Parser:
     """Declare what the verb takes."""
     made = options.Parser("book", SUMMARY, EXAMPLES)
     made.add_argument(
-        "paths", nargs="*", metavar="FILE-OR-FOLDER", help="a book file, or puzzles; - is standard input"
+        "paths",
+        nargs="*",
+        metavar="FILE-OR-FOLDER",
+        help="a book file, or puzzles; - is standard input",
     )
     made.add_argument(
         "--init",
@@ -113,7 +116,9 @@ def _add_typst(made: options.Parser) -> None:
     """Declare where Typst sources go, and come from."""
     group = made.add_argument_group("Typst")
     group.add_argument(
-        "--typst", metavar="DIR", help="write the source that is set to a new folder (with or without -o)"
+        "--typst",
+        metavar="DIR",
+        help="write the source that is set to a new folder (with or without -o)",
     )
     group.add_argument(
         "--template", metavar="DIR", help="set with files of this folder in the place of ours"
@@ -160,7 +165,7 @@ def _write(
         setting = setting._replace(language=binder.language)
     for note in book_notes(book, setting):
         complain(f"{arguments.output or arguments.typst}: {plan.worded(note)}")
-    files = {**book_files(book, setting), **template}
+    files: dict[str, str | bytes] = {**book_files(book, setting), **template}
     made = None
     if arguments.output is not None:
         made = pdf_of(files, setting, plan.standard, arguments.template)
@@ -169,7 +174,9 @@ def _write(
         _tell(arguments, {"output": arguments.typst, "files": written}, number_of(written, "file"))
     if made is not None:
         write_bytes(arguments.output, made)
-        _tell(arguments, {"output": arguments.output, "puzzles": number}, number_of(number, "puzzle"))
+        _tell(
+            arguments, {"output": arguments.output, "puzzles": number}, number_of(number, "puzzle")
+        )
 
 
 def _tell(arguments: argparse.Namespace, told: dict[str, object], words: str) -> None:
@@ -189,8 +196,8 @@ def _init(arguments: argparse.Namespace) -> int:
     path = arguments.paths[0] if arguments.paths else FIRST_FILE
     write_first(path)
     if not arguments.quiet:
-        target = Path(path).with_suffix(".pdf").name
-        say(f"{path}: set it with `puzzlewright book {shlex.quote(path)} -o {shlex.quote(target)}`\n")
+        words = shlex.join([path, "-o", Path(path).with_suffix(".pdf").name])
+        say(f"{path}: set it with `puzzlewright book {words}`\n")
     return codes.ANSWERED
 
 
@@ -313,7 +320,7 @@ class _FilePlan(Plan):
 
 
 def _require_alone(arguments: argparse.Namespace) -> str:
-    """Return the name of the book file; it stands alone, and options that it has keys for do not."""
+    """Return the name of the book file; options that it has keys for are refused."""
     if len(arguments.paths) > 1:
         raise InputError("a book file stands alone: it names its puzzles itself")
     usual = parser().parse_args([])
@@ -322,7 +329,8 @@ def _require_alone(arguments: argparse.Namespace) -> str:
             option = "--" + name.replace("_", "-")
             raise InputError(f"{option}: the book file says this, with the key {key}")
     path: str = arguments.paths[0]
-    if arguments.output is not None and os.path.realpath(path) == os.path.realpath(arguments.output):
+    output = arguments.output
+    if output is not None and os.path.realpath(path) == os.path.realpath(output):
         raise InputError("would be replaced by the result; name another file for that", source=path)
     return path
 
