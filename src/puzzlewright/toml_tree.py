@@ -152,7 +152,7 @@ def toml_in(text: str, source: str) -> TomlValue:
     except tomllib.TOMLDecodeError as bad:
         told = _LINE.fullmatch(str(bad))
         reason, line, column = told.groups() if told else (str(bad), None, None)
-        at = text.count("\n") + 1 if line is None else int(line)
+        at = text.rstrip().count("\n") + 1 if line is None else int(line)
         shown = text.split("\n")[at - 1].strip() or None
         raise InputError(
             f"not TOML ({reason})",
@@ -196,6 +196,7 @@ class _Scanner:
             elif self._is_key and kind in ("string", "bare"):
                 self._take_part(word if kind == "bare" else word[1:-1])
             self._line += word.count("\n")
+        self._end_line()
         return self._lines
 
     def _take_part(self, word: str) -> None:

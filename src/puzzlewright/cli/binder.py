@@ -66,6 +66,7 @@ class Binder:
         self._unused: dict[str, None] = {}  #: styles that no puzzle has had so far
         self._known: dict[str, str] = {}  #: texts of puzzles, and their names
         self._languages: set[str | None] = set()
+        self._told: set[str] = set()
         self._section = ""  #: before what is told of puzzles that are made
 
     def begin(self, wishes: Wishes, section: str = "") -> None:
@@ -98,12 +99,20 @@ class Binder:
                 stop = more["stop"]
                 puzzle = recipe.make(seed, stop=lambda stop=stop: stop() or is_late())  # type: ignore[misc]
             look()
+            self._tell_once(puzzle, name)
             about = Credits(difficulty=recipe.grading if self._wishes.graded else "")
             self._add(puzzle, about, name)
         if self._unused:
             what = "section" if self._section else "book"
             reason = f"{self._section}no puzzle of the {what} has this style"
             raise InputError(reason, text=next(iter(self._unused)))
+
+    def _tell_once(self, puzzle: Puzzle[Any], name: str) -> None:
+        """Tell what was guessed of a list, and which words found no room; once for all seeds."""
+        for note in puzzle._few_warnings():
+            if note not in self._told:
+                self._told.add(note)
+                complain(f"{name}: {note}")
 
     def _add(self, puzzle: Puzzle[Any], about: Credits, name: str) -> None:
         """Take in one puzzle, with its solution."""

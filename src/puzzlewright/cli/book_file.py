@@ -62,10 +62,10 @@ class BookFile(NamedTuple):
     imprint: str
     front: Sequence[Matter]
     back: Sequence[Matter]
-    sections: Sequence[SectionFile]
     design: Design
     setting: Setting
     standard: str | None
+    sections: Sequence[SectionFile]
 
     @property
     def folder(self) -> str:
@@ -99,8 +99,6 @@ class _Reader:
         found = values_of(value, keys.BOOK)
         given = value.entries()
         page = _table(given.get("page"), keys.PAGE)
-        if "section" not in given:
-            raise value.error("a book file has sections: [[section]]")
         imprint = found["imprint"]
         book = BookFile(
             self._path,
@@ -111,11 +109,13 @@ class _Reader:
             f"puzzlewright {puzzlewright.__version__}" if imprint is None else imprint,
             [self._matter(each) for each in _tables(given.get("front"))],
             [self._matter(each) for each in _tables(given.get("back"))],
-            [self._section(each, found["per-page"]) for each in _tables(given["section"])],
             design_of(found, page, _table(given.get("solutions"), keys.SOLUTIONS)),
             self._setting(found, page, given.get("page")),
             found["pdf-standard"],
+            [self._section(each, found["per-page"]) for each in _tables(given.get("section"))],
         )
+        if not book.sections:
+            raise value.error("a book file has sections: [[section]]")
         _require_printable(book)
         return book
 
