@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
@@ -13,6 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from zlib import compress
 
 from fuzz.corpus import stored
+from puzzlewright.cli.book_init import FIRST
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode, packed
@@ -134,6 +136,12 @@ def _zips(_: str) -> Iterator[bytes]:
         yield whole.getvalue()
 
 
+def _book_files(_: str) -> Iterator[bytes]:
+    """Yield the book file that `book --init` writes, also with all keys that are comments in it."""
+    yield FIRST.encode()
+    yield re.sub(r"^# (?=[a-z-]+ = )", "", FIRST, flags=re.MULTILINE).encode()
+
+
 def _gzips(_: str) -> Iterator[bytes]:
     yield packed(b"text")
     yield packed(b"a" * 3000) + packed(b"b") + b"\0\0"
@@ -150,4 +158,5 @@ _MAKERS: dict[str, Callable[[str], Iterator[bytes]]] = {
     "mask-png-file": _picture_files,
     "format-jpz-zip": _zips,
     "gzip": _gzips,
+    "book-file": _book_files,
 }

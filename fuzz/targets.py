@@ -25,6 +25,7 @@ from zipfile import ZipFile, ZipInfo
 from fuzz.properties import attempt, examine, is_sampled, require
 from fuzz.seeds import SMALL_PUZZLES, small_puzzle
 from puzzlewright import reading
+from puzzlewright.cli.book_file import read_book_file
 from puzzlewright.documents import Document
 from puzzlewright.errors import StoppedError
 from puzzlewright.files import decode, packed, unpacked
@@ -153,6 +154,22 @@ def _recipe(data: bytes) -> None:
         recipe, seed = found
         path.write_text(json.dumps(recipe.as_json(seed=seed)), encoding="utf-8")
         require(load_recipe(str(path)) == found, "a recipe reads as another one")
+
+
+def _book_file(data: bytes) -> None:
+    """Read a book file, beside which there is a word list, and lay out its texts."""
+    Path("words.txt").write_text("otter\nheron;a bird\n", encoding="utf-8")
+    path = Path("book.toml")
+    path.write_bytes(data)
+    book = attempt(lambda: read_book_file(str(path)))
+    if book is None:
+        return
+    require(min(book.setting.paper.room) > 0, "a page without room")
+    require(len(book.sections) > 0, "a book without sections")
+    require(all(each.paths or each.orders for each in book.sections), "a section without puzzles")
+    for section in book.sections:
+        require(all(order.seeds for order in section.orders), "a recipe without seeds")
+    require(attempt(lambda: read_book_file(str(path))) == book, "a book reads as another one")
 
 
 def _record(data: bytes) -> None:
@@ -337,6 +354,7 @@ def targets() -> dict[str, Target]:
         *(Target(f"json-{kind}", partial(_json_solution, kind), "json") for kind in SMALL_PUZZLES),
         *(Target(f"saved-{kind}", partial(_checkpoint, kind), "json") for kind in SMALL_PUZZLES),
         Target("recipe", _recipe, "json"),
+        Target("book-file", _book_file),
         Target("record", _record, "json"),
         Target("language", _language, "json"),
         Target("list-entries", _entries),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -271,7 +272,7 @@ make = [
     "sudoku --recipe r.json",
     {kind = "word-search", phrases = "list.csv", mask = "mask.txt", seeds = 3},
     {kind = "wordsearch", phrases = ["apple", ["pear", "green"]], columns = "word=1", seeds = 3},
-    {kind = "wordsearch", phrases = "apple, pear, plum", message-at = "end", message = "HI", seeds = [4]},
+    {kind = "wordsearch", phrases = "apple, pear, plum", message-at = "end", message = "A", seeds = 4},
     {kind = "crisscross", words = "list.csv", swap = true, seeds = 1},
 ]
 """
@@ -300,25 +301,39 @@ SECRETS = {
     "picture": 'make = "jigsaw 3x3"\nseeds = 1\nstyle = "picture=../secret.png"',
     "stdin": 'make = "wordsearch -"\nseeds = 1',
     "front": 'make = "sudoku"\nseeds = 1\n[[front]]\nfile = "../secret.txt"',
-    "font": 'make = "sudoku"\nseeds = 1\n[[back]]\nfile = "/etc/passwd"',
+    "back": 'make = "sudoku"\nseeds = 1\n[[back]]\nfile = "{}/secret.txt"',
+    "fonts": 'make = "sudoku"\nseeds = 1\n',
 }
 
 
 @pytest.mark.parametrize("name", SECRETS)
 def test_files_lie_beside_or_below(run: Run, here: Path, name: str) -> None:
-    """Whatever names a file, it is none outside the folder; --allow-files lifts that."""
+    """Whatever names a file, it is none outside the folder."""
     Path("secret.txt").write_text("hush\nhush hush\n")
     Path("secret.json").write_text('{"kind": "hush"}')
     Path("secret.png").write_bytes(b"hush")
     Path("inner").mkdir()
     Path("inner/link.txt").symlink_to("../secret.txt")
-    _write(f"[[section]]\n{SECRETS[name].format(here)}\n", "inner/book.toml")
+    fonts = 'fonts = "../secret.txt"\n' if name == "fonts" else ""
+    _write(f"{fonts}[[section]]\n{SECRETS[name].format(here)}\n", "inner/book.toml")
     done = run("book", "inner/book.toml", "-o", "b.pdf")
     assert done.code == 2
     assert "hush" not in done.err
     assert not Path("b.pdf").exists()
     reasons = ("outside the folder", "not standard input", "no such file", "cannot be read")
     assert any(reason in done.err for reason in reasons)
+
+
+def test_files_anywhere_if_they_are_allowed(run: Run) -> None:
+    """By an option, as for all other files that name files."""
+    Path("inner").mkdir()
+    Path("a.txt").write_text(SUDOKU)
+    Path("w.txt").write_text("apple\nbasil\nhedge\n")
+    text = '[[section]]\npuzzles = "../a.txt"\nmake = "wordsearch ../w.txt"\nseeds = 1\n'
+    _write(text, "inner/book.toml")
+    assert run("book", "inner/book.toml", "-o", "b.pdf").code == 2
+    done = run("book", "inner/book.toml", "--allow-files", "-o", "b.pdf")
+    assert done == (0, "b.pdf: 2 puzzles\n", "")
 
 
 @pytest.mark.parametrize(
@@ -436,7 +451,7 @@ def test_solutions_as_many_and_as_large_as_asked(run: Run) -> None:
     assert pages[-1].text.startswith("Answers\n")
     page = _book(run, f"[solutions]\ncell = '5mm'\n{text}")[-1]
     row = sorted({round(run.x, 1) for run in page.runs if run.text in "1234" and run.y > 60})
-    assert min(b - a for a, b in zip(row, row[1:], strict=False)) <= 5 * 72 / 25.4 + 0.1
+    assert min(b - a for a, b in pairwise(row)) <= 5 * 72 / 25.4 + 0.1
 
 
 @pytest.mark.parametrize("standard", book_keys.STANDARDS)
