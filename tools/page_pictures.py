@@ -1,4 +1,4 @@
-"""Make the pictures of pages in docs/printing.md, by the commands that stand there.
+"""Make the pictures of pages in docs/printing.md and docs/books.md, by the commands there.
 
     python tools/page_pictures.py
 
@@ -62,6 +62,10 @@ COMMANDS = (
         'book --make "wordsearch examples/kitchen.csv" --seeds 1-24 --paper 6x9 -o a.pdf',
         {3: "book-contents", 4: "book-page", 28: "book-solutions"},
     ),
+    (
+        "book book.toml -o a.pdf",
+        {1: "file-title", 3: "file-contents", 4: "file-text", 5: "file-section", 11: "file-page"},
+    ),
 )
 
 
@@ -88,7 +92,7 @@ def run() -> None:
     """Run the commands, and keep the pages that are wanted."""
     seen: list[tuple[str, dict[str, str]]] = []
 
-    def kept(source: str, files: dict[str, str], fonts: object = ()) -> bytes:
+    def kept(source: str, files: dict[str, str], fonts: object = (), **_: object) -> bytes:
         del fonts
         seen.append((source, files))
         return b"%PDF-"
@@ -98,6 +102,7 @@ def run() -> None:
         Path(folder, "examples").symlink_to(ROOT / "examples")
         Path(folder, "class.csv").write_text(HEBREW)
         os.chdir(folder)
+        main(["book", "--init", "--quiet"])
         for command, pictures in COMMANDS:
             if main(shlex.split(command)):
                 sys.exit(f"failed: {command}")

@@ -119,8 +119,13 @@ def contents_unquoted() -> Iterator[None]:
     try:
         yield
     except InputError as bad:
-        # Whatever a message quotes stands in quotes, as errors.quote() sets them.
-        quotes = "'" in bad.message or '"' in bad.message
-        reason = "a line that cannot be read as one of this list" if quotes else bad.message
-        column = None if quotes else bad.column
-        raise InputError(reason, source=bad.source, line=bad.line, column=column) from None
+        raise unquoted(bad) from None
+
+
+def unquoted(bad: InputError) -> InputError:
+    """Return an error about a file that says where and why, but not what is in it."""
+    # Whatever a message quotes stands in quotes, as errors.quote() sets them.
+    quotes = "'" in bad.message or '"' in bad.message
+    reason = "a line that cannot be read as one of this list" if quotes else bad.message
+    column = None if quotes else bad.column
+    return InputError(reason, source=bad.source, line=bad.line, column=column)

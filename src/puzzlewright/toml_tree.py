@@ -34,7 +34,7 @@ _LINE: Final = re.compile(r"(.*?) \(at (?:line (\d+), column (\d+)|end of docume
 class TomlValue(Value):
     """A value somewhere in a TOML file."""
 
-    __slots__ = ("_lines", "_source")
+    __slots__ = ("_lines", "source")
 
     def __init__(
         self,
@@ -45,13 +45,13 @@ class TomlValue(Value):
         key: str | int = "",
     ) -> None:
         super().__init__(data, parent, key)
-        self._source = source
+        self.source: str = source
         self._lines = lines
 
     def error(self, reason: str) -> InputError:
         """Return the error that names the file, the line and the key."""
         bad = super().error(reason)
-        return InputError(bad.message, source=self._source, line=self.line, text=bad.text)
+        return InputError(bad.message, source=self.source, line=self.line, text=bad.text)
 
     def wrong_type(self, wanted: str) -> InputError:
         """Return the error for a value of another type than the one that is wanted."""
@@ -89,7 +89,7 @@ class TomlValue(Value):
         return self._lines.get(tuple(keys))
 
     def _below(self, data: Any, key: str | int) -> TomlValue:
-        return TomlValue(data, self._source, self._lines, self, key)
+        return TomlValue(data, self.source, self._lines, self, key)
 
     def unknown(self, known: Collection[str]) -> InputError:
         """Return the error for a key that there is not, with the one that may be meant."""
@@ -98,7 +98,7 @@ class TomlValue(Value):
         near = get_close_matches(str(self.key), list(known), 1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
         return InputError(
-            f"no such key ({hint})", source=self._source, line=self.line, text=self.path
+            f"no such key ({hint})", source=self.source, line=self.line, text=self.path
         )
 
     def fields(  # type: ignore[override]  # narrower values
@@ -130,7 +130,7 @@ class TomlValue(Value):
         if bad.source is not None:
             return bad
         mine = super().error(bad.message)
-        return InputError(mine.message, source=self._source, line=self.line, text=bad.text)
+        return InputError(mine.message, source=self.source, line=self.line, text=bad.text)
 
 
 def read_toml(path: str) -> TomlValue:

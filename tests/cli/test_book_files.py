@@ -324,6 +324,17 @@ def test_files_lie_beside_or_below(run: Run, here: Path, name: str) -> None:
     assert any(reason in done.err for reason in reasons)
 
 
+def test_lists_are_not_quoted(run: Run) -> None:
+    """An error about a file that a book file names says where, but not what is in it."""
+    Path("words.txt").write_text("hush;a;b;c;d;e;f\n" * 3 + '"hush\n')
+    Path("r.json").write_text('{"hush": 1, "kind": "sudoku"}')
+    for make in ('"sudoku --recipe r.json"', '{recipe = "r.json"}', '"fillin 3x3 --words words.txt"'):
+        _write(f"[[section]]\nmake = {make}\nseeds = 1\n")
+        done = run("book", "book.toml", "-o", "b.pdf")
+        assert done.code == 2
+        assert "hush" not in done.err
+
+
 def test_files_anywhere_if_they_are_allowed(run: Run) -> None:
     """By an option, as for all other files that name files."""
     Path("inner").mkdir()
@@ -537,3 +548,11 @@ def test_the_book_file_is_not_replaced(run: Run) -> None:
     done = run("book", "book.toml", "-o", "b.pdf")
     assert done.code == 2
     assert Path("book.toml").read_text() == SMALL
+
+
+def test_the_document_has_all_keys() -> None:
+    """Its tables are those that book files are read by."""
+    text = (Path(__file__).parents[2] / "docs" / "books.md").read_text(encoding="utf-8")
+    for known in book_keys.TABLES.values():
+        table = "".join(f"| `{key.name}` | {key.help} |\n" for key in known)
+        assert f"|---|---|\n{table}\n" in text

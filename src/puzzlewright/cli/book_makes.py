@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from puzzlewright.cli import recipe_options
 from puzzlewright.cli.kind_words import with_known_kind
 from puzzlewright.errors import InputError
+from puzzlewright.files import is_file
 from puzzlewright.json_value import require_json_data
 from puzzlewright.limits import MOST_BOUND
-from puzzlewright.named_files import at_home
+from puzzlewright.named_files import at_home, unquoted
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.kind_aliases import name_meant
 from puzzlewright.puzzles.recipe import KIND, SEED, by_json, seed_in
@@ -121,7 +122,12 @@ def _order(value: TomlValue, shared: list[int] | None) -> Order:
 
 
 def _placed(value: TomlValue, bad: InputError) -> InputError:
-    """Return an error with the line of the book file; options of makers become part of it."""
+    """Return an error with the line of the book file; options of makers become part of it.
+
+    An error about a file that the book file names does not quote it.
+    """
+    if bad.source is not None and bad.source != value.source and is_file(bad.source):
+        return unquoted(bad)
     if bad.source is not None and (bad.source.startswith("--") or bad.source.isupper()):
         bad = InputError(f"{bad.source}: {bad.message}", text=bad.text)
     return value.found_in(bad)
