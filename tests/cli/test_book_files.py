@@ -244,6 +244,31 @@ def test_sections_are_numbered_on(run: Run) -> None:
     assert heads == ["1\u2002Sudoku", "2\u2002Ten", "3\u2002Sudoku", "4\u2002Sudoku"]
 
 
+def test_a_book_file_lies_beside_its_puzzles(run: Run) -> None:
+    """In their folder it is passed over, and so is the book."""
+    Path("p.txt").write_text(SUDOKU)
+    for _ in range(2):
+        assert len(_book(run, '[[section]]\npuzzles = "."\n')) == 3 + 1 + 1
+    assert run("book", ".", "-o", "c.pdf") == (0, "c.pdf: 1 puzzle\n", "")
+
+
+def test_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It leaves what was there as it was, wherever it comes."""
+    Path("b.pdf").write_bytes(b"mine")
+    _write(SMALL)
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    for name in ("verbs.book.pdf_of", "binder.supplied", "book_file.read_toml"):
+        with monkeypatch.context() as patched:
+            patched.setattr(f"puzzlewright.cli.{name}", interrupted)
+            done = run("book", "book.toml", "--typst", "source", "-o", "b.pdf")
+        assert (done.code, done.err) == (130, "puzzlewright: stopped\n")
+    assert Path("b.pdf").read_bytes() == b"mine"
+    assert not Path("source").exists()
+
+
 def test_per_page_styles_and_tasks(run: Run) -> None:
     """Each section has its own."""
     Path("w.txt").write_text("apple\nbasil\nhedge\n")
@@ -328,7 +353,11 @@ def test_lists_are_not_quoted(run: Run) -> None:
     """An error about a file that a book file names says where, but not what is in it."""
     Path("words.txt").write_text("hush;a;b;c;d;e;f\n" * 3 + '"hush\n')
     Path("r.json").write_text('{"hush": 1, "kind": "sudoku"}')
-    for make in ('"sudoku --recipe r.json"', '{recipe = "r.json"}', '"fillin 3x3 --words words.txt"'):
+    for make in (
+        '"sudoku --recipe r.json"',
+        '{recipe = "r.json"}',
+        '"fillin 3x3 --words words.txt"',
+    ):
         _write(f"[[section]]\nmake = {make}\nseeds = 1\n")
         done = run("book", "book.toml", "-o", "b.pdf")
         assert done.code == 2

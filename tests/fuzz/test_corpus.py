@@ -40,7 +40,9 @@ def test_the_corpus_is_small() -> None:
     assert sum(path.stat().st_size for path in FOLDER.glob("*.jsonl")) < 1_000_000
 
 
-@pytest.mark.parametrize("name", ["text-sudoku", "json-puzzle", "recipe", "list-phrases", "book-file"])
+@pytest.mark.parametrize(
+    "name", ["text-sudoku", "json-puzzle", "recipe", "list-phrases", "book-file"]
+)
 def test_mutated_inputs(name: str, here: Path) -> None:
     """A few mutations of each input, always the same ones: a taste of `make fuzz`."""
     assert here.is_dir()

@@ -24,9 +24,6 @@ from puzzlewright.paper.markup import Block, blocks_in
 from puzzlewright.paper.setting import Setting
 from puzzlewright.toml_tree import TomlValue, read_toml
 
-#: How names of book files end.
-SUFFIX: Final = ".toml"
-
 #: What a line at the top of pages takes of their margin, in millimetres.
 HEADER_ROOM: Final = 6.0
 

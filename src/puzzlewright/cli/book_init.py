@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import Final
 
+from puzzlewright.cli.inputs import BOOK_FILE
 from puzzlewright.errors import InputError
 from puzzlewright.files import require_folder, suffix_of, write_text
 
@@ -95,7 +96,7 @@ text = "A. Author makes puzzles, and likes rain."
 
 def write_first(path: str) -> None:
     """Write a book file; one that is there already stays, and is named in an InputError."""
-    if suffix_of(path) != ".toml":
+    if suffix_of(path) != BOOK_FILE:
         raise InputError("a book file ends in .toml", source=path)
     if os.path.lexists(path):
         raise InputError("there is such a file already; name another one", source=path)

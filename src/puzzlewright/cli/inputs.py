@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 #: What is drawn, printed or played, and never read: it may lie in a folder beside the puzzles.
 DRAWN = tuple(WRITTEN_ONLY)
 
+#: How names of book files end, which may lie beside their puzzles, too.
+BOOK_FILE = ".toml"
+
 
 class Entry(NamedTuple):
     """One puzzle and where it was found."""
@@ -212,8 +215,8 @@ def _listed(folder: str) -> tuple[list[str], list[str]]:
 
 
 def _may_be_puzzle(name: str) -> bool:
-    """Tell whether a file is not hidden nor, by its name, a drawing or a part of some puzzle."""
-    if name.startswith(".") or _is_drawn(name):
+    """Tell whether a file is not hidden nor, by its name, a drawing, a book or a part of a puzzle."""
+    if name.startswith(".") or _is_drawn(name) or name.lower().endswith(BOOK_FILE):
         return False
     if name.count(".") < 2:
         return True

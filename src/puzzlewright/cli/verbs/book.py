@@ -14,6 +14,7 @@ from puzzlewright.cli.bar import MakerBar
 from puzzlewright.cli.binder import Binder, Wishes
 from puzzlewright.cli.book_makes import Order, recipe_of, seeds_of
 from puzzlewright.cli.book_templates import read_template, require_new, write_source
+from puzzlewright.cli.inputs import BOOK_FILE
 from puzzlewright.cli.output import json_line
 from puzzlewright.cli.streams import complain, is_terminal, say
 from puzzlewright.cli.wording import number_of
@@ -45,9 +46,6 @@ EXAMPLES = """\
   puzzlewright book --make "sudoku --grade hard" --seeds 1-60 --per-page 2 -o sudokus.pdf
   puzzlewright book --make "sudoku" --seeds 1-20 --make "wordsearch" --seeds 1-10 -o mixed.pdf
 """
-
-#: How names of book files end.
-BOOK_FILE: Final = ".toml"
 
 #: The book file that --init writes if none is named.
 FIRST_FILE: Final = "book.toml"
