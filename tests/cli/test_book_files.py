@@ -297,7 +297,7 @@ make = [
     "sudoku --recipe r.json",
     {kind = "word-search", phrases = "list.csv", mask = "mask.txt", seeds = 3},
     {kind = "wordsearch", phrases = ["apple", ["pear", "green"]], columns = "word=1", seeds = 3},
-    {kind = "wordsearch", phrases = "apple, pear, plum", message-at = "end", message = "A", seeds = 4},
+    {kind = "wordsearch", phrases = "apple, pear", message-at = "end", message = "A", seeds = 4},
     {kind = "crisscross", words = "list.csv", swap = true, seeds = 1},
 ]
 """

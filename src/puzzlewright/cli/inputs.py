@@ -215,7 +215,7 @@ def _listed(folder: str) -> tuple[list[str], list[str]]:
 
 
 def _may_be_puzzle(name: str) -> bool:
-    """Tell whether a file is not hidden nor, by its name, a drawing, a book or a part of a puzzle."""
+    """Tell whether a file is not hidden nor, by its name, a drawing, a book or part of a puzzle."""
     if name.startswith(".") or _is_drawn(name) or name.lower().endswith(BOOK_FILE):
         return False
     if name.count(".") < 2:
