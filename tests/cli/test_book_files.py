@@ -561,13 +561,23 @@ def test_texts_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
         read_book_file("book.toml")
 
 
+def test_paragraphs_have_a_limit() -> None:
+    """Typst takes much memory for each."""
+    Path("items.txt").write_text("- a\n" * 20_001)
+    Path("faces.txt").write_text("*a* " * 25_001)
+    for name, what in (("items", "20,000 paragraphs"), ("faces", "50,000 changes of face")):
+        _write(f"[[front]]\nfile = '{name}.txt'\n{SMALL}")
+        with pytest.raises(InputError, match=rf"book\.toml: more than {what} .*--max-input"):
+            read_book_file("book.toml")
+
+
 def test_puzzles_have_a_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of all sections together."""
     monkeypatch.setattr("puzzlewright.limits.MOST_BOUND", 3)
     _write(SMALL.replace("seeds = 1", 'seeds = "1-2"') * 2)
     done = run("book", "book.toml", "-o", "b.pdf")
     assert (done.code, done.out) == (2, "")
-    assert "section 2: more than 3 puzzles in a book" in done.err
+    assert "section 2: more than 3 puzzles to make" in done.err
 
 
 def test_the_book_file_is_not_replaced(run: Run) -> None:

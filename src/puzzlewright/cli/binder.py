@@ -19,7 +19,6 @@ from puzzlewright.cli.wording import number_of
 from puzzlewright.deadline import is_late, look, seconds_left
 from puzzlewright.documents import Credits
 from puzzlewright.errors import InputError, OutOfTimeError
-from puzzlewright.limits import MOST_BOUND, raised, too_much
 from puzzlewright.named_files import at_home
 from puzzlewright.outputs.book import chapter_of, need_in_book
 from puzzlewright.outputs.key import supplied
@@ -116,8 +115,6 @@ class Binder:
 
     def _add(self, puzzle: Puzzle[Any], about: Credits, name: str) -> None:
         """Take in one puzzle, with its solution."""
-        if len(self.chapters) >= raised(MOST_BOUND):
-            raise too_much(f"more than {raised(MOST_BOUND):,} puzzles in a book")
         job = Job(puzzle, style=self._style_of(puzzle), credits=self._credits(about))
         keyed = self._wishes.keyed
         need = need_in_book(job, keyed=keyed)

@@ -166,7 +166,7 @@ class _Reader:
             self._number += sum(len(order.seeds) for order in orders)
             if self._number > limits.raised(limits.MOST_BOUND):
                 most = f"{limits.raised(limits.MOST_BOUND):,}"
-                raise value.found_in(limits.too_much(f"more than {most} puzzles in a book"))
+                raise value.found_in(limits.too_much(f"more than {most} puzzles to make"))
         elif "seeds" in given:
             raise given["seeds"].error("seeds belong to make = ...")
         return SectionFile(
@@ -242,7 +242,7 @@ def paper_of(page: dict[str, Any]) -> Paper:
 
 
 def _require_printable(book: BookFile) -> None:
-    """Raise an InputError that names characters of texts which no font has."""
+    """Raise an InputError if texts are too much, or have characters that no font has."""
     parts = [book.title, book.subtitle, book.author, book.imprint]
     parts += [book.design.header, book.design.footer, book.design.solutions.title]
     texts = [book.copyright]
@@ -252,6 +252,14 @@ def _require_printable(book: BookFile) -> None:
     for section in book.sections:
         parts += [section.title, section.difficulty if isinstance(section.difficulty, str) else ""]
         texts.append(section.blocks)
-    for block in (block for blocks in texts for block in blocks):
-        parts += [block.label, *(run.text.strip("\n") for run in block.runs)]
+    blocks = [block for text in texts for block in text]
+    runs = [run for block in blocks for run in block.runs]
+    _require_few(len(blocks), limits.MOST_PARAGRAPHS, "paragraphs", book.path)
+    _require_few(len(runs), limits.MOST_RUNS, "changes of face or line", book.path)
+    parts += [block.label for block in blocks] + [run.text.strip("\n") for run in runs]
     require_glyphs("".join(parts), book.setting.fonts, book.path)
+
+
+def _require_few(number: int, limit: int, what: str, source: str) -> None:
+    if number > limits.raised(limit):
+        raise limits.too_much(f"more than {limits.raised(limit):,} {what} in texts", source)

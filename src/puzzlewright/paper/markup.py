@@ -88,7 +88,7 @@ def _runs(text: str) -> tuple[Run, ...]:
     last = {sign: at for at, sign in enumerate(parts) if at % 2}
     is_on = {"**": False, "*": False}
     runs: list[Run] = []
-    for at, part in enumerate(parts):
+    for at, part in enumerate(looking(parts)):
         if at % 2 and part in is_on:
             following = parts[at + 1][:1]
             opens = not is_on[part] and last[part] > at and not following.isspace()
