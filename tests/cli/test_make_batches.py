@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.commandline import COMMAND, Finished, Run
+from support.commandline import COMMAND, SUDOKU, Finished, Run
 from support.making import recipe_from
 
 from puzzlewright.cli import bar, jobs
@@ -214,6 +214,23 @@ def test_a_process_that_is_gone_is_a_failure(here: Path) -> None:
     found = worker.result()
     assert isinstance(found, Result)
     assert "was killed" in str(found.error)
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+def test_files_of_a_process_that_was_killed_are_listed(here: Path, is_new: bool) -> None:
+    """A process may die between writing a file and telling so: the file is there, and listed."""
+    path = here / "a.txt"
+    path.write_text(SUDOKU)
+    worker = Worker(order := order_of("--number", "2", "--manifest", "m.csv"))
+    worker.process.kill()
+    worker.process.join()
+    worker.give(Task(1, 1, str(path)))
+    if is_new:
+        (here / "b.txt").write_text(SUDOKU)
+        (here / "b.txt").rename(path)
+    found: list[Result] = []
+    jobs._dismiss(order, [worker], found.append)
+    assert [result.row and result.row.count for result in found] == [30] * is_new
 
 
 def test_defects_of_other_processes_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
