@@ -78,14 +78,18 @@ def quick_tree(data: bytes, source: str | None) -> Element:
 
     Tags have no prefixes, and those of attributes are names in braces.
     """
-    from xml.etree.ElementTree import fromstring
+    from xml.etree.ElementTree import XMLParser
 
     require_xml(data, source)
     limits.require_attributes(data, source)
     most = limits.raised(limits.MOST_ELEMENTS)
     if data.count(b"<") - data.count(b"</") > most:
         raise limits.too_much(f"more than {most:,} XML elements", source)
-    root = fromstring(data)
+    parser = XMLParser()
+    for at in range(0, len(data), PIECE):
+        look()
+        parser.feed(data[at : at + PIECE])
+    root = parser.close()
     short: dict[str, str] = {}
     level = [root]
     for _ in range(limits.MOST_DEPTH):
