@@ -451,6 +451,21 @@ def test_ctrl_c_keeps_what_is_finished(batch: Run, monkeypatch: pytest.MonkeyPat
     assert [row["file"] for row in rows_of("m.csv")] == ["5.txt", "6.txt"]
 
 
+def test_ctrl_c_keeps_the_best_of_one_puzzle(batch: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One file is no batch, also with --force: what was found goes to the file."""
+    make = Recipe.make
+
+    def make_and_stop(self: Recipe, seed: int, **more: Any) -> Any:
+        made = make(self, seed, **more)
+        signal.raise_signal(signal.SIGINT)
+        return made
+
+    monkeypatch.setattr(Recipe, "make", make_and_stop)
+    Path("5.txt").write_text("before")
+    assert batch("-o", "5.txt", "--force").code == 130
+    assert "otter" in Path("5.txt").read_text().lower()
+
+
 def test_ctrl_c_is_not_hidden_by_a_failure(batch: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C ends the batch also where the maker fails at the same moment."""
 
