@@ -191,19 +191,19 @@ def _finished(
     # Phrases that go become unwanted ones: what is looked for stays the same.
     words = [*(entry.cells for entry in listed), *unwanted]
     automaton = automaton_of(arranged.mask.rows, arranged.mask.cols, numbers, words)
-    tangles_of = partial(_tangles, automaton, numbers)
     while True:
         taken = arranged.letters
-        tangles = tangles_of(arranged, taken)
-        if not tangles:
+        _load(automaton, numbers, taken)
+        gone = automaton.spoilt(lying for _, lying in arranged.lying)
+        if gone is None:
             break
         if is_patient or len(arranged.placed) < 2:
             return None
-        arranged = arranged.without_some(tangles)
+        arranged = arranged.without(gone)
         is_patient = False
     mask = arranged.mask
     if message:
-        found = told(task, arranged, message, tangles_of, chance)
+        found = told(task, arranged, message, partial(_tangles, automaton, numbers), chance)
         if found is None:
             return None
         arranged, taken = found
@@ -239,11 +239,16 @@ def _tangles(
     taken: Mapping[int, str],
 ) -> list[range]:
     """Return the cells of unwanted words; parts of phrases are wanted with the phrase."""
-    letters = [0] * arranged.mask.size
+    _load(automaton, numbers, taken)
+    return automaton.strays(lying for _, lying in arranged.lying)
+
+
+def _load(automaton: AhoCorasick, numbers: Mapping[str, int], taken: Mapping[int, str]) -> None:
+    """Put the letters of a board into the automaton."""
+    letters = [0] * (automaton.rows * automaton.cols)
     for cell, sign in taken.items():
         letters[cell] = numbers.get(sign, 0)
     automaton.load(letters)
-    return automaton.strays(lying for _, lying in arranged.lying)
 
 
 def _sorted(task: Task, arranged: Arranged) -> tuple[list[Entry], list[tuple[Entry, str]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.puzzles.wordsearch.masks import Mask
@@ -68,22 +68,11 @@ class Arranged(NamedTuple):
         words = [*((entry.cells, lying) for entry, lying in self.lying), *self.decoys]
         return {cell: sign for word, lying in words for cell, sign in zip(lying, word, strict=True)}
 
-    def without_some(self, tangles: Iterable[range]) -> Arranged:
-        """Return the same without the shortest phrase of each tangle; decoys go first."""
+    def without(self, gone: Sequence[int]) -> Arranged:
+        """Return the same without the phrases with these numbers; decoys go first."""
         if self.decoys:
             return self._replace(decoys=[])
-        on_cell: dict[int, list[int]] = {}
-        for number, (_, lying) in enumerate(self.lying):
-            for cell in lying:
-                on_cell.setdefault(cell, []).append(number)
-        freed: set[int] = set()  # cells of phrases that go
-        gone: dict[int, None] = {}
-        for tangle in tangles:
-            if freed.isdisjoint(tangle):
-                there = {number for cell in tangle for number in on_cell.get(cell, ())}
-                shortest = min(there, key=lambda number: (len(self.lying[number][1]), number))
-                gone[shortest] = None
-                freed.update(self.lying[shortest][1])
-        left = [each for number, each in enumerate(self.lying) if number not in gone]
         lost = [(self.lying[number][0], TANGLED) for number in gone]
+        are_gone = set(gone)
+        left = [each for number, each in enumerate(self.lying) if number not in are_gone]
         return self._replace(lying=left, unplaced=[*self.unplaced, *lost])
