@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 #: characters: four, for four bytes can be read as a number.
 FEW = 100
 INDEXED = 4
-NUMBER = "I"
 
 #: The character at the end of a line, where nothing goes on. Those of cells come after it.
 END = "\0"
@@ -271,7 +270,7 @@ def _by_numbers(text: str, beginnings: Iterable[str]) -> dict[str, list[int]]:
     data = _as_bytes(text)
     for first in range(INDEXED):
         end = first + (len(data) - first) // INDEXED * INDEXED
-        numbers = memoryview(data[first:end]).cast(NUMBER)
+        numbers = memoryview(data[first:end]).cast("I")
         for at, number in zip(range(first, end, INDEXED), looking(numbers), strict=True):
             if number in places:
                 places[number].append(at)
