@@ -138,7 +138,8 @@ class Lines:
         self._signs: dict[str, str] = {
             cell: chr(n) for n, cell in enumerate(kinds, 1) if cell is not None
         }
-        signs: dict[str | None, str] = {**self._signs, None: END}
+        signs: dict[str | None, str] = {None: END}
+        signs.update(self._signs)
         # A rectangle, in which what is no cell ends lines.
         cells = "".join(
             "".join([signs[cell] for cell in row]).ljust(self._width, END)
