@@ -296,6 +296,7 @@ class Sought(NamedTuple):
 
     rows: list[list[int]]
     words: list[list[int]]
+    letters: int = 3  #: that there might be; with very many, there is no table of steps
 
     @property
     def cells(self) -> list[int]:
@@ -309,7 +310,7 @@ class Sought(NamedTuple):
 
     def automaton(self) -> AhoCorasick:
         """Return what looks for the words, without the grid."""
-        return AhoCorasick(len(self.rows), len(self.rows[0]), 3, self.words)
+        return AhoCorasick(len(self.rows), len(self.rows[0]), self.letters, self.words)
 
 
 @st.composite
@@ -321,7 +322,8 @@ def soughts(draw: st.DrawFn) -> Sought:
     word = st.lists(st.integers(1, letters), min_size=1, max_size=6)
     words = draw(st.lists(word, max_size=8))
     palindromes = [each + each[::-1] for each in words[:2] if draw(st.booleans())]
-    return Sought(draw(st.lists(row, min_size=rows, max_size=rows)), words + palindromes)
+    grid = draw(st.lists(row, min_size=rows, max_size=rows))
+    return Sought(grid, words + palindromes, draw(st.sampled_from([3, 3, 3, 1 << 22])))
 
 
 @examples(300)
@@ -369,6 +371,25 @@ def test_strays_are_all_words_outside_of_lines(data: st.DataObject, sought: Soug
     lines = data.draw(st.lists(_lines_of_cells(height, cols), max_size=6))
     outside = {cells for cells in expected if not any(cells <= {*line} for line in lines)}
     assert set(map(frozenset, automaton.strays(lines))) == outside
+
+
+@examples(200)
+@given(data=st.data(), sought=soughts())
+def test_lines_that_strays_spoil(data: st.DataObject, sought: Sought) -> None:
+    """The shortest line at each stray goes where none has gone yet; None if there are no strays."""
+    automaton = sought.automaton()
+    automaton.load(sought.cells)
+    line = _lines_of_cells(len(sought.rows), len(sought.rows[0]))
+    lines = data.draw(st.lists(line, max_size=6))
+    strays = automaton.strays(lines)
+    freed: set[int] = set()
+    gone: list[int] = []
+    for stray in strays:
+        at = [number for number, each in enumerate(lines) if not {*each}.isdisjoint(stray)]
+        if at and freed.isdisjoint(stray):
+            gone.append(min(at, key=lambda number: (len(lines[number]), number)))
+            freed.update(lines[gone[-1]])
+    assert automaton.spoilt(lines) == (gone if strays else None)
 
 
 @st.composite

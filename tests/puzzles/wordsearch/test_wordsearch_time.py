@@ -12,7 +12,7 @@ from puzzlewright.deadline import deadline, look
 from puzzlewright.errors import InputError, OutOfTimeError
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.wordsearch import make
+from puzzlewright.puzzles.wordsearch import arrange, make
 from puzzlewright.puzzles.wordsearch.decoys import decoys_for
 from puzzlewright.puzzles.wordsearch.lists import read_phrases
 from puzzlewright.puzzles.wordsearch.prepare import prepare
@@ -133,7 +133,7 @@ def test_an_arrangement_is_not_lost_while_decoys_are_made(
         look()
         return decoys
 
-    monkeypatch.setattr(make, "decoys_for", slow_decoys)
+    monkeypatch.setattr(arrange, "decoys_for", slow_decoys)
     monkeypatch.setattr(make, "usual_side", lambda _: 5)
     words = ["otter", "badger", "rabbit", "falcon", "salmon", "weasel"]
     recipe = WordSearchRecipe.from_python(
