@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 #: Nodes of a track between two looks at the clock, wherever nodes are limited.
 ROUND = 500
 
-#: Nodes of each track between two looks at the budget in such a round.
+#: Parts of a round, between which the budget is asked, and the least nodes of a part.
+PARTS = 8
 PART = 50
 
 #: The same for the first round where nodes are not limited: of some problems, a node takes long.
@@ -150,11 +151,7 @@ class _Improvement:
         start = perf_counter()
         for track in self.tracks:
             track.cool(share)
-        if self.most is None:
-            going_on = each(partial(_step, nodes=size), self.tracks)
-        else:
-            going_on = self._parts_of_round(each, size)
-        self.is_over = not all(going_on)
+        self.is_over = not all(self._parts_of_round(each, size))
         if self.most is None:
             pace = ROUND_SECONDS / max(perf_counter() - start, 1e-6)
             if pace >= 2.0:
@@ -165,12 +162,14 @@ class _Improvement:
     def _parts_of_round(self, each: OnEach, size: int) -> list[bool]:
         """Let each track go on for so many nodes, and ask now and then whether to end.
 
-        With very many words, a round takes most of a second. The parts are the same on every
-        machine, so that what was ended between two of them can be made again.
+        With very many words, a round may take most of a second, also if the last one was short. The
+        parts are the same on every machine, so that what was ended between two of them can be made
+        again.
         """
+        longest = max(PART, size // PARTS)
         going_on: list[bool] = []
         while size > 0 and not self.is_cut:
-            part = min(PART, size)
+            part = min(longest, size)
             going_on = each(partial(_step, nodes=part), self.tracks)
             size -= part
             self.is_cut = size > 0 and self.budget.is_over
