@@ -27,7 +27,7 @@ from support.wordsearch_oracle import (
     walk,
 )
 
-from puzzlewright.engine import _scatter
+from puzzlewright.engine import _wordboard
 from puzzlewright.engine._aho_corasick import AhoCorasick
 from puzzlewright.engine._scatter import Scatter
 from puzzlewright.engine.scatter import ScatterProblem
@@ -148,7 +148,7 @@ STEPS = st.lists(st.integers(1, 30), min_size=1, max_size=15)
 
 def test_ways_have_the_same_numbers_everywhere() -> None:
     """The kernel goes clockwise from the east, as the oracle does; the opposite is four further."""
-    assert list(_scatter.STEPS) == list(COMPASS.values())
+    assert list(_wordboard.STEPS) == list(COMPASS.values())
     for way, (down, right) in enumerate(NUMBERED):
         assert NUMBERED[(way + 4) % 8] == (-down, -right)
 
