@@ -232,10 +232,11 @@ cdef class ScatterBeam(WordBoard):
             way = self.way[n]
             if most - self.weights.ways * (2 * self.per_way[way] + 1) > self.cut:
                 for at in range(self.chunks):
-                    found = self.crossed(way, at, number)
-                    while found:
-                        self.weigh(word, 64 * at + lowest_bit(found), way)
-                        found &= found - 1
+                    if self.begins[way * self.span + at]:
+                        found = self.crossed(way, at, number)
+                        while found:
+                            self.weigh(word, 64 * at + lowest_bit(found), way)
+                            found &= found - 1
         return 0
 
     cdef int weigh_strays(self, int word) noexcept nogil:

@@ -16,6 +16,11 @@ cdef struct Weights:
     int shared, ways, evenness, compactness
 
 
+ctypedef void (*Survey)(
+    const int* letters, int length, int delta, int span, const uint64_t* blank,
+    const uint64_t* has, const uint64_t* along, uint64_t* begins, uint64_t* planes) noexcept nogil
+
+
 cdef class WordBoard:
     cdef public object origin           # makes it afresh, as a pickle has to; or None
     cdef readonly int rows, cols, words
@@ -25,6 +30,7 @@ cdef class WordBoard:
     cdef int stride, cells, ways, letters
     cdef int chunks, pad, span          # words of a set of cells, of what is around it, and of both
     cdef Weights weights
+    cdef Survey surveyor                # looks for the beginnings of a word
     cdef int* start                     # per word: where its letters begin
     cdef int* length
     cdef int* spelling                  # all letters of all words; 1 is the first letter
@@ -44,7 +50,6 @@ cdef class WordBoard:
     cdef uint64_t* blank                # the cells that can be used and have no letter
     cdef uint64_t* has                  # per letter: the cells that have it
     cdef uint64_t* axis                 # per axis: the cells of words that lie along it
-    cdef uint64_t* empty                # no cells
     cdef uint64_t* begins               # per way: where the word at hand can begin
     cdef uint64_t* crossings            # per way and plane: how many others it crosses there
     cdef unsigned long long random
@@ -55,7 +60,6 @@ cdef class WordBoard:
     cdef int keep_best(self) noexcept nogil
     cdef int survey_all(self, int word) noexcept nogil
     cdef int survey(self, int word, int way) noexcept nogil
-    cdef int survey_part(self, int word, int way, int at) noexcept nogil
     cdef int most_of(self, const uint64_t* planes, uint64_t left) noexcept nogil
     cdef uint64_t crossed(self, int way, int at, int number) noexcept nogil
     cdef int gain_of(self, int word, int cell, int way) noexcept nogil

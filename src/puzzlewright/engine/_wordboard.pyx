@@ -11,11 +11,13 @@ can begin in some way, and how many others it crosses there, is found for all ce
 each of its letters, the cells that are blank or have it are shifted to where the word begins.
 """
 
+from puzzlewright.engine._matrix import has_wide_vectors
+
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
-from puzzlewright.engine._bits cimport LANES, Vector, set_bit
+from puzzlewright.engine._bits cimport LANES, set_bit
 from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._memory cimport copied, zeros
 
@@ -28,19 +30,68 @@ cdef enum:
 STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 
-cdef inline Vector load(const uint64_t* words) noexcept nogil:
-    return (<const Vector*> words)[0]
+cdef extern from *:
+    """
+    #if defined(__GNUC__) || defined(__clang__)
+    #define PUZZLEWRIGHT_INLINE static inline __attribute__((always_inline))
+    #else
+    #define PUZZLEWRIGHT_INLINE static inline
+    #endif
 
+    /* Sets of cells as they are from a later cell on, up to 63 further. A shift by 64 means
+       nothing: so it is one by 1 and one by 63 at most. */
+    #define PUZZLEWRIGHT_SHIFTED(low, high, by) ((low) >> (by) | (high) << 1 << (63 - (by)))
+    #define PUZZLEWRIGHT_AT(words) (*(const puzzlewright_vector*) (words))
 
-cdef inline int store(uint64_t* words, Vector vector) noexcept nogil:
-    (<Vector*> words)[0] = vector
-    return 0
+    /* Where a word can begin, for the cells of some chunks, and, in four planes behind one another,
+       how many of its letters are there already. Cells with a letter are open to the same letter,
+       but for a word along the same axis. */
+    PUZZLEWRIGHT_INLINE void puzzlewright_survey_body(
+        const int* letters, int length, int delta, int span, const uint64_t* blank,
+        const uint64_t* has, const uint64_t* along, uint64_t* begins, uint64_t* planes)
+    {
+        puzzlewright_vector ones = PUZZLEWRIGHT_AT(blank) & 0, twos = ones, fours = ones;
+        puzzlewright_vector eights = ones, begin = ~ones, more, carry;
+        for (int place = 0, by = 0; place < length; place++, by += delta) {
+            const int part = by & 63, at = by >> 6;
+            const uint64_t* own = has + letters[place] * (ptrdiff_t) span + at;
+            more = PUZZLEWRIGHT_SHIFTED(
+                PUZZLEWRIGHT_AT(own) & ~PUZZLEWRIGHT_AT(along + at),
+                PUZZLEWRIGHT_AT(own + 1) & ~PUZZLEWRIGHT_AT(along + at + 1), part);
+            begin &= more | PUZZLEWRIGHT_SHIFTED(
+                PUZZLEWRIGHT_AT(blank + at), PUZZLEWRIGHT_AT(blank + at + 1), part);
+            carry = ones & more;
+            ones ^= more;
+            more = twos & carry;
+            twos ^= carry;
+            carry = fours & more;
+            fours ^= more;
+            eights ^= carry;
+        }
+        *(puzzlewright_vector*) begins = begin;
+        *(puzzlewright_vector*) planes = ones;
+        *(puzzlewright_vector*) (planes + span) = twos;
+        *(puzzlewright_vector*) (planes + 2 * (ptrdiff_t) span) = fours;
+        *(puzzlewright_vector*) (planes + 3 * (ptrdiff_t) span) = eights;
+    }
 
-
-cdef inline Vector shifted(Vector low, Vector high, int by) noexcept nogil:
-    """Return sets of cells as they are from a later cell on, up to 63 further."""
-    # A shift by 64 means nothing: so it is one by 1 and one by 63 at most.
-    return low >> by | high << 1 << (63 - by)
+    /* The same for all processors, and for those with wide vectors: bit by bit equal. */
+    #define PUZZLEWRIGHT_SURVEY(name, target) \
+        target static void name( \
+            const int* letters, int length, int delta, int span, const uint64_t* blank, \
+            const uint64_t* has, const uint64_t* along, uint64_t* begins, uint64_t* planes) \
+        { puzzlewright_survey_body( \
+            letters, length, delta, span, blank, has, along, begins, planes); }
+    PUZZLEWRIGHT_SURVEY(puzzlewright_survey_plain, )
+    #if (defined(__GNUC__) || defined(__clang__)) && defined(__x86_64__)
+    PUZZLEWRIGHT_SURVEY(puzzlewright_survey_wide, __attribute__((target("avx2"))))
+    #define puzzlewright_survey_for_wide(wide) \
+        ((wide) ? puzzlewright_survey_wide : puzzlewright_survey_plain)
+    #else
+    #define puzzlewright_survey_for_wide(wide) puzzlewright_survey_plain
+    #endif
+    """
+    Survey survey_for "puzzlewright_survey_for_wide"(bint wide) noexcept nogil
 
 
 cdef class WordBoard:
@@ -71,7 +122,7 @@ cdef class WordBoard:
         self.blank = self.new_bits(1)
         self.has, self.axis = self.new_bits(letters + 1), self.new_bits(AXES)
         self.begins, self.crossings = self.new_bits(WAYS), self.new_bits(WAYS * PLANES)
-        self.empty = self.new_bits(1)
+        self.surveyor = survey_for(has_wide_vectors())
         self.points = -<long long> UNPLACED * self.words
         self.value = no_value()
         self.note_cells(usable)
@@ -91,7 +142,6 @@ cdef class WordBoard:
         self.free_bits(self.blank)
         self.free_bits(self.has)
         self.free_bits(self.axis)
-        self.free_bits(self.empty)
         self.free_bits(self.begins)
         self.free_bits(self.crossings)
 
@@ -166,55 +216,20 @@ cdef class WordBoard:
 
     cdef int survey(self, int word, int way) noexcept nogil:
         """Note where a word can begin in a way, and its crossings; return the most there are."""
-        cdef const uint64_t* begins = self.begins + way * self.span
-        cdef const uint64_t* planes = self.crossings + way * PLANES * self.span
+        cdef uint64_t* begins = self.begins + way * self.span
+        cdef uint64_t* planes = self.crossings + way * PLANES * self.span
         cdef int most = 0
         cdef int at = 0
-        while at < self.chunks:
-            self.survey_part(word, way, at)
+        while at < self.chunks:         # several at once
+            self.surveyor(
+                self.spelling + self.start[word], self.length[word], self.delta[way], self.span,
+                self.blank + at, self.has + at, self.axis + (way & 3) * self.span + at,
+                begins + at, planes + at)
             at += LANES
         for at in range(self.chunks):
             if begins[at]:
                 most = max(most, self.most_of(planes + at, begins[at]))
         return most
-
-    cdef int survey_part(self, int word, int way, int at) noexcept nogil:
-        """Do so for the cells of some chunks: count how many letters are there already.
-
-        Cells with a letter are open to the same letter, but for a word along the same axis.
-        """
-        cdef const int* letters = self.spelling + self.start[word]
-        cdef const uint64_t* along = self.axis + (way & 3) * self.span + at
-        cdef const uint64_t* blank = self.blank + at
-        cdef uint64_t* planes = self.crossings + way * PLANES * self.span + at
-        cdef const uint64_t* has
-        cdef Vector begins, ones, twos, fours, eights, fits, more, carry
-        cdef int by = 0
-        cdef int place, chunk, part
-        ones = twos = fours = eights = load(self.empty)
-        begins = ~ones
-        for place in range(self.length[word]):
-            chunk, part = by >> 6, by & 63
-            has = self.has + letters[place] * self.span + at
-            more = shifted(
-                load(has + chunk) & ~load(along + chunk),
-                load(has + chunk + 1) & ~load(along + chunk + 1), part)
-            fits = more | shifted(load(blank + chunk), load(blank + chunk + 1), part)
-            begins &= fits
-            carry = ones & more
-            ones ^= more
-            more = twos & carry
-            twos ^= carry
-            carry = fours & more
-            fours ^= more
-            eights ^= carry
-            by += self.delta[way]
-        store(self.begins + way * self.span + at, begins)
-        store(planes, ones)
-        store(planes + self.span, twos)
-        store(planes + 2 * self.span, fours)
-        store(planes + 3 * self.span, eights)
-        return 0
 
     cdef int most_of(self, const uint64_t* planes, uint64_t left) noexcept nogil:
         """Return the largest number in some planes of one chunk, among some cells."""
