@@ -198,7 +198,7 @@ cdef class Scatter(WordBoard):
         cdef int n
         best.spot, best.gain, best.rank = -1, 0, -1 << 30
         for n in range(self.ways):
-            if most:
+            if most and self.most[self.way[n]] >= most - 1:
                 self.weigh_crossing(word, self.way[n], most, &best)
             self.weigh_strays(word, self.way[n], &best)
         if best.spot >= 0:

@@ -230,7 +230,8 @@ cdef class ScatterBeam(WordBoard):
         cdef int n, at, way
         for n in range(self.ways):
             way = self.way[n]
-            if most - self.weights.ways * (2 * self.per_way[way] + 1) > self.cut:
+            if self.most[way] >= number and (
+                    most - self.weights.ways * (2 * self.per_way[way] + 1) > self.cut):
                 for at in range(self.chunks):
                     if self.begins[way * self.span + at]:
                         found = self.crossed(way, at, number)
@@ -241,13 +242,17 @@ cdef class ScatterBeam(WordBoard):
 
     cdef int weigh_strays(self, int word) noexcept nogil:
         """Weigh some places by chance; if none of them is one, any; if there is none, none."""
+        # A run begins with as many places as there is room for, most of them not twice.
+        cdef int tries = STRAYS if self.level else max(STRAYS, 2 * self.width // self.ways)
         cdef int n, at, cell, turn, _stray
         for n in range(self.ways):
-            for _stray in range(STRAYS):
+            for _stray in range(tries):
                 cell = <int> (next_random(&self.random) % <unsigned int> self.cells)
                 if has_bit(self.begins + self.way[n] * self.span, cell):
                     self.weigh(word, cell, self.way[n])
-        if self.own_count:
+                    self.begins[self.way[n] * self.span + (cell >> 6)] &= ~(
+                        <uint64_t> 1 << (cell & 63))
+        if self.own_count or self.child_count:
             return 0
         turn = <int> (next_random(&self.random) % <unsigned int> self.chunks)
         for n in range(self.ways):
@@ -270,6 +275,15 @@ cdef class ScatterBeam(WordBoard):
             next_random(&self.random) % <unsigned int> (self.noise + 1))
         cdef int at = self.own_count
         if rank <= self.cut:
+            return 0
+        if self.level == 0:             # here all are kept that there is room for
+            self.children[self.child_count].parent = 0
+            self.children[self.child_count].spot = spot
+            self.children[self.child_count].points = points
+            self.children[self.child_count].rank = rank
+            self.child_count += 1
+            if self.child_count >= 2 * self.width:
+                self.choose()
             return 0
         if at == KEPT:
             at -= 1

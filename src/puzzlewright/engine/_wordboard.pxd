@@ -52,6 +52,7 @@ cdef class WordBoard:
     cdef uint64_t* axis                 # per axis: the cells of words that lie along it
     cdef uint64_t* begins               # per way: where the word at hand can begin
     cdef uint64_t* crossings            # per way and plane: how many others it crosses there
+    cdef int[WAYS] most                 # per way: the most others that it crosses
     cdef unsigned long long random
 
     cdef uint64_t* new_bits(self, int sets) except NULL

@@ -211,7 +211,8 @@ cdef class WordBoard:
         cdef int n
         self.effort += <long long> self.ways * (self.length[word] + 4) * self.chunks
         for n in range(self.ways):
-            most = max(most, self.survey(word, self.way[n]))
+            self.most[self.way[n]] = self.survey(word, self.way[n])
+            most = max(most, self.most[self.way[n]])
         return most
 
     cdef int survey(self, int word, int way) noexcept nogil:
