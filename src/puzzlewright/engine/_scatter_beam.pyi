@@ -8,6 +8,7 @@ class ScatterBeam:
     words: int
     nodes: int
     width: int
+    runs: int
     noise: int
     def __init__(
         self,

@@ -61,6 +61,7 @@ cdef class ScatterBeam(WordBoard):
 
     cdef readonly long long nodes       # arrangements that were continued
     cdef readonly int width             # arrangements that are kept at each level
+    cdef readonly long long runs        # those that came to their end
     cdef public int noise               # chance in what an arrangement is worth
     cdef int* order                     # the words as they are placed
     cdef Ranked* ranks                  # the same, while they are ordered
@@ -122,7 +123,7 @@ cdef class ScatterBeam(WordBoard):
         hold(&self.busy)
         try:
             return (
-                (self.noise, self.nodes, self.value, self.random, self.cut),
+                (self.noise, self.nodes, self.runs, self.value, self.random, self.cut),
                 (self.level, self.count, self.next, self.child_count),
                 as_array("i", self.kept, line),
                 as_array("i", self.order, line),
@@ -145,7 +146,7 @@ cdef class ScatterBeam(WordBoard):
             from_array(self.spots, counts[1] * line, spots)
             from_array(self.worth, counts[1] * sizeof(long long), worth)
             from_array(self.children, counts[3] * sizeof(Child), children)
-            self.noise, self.nodes, self.value, self.random, self.cut = sums
+            self.noise, self.nodes, self.runs, self.value, self.random, self.cut = sums
             self.level, self.count, self.next, self.child_count = counts
         finally:
             release(&self.busy)
@@ -195,6 +196,7 @@ cdef class ScatterBeam(WordBoard):
                 best = at
         self.go_to(self.spots + <size_t> best * self.words, self.worth[best])
         self.count = 0
+        self.runs += 1
         return self.keep_best()
 
     # ------------------------------------------------------------ one arrangement
