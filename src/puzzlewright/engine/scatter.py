@@ -17,8 +17,6 @@ from puzzlewright.engine.seeds import word_seed
 from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from puzzlewright.engine._scatter import Scatter
     from puzzlewright.engine._scatter_beam import ScatterBeam
 
@@ -28,6 +26,10 @@ MOST_LETTERS = 30_000
 
 #: Arrangements of a beam: they take memory.
 MOST_WIDTH = 100_000
+
+
+#: Rows and columns, usable cells, words, the number of letters, ways, weights.
+_Board = tuple[int, int, list[bool], list[list[int]], int, list[int], tuple[int, int, int, int]]
 
 
 class ScatterProblem:
@@ -87,8 +89,8 @@ class ScatterProblem:
         made.origin = partial(self.beam, seed, width)
         return made
 
-    def _board(self) -> tuple[Any, ...]:
+    def _board(self) -> _Board:
         """Return what the kernels take."""
         words = [[letter + 1 for letter in word] for word in self.words]
-        board = (self.rows, self.cols, self.usable)
-        return *board, words, self.letters, self.ways, self.weights
+        usable, ways = self.usable, self.ways
+        return self.rows, self.cols, usable, words, self.letters, ways, self.weights

@@ -89,6 +89,16 @@ class Board:
             self._put(number, old)
         return False
 
+    def move_away(self, number: int, chance: Random) -> bool:
+        """Move a phrase to another place, where it crosses most; False if there is none."""
+        old = self._line_of(number)
+        self._take(old)
+        places = [*looking(self._places(number))]
+        least = min((more for _, more in places), default=0)
+        best = [line for line, more in places if more == least] or [old]
+        self._put(number, best[chance.randrange(len(best))])
+        return bool(places)
+
     def _move(self, number: int, wanted: int, chance: Random) -> None:
         """Move a phrase to one of its best places; where it lies only if there is no other."""
         look()

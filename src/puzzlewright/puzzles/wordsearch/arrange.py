@@ -130,9 +130,7 @@ def scattered(
     )
 
 
-def _best(
-    problem: ScatterProblem, task: Task, chance: Random, hundredths: int
-) -> tuple[int, ...]:
+def _best(problem: ScatterProblem, task: Task, chance: Random, hundredths: int) -> tuple[int, ...]:
     """Return the best raw arrangement that is found as long as the recipe allows."""
     budget, words = task.budget, len(problem.words)
     budget.leave(SECONDS_PER_CELL * problem.rows * problem.cols + SECONDS_PER_WORD * words)

@@ -26,7 +26,7 @@ from puzzlewright.puzzles.wordsearch.prepare import Prepared, directions, parts_
 from puzzlewright.puzzles.wordsearch.puzzle import EXACT, START, WordSearch
 from puzzlewright.puzzles.wordsearch.size import MOST_LINES, usual_side
 from puzzlewright.puzzles.wordsearch.task import Arranged, Message, Task
-from puzzlewright.puzzles.wordsearch.tight import tight, told
+from puzzlewright.puzzles.wordsearch.tight import tight, told, untangled
 from puzzlewright.puzzles.wordsearch.ways import ways_of
 from puzzlewright.puzzles.wordsearch.weights import weights_of
 from puzzlewright.words.cells import Alphabet, cells
@@ -192,6 +192,8 @@ def _finished(
     words = [*(entry.cells for entry in listed), *unwanted]
     automaton = automaton_of(arranged.mask.rows, arranged.mask.cols, numbers, words)
     tangles_of = partial(_tangles, automaton, numbers)
+    if not message:
+        arranged = untangled(task, arranged, tangles_of, chance) or arranged
     while True:
         taken = arranged.letters
         tangles = tangles_of(arranged, taken)
