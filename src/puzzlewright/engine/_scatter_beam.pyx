@@ -77,7 +77,7 @@ cdef class ScatterBeam(WordBoard):
 
     def __cinit__(self, int rows, int cols, usable, words, int letters, ways, weights,
                   unsigned long long seed, int width):
-        self.width, self.noise = width, 200
+        self.width, self.noise = width, 100
         self.child_room = 2 * width + KEPT
         self.order = copied(range(self.words))
         self.ranks = <Ranked*> block(self.words * sizeof(Ranked))
@@ -233,7 +233,7 @@ cdef class ScatterBeam(WordBoard):
         for n in range(self.ways):
             way = self.way[n]
             if self.most[way] >= number and (
-                    most - self.weights.ways * (2 * self.per_way[way] + 1) > self.cut):
+                    most - self.weights.ways * (2 * self.per_way[way] + 1) > self.floor()):
                 for at in range(self.chunks):
                     if self.begins[way * self.span + at]:
                         found = self.crossed(way, at, number)
@@ -241,6 +241,10 @@ cdef class ScatterBeam(WordBoard):
                             self.weigh(word, 64 * at + lowest_bit(found), way)
                             found &= found - 1
         return 0
+
+    cdef long long floor(self) noexcept nogil:
+        """Return the rank above which a place is worth noting."""
+        return max(self.cut, self.own[KEPT - 1].rank) if self.own_count == KEPT else self.cut
 
     cdef int weigh_strays(self, int word) noexcept nogil:
         """Weigh some places by chance; if none of them is one, any; if there is none, none."""
