@@ -33,7 +33,7 @@ from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._heap cimport Ranked, make_heap, take_first
 from puzzlewright.engine._memory cimport as_array, block, copied, from_array
 from puzzlewright.engine._walk cimport next_random
-from puzzlewright.engine._wordboard cimport MOST_EFFORT, UNPLACED, WordBoard
+from puzzlewright.engine._wordboard cimport MOST_EFFORT, PLANES, UNPLACED, WordBoard
 
 from libc.stdint cimport uint64_t
 
@@ -228,18 +228,29 @@ cdef class ScatterBeam(WordBoard):
         """Weigh the places with so many crossings, unless they cannot be good enough."""
         cdef long long most = self.points + UNPLACED + self.noise + (
             2 * <long long> self.weights.shared * number)
+        cdef int span = self.span
+        cdef const uint64_t* begins
+        cdef const uint64_t* planes
+        cdef uint64_t[PLANES] not_in    # per plane: all cells, if the number does not have its bit
         cdef uint64_t found
         cdef int n, at, way
+        for n in range(PLANES):
+            not_in[n] = <uint64_t> (number >> n & 1) - 1
         for n in range(self.ways):
             way = self.way[n]
-            if self.most[way] >= number and (
-                    most - self.weights.ways * (2 * self.per_way[way] + 1) > self.floor()):
-                for at in range(self.chunks):
-                    if self.begins[way * self.span + at]:
-                        found = self.crossed(way, at, number)
-                        while found:
-                            self.weigh(word, 64 * at + lowest_bit(found), way)
-                            found &= found - 1
+            if self.most[way] < number or (
+                    most - self.weights.ways * (2 * self.per_way[way] + 1) <= self.floor()):
+                continue
+            begins, planes = self.begins + way * span, self.crossings + way * PLANES * span
+            for at in range(self.chunks):
+                # WordBoard.crossed() does the same, a tenth slower.
+                found = begins[at] & (planes[at] ^ not_in[0]) & (planes[at + span] ^ not_in[1])
+                if found:
+                    found &= planes[at + 2 * span] ^ not_in[2]
+                    found &= planes[at + 3 * span] ^ not_in[3]
+                while found:
+                    self.weigh(word, 64 * at + lowest_bit(found), way)
+                    found &= found - 1
         return 0
 
     cdef long long floor(self) noexcept nogil:
