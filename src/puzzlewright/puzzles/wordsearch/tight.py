@@ -82,9 +82,8 @@ def untangled(
             words = [entry.cells for entry in arranged.placed]
             lying = [cells for _, cells in arranged.lying]
             board = Board(arranged.mask, task.ways, words, lying)
-        cells = {*tangles[0]}
-        there = [n for n, own in enumerate(board.lying) if not cells.isdisjoint(own)]
-        board.move_away(there[chance.randrange(len(there))], chance)
+        if not board.uncover({*tangles[0]}, chance):
+            break
         arranged = arranged._replace(lying=[*zip(arranged.placed, board.lying, strict=True)])
     return None
 
