@@ -11,15 +11,15 @@ can begin in some way, and how many others it crosses there, is found for all ce
 each of its letters, the cells that are blank or have it are shifted to where the word begins.
 """
 
-from puzzlewright.engine._matrix import has_wide_vectors
-
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
-from libc.string cimport memcpy, memset
+from libc.string cimport memcpy
 
 from puzzlewright.engine._bits cimport LANES, set_bit
 from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._memory cimport copied, zeros
+
+from puzzlewright.engine._matrix import has_wide_vectors
 
 cdef enum:
     AXES = 4
