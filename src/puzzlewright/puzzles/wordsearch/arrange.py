@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from puzzlewright.engine._scatter_beam import ScatterBeam
     from puzzlewright.puzzles.making import Budget
 
-#: Arrangements that a beam continues for each pair of phrases, with the usual effort.
+#: Arrangements that a beam continues for each pair of phrases, with the usual effort; and for each
+#: phrase at most.
 BEAM_PER_PAIR = 100
+BEAM_PER_PHRASE = 3800
 
 #: The most that it does: arrangements, times the 64s of cells of a board.
 MOST_BEAM = 3_000_000
@@ -158,7 +160,8 @@ def _beams(
     """Yield beams, and how many runs of each there are; with a time limit, as many as can be."""
     words = len(problem.words)
     most = MOST_BEAM * 64 // (problem.rows * problem.cols)
-    nodes = hundredths * min(BEAM_PER_PAIR * words * words, most) // 100
+    usual = words * min(BEAM_PER_PAIR * words, BEAM_PER_PHRASE)
+    nodes = hundredths * min(usual, most) // 100
     width = max(1, min(WIDE, max(nodes // (RUNS * words), min(NARROW, nodes // words))))
     if has_limit:
         yield problem.beam(chance.getrandbits(63), FIRST), 1
