@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -16,13 +16,32 @@ from puzzlewright.puzzles.wordsearch.weights import EFFORTS
 
 if TYPE_CHECKING:
     from puzzlewright.engine._scatter import Scatter
+    from puzzlewright.engine._scatter_beam import ScatterBeam
+    from puzzlewright.puzzles.making import Budget
 
-#: Arrangements that are tried for each pair of phrases, with the usual effort, and at least.
+#: Arrangements that a beam continues for each pair of phrases, with the usual effort; and for each
+#: phrase at most.
+BEAM_PER_PAIR = 100
+BEAM_PER_PHRASE = 3800
+
+#: The most that it does: arrangements, times the 64s of cells of a board.
+MOST_BEAM = 3_000_000
+
+#: Its runs, if it is as wide as this at least, and no wider than that.
+RUNS = 8
+NARROW, WIDE = 32, 1000
+
+#: With a time limit a narrow beam comes first, so that there is a result soon.
+FIRST = 4
+
+#: Arrangements that are tried for each pair of phrases where a beam finds no place for all of them,
+#: or leaves too little room for a message; and at least.
 NODES_PER_PAIR = 14
 LEAST_NODES = 150
 
 #: Tries between two looks at the budget.
 STEP = 50
+BEAM_STEP = 200
 
 #: What it takes to fill a board, to look through it and to write it down, about.
 SECONDS_PER_CELL = 12e-6
@@ -97,9 +116,7 @@ def scattered(
         [ALL.index(way) for way in task.ways],
         task.weights,
     )
-    search = problem.scatter(chance.getrandbits(63))
-    _run(search, task, len(words), EFFORTS[task.recipe.effort] if effort is None else effort)
-    raw = search.best() or ()
+    raw = _best(problem, task, chance, EFFORTS[task.recipe.effort] if effort is None else effort)
     lying: list[tuple[int, ...]] = []
     for n, word in enumerate(words):
         cell, way = raw[2 * n], raw[2 * n + 1]
@@ -115,12 +132,62 @@ def scattered(
     )
 
 
+def _best(problem: ScatterProblem, task: Task, chance: Random, hundredths: int) -> tuple[int, ...]:
+    """Return the best raw arrangement that is found as long as the recipe allows."""
+    budget, words = task.budget, len(problem.words)
+    budget.leave(SECONDS_PER_CELL * problem.rows * problem.cols + SECONDS_PER_WORD * words)
+    found: list[Scatter | ScatterBeam] = []
+    if not task.recipe.message:  # a beam is bad at full boards
+        for beam, runs in _beams(problem, chance, hundredths, has_limit=budget.time is not None):
+            _beam(beam, budget, runs)
+            if beam.runs:
+                found.append(beam)
+            if not beam.runs or budget.is_over:
+                break
+    best = max(found, key=lambda one: one.value, default=None)
+    raw = best.best() if best else None
+    if raw is None or (-1 in raw and not budget.is_over):
+        search = problem.scatter(chance.getrandbits(63))
+        _run(search, task, words, hundredths)
+        if best is None or search.value > best.value:
+            raw = search.best()
+    return raw or ()
+
+
+def _beams(
+    problem: ScatterProblem, chance: Random, hundredths: int, *, has_limit: bool
+) -> Iterator[tuple[ScatterBeam, int]]:
+    """Yield beams, and how many runs of each there are; with a time limit, as many as can be."""
+    words = len(problem.words)
+    most = MOST_BEAM * 64 // (problem.rows * problem.cols)
+    usual = words * min(BEAM_PER_PAIR * words, BEAM_PER_PHRASE)
+    nodes = hundredths * min(usual, most) // 100
+    width = max(1, min(WIDE, max(nodes // (RUNS * words), min(NARROW, nodes // words))))
+    if has_limit:
+        yield problem.beam(chance.getrandbits(63), FIRST), 1
+    yield problem.beam(chance.getrandbits(63), width), max(1, nodes // (width * words))
+
+
+def _beam(beam: ScatterBeam, budget: Budget, runs: int) -> None:
+    """Let a beam do so many runs, or, with a time limit, as many as can be.
+
+    Where it finds no place for all words it ends after the first run: another search is better.
+    """
+    is_counted = budget.time is None or runs == 1
+    while not (is_counted and beam.runs >= runs):
+        before = beam.runs
+        beam.step(BEAM_STEP)
+        share = beam.nodes / (runs * beam.width * beam.words)
+        budget.report(min(1.0, share), nodes=beam.nodes)
+        if budget.is_over or (before == 0 < beam.runs and -1 in (beam.best() or ())):
+            break
+
+
 def _run(search: Scatter, task: Task, words: int, hundredths: int) -> None:
     """Let a search go on as long as the recipe allows."""
     usual = LEAST_NODES + NODES_PER_PAIR * words * words
     nodes = hundredths * min(usual, MOST_WORK * 64 // (search.rows * search.cols)) // 100
     budget = task.budget
-    budget.leave(SECONDS_PER_CELL * search.rows * search.cols + SECONDS_PER_WORD * words)
     # A board may turn out too small for a message: then others need some of the time.
     is_counted = budget.time is None or bool(task.recipe.message)
     while True:  # at least once, whatever the time

@@ -26,7 +26,7 @@ from puzzlewright.puzzles.wordsearch.prepare import Prepared, directions, parts_
 from puzzlewright.puzzles.wordsearch.puzzle import EXACT, START, WordSearch
 from puzzlewright.puzzles.wordsearch.size import MOST_LINES, usual_side
 from puzzlewright.puzzles.wordsearch.task import Arranged, Message, Task
-from puzzlewright.puzzles.wordsearch.tight import tight, told
+from puzzlewright.puzzles.wordsearch.tight import tight, told, untangled
 from puzzlewright.puzzles.wordsearch.ways import ways_of
 from puzzlewright.puzzles.wordsearch.weights import weights_of
 from puzzlewright.words.cells import Alphabet, cells
@@ -191,6 +191,9 @@ def _finished(
     # Phrases that go become unwanted ones: what is looked for stays the same.
     words = [*(entry.cells for entry in listed), *unwanted]
     automaton = automaton_of(arranged.mask.rows, arranged.mask.cols, numbers, words)
+    tangles_of = partial(_tangles, automaton, numbers)
+    if not message:
+        arranged = untangled(task, arranged, tangles_of, chance) or arranged
     while True:
         taken = arranged.letters
         _load(automaton, numbers, taken)
@@ -203,7 +206,7 @@ def _finished(
         is_patient = False
     mask = arranged.mask
     if message:
-        found = told(task, arranged, message, partial(_tangles, automaton, numbers), chance)
+        found = told(task, arranged, message, tangles_of, chance)
         if found is None:
             return None
         arranged, taken = found

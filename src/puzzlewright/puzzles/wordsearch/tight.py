@@ -1,4 +1,4 @@
-"""A message that takes all letters that are left: the choice of the board, and phrases that move.
+"""Phrases that move: for a message that takes all letters that are left, and out of tangles.
 
 Whoever asks for it gives the function that fills a board and checks it (make.py has it).
 """
@@ -51,11 +51,41 @@ LEAST_SIDE = 11
 #: How often a phrase is moved to where a message would spell one of them.
 MOST_IN_THE_WAY = 12
 
+#: How often a phrase is moved that spells something with its neighbours.
+MOST_MOVED = 12
+
 #: Fills a board and returns the word search; None if something is there twice.
 Finish = Callable[[Task, Arranged, Message, Random], WordSearch | None]
 
 #: Finds the cells of unwanted words among the letters of a board.
 Tangles = Callable[[Arranged, dict[int, str]], list[range]]
+
+
+def untangled(
+    task: Task, arranged: Arranged, tangles_of: Tangles, chance: Random
+) -> Arranged | None:
+    """Return an arrangement without unwanted words, if moving some phrases leads to one.
+
+    The more phrases cross, the more often their neighbours spell something; all of it would have to
+    be made again otherwise.
+    """
+    if arranged.decoys or len(arranged.mask.cells) > MOST_ADJUSTED:
+        return None
+    board: Board | None = None
+    for _ in range(MOST_MOVED):
+        tangles = tangles_of(arranged, arranged.letters)
+        if not tangles:
+            return arranged
+        if task.budget.is_over:
+            break
+        if board is None:
+            words = [entry.cells for entry in arranged.placed]
+            lying = [cells for _, cells in arranged.lying]
+            board = Board(arranged.mask, task.ways, words, lying)
+        if not board.uncover({*tangles[0]}, chance):
+            break
+        arranged = arranged._replace(lying=[*zip(arranged.placed, board.lying, strict=True)])
+    return None
 
 
 def tight(task: Task, mask: Mask | None, message: Message, finish: Finish) -> WordSearch | None:
