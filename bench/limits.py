@@ -176,9 +176,9 @@ def run(command: Sequence[str], folder: Path, ctrl_c: float | None = None) -> En
 
 
 def _cpu_of(pid: int) -> float:
-    """Return the CPU seconds of a process so far."""
+    """Return the CPU seconds of a process so far, and of its children that have ended."""
     fields = _stat(pid)
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
 def _stat(pid: int) -> list[str]:

@@ -38,7 +38,7 @@ START, PATIENCE = 60.0, 20.0
 OURS, THEIRS, OUR_SIZE = "ours", NAME, f"{NAME}, our sizes"
 
 #: What is aimed at: letters shared, from so many phrases on.
-SHARED_WANTED = {5: 0.35, 10: 0.45}
+SHARED_WANTED = {5: 0.35, 10: 0.41, 20: 0.45, 40: 0.47}
 
 #: The share of each way, which is an eighth, may be off by so much, from so many phrases on.
 OFF, EVEN_FROM = 0.05, 20

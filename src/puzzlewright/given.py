@@ -79,8 +79,9 @@ def texts(argument: str, value: Any) -> dict[str, str]:
     """Return a mapping of texts to texts; None is an empty one."""
     found = dict(mapping(argument, {} if value is None else value, "a mapping of texts"))
     for key, each in found.items():
-        text(argument, key)
-        text(f"{argument}[{key!r}]", each)
+        if type(key) is not str or type(each) is not str:
+            text(argument, key)
+            text(f"{argument}[{key!r}]", each)
     return found
 
 

@@ -5,6 +5,7 @@ KeyboardInterrupt in whatever module is being imported, and a traceback. So this
 nothing, and main() first sees to it that Ctrl-C ends the process with exit code 130: nothing has
 been printed or opened yet. When a command runs, cli/stopping.py takes over; after it, when
 everything is printed and closed, the handler here is in force again until the process has ended.
+A command that Ctrl-C has stopped ends without tidying up its memory.
 """
 
 TYPE_CHECKING = False
@@ -26,9 +27,35 @@ def main() -> int:
             signal.signal(signal.SIGINT, leave)
         from puzzlewright.cli.command import main as run
 
-        return run()
+        code = run()
+        if code == STOPPED:
+            _end_soon()
+        return code
     except KeyboardInterrupt:  # between two handlers
         return STOPPED
+
+
+def _end_soon() -> None:
+    """End the process after a Ctrl-C, unless there is something to wait for.
+
+    Python would take all objects apart first: for those of a large puzzle, that takes longer than a
+    Ctrl-C may. What it does besides is done here: it calls the functions of atexit, and flushes.
+    """
+    import atexit
+    import os
+    import sys
+
+    threading = sys.modules.get("threading")
+    if threading and any(not each.daemon for each in threading.enumerate()[1:]):
+        return
+    try:
+        atexit._run_exitfuncs()
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
+    except (OSError, ValueError):  # Python knows what to say
+        return
+    os._exit(STOPPED)
 
 
 def leave(number: int, frame: "FrameType | None") -> None:  # noqa: ARG001

@@ -14,6 +14,8 @@ import pytest
 
 from bench import wordsearch
 from bench.__main__ import main
+from bench.crossing_bound import by_chance, by_counting, places
+from bench.crossing_bound import main as bounds_of
 from bench.hidden import WAYS, Hidden, Placed, copies, misplaced, second_copies, shared
 from bench.instances.wordsearch import (
     SIZES,
@@ -252,3 +254,35 @@ def test_a_missing_peer_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     report = wordsearch.measure(quick=True)
     assert "pip install word-search-generator" in report.text
     assert [target.met for target in report.targets] == [True, True] * len(SIZES)
+
+
+# Bounds
+
+
+def test_bounds_done_by_hand() -> None:
+    """AB, AC and BC: each letter has another phrase; AAA and A: one letter of three, and one."""
+    assert by_counting([("A", "B"), ("A", "C"), ("B", "C")]) == 1.0
+    assert by_counting([("A", "A", "A"), ("A",)]) == 2 / 4
+    assert by_counting([("A", "B"), ("C", "D")]) == 0.0
+    assert places(1, 3) == 8 * 9
+    assert places(3, 3) == 4 * 3 + 4
+    assert by_chance([("A", "A"), ("A", "A")], 2) == 1.0
+    assert 0 < by_chance([tuple("ABCDEFGH")] * 3, 8) < 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_word_search_is_beyond_the_bounds(seed: int) -> None:
+    """What is made shares no more letters than can be."""
+    words = some_words(12, seed)
+    made = WordSearch.make(words, seed=seed)
+    letters = [tuple(word.upper()) for word in words]
+    assert made.shared <= by_counting(letters)
+    assert made.shared <= by_chance(letters, len(made.grid.rows))
+
+
+def test_bounds_of_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A line for each file, with the bounds of its sets in the mean."""
+    (tmp_path / "two.json").write_text(json.dumps({"n": 2, "sets": [["abc", "ade"]]}))
+    bounds_of(str(tmp_path))
+    # A of each has the other; B and C have none.
+    assert "| two     |           33.3 |" in capsys.readouterr().out

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.commandline import COMMAND, Finished, Run
+from support.commandline import COMMAND, SUDOKU, Finished, Run
 from support.making import recipe_from
 
 from puzzlewright.cli import bar, jobs
@@ -214,6 +214,23 @@ def test_a_process_that_is_gone_is_a_failure(here: Path) -> None:
     found = worker.result()
     assert isinstance(found, Result)
     assert "was killed" in str(found.error)
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+def test_files_of_a_process_that_was_killed_are_listed(here: Path, is_new: bool) -> None:
+    """A process may die between writing a file and telling so: the file is there, and listed."""
+    path = here / "a.txt"
+    path.write_text(SUDOKU)
+    worker = Worker(order := order_of("--number", "2", "--manifest", "m.csv"))
+    worker.process.kill()
+    worker.process.join()
+    worker.give(Task(1, 1, str(path)))
+    if is_new:
+        (here / "b.txt").write_text(SUDOKU)
+        (here / "b.txt").rename(path)
+    found: list[Result] = []
+    jobs._dismiss(order, [worker], found.append)
+    assert [result.row and result.row.count for result in found] == [30] * is_new
 
 
 def test_defects_of_other_processes_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -432,6 +449,21 @@ def test_ctrl_c_keeps_what_is_finished(batch: Run, monkeypatch: pytest.MonkeyPat
     assert line_of(done).endswith("stopped; 2 puzzles made")
     assert list(texts("?.txt")) == ["5.txt", "6.txt"]
     assert [row["file"] for row in rows_of("m.csv")] == ["5.txt", "6.txt"]
+
+
+def test_ctrl_c_keeps_the_best_of_one_puzzle(batch: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One file is no batch, also with --force: what was found goes to the file."""
+    make = Recipe.make
+
+    def make_and_stop(self: Recipe, seed: int, **more: Any) -> Any:
+        made = make(self, seed, **more)
+        signal.raise_signal(signal.SIGINT)
+        return made
+
+    monkeypatch.setattr(Recipe, "make", make_and_stop)
+    Path("5.txt").write_text("before")
+    assert batch("-o", "5.txt", "--force").code == 130
+    assert "otter" in Path("5.txt").read_text().lower()
 
 
 def test_ctrl_c_is_not_hidden_by_a_failure(batch: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,6 +89,9 @@ KERNELS: dict[str, Callable[[], Any]] = {
     "scatter": lambda: ScatterProblem(
         8, words(60, 4), (30, 30), [True] * 900, range(8), (300, 40, 20, 10)
     ).scatter(1),
+    "scatter beam": lambda: ScatterProblem(
+        8, words(60, 4), (30, 30), [True] * 900, range(8), (300, 40, 20, 10)
+    ).beam(1, 50),
 }
 
 #: Nodes of a long step, where one takes much longer than those of a walk.
@@ -96,6 +99,7 @@ LONG = {
     "weave": 800,
     "weaving": 800,
     "scatter": 400,
+    "scatter beam": 2000,
     "mend": 4000,
     "beam": 100_000,
     "beam search": 100_000,

@@ -27,9 +27,10 @@ from support.wordsearch_oracle import (
     walk,
 )
 
-from puzzlewright.engine import _scatter
+from puzzlewright.engine import _wordboard
 from puzzlewright.engine._aho_corasick import AhoCorasick
 from puzzlewright.engine._scatter import Scatter
+from puzzlewright.engine._scatter_beam import ScatterBeam
 from puzzlewright.engine.scatter import ScatterProblem
 from puzzlewright.errors import InputError
 
@@ -119,7 +120,7 @@ def random_case(seed: int, worth: Worth, most: int = 12_000) -> Case:
             return Case(words, board, ways, worth)
 
 
-def require_right(case: Case, search: Scatter) -> None:
+def require_right(case: Case, search: Scatter | ScatterBeam) -> None:
     """Require that the best so far is legal, and worth what the search says."""
     raw = search.best()
     assert raw is not None
@@ -148,7 +149,7 @@ STEPS = st.lists(st.integers(1, 30), min_size=1, max_size=15)
 
 def test_ways_have_the_same_numbers_everywhere() -> None:
     """The kernel goes clockwise from the east, as the oracle does; the opposite is four further."""
-    assert list(_scatter.STEPS) == list(COMPASS.values())
+    assert list(_wordboard.STEPS) == list(COMPASS.values())
     for way, (down, right) in enumerate(NUMBERED):
         assert NUMBERED[(way + 4) % 8] == (-down, -right)
 
@@ -288,6 +289,121 @@ def test_what_is_no_problem_is_refused(
         ScatterProblem(letters, words, board, usable, ways, WORTHS[0])
 
 
+# Beams
+
+
+@examples(250)
+@given(
+    case=cases(),
+    width=st.integers(1, 40),
+    steps=STEPS,
+    seed=st.integers(0, 2**63),
+    noise=st.sampled_from([0, 200, 10**5]),
+)
+def test_whatever_a_beam_finds_is_right(
+    case: Case, width: int, steps: list[int], seed: int, noise: int
+) -> None:
+    """At every moment the best is a legal arrangement with the points it is said to have."""
+    beam = case.problem.beam(seed, width)
+    beam.noise = noise
+    before = None
+    for n, size in enumerate(steps):
+        assert beam.step(size)
+        assert beam.nodes == sum(steps[: n + 1])
+        assert (beam.best() is None) == (beam.runs == 0)
+        if beam.runs:
+            require_right(case, beam)
+            assert before is None or beam.value >= before
+            before = beam.value
+
+
+@examples(80)
+@given(case=cases(), width=st.integers(1, 40), steps=STEPS, seed=st.integers(0, 2**63))
+def test_cuts_of_a_beam_change_nothing(case: Case, width: int, steps: list[int], seed: int) -> None:
+    """As many nodes in one step or in several come to the same; so does the same seed again."""
+    in_one, in_several = (case.problem.beam(seed, width) for _ in range(2))
+    in_one.step(sum(steps))
+    for size in steps:
+        in_several.step(size)
+    assert in_one.nodes == in_several.nodes == sum(steps)
+    assert in_one.runs == in_several.runs
+    assert in_one.best() == in_several.best()
+    assert in_one.value == in_several.value
+
+
+@examples(100)
+@given(case=cases(), seed=st.integers(0, 2**63))
+def test_all_processors_find_the_same(case: Case, seed: int) -> None:
+    """Wide vectors or none: the same arrangements, by either search."""
+    found = []
+    for wide in (_wordboard.has_wide_vectors(), False):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(_wordboard, "has_wide_vectors", lambda wide=wide: wide)
+            scatter, beam = case.problem.scatter(seed), case.problem.beam(seed, 12)
+        scatter.step(60)
+        beam.step(300)
+        found.append((scatter.best(), scatter.value, beam.best(), beam.value))
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_wide_beams_do_tiny_boards_best(seed: int) -> None:
+    """A beam that keeps all arrangements finds nothing worse than trying everything does.
+
+    Only if every word has a place: a beam leaves out none that could lie somewhere.
+    """
+    case = random_case(seed, WORTHS[0])
+    best = best_points(case.words, case.board, case.ways, case.worth)
+    beam = case.problem.beam(seed, 3000)
+    beam.noise = 100_000
+    while beam.runs < 40:
+        beam.step(5000)
+        assert beam.runs == 0 or beam.value <= best
+    require_right(case, beam)
+    if None not in case.spots(beam.best() or ()):
+        assert best - beam.value <= 2 * case.worth.shared
+
+
+def test_a_beam_crosses_more_than_ruin_and_recreate() -> None:
+    """Fifteen words of eight letters: as many surveys, but more points in the sum of five seeds."""
+    chance = random.Random(1)
+    words = [tuple(chance.choices(range(12), k=8)) for _ in range(15)]
+    case = Case(words, ((True,) * 14,) * 14, list(range(8)), WORTHS[0])
+    beams, scatters = 0, 0
+    for seed in range(5):
+        beam, scatter = case.problem.beam(seed, 100), case.problem.scatter(seed)
+        beam.step(6000)
+        for share in range(0, 1000, 25):
+            scatter.cool(share)
+            scatter.step(60)  # of two words and a half each
+        require_right(case, beam)
+        beams, scatters = beams + beam.value, scatters + scatter.value
+    assert beams > scatters
+
+
+def test_a_beam_on_a_large_board_comes_back_early() -> None:
+    """Two hundred lines: a step ends after some work; words without a place are left out."""
+    long_word = tuple(range(200))
+    words = [(*long_word, 0), long_word, long_word[::-1], (300, 5, 301), (7, 302)]
+    case = Case(words, ((True,) * 200,) * 200, list(range(8)), WORTHS[0])
+    beam = case.problem.beam(3, 20)
+    beam.step(10**9)
+    assert 0 < beam.nodes < 1000
+    while not beam.runs:
+        beam.step(100)
+    require_right(case, beam)
+    spots = case.spots(beam.best() or ())
+    assert [spot is None for spot in spots] == [True] + [False] * 4
+
+
+@pytest.mark.parametrize("width", [0, -1, 10**9])
+def test_widths_that_are_refused(width: int) -> None:
+    """A beam has one arrangement at least, and no more than fit into memory."""
+    case = Case([(0, 1)], ((True, True),), [0], WORTHS[0])
+    with pytest.raises(InputError, match="a beam has 1 to"):
+        case.problem.beam(1, width)
+
+
 # Finding words
 
 
@@ -296,6 +412,7 @@ class Sought(NamedTuple):
 
     rows: list[list[int]]
     words: list[list[int]]
+    letters: int = 3  #: that there might be; with very many, there is no table of steps
 
     @property
     def cells(self) -> list[int]:
@@ -309,7 +426,7 @@ class Sought(NamedTuple):
 
     def automaton(self) -> AhoCorasick:
         """Return what looks for the words, without the grid."""
-        return AhoCorasick(len(self.rows), len(self.rows[0]), 3, self.words)
+        return AhoCorasick(len(self.rows), len(self.rows[0]), self.letters, self.words)
 
 
 @st.composite
@@ -321,7 +438,8 @@ def soughts(draw: st.DrawFn) -> Sought:
     word = st.lists(st.integers(1, letters), min_size=1, max_size=6)
     words = draw(st.lists(word, max_size=8))
     palindromes = [each + each[::-1] for each in words[:2] if draw(st.booleans())]
-    return Sought(draw(st.lists(row, min_size=rows, max_size=rows)), words + palindromes)
+    grid = draw(st.lists(row, min_size=rows, max_size=rows))
+    return Sought(grid, words + palindromes, draw(st.sampled_from([3, 3, 3, 1 << 22])))
 
 
 @examples(300)
@@ -369,6 +487,25 @@ def test_strays_are_all_words_outside_of_lines(data: st.DataObject, sought: Soug
     lines = data.draw(st.lists(_lines_of_cells(height, cols), max_size=6))
     outside = {cells for cells in expected if not any(cells <= {*line} for line in lines)}
     assert set(map(frozenset, automaton.strays(lines))) == outside
+
+
+@examples(200)
+@given(data=st.data(), sought=soughts())
+def test_lines_that_strays_spoil(data: st.DataObject, sought: Sought) -> None:
+    """The shortest line at each stray goes where none has gone yet; None if there are no strays."""
+    automaton = sought.automaton()
+    automaton.load(sought.cells)
+    line = _lines_of_cells(len(sought.rows), len(sought.rows[0]))
+    lines = data.draw(st.lists(line, max_size=6))
+    strays = automaton.strays(lines)
+    freed: set[int] = set()
+    gone: list[int] = []
+    for stray in strays:
+        at = [number for number, each in enumerate(lines) if not {*each}.isdisjoint(stray)]
+        if at and freed.isdisjoint(stray):
+            gone.append(min(at, key=lambda number: (len(lines[number]), number)))
+            freed.update(lines[gone[-1]])
+    assert automaton.spoilt(lines) == (gone if strays else None)
 
 
 @st.composite

@@ -266,6 +266,7 @@ ENGINES: dict[str, Callable[[int], Any]] = {
     ),
     "all of them": lambda seed: _weaving(woven(seed), seed),
     "scatter": lambda seed: scattered(seed).scatter(seed),
+    "beam of scattered words": lambda seed: scattered(seed).beam(seed, 1 + seed % 9),
     "hunt": lambda seed: filled(seed)._problem.hunt(seed=seed, favour=1),
     "hunt and all": filled,
     "polish": lambda seed: filled(seed)._problem.polish(seed=seed),

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from support.commandline import Run
 
-from puzzlewright import InputError, StoppedError, load_documents
+from puzzlewright import InputError, OutOfTimeError, StoppedError, load_documents
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.making import Budget, answers_of
@@ -46,7 +46,7 @@ def again(puzzle: Puzzle[Any]) -> Puzzle[Any]:
 def made_in_time(kind: str, wish: dict[str, Any]) -> Puzzle[Any]:
     """Make a puzzle in the shortest of some times in which there is one."""
     for time in (0.2, 1, 5, 25):
-        with suppress(InputError):
+        with suppress(InputError, OutOfTimeError):
             return kind_named(kind).recipe_class().from_python(**wish, time=time).make(3)
     raise AssertionError("nothing was found in 25 s")
 
@@ -66,6 +66,22 @@ def test_ended_by_somebody(kind: str, wish: dict[str, Any], looks: int) -> None:
     """What was stopped after some looks is made again, unless there was nothing yet."""
     counted = itertools.count()
     recipe = kind_named(kind).recipe_class().from_python(**wish, time=60)
+    try:
+        puzzle = recipe.make(3, stop=lambda: next(counted) >= looks)
+    except StoppedError:
+        return
+    same = again(puzzle)
+    assert same.text() == puzzle.text()
+    assert same.made == puzzle.made
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("looks", range(1, 40, 3))
+def test_ended_in_the_midst_of_a_round(looks: int, threads: int) -> None:
+    """Where nodes are limited, too: a round has several parts, and ends between two of them."""
+    counted = itertools.count()
+    wish = {"words": WORDS, "size": 12, "goal": "contest", "nodes": 20_000, "threads": threads}
+    recipe = kind_named("crisscross").recipe_class().from_python(**wish)
     try:
         puzzle = recipe.make(3, stop=lambda: next(counted) >= looks)
     except StoppedError:

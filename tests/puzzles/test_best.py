@@ -12,7 +12,7 @@ from support.commandline import Run
 from support.fillin_oracle import Oracle
 from support.fillin_strategies import random_fillin
 
-from puzzlewright.engine.improve import improve
+from puzzlewright.engine.improve import PART, PARTS, ROUND, improve
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.abilities import Improved
@@ -165,3 +165,30 @@ def test_what_it_cannot_go_with(run: Run, tmp_path: Path, option: tuple[str, ...
     done = run("solve", file_of(square(), tmp_path), "--best", *option)
     assert done.code == 2
     assert option[0] in done.err
+
+
+class Counting:
+    """A search that finds nothing, and keeps a record of its steps."""
+
+    def __init__(self) -> None:
+        self.nodes = self.value = 0
+
+    def cool(self, share: int) -> None:
+        """Take note of nothing."""
+
+    def step(self, nodes: int) -> bool:
+        """Take some time, seemingly."""
+        self.nodes += nodes
+        return True
+
+    def best(self) -> None:
+        """Have nothing."""
+
+
+def test_a_round_ends_between_two_parts() -> None:
+    """With very many words a round takes long: whoever stops it does not wait for its end."""
+    track = Counting()
+    found = improve([track], Budget(stop=lambda: track.nodes > 0), nodes=10_000)
+    assert found.outcome is Outcome.STOPPED
+    assert track.nodes == max(PART, ROUND // PARTS)
+    assert improve([Counting()], Budget(), nodes=777).stats.nodes == 777

@@ -6,6 +6,7 @@ Which assemblies of a jigsaw belong together is tested in test_jigsaw_solve.py.
 from __future__ import annotations
 
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ from support.jigsaw_oracle import PARKER
 
 from puzzlewright import Cover, Sudoku
 from puzzlewright.engine import run as run_module
-from puzzlewright.engine.run import Progress
+from puzzlewright.engine.pieces import STEP_SECONDS
+from puzzlewright.engine.run import Meaning, Progress, run, sift
+from puzzlewright.engine.search import RawSolution
 from puzzlewright.errors import CheckpointError
 from puzzlewright.outcome import Count, Outcome
 from puzzlewright.puzzles.abilities import Reported, Symmetric
@@ -134,6 +137,51 @@ def test_stopping_where_sizes_differ() -> None:
     assert found.outcome is Outcome.STOPPED
     assert found.distinct is not None
     assert not found.distinct.exact
+
+
+def slow_meaning(jigsaw: Jigsaw, looked: list[RawSolution]) -> Meaning:
+    """Return how to tell the classes of a jigsaw apart, taking longer than a step for each."""
+
+    def stands_for(raw: RawSolution) -> int:
+        looked.append(raw)
+        sleep(1.2 * STEP_SECONDS)
+        return Symmetric.of(jigsaw).stands_for(raw)
+
+    return Meaning(stands_for=stands_for)
+
+
+def test_stopping_between_two_solutions(tmp_path: Path) -> None:
+    """A Ctrl-C while a solution is looked at: the next ones wait for a run that goes on."""
+    jigsaw, looked = in_a_row(), list[RawSolution]()
+    search = Symmetric.of(jigsaw).sorted_search()
+    meaning, saved = slow_meaning(jigsaw, looked), tmp_path / "saved"
+    first = sift(search, meaning=meaning, stop=lambda: bool(looked), checkpoint=saved)
+    assert len(looked) == 1
+    assert first.outcome is Outcome.STOPPED
+    assert not first.count.exact
+    again = sift(search, meaning=meaning, checkpoint=saved)
+    assert (again.count, again.seen) == (Count(4, exact=True), 6)
+    assert len(looked) == len(set(looked)) == search_all(jigsaw)
+
+
+def search_all(jigsaw: Jigsaw) -> int:
+    """Return how many solutions are looked at to tell the classes apart."""
+    return run(Symmetric.of(jigsaw).sorted_search()).count.n
+
+
+@pytest.mark.parametrize("nodes", range(1, 12))
+def test_slow_looks_change_no_limit_of_nodes(nodes: int) -> None:
+    """What was found until then counts, however long it takes to look at it."""
+    jigsaw = in_a_row()
+    search = Symmetric.of(jigsaw).sorted_search()
+    quick = Meaning(stands_for=Symmetric.of(jigsaw).stands_for)
+    expected = sift(search, meaning=quick, nodes=nodes)
+    found = sift(search, meaning=slow_meaning(jigsaw, []), nodes=nodes)
+    assert (found.outcome, found.count, found.seen) == (
+        expected.outcome,
+        expected.count,
+        expected.seen,
+    )
 
 
 @pytest.mark.parametrize("nodes", range(1, 12))

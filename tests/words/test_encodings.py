@@ -59,6 +59,7 @@ def test_marks_of_unicode() -> None:
     [
         (b"otter\nab\0cd\n", "line 2: a zero byte: this is not a text file"),
         (b"otter\nab\0cde\n", "line 2: a zero byte: this is not a text file"),
+        (b"ABC\nD\0E\n", "line 2: a zero byte: this is not a text file"),
         (b"\xff\xfea\0\n\0\0\xd8a\0", "line 2: damaged UTF-16 text; save it as UTF-8"),
         (b"\xff\xfea\0\n\0\0\0a\0", "line 2: a zero byte"),
         (b"\xff\xfe\0\0\xff\xff\xff\xff", "line 1: damaged UTF-32 text"),

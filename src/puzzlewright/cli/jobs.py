@@ -13,10 +13,11 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, suppress
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from puzzlewright.cli.making_one import Done, Order, Result, Task
+from puzzlewright.cli.making_one import Done, Order, Result, Task, told_by_file
 from puzzlewright.errors import BrokenSearchError, InputError
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class Worker:
         is_copy = is_alone()
         context: Any = get_context("fork" if is_copy else "spawn")
         self.task: Task | None = None
+        self._before: tuple[int, int] | None = None  # what the file of the task was before
         ours, theirs = context.Pipe()
         self.connection: Connection[Any, Any] = ours
         # A copy has our ends of the pipes, too. They must not stay open there when we are gone.
@@ -69,8 +71,14 @@ class Worker:
     def give(self, task: Task) -> None:
         """Hand over the next task; whether the process lives shows when the result is awaited."""
         self.task = task
+        self._before = _state_of(task.file)
         with suppress(OSError):
             self.connection.send(task)
+
+    @property
+    def has_written(self) -> bool:
+        """Whether the file of the task is a new one."""
+        return self.task is not None and _state_of(self.task.file) not in (None, self._before)
 
     def result(self) -> Result | Crash:
         """Return what the process sent; a failure if it died."""
@@ -81,6 +89,15 @@ class Worker:
         except (EOFError, OSError):
             return Result(task, error=InputError(GONE))
         return found
+
+
+def _state_of(file: str) -> tuple[int, int] | None:
+    """Return what tells a file from one that takes its place; None if there is none."""
+    try:
+        state = Path(file).stat()
+    except OSError:
+        return None
+    return state.st_ino, state.st_mtime_ns
 
 
 def is_alone() -> bool:
@@ -171,7 +188,7 @@ def make_in_processes(
             workers = [worker for worker in workers if worker.process.is_alive() or worker.task]
             look()
     finally:
-        _dismiss(workers, done)
+        _dismiss(order, workers, done)
 
 
 def _employ(order: Order, waiting: deque[Task], workers: list[Worker], jobs: int) -> None:
@@ -197,7 +214,7 @@ def _take(worker: Worker, done: Done) -> None:
         done(found)
 
 
-def _dismiss(workers: list[Worker], done: Done) -> None:
+def _dismiss(order: Order, workers: list[Worker], done: Done) -> None:
     """End all processes within a moment, whatever they do; take what they have finished."""
     from puzzlewright.cli.stopping import noted_interrupts
 
@@ -211,10 +228,19 @@ def _dismiss(workers: list[Worker], done: Done) -> None:
         for worker in workers:
             worker.process.kill()
             worker.process.join()
-            if worker.task is not None and worker.connection.poll():
-                found = worker.result()
-                if isinstance(found, Result) and found.error is None:
-                    done(found)
+            _take_last(order, worker, done)
+
+
+def _take_last(order: Order, worker: Worker, done: Done) -> None:
+    """Take what a process finished before it ended: each file that is there is listed."""
+    task, has_written = worker.task, worker.has_written
+    if task is None:
+        return
+    found = worker.result() if worker.connection.poll() else None
+    if isinstance(found, Result) and found.error is None:
+        done(found)
+    elif has_written:
+        done(told_by_file(order, task))
 
 
 def _wait_for_ends(sentinels: list[int]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import drawing
@@ -154,6 +155,15 @@ def _write(order: Order, task: Task, puzzle: Puzzle[Any]) -> None:
     job = Job(puzzle, style=style, seed=task.seed, credits=about)
     key = {} if task.key is None else {"key": task.key}
     drawing.save(task.file, job, order.arguments, **key)
+
+
+def told_by_file(order: Order, task: Task) -> Result:
+    """Return the result of a task whose process was killed after it had written the file."""
+    row = Row(task.file, task.seed, order.title, order.recipe.grading)
+    with suppress(InputError):  # a .pdf, say
+        if order.is_described:
+            row = row_of(row, documents_in(task.file)[0].puzzle, lambda: True)
+    return Result(task, row, json_line({"file": task.file, "seed": task.seed}))
 
 
 def _json(order: Order, task: Task, puzzle: Puzzle[Any] | None, seconds: float) -> str:

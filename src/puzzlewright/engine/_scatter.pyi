@@ -1,8 +1,6 @@
 from collections.abc import Callable, Sequence
 from typing import Self
 
-STEPS: tuple[tuple[int, int], ...]
-
 class Scatter:
     origin: Callable[[], Self] | None
     rows: int

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 
 #: Nodes of a track between two looks at the clock, wherever nodes are limited.
 ROUND = 500
+
+#: Parts of a round, between which the budget is asked, and the least nodes of a part.
+PARTS = 8
+PART = 50
 
 #: The same for the first round where nodes are not limited: of some problems, a node takes long.
 FIRST_ROUND = 16
@@ -134,6 +139,7 @@ class _Improvement:
         self.start = perf_counter()
         self.size = ROUND if self.most is not None else FIRST_ROUND
         self.is_over = False
+        self.is_cut = False  #: whether it ended in the midst of a round
 
     def round(self, each: OnEach) -> None:
         """Let each track go on for a moment."""
@@ -145,8 +151,7 @@ class _Improvement:
         start = perf_counter()
         for track in self.tracks:
             track.cool(share)
-        going_on = each(lambda track: track.step(size), self.tracks)
-        self.is_over = not all(going_on)
+        self.is_over = not all(self._parts_of_round(each, size))
         if self.most is None:
             pace = ROUND_SECONDS / max(perf_counter() - start, 1e-6)
             if pace >= 2.0:
@@ -154,8 +159,26 @@ class _Improvement:
             elif pace <= 0.5 and self.size > 1:
                 self.size //= 2
 
+    def _parts_of_round(self, each: OnEach, size: int) -> list[bool]:
+        """Let each track go on for so many nodes, and ask now and then whether to end.
+
+        With very many words, a round may take most of a second, also if the last one was short. The
+        parts are the same on every machine, so that what was ended between two of them can be made
+        again.
+        """
+        longest = max(PART, size // PARTS)
+        going_on: list[bool] = []
+        while size > 0 and not self.is_cut:
+            part = min(longest, size)
+            going_on = each(partial(_step, nodes=part), self.tracks)
+            size -= part
+            self.is_cut = size > 0 and self.budget.is_over
+        return going_on
+
     def reason_to_stop(self) -> Outcome | None:
         """Return how it ends here, or None to go on."""
+        if self.is_cut:
+            return Outcome.STOPPED if self.budget.is_stopped else Outcome.LIMIT
         if self.is_over:
             return Outcome.EXHAUSTED
         if self.budget.is_stopped:
@@ -177,6 +200,10 @@ class _Improvement:
         """Return the track that is best, the first of them if several are."""
         able = [track for track in self.tracks if track.best() is not None]
         return max(able, key=lambda track: track.value, default=None)
+
+
+def _step(track: Improver, nodes: int) -> bool:
+    return track.step(nodes)
 
 
 @contextmanager

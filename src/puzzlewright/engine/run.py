@@ -14,7 +14,7 @@ from os import PathLike
 from time import perf_counter
 
 from puzzlewright.deadline import deadline, no_deadline, seconds_left
-from puzzlewright.engine.pieces import Pieces
+from puzzlewright.engine.pieces import STEP_SECONDS, Pieces
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple, TypedDict
@@ -170,7 +170,7 @@ class _Run:
         self.meaning = options.get("meaning", Meaning())
         self.is_count = is_count or not search.collect
         self.seen = 0
-        #: solutions that stand for their class, found in the step that reached the limit
+        #: solutions that were found, but have not been looked at or are more than the limit
         self.pending: list[RawSolution] = []
         self.interrupts = Interrupts()
         self.start = perf_counter()
@@ -252,13 +252,23 @@ class _Run:
         if stands_for is None:
             return self._step(self._solutions_left())
         # Which solution reaches the limit is known only after each was looked at. Those behind it
-        # wait for a run with a higher limit; without them, that run would miss classes.
+        # wait for a run with a higher limit; without them, that run would miss classes. Looking
+        # may take long, so that others wait for their turn.
         raws = self.pending or self._step(None)
-        sizes = [(raw, size) for raw in raws if (size := stands_for(raw))]
-        found = sizes[: self._solutions_left()]
-        self.pending = [raw for raw, _ in sizes[len(found) :]]
-        self.seen += sum(size for _, size in found)
-        return [raw for raw, _ in found]
+        left = self._solutions_left()
+        found: list[RawSolution] = []
+        looked = 0
+        until = perf_counter() + STEP_SECONDS
+        while looked < len(raws) and len(found) != left:
+            size = stands_for(raws[looked])
+            looked += 1
+            if size:
+                found.append(raws[looked - 1])
+                self.seen += size
+            if perf_counter() > until:
+                break
+        self.pending = raws[looked:]
+        return found
 
     def _step(self, solutions: int | None) -> list[RawSolution]:
         """Take a step, which a large problem may leave when time is up; return what was found."""
@@ -283,10 +293,11 @@ class _Run:
             return Outcome.EXHAUSTED
         if self._is_stopped():
             return Outcome.STOPPED
-        if self.node_limit is not None and self.pieces.nodes >= self.node_limit:
-            return Outcome.LIMIT
         if self.time is not None and perf_counter() - self.start >= self.time:
             return Outcome.LIMIT
+        # What was found on the way counts, however long it takes to look at it.
+        if self.node_limit is not None and self.pieces.nodes >= self.node_limit:
+            return None if self.pending else Outcome.LIMIT
         return None
 
     def _is_stopped(self) -> bool:

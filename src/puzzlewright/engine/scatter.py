@@ -1,6 +1,6 @@
 """Scattering words over a board, over numbers: the public face of the kernel for word searches.
 
-Ruin and recreate with simulated annealing (_scatter.pyx).
+Ruin and recreate with simulated annealing (_scatter.pyx), and beam search (_scatter_beam.pyx).
 
 A problem is words as sequences of letters, a board, the ways in which words may lie, and what is
 good. A raw solution has two numbers for each word: its first cell, counted row by row, and its way,
@@ -18,10 +18,18 @@ from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
     from puzzlewright.engine._scatter import Scatter
+    from puzzlewright.engine._scatter_beam import ScatterBeam
 
 #: Cells and words have numbers of the machine.
 MOST_CELLS = 1_000_000
 MOST_LETTERS = 30_000
+
+#: Arrangements of a beam: they take memory.
+MOST_WIDTH = 100_000
+
+
+#: Rows and columns, usable cells, words, the number of letters, ways, weights.
+_Board = tuple[int, int, list[bool], list[list[int]], int, list[int], tuple[int, int, int, int]]
 
 
 class ScatterProblem:
@@ -67,8 +75,22 @@ class ScatterProblem:
         """Return an arrangement that gets better and better."""
         from puzzlewright.engine._scatter import Scatter
 
-        words = [[letter + 1 for letter in word] for word in self.words]
-        board = (self.rows, self.cols, self.usable)
-        made = Scatter(*board, words, self.letters, self.ways, self.weights, word_seed(seed))
+        made = Scatter(*self._board(), word_seed(seed))
         made.origin = partial(self.scatter, seed)
         return made
+
+    def beam(self, seed: int, width: int) -> ScatterBeam:
+        """Return runs of a beam of so many arrangements."""
+        from puzzlewright.engine._scatter_beam import ScatterBeam
+
+        if not 0 < width <= MOST_WIDTH:
+            raise InputError(f"a beam has 1 to {MOST_WIDTH:,} arrangements", text=str(width))
+        made = ScatterBeam(*self._board(), word_seed(seed), width)
+        made.origin = partial(self.beam, seed, width)
+        return made
+
+    def _board(self) -> _Board:
+        """Return what the kernels take."""
+        words = [[letter + 1 for letter in word] for word in self.words]
+        usable, ways = self.usable, self.ways
+        return self.rows, self.cols, usable, words, self.letters, ways, self.weights

@@ -31,6 +31,10 @@ class Readable(Output):
     def format(self) -> Format:
         """The format that reads and writes such files, imported only now."""
 
+    def require_installed(self, path: str) -> None:  # noqa: ARG002
+        """Import the format: at the end, perhaps after a Ctrl-C, there would be less time."""
+        _ = self.format
+
     def files(self, job: Job, values: Values, path: str) -> Files:  # noqa: ARG002
         """Return the file, with the solution if one is shown and there is room for it."""
         data, notes = self.format.write(Document(job.puzzle, job.credits), path)

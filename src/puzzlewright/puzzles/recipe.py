@@ -442,9 +442,10 @@ def make_from(recipe: Recipe, seed: int, budget: Budget) -> Puzzle[Any]:
     from puzzlewright.puzzles.kind import kind_named
     from puzzlewright.puzzles.made import Made
 
+    with budget.set_up():  # now: after a Ctrl-C, there is no time for it
+        told, version = recipe.as_json(most=LONGEST_LIST), puzzlewright.__version__
     puzzle: Puzzle[Any] = kind_named(recipe.kind).maker()(recipe, seed, budget)
-    told = recipe.as_json(most=LONGEST_LIST)
-    made = Made(told, seed, puzzlewright.__version__, budget.reached)
+    made = Made(told, seed, version, budget.reached)
     vars(puzzle)["made"] = made  # some puzzles refuse to be changed otherwise
     return puzzle
 

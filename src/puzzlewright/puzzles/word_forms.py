@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Set
 from typing import Any, Final, NamedTuple, TypeVar
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import wrong_type
 from puzzlewright.limits import require_number
@@ -376,7 +377,7 @@ class EntriesForm(ListForm[Entries]):
     def words_json(self, value: Entries, known: Known) -> list[object]:
         """Return each word as shortly as it can be read again."""
         alphabet = self._alphabet(known)
-        return [self._word_json(entry, alphabet) for entry in value]
+        return [self._word_json(entry, alphabet) for entry in looking(value, 64)]
 
     def _word_json(self, entry: Entry, alphabet: Alphabet) -> object:
         try:

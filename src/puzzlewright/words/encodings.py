@@ -118,7 +118,7 @@ def _zeros(data: bytes) -> str | None:
     if len(data) % 4 == 0 and columns[0] > ALL and columns[1] > MOST and columns[3] < FEW:
         return "utf-32-be"
     first, second = columns[0] + columns[2], columns[1] + columns[3]
-    if max(first, second) < 0.5 and _PRINTABLE.fullmatch(start):
+    if max(first, second) < 1 and _PRINTABLE.fullmatch(start):
         return None  # zeros by accident, in ASCII
     # Line ends and spaces have zeros in any script, and other characters rarely end in one.
     return "utf-16-le" if second > 4 * first else "utf-16-be" if first > 4 * second else None

@@ -16,8 +16,23 @@ BLANKS = (None, "-", " ")
 def entries_of(argument: str, values: Any, shortest: int = 2) -> tuple[Entry, ...]:
     """Return entries, which may be given as words and as pairs of a word and a clue."""
     found = listed(argument, values, "a list of words")
-    numbered = enumerate(looking(found))
-    return tuple([entry_of(f"{argument}[{n}]", each, shortest) for n, each in numbered])
+    return tuple(
+        [
+            each if is_right_entry(each) else entry_of(f"{argument}[{n}]", each, shortest)
+            for n, each in enumerate(looking(found))
+        ]
+    )
+
+
+def is_right_entry(value: Any) -> bool:
+    """Tell whether it is an entry with nothing wrong; entry_of() finds out what is."""
+    if type(value) is not Entry or type(value.cells) is not tuple:
+        return False
+    try:
+        "".join((value.text, value.clue, *value.cells))  # quicker than to ask for all types
+    except TypeError:
+        return False
+    return "" not in value.cells
 
 
 def entry_of(argument: str, value: Any, shortest: int = 2) -> Entry:
@@ -36,10 +51,9 @@ def entry_of(argument: str, value: Any, shortest: int = 2) -> Entry:
 
 
 def _require_entry(argument: str, entry: Entry) -> None:
+    if is_right_entry(entry):
+        return
     cells, text, clue = entry
-    is_tuple = type(cells) is tuple
-    if is_tuple and {type(text), type(clue), *map(type, cells)} == {str} and "" not in cells:
-        return  # as nearly all are; the rest finds out what is wrong
     if not isinstance(cells, tuple) or not all(isinstance(cell, str) for cell in cells):
         raise InputError(f"{argument}: the cells of an entry are a tuple of texts")
     if not all(cells):

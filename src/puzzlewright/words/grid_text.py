@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 BLANK = "-"
 
+#: What most rows hold: nothing to look at twice.
+CAPITALS: frozenset[Content] = frozenset([None, *"ABCDEFGHIJKLMNOPQRSTUVWXYZ"])
+
 _PART = r"\([^()\s]*\)|[()]|[^()\s]+"
 
 
@@ -85,6 +88,8 @@ def row_text(row: Sequence[Content], width: int) -> str:
 
     Gaps are between the cells of a row in which neighbours would be taken for one sign else.
     """
+    if CAPITALS.issuperset(row):
+        return "".join([cell or BLANK for cell in row]).ljust(width, BLANK)
     known = {cell: BLANK if cell is None else _cell_text(cell) for cell in dict.fromkeys(row)}
     cells = [known[cell] for cell in row]
     cells += [BLANK] * (width - len(row))

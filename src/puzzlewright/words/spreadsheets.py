@@ -39,7 +39,7 @@ MOST_SHEETS = 1_000
 LARGEST_WHOLE = 2**53
 
 #: Values that need no remark.
-_PLAIN = (str, float, int)
+_PLAIN = frozenset((str, float, int))
 
 
 class _Found(NamedTuple):
@@ -108,7 +108,7 @@ def _has_letters(cell: object) -> bool:
 # Values
 
 
-def _texts(row: Sequence[Any]) -> list[str]:
+def _texts(row: list[Any]) -> list[str]:
     return [cell if isinstance(cell, str) else _shown(cell) for cell in row]
 
 
@@ -130,9 +130,10 @@ def _remarks(found: _Found) -> list[str]:
     """Return what to tell about cells that are no text: spreadsheets make dates of some words."""
     dates: list[tuple[int, Any]] = []
     truths: list[tuple[int, Any]] = []
-    for at, row in looking(found.rows):
+    odd = [(at, row) for at, row in looking(found.rows) if not _PLAIN.issuperset(map(type, row))]
+    for at, row in odd:
         for cell in row:
-            if cell.__class__ not in _PLAIN:
+            if type(cell) not in _PLAIN:
                 (truths if isinstance(cell, bool) else dates).append((at, cell))
     told = []
     for places, name in ((dates, "a date or time"), (truths, "true or false")):

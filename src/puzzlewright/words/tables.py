@@ -49,21 +49,26 @@ def table(
     found: list[Row] = []
     room = most = limits.raised(limits.MOST_LETTERS)
     for at, cells in looking(rows, 1024):
-        room -= sum(map(len, cells))
+        room -= len(whole := "".join(cells))
         if room < 0:
             raise limits.too_much(f"more than {most:,} characters in a list", source)
-        for fields in _lines_of(at, cells, unit, told):
+        # Nearly all rows are printable: they have no line ends and no control characters.
+        is_plain = whole.isprintable()
+        lines = [list(map(str.strip, cells))] if is_plain else _lines_of(at, cells, unit, told)
+        for fields in lines:
             while fields and not fields[-1]:
                 fields.pop()
             if fields:
                 found.append(Row(at, fields))
-        limits.require_number(len(found), source)
-    empty = min((_empty_before(row.fields) for row in found), default=0)
-    if empty:
+        if not is_plain:
+            limits.require_number(len(found), source)
+            _require_no_controls(at, whole, unit, source)
+    limits.require_number(len(found), source)
+    if found and not any(row.fields[0] for row in found):
+        empty = min(_empty_before(row.fields) for row in found)
         found = [Row(at, fields[empty:]) for at, fields in found]
         these = "column 1 is" if empty == 1 else f"columns 1 to {empty} are"
         told.append(f"{these} empty: columns are counted from column {empty + 1}")
-    _require_texts(found, unit, source)
     return Table(found, unit, told)
 
 
@@ -84,10 +89,8 @@ def _empty_before(fields: list[str]) -> int:
     return next((nth for nth, field in enumerate(fields) if field), len(fields))
 
 
-def _require_texts(rows: list[Row], unit: str, source: str) -> None:
-    """Refuse control characters."""
-    for at, fields in looking(rows):
-        whole = "".join(fields)
-        if not whole.isprintable() and (bad := re.search(CONTROLS, whole.replace("\t", " "))):
-            reason = f"{unit} {at}: a control character (U+{ord(bad[0]):04X})"
-            raise InputError(reason, source=source, text=whole)
+def _require_no_controls(at: int, text: str, unit: str, source: str) -> None:
+    """Refuse control characters that are no gaps."""
+    if bad := re.search(CONTROLS, _LINE_END.sub("", text).replace("\t", " ")):
+        reason = f"{unit} {at}: a control character (U+{ord(bad[0]):04X})"
+        raise InputError(reason, source=source, text=text)

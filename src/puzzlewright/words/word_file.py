@@ -12,10 +12,13 @@ from collections.abc import Iterator
 
 from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError, quote
-from puzzlewright.typed import NamedTuple
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.tables import Table, table
-from puzzlewright.xml_tree import Node, tree
+from puzzlewright.xml_tree import quick_tree, text_in
 from puzzlewright.zips import Archive
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 DOCUMENT = "word/document.xml"
 STYLES = "word/styles.xml"
@@ -54,9 +57,9 @@ def document_name(archive: Archive, source: str) -> str | None:
         return DOCUMENT
     if RELATIONS not in names:
         return None
-    for node in tree(archive.read(RELATIONS), source, prefixes=False).below:
-        target = node.attributes.get("Target", "").removeprefix("/")
-        is_main = node.attributes.get("Type", "").endswith("/officeDocument")
+    for node in quick_tree(archive.read(RELATIONS), source):
+        target = node.get("Target", "").removeprefix("/")
+        is_main = node.get("Type", "").endswith("/officeDocument")
         if is_main and target.startswith("word/") and target in names:
             return target
     return None
@@ -65,9 +68,9 @@ def document_name(archive: Archive, source: str) -> str | None:
 def read_word_file(archive: Archive, name: str, source: str) -> Table:
     """Return the list of a Word file."""
     headings = _headings(archive, source)
-    root = tree(archive.read(name), source, prefixes=False)
+    root = quick_tree(archive.read(name), source)
     look()
-    blocks = [block for body in root.all("body") for block in _blocks(body)]
+    blocks = [block for body in root.findall("body") for block in _blocks(body)]
     paragraphs = list(_paragraphs(blocks, headings))
     told: list[str] = []
     rows = list(_table_rows(blocks, told))
@@ -88,36 +91,31 @@ def _headings(archive: Archive, source: str) -> set[str]:
     found = {"Title", "Subtitle", *(f"Heading{n}" for n in range(1, 10))}
     if STYLES not in archive.names:
         return found
-    root = tree(archive.read(STYLES), source, prefixes=False)
-    for style in root.all("style"):
-        names = [_value(each, "val").lower() for each in style.all("name")]
+    for style in quick_tree(archive.read(STYLES), source).findall("style"):
+        names = [_value(each, "val").lower() for each in style.findall("name")]
         if any(name in ("title", "subtitle") or name.startswith("heading ") for name in names):
             found.add(_value(style, "styleId"))
     return found - {""}
 
 
-def _blocks(node: Node) -> Iterator[Node]:
+def _blocks(node: Element) -> Iterator[Element]:
     """Yield paragraphs and tables in order, also those in content controls and tracked changes."""
-    for each in node.below:
+    for each in node:
         if each.tag in ("p", "tbl"):
             yield each
         elif each.tag not in LEFT_OUT:
             yield from _blocks(each)
 
 
-def _value(node: Node, name: str) -> str:
+def _value(node: Element, name: str) -> str:
     """Return an attribute, whatever prefix its name has."""
-    known = node.attributes
-    found = known.get(f"w:{name}")
-    if found is not None:
-        return found
-    return next((known[key] for key in known if key.rpartition(":")[2] == name), "")
+    return next((value for key, value in node.items() if key.rpartition("}")[2] == name), "")
 
 
 # Paragraphs
 
 
-def _paragraphs(blocks: list[Node], headings: set[str]) -> Iterator[_Paragraph]:
+def _paragraphs(blocks: list[Element], headings: set[str]) -> Iterator[_Paragraph]:
     """Yield the paragraphs outside tables, which count for the numbers all the same."""
     at = 0
     for block in looking(blocks, 256):
@@ -126,11 +124,11 @@ def _paragraphs(blocks: list[Node], headings: set[str]) -> Iterator[_Paragraph]:
             yield _Paragraph(at, _text(block), _is_heading(block, headings))
 
 
-def _is_heading(paragraph: Node, headings: set[str]) -> bool:
-    for about in paragraph.all("pPr"):
-        if any(_value(each, "val") in headings for each in about.all("pStyle")):
+def _is_heading(paragraph: Element, headings: set[str]) -> bool:
+    for about in paragraph.findall("pPr"):
+        if any(_value(each, "val") in headings for each in about.findall("pStyle")):
             return True
-        if any(_value(each, "val") in LEVELS for each in about.all("outlineLvl")):
+        if any(_value(each, "val") in LEVELS for each in about.findall("outlineLvl")):
             return True
     return False
 
@@ -148,34 +146,37 @@ def _without_headings(paragraphs: list[_Paragraph], told: list[str]) -> list[_Pa
     return others
 
 
-def _text(node: Node) -> str:
+def _text(node: Element) -> str:
     """Return the text of a paragraph or of a part of one."""
-    return "".join(_texts(node))
+    found: list[str] = []
+    _add_texts(node, found)
+    return "".join(found)
 
 
-def _texts(node: Node) -> Iterator[str]:
-    for part in node.below:
+def _add_texts(node: Element, found: list[str]) -> None:
+    for part in node:
         tag = part.tag
         if tag == "t":
-            yield part.text.replace("\n", " ").replace("\t", " ")
+            found.append(text_in(part).replace("\n", " ").replace("\t", " "))
         elif tag in SIGNS:
-            yield SIGNS[tag]
+            found.append(SIGNS[tag])
         elif tag == "AlternateContent":
-            for choice in part.all("Choice")[:1]:
-                yield from _texts(choice)
+            for choice in part.findall("Choice")[:1]:
+                _add_texts(choice, found)
         elif tag not in LEFT_OUT and not (tag == "r" and _is_hidden(part)):
-            yield from _texts(part)
+            _add_texts(part, found)
 
 
-def _is_hidden(run: Node) -> bool:
-    marks = [mark for about in run.all("rPr") for mark in about.all("vanish")]
+def _is_hidden(run: Element) -> bool:
+    about = run.find("rPr")
+    marks = [] if about is None else about.findall("vanish")
     return any(_value(mark, "val") not in OFF for mark in marks)
 
 
 # Tables
 
 
-def _table_rows(blocks: list[Node], told: list[str]) -> Iterator[tuple[int, list[str]]]:
+def _table_rows(blocks: list[Element], told: list[str]) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows of all tables, numbered from the first table on."""
     tables = [block for block in blocks if block.tag == "tbl"]
     if len(tables) > 1:
@@ -190,28 +191,31 @@ def _table_rows(blocks: list[Node], told: list[str]) -> Iterator[tuple[int, list
         yield at, cells
 
 
-def _inside(node: Node, tag: str) -> Iterator[Node]:
+def _inside(node: Element, tag: str) -> Iterator[Element]:
     """Yield rows of a table or cells of a row, also those in content controls."""
-    for each in node.below:
+    for each in node:
         if each.tag == tag:
             yield each
         elif each.tag in ("sdt", "sdtContent", "ins", "customXml", "moveTo"):
             yield from _inside(each, tag)
 
 
-def _all_paragraphs(cell: Node) -> Iterator[Node]:
+def _all_paragraphs(cell: Element) -> Iterator[Element]:
     """Yield the paragraphs of a cell, with those of tables inside it."""
-    for each in cell.below:
+    for each in cell:
         if each.tag == "p":
             yield each
         elif each.tag not in LEFT_OUT:
             yield from _all_paragraphs(each)
 
 
-def _width(cell: Node) -> int:
+def _width(cell: Element) -> int:
     """Return how many columns a cell takes."""
-    spans = [span for about in cell.all("tcPr") for span in about.all("gridSpan")]
-    digits = _value(spans[0], "val") if spans else ""
+    about = cell.find("tcPr")
+    span = None if about is None else about.find("gridSpan")
+    if span is None:
+        return 1
+    digits = _value(span, "val")
     is_number = digits.isascii() and digits.isdigit() and len(digits) < 3
     return max(1, min(int(digits), WIDEST)) if is_number else 1
 

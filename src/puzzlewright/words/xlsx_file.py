@@ -15,7 +15,6 @@ from collections.abc import Iterator
 
 from puzzlewright import limits
 from puzzlewright.deadline import look, looking
-from puzzlewright.files import PIECE
 from puzzlewright.words.tables import MOST_TABLE_CELLS
 from puzzlewright.xml_tree import require_xml
 from puzzlewright.zips import Archive, stored
@@ -35,9 +34,13 @@ _EMPTY_CELL = re.compile(rb"<(?:[^\s<>/:]+:)?c(?:\s[^<>]*)?/>")
 _ROW = re.compile(rb"<(?:[^\s<>/:]+:)?row(?=[\s/>])")
 _ROW_PLACE = re.compile(rb"""\sr\s*=\s*["']0*([0-9]+)["']""")
 
-#: All that may be the place of a cell; and a cell, with its place if that is written as usual.
-_PLACE = re.compile(rb"""[\s:]r\s*=\s*["']([A-Za-z]+)0*([0-9]+)["']""")
-_CELL = re.compile(rb"""<(?:[^\s<>/:]+:)?c(?=[\s>])(?:[^<>']*?\sr="([A-Za-z]+)0*([0-9]+)")?""")
+#: All that may be the place of a cell; and a cell, with its place if that is written as usual. A
+#: pattern that begins with a letter is found twice as quickly as one that begins with a choice.
+_PLACE = re.compile(rb"""r\s*=\s*["']([A-Za-z]+)0*([0-9]+)["']""")
+_CELL = re.compile(rb"""<(?:c|[^\s<>/:]+:c)(?=[\s>])(?:[^<>']*?\sr="([A-Za-z]+)0*([0-9]+)")?""")
+
+#: Bytes that are looked through at a time.
+_SMALL = 1 << 16
 
 #: Texts that cells share, each with its formats.
 _TEXT = re.compile(rb"<(?:[^\s<>/:]+:)?si(?=[\s/>])")
@@ -68,14 +71,17 @@ def _pieces(data: bytes) -> Iterator[bytes]:
     at = 0
     while at < len(data):
         look()
-        end = data.find(b"<", at + PIECE)
+        end = data.find(b"<", at + _SMALL)
         end = len(data) if end < 0 else end
         yield data[at:end]
         at = end
 
 
 def _without_empty_cells(sheet: bytes) -> bytes:
-    return b"".join(_EMPTY_CELL.sub(b"", piece) for piece in _pieces(sheet))
+    # The sign that closes an empty element is sought first: that is much quicker.
+    return b"".join(
+        _EMPTY_CELL.sub(b"", piece) if b"/>" in piece else piece for piece in _pieces(sheet)
+    )
 
 
 def _longest(texts: bytes, source: str) -> int:

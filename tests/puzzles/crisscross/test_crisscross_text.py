@@ -437,7 +437,6 @@ def test_five_thousand_words_from_a_packed_file(tmp_path: Path) -> None:
     assert entries[-1].clue == "clue w4999x"
 
 
-
 def has_no_marks(word: str) -> bool:
     """Tell whether a word has neither a bullet nor quotes around it, which readers take away."""
     text = word.strip()

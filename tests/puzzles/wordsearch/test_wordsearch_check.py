@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from math import prod
+from random import Random
 
 import pytest
 from hypothesis import example, given
@@ -378,3 +379,24 @@ def test_no_word_search() -> None:
         word_search(["--", "--"], ["cat"])
     with pytest.raises(InputError, match="no phrases"):
         word_search(["CAT"], [])
+
+
+@examples(15)
+@given(seed=st.integers(0, 10**6), kinds=st.sampled_from([3, 9, 300]), length=st.integers(2, 7))
+def test_many_words_are_found_by_an_index(seed: int, kinds: int, length: int) -> None:
+    """More than a hundred phrases, also with more letters than bytes: as if each were alone."""
+    random = Random(seed)
+    letters = [chr(0x4E00 + number) for number in range(kinds)]
+    rows = [random.choices([*letters, None], [20] * kinds + [kinds], k=12) for _ in range(12)]
+    words: dict[tuple[str, ...], None] = {tuple(random.choices(letters, k=length)): None}
+    for _ in range(300):
+        step = random.choice([*COMPASS.values()])
+        size = random.choice([length, 5])
+        places = walk(random.randrange(12), random.randrange(12), step, size)
+        word = [content(rows, place) for place in places]
+        if None not in word:
+            words[tuple(map(str, word))] = None
+    entries = [Entry(word, "".join(word)) for word in words]
+    blocked = [entry.cells for entry in entries[:20]]
+    puzzle = WordSearch(entries[10:], Grid(rows), blocked=blocked)
+    assert flaws_told(puzzle) == flaws_by_oracle(puzzle)

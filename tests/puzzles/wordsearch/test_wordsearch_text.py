@@ -338,3 +338,15 @@ def test_kinds_do_not_claim_one_another(data: st.DataObject) -> None:
         assert not looks_like_wordsearch(text.partition("\n")[2])
     text = data.draw(wordsearches()).text()
     assert [name for name in kind_names() if kind_named(name).recognises(text)] == ["wordsearch"]
+
+
+@examples(150)
+@given(reason=st.text("ab:;=\"'()# -.é\t\u2028", max_size=8))
+def test_reasons_behind_plain_words(reason: str) -> None:
+    """Whatever a reason looks like, it is read as it was written, or refused."""
+    puzzle = WordSearch(["cat"], ["CAT"], unplaced=[("dog", reason), ("hen", reason)])
+    try:
+        text = puzzle.text()
+    except InputError:
+        return
+    assert WordSearch.loads(text).unplaced == puzzle.unplaced

@@ -9,10 +9,10 @@ import pytest
 
 from puzzlewright import WordSearch
 from puzzlewright.deadline import deadline, look
-from puzzlewright.errors import OutOfTimeError
+from puzzlewright.errors import InputError, OutOfTimeError
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.wordsearch import make
+from puzzlewright.puzzles.wordsearch import arrange, make
 from puzzlewright.puzzles.wordsearch.decoys import decoys_for
 from puzzlewright.puzzles.wordsearch.lists import read_phrases
 from puzzlewright.puzzles.wordsearch.prepare import prepare
@@ -133,7 +133,7 @@ def test_an_arrangement_is_not_lost_while_decoys_are_made(
         look()
         return decoys
 
-    monkeypatch.setattr(make, "decoys_for", slow_decoys)
+    monkeypatch.setattr(arrange, "decoys_for", slow_decoys)
     monkeypatch.setattr(make, "usual_side", lambda _: 5)
     words = ["otter", "badger", "rabbit", "falcon", "salmon", "weasel"]
     recipe = WordSearchRecipe.from_python(
@@ -158,3 +158,11 @@ def test_every_step_of_reading_a_list_looks_at_the_deadline() -> None:
     with deadline(None, stop):
         assert len(read_phrases(lines)) == 20_000
     assert len(calls) >= 6 * (20_000 // 4096)
+
+
+def test_lists_that_are_far_too_long() -> None:
+    """Nobody looks for so many phrases, and what is done after Ctrl-C would take too long."""
+    letters = "abcdefghij"
+    words = ["".join(letters[int(digit)] for digit in f"{n:05}") for n in range(30_001)]
+    with pytest.raises(InputError, match="at most 30,000 phrases: take a part of the list: '30,0"):
+        WordSearch.make(words, seed=1)

@@ -126,7 +126,9 @@ def run(words: list[str]) -> int:
 
 def _is_batch(path: str | None, arguments: argparse.Namespace) -> bool:
     """Tell whether a command line asks for what only batches have."""
-    asked = arguments.jobs is not None or arguments.manifest is not None or arguments.force
+    asked = arguments.jobs is not None or arguments.manifest is not None
+    # One file is replaced anyway, and Ctrl-C keeps the best puzzle so far, which a batch drops.
+    asked = asked or (arguments.force and arguments.number > 1)
     return asked or (path is not None and is_pattern(path))
 
 

@@ -103,17 +103,13 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
         grid = woven(task, board or USUAL_SIZE)
     if not grid.runs:
         raise _nothing_found(budget)
-    made = CrissCross(entries, grid, goal=goal, crossings=recipe.crossings)
+    remarks = [*again, *recipe.remarks]
+    made = CrissCross(entries, grid, goal=goal, crossings=recipe.crossings, remarks=remarks)
     reasons = {**_reasons(made, grid), **reasons}
     left = {entry.text for entry in made.unplaced}
-    return CrissCross(
-        entries,
-        grid,
-        goal=goal,
-        crossings=recipe.crossings,
-        reasons={text: reason for text, reason in reasons.items() if text in left},
-        remarks=[*again, *recipe.remarks],
-    )
+    # The same puzzle, for a second one would look through all its words again.
+    made.reasons.update((text, reasons[text]) for text in reasons if text in left)
+    return made
 
 
 def each_once(words: Iterable[Entry]) -> tuple[list[Entry], list[str]]:

@@ -107,12 +107,13 @@ class CrissCross(Puzzle[Woven]):
     @cached_property
     def placed(self) -> tuple[tuple[Run, Entry | None], ...]:
         """The runs of the grid and their entries; None if the list has none (left)."""
-        left: dict[tuple[str, ...], list[Entry]] = {}
+        left: dict[tuple[str, ...], list[Entry]] = {run.cells: [] for run in self.grid.runs}
         for entry in reversed(self.entries):
-            left.setdefault(entry.cells, []).append(entry)
+            if entry.cells in left:
+                left[entry.cells].append(entry)
         found = []
         for run in self.grid.runs:
-            same = left.get(run.cells)
+            same = left[run.cells]
             found.append((run, same.pop() if same else None))
         return tuple(found)
 
@@ -120,7 +121,7 @@ class CrissCross(Puzzle[Woven]):
     def unplaced(self) -> tuple[Entry, ...]:
         """The entries that are not in the grid, in the order of the list."""
         taken = {id(entry) for _, entry in self.placed}
-        return tuple(entry for entry in self.entries if id(entry) not in taken)
+        return tuple([entry for entry in self.entries if id(entry) not in taken])
 
     @property
     def score(self) -> int:

@@ -227,12 +227,11 @@ def own_text(puzzle: CrissCross) -> str:
     lines = [HEADER, f"goal {puzzle.goal}"]
     if puzzle.crossings != USUAL_CROSSINGS:
         lines.append(f"crossings {puzzle.crossings}")
-    lines += [_reason_line(text, reason) for text, reason in puzzle.reasons.items()]
+    behind = {reason: " ".join(reason.split()) for reason in set(puzzle.reasons.values())}
+    lines += [
+        f"unplaced {quoted(text, ':')}: {behind[reason]}".rstrip()
+        for text, reason in puzzle.reasons.items()
+    ]
     lines += ["grid", *(row_text(row, puzzle.grid.width) for row in puzzle.grid.rows)]
     lines += ["words", *map(word_line, puzzle.entries)]
     return "\n".join(lines) + "\n"
-
-
-def _reason_line(text: str, reason: str) -> str:
-    """Return why a word was not placed, on one line."""
-    return f"unplaced {quoted(text, ':')}: {' '.join(reason.split())}".rstrip()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
+from operator import sub
 from typing import TYPE_CHECKING
 
 from puzzlewright.puzzles.base import Fault
@@ -17,18 +19,37 @@ if TYPE_CHECKING:
 
 def faults(packing: Packing, laid: Sequence[Laid]) -> Iterator[Fault]:
     """Yield all that is wrong with bricks on a board as a solution."""
-    covered = Counter(cell for one in laid for cell in one.cells)
-    for cell, times in sorted(covered.items()):
-        if cell not in packing.board:
+    board = packing.board
+    covered = Counter(chain.from_iterable(one.cells for one in laid))
+    for cell in sorted(cell for cell in covered if covered[cell] > 1 or cell not in board):
+        if cell not in board:
             yield Fault(_place(packing, cell), "covered, but not on the board")
-        elif times > 1:
-            yield Fault(_place(packing, cell), f"covered {times} times")
-    for cell in packing.board:
+        else:
+            yield Fault(_place(packing, cell), f"covered {covered[cell]} times")
+    for cell in board:
         if cell not in covered:
             yield Fault(_place(packing, cell), "not covered")
     yield from _wrong_numbers(packing, laid)
+    right: set[object] = set()  # what bricks look like that are as they should be
     for one in laid:
-        yield from _wrong_shape(packing, one)
+        look = _look_of(packing, one)
+        if look not in right:
+            wrong = [*_wrong_shape(packing, one)]
+            yield from wrong
+            if not wrong:
+                right.add(look)
+
+
+def _look_of(packing: Packing, one: Laid) -> object:
+    """Return all that decides whether a brick may lie like this, wherever on the board it is."""
+    if not one.cells:
+        return None
+    first, period = one.cells[0], packing.lattice.period
+    cells = [tuple(map(sub, cell, first)) for cell in one.cells]
+    phase = [at % period for at in first] if period > 1 else ()
+    is_coloured = 0 <= one.brick < len(packing.bricks) and packing.bricks[one.brick].colours
+    colours = [packing.board.get(cell, "") for cell in one.cells] if is_coloured else ()
+    return one.brick, *cells, *phase, *colours
 
 
 def _wrong_numbers(packing: Packing, laid: Sequence[Laid]) -> Iterator[Fault]:

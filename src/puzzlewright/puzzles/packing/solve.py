@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Packed, Packing
 
 
+#: Placements that are looked at one by one to compare a packing with its image.
+SOME = 256
+
+
 class Solver:
     """Searches a packing by one method, and reads what the engine finds."""
 
@@ -39,7 +43,7 @@ class Solver:
             raise InputError(f"no such method (there are auto, {', '.join(METHODS)})", text=method)
         self.packing = packing
         self._wish = method
-        self._stabilisers: dict[Way, list[Symmetry]] = {}
+        self._stabilisers: dict[Way, list[int]] = {}
 
     def __reduce__(self) -> tuple[type[Solver], tuple[Packing, str]]:
         return Solver, (self.packing, self._wish)
@@ -238,16 +242,19 @@ class Solver:
 
         laid = []
         used = [0] * len(self.kinds)
+        cells, placements = self.cells, self.placements
         for number in raw:
-            kind, way = self.placements[number]
+            kind, way = placements[number]
             brick = self._member(kind, used[kind])
             used[kind] += 1
-            laid.append(Laid(brick, tuple(sorted(self.cells[cell] for cell in way))))
+            laid.append(Laid(brick, tuple(sorted([cells[cell] for cell in way]))))
         return Packed(self.packing, laid)
 
     def _member(self, kind: int, number: int) -> int:
         """Return which of alike bricks is the one of this number."""
         members = self.kinds[kind].members
+        if len(members) == 1:
+            return members[0]
         for member in members:
             copies = self.packing.bricks[member].copies
             if copies is None or number < copies:
@@ -257,29 +264,74 @@ class Solver:
 
     def stands_for(self, raw: RawSolution) -> int:
         """Return how many packings are alike with one; 0 if another one stands for them all."""
-        numbers = self.placement_numbers
-        group = self._group_of(raw)
+        there = set(raw)
         own = 0
-        for symmetry in group:
-            image = []
-            for number in raw:
-                kind, way = self.placements[number]
-                image.append(numbers[symmetry.kinds[kind], symmetry.turned(way)])
-            image.sort()
-            turned = tuple(image)
-            if turned < tuple(raw):
+        for number in self._group_of(raw):
+            order = self._order_of_image(number, raw, there)
+            if order < 0:
                 return 0
-            own += turned == tuple(raw)
+            own += order == 0
         return len(self.symmetries) // own
 
-    def _group_of(self, raw: RawSolution) -> list[Symmetry]:
-        """Return the symmetries that can take a packing to another that is found."""
+    def _order_of_image(self, number: int, raw: RawSolution, there: set[int]) -> int:
+        """Return -1, 0 or 1: a symmetry takes a packing to one before it, to itself, behind it.
+
+        The first placement decides that only one of the two has. Mostly it is one of the very
+        first, and these are in the image if the inverse takes them into the packing.
+        """
+        if number == 0:  # the identity
+            return 0
+        inverse, numbers = self._inverses[number], self.placement_numbers
+        for first, (kind, way) in enumerate(self.placements[:SOME] if inverse else ()):
+            assert inverse is not None
+            back = numbers.get((inverse.kinds[kind], inverse.turned(way)))
+            if (back in there) != (first in there):
+                return -1 if back in there else 1
+        symmetry = self.symmetries[number]
+        if self._is_same(symmetry, raw):
+            return 0
+        image = []
+        for each in raw:
+            kind, way = self.placements[each]
+            image.append(numbers[symmetry.kinds[kind], symmetry.turned(way)])
+        return -1 if sorted(image) < sorted(raw) else 1
+
+    def _is_same(self, symmetry: Symmetry, raw: RawSolution) -> bool:
+        """Tell whether a symmetry takes a packing to itself, bricks to bricks of the right kind."""
+        laid = [self.placements[number] for number in raw]
+        brick_on = [-1] * len(self.cells)
+        for brick, (_, way) in enumerate(laid):
+            for cell in way:
+                brick_on[cell] = brick
+        to = symmetry.cells
+        for kind, way in laid:
+            brick = brick_on[to[way[0]]]
+            for cell in way:
+                if brick_on[to[cell]] != brick:
+                    return False
+            if (
+                brick < 0
+                or laid[brick][0] != symmetry.kinds[kind]
+                or len(laid[brick][1]) != len(way)
+            ):
+                return False
+        return True
+
+    @cached_property
+    def _inverses(self) -> list[Symmetry | None]:
+        """For each symmetry, the one that takes everything back."""
+        every = self.symmetries
+        return [next((one for one in every if one.is_inverse_of(each)), None) for each in every]
+
+    def _group_of(self, raw: RawSolution) -> Sequence[int]:
+        """Return the numbers of symmetries that can take a packing to another that is found."""
         if self._anchor is None:
-            return self.symmetries
+            return range(len(self.symmetries))
         laid = map(self.placements.__getitem__, raw)
         way = next(way for kind, way in laid if kind == self._anchor.kind)
         if way not in self._stabilisers:
-            self._stabilisers[way] = [each for each in self.symmetries if each.turned(way) == way]
+            turned = enumerate(each.turned(way) for each in self.symmetries)
+            self._stabilisers[way] = [number for number, other in turned if other == way]
         return self._stabilisers[way]
 
     @cached_property

@@ -38,6 +38,11 @@ class Symmetry(NamedTuple):
         """Return where a brick comes to lie."""
         return tuple(sorted([self.cells[cell] for cell in way]))
 
+    def is_inverse_of(self, other: Symmetry) -> bool:
+        """Tell whether one takes everything back to where it was before the other."""
+        cells = all(self.cells[to] == of for of, to in enumerate(other.cells))
+        return cells and all(self.kinds[to] == of for of, to in enumerate(other.kinds))
+
 
 def symmetries(packing: Packing, kinds: Sequence[Kind]) -> list[Symmetry]:
     """Return all symmetries, the identity first."""

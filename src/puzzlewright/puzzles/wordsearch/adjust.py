@@ -89,6 +89,31 @@ class Board:
             self._put(number, old)
         return False
 
+    def uncover(self, cells: Collection[int], chance: Random) -> bool:
+        """Move a phrase off some cells to where it crosses most; False if none can.
+
+        Of the phrases it is the one that loses least by it.
+        """
+        best, moves = len(self._letters), list[tuple[int, Line]]()
+        for number, own in enumerate(self.lying):
+            if not any(cell in cells and len(self._axes[cell]) == 1 for cell in own):
+                continue  # what it leaves would stay as it is
+            old, before = self._line_of(number), self.covered
+            self._take(old)
+            for line, more in looking(self._places(number)):
+                loss = self.covered + more - before
+                if loss < best:
+                    best, moves = loss, []
+                if loss == best:
+                    moves.append((number, line))
+            self._put(number, old)
+        if not moves:
+            return False
+        number, line = moves[chance.randrange(len(moves))]
+        self._take(self._line_of(number))
+        self._put(number, line)
+        return True
+
     def _move(self, number: int, wanted: int, chance: Random) -> None:
         """Move a phrase to one of its best places; where it lies only if there is no other."""
         look()

@@ -7,10 +7,12 @@ finding a text in a text, forwards and backwards.
 
 from __future__ import annotations
 
+import sys
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate, repeat
+from itertools import accumulate, chain
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import quote
@@ -22,12 +24,12 @@ if TYPE_CHECKING:
     from puzzlewright.words.entries import Entry
 
 #: So many words are looked for one by one; an index helps to find more of them, by their first
-#: characters.
+#: characters: four, for four bytes can be read as a number.
 FEW = 100
 INDEXED = 4
 
-#: The character at the end of a line, where nothing goes on.
-END = "\n"
+#: The character at the end of a line, where nothing goes on. Those of cells come after it.
+END = "\0"
 
 #: Places of one word that are listed: grids of equal letters have millions.
 MOST_SHOWN = 100
@@ -129,49 +131,56 @@ class Lines:
     """The grid as one text, where each of its characters comes from, and what phrases take."""
 
     def __init__(self, puzzle: WordSearch) -> None:
-        self._signs: dict[str, str] = {}
         rows = puzzle.grid.rows
-        self._width = width = max(map(len, rows))
-        signs: list[str] = []  # of a rectangle, in which what is no cell ends lines
-        for row in looking(rows, 64):
-            signs += map(self._sign, row)
-            signs += [END] * (width - len(row))
-        text: list[str] = []
-        self._from: list[int] = []  #: the number of the cell, counted row by row
-        for line in looking(_lines_of(len(rows), width), 64):
-            text += signs[line.start : line.stop : line.step]
-            text.append(END)
-            self._from += line
-            self._from.append(-1)
-        self._text = "".join(text)
-        self._rows = self._text[: len(rows) * (width + 1)]  #: every cell is in it once
+        self._height, self._width = len(rows), max(map(len, rows))
+        kinds = dict.fromkeys(chain.from_iterable(rows))
+        #: For each kind of cell, a character that stands for no other.
+        self._signs: dict[str, str] = {
+            cell: chr(n) for n, cell in enumerate(kinds, 1) if cell is not None
+        }
+        signs: dict[str | None, str] = {None: END}
+        signs.update(self._signs)
+        # A rectangle, in which what is no cell ends lines.
+        cells = "".join(
+            "".join([signs[cell] for cell in row]).ljust(self._width, END)
+            for row in looking(rows, 64)
+        )
+        lines = _lines_of(self._height, self._width)
+        self._text = "".join(
+            cells[line.start : line.stop : line.step] + END for line in looking(lines, 64)
+        )
+        self._rows = self._text[: self._height * (self._width + 1)]  #: every cell is in it once
         hidden = [*puzzle.phrases, *puzzle.bonus]
         words = [*(phrase.cells for phrase in hidden), *puzzle.blocked]
         self._index = self._index_of(words) if len(words) > FEW else None
         self._ends: dict[int, int] = {}  #: where phrases begin: how far the longest one goes
 
-    def _sign(self, cell: str | None) -> str:
-        """Return a character that stands for a kind of cell and for no other."""
-        if cell is None:
-            return END
-        return self._signs.setdefault(cell, chr(0x100 + len(self._signs)))
+    @cached_property
+    def _from(self) -> list[int]:
+        """By places of the text: the number of the cell, counted row by row; -1 for none."""
+        cells: list[int] = []
+        for line in looking(_lines_of(self._height, self._width), 64):
+            cells += line
+            cells.append(-1)
+        return cells
 
     def _index_of(self, words: Iterable[Sequence[str]]) -> dict[str, list[int]]:
-        """Return where the first characters of all these words are, backwards as well."""
+        """Return where the first characters of all these words are, backwards as well.
+
+        It may be that there are others at some of the places. The places are in no order.
+        """
         spelt = ["".join(self._signs.get(cell, END) for cell in word) for word in looking(words)]
-        index: dict[str, list[int]] = {
-            each[:INDEXED]: [] for word in spelt for each in (word, word[::-1])
-        }
-        text = self._text
-        sizes = Counter(map(len, index))
-        for beginning in index:
+        beginnings = {each[:INDEXED] for word in spelt for each in (word, word[::-1])}
+        sizes = Counter(map(len, beginnings))
+        index: dict[str, list[int]] = {}
+        for beginning in beginnings:
             if sizes[len(beginning)] <= FEW:
-                index[beginning] += looking(_all_in(text, beginning))
+                index[beginning] = [*looking(_all_in(self._text, beginning))]
         for size in [size for size, number in sizes.items() if number > FEW]:
-            for at in looking(range(len(text) - size + 1)):
-                beginning = text[at : at + size]
-                if beginning in index:
-                    index[beginning].append(at)
+            these = [each for each in beginnings if len(each) == size]
+            index.update(
+                _by_numbers(self._text, these) if size == INDEXED else _by_slices(self._text, these)
+            )
         return index
 
     def spans_of(self, cells: Sequence[str]) -> list[int]:
@@ -187,7 +196,7 @@ class Lines:
                 found += looking(_all_in(text, each))
             else:
                 starts = self._index[each[:INDEXED]]
-                found += (at for at in looking(starts) if text.startswith(each, at))
+                found += sorted(at for at in looking(starts) if text.startswith(each, at))
         return found
 
     def ends(self, at: int, length: int) -> tuple[Place, Place]:
@@ -204,18 +213,25 @@ class Lines:
         """Tell whether a word lies within a phrase."""
         if length == 1:  # in whatever line that goes
             return divmod(self._from[at], self._width) in self.taken
-        return self._reach[at] >= at + length
+        starts, reach = self._reach
+        number = bisect(starts, at)  # of phrases that begin there or before
+        return number > 0 and reach[number - 1] >= at + length
 
     @cached_property
-    def _reach(self) -> list[int]:
-        """By places of the text: how far those phrases go that begin there or before."""
-        return list(accumulate(map(self._ends.get, range(len(self._from)), repeat(0)), max))
+    def _reach(self) -> tuple[list[int], list[int]]:
+        """Where phrases begin, in order, and how far those go that begin there or before."""
+        starts = sorted(self._ends)
+        return starts, list(accumulate((self._ends[at] for at in starts), max))
 
     @cached_property
     def taken(self) -> set[Place]:
         """The cells of all phrases."""
-        reach = self._reach
-        taken = {cell for at, cell in enumerate(self._from) if reach[at] > at}
+        starts, reach = self._reach
+        taken: set[int] = set()
+        done = 0
+        for at, end in zip(looking(starts), reach, strict=True):
+            taken.update(self._from[max(at, done) : end])
+            done = end
         return {divmod(cell, self._width) for cell in taken}
 
     def shown(self, phrase: Entry, spans: Sequence[int]) -> str:
@@ -240,6 +256,44 @@ def _lines_of(rows: int, cols: int) -> Iterator[range]:
         start, length = row * cols + col, min(rows - row, col + 1)
         step = last or 1  # in a board of one column there is no step to the left
         yield range(start, start + length * step, step)
+
+
+def _by_numbers(text: str, beginnings: Iterable[str]) -> dict[str, list[int]]:
+    """Return where four characters are, each as a byte and the four as a number.
+
+    There may be more sorts of characters than bytes; some are then the same byte.
+    """
+    places: dict[int, list[int]] = {}
+    index: dict[str, list[int]] = {}
+    for beginning in beginnings:
+        number = int.from_bytes(_as_bytes(beginning), sys.byteorder)
+        index[beginning] = places.setdefault(number, [])
+    data = _as_bytes(text)
+    for first in range(INDEXED):
+        end = first + (len(data) - first) // INDEXED * INDEXED
+        numbers = memoryview(data[first:end]).cast("I")
+        for at, number in zip(range(first, end, INDEXED), looking(numbers), strict=True):
+            if number in places:
+                places[number].append(at)
+    return index
+
+
+def _as_bytes(text: str) -> bytes:
+    try:
+        return text.encode("latin-1")
+    except UnicodeEncodeError:
+        return bytes(ord(sign) & 0xFF for sign in looking(text))
+
+
+def _by_slices(text: str, beginnings: Sequence[str]) -> dict[str, list[int]]:
+    """Return where some characters are: as many each time."""
+    size = len(beginnings[0])
+    index: dict[str, list[int]] = {beginning: [] for beginning in beginnings}
+    for at in looking(range(len(text) - size + 1)):
+        beginning = text[at : at + size]
+        if beginning in index:
+            index[beginning].append(at)
+    return index
 
 
 def _all_in(text: str, wanted: str) -> Iterator[int]:

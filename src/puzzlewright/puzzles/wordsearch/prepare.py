@@ -12,9 +12,14 @@ from typing import NamedTuple
 from unicodedata import bidirectional
 
 from puzzlewright.deadline import looking
+from puzzlewright.errors import InputError
 from puzzlewright.puzzles.wordsearch.find import automaton_of
 from puzzlewright.puzzles.wordsearch.ways import ALL
 from puzzlewright.words.entries import Entry
+
+#: Phrases of one word search. With more, what is done after Ctrl-C takes too long; nobody looks for
+#: a hundredth of them.
+MOST_PHRASES = 30_000
 
 #: Shorter phrases are too easy to find, and too often there by chance.
 SHORTEST = 3
@@ -38,6 +43,9 @@ class Prepared(NamedTuple):
 
 def prepare(entries: Sequence[Entry], longest: int | None) -> Prepared:
     """Sort phrases out for a board on which no line has more cells than the longest."""
+    if len(entries) > MOST_PHRASES:
+        reason = f"a word search has at most {MOST_PHRASES:,} phrases: take a part of the list"
+        raise InputError(reason, text=f"{len(entries):,}")
     able: dict[Cells, Entry] = {}
     unplaced: list[tuple[Entry, str]] = []
     for entry in looking(entries):

@@ -18,7 +18,7 @@ from puzzlewright.puzzles.kind import made_by
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, ways_of
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple, NoReturn, Self
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.given import cells_of, entries_of, entry_of, grid_of
+from puzzlewright.words.given import cells_of, entries_of, entry_of, grid_of, is_right_entry
 from puzzlewright.words.grid import Cell, Grid
 
 if TYPE_CHECKING:
@@ -417,9 +417,12 @@ def _unplaced(unplaced: Iterable[tuple[Entry | str, str]]) -> tuple[tuple[Entry,
     found = []
     pairs = listed("unplaced", unplaced, "a list of phrases with reasons")
     for number, pair in enumerate(pairs):
-        argument = f"unplaced[{number}]"
         if not isinstance(pair, tuple | list) or len(pair) != 2:
-            raise wrong_type("a pair of a phrase and a reason", pair, argument)
+            raise wrong_type("a pair of a phrase and a reason", pair, f"unplaced[{number}]")
         phrase, reason = pair
-        found.append((entry_of(argument, phrase, 0), text(argument, reason)))
+        if is_right_entry(phrase) and type(reason) is str:
+            found.append((phrase, reason))
+        else:
+            argument = f"unplaced[{number}]"
+            found.append((entry_of(argument, phrase, 0), text(argument, reason)))
     return tuple(found)

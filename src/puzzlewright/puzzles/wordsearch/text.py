@@ -325,15 +325,18 @@ def own_text(puzzle: WordSearch) -> str:
 
 def _unplaced_lines(unplaced: Iterable[tuple[Entry, str]]) -> Iterator[str]:
     """Yield a line for each phrase that was not placed."""
-    good: set[str] = set()  # reasons that read as they should behind a plain word
     for entry, reason in unplaced:
-        is_simple = not entry.clue and is_plain(entry)
-        if is_simple and reason in good:
+        if not entry.clue and is_plain(entry) and _is_plain_reason(reason):
             yield f"unplaced {entry.text}: {reason}"
-            continue
-        yield _unplaced_line(entry, reason)
-        if is_simple and reason:
-            good.add(reason)
+        else:
+            yield _unplaced_line(entry, reason)
+
+
+def _is_plain_reason(reason: str) -> bool:
+    """Tell whether a reason is read as it is behind a plain word: nothing to try out."""
+    if not reason.isascii() or not reason.isprintable() or reason != reason.strip():
+        return False
+    return reason != "" and CELLS not in reason and '"' not in reason
 
 
 def _unplaced_line(entry: Entry, reason: str) -> str:

@@ -1,0 +1,3 @@
+STEPS: tuple[tuple[int, int], ...]
+
+def has_wide_vectors() -> bool: ...

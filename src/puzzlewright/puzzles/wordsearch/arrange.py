@@ -1,0 +1,203 @@
+"""Arranging phrases and decoys on a board, so that they cross."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from puzzlewright.engine.scatter import ScatterProblem
+from puzzlewright.errors import OutOfTimeError, StoppedError
+from puzzlewright.puzzles.wordsearch.decoys import decoys_for
+from puzzlewright.puzzles.wordsearch.masks import Mask
+from puzzlewright.puzzles.wordsearch.task import Arranged, Task
+from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS
+from puzzlewright.puzzles.wordsearch.weights import EFFORTS
+
+if TYPE_CHECKING:
+    from puzzlewright.engine._scatter import Scatter
+    from puzzlewright.engine._scatter_beam import ScatterBeam
+    from puzzlewright.puzzles.making import Budget
+
+#: Arrangements that a beam continues for each pair of phrases, with the usual effort; and for each
+#: phrase at most.
+BEAM_PER_PAIR = 100
+BEAM_PER_PHRASE = 3800
+
+#: The most that it does: arrangements, times the 64s of cells of a board.
+MOST_BEAM = 3_000_000
+
+#: Its runs, if it is as wide as this at least, and no wider than that.
+RUNS = 8
+NARROW, WIDE = 32, 1000
+
+#: With a time limit a narrow beam comes first, so that there is a result soon.
+FIRST = 4
+
+#: Arrangements that are tried for each pair of phrases where a beam finds no place for all of them,
+#: or leaves too little room for a message; and at least.
+NODES_PER_PAIR = 14
+LEAST_NODES = 150
+
+#: Tries between two looks at the budget.
+STEP = 50
+BEAM_STEP = 200
+
+#: What it takes to fill a board, to look through it and to write it down, about.
+SECONDS_PER_CELL = 12e-6
+SECONDS_PER_WORD = 100e-6
+
+#: The most that a search does: arrangements, times the 64s of cells of a board.
+MOST_WORK = 600_000
+
+NO_PLACE = "no place was found for it"
+
+
+def arrange(
+    task: Task, mask: Mask, chance: Random, earlier: Arranged | None, *, is_given: bool
+) -> Arranged:
+    """Return the best arrangement of phrases that is found on a board, or in time: the earlier one.
+
+    On a board that is given, decoys are fewer if phrases have no place beside them.
+    """
+    number = task.recipe.decoys
+    while True:
+        decoys = _decoys(task, number, chance, is_needed=earlier is None)
+        if decoys is None and earlier is not None:
+            return earlier
+        arranged = scattered(task, mask, decoys or (), chance)
+        if not number or not arranged.unplaced or not is_given:
+            return arranged
+        number, earlier = number // 2, arranged
+
+
+def _decoys(
+    task: Task, number: int, chance: Random, *, is_needed: bool
+) -> list[tuple[str, ...]] | None:
+    """Return decoys; None if the time is up and there is a result without them already.
+
+    Whoever makes the puzzle again gets None too, from the record of the budget, and not from how
+    far the decoys came; so they must not have used up random numbers.
+    """
+    state = chance.getstate()
+    decoys: list[tuple[str, ...]] | None = None
+    try:
+        with task.budget.set_up():
+            decoys = decoys_for(task.prepared.placed, number, chance)
+    except (OutOfTimeError, StoppedError):
+        if is_needed:
+            raise
+    if is_needed or not task.budget.is_over:
+        return decoys
+    chance.setstate(state)
+    return None
+
+
+def scattered(
+    task: Task,
+    mask: Mask,
+    decoys: Sequence[tuple[str, ...]],
+    chance: Random,
+    effort: int | None = None,
+) -> Arranged:
+    """Return the best arrangement of phrases and decoys that is found on a board.
+
+    `effort` is in hundredths of the usual one, that of the recipe by default.
+    """
+    entries = task.prepared.placed
+    words = [*(entry.cells for entry in entries), *decoys]
+    order = sorted({cell for word in words for cell in word})
+    number = {cell: n for n, cell in enumerate(order)}
+    problem = ScatterProblem(
+        len(order),
+        [[number[cell] for cell in word] for word in words],
+        (mask.rows, mask.cols),
+        mask.usable,
+        [ALL.index(way) for way in task.ways],
+        task.weights,
+    )
+    raw = _best(problem, task, chance, EFFORTS[task.recipe.effort] if effort is None else effort)
+    lying: list[tuple[int, ...]] = []
+    for n, word in enumerate(words):
+        cell, way = raw[2 * n], raw[2 * n + 1]
+        down, right = STEPS[ALL[way]]
+        step = down * mask.cols + right
+        lying.append(tuple(cell + step * at for at in range(len(word))) if cell >= 0 else ())
+    own, others = lying[: len(entries)], lying[len(entries) :]
+    return Arranged(
+        mask,
+        [(entry, there) for entry, there in zip(entries, own, strict=True) if there],
+        [(entry, NO_PLACE) for entry, there in zip(entries, own, strict=True) if not there],
+        [(decoy, there) for decoy, there in zip(decoys, others, strict=True) if there],
+    )
+
+
+def _best(problem: ScatterProblem, task: Task, chance: Random, hundredths: int) -> tuple[int, ...]:
+    """Return the best raw arrangement that is found as long as the recipe allows."""
+    budget, words = task.budget, len(problem.words)
+    budget.leave(SECONDS_PER_CELL * problem.rows * problem.cols + SECONDS_PER_WORD * words)
+    found: list[Scatter | ScatterBeam] = []
+    if not task.recipe.message:  # a beam is bad at full boards
+        for beam, runs in _beams(problem, chance, hundredths, has_limit=budget.time is not None):
+            _beam(beam, budget, runs)
+            if beam.runs:
+                found.append(beam)
+            if not beam.runs or budget.is_over:
+                break
+    best = max(found, key=lambda one: one.value, default=None)
+    raw = best.best() if best else None
+    if raw is None or (-1 in raw and not budget.is_over):
+        search = problem.scatter(chance.getrandbits(63))
+        _run(search, task, words, hundredths)
+        if best is None or search.value > best.value:
+            raw = search.best()
+    return raw or ()
+
+
+def _beams(
+    problem: ScatterProblem, chance: Random, hundredths: int, *, has_limit: bool
+) -> Iterator[tuple[ScatterBeam, int]]:
+    """Yield beams, and how many runs of each there are; with a time limit, as many as can be."""
+    words = len(problem.words)
+    most = MOST_BEAM * 64 // (problem.rows * problem.cols)
+    usual = words * min(BEAM_PER_PAIR * words, BEAM_PER_PHRASE)
+    nodes = hundredths * min(usual, most) // 100
+    width = max(1, min(WIDE, max(nodes // (RUNS * words), min(NARROW, nodes // words))))
+    if has_limit:
+        yield problem.beam(chance.getrandbits(63), FIRST), 1
+    yield problem.beam(chance.getrandbits(63), width), max(1, nodes // (width * words))
+
+
+def _beam(beam: ScatterBeam, budget: Budget, runs: int) -> None:
+    """Let a beam do so many runs, or, with a time limit, as many as can be.
+
+    Where it finds no place for all words it ends after the first run: another search is better.
+    """
+    is_counted = budget.time is None or runs == 1
+    while not (is_counted and beam.runs >= runs):
+        before = beam.runs
+        beam.step(BEAM_STEP)
+        share = beam.nodes / (runs * beam.width * beam.words)
+        budget.report(min(1.0, share), nodes=beam.nodes)
+        if budget.is_over or (before == 0 < beam.runs and -1 in (beam.best() or ())):
+            break
+
+
+def _run(search: Scatter, task: Task, words: int, hundredths: int) -> None:
+    """Let a search go on as long as the recipe allows."""
+    usual = LEAST_NODES + NODES_PER_PAIR * words * words
+    nodes = hundredths * min(usual, MOST_WORK * 64 // (search.rows * search.cols)) // 100
+    budget = task.budget
+    # A board may turn out too small for a message: then others need some of the time.
+    is_counted = budget.time is None or bool(task.recipe.message)
+    while True:  # at least once, whatever the time
+        share = search.nodes / nodes if is_counted else budget.share
+        search.cool(min(1000, int(1000 * share)))
+        end = search.nodes + STEP
+        is_over = False
+        while search.nodes < end and not is_over:  # it comes back early on large boards
+            search.step(end - search.nodes)
+            budget.report(min(1.0, share), nodes=search.nodes)
+            is_over = budget.is_over
+        if is_over or (is_counted and search.nodes >= nodes):
+            break

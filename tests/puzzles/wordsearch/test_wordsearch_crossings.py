@@ -1,0 +1,96 @@
+"""How phrases are arranged: many crossings, none lost to what their neighbours spell."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import mean
+
+import pytest
+
+from puzzlewright.puzzles.wordsearch import arrange, make
+from puzzlewright.puzzles.wordsearch.adjust import Board
+from puzzlewright.puzzles.wordsearch.masks import full_mask
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS
+
+#: Letters of words that now and then spell blocked ones where they meet.
+FEW = "AASSTEENILORDMBC"
+
+
+def drawn(number: int, seed: int, letters: str = "AAABCDEEEEIIILMNNOOPRRSSTTU") -> list[str]:
+    """Return some words of chance, of four to ten letters."""
+    chance = Random(seed)
+    lengths = [4 + n % 7 for n in range(number)]
+    return ["".join(chance.choices(letters, k=length)) for length in lengths]
+
+
+@pytest.mark.parametrize(("number", "least"), [(10, 0.4), (20, 0.44), (40, 0.48)])
+def test_phrases_share_letters(number: int, least: float) -> None:
+    """Ruin and recreate by itself shares 2 to 5 letters in a hundred less."""
+    found = [WordSearch.make(drawn(number, seed), seed=seed, block="none") for seed in range(4)]
+    assert not any(made.unplaced for made in found)
+    assert mean(made.shared for made in found) >= least
+
+
+def test_phrases_are_moved_out_of_tangles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many phrases none is lost because its neighbours spell a blocked word with it."""
+    words = [drawn(85, seed, FEW) for seed in range(2)]
+    for each in words:
+        assert not WordSearch.make(each, seed=1, effort="quick").unplaced
+    monkeypatch.setattr(make, "untangled", lambda *_: None)
+    assert any(WordSearch.make(each, seed=1, effort="quick").unplaced for each in words)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_moved_phrases_lie_elsewhere_and_right(seed: int) -> None:
+    """A phrase goes to another place; the letters still fit, and no two go along one line."""
+    made = WordSearch.make(drawn(9, seed), seed=seed, block="none")
+    cols = len(made.grid.rows[0])
+    words = [made.phrases[each.phrase].cells for each in made.key.placements]
+    lying = []
+    for word, each in zip(words, made.key.placements, strict=True):
+        down, right = STEPS[each.way]
+        start = each.row * cols + each.col
+        lying.append(tuple(start + n * (down * cols + right) for n in range(len(word))))
+    board, chance = Board(full_mask(len(made.grid.rows), cols), ALL, words, lying), Random(seed)
+    for turn in range(30):
+        before = list(board.lying)
+        cells = before[turn % len(words)][:3]
+        if not board.uncover(cells, chance):
+            on_each = [sum(cell in lying for lying in before) for cell in cells]
+            assert min(on_each) > 1  # it would take more than one phrase
+            assert board.lying == before
+            continue
+        [number] = [n for n, lying in enumerate(before) if board.lying[n] != lying]
+        assert not {*cells}.isdisjoint(before[number])
+        letters: dict[int, str] = {}
+        along: set[tuple[int, int]] = set()
+        for word, cells in zip(words, board.lying, strict=True):
+            assert all(
+                letters.setdefault(*pair) == pair[1] for pair in zip(cells, word, strict=True)
+            )
+            axis = abs(cells[1] - cells[0])
+            assert along.isdisjoint((cell, axis) for cell in cells)
+            along |= {(cell, axis) for cell in cells}
+        assert board.covered == len(letters)
+
+
+def test_a_phrase_without_another_place_stays() -> None:
+    """One row, rightwards only, as long as the phrase."""
+    board = Board(full_mask(1, 3), ["E"], ["ABC"], [(0, 1, 2)])
+    assert not board.uncover([1], Random(1))
+    assert board.lying == [(0, 1, 2)]
+
+
+def test_full_boards_are_filled() -> None:
+    """Four words that fill a square in rows or in columns, whatever search finds that."""
+    made = WordSearch.make(["ABCD", "EFGH", "IJKL", "MNOP"], size=4, seed=1, block="none")
+    assert not made.unplaced
+
+
+@pytest.mark.parametrize("number", [1, 2, 15])
+def test_beams_as_wide_as_the_effort_allows(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With little work allowed the beam is narrow, but there is one; all phrases are placed."""
+    monkeypatch.setattr(arrange, "MOST_BEAM", 1)
+    made = WordSearch.make(drawn(number, 3), seed=1, block="none", effort="quick")
+    assert not made.unplaced
