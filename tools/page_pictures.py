@@ -57,6 +57,11 @@ COMMANDS = (
         "make crisscross examples/garden.csv --seed 1 --large --paper Letter -o a.pdf",
         {1: "large"},
     ),
+    (
+        "make wordsearch examples/kitchen.csv --versions 4 --seed 7 --title Kitchen -o a.pdf "
+        '--names "Ana, Ben, Cleo, Dora, Emil"',
+        {2: "class", 6: "class-keys"},
+    ),
     ("make wordsearch class.csv --seed 3 -o a.pdf", {1: "hebrew"}),
     (
         'book --make "wordsearch examples/kitchen.csv" --seeds 1-24 --paper 6x9 -o a.pdf',

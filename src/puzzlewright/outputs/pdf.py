@@ -92,9 +92,8 @@ class Pdf(Drawing):
             return _pair(job, setting, path)
         puzzle, key = printables_of(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
         apart = puzzle is not None and is_file(values["key"])
-        if apart and _same(values["key"], path):
-            reason = "the key and the puzzle cannot be the same file"
-            raise InputError(reason, source=values["key"])
+        if apart:
+            require_other_file(values["key"], path)
         printables = [one for one in (puzzle, key) if one is not None]
         notes = [
             *_size_notes(printables, setting),
@@ -117,8 +116,10 @@ def is_file(key: str) -> bool:
     return key not in (KEY_PAGE, NO_KEY)
 
 
-def _same(one: str, other: str) -> bool:
-    return Path(one).resolve() == Path(other).resolve()
+def require_other_file(key: str, path: str) -> None:
+    """Raise an InputError if the key would take the place of the puzzle."""
+    if Path(key).resolve() == Path(path).resolve():
+        raise InputError("the key and the puzzle cannot be the same file", source=key)
 
 
 def sheet_of(job: Job, puzzle: Printable | None, key: Printable | None) -> Sheet:

@@ -31,7 +31,7 @@ def require_typst(path: str) -> None:
 
 
 #: What sheets and books import.
-SHARED: Final = ("paper.typ", "list.typ", "page.typ")
+SHARED: Final = ("paper.typ", "list.typ", "page.typ", "slots.typ")
 
 
 def shared() -> dict[str, str]:
