@@ -50,22 +50,46 @@ def compiled(
     source: str, files: Mapping[str, str], fonts: Sequence[str] = (), **options: Any
 ) -> Any:
     """Return what Typst makes of a source and the files that it reads: a PDF by default."""
+    # A fixed date and no fonts of this machine keep the same book the same file.
+    chosen: dict[str, Any] = {"format": "pdf", "timestamp": 0, **options}
+    return _run("compile", source, files, fonts, (), chosen)
+
+
+def found_in(
+    source: str, files: Mapping[str, str], label: str, fonts: Sequence[str] = ()
+) -> list[Any]:
+    """Return the data that a source tells below a label, when all is laid out."""
+    import json
+
+    told = _run("query", source, files, fonts, (f"<{label}>",), {"field": "value"})
+    found: list[Any] = json.loads(told)
+    return found
+
+
+def _run(
+    task: str,
+    source: str,
+    files: Mapping[str, str],
+    fonts: Sequence[str],
+    arguments: tuple[str, ...],
+    options: Mapping[str, Any],
+) -> Any:
+    """Return the result of one of Typst's functions."""
     from tempfile import TemporaryDirectory
 
     typst = extra("typst")
     if typst is None:
         raise InputError(HINT)
     inputs = {name: text.encode() for name, text in {"main.typ": source, **files}.items()}
-    # A fixed date and no fonts of this machine keep the same book the same file.
-    chosen: dict[str, Any] = {"format": "pdf", "timestamp": 0, **options}
-    chosen["ignore_system_fonts"] = True
+    chosen = {**options, "ignore_system_fonts": True}
+    run = getattr(typst, task)
     if not fonts:
-        return in_background(lambda: typst.compile(inputs, **chosen))
+        return in_background(lambda: run(inputs, *arguments, **chosen))
     with TemporaryDirectory() as folder:  # Typst reads the fonts of a folder, by their suffixes
         for number, font in enumerate(fonts):
             data = read_bytes(font)
             Path(folder, f"{number}{suffix_for(data)}").write_bytes(data)
-        return in_background(lambda: typst.compile(inputs, font_paths=[folder], **chosen))
+        return in_background(lambda: run(inputs, *arguments, font_paths=[folder], **chosen))
 
 
 def pdf(source: str, files: Mapping[str, str], fonts: Sequence[str] = ()) -> bytes:

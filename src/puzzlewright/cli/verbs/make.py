@@ -120,6 +120,10 @@ def run(words: list[str]) -> int:
     arguments.picks_seed = arguments.seed is None
     if arguments.picks_seed:
         arguments.seed = seed_of(None)
+    if path is not None and arguments.per_page is not None:
+        from puzzlewright.cli.worksheets import make_worksheet
+
+        return make_worksheet(recipe, path, arguments)
     if path is not None and _is_class_set(arguments):
         from puzzlewright.cli.class_sets import make_class_set
 
@@ -152,7 +156,11 @@ def _require_writing(
     _require_names(path, arguments, inputs)
     for written in filter(None, (path, arguments.save_recipe, arguments.manifest)):
         require_folder(written)
-    if _is_class_set(arguments):
+    if arguments.per_page is not None:
+        from puzzlewright.cli.worksheets import require_made_worksheet
+
+        require_made_worksheet(path, arguments)
+    elif _is_class_set(arguments):
         from puzzlewright.cli.class_sets import require_class_set
 
         require_class_set(path, arguments)
@@ -274,7 +282,7 @@ def parser(kind: Kind) -> options.Parser:
         "named by fields of -o: 'a-{seed:04}.svg', 'a-{n}.svg'",
     )
     _add_batches(group)
-    _add_class_sets(made)
+    _add_sheets(made)
     options.add_style(group, "as for `puzzlewright show`")
     options.add_progress(group)
     suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in summaries().items())
@@ -299,9 +307,16 @@ def _add_batches(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--force", action="store_true", help="replace existing files of a batch")
 
 
-def _add_class_sets(parser: argparse.ArgumentParser) -> None:
-    """Declare what is for class sets."""
-    group = parser.add_argument_group("class sets (.pdf)")
+def _add_sheets(parser: argparse.ArgumentParser) -> None:
+    """Declare what is for class sets and worksheets."""
+    group = parser.add_argument_group("several in one file (.pdf)")
+    group.add_argument(
+        "--per-page",
+        type=options.at_least_one,
+        metavar="N",
+        help="up to N puzzles on a page (1 to 12), and their keys at the back; --number tells how "
+        "many in all (default: N)",
+    )
     group.add_argument(
         "--versions",
         type=options.at_least_one,
