@@ -161,7 +161,9 @@ def _head_notes(puzzle: Printable | None, setting: Setting) -> list[str]:
     """Return a note if a drawing in millimetres leaves no room for what stands above it."""
     from puzzlewright.paper.sheet import bare
 
-    if puzzle is None or puzzle.sections or puzzle.blanks or bare(puzzle, setting) is None:
+    if puzzle is None or puzzle.sections or puzzle.blanks or puzzle.bank:
+        return []
+    if bare(puzzle, setting) is None:
         return []
     lost = "title and name line" if setting.named else "title"
     return [f"no room for the {lost}, to keep the size that was asked for"]
