@@ -209,7 +209,7 @@ def test_choices(run: Run, sudoku: str) -> None:
         (["--large", "-o", "x.svg"], "this is for .pdf files only: '--large'"),
         (["--title", "A", "-o", "x.svg"], "for .pdf, .txt, .html, .ipuz, .puz, .jpz and"),
         (["--pixels", "9", "-o", "x.pdf"], "this is for .png files only: '--pixels'"),
-        (["--font", "a.txt"], "this is for .pdf and .png files only: '--font'"),
+        (["--font", "a.txt"], "this is for .pdf, .png and .svg files only: '--font'"),
         (["--pixels", "0", "-o", "x.png"], "argument --pixels"),
         (["--dpi", "300", "-o", "x.svg"], "this is for .png files only: '--dpi'"),
         (["--grey", "-o", "x.pdf"], "this is for .png files only: '--grey'"),
