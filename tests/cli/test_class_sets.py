@@ -204,6 +204,15 @@ def test_what_makes_no_sense(run: Run, words: list[str], reason: str) -> None:
     assert [path.name for path in Path().iterdir()] == ["empty.txt"]
 
 
+def test_many_names_need_fewer_versions(run: Run) -> None:
+    """The error says how a whole school gets its sheets."""
+    Path("school.txt").write_text("Ana\n" * (MOST_VERSIONS + 1))
+    done = run(*SUDOKU, "--names", "school.txt", "-o", "a.pdf")
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert f"{MOST_VERSIONS + 1} names: say --versions N" in done.err
+    assert not Path("a.pdf").exists()
+
+
 def test_class_list_is_not_replaced(run: Run) -> None:
     """A set does not take the place of the names that it is for."""
     Path("class.pdf").write_text(CLASS)

@@ -204,6 +204,17 @@ def test_ctrl_c_writes_nothing(run: Run, monkeypatch: pytest.MonkeyPatch, eight:
     assert not Path("a.pdf").exists()
 
 
+def test_too_many_puzzles(run: Run, eight: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are refused before keys are searched for in vain."""
+    monkeypatch.setattr("puzzlewright.outputs.worksheet.MOST_PUZZLES", 5)
+    done = run("show", eight, "--per-page", "2", "-o", "a.pdf")
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert "more than 5 puzzles; `book` has room for them" in done.err
+    words = ["make", "sudoku", "4x4", "--seed", "1", "--number", "6", "--per-page", "2"]
+    assert run(*words, "-o", "a.pdf").code == 2
+    assert not Path("a.pdf").exists()
+
+
 def test_puzzles_with_several_solutions(run: Run) -> None:
     """The key shows the first one, as on a sheet."""
     Path("a.txt").write_text(f"{TWO_FOLD}\n{SUDOKU}\n")

@@ -11,6 +11,7 @@ from puzzlewright import Sudoku
 from puzzlewright.errors import InputError
 from puzzlewright.outputs.class_set import MOST_VERSIONS, save_class_set
 from puzzlewright.paper.class_set import letter_of
+from puzzlewright.words.names import MOST_NAMES
 
 pytest.importorskip("typst")
 
@@ -56,8 +57,10 @@ def test_wrong_arguments(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
     with pytest.raises(InputError, match="no puzzles"):
         save_class_set([], path)
-    with pytest.raises(InputError, match=f"{MOST_VERSIONS} sheets at most"):
-        save_class_set(VERSIONS, path, names=["Ana"] * (MOST_VERSIONS + 1))
+    with pytest.raises(InputError, match=f"a class set has {MOST_NAMES} at most"):
+        save_class_set(VERSIONS, path, names=["Ana"] * (MOST_NAMES + 1))
+    with pytest.raises(InputError, match=f"a class set has {MOST_VERSIONS} at most"):
+        save_class_set(VERSIONS * MOST_VERSIONS, path, key="none")
     with pytest.raises(InputError, match="a class set is a"):
         save_class_set(VERSIONS, tmp_path / "a.svg")
     with pytest.raises(InputError, match="names: up to"):

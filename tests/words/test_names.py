@@ -75,7 +75,7 @@ def test_other_encodings() -> None:
         ("Name\n", "no names in this class list"),
         ("Ana\nB\x07en\n", "a control character"),
         ("Ana\n" + "x" * (LONGEST_NAME + 1), f"line 2: a name has {LONGEST_NAME} characters"),
-        ("Ana\n" * (MOST_NAMES + 1), f"a class set has {MOST_NAMES} sheets at most"),
+        ("Ana\n" * (MOST_NAMES + 1), f"more than {MOST_NAMES} names"),
     ],
 )
 def test_lists_without_names(text: str, reason: str) -> None:

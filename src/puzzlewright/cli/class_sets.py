@@ -80,6 +80,11 @@ def make_class_set(
     start = time.perf_counter()
     names = names or NameList(())
     number = arguments.versions or len(names.names)
+    if number > MOST_VERSIONS:
+        reason = (
+            f"{number} names: say --versions N, up to {MOST_VERSIONS}, to deal N versions round"
+        )
+        raise InputError(reason, source="--names")
     values = paper_options.values_in(arguments, Pdf.options)
     # Told now, not when the work is done.
     require_glyphs("".join(names.names), setting_of(values).fonts, "--names")

@@ -86,7 +86,12 @@ class Wishes:
 
 def require_made_worksheet(path: str | None, arguments: argparse.Namespace) -> None:
     """Raise an InputError if new puzzles cannot share pages as it is asked for."""
+    from puzzlewright.outputs.worksheet import MOST_PUZZLES
+
     path = require_worksheet(path, arguments)
+    if arguments.number > MOST_PUZZLES:
+        reason = f"a worksheet has {MOST_PUZZLES:,} puzzles at most"
+        raise InputError(reason, source="--number", text=str(arguments.number))
     if is_pattern(path):
         reason = "all puzzles go into one file: a name without fields such as {n}"
         raise InputError(reason, source=path)

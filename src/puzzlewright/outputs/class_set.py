@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from puzzlewright.outputs.key import Stop
     from puzzlewright.paper.class_set import ClassSet
 
-#: A class set has no more sheets, and so no more versions.
-MOST_VERSIONS: Final = MOST_NAMES
+#: A class set has no more versions. So many word searches of 20 words, with their keys, take Typst
+#: 500 MB.
+MOST_VERSIONS: Final = 200
 
 _PDF: Final = Pdf()
 
@@ -124,9 +125,12 @@ def _require_size(jobs: Sequence[Job], names: Sequence[str], values: Values) -> 
     """Raise an InputError if there are no puzzles, too many, or no line for names."""
     if not jobs:
         raise InputError("there are no puzzles for a class set")
-    for number, what in ((len(jobs), "versions"), (len(names), "names")):
-        if number > MOST_VERSIONS:
-            raise InputError(f"{number:,} {what}; a class set has {MOST_VERSIONS} sheets at most")
+    for number, most, what in (
+        (len(jobs), MOST_VERSIONS, "versions"),
+        (len(names), MOST_NAMES, "names"),
+    ):
+        if number > most:
+            raise InputError(f"{number:,} {what}; a class set has {most} at most")
     if names and not values["name_line"]:
         raise InputError("names stand on the name line, which is left out")
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from puzzlewright.paper.worksheet import Panel
 
 #: More puzzles are a book, or a mistake in typing.
-MOST_PUZZLES: Final = 1000
+MOST_PUZZLES: Final = 500
 
 _PDF: Final = Pdf()
 

@@ -87,7 +87,7 @@ class Worksheet(NamedTuple):
         return found._replace(asked=self.per_page)
 
     def _with_alone_last(self, setting: Setting) -> Worksheet:
-        files = worksheet_files(self, setting, keys=False)
+        files = worksheet_files(self, setting, keys=False, asking=True)
         fonts = [font.path for font in setting.fonts]
         (alone,) = typst.found_in(files.pop("main.typ"), files, "alone", fonts)
         order = [at for at in range(len(self.panels)) if at not in alone] + alone
@@ -103,9 +103,17 @@ def worksheet_pdf(
 
 
 def worksheet_files(
-    chosen: Worksheet, setting: Setting, *, puzzles: bool = True, keys: bool = True
+    chosen: Worksheet,
+    setting: Setting,
+    *,
+    puzzles: bool = True,
+    keys: bool = True,
+    asking: bool = False,
 ) -> dict[str, str]:
-    """Return the files that Typst makes a worksheet of, `main.typ` among them."""
+    """Return the files that Typst makes a worksheet of, `main.typ` among them.
+
+    With `asking` it only tells which puzzles fit into no panel, and sets no pages.
+    """
     printables = [one.puzzle for one in chosen.panels]
     words = setting.words_for(printables)
     copy = Copy(setting, words, [*printables, *chosen.keys])
@@ -129,6 +137,7 @@ def worksheet_files(
         "heading": solved if chosen.is_solved else title,
         "solved": solved,
         "per-page": chosen.per_page,
+        "asking": asking,
         "task": task or "",
         "author": chosen.author,
         "footer": copy.say(

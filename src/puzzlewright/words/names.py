@@ -80,6 +80,8 @@ def _rows(text: str, *, is_typed: bool) -> list[Row]:
         for at, line in enumerate(looking(text.split("\n")), 1)
         if line.strip() and not is_comment(line)
     ]
+    if len(lines) > MOST_NAMES + 1:  # refused soon: no need to look closely at each
+        return lines
     signs = ",;" if is_typed else ",;\t"
     if len(lines) == 1 and (is_typed or sum(map(lines[0].fields[0].count, signs)) > 1):
         parts = re.split(f"[{signs}]", lines[0].fields[0])
@@ -101,6 +103,7 @@ def _fields(line: str) -> list[str]:
 
 def _named(rows: Sequence[Row], unit: str, source: str | None, remarks: list[str]) -> NameList:
     """Return the names in rows."""
+    _require_few(len(rows) - 1, source)  # one may have titles
     rows = _filled(rows)
     if rows and (titles := _titles_in(rows[0])):
         shown = ", ".join(quote(rows[0].fields[at].strip()) for at in titles)
@@ -114,10 +117,14 @@ def _named(rows: Sequence[Row], unit: str, source: str | None, remarks: list[str
     rows = _filled(rows)
     if not rows:
         raise InputError("no names in this class list: write one on each line", source=source)
-    if len(rows) > MOST_NAMES:
-        reason = f"{len(rows):,} names; a class set has {MOST_NAMES} sheets at most"
-        raise InputError(reason, source=source)
+    _require_few(len(rows), source)
     return NameList(tuple(_name_of(row, unit, source) for row in rows), tuple(remarks))
+
+
+def _require_few(names: int, source: str | None) -> None:
+    if names > MOST_NAMES:
+        reason = f"more than {MOST_NAMES} names, which is more than a class set has sheets"
+        raise InputError(reason, source=source)
 
 
 def _filled(rows: Iterable[Row]) -> list[Row]:

@@ -152,6 +152,7 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
     from puzzlewright.cli.verbs.book import title_of
     from puzzlewright.cli.worksheets import Wishes, require_worksheet, write_worksheet
     from puzzlewright.outputs.pdf import Pdf
+    from puzzlewright.outputs.worksheet import MOST_PUZZLES
 
     path = require_worksheet(path, arguments)
     if arguments.compare:
@@ -163,7 +164,10 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
     told: list[dict[str, object]] = []
     names: list[str] = []
 
-    def add(entry: Entry, _: int) -> int:
+    def add(entry: Entry, number: int) -> int:
+        if number > MOST_PUZZLES:  # refused below: no key is searched for in vain
+            names.append(str(entry))
+            return codes.ANSWERED
         pdf.require_room(entry.puzzle)
         job, ending, code = _job_of(entry, wishes.style_of(entry.puzzle), arguments)
         if code == codes.ANSWERED:
@@ -181,6 +185,8 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
         if not jobs:
             complain("no puzzles are left: nothing is written")
             return code
+        if len(names) > len(jobs):
+            raise InputError(f"more than {MOST_PUZZLES:,} puzzles; `book` has room for them")
         wishes.require_used()
         with deadline(arguments.time):
             write_worksheet(jobs, path, names, arguments)
