@@ -122,6 +122,17 @@ def test_both_sides_of_the_paper(run: Run) -> None:
     assert "Solutions" in texts[4]
 
 
+def test_later_pages_of_a_sheet_are_known_by_their_foot(run: Run) -> None:
+    """A list that goes on belongs to a version, and to a pupil."""
+    words = [f"{start}{end}" for start in "bdfglmnprs" for end in ("all", "end", "ore")]
+    Path("list.txt").write_text("".join(f"{word};the clue of {word}\n" for word in words))
+    words = ["--names", "Ana", "--large", "--seed", "1", "--key", "none", "-o", "a.pdf"]
+    assert run("make", "crisscross", "list.txt", *words).code == 0
+    first, *others = pages_in("a.pdf")
+    assert others
+    assert all("A · Ana · seed 1 · puzzlewright" in page.text for page in (first, *others))
+
+
 def test_options_of_sheets(run: Run) -> None:
     """Title, author, language and paper are as for a sheet; without a name line, letters stay."""
     words = ["--title", "For Monday", "--author", "A. Teacher", "--sheet-lang", "de", "--no-name"]
