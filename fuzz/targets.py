@@ -43,6 +43,7 @@ from puzzlewright.puzzles.wordsearch.masks import mask_of
 from puzzlewright.words.cells import PLAIN, Alphabet, alphabet_named, alphabets, cells, clusters
 from puzzlewright.words.list_files import Table, read_list_file
 from puzzlewright.words.lists import read_entries
+from puzzlewright.words.names import read_names
 
 Run = Callable[[bytes], None]
 
@@ -262,6 +263,19 @@ def _list_file(data: bytes) -> None:
         require("\n" not in "".join(told), "several lines about one thing")
 
 
+def _names(data: bytes) -> None:
+    """Read a class list from a file, and as it is typed."""
+    text = data.decode(errors="replace")
+    for found in (
+        attempt(partial(read_names, data, "a.bin")),
+        attempt(partial(read_names, text, "--names", is_typed=True)),
+    ):
+        if found is not None:
+            require(bool(found.names) and all(found.names), "an empty name")
+            lines = "".join([*found.names, *found.remarks])
+            require(len(lines.splitlines()) <= 1, "several lines in a name")
+
+
 def _office(data: bytes) -> None:
     """Read a list from a zip archive; its files are in the input, each below a line `@@ NAME`."""
     whole = BytesIO()
@@ -360,6 +374,7 @@ def targets() -> dict[str, Target]:
         Target("list-entries", _entries),
         Target("list-phrases", _phrases),
         Target("list-scored", _scored),
+        Target("list-names", _names),
         Target("list-file", _list_file, "bytes"),
         Target("list-encoding", _list_file, "bytes"),
         *(Target(f"list-{suffix}", _office) for suffix in ("xlsx", "ods", "docx")),

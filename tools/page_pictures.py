@@ -57,6 +57,16 @@ COMMANDS = (
         "make crisscross examples/garden.csv --seed 1 --large --paper Letter -o a.pdf",
         {1: "large"},
     ),
+    (
+        "make wordsearch examples/kitchen.csv --versions 4 --seed 7 --title Kitchen -o a.pdf "
+        '--names "Ana, Ben, Cleo, Dora, Emil"',
+        {2: "class", 6: "class-keys"},
+    ),
+    ("make sudoku --per-page 6 --seed 1 -o a.pdf", {1: "six"}),
+    (
+        "make wordsearch examples/kitchen.csv --per-page 4 --seed 3 --title Kitchen -o a.pdf",
+        {1: "four"},
+    ),
     ("make wordsearch class.csv --seed 3 -o a.pdf", {1: "hebrew"}),
     (
         'book --make "wordsearch examples/kitchen.csv" --seeds 1-24 --paper 6x9 -o a.pdf',

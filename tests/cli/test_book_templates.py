@@ -43,7 +43,7 @@ def test_the_source_is_what_is_set(run: Run) -> None:
     """Typst makes the same book of it."""
     done = run(*BOOK, "--typst", "source", "-o", "b.pdf")
     assert (done.code, done.err) == (0, "")
-    assert done.out == "source: 11 files\nb.pdf: 2 puzzles\n"
+    assert done.out == "source: 12 files\nb.pdf: 2 puzzles\n"
     made = typst.compile("source/main.typ", format="pdf", timestamp=0, ignore_system_fonts=True)
     assert made == Path("b.pdf").read_bytes()
     assert run(*BOOK, "--typst", "again", "--json").objects == [{"output": "again", "files": 11}]

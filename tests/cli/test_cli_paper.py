@@ -209,7 +209,7 @@ def test_choices(run: Run, sudoku: str) -> None:
         (["--large", "-o", "x.svg"], "this is for .pdf files only: '--large'"),
         (["--title", "A", "-o", "x.svg"], "for .pdf, .txt, .html, .ipuz, .puz, .jpz and"),
         (["--pixels", "9", "-o", "x.pdf"], "this is for .png files only: '--pixels'"),
-        (["--font", "a.txt"], "this is for .pdf and .png files only: '--font'"),
+        (["--font", "a.txt"], "this is for .pdf, .png and .svg files only: '--font'"),
         (["--pixels", "0", "-o", "x.png"], "argument --pixels"),
         (["--dpi", "300", "-o", "x.svg"], "this is for .png files only: '--dpi'"),
         (["--grey", "-o", "x.pdf"], "this is for .png files only: '--grey'"),
@@ -390,5 +390,6 @@ def test_many_files_are_a_book(run: Run) -> None:
     for name in "ab":
         Path("d", f"{name}.txt").write_text(SUDOKU + "\n")
     done = run("show", "d", "-o", "x.pdf")
-    reason = "such a file holds one puzzle, and there are 2 (`book` makes one .pdf of many)"
+    hint = "`--per-page` or `book` makes one .pdf of many"
+    reason = f"such a file holds one puzzle, and there are 2 ({hint})"
     assert done == (2, "", f"puzzlewright: d: {reason}\n")

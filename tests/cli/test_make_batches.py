@@ -525,7 +525,7 @@ def test_all_processes_end(number: signal.Signals) -> None:
             process.send_signal(number)
         start = time.monotonic()
         error = process.communicate(timeout=PATIENCE)[1].decode()
-        assert time.monotonic() - start < 2.2
+        assert time.monotonic() - start < 4
     assert process.returncode == 130
     wait_for(lambda: is_gone(process.pid))
     assert error.count("\n") == 1

@@ -64,6 +64,21 @@ def test_by_clues_with_keyboard_alone(played: Opener) -> None:
     assert page.page.evaluate("document.activeElement.closest('[role=grid]')") is None
 
 
+def test_words_beside_clues(played: Opener) -> None:
+    """With a word bank, a click writes a word where one is; it is ticked then."""
+    page = played(criss_cross(), style={"word-bank": ""})
+    assert page.page.locator(".clue").count() == page.page.locator(".listed").count() == 3
+    page.page.locator(".clue", has_text="has wheels").click()
+    page.page.locator(".listed", has_text="car").click()
+    assert [text(page, row, 0) for row in range(3)] == ["C", "A", "R"]
+    assert page.page.locator(".listed.used").count() == 1
+    for clue, word in (("purrs", "cat"), ("one of ten", "toe")):
+        page.page.locator(".clue", has_text=clue).click()
+        page.page.locator(".listed", has_text=word).click()
+    assert page.is_solved
+    assert played(criss_cross()).page.locator(".listed").count() == 0
+
+
 def test_by_pointer_and_keypad(played: Opener) -> None:
     """The keypad is switched on, and writes where a click led."""
     page = played(criss_cross())

@@ -72,7 +72,7 @@ def test_suffixes(kind: str) -> None:
 def test_options_by_suffix() -> None:
     """Which files have an option follows from the outputs that declare it."""
     assert suffixes_with("large") == [".pdf"]
-    assert suffixes_with("fonts") == [".pdf", ".png"]
+    assert suffixes_with("fonts") == [".pdf", ".png", ".svg"]
     assert suffixes_with("title") == [*(".pdf", ".txt", ".html", ".ipuz", ".puz", ".jpz", ".xd")]
     assert set(book.OPTIONS) <= set(output_for("a.pdf", "sudoku").options)
 
@@ -92,7 +92,7 @@ def test_wrong_options() -> None:
         values_for(pdf, {"key": "side"})
     with pytest.raises(InputError, match="no such paper"):
         values_for(pdf, {"paper": "B9"})
-    assert values_for(svg, {}) == {}
+    assert values_for(svg, {}) == {"fonts": (), "outlines": False}
     assert values_for(pdf, {"large": None})["large"] is False
 
 

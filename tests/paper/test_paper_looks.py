@@ -187,6 +187,36 @@ def test_words_and_clues_of_a_criss_cross() -> None:
     assert (bare.sections, bare.task) == ((), "")
 
 
+def test_word_banks() -> None:
+    """With clues, the words stand in a box; a solution has none."""
+    clued = CrissCross.make([("pear", "a"), ("apple", "b"), ("plum", "c")], seed=1)
+    printable = Printed.of(clued).printable({"word-bank": ""})
+    assert printable.bank == ("apple", "pear", "plum")
+    assert {one.head for one in printable.sections} == {"Across", "Down"}
+    assert printable.title == "Crossword"
+    assert Printed.of(clued).printable({"word-bank": ""}, clued.solution).bank == ()
+    plain = CrissCross.make(["pear", "apple", "plum"], seed=1)
+    printable = Printed.of(plain).printable({"word-bank": ""})
+    assert (len(printable.bank), printable.sections) == (3, ())
+    assert printable.task == "Write the words of the list into the grid."
+    (page,) = _sheet(Printed.of(clued).printable({"word-bank": ""}))
+    assert page.text.index("Word bank") < page.text.index("Across")
+    for word in ("apple", "pear", "plum"):
+        assert page.text.count(word) == 1
+
+
+def test_word_banks_of_fill_ins() -> None:
+    """Their words are in alphabetical order, whatever their lengths; those of slots stay apart."""
+    text = "fillin\ngrid\n____\n_##_\n____\nwords\nCATS\nEBBS\nCUE\nSOS\n"
+    puzzle = FillIn.loads(text)
+    printable = Printed.of(puzzle).printable({"word-bank": ""})
+    assert (printable.bank, printable.sections) == (("CATS", "CUE", "EBBS", "SOS"), ())
+    assert printable.task == "Write the words of the list into the grid."
+    (page,) = _sheet(printable)
+    assert "Word bank" in page.text
+    assert "4 letters" not in page.text
+
+
 def test_heads_are_said_again_over_the_next_column() -> None:
     """A list by length that goes on in the next column says there of which length it is."""
     sections = (Section(tuple(Item(f"word{n:03}") for n in range(60)), "{} letters", 7),)

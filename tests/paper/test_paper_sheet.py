@@ -630,9 +630,10 @@ def test_drawings_in_millimetres_keep_title_and_name() -> None:
     """They stand above the list, on the page before a drawing that fills its own."""
     made = WordSearch.make(_syllables(12), size=15, seed=1)
     for large in (False, True):
-        first, grid, key = _pages(made, style={"cell": "14"}, large=large)
+        first, grid, listed, key = _pages(made, style={"cell": "14"}, large=large)
         assert "Name" in first.text
         assert "Word search" in first.text
         assert all(text in first.words for text in _syllables(12))
-        assert "Name" not in grid.text + key.text
+        assert "Name" not in grid.text + listed.text + key.text
+        assert all(text in listed.words for text in _syllables(12))
         assert grid.width > first.width

@@ -21,10 +21,11 @@ from puzzlewright.puzzles.sudoku.grade import GRADES
 from puzzlewright.puzzles.wordsearch import printable as wordsearch
 from puzzlewright.puzzles.wordsearch.message import HEADS
 from puzzlewright.puzzles.wordsearch.ways import in_words
+from puzzlewright.render.wordbank import BANK
 
 #: What is said besides titles and tasks.
 COMMON = (
-    *("Name", "Date", "Solution", "Solutions", "Contents", "Puzzles", "Across", "Down"),
+    *("Name", "Date", "Solution", "Solutions", "Contents", "Puzzles", "Across", "Down", BANK),
     *("Easy", "Medium", "Hard", "Expert", "Extreme"),
     *("1 letter", "{} letters", "1 digit", "{} digits"),
     *("The letters that are left spell a message:", "seed {}"),

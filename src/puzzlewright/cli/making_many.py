@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from puzzlewright.cli import codes
 from puzzlewright.cli.bar import MakerBar
@@ -124,6 +124,16 @@ def _is_same(task: Task, told: dict[str, object]) -> bool:
     if made is None or (made.recipe, made.seed) != (told, task.seed):
         return False
     return made.reached is None or "time" in told  # else Ctrl-C ended it before its time
+
+
+class Takes(Protocol):
+    """Takes the results of tasks."""
+
+    def take(self, result: Result) -> None:
+        """Take note of a result."""
+
+    def look(self, share: float = 0.0, note: str = "") -> None:
+        """Draw how far the work is; `share` is that of the puzzle at hand."""
 
 
 class Harvest:
@@ -255,7 +265,7 @@ def make_many(
         save_recipe(arguments.save_recipe, recipe, arguments.seed)
     order = Order(recipe, arguments)
     is_drawn = is_terminal() if arguments.progress is None else arguments.progress
-    with _bar(recipe.kind) as bar:
+    with bar_for(recipe.kind) as bar:
         harvest = Harvest(order, tasks, bar if is_drawn else None)
         try:
             return _run(order, tasks, harvest)
@@ -266,7 +276,8 @@ def make_many(
 
 
 @contextmanager
-def _bar(label: str) -> Iterator[MakerBar]:
+def bar_for(label: str) -> Iterator[MakerBar]:
+    """Give a bar, and take it away at the end."""
     bar = MakerBar(label)
     try:
         yield bar
@@ -277,7 +288,7 @@ def _bar(label: str) -> Iterator[MakerBar]:
 def _run(order: Order, tasks: Sequence[Task], harvest: Harvest) -> int:
     """Do the tasks; after Ctrl-C, say how far it came."""
     try:
-        _carry_out_all(order, tasks, harvest)
+        carry_out_all(order, tasks, harvest)
     except KeyboardInterrupt:
         with noted_interrupts():
             harvest.print_rest()
@@ -290,18 +301,18 @@ def _run(order: Order, tasks: Sequence[Task], harvest: Harvest) -> int:
     return harvest.code
 
 
-def _carry_out_all(order: Order, tasks: Sequence[Task], harvest: Harvest) -> None:
+def carry_out_all(order: Order, tasks: Sequence[Task], takes: Takes) -> None:
     """Do the tasks one after another here, or in several processes."""
     from puzzlewright.cli import jobs
 
     count = jobs.count_of(1 if order.arguments.jobs is None else order.arguments.jobs, len(tasks))
     if count > 1:
-        jobs.make_in_processes(order, tasks, count, harvest.take, harvest.look)
+        jobs.make_in_processes(order, tasks, count, takes.take, takes.look)
         return
 
     def report(progress: Progress) -> None:
-        harvest.look(progress.fraction, progress.note)
+        takes.look(progress.fraction, progress.note)
 
     for task in tasks:
-        harvest.look()
-        carry_out(order, task, harvest.take, report)
+        takes.look()
+        carry_out(order, task, takes.take, report)

@@ -46,7 +46,7 @@ class Task(NamedTuple):
 
     n: int  #: counted from 1
     seed: int
-    file: str
+    file: str = ""  #: "" if the puzzle itself is the result
     key: str | None = None  #: the file of its own for the solution, if there is one
     is_there: bool = False  #: whether the file holds this puzzle already
     is_readable: bool = True  #: whether a puzzle can be read from the file
@@ -61,6 +61,7 @@ class Result(NamedTuple):
     notes: tuple[str, ...] = ()
     error: InputError | OutOfTimeError | None = None
     is_general: bool = False  #: whether the error concerns all puzzles of the batch
+    puzzle: Puzzle[Any] | None = None  #: if it goes to no file
     said: str = ""  #: what another process would have printed on standard error
 
 
@@ -131,6 +132,8 @@ def _result(
     if not task.is_there:
         assert puzzle is not None
         notes = puzzle._few_warnings()
+        if not task.file:
+            return Result(task, notes=notes, puzzle=puzzle)
         try:
             _write(order, task, puzzle)
         except _GeneralError as general:

@@ -92,9 +92,8 @@ class Pdf(Drawing):
             return _pair(job, setting, path)
         puzzle, key = printables_of(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
         apart = puzzle is not None and is_file(values["key"])
-        if apart and _same(values["key"], path):
-            reason = "the key and the puzzle cannot be the same file"
-            raise InputError(reason, source=values["key"])
+        if apart:
+            require_other_file(values["key"], path)
         printables = [one for one in (puzzle, key) if one is not None]
         notes = [
             *_size_notes(printables, setting),
@@ -117,8 +116,10 @@ def is_file(key: str) -> bool:
     return key not in (KEY_PAGE, NO_KEY)
 
 
-def _same(one: str, other: str) -> bool:
-    return Path(one).resolve() == Path(other).resolve()
+def require_other_file(key: str, path: str) -> None:
+    """Raise an InputError if the key would take the place of the puzzle."""
+    if Path(key).resolve() == Path(path).resolve():
+        raise InputError("the key and the puzzle cannot be the same file", source=key)
 
 
 def sheet_of(job: Job, puzzle: Printable | None, key: Printable | None) -> Sheet:
@@ -160,7 +161,9 @@ def _head_notes(puzzle: Printable | None, setting: Setting) -> list[str]:
     """Return a note if a drawing in millimetres leaves no room for what stands above it."""
     from puzzlewright.paper.sheet import bare
 
-    if puzzle is None or puzzle.sections or puzzle.blanks or bare(puzzle, setting) is None:
+    if puzzle is None or puzzle.sections or puzzle.blanks or puzzle.bank:
+        return []
+    if bare(puzzle, setting) is None:
         return []
     lost = "title and name line" if setting.named else "title"
     return [f"no room for the {lost}, to keep the size that was asked for"]

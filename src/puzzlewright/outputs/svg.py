@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
+from puzzlewright.errors import InputError
 from puzzlewright.files import encode
-from puzzlewright.outputs.output import MOST_DRAWN, Drawing, Files, Job, Values
+from puzzlewright.outputs.fields import FONTS, OutputField
+from puzzlewright.outputs.output import (
+    MOST_DRAWN,
+    MOST_ON_PAPER,
+    Drawing,
+    Files,
+    Job,
+    Values,
+    require_at_most,
+)
+from puzzlewright.puzzles.forms import Flag
+
+OUTLINES: Final = OutputField(
+    "outlines",
+    Flag(),
+    False,
+    "letters of an .svg as outlines, which look the same everywhere (needs the extra "
+    "`puzzlewright[print]`)",
+)
 
 
 class Svg(Drawing):
@@ -14,11 +33,30 @@ class Svg(Drawing):
     name = "svg"
     summary = "a drawing"
     suffixes: tuple[str, ...] = (".svg",)
+    options: tuple[OutputField[Any], ...] = (FONTS, OUTLINES)
     most_cells: ClassVar[int] = MOST_DRAWN
 
-    def files(self, job: Job, values: Values, path: str) -> Files:  # noqa: ARG002
+    def require_options(self, values: Values) -> None:
+        """Raise an InputError if Typst is missing, or a font is given for nothing."""
+        if values["fonts"] and not values["outlines"]:
+            raise InputError("an .svg has letters of its own only with --outlines", text="--font")
+        if values["outlines"]:
+            from puzzlewright.paper.outlines import HINT
+            from puzzlewright.paper.typst import has_typst
+
+            if not has_typst():
+                raise InputError(HINT)
+
+    def files(self, job: Job, values: Values, path: str) -> Files:
         """Return the drawing."""
-        return Files({path: encode(job.svg, path)})
+        if not values["outlines"]:
+            return Files({path: encode(job.svg, path)})
+        from puzzlewright.paper.fonts import load_fonts
+        from puzzlewright.paper.outlines import outlined
+
+        require_at_most(MOST_ON_PAPER, job.puzzle)
+        drawing = outlined(job.svg, load_fonts(values["fonts"]), path)
+        return Files({path: encode(drawing, path)})
 
 
 OUTPUTS = (Svg(),)

@@ -260,7 +260,8 @@ def _grid(setting: Setting, per_page: int) -> tuple[int, int]:
 
 
 def _can_share(printable: Printable) -> bool:
-    return not printable.sections and not ink.size_of(printable.drawing).in_millimetres
+    has_list = printable.sections or printable.bank
+    return not has_list and not ink.size_of(printable.drawing).in_millimetres
 
 
 def _slot(setting: Setting, per_page: int) -> tuple[float, float]:

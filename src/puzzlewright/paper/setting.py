@@ -22,6 +22,7 @@ from puzzlewright.paper.formats import PAPERS, Paper
 from puzzlewright.paper.translations import LEFTWARD, Words, language_of, words_in
 from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.sheet import put_over
+from puzzlewright.render.wordbank import BANK
 
 #: Sizes of letters in points: of the page, and of a list, the first with which all of it fits.
 USUAL: Final = (12.0, (13.0, 12.0, 10.5, 9.5, 8.5))
@@ -97,7 +98,7 @@ class Setting(NamedTuple):
 def _letters(printable: Printable) -> str:
     """Return all that is written on a printable."""
     listed = [item.text for section in printable.sections for item in section.items]
-    return "".join([ink.text_of(printable.drawing), *listed])
+    return "".join([ink.text_of(printable.drawing), *listed, *printable.bank])
 
 
 def require_printable(
@@ -211,6 +212,7 @@ class Copy:
             if printable.blanks is None
             else [self.say(each) for each in printable.blanks],
             "asked": self.say(self.words(printable.asked or MESSAGE)) if printable.blanks else "",
+            "bank": [self.say(breakable(word, self.words.language)) for word in printable.bank],
             "sections": [self._section(section) for section in printable.sections],
         }
 
@@ -252,7 +254,7 @@ class Copy:
     def common(self) -> dict[str, Any]:
         """Return what all pages read."""
         setting, paper = self.setting, self.setting.paper
-        words = ("Name", "Date", "Solution", "Solutions", "Contents")
+        words = ("Name", "Date", "Solution", "Solutions", "Contents", BANK)
         return {
             "page": [paper.width, paper.height],
             "room": list(paper.room),

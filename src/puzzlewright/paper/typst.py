@@ -32,7 +32,7 @@ def require_typst(path: str) -> None:
 
 
 #: What sheets and books import, and books alone.
-SHARED: Final = ("paper.typ", "list.typ", "page.typ")
+SHARED: Final = ("paper.typ", "list.typ", "page.typ", "slots.typ")
 OF_BOOKS: Final = ("design.typ", "own.typ")
 
 
@@ -62,25 +62,52 @@ def compiled(
     source: str, files: Mapping[str, str], fonts: Sequence[str] = (), **options: Any
 ) -> Any:
     """Return what Typst makes of a source and the files that it reads: a PDF by default."""
-    inputs = {name: text.encode() for name, text in {"main.typ": source, **files}.items()}
-    return _compiled(inputs, fonts, options)
+    return _compiled(_inputs(source, files), fonts, options)
 
 
-def _compiled(inputs: Any, fonts: Sequence[str], options: dict[str, Any]) -> Any:
+def found_in(
+    source: str, files: Mapping[str, str], label: str, fonts: Sequence[str] = ()
+) -> list[Any]:
+    """Return the data that a source tells below a label, when all is laid out."""
+    import json
+
+    options = {"field": "value"}
+    told = _run("query", _inputs(source, files), fonts, (f"<{label}>",), options)
+    found: list[Any] = json.loads(told)
+    return found
+
+
+def _inputs(source: str, files: Mapping[str, str]) -> dict[str, bytes]:
+    return {name: text.encode() for name, text in {"main.typ": source, **files}.items()}
+
+
+def _compiled(inputs: Any, fonts: Sequence[str], options: Mapping[str, Any]) -> Any:
+    # A fixed date and no fonts of this machine keep the same book the same file.
+    chosen: dict[str, Any] = {"format": "pdf", "timestamp": 0, **options}
+    return _run("compile", inputs, fonts, (), chosen)
+
+
+def _run(
+    task: str,
+    inputs: Any,
+    fonts: Sequence[str],
+    arguments: tuple[str, ...],
+    options: Mapping[str, Any],
+) -> Any:
+    """Return the result of one of Typst's functions."""
     from tempfile import TemporaryDirectory
 
     typst = extra("typst")
     if typst is None:
         raise InputError(HINT)
-    # A fixed date and no fonts of this machine keep the same book the same file.
-    chosen: dict[str, Any] = {"format": "pdf", "timestamp": 0, **options}
-    chosen["ignore_system_fonts"] = True
+    chosen = {**options, "ignore_system_fonts": True}
+    run = getattr(typst, task)
     if not fonts:
-        return in_background(lambda: typst.compile(inputs, **chosen))
+        return in_background(lambda: run(inputs, *arguments, **chosen))
     with TemporaryDirectory() as folder:  # Typst reads the fonts of a folder, by their suffixes
         for name, data in font_files(fonts).items():
             Path(folder, name).write_bytes(data)
-        return in_background(lambda: typst.compile(inputs, font_paths=[folder], **chosen))
+        return in_background(lambda: run(inputs, *arguments, font_paths=[folder], **chosen))
 
 
 def font_files(fonts: Sequence[str]) -> dict[str, bytes]:

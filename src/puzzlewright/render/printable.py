@@ -58,4 +58,5 @@ class Printable(NamedTuple):
     )
     rules: tuple[str, ...] = ()  #: what is said behind the task, each a sentence
     is_cut: bool = False  #: whether it is to be cut: then nothing may stand on its back
+    bank: tuple[str, ...] = ()  #: words to choose from, in a box of their own
     over: str = ""  #: SVG that belongs over the drawing where its list is beside it: numbers

@@ -13,6 +13,9 @@ from puzzlewright.typed import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import Final
 
+#: The head above words in alphabetical order.
+BANK: Final = "Word bank"
+
 #: The heads above words of one letter and of several.
 LETTERS: Final = ("1 letter", "{} letters")
 DIGITS: Final = ("1 digit", "{} digits")

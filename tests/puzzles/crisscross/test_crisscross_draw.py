@@ -12,7 +12,7 @@ from support.drawings import SVG, of_class, size, texts
 from support.lengths import examples
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Drawn
+from puzzlewright.puzzles.abilities import Drawn, Printed
 from puzzlewright.puzzles.crisscross.draw import draw, draw_in_style
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
 from puzzlewright.puzzles.crisscross.styles import STYLES
@@ -341,6 +341,30 @@ def test_the_style_clues_lists_lengths_where_there_are_no_clues() -> None:
     assert texts(draw_in_style(PLAIN, {"clues": ""}), "words") == listed
 
 
+def test_a_word_bank_stands_behind_the_clues() -> None:
+    """Without clues it stands alone; a word that comes twice is counted."""
+    found = texts(draw_in_style(CLUED, {"word-bank": ""}), "words")
+    at = found.index("Word bank")
+    assert found[:at] == texts(draw_in_style(CLUED, {"clues": ""}), "words")
+    shown = [entry.text if entry else run.text for run, entry in CLUED.placed]
+    assert found[at + 1 :] == sorted(shown, key=str.casefold)
+    plain = texts(draw_in_style(PLAIN, {"word-bank": ""}), "words")
+    assert plain[0] == "Word bank"
+    assert len(plain) == 1 + len(PLAIN.grid.runs)
+
+
+@given(clued_grids())
+@examples(30)
+def test_all_words_are_in_the_bank(puzzle: CrissCross) -> None:
+    """Whatever clues and words hold."""
+    words = texts(draw_in_style(puzzle, {"word-bank": ""}), "words")
+    bank = Printed.of(puzzle).printable({"word-bank": ""}).bank
+    assert words[words.index("Word bank") + 1 :]
+    assert sum(int(text.rpartition(" ×")[2]) if " ×" in text else 1 for text in bank) == len(
+        puzzle.grid.runs
+    )
+
+
 def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
     """The file is in millimetres: seven cells of 8 mm, and the margins to the same scale."""
     root = ElementTree.fromstring(draw_in_style(PLAIN, {"cell": "8", "no-list": ""}))
@@ -356,8 +380,9 @@ def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
         ({"cell": ""}, "not a size in millimetres"),
         ({"blanks": "pink"}, "blanks are black, grey, white: 'pink'"),
         ({"no-list": "please"}, "the style no-list takes no value: 'please'"),
+        ({"words": "", "word-bank": ""}, "only one of these styles can be: 'words, word-bank'"),
         ({"words": "", "clues": ""}, "only one of these styles can be: 'words, clues'"),
-        ({"colour": "red"}, "no such style (there are words, clues, no-list, no-numbers,"),
+        ({"colour": "red"}, "no such style (there are words, clues, word-bank, no-list,"),
     ],
 )
 def test_styles_that_there_are_not_are_refused(style: dict[str, str], message: str) -> None:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.recipe import Recipe
+    from puzzlewright.words.names import NameList
 
 SUMMARY = """\
 Make new puzzles. `puzzlewright make KIND --help` tells what the maker of a kind takes. The same
@@ -105,10 +106,12 @@ def run(words: list[str]) -> int:
     path = None if arguments.output == "-" else arguments.output
     paper_options.refuse_for(path, arguments)
     inputs = [*recipe_options.words_of(kind.recipe_class(), arguments)]
+    inputs += [] if arguments.names is None else [arguments.names]
     _require_writing(path, kind, inputs, arguments)
     start = time.perf_counter()
     with deadline(recipe_options.time_of(kind.recipe_class(), arguments)):
         recipe, seed = recipe_options.recipe_of(kind.recipe_class(), arguments)
+        names = _class_list(arguments)
     if getattr(arguments, "explain_list", False):
         return _explain_lists(recipe)
     arguments.lang = language_of(recipe)
@@ -117,6 +120,14 @@ def run(words: list[str]) -> int:
     arguments.picks_seed = arguments.seed is None
     if arguments.picks_seed:
         arguments.seed = seed_of(None)
+    if path is not None and arguments.per_page is not None:
+        from puzzlewright.cli.worksheets import make_worksheet
+
+        return make_worksheet(recipe, path, arguments)
+    if path is not None and _is_class_set(arguments):
+        from puzzlewright.cli.class_sets import make_class_set
+
+        return make_class_set(recipe, path, names, arguments)
     if path is not None and _is_batch(path, arguments):
         from puzzlewright.cli import making_many
 
@@ -132,6 +143,14 @@ def _is_batch(path: str | None, arguments: argparse.Namespace) -> bool:
     return asked or (path is not None and is_pattern(path))
 
 
+def _is_class_set(arguments: argparse.Namespace) -> bool:
+    """Tell whether a command line asks for versions of a puzzle in one file."""
+    asked = (arguments.versions, arguments.names)
+    if arguments.duplex and asked == (None, None):
+        raise InputError("this is for class sets: say --versions, too", text="--duplex")
+    return asked != (None, None)
+
+
 def _require_writing(
     path: str | None, kind: Kind, inputs: list[str], arguments: argparse.Namespace
 ) -> None:
@@ -139,7 +158,15 @@ def _require_writing(
     _require_names(path, arguments, inputs)
     for written in filter(None, (path, arguments.save_recipe, arguments.manifest)):
         require_folder(written)
-    if _is_batch(path, arguments):
+    if arguments.per_page is not None:
+        from puzzlewright.cli.worksheets import require_made_worksheet
+
+        require_made_worksheet(path, arguments)
+    elif _is_class_set(arguments):
+        from puzzlewright.cli.class_sets import require_class_set
+
+        require_class_set(path, arguments)
+    elif _is_batch(path, arguments):
         from puzzlewright.cli.making_many import require_names
 
         require_names(path, arguments, kind.name)
@@ -149,6 +176,15 @@ def _require_writing(
         output.require_options(paper_options.values_in(arguments, output.options))
         refuse_overwriting(arguments, inputs)
     drawing.require_styled(arguments.style, path)
+
+
+def _class_list(arguments: argparse.Namespace) -> NameList | None:
+    """Return the names of a class, if there is a list of them."""
+    if arguments.names is None:
+        return None
+    from puzzlewright.cli.class_sets import class_list
+
+    return class_list(arguments.names)
 
 
 def _explain_lists(recipe: Recipe) -> int:
@@ -248,6 +284,7 @@ def parser(kind: Kind) -> options.Parser:
         "named by fields of -o: 'a-{seed:04}.svg', 'a-{n}.svg'",
     )
     _add_batches(group)
+    _add_sheets(made)
     options.add_style(group, "as for `puzzlewright show`")
     options.add_progress(group)
     suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in summaries().items())
@@ -270,6 +307,36 @@ def _add_batches(group: argparse._ArgumentGroup) -> None:
         help="list the files with seed, title, grade, count of clues, proof and solution",
     )
     group.add_argument("--force", action="store_true", help="replace existing files of a batch")
+
+
+def _add_sheets(parser: argparse.ArgumentParser) -> None:
+    """Declare what is for class sets and worksheets."""
+    group = parser.add_argument_group("several in one file (.pdf)")
+    group.add_argument(
+        "--per-page",
+        type=options.at_least_one,
+        metavar="N",
+        help="up to N puzzles on a page (1 to 12), and their keys at the back; --number tells how "
+        "many in all (default: N)",
+    )
+    group.add_argument(
+        "--versions",
+        type=options.at_least_one,
+        metavar="N",
+        help="N versions of the puzzle in one .pdf, with letters A, B, C ... and the keys at the "
+        "back (or where --key says)",
+    )
+    group.add_argument(
+        "--names",
+        metavar="LIST",
+        help="a sheet for each name of a class list: a file with a name on each line, or names "
+        "with commas (default of --versions: one for each name)",
+    )
+    group.add_argument(
+        "--duplex",
+        action="store_true",
+        help="begin each sheet on a right-hand page, to print on both sides",
+    )
 
 
 def shared_options(kind: Kind, made: options.Parser) -> list[argparse.Action]:

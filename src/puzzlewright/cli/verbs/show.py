@@ -45,6 +45,7 @@ EXAMPLES = """\
   puzzlewright show jigsaw.txt --compare -o both.svg
   puzzlewright show jigsaw.txt --style words=HELLO --style size=30 -o cut-out.pdf
   puzzlewright show monday.txt --paper Letter --large --title Monday -o monday.pdf
+  puzzlewright show sudokus.txt --per-page 6 -o sheet.pdf
 """
 
 
@@ -62,6 +63,13 @@ def parser() -> options.Parser:
         "--compare",
         action="store_true",
         help="add the first two distinct solutions, and what they have in common (jigsaws)",
+    )
+    made.add_argument(
+        "--per-page",
+        type=options.at_least_one,
+        metavar="N",
+        help="put all puzzles into one .pdf file, up to N on a page (1 to 12); the keys go to the "
+        "back, or where --key says",
     )
     options.add_style(made, "`--style help` lists what the kind of the puzzle knows")
     options.add_shuffling(made)
@@ -83,10 +91,14 @@ def run(words: list[str]) -> int:
     output = None if path is None else output_of_suffix(path)
     if output is not None:  # what is wrong with its options is not the puzzle's fault
         output.require_options(paper_options.values_in(arguments, output.options))
+    if arguments.per_page is not None and "help" not in arguments.style:
+        return _show_together(path, arguments)
     with Printer(None) as out:
         batch = Batch(arguments, arguments.paths, out)
         if path is not None:
-            batch.require_one("such a file holds one puzzle", "`book` makes one .pdf of many")
+            batch.require_one(
+                "such a file holds one puzzle", "`--per-page` or `book` makes one .pdf of many"
+            )
         shown = count(1)  # not the numbers of the puzzles, for some may be broken
         return batch.run(lambda entry, _: _show(entry, next(shown), path, arguments, out))
 
@@ -106,11 +118,9 @@ def _show(
         return _compare(entry, path, arguments, out)
     if output is not None:  # before anything is searched for
         output.require_room(entry.puzzle)
-    wanted = arguments.solution or Drawn.of(entry.puzzle).needs_solution(style)
-    found, ending, code = _solution_of(entry, arguments) if wanted else (None, None, codes.ANSWERED)
-    solution = found if arguments.solution else None
+    job, ending, code = _job_of(entry, style, arguments)
+    solution = job.solution
     if code == codes.ANSWERED and path is not None and output is not None:
-        job = Job(entry.puzzle, solution, style, found, found, credits=entry.credits)
         job = _keyed(entry, job, output, arguments)
         with deadline(arguments.time, since=start):
             drawing.save(path, job, arguments)
@@ -122,6 +132,66 @@ def _show(
             bare = Reported.of(puzzle).text_with(solution) if solution else puzzle.text()
             text = annotated(bare, entry.credits, puzzle.made)
         out.write(f"\n{text}" if number > 1 else text)
+    return code
+
+
+def _job_of(
+    entry: Entry, style: Mapping[str, str], arguments: argparse.Namespace
+) -> tuple[Job, Ending | None, int]:
+    """Return what is to be shown, how the search for it ended, and the exit code."""
+    job = Job(entry.puzzle, style=style, credits=entry.credits)
+    if not arguments.solution and not Drawn.of(entry.puzzle).needs_solution(style):
+        return job, None, codes.ANSWERED
+    found, ending, code = _solution_of(entry, arguments)
+    shown = found if arguments.solution else None
+    return job._replace(solution=shown, under=found, key=found), ending, code
+
+
+def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
+    """Put all puzzles on one worksheet; those that are broken are named, and left out."""
+    from puzzlewright.cli.binder import title_of
+    from puzzlewright.cli.worksheets import Wishes, require_worksheet, write_worksheet
+    from puzzlewright.outputs.pdf import Pdf
+    from puzzlewright.outputs.worksheet import MOST_PUZZLES
+
+    path = require_worksheet(path, arguments)
+    if arguments.compare:
+        raise InputError("two solutions fill a page: not with --per-page", text="--compare")
+    pdf = Pdf()
+    pdf.require_installed(path)
+    wishes = Wishes(arguments.style)
+    jobs: list[Job] = []
+    told: list[dict[str, object]] = []
+    names: list[str] = []
+
+    def add(entry: Entry, number: int) -> int:
+        if number > MOST_PUZZLES:  # refused below: no key is searched for in vain
+            names.append(str(entry))
+            return codes.ANSWERED
+        pdf.require_room(entry.puzzle)
+        job, ending, code = _job_of(entry, wishes.style_of(entry.puzzle), arguments)
+        if code == codes.ANSWERED:
+            job = _keyed(entry, job, pdf, arguments)
+            title = entry.credits.title or title_of(entry)
+            jobs.append(job._replace(credits=entry.credits._replace(title=title)))
+            told.append(_as_json(entry, path, job.solution, ending))
+            names.append(str(entry))
+        return code
+
+    with Printer(None) as out:
+        code = Batch(arguments, arguments.paths, out).run(add)
+        if code == codes.STOPPED:
+            return code
+        if not jobs:
+            complain("no puzzles are left: nothing is written")
+            return code
+        if len(names) > len(jobs):
+            raise InputError(f"more than {MOST_PUZZLES:,} puzzles; `book` has room for them")
+        wishes.require_used()
+        with deadline(arguments.time):
+            write_worksheet(jobs, path, names, arguments)
+        for values in told if arguments.json else ():
+            out.write(json_line(values))
     return code
 
 

@@ -1,15 +1,19 @@
 // Criss-cross or crossword by its clues: each word has its place. (Without clues it is a fill-in.)
 //
-// puzzle: what `crossing` takes; every slot has a clue, or an empty one.
+// puzzle: what `crossing` takes, and bank (whether the words are listed, too); every slot has a clue, or
+// an empty one.
 
 Puzzlewright.games.crisscross = (puzzle, shell) => Puzzlewright.crossing(puzzle, shell, (grid) => {
   const list = Puzzlewright.clueLists(grid);
+  const bank = puzzle.bank ? Puzzlewright.wordBank(grid, puzzle.words, shell) : null;
   const isRight = (place) => grid.get(place) === puzzle.answer[place[0]][place[1]];
   return {
-    lists: [list],
-    side: [list.node],
+    lists: bank ? [list, bank] : [list],
+    side: bank ? [list.node, bank.node] : [list.node],
+    choices: bank && bank.choices,
     judge: () => (place) => !isRight(place),
     solved: () => [...grid.all()].every(isRight),
-    keys: [["Click a clue", "go to its word"]],
+    keys: [["Click a clue", "go to its word"],
+      ...(bank ? [["Click a word of the list", "write it where you are, or go where it stands"]] : [])],
   };
 });

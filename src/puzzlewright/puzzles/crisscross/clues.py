@@ -19,8 +19,13 @@ HEADS: Final = {ACROSS: "Across", DOWN: "Down"}
 class Clue(NamedTuple):
     """A number in the grid, and what to write from there on."""
 
-    number: int
+    number: int  #: 0 for a word of a list that has none
     text: str  #: the clue and the lengths of its words: the Big Apple (3,4)
+
+    @property
+    def label(self) -> str:
+        """What stands before the text."""
+        return str(self.number) if self.number else ""
 
 
 def clues(puzzle: CrissCross) -> dict[str, list[Clue]]:

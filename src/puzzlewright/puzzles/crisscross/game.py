@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from puzzlewright.games.crossing import crossing, crossing_game
-from puzzlewright.puzzles.abilities import Played
+from puzzlewright.puzzles.abilities import Played, Style
 from puzzlewright.puzzles.crisscross.clues import has_clues
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.crisscross.styles import PAGE_STYLES
 from puzzlewright.typed import TYPE_CHECKING, Any
 from puzzlewright.words.grid import ACROSS, DOWN
 from puzzlewright.words.lengths import lengths
 
 if TYPE_CHECKING:
+    from typing import ClassVar
+
     from puzzlewright.games.game import Game
 
 #: With more cells than this share of the board, what is no cell is dark, as in crosswords.
@@ -20,10 +23,11 @@ HOW_BY_CLUES = "Fill in the words: numbers tell where they begin, clues tell wha
 HOW_BY_WORDS = "Fill all words of the list into the grid."
 
 
-def game(puzzle: CrissCross, *, unique: bool) -> Game:
+def game(puzzle: CrissCross, *, unique: bool, has_bank: bool = False) -> Game:
     """Return what the page is told: the arrangement without the blank rows about it.
 
-    Without clues it is played as a fill-in: all words, in whichever way they go in.
+    Without clues it is played as a fill-in: all words, in whichever way they go in. With clues,
+    the words are listed beside them if it `has_bank`.
     """
     puzzle = CrissCross(puzzle.entries, puzzle.grid.trimmed())
     grid = puzzle.grid
@@ -34,6 +38,7 @@ def game(puzzle: CrissCross, *, unique: bool) -> Game:
     data = crossing(given, answer, _slots(puzzle), words)
     data["blocks"] = len(grid.letters) > DENSE * grid.width * grid.height
     if has_clues(puzzle):
+        data |= {"bank": True} if has_bank else {}
         return crossing_game("crisscross", data, "Criss-cross", HOW_BY_CLUES)
     data |= {"mode": "exact", "repeats": False, "crossword": False, "unique": unique}
     return crossing_game("fillin", data, "Criss-cross", HOW_BY_WORDS)
@@ -61,6 +66,7 @@ class CrissCrossPlayed(Played["CrissCross"]):
     """A page on which words are typed in."""
 
     __slots__ = ()
+    styles: ClassVar[dict[str, str]] = PAGE_STYLES
 
     def is_only_own(self) -> bool:
         """Tell whether words have clues: then each has its place."""
@@ -69,3 +75,8 @@ class CrissCrossPlayed(Played["CrissCross"]):
     def game(self, solution: Any, *, unique: bool) -> Game:  # noqa: ARG002
         """Return what the page needs."""
         return game(self.puzzle, unique=unique)
+
+    def game_in_style(self, style: Style, solution: Any, *, unique: bool) -> Game:  # noqa: ARG002
+        """Return what the page needs to look like that."""
+        self.require_styles(style)
+        return game(self.puzzle, unique=unique, has_bank="word-bank" in style)

@@ -12,6 +12,7 @@ from puzzlewright.render.columns import (
     Listing,
     ListLine,
     balanced,
+    entry,
     head,
     in_columns,
     label_width,
@@ -19,13 +20,13 @@ from puzzlewright.render.columns import (
     side_by_side,
     within,
 )
-from puzzlewright.render.wordbank import by_length
+from puzzlewright.render.wordbank import BANK, by_length, counted_words
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
 #: What can be listed, by the names of styles.
-LISTS: Final = ("words", "clues", "no-list")
+LISTS: Final = ("words", "clues", "word-bank", "no-list")
 
 GAP: Final = 26.0  #: between the grid and the list
 
@@ -70,6 +71,8 @@ def placed(
     listing: Clues | Lines = clues.clues(puzzle)
     if listed == "words":
         listing = by_length(clues.words(puzzle))
+    elif listed == "word-bank":
+        listing = _with_bank(puzzle)
     width, height = grid
     if height > TALL * width:
         lines = listing if isinstance(listing, list) else _clue_lines(listing, COLUMN_BESIDE)
@@ -77,6 +80,19 @@ def placed(
         if beside.width < height:
             return beside, (width + GAP, 0)
     return _below(listing, grid, margin), (0, height + GAP)
+
+
+def _with_bank(puzzle: CrissCross) -> Clues | Lines:
+    """Return clues and the words in alphabetical order; these alone if there are no clues."""
+    words = bank_of(puzzle)
+    if not clues.has_clues(puzzle):
+        return [head(BANK), *map(entry, words)]
+    return {**clues.clues(puzzle), BANK: [clues.Clue(0, word) for word in words]}
+
+
+def bank_of(puzzle: CrissCross) -> list[str]:
+    """Return the words in the grid in alphabetical order."""
+    return counted_words(text for _, text in clues.words(puzzle))
 
 
 def _below(listed: Clues | Lines, grid: Size, margin: float) -> Listing:
@@ -113,7 +129,7 @@ def _in_equal_columns(listed: Clues, number: int, column: float) -> Listing:
     """
     lines = [_clue_lines({name: found}, column) for name, found in listed.items()]
     tries = [balanced([line for group in lines for line in group], number)]
-    if len(lines) > 1:
+    if len(lines) == 2:
         for left in range(1, number):
             first, second = balanced(lines[0], left), balanced(lines[1], number - left)
             tries.append(side_by_side([*first.columns, *second.columns]))
@@ -125,9 +141,9 @@ def _in_equal_columns(listed: Clues, number: int, column: float) -> Listing:
 def _clue_lines(listed: Clues, column: float) -> Lines:
     """Return the lines of clues that keep to the width of a column, with their heads."""
     every = [clue for found in listed.values() for clue in found]
-    labels = max(label_width(str(clue.number)) for clue in every)
+    labels = max(label_width(clue.label) for clue in every)
     lines: Lines = []
     for name, found in listed.items():
         lines.append(head(name))
-        lines += [long_entry(clue.text, str(clue.number), column - labels) for clue in found]
+        lines += [long_entry(clue.text, clue.label, column - labels) for clue in found]
     return lines

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.crisscross import clues
 from puzzlewright.puzzles.crisscross.draw import Picture, arranged, look_of, title_of
+from puzzlewright.puzzles.crisscross.listing import bank_of
 from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.sheet import alone
 from puzzlewright.render.wordbank import sections_by_length
@@ -35,7 +36,11 @@ def printable(
     picture = Picture(shown.grid, look, solution)
     listed = look.listed or ("clues" if clues.has_clues(shown) else "words")
     sections: tuple[Section, ...] = ()
-    if solution is None and listed != "no-list":
+    bank: tuple[str, ...] = ()
+    if listed == "word-bank":
+        bank = tuple(bank_of(shown)) if solution is None else ()
+        listed = "clues" if clues.has_clues(shown) else "bank"
+    if solution is None and listed in ("clues", "words"):
         sections = _clues(shown) if listed == "clues" else sections_by_length(clues.words(shown))
     return Printable(
         alone(picture, picture.parts(), look.cell, title_of(shown, solution)),
@@ -44,6 +49,7 @@ def printable(
         sections=sections,
         side=picture.side,
         leftward=picture.leftward,
+        bank=bank,
     )
 
 

@@ -11,8 +11,12 @@ if TYPE_CHECKING:
 STYLES: Final = {
     "words": "list the words by length, to be fitted in, instead of clues",
     "clues": "list clues across and down, with the words' lengths where they have none",
+    "word-bank": "list clues, and all words in alphabetical order to choose from",
     "no-list": "the grid alone",
     "no-numbers": "no numbers in the cells",
     "blanks=LOOK": "blanks are black, grey or white",
     "cell=MM": "the side of a cell in millimetres, for print",
 }
+
+#: What a page can be told.
+PAGE_STYLES: Final = {"word-bank": STYLES["word-bank"]}

@@ -32,7 +32,7 @@ from puzzlewright.render.columns import (
 )
 from puzzlewright.render.lettering import is_leftward as mostly_leftward
 from puzzlewright.render.sheet import millimetres, moved, sheet
-from puzzlewright.render.wordbank import by_length, counted
+from puzzlewright.render.wordbank import BANK, by_length, counted
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.grid import Cell, Template
@@ -63,6 +63,7 @@ class Look(NamedTuple):
 
     numbers: bool = True
     words: bool = True
+    bank: bool = False  #: whether words are in alphabetical order, not by length
     blocks: str | None = None  #: one of BLOCKS; None for what suits the grid
     cell: float | None = None  #: in millimetres
 
@@ -82,9 +83,11 @@ def look_of(style: Mapping[str, str]) -> Look:
     for name in style:
         if name not in [known.partition("=")[0] for known in STYLES]:
             raise InputError(f"no such style (there are {', '.join(STYLES)})", text=name)
-    for name in ("no-numbers", "no-words"):
+    for name in ("no-numbers", "no-words", "word-bank"):
         if style.get(name):
             raise InputError(f"the style {name} takes no value", text=style[name])
+    if "no-words" in style and "word-bank" in style:
+        raise InputError("only one of these styles can be", text="no-words, word-bank")
     blocks = style.get("blocks")
     if blocks is not None and blocks not in BLOCKS:
         raise InputError(f"blocks are {', '.join(BLOCKS)}", text=blocks)
@@ -92,6 +95,7 @@ def look_of(style: Mapping[str, str]) -> Look:
     return Look(
         numbers="no-numbers" not in style,
         words="no-words" not in style,
+        bank="word-bank" in style,
         blocks=blocks,
         cell=None if cell is None else millimetres(cell),
     )
@@ -100,7 +104,7 @@ def look_of(style: Mapping[str, str]) -> Look:
 def _drawing(puzzle: FillIn, look: Look, solution: Filled | None) -> str:
     """Return the whole file."""
     picture = GridPicture(puzzle.template, look, leftward=is_leftward(puzzle, solution))
-    lines = _lines_of(puzzle, solution) if look.words else []
+    lines = _lines_of(puzzle, solution, look) if look.words else []
     listing, at = _placed(lines, picture)
     width = max(picture.width, at[0] + listing.width)
     height = max(picture.height, at[1] + listing.height)
@@ -238,16 +242,19 @@ class GridPicture(CellGrid):
 # The words
 
 
-def _lines_of(puzzle: FillIn, solution: Filled | None) -> list[ListLine]:
+def _lines_of(puzzle: FillIn, solution: Filled | None, look: Look) -> list[ListLine]:
     """Return the lines of the list: words by length, or the answers of a crossword."""
     if not puzzle.is_crossword:
-        return _words_by_length(puzzle)
+        return _words_by_length(puzzle, look)
     return _answers(puzzle, solution) if solution else []
 
 
-def _words_by_length(puzzle: FillIn) -> list[ListLine]:
-    """Return all words by length, and below them those for single slots."""
-    lines = by_length((len(word.cells), shown(word)) for word in puzzle.words)
+def _words_by_length(puzzle: FillIn, look: Look) -> list[ListLine]:
+    """Return all words by length or alphabet, and below them those for single slots."""
+    if look.bank:
+        lines = [head(BANK), *counted(map(shown, puzzle.words))]
+    else:
+        lines = by_length((len(word.cells), shown(word)) for word in puzzle.words)
     for slot, words in puzzle.only.items():
         lines += [head(f"only {slot}"), *counted(map(shown, words))]
     return lines

@@ -15,7 +15,12 @@ from puzzlewright.puzzles.fillin.draw import (
 )
 from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.sheet import alone
-from puzzlewright.render.wordbank import are_numbers, counted_words, sections_by_length
+from puzzlewright.render.wordbank import (
+    are_numbers,
+    counted_words,
+    place_in_alphabet,
+    sections_by_length,
+)
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -44,20 +49,31 @@ def printable(
     look = look_of(style)
     picture = GridPicture(puzzle.template, look, leftward=is_leftward(puzzle, solution or under))
     sections: tuple[Section, ...] = ()
+    bank: tuple[str, ...] = ()
     if look.words and solution is None:
         sections = _words(puzzle) if puzzle.mode != "dictionary" else _words_of(under)
+    if look.bank:
+        sections, bank = _in_bank(sections)
     return Printable(
         alone(picture, picture.parts(solution), look.cell, title_of(puzzle, solution)),
         title=CROSSWORD if puzzle.is_crossword else TITLE,
-        task=_task(sections) if sections or not puzzle.is_crossword else "",
+        task=_task(sections, bank) if sections or bank or not puzzle.is_crossword else "",
         sections=sections,
         side=picture.side,
         leftward=picture.leftward,
+        bank=bank,
     )
 
 
-def _task(sections: tuple[Section, ...]) -> str:
-    texts = [item.text for section in sections for item in section.items]
+def _in_bank(sections: tuple[Section, ...]) -> tuple[tuple[Section, ...], tuple[str, ...]]:
+    """Return the words for single slots as they are, and all others in alphabetical order."""
+    only = tuple(section for section in sections if section.head == ONLY)
+    others = [item.text for section in sections if section.head != ONLY for item in section.items]
+    return only, tuple(sorted(others, key=place_in_alphabet))
+
+
+def _task(sections: tuple[Section, ...], bank: tuple[str, ...]) -> str:
+    texts = [*bank, *(item.text for section in sections for item in section.items)]
     return NUMBERS if are_numbers(text.partition(" ×")[0] for text in texts) else TASK
 
 

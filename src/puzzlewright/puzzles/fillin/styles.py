@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 #: What a drawing can be told.
 STYLES: Final[Mapping[str, str]] = {
     "no-numbers": "no numbers in the cells",
+    "word-bank": "list the words in alphabetical order, not by length",
     "no-words": "the grid alone, without the words or answers",
     "blocks=LOOK": "blocked cells are black, grey (saves ink) or none (only open cells show)",
     "cell=MM": "the side of a cell in millimetres, for print",

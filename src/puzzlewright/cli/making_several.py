@@ -1,0 +1,109 @@
+"""Several puzzles that go into one file: seed after seed, and another one if a seed fails."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from puzzlewright.cli.bar import MakerBar
+from puzzlewright.cli.making_many import bar_for, carry_out_all, ranges_of
+from puzzlewright.cli.making_one import Order, Result, Task
+from puzzlewright.cli.streams import complain, is_terminal
+from puzzlewright.cli.wording import number_of
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.recipe import Recipe
+
+#: So many seeds may fail before any succeeds; after that so many more than puzzles are wanted.
+HOPELESS: Final = 5
+
+
+#: Raises an InputError if a puzzle cannot be written as it is asked for.
+Check = Callable[["Puzzle[Any]"], None]
+
+
+class Sown(NamedTuple):
+    """A new puzzle and its seed."""
+
+    seed: int
+    puzzle: Puzzle[Any]
+
+
+class Several:
+    """Takes puzzles as they are made."""
+
+    def __init__(
+        self, wanted: int, check: Check, arguments: argparse.Namespace, bar: MakerBar | None
+    ) -> None:
+        self.found: list[Sown] = []
+        self._wanted = wanted
+        self._check = check
+        self._arguments = arguments
+        self._bar = bar
+        self._failed: dict[str, list[int]] = {}  # seeds by what was wrong
+        self._notes: dict[str, None] = {}
+
+    @property
+    def missing(self) -> int:
+        """How many puzzles are still to be made."""
+        return self._wanted - len(self.found)
+
+    def take(self, result: Result) -> None:
+        """Take a puzzle, or note that a seed failed; if none is likely to succeed, raise that."""
+        if self._bar is not None:
+            self._bar.clear()
+        if result.said:
+            sys.stderr.write(result.said)
+        if result.error is not None:
+            seeds = self._failed.setdefault(str(result.error), [])
+            seeds.append(result.task.seed)
+            failed = sum(map(len, self._failed.values()))
+            if failed >= HOPELESS + (self._wanted if self.found else 0):
+                raise result.error
+            return
+        assert result.puzzle is not None
+        self._check(result.puzzle)
+        self.found.append(Sown(result.task.seed, result.puzzle))
+        self._notes |= dict.fromkeys(result.notes)
+
+    def look(self, share: float = 0.0, note: str = "") -> None:
+        """Draw how far the work is; `share` is that of the puzzle at hand."""
+        if self._bar is not None:
+            words = f"{len(self.found):,} of {number_of(self._wanted, 'puzzle')}"
+            whole = (len(self.found) + share) / self._wanted
+            self._bar.report(whole, "  ".join(filter(None, [words, note])))
+
+    def tell(self) -> None:
+        """Name the seeds that failed, and what was odd about the list."""
+        for reason, seeds in self._failed.items():
+            word = "seed" if len(seeds) == 1 else "seeds"
+            place = "its place" if len(seeds) == 1 else "their places"
+            complain(f"{word} {ranges_of(seeds)}: {reason}; the next seeds take {place}")
+        for note in () if self._arguments.quiet else self._notes:
+            complain(f"note: {note}")
+
+
+def several(recipe: Recipe, wanted: int, check: Check, arguments: argparse.Namespace) -> list[Sown]:
+    """Return so many new puzzles, by their seeds: the first that succeed, from --seed on.
+
+    Each is checked as soon as it is there; an error of that is for all of them. Ctrl-C ends it with
+    a KeyboardInterrupt, and nothing is kept.
+    """
+    order = Order(recipe, arguments)
+    is_drawn = is_terminal() if arguments.progress is None else arguments.progress
+    seed = arguments.seed
+    with bar_for(recipe.kind) as bar:
+        taken = Several(wanted, check, arguments, bar if is_drawn else None)
+        while taken.missing:  # all seeds before have been tried, whatever the number of jobs
+            seeds = range(seed, seed + taken.missing)
+            carry_out_all(order, _tasks(seeds), taken)
+            seed = seeds.stop
+    taken.tell()
+    return sorted(taken.found, key=lambda sown: sown.seed)
+
+
+def _tasks(seeds: Sequence[int]) -> list[Task]:
+    return [Task(n, seed) for n, seed in enumerate(seeds, 1)]

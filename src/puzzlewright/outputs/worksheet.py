@@ -1,0 +1,119 @@
+"""Worksheets: several puzzles on a page, without title page, contents and page numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, Any, Final
+
+from puzzlewright.documents import Credits
+from puzzlewright.errors import InputError
+from puzzlewright.files import suffix_of, write_together
+from puzzlewright.outputs.callers import path_of, warn_of
+from puzzlewright.outputs.fields import AUTHOR, TITLE
+from puzzlewright.outputs.key import supplied
+from puzzlewright.outputs.output import Files, Job, Values
+from puzzlewright.outputs.paper import printables_of, setting_of
+from puzzlewright.outputs.pdf import NO_KEY, Pdf, is_file, require_other_file
+from puzzlewright.outputs.register import values_for
+from puzzlewright.puzzles.base import Puzzle
+
+if TYPE_CHECKING:
+    from puzzlewright.paper.worksheet import Panel
+
+#: More puzzles are a book, or a mistake in typing.
+MOST_PUZZLES: Final = 500
+
+_PDF: Final = Pdf()
+
+
+def save_worksheet(
+    puzzles: Iterable[Puzzle[Any]],
+    path: str | PathLike[str],
+    *,
+    per_page: int,
+    title: str = "",
+    author: str = "",
+    **options: object,
+) -> None:
+    """Write several puzzles to the pages of a .pdf file, numbered from 1.
+
+    per_page: at most so many on a page, 1 to 12; a puzzle that is too large for that has a page
+        of its own.
+    options: those of a .pdf file: `paper`, `large`, `name_line`, `key` ("page": at the back,
+        "none", or another .pdf file), `language`, `colour`, `fonts`.
+    """
+    where = path_of(path)
+    if suffix_of(where) != ".pdf":
+        raise InputError("a worksheet is a .pdf file", source=where)
+    require_per_page(per_page)
+    _PDF.require_installed(where)
+    values = values_for(_PDF, options)
+    jobs, notes = [], []
+    for number, puzzle in enumerate(puzzles, 1):
+        if not isinstance(puzzle, Puzzle):
+            raise TypeError(f"puzzles: puzzles expected, not {puzzle!r}")
+        job = Job(puzzle)
+        _PDF.require_room(puzzle)
+        job, lacks = supplied(job, _PDF.needs_solution(job, values))
+        jobs.append(job)
+        notes += [f"puzzle {number}: {lack}" for lack in lacks]
+    about = Credits(TITLE.value(title), AUTHOR.value(author))
+    files = worksheet_files(jobs, where, values, per_page, about)
+    write_together(files.files)
+    warn_of(where, [*notes, *files.notes])
+
+
+def require_per_page(number: object) -> None:
+    """Raise an InputError if so many puzzles cannot share a page."""
+    from puzzlewright.paper.worksheet import MOST_PER_PAGE
+
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise TypeError(f"per_page: a number expected, not {number!r}")
+    if not 1 <= number <= MOST_PER_PAGE:
+        raise InputError(f"1 to {MOST_PER_PAGE} puzzles share a page", text=str(number))
+
+
+def worksheet_files(
+    jobs: Sequence[Job],
+    path: str,
+    values: Values,
+    per_page: int,
+    about: Credits,
+    names: Sequence[str] = (),
+) -> Files:
+    """Return a worksheet, and its keys if they go to a file of their own.
+
+    `about` has what is said about all puzzles; notes call them by their `names`. Of a job with a
+    solution, that is shown instead of the puzzle.
+    """
+    import puzzlewright
+    from puzzlewright.paper.worksheet import Worksheet, worksheet_notes, worksheet_pdf
+
+    if len(jobs) > MOST_PUZZLES:
+        raise InputError(f"{len(jobs):,} puzzles; a worksheet has {MOST_PUZZLES:,} at most")
+    apart = is_file(values["key"])
+    if apart:
+        require_other_file(values["key"], path)
+    setting = setting_of(values)
+    names = names or [f"puzzle {number}" for number in range(1, len(jobs) + 1)]
+    panels = [_panel(job, name, values) for job, name in zip(jobs, names, strict=True)]
+    version = puzzlewright.__version__
+    solved = all(job.solution is not None for job in jobs)
+    chosen = Worksheet(panels, per_page, about.title, about.author, version, is_solved=solved)
+    chosen = chosen.arranged(setting)
+    files = {path: worksheet_pdf(chosen, setting, keys=not apart)}
+    if apart and chosen.keys:
+        files[values["key"]] = worksheet_pdf(chosen, setting, puzzles=False)
+    return Files(files, worksheet_notes(chosen, setting))
+
+
+def _panel(job: Job, name: str, values: Values) -> Panel:
+    """Return what a worksheet shows of a job."""
+    from puzzlewright.paper.worksheet import Panel
+
+    puzzle, key = printables_of(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
+    if puzzle is None:
+        puzzle, key = key, None
+    assert puzzle is not None  # there is a puzzle or a solution
+    return Panel(puzzle, key, job.credits.title, job.credits.difficulty, name)

@@ -1,0 +1,120 @@
+"""A class set: a sheet for each pupil, in one version or another, and the keys of all versions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.paper import typst
+from puzzlewright.paper.setting import Copy, Setting, font_notes
+from puzzlewright.paper.sheet import BARE_MARGIN, Sheet, bare
+from puzzlewright.paper.solutions import most_solution_cell, solution_pages
+from puzzlewright.paper.solutions import notes as solution_notes
+from puzzlewright.render.printable import Printable
+
+
+class ClassSet(NamedTuple):
+    """All that is in a class set. A version is a sheet; its letter follows from its place."""
+
+    versions: Sequence[Sheet]
+    names: Sequence[str] = ()  #: of pupils; versions are dealt to them in turn
+    title: str = ""  #: else what such a puzzle is called
+    author: str = ""
+    duplex: bool = False  #: whether each sheet begins on a right-hand page
+
+    @property
+    def keys(self) -> list[tuple[str, Printable]]:
+        """The keys with the letters of their versions."""
+        every = enumerate(self.versions)
+        return [(letter_of(at), one.key) for at, one in every if one.key is not None]
+
+    def sheets(self) -> list[tuple[int, str]]:
+        """Return the version of each sheet, and the name on it: "" for a line without one."""
+        number = max(len(self.names), len(self.versions))
+        names = [*self.names, *[""] * (number - len(self.names))]
+        return [(at % len(self.versions), name) for at, name in enumerate(names)]
+
+
+def letter_of(version: int) -> str:
+    """Return the letter of a version, counted from 0: A to Z, AA, AB and so on."""
+    letters = ""
+    version += 1
+    while version > 0:
+        version, letter = divmod(version - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return letters
+
+
+def class_set_pdf(
+    chosen: ClassSet, setting: Setting, *, sheets: bool = True, keys: bool = True
+) -> bytes:
+    """Return a class set as PDF: its sheets, its keys at the back, or only one of both."""
+    files = class_set_files(chosen, setting, sheets=sheets, keys=keys)
+    return typst.pdf(files.pop("main.typ"), files, [font.path for font in setting.fonts])
+
+
+def class_set_files(
+    chosen: ClassSet, setting: Setting, *, sheets: bool = True, keys: bool = True
+) -> dict[str, str]:
+    """Return the files that Typst makes the set of, `main.typ` among them."""
+    printables = _puzzles(chosen)
+    if not printables:
+        raise InputError("there are no puzzles for a class set")
+    words = setting.words_for(printables)
+    known = chosen.keys
+    copy = Copy(setting, words, [*printables, *(key for _, key in known)])
+    title = copy.title(chosen.title or words(printables[0].title))
+    footer = Sheet(None, author=chosen.author, version=chosen.versions[0].version)
+    solutions: list[dict[str, Any]] = []
+    for letter, key in known if keys else []:
+        small = key._replace(over="")  # there is no room for its list
+        solutions.append({"number": copy.say(letter), "printable": copy.printable(small)})
+    data = {
+        "title": title,
+        "author": chosen.author,
+        "named": setting.named,
+        "duplex": chosen.duplex,
+        "versions": [
+            _version(one, letter_of(at), title, copy)
+            for at, one in enumerate(chosen.versions if sheets else ())
+        ],
+        "sheets": [
+            {"version": version, "name": copy.say(name)}
+            for version, name in (chosen.sheets() if sheets else [])
+        ],
+        "solutions": solution_pages([key for _, key in known], solutions, setting) if keys else [],
+        "solution-cell": most_solution_cell(setting),
+        "footer": copy.say(footer.footer(words)),
+        "bare-margin": BARE_MARGIN,
+    }
+    files = {**typst.shared(), **copy.files(data)}
+    return {"main.typ": typst.template("class_set.typ"), **files}
+
+
+def _version(sheet: Sheet, letter: str, title: str, copy: Copy) -> dict[str, Any]:
+    """Return a version as the Typst files read it."""
+    assert sheet.puzzle is not None
+    return {
+        "letter": copy.say(letter),
+        "title": title,
+        "task": copy.task(sheet.puzzle),
+        "grade": copy.say(copy.words.grade(sheet.difficulty)),
+        "printable": copy.printable(sheet.puzzle),
+        "bare": bare(sheet.puzzle, copy.setting),
+        "footer": copy.say(sheet.footer(copy.words)),
+    }
+
+
+def _puzzles(chosen: ClassSet) -> list[Printable]:
+    return [one.puzzle for one in chosen.versions if one.puzzle is not None]
+
+
+def class_set_notes(chosen: ClassSet, setting: Setting) -> list[str]:
+    """Return what there is to say of a set before it is printed."""
+    from puzzlewright.paper import legible
+
+    printables = _puzzles(chosen)
+    found = legible.notes(printables, setting)
+    found += solution_notes([key for _, key in chosen.keys], setting)
+    return found + font_notes(printables, chosen.title + "".join(chosen.names), setting)

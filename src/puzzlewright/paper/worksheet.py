@@ -1,0 +1,241 @@
+"""A worksheet: several puzzles on a page, without the pages of a book. Six sudokus, say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import median
+from typing import Any, Final, NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.paper import print_svg as ink
+from puzzlewright.paper import typst
+from puzzlewright.paper.legible import least_cell, page_room
+from puzzlewright.paper.legible import notes as legible_notes
+from puzzlewright.paper.setting import LARGE, Copy, Setting, font_notes
+from puzzlewright.paper.sheet import BARE_MARGIN, Sheet, bare
+from puzzlewright.paper.solutions import POINT, most_solution_cell, solution_pages
+from puzzlewright.paper.solutions import notes as solution_notes
+from puzzlewright.render.printable import Printable
+
+#: At most so many puzzles share a page.
+MOST_PER_PAGE: Final = 12
+
+#: Sizes of the letters of lists, in points, the first with which all fits; large print has its own.
+SIZES: Final = (11.0, 10.0, 9.0, 8.5, 8.0)
+
+#: What is tried for a drawing with a list: cells that are larger than the least by so much, and the
+#: smallest letters that the list may have for it, in points.
+ROUNDS: Final = ((1.6, 9.0), (1.3, 8.5), (1.15, 8.5), (1.0, 8.5), (1.0, 8.0))
+
+#: By the size of letters: what stands above a panel, and is between two. By the width of a drawing:
+#: how high its list is.
+PANEL_HEAD: Final = 3.0
+GAP: Final = 2.0
+LIST_BELOW: Final = 0.35
+
+#: More panels side by side than below one another have to be larger by so much.
+WORTH: Final = 1.12
+
+#: The share of a panel's width that a drawing has at most with a list beside it.
+BESIDE_LIST: Final = 0.65
+
+
+class Panel(NamedTuple):
+    """One puzzle of a worksheet, or a solution that is shown instead."""
+
+    puzzle: Printable
+    key: Printable | None = None
+    title: str = ""
+    difficulty: str = ""
+    name: str = ""  #: what notes call it: its file
+
+
+class Worksheet(NamedTuple):
+    """All that is on a worksheet."""
+
+    panels: Sequence[Panel]
+    per_page: int
+    title: str = ""  #: else what such puzzles are called, if all are of one sort
+    author: str = ""
+    version: str = ""
+    is_solved: bool = False  #: whether solutions are shown instead of puzzles
+    asked: int = 0  #: how many were to share a page, once it is known how many do
+    alone: int = 0  #: how many have a page of their own: the last ones, once they are arranged
+
+    @property
+    def keys(self) -> list[Printable]:
+        """The keys of those that have one."""
+        return [one.key for one in self.panels if one.key is not None]
+
+    def arranged(self, setting: Setting) -> Worksheet:
+        """Return the same with those last that fit into no panel, to keep the pages full.
+
+        If these were most of them, fewer share a page than asked for.
+        """
+        if not self.panels:
+            raise InputError("there are no puzzles for a worksheet")
+        printables = [one.puzzle for one in self.panels]
+        tried = None
+        for number in range(min(self.per_page, len(printables)), 0, -1):
+            grid = grid_of(printables, number, setting)
+            if grid == tried and number > 1:
+                continue
+            tried = grid
+            found = self._replace(per_page=number)._with_alone_last(setting)
+            if 2 * found.alone <= len(printables):
+                break
+        return found._replace(asked=self.per_page)
+
+    def _with_alone_last(self, setting: Setting) -> Worksheet:
+        files = worksheet_files(self, setting, keys=False, asking=True)
+        fonts = [font.path for font in setting.fonts]
+        (alone,) = typst.found_in(files.pop("main.typ"), files, "alone", fonts)
+        order = [at for at in range(len(self.panels)) if at not in alone] + alone
+        return self._replace(panels=[self.panels[at] for at in order], alone=len(alone))
+
+
+def worksheet_pdf(
+    chosen: Worksheet, setting: Setting, *, puzzles: bool = True, keys: bool = True
+) -> bytes:
+    """Return a worksheet as PDF: puzzles, keys at the back, or only one of both."""
+    files = worksheet_files(chosen, setting, puzzles=puzzles, keys=keys)
+    return typst.pdf(files.pop("main.typ"), files, [font.path for font in setting.fonts])
+
+
+def worksheet_files(
+    chosen: Worksheet,
+    setting: Setting,
+    *,
+    puzzles: bool = True,
+    keys: bool = True,
+    asking: bool = False,
+) -> dict[str, str]:
+    """Return the files that Typst makes a worksheet of, `main.typ` among them.
+
+    With `asking` it only tells which puzzles fit into no panel, and sets no pages.
+    """
+    printables = [one.puzzle for one in chosen.panels]
+    words = setting.words_for(printables)
+    copy = Copy(setting, words, [*printables, *chosen.keys])
+    common = _common(printables, chosen)
+    tasks = {"" if chosen.is_solved else copy.task(printable) for printable in printables}
+    task = tasks.pop() if len(tasks) == 1 else None
+    across, down = grid_of(printables, min(chosen.per_page, len(printables)), setting)
+    shown = [
+        _panel(one, at, copy, common=common, task=task)
+        for at, one in enumerate(chosen.panels if puzzles else (), 1)
+    ]
+    solutions = [
+        {"number": at, "printable": copy.printable(one.key._replace(over=""))}
+        for at, one in enumerate(chosen.panels, 1)
+        if one.key is not None and keys
+    ]
+    title = copy.title(chosen.title or words(common))
+    solved = " – ".join(filter(None, [title, words("Solutions")]))
+    data = {
+        "title": title or copy.title(words("Puzzles")),
+        "heading": solved if chosen.is_solved else title,
+        "solved": solved,
+        "per-page": chosen.per_page,
+        "asking": asking,
+        "task": task or "",
+        "author": chosen.author,
+        "footer": copy.say(
+            Sheet(None, None, "", chosen.author, version=chosen.version).footer(words)
+        ),
+        "across": across,
+        "down": down,
+        "puzzles": shown,
+        "panel-sizes": LARGE[1][-1:] if setting.large else SIZES,
+        "rounds": [(1.0, 0.0)] if setting.large else ROUNDS,
+        "solutions": solution_pages(chosen.keys, solutions, setting) if solutions else [],
+        "solution-cell": most_solution_cell(setting),
+        "bare-margin": BARE_MARGIN,
+    }
+    files = {**typst.shared(), **copy.files(data)}
+    return {"main.typ": typst.template("worksheet.typ"), **files}
+
+
+def _common(printables: Sequence[Printable], chosen: Worksheet) -> str:
+    """Return what all puzzles are called, if that is one and the same; "" otherwise."""
+    names = {printable.title for printable in printables}
+    is_same = len(names) == 1 and not any(one.title for one in chosen.panels)
+    return names.pop() if is_same else ""
+
+
+def _panel(
+    panel: Panel, number: int, copy: Copy, *, common: str, task: str | None
+) -> dict[str, Any]:
+    """Return a puzzle as the Typst files read it; what stands above all is not said again."""
+    printable = panel.puzzle
+    title = panel.title or ("" if common else copy.words(printable.title))
+    return {
+        "number": str(number),
+        "title": copy.title(title),
+        "grade": copy.say(copy.words.grade(panel.difficulty)),
+        "task": copy.task(printable) if task is None else "",
+        "printable": copy.printable(printable),
+        "least": _least_width(printable, copy.setting),
+        "bare": bare(printable, copy.setting),
+    }
+
+
+def _least_width(printable: Printable, setting: Setting) -> float:
+    """Return how wide a drawing has to be to be read, in millimetres; 0 if that cannot be told."""
+    size = ink.size_of(printable.drawing)
+    side = printable.side or printable.grain
+    if size.in_millimetres or side is None:
+        return 0.0
+    return least_cell(setting) * size.width / side
+
+
+def grid_of(printables: Sequence[Printable], number: int, setting: Setting) -> tuple[int, int]:
+    """Return how many panels stand side by side, and below one another, to be largest."""
+    width, height = page_room(setting)
+    em = setting.sizes[0] * POINT
+    shapes = [_shape(printable) for printable in printables]
+
+    def size(across: int) -> float:
+        down = -(-number // across)
+        wide = (width - (across - 1) * GAP * em) / across
+        high = (height - (down - 1) * GAP * em) / down - PANEL_HEAD * em
+        return median(_side(wide, high, *shape) for shape in shapes)
+
+    best = 1
+    for across in range(2, number + 1):
+        if size(across) > (1.0 if across * across <= number else WORTH) * size(best):
+            best = across
+    return best, -(-number // best)
+
+
+def _shape(printable: Printable) -> tuple[float, bool]:
+    """Return how high a drawing is for its width, and whether it has a list."""
+    size = ink.size_of(printable.drawing)
+    return size.height / size.width, bool(printable.sections)
+
+
+def _side(wide: float, high: float, shape: float, has_list: bool) -> float:
+    """Return about how wide a drawing is in a panel, with its list below it or beside it."""
+    if not has_list:
+        return min(wide, high / shape)
+    return max(min(wide, high / (shape + LIST_BELOW)), min(BESIDE_LIST * wide, high / shape))
+
+
+def worksheet_notes(chosen: Worksheet, setting: Setting) -> list[str]:
+    """Return what there is to say of a worksheet that is arranged, before it is printed."""
+    printables = [one.puzzle for one in chosen.panels]
+    alone = chosen.panels[len(chosen.panels) - chosen.alone :]
+    found = []
+    if chosen.per_page < min(chosen.asked, len(printables)):
+        least = least_cell(setting)
+        found.append(
+            f"{chosen.per_page} to a page, not {chosen.asked}: cells have {least:g} mm at least"
+        )
+    if alone and chosen.per_page > 1:
+        names = ", ".join(one.name for one in alone)
+        where = "a page of its own" if len(alone) == 1 else "pages of their own"
+        found.append(f"{where} at the end, too large for {chosen.per_page} to a page: {names}")
+    found += legible_notes([one.puzzle for one in alone], setting)
+    found += solution_notes(chosen.keys, setting)
+    titles = "".join([chosen.title, *(one.title + one.difficulty for one in chosen.panels)])
+    return found + font_notes(printables, titles, setting)

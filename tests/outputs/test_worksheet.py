@@ -1,0 +1,65 @@
+"""Worksheets from Python."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support.pdfpages import pages_of
+
+from puzzlewright import Sudoku, WordSearch
+from puzzlewright.errors import InputError
+from puzzlewright.outputs.worksheet import save_worksheet
+from puzzlewright.paper.formats import paper_named
+from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.worksheet import MOST_PER_PAGE, grid_of
+from puzzlewright.puzzles.abilities import Printed
+
+pytest.importorskip("typst")
+
+PUZZLES = [Sudoku.make(4, seed=seed) for seed in (1, 2, 3)]
+
+
+def test_puzzles_on_pages(tmp_path: Path) -> None:
+    """A program hands over puzzles, and what they have in common."""
+    path = tmp_path / "a.pdf"
+    save_worksheet(PUZZLES, path, per_page=2, title="Monday", author="A. Teacher", paper="A5")
+    first, second, keys = (page.text for page in pages_of(path.read_bytes()))
+    assert "A. Teacher · puzzlewright" in first
+    assert "Monday" in second
+    assert "Monday – Solutions" in keys
+
+
+def test_wrong_arguments(tmp_path: Path) -> None:
+    """They are refused, and nothing is written."""
+    path = tmp_path / "a.pdf"
+    for number in (0, -1, MOST_PER_PAGE + 1):
+        with pytest.raises(InputError, match="1 to 12 puzzles share a page"):
+            save_worksheet(PUZZLES, path, per_page=number)
+    for wrong in ("2", True, 2.0):
+        with pytest.raises(TypeError, match="a number expected"):
+            save_worksheet(PUZZLES, path, per_page=wrong)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="no puzzles"):
+        save_worksheet([], path, per_page=2)
+    with pytest.raises(InputError, match="a worksheet is a"):
+        save_worksheet(PUZZLES, tmp_path / "a.png", per_page=2)
+    with pytest.raises(TypeError, match="puzzles expected"):
+        save_worksheet(["sudoku"], path, per_page=2)  # type: ignore[list-item]
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("paper", ["A4", "A5", "Letter", "8.5x11"])
+def test_grids_of_panels(paper: str) -> None:
+    """There is room for all of them, and for no row more."""
+    setting = Setting(paper=paper_named(paper))
+    printable = Printed.of(PUZZLES[0]).printable({})
+    grids = {number: grid_of([printable], number, setting) for number in range(1, 13)}
+    for number, (across, down) in grids.items():
+        assert across * (down - 1) < number <= across * down
+    assert [grids[number] for number in (1, 2, 4, 6)] == [(1, 1), (1, 2), (2, 2), (2, 3)]
+
+
+def test_lists_stand_beside_wide_drawings() -> None:
+    """Two word searches lie below one another, for their lists have room beside them."""
+    puzzle = WordSearch.make(["apple", "basil", "hedge"], size=(8, 8), seed=1)
+    assert grid_of([Printed.of(puzzle).printable({})], 2, Setting()) == (1, 2)
