@@ -144,7 +144,8 @@ def test_book_is_written_where_typst_is(run: Run, typst: dict[str, bytes]) -> No
     assert done.out.endswith("d/index.html\nd/book.pdf\n")
     assert Path("d/book.pdf").read_bytes() == b"%PDF-"
     data = json.loads(typst["data.json"])
-    solutions = [one for page in data["solutions"] for row in page for one in row["members"]]
+    pages = [page for part in data["solutions"] for page in part["pages"]]
+    solutions = [one for page in pages for row in page for one in row["members"]]
     assert len(data["puzzles"]) == len(solutions) == len(kind_names())
     for puzzle, name in zip(data["puzzles"], kind_names(), strict=True):
         command, proved = puzzle["note"].split("\n")

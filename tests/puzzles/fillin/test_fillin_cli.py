@@ -247,7 +247,6 @@ READ_BY_MAKERS = ("UTF-16", "'c9 0a'", "no whole number")
 #: What makers say of a list instead, because they try other encodings first.
 FOR_MAKERS = {
     "list.txt, line 1: not UTF-8 text: '80 81 82": "list.txt, line 1: text in an unknown encoding",
-    "list.txt, line 2: a zero byte: this is not a text file": "is no letter of the alphabet",
 }
 
 
