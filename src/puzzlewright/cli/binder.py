@@ -18,7 +18,7 @@ from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import number_of
 from puzzlewright.deadline import is_late, look, seconds_left
 from puzzlewright.documents import Credits
-from puzzlewright.errors import InputError, OutOfTimeError
+from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.named_files import at_home
 from puzzlewright.outputs.book import chapter_of, need_in_book
 from puzzlewright.outputs.key import supplied
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from puzzlewright.cli.inputs import Broken, Entry
     from puzzlewright.paper.book import Chapter
     from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.recipe import Recipe
 
 #: How far a second solution is looked for, of puzzles that others made.
 NODES_TO_COMPARE: Final = 20_000
@@ -94,9 +95,7 @@ class Binder:
         for at, (recipe, seed) in enumerate(all_of_them):
             self.note(at / len(all_of_them), f"making, seed {seed}")
             name = f"{self._section}{recipe.kind}, seed {seed}"
-            with recipe_options.typed_names(type(recipe)), improving(False, "book") as more:
-                stop = more["stop"]
-                puzzle = recipe.make(seed, stop=lambda stop=stop: stop() or is_late())  # type: ignore[misc]
+            puzzle = _made(recipe, seed)
             look()
             self._tell_once(puzzle, name)
             about = Credits(difficulty=recipe.grading if self._wishes.graded else "")
@@ -203,6 +202,18 @@ def _text_of(puzzle: Puzzle[Any]) -> str:
         return f"{puzzle.kind}\n{puzzle.text()}"
     except InputError:  # what our text cannot hold
         return str(puzzle.as_json())
+
+
+def _made(recipe: Recipe, seed: int) -> Puzzle[Any]:
+    """Return a puzzle; an OutOfTimeError if there is none in time."""
+    with recipe_options.typed_names(type(recipe)), improving(False, "book") as more:
+        is_stopped = more["stop"]
+        try:
+            return recipe.make(seed, stop=lambda: is_stopped() or is_late())
+        except StoppedError:
+            if not is_stopped():
+                look()  # raises: it is late
+            raise
 
 
 def title_of(entry: Entry) -> str:
