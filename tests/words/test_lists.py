@@ -234,6 +234,86 @@ CASES = [
         "column 1 is the clue",
     ),
     Case(
+        "a third column",
+        lines("Haus\thouse\tDas Haus ist groß.", "Baum\ttree\tDer Baum ist hoch."),
+        [("Haus", "house"), ("Baum", "tree")],
+        "column 3 is not used",
+    ),
+    Case(
+        "languages and another column",
+        lines("Hrvatski\tNjemački\tNapomena", "kuća\tHaus\t", "ljubav\tLiebe\tim. ž."),
+        [("kuća", "Haus"), ("ljubav", "Liebe")],
+        "column 1 (Hrvatski) has the words",
+    ),
+    Case(
+        "columns by titles that nobody knows",
+        lines("Tier;Kommentar;Laut", "Hund;lieb;wau", "Katze;schlau;miau"),
+        [("Hund", "wau"), ("Katze", "miau")],
+        "",
+        "",
+        Wishes("word=Tier,clue=Laut"),
+    ),
+    Case(
+        "a heading above titles",
+        lines("Unit 4", "", "Nr.;Deutsch;English", "1;Bahnhof;station", "2;Zug;train"),
+        [("Bahnhof", "station"), ("Zug", "train")],
+        "column 2 (Deutsch) has the words",
+    ),
+    Case(
+        "a heading above a gap",
+        lines("Unit 3: Obst", "", "Apfel – apple", "Birne – pear", "Kirsche – cherry"),
+        [("Apfel", "apple"), ("Birne", "pear"), ("Kirsche", "cherry")],
+        "a dash between columns",
+    ),
+    Case(
+        "plurals before dashes",
+        lines("der Apfel, Äpfel – apple", "die Birne, -n – pear", 'das Haus, "-er – house'),
+        [("der Apfel, Äpfel", "apple"), ("die Birne, -n", "pear"), ('das Haus, "-er', "house")],
+        "a dash between columns",
+    ),
+    Case(
+        "dashes without gaps",
+        lines("Apfel–apple", "Birne–pear", "Kirsche–cherry"),
+        [("Apfel", "apple"), ("Birne", "pear"), ("Kirsche", "cherry")],
+        "a dash between columns",
+    ),
+    Case(
+        "gaps of several spaces",
+        lines("Haus   house", "Baum   tree", "Katze    cat"),
+        [("Haus", "house"), ("Baum", "tree"), ("Katze", "cat")],
+        "a gap of several spaces",
+    ),
+    Case(
+        "slashes",
+        lines("la maison / das Haus", "le chien / der Hund", "le chat / die Katze"),
+        [("la maison", "das Haus"), ("le chien", "der Hund"), ("le chat", "die Katze")],
+        "a slash between columns",
+    ),
+    Case(
+        "numbers without a dot",
+        lines("1 Haus", "2 Baum", "3 Hund"),
+        [("Haus", ""), ("Baum", ""), ("Hund", "")],
+        "numbers left out",
+    ),
+    Case(
+        "commas at the ends of lines",
+        lines("Apfel, Birne, Kirsche,", "Banane, Traube, Pflaume,", "Melone, Zitrone"),
+        [
+            (word, "")
+            for word in [
+                "Apfel",
+                "Birne",
+                "Kirsche",
+                "Banane",
+                "Traube",
+                "Pflaume",
+                "Melone",
+                "Zitrone",
+            ]
+        ],
+        "commas between words",
+    ),
+    Case(
         "no clues yet",
         lines("keep the doctor away;?", "round as a ball;?", "small and red;-"),
         [("keep the doctor away", "?"), ("round as a ball", "?"), ("small and red", "-")],
@@ -276,7 +356,7 @@ CASES = [
         "remarks",
         lines("résumé (noun)", "(to) run", "sour [adj.] cherry"),
         [("résumé (noun)", ""), ("(to) run", ""), ("sour [adj.] cherry", "")],
-        "remarks in paren",
+        "remarks stay out",
     ),
 ]
 
@@ -438,3 +518,17 @@ def test_without_remarks_keeps_what_is_needed() -> None:
     """What has no letters else stays."""
     assert without_remarks("(a) b") == "  b"
     assert without_remarks("(a) -") == "(a) -"
+
+
+def test_words_without_a_clue_are_named() -> None:
+    """Where most have one, their line may be misread."""
+    remarks: list[str] = []
+    text = lines("Haus\thouse", "Baum\ttree", "Hund dog", "Katze\tcat")
+    read_entries(text, remarks=remarks)
+    assert "no clue for 'Hund dog'" in remarks
+
+
+def test_plurals_stay_out_of_the_grid() -> None:
+    """How a plural is formed is a remark."""
+    entries = read_entries('die Birne, -n – pear\ndas Haus, "-er – house\n')
+    assert ["".join(entry.cells) for entry in entries] == ["DIEBIRNE", "DASHAUS"]

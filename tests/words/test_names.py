@@ -96,3 +96,13 @@ def test_whatever_is_typed(text: str, is_typed: bool) -> None:
     for name in found.names:
         assert name == " ".join(name.split())
         assert name
+
+
+def test_headings_of_classes_are_no_pupils() -> None:
+    """A heading stands above titles, or above an empty line."""
+    found = read_names("Klasse 7b\nNr.;Nachname;Vorname\n1;Horvat;Ana\n2;Kos;Ben\n")
+    assert found.names == ("Horvat Ana", "Kos Ben")
+    assert "line 1: taken for a heading: 'Klasse 7b'" in found.remarks
+    found = read_names("Klasse 7b\n\nAna Horvat\nBen Kos\nCleo\n")
+    assert found.names == ("Ana Horvat", "Ben Kos", "Cleo")
+    assert read_names("Ana\nBen\nCleo\n").names == ("Ana", "Ben", "Cleo")

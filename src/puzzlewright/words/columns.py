@@ -8,6 +8,7 @@ otherwise.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from puzzlewright.deadline import looking
@@ -16,6 +17,7 @@ from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words import titles
 from puzzlewright.words.separators import MANY_COLUMNS
 from puzzlewright.words.tables import Row, Table
+from puzzlewright.words.tidying import PLURAL
 
 if TYPE_CHECKING:
     from puzzlewright.words.cells import Alphabet
@@ -31,8 +33,15 @@ ROLES = {
 #: A clue has so many words or more where a word has one.
 WORDS_OF_CLUES = 3
 
+#: Rows above the titles of columns that have a heading.
+MOST_HEADINGS = 3
+
 #: Rows that tell enough about what columns hold.
 TELLING_ROWS = 200
+
+
+#: What separates cells of tables; commas and the like may be part of a clue as well.
+CELLS = ("", "\t")
 
 
 class Columns(NamedTuple):
@@ -151,6 +160,26 @@ def titled_columns(rows: Sequence[Row], alphabet: Alphabet) -> Chosen | None:
     return _by_languages(first, names, roles, alphabet)
 
 
+def found_titles(
+    rows: Sequence[Row], alphabet: Alphabet, wanted: Mapping[str, str] | None
+) -> tuple[int, Chosen | None]:
+    """Return how many headings are above the titles of columns, and what these say.
+
+    A heading has the row to itself. Titles that somebody names are titles, whatever they are.
+    """
+    names = [titles.plainly(value) for value in (wanted or {}).values() if not value.isdecimal()]
+    for at, row in enumerate(rows[: MOST_HEADINGS + 1]):
+        fields = [titles.plainly(field.strip()) for field in row.fields]
+        chosen = titled_columns(rows[at:], alphabet)
+        if names and set(names) <= set(fields):
+            return at, chosen or Chosen(Columns(), len(fields), row)
+        if chosen is not None:
+            return at, chosen
+        if sum(map(bool, fields)) != 1:
+            break
+    return 0, None
+
+
 def _role(name: str) -> str | None:
     if name in titles.WORDS or name == "text":
         return WORD
@@ -170,8 +199,10 @@ def _by_languages(
     there = [code for code in codes if code]
     columns = zip(names, codes, roles, strict=True)
     others = [name for name, code, role in columns if not code and not role and name]
-    if not there or len(there) != len(set(there)) or not titles.NUMBERS.issuperset(others):
+    if not there or len(there) != len(set(there)):
         return None
+    if len(there) < 2 and not titles.NUMBERS.issuperset(others):
+        return None  # one name of a language may well be a word
     if len(there) + sum(role is not None for role in roles) < 2:
         return None
     category = roles.index(CATEGORY) if CATEGORY in roles else None
@@ -200,6 +231,10 @@ def _guessed(table: Table, alphabet: Alphabet, *, has_categories: bool) -> Chose
     pairs = [fields for fields in filled if len(fields) == 2]
     if 2 * len(pairs) > len(filled) and _is_other_way(pairs, alphabet):
         return Chosen(Columns(1, 0), 2, told="column 1 is the clue, column 2 the word")
+    width = max(len(row.fields) for row in rows)
+    if table.separator in CELLS and any(len(fields) > 2 for fields in filled):
+        these = "column 3 is" if width == 3 else f"columns 3 to {width} are"
+        return Chosen(Columns(0, 1), width, told=f"{these} not used")
     return Chosen(Columns(0, 1), 2)
 
 
@@ -221,7 +256,7 @@ def _is_other_way(pairs: Sequence[Sequence[str]], alphabet: Alphabet) -> bool:
         own = [sum(_has_own(text, alphabet) for text in side) for side in (one, other)]
         if own[0] != own[1] and not min(own):
             return 4 * own[1] >= len(pairs)
-    lengths = [[len(text.split()) for text in side] for side in (one, other)]
+    lengths = [[len(re.sub(PLURAL, "", text).split()) for text in side] for side in (one, other)]
     is_long = sum(length >= WORDS_OF_CLUES for length in lengths[0])
     is_short = sum(length == 1 for length in lengths[1])
     return len(pairs) > 2 and 4 * min(is_long, is_short) >= 3 * len(pairs)
@@ -242,8 +277,6 @@ def _foreign(texts: Iterable[str], alphabet: Alphabet) -> int:
 
 def _has_own(text: str, alphabet: Alphabet) -> bool:
     """Tell whether a text has letters of a language that are not in English: č in Croatian."""
-    import re
-
     return not text.isascii() and any(
         not sign.isascii() and re.match(f"[{alphabet.letter_class}]", sign)
         for sign in alphabet.fold(text)

@@ -21,7 +21,7 @@ def explanation(reading: ReadList) -> Iterator[str]:
         if row.at in shown:  # several words of one line
             continue
         shown.add(row.at)
-        given = quote(reading.table.separator.join(row.fields).strip())
+        given = quote((reading.table.separator or " | ").join(row.fields).strip())
         found = [_shown(entry, is_taken=id(entry) in taken) for entry in read.get(row.at, ())]
         yield f"{reading.unit} {row.at}: {given} -> {'; '.join(found) or 'left out'}"
 

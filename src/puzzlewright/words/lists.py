@@ -31,15 +31,21 @@ from puzzlewright.words.columns import (
     Chosen,
     Columns,
     chosen_columns,
+    found_titles,
     title_told,
-    titled_columns,
     wanted_columns,
 )
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.entries import LONGEST, Entry
 from puzzlewright.words.separators import ONE_LINE, table_of
 from puzzlewright.words.tables import Row, Table
-from puzzlewright.words.tidying import headings, unquoted, without_bullets, without_numbers
+from puzzlewright.words.tidying import (
+    PLURAL,
+    headings,
+    unquoted,
+    without_bullets,
+    without_numbers,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,6 +55,9 @@ SHORTEST = 2
 
 #: A remark in parentheses: before a word, behind it, or between two.
 _REMARK = r"(?:^|(?<=\s))[(\[（［][^()\[\]（）［］]*[)\]）］](?=\s|$|[,;.:!?])"
+
+#: Lines among which a heading is looked for.
+LINES_OF_HEADING = 30
 
 
 class ListStyle(NamedTuple):
@@ -157,6 +166,8 @@ def read_list(
         return reader.read(table, Chosen(Columns(WORD_AT, CLUE_AT, CATEGORIES_AT), width=3))
     require_no_controls(text, source)
     table = table_of(text, source, must_split=reader.must_split, is_list=is_typed)
+    first = enumerate(text.split("\n", LINES_OF_HEADING)[:LINES_OF_HEADING], 1)
+    table = table._replace(gaps=frozenset(at for at, line in first if not line.strip()))
     told += table.told
     if is_typed:
         told = ["the text itself, for it names no file", *(t for t in told if t != ONE_LINE)]
@@ -203,7 +214,13 @@ class _Reader:
         """Return what is in a table as people write them."""
         guesses = [*table.told]
         rows = [row for row in looking(table.rows) if any(map(str.strip, row.fields))]
-        titled = titled_columns(rows, self._alphabet)
+        above, titled = found_titles(rows, self._alphabet, self._wanted)
+        if titled is None and self._has_heading(table, rows):
+            above = 1
+        for row in rows[:above]:
+            text = quote(" ".join(row.fields).strip())
+            self._told.append(f"{table.unit} {row.at}: taken for a heading: {text}")
+        rows = rows[above:]
         rows = self._tidied(table, rows[titled is not None :], guesses, titled)
         tidied = table._replace(rows=rows)
         chosen = self._chosen(tidied, titled)
@@ -226,17 +243,36 @@ class _Reader:
         entries = self._entries(rows, table, chosen)
         texts = [entry.text for _, entry in entries]
         if any(map(str.__ne__, texts, map(without_remarks, texts))):
-            guesses = [*guesses, "remarks in parentheses stay out of the grid"]
+            guesses = [*guesses, "remarks stay out of the grid"]
+        self._tell_lacking(entries)
         once = each_once(entries, self._told, table.unit, self._style.clue)
         remarks = [*self._guessed(once, guesses), *self._told]
         return ReadList(once, remarks, table.unit, entries, before or table)
+
+    def _tell_lacking(self, entries: Sequence[tuple[int, Entry]]) -> None:
+        """Tell which words have no clue where most have one: their line may be misread."""
+        lacking = [entry.text for _, entry in entries if not entry.clue]
+        if lacking and len(entries) >= 3 and 4 * len(lacking) <= len(entries):
+            shown = ", ".join(map(quote, lacking[:3]))
+            more = f" and {len(lacking) - 3} more" if len(lacking) > 3 else ""
+            self._told.append(f"no {self._style.clue} for {shown}{more}")
+
+    def _has_heading(self, table: Table, rows: Sequence[Row]) -> bool:
+        """Tell whether the first row is a heading: a gap is below it, and below no other soon."""
+        if len(rows) < 4 or sum(map(bool, map(str.strip, rows[0].fields))) != 1:
+            return False
+        places = [row.at for row in rows[:4]]
+        below = range(places[0] + 1, places[1])
+        has_gap = bool(below) and (table.gaps is None or table.gaps.issuperset(below))
+        return has_gap and places[2] - places[1] == places[3] - places[2] == 1
 
     def _tidied(
         self, table: Table, rows: list[Row], guesses: list[str], titled: Chosen | None
     ) -> list[Row]:
         """Return rows without numbers, bullets and headings."""
         rows, bullets = without_bullets(rows)
-        rows, numbers = without_numbers(rows, has_columns=titled is None)
+        is_free = titled is None and self._wanted is None  # else columns are counted
+        rows, numbers = without_numbers(rows, has_columns=is_free)
         left_out = (("bullets", bullets), ("numbers", numbers))
         guesses += [f"{what} left out" for what, number in left_out if number]
         for at in reversed(list(headings(rows))):
@@ -353,7 +389,7 @@ def _word_and_clue(row: Row, chosen: Chosen, separator: str) -> tuple[str, str]:
         rest = fields[chosen.width - 1 :]
         while len(rest) > 1 and not rest[-1].strip(f"{separator} "):
             rest.pop()
-        fields = [*fields[: chosen.width - 1], separator.join(rest)]
+        fields = [*fields[: chosen.width - 1], (separator or " ").join(rest)]
     word = unquoted(fields[columns.word]) if columns.word < len(fields) else ""
     if columns.clue is None or columns.clue >= len(fields):
         return word, ""
@@ -397,9 +433,13 @@ def entry_of(
 
 
 def without_remarks(text: str) -> str:
-    """Return a phrase without what is in parentheses, unless nothing else has letters."""
+    """Return a phrase without what is in parentheses, unless nothing else has letters.
+
+    How the plural is formed is a remark, too: `die Birne, -n`.
+    """
     # Quick, for each word of long lists comes here.
+    has_plural = "," in text and re.search(PLURAL, text)
     if "(" not in text and "[" not in text and "（" not in text and "［" not in text:
-        return text
-    rest = re.sub(_REMARK, " ", text)
+        return text[: has_plural.start()] if has_plural else text
+    rest = re.sub(_REMARK, " ", re.sub(PLURAL, "", text))
     return rest if any(map(str.isalnum, rest)) else text

@@ -105,6 +105,12 @@ def _named(rows: Sequence[Row], unit: str, source: str | None, remarks: list[str
     """Return the names in rows."""
     _require_few(len(rows) - 1, source)  # one may have titles
     rows = _filled(rows)
+    above = _headings_above(rows)
+    remarks += [
+        f"{unit} {row.at}: taken for a heading: {quote(' '.join(row.fields))}"
+        for row in rows[:above]
+    ]
+    rows = rows[above:]
     if rows and (titles := _titles_in(rows[0])):
         shown = ", ".join(quote(rows[0].fields[at].strip()) for at in titles)
         remarks.append(f"names are taken from {shown}")
@@ -119,6 +125,18 @@ def _named(rows: Sequence[Row], unit: str, source: str | None, remarks: list[str
         raise InputError("no names in this class list: write one on each line", source=source)
     _require_few(len(rows), source)
     return NameList(tuple(_name_of(row, unit, source) for row in rows), tuple(remarks))
+
+
+def _headings_above(rows: Sequence[Row]) -> int:
+    """Return how many rows are above titles of columns, or above a gap: `7b`, alone in its row."""
+    for at, row in enumerate(rows[:4]):
+        if at and _titles_in(row):
+            return at
+        if sum(map(bool, map(str.strip, row.fields))) != 1 or _titles_in(row):
+            break
+    places = [row.at for row in rows[:3]]
+    is_alone = bool(rows) and sum(map(bool, map(str.strip, rows[0].fields))) == 1
+    return int(len(places) == 3 and is_alone and places[1] - places[0] == 2 > places[2] - places[1])
 
 
 def _require_few(names: int, source: str | None) -> None:

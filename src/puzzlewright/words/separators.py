@@ -33,9 +33,23 @@ RARE_SEPARATORS = {
     "=": r"\s*(?:=>|⇒|->|→|=)\s*",
     "–": r"\s+[-–—−]{1,2}\s+",
     ":": r"\s*:\s+",
+    "/": r"\s+/\s+",
 }
 
-RARE_NAMES = {"|": "`|`", "=": "`=` or an arrow", "–": "a dash", ":": "a colon"}
+#: The same if all lines have them: a long dash anywhere, a short one or more gaps between words.
+IN_ALL_LINES = {
+    "–": r"\s*[–—]+\s*|\s+[-−]{1,2}\s*|\s*[-−]{1,2}\s+",
+    "  ": r"[ \xa0]{2,}",
+}
+
+RARE_NAMES = {
+    "|": "`|`",
+    "=": "`=` or an arrow",
+    "–": "a dash",
+    ":": "a colon",
+    "/": "a slash",
+    "  ": "a gap of several spaces",
+}
 
 #: The remark on a list that is one line.
 ONE_LINE = "one line, taken for a list of words"
@@ -68,14 +82,17 @@ def table_of(
         told.append(ONE_LINE)
         return _items_table(items, told, must_split=must_split)
     rare = _rare_separator(lines, must_split=must_split)
+    pattern = RARE_SEPARATORS.get(rare or "", "")
+    if rare is None and not _has_usual(lines):
+        rare, pattern = _in_all_lines(lines)
     if rare is not None:
         told.append(f"{RARE_NAMES[rare]} between columns")
-        return Table(list(_rare_rows(lines, rare)), "line", told, f" {rare} ")
+        return Table(list(_rare_rows(lines, rare, pattern)), "line", told, f" {rare.strip()} ")
     separator = separator_of(lines)
     if separator == "," and not must_split and _is_prose(lines):
         return Table(list(_whole_rows(lines)), "line", told)
     rows = [Row(*row) for row in fields_of(lines, separator, source, MANY_COLUMNS)]
-    if separator == "," and _is_running_list(rows):
+    if separator == "," and (_go_on(lines) or _is_running_list(rows)):
         told.append("commas between words")
         words = [Row(row.at, [field]) for row in looking(rows) for field in row.fields]
         return Table([row for row in words if row.fields[0].strip()], "line", told)
@@ -121,7 +138,8 @@ def _items_table(items: Sequence[str], told: list[str], *, must_split: bool) -> 
     """Return the table of words that stood on one line, each perhaps with its clue."""
     rare = _rare_separator(items, must_split=must_split)
     if rare is not None:
-        return Table(list(_rare_rows(items, rare)), "entry", told, f" {rare} ")
+        rows = list(_rare_rows(items, rare, RARE_SEPARATORS[rare]))
+        return Table(rows, "entry", told, f" {rare} ")
     separator = next((sign for sign in ";\t" if any(sign in item for item in items)), "")
     fields = (item.split(separator, 1) if separator else [item] for item in items)
     return Table([Row(n, each) for n, each in enumerate(fields, 1)], "entry", told, separator)
@@ -135,6 +153,18 @@ def _is_running_list(rows: Sequence[Row]) -> bool:
     many = sum(number > MOST_COLUMNS_OF_COMMAS for number in numbers)
     # All lines but the last are full; where all have the same number, they are columns.
     return 2 * many > len(rows) and len(set(numbers[:-1])) > 1
+
+
+def _go_on(lines: Sequence[str]) -> bool:
+    """Tell whether all lines but the last end with a comma: then the list goes on behind it.
+
+    Programs that write empty columns do so on all lines, and leave no gaps behind commas.
+    """
+    content = [line.rstrip() for line in _content(lines)]
+    if len(content) < 2 or content[-1].endswith(",") or '"' in "".join(content):
+        return False
+    ends = all(line.endswith(",") and not line.endswith(",,") for line in content[:-1])
+    return ends and any(", " in line for line in content)
 
 
 def _is_prose(lines: Sequence[str]) -> bool:
@@ -162,7 +192,7 @@ def _whole_rows(lines: Sequence[str]) -> Iterator[Row]:
 def _rare_separator(lines: Sequence[str], *, must_split: bool) -> str | None:
     """Return a sign that most lines have between columns, where others do not come before it."""
     number = usual = 0
-    counts, behind_commas = Counter[str](), Counter[str]()
+    counts, behind_commas, behind_tight = Counter[str](), Counter[str](), Counter[str]()
     patterns = {sign: re.compile(pattern).search for sign, pattern in RARE_SEPARATORS.items()}
     for line in map(str.strip, _content(_without_quoted(lines))):
         number += 1
@@ -174,16 +204,38 @@ def _rare_separator(lines: Sequence[str], *, must_split: bool) -> str | None:
             if found and (found.end() < len(line) or sign == "|"):
                 counts[sign] += 1
                 behind_commas[sign] += 0 <= comma < found.start()
+                behind_tight[sign] += 0 <= line.find(",") < found.start() and bool(
+                    re.search(r",\S", line[: found.start()])
+                )
     best = max(RARE_SEPARATORS, key=lambda sign: counts[sign])
     least = 0 if must_split else number // 2
     if counts[best] <= least or 2 * usual > number or (must_split and usual):
         return None
-    return None if 2 * behind_commas[best] > counts[best] else best
+    # On every line: `die Birne, -n – pear` has a comma that is part of the phrase.
+    commas = behind_tight if number > 1 and counts[best] == number else behind_commas
+    return None if 2 * commas[best] > counts[best] else best
 
 
-def _rare_rows(lines: Sequence[str], sign: str) -> Iterator[Row]:
-    """Yield the fields of lines that a rare sign separates."""
-    cut = re.compile(RARE_SEPARATORS[sign]).split
+def _has_usual(lines: Sequence[str]) -> bool:
+    """Tell whether tabs or semicolons may separate columns."""
+    return any("\t" in line or ";" in line for line in _content(lines))
+
+
+def _in_all_lines(lines: Sequence[str]) -> tuple[str | None, str]:
+    """Return a sign that all lines have once, as columns that are written without care have."""
+    content = [line.strip() for line in _content(lines)]
+    if len(content) < 3 or any(sign in line for line in content for sign in ',"'):
+        return None, ""
+    for sign, pattern in IN_ALL_LINES.items():
+        found = re.compile(rf"(?<=\w)(?:{pattern})(?=\w)").findall
+        if all(len(found(line)) == 1 for line in looking(content)):
+            return sign, rf"(?<=\w)(?:{pattern})(?=\w)"
+    return None, ""
+
+
+def _rare_rows(lines: Sequence[str], sign: str, pattern: str) -> Iterator[Row]:
+    """Yield the fields of lines that a rare sign separates, as a pattern finds it."""
+    cut = re.compile(pattern).split
     rows = []
     for at, line in enumerate(looking(lines), 1):
         line = without_comment(line.strip())

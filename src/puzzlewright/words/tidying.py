@@ -33,6 +33,9 @@ _QUOTES = {
     "‘": "’", "‚": "‘’", "”": "”", "’": "’", "「": "」", "『": "』", "`": "`´'",
 }  # fmt: skip
 
+#: How a plural is formed, behind a word: `die Birne, -n`, `das Haus, "-er`.
+PLURAL = r""",\s*["“”„¨]?[-–~][\w()/-]{0,6}\s*$"""
+
 #: The share of rows that must have a number or a bullet, in hundredths.
 MOST = 75
 
@@ -72,12 +75,23 @@ def without_numbers(rows: Sequence[Row], *, has_columns: bool) -> tuple[list[Row
     marks = [pattern.match(row.fields[0].lstrip()) for row in looking(rows)]
     told = [mark[1] or mark[2] for mark in marks if mark]
     if not is_most(len(told), len(rows)) or not _is_counting(told):
-        return list(rows), 0
+        marks = _bare_numbers(rows)
+        if not marks:
+            return list(rows), 0
     found = []
     for row, mark in zip(looking(rows), marks, strict=True):
         first = row.fields[0].lstrip()
         found.append(Row(row.at, [first[mark.end() :], *row.fields[1:]]) if mark else row)
-    return found, len(told)
+    return found, len([mark for mark in marks if mark])
+
+
+def _bare_numbers(rows: Sequence[Row]) -> list[re.Match[str] | None]:
+    """Return numbers without a sign behind them, if all rows are counted so: 1, 2, 3."""
+    pattern = re.compile(r"(\d{1,4})\s+(?=[^\W\d])")
+    marks = [pattern.match(row.fields[0].lstrip()) for row in looking(rows)]
+    if len(rows) < 3 or any(mark and int(mark[1]) != n for n, mark in enumerate(marks, 1)):
+        return []
+    return marks if all(marks) else []
 
 
 def _is_number_column(rows: Sequence[Row]) -> bool:

@@ -38,7 +38,7 @@ FOREIGN = {
     "faroese": "CQWXZ",
     "finnish": "BCFQWXZÅŠŽ",
     "georgian": "ჱჲჳჴჵ",
-    "german": "ÀÂÇÈÉÊËÎÏÑÓÔÛ",
+    "german": "ẞÀÂÇÈÉÊËÎÏÑÓÔÛ",
     "hungarian": "QWXY",
     "icelandic": "CQWZ",
     "indonesian": "QX",

@@ -157,8 +157,10 @@ def items(
 def first_letters_of(entry: Entry) -> str:
     """Return the first letter of each word of a phrase: n… s… for na sunce, lj… for ljeto."""
     from puzzlewright.words.cells import clusters
+    from puzzlewright.words.lists import without_remarks
 
-    words = [[sign for sign in clusters(word) if sign[0].isalnum()] for word in entry.text.split()]
+    text = without_remarks(entry.text)
+    words = [[sign for sign in clusters(word) if sign[0].isalnum()] for word in text.split()]
     words = [word for word in words if word]
     counts = lengths(entry.cells, entry.text).split(",")
     found = [word[0] for word in words]
