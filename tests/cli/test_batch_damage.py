@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from support.commandline import Run
 
+from puzzlewright.cli.inputs import files_of
+from puzzlewright.cli.manifest import HEADER
 from puzzlewright.puzzles.recipe import Recipe
 
 
@@ -40,3 +42,22 @@ def test_another_process_takes_over(batch: Run, monkeypatch: pytest.MonkeyPatch)
     assert first.startswith("puzzlewright: seed 7: the process")
     assert last.endswith("19 puzzles made; 1 failed: seed 7")
     assert len(list(Path().glob("??.txt"))) == 19
+
+
+def test_a_manifest_lies_beside_its_puzzles(batch: Run, run: Run) -> None:
+    """Reading a folder passes over the manifest; by its own name it is read, and refused."""
+    Path("ws").mkdir()
+    assert batch("--number", "2", "-o", "ws/{n}.txt", "--manifest", "ws/M.CSV").code == 0
+    assert files_of(["ws"]) == ["ws/1.txt", "ws/2.txt"]
+    done = run("count", "ws")
+    assert (done.code, done.err) == (0, "")
+    assert run("count", "ws/M.CSV").code == 2
+
+
+def test_other_lists_beside_puzzles_are_named(run: Run, here: Path) -> None:
+    """A .csv file that is not a manifest is an error, as any other file that is no puzzle."""
+    (here / "d").mkdir()
+    for name, text in (("a.csv", HEADER[:-1]), ("b.csv", "file,seed\n"), ("c.txt", HEADER)):
+        (here / "d" / name).write_text(text)
+    assert files_of(["d"]) == ["d/a.csv", "d/b.csv", "d/c.txt"]
+    assert run("count", "d").code == 2
