@@ -61,3 +61,16 @@ def test_other_lists_beside_puzzles_are_named(run: Run, here: Path) -> None:
         (here / "d" / name).write_text(text)
     assert files_of(["d"]) == ["d/a.csv", "d/b.csv", "d/c.txt"]
     assert run("count", "d").code == 2
+
+
+def test_damaged_files_are_not_skipped(batch: Run) -> None:
+    """A file of this recipe and seed whose grid lacks a word is in the way, and named."""
+    assert batch("--number", "3", "-o", "{n}.txt").code == 0
+    before = Path("2.txt").read_text()
+    head, grid, rest = before.partition("grid\n")
+    Path("2.txt").write_text(head + grid + "Z" * 8 + rest[8:])
+    done = batch("--number", "3", "-o", "{n}.txt")
+    assert done.code == 2
+    assert done.err.startswith("puzzlewright: 2.txt: exists and is not of this recipe and seed, or")
+    assert batch("--number", "3", "-o", "{n}.txt", "--force").code == 0
+    assert Path("2.txt").read_text() == before
