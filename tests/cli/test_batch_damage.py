@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import signal
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from support.commandline import Run
 
 from puzzlewright.cli.inputs import files_of
+from puzzlewright.cli.jobs import Worker
+from puzzlewright.cli.making_one import Task
 from puzzlewright.cli.manifest import HEADER
-from puzzlewright.puzzles.recipe import Recipe
 
 
 @pytest.fixture
@@ -24,17 +22,17 @@ def batch(here: Path, run: Run) -> Run:
     )
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="processes are no copies of this one")
 def test_another_process_takes_over(batch: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A killed process fails one seed, also if the system is slow to report its end."""
-    make = Recipe.make
+    give = Worker.give
 
-    def make_or_die(self: Recipe, seed: int, **more: Any) -> Any:
-        if seed == 7:
-            signal.raise_signal(signal.SIGKILL)
-        return make(self, seed, **more)
+    def kill_and_give(self: Worker, task: Task) -> None:
+        if task.seed == 7:
+            self.process.kill()
+            self.process.join()
+        give(self, task)
 
-    monkeypatch.setattr(Recipe, "make", make_or_die)
+    monkeypatch.setattr(Worker, "give", kill_and_give)
     monkeypatch.setattr("multiprocessing.process.BaseProcess.is_alive", lambda _: True)
     done = batch("--number", "20", "--jobs", "2", "-o", "{seed:02}.txt")
     assert done.code == 2

@@ -14,6 +14,7 @@ from support.pdfpages import pages_of
 from puzzlewright.cli import binder, book_makes
 from puzzlewright.cli.verbs import book
 from puzzlewright.errors import InputError
+from puzzlewright.outputs.book import need_in_book
 from puzzlewright.paper import typst
 
 pytestmark = pytest.mark.usefixtures("here")
@@ -131,10 +132,9 @@ def test_puzzle_without_a_solution(run: Run, words: list[str]) -> None:
 def test_puzzle_whose_solution_is_not_found(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A search that ends early proves nothing: the puzzle is in the book, with a note."""
     Path("a.txt").write_text("1" + 80 * "." + "\n")
-    need = binder.need_in_book
 
     def need_little(*job: Any, **more: Any) -> Any:
-        found = need(*job, **more)
+        found = need_in_book(*job, **more)
         return found and found._replace(nodes=1)
 
     monkeypatch.setattr(binder, "need_in_book", need_little)
