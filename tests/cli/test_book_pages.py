@@ -60,3 +60,43 @@ def test_contents_have_no_header(run: Run) -> None:
     texts = texts_of(run, page + PART.format(n=1))
     assert "At the head" not in texts[2]
     assert "At the head" in texts[4]
+
+
+@pytest.mark.parametrize("numbers", ["outside", "centre", "none"])
+def test_long_lines_are_cut(run: Run, numbers: str) -> None:
+    """A header is one line, whatever is filled in, and does not touch the number of the page."""
+    page = f'[page]\nheader = "{{section}} "\nnumbers = "{numbers}"\nnumbers-at = "top"\n'
+    part = PART.format(n=1).replace("Part 1", "A very long title of a section " * 8)
+    Path("book.toml").write_text(page + part)
+    assert run("book", "book.toml", "-o", "b.pdf").code == 0
+    found = pages_of(Path("b.pdf").read_bytes())[4]
+    (line,) = (one for one in found.runs if "A very long" in one.text)
+    assert line.text.endswith("…")
+    assert len(line.text) > 30
+    if numbers != "none":
+        (number,) = (one for one in found.runs if one.text == "5" and one.y > 600)
+        assert number.y == pytest.approx(line.y, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("keys", "complaint"),
+    [
+        ('margins = "5mm"', "the page number does not fit: make the bottom margin at least 9.2 mm"),
+        ('margins = {top = "8mm"}\nheader = "x"', "the header does not fit: make the top margin"),
+        ('margins = {top = "8mm"}\nnumbers-at = "top"', "the page number does not fit: make the t"),
+        ('margins = {bottom = "9mm"}\nfooter = "x"', "the footer does not fit: make the bottom"),
+    ],
+)
+def test_margins_that_are_too_small(run: Run, keys: str, complaint: str) -> None:
+    """Headers, footers and numbers need some room; without them, margins may be smaller."""
+    Path("book.toml").write_text(f"[page]\n{keys}\n{PART.format(n=1)}")
+    done = run("book", "book.toml", "-o", "b.pdf")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"puzzlewright: book.toml, line 2: page.margins: {complaint}")
+    assert not Path("b.pdf").exists()
+
+
+def test_margins_without_lines(run: Run) -> None:
+    """Where nothing stands in a margin, it may be as small as printers allow."""
+    page = '[page]\nmargins = "5mm"\nnumbers = "none"\n'
+    assert len(texts_of(run, page + PART.format(n=1))) == 6
