@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.commandline import HOPELESS, SOLVED, SUDOKU, Run, bare
@@ -13,6 +14,7 @@ from support.pdfpages import pages_of
 from puzzlewright.cli import binder, book_makes
 from puzzlewright.cli.verbs import book
 from puzzlewright.errors import InputError
+from puzzlewright.outputs.book import need_in_book
 from puzzlewright.paper import typst
 
 pytestmark = pytest.mark.usefixtures("here")
@@ -117,13 +119,38 @@ def test_nothing_left_nothing_written(run: Run) -> None:
     assert not Path("b.pdf").exists()
 
 
-def test_puzzle_without_a_solution(run: Run) -> None:
-    """It is in the book, and it is said that its solution is not."""
-    Path("a.txt").write_text(f"{SUDOKU}\n{HOPELESS}\n")
+@pytest.mark.parametrize("words", [[], ["--no-solutions"]])
+def test_puzzle_without_a_solution(run: Run, words: list[str]) -> None:
+    """It is named and left out, also if it comes twice, and also of a book without solutions."""
+    Path("a.txt").write_text(f"{SUDOKU}\n{HOPELESS}\n{HOPELESS}\n")
+    done = run("book", "a.txt", "-o", "b.pdf", *words)
+    assert (done.code, done.out) == (2, "b.pdf: 1 puzzle\n")
+    lines = [f"puzzlewright: a.txt, puzzle {number}: no solution" for number in (2, 3)]
+    assert done.err.splitlines() == lines
+
+
+def test_puzzle_whose_solution_is_not_found(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that ends early proves nothing: the puzzle is in the book, with a note."""
+    Path("a.txt").write_text("1" + 80 * "." + "\n")
+
+    def need_little(*job: Any, **more: Any) -> Any:
+        found = need_in_book(*job, **more)
+        return found and found._replace(nodes=1)
+
+    monkeypatch.setattr(binder, "need_in_book", need_little)
     done = run("book", "a.txt", "-o", "b.pdf")
-    assert done.code == 0
-    assert "a.txt, puzzle 2: the book has no solution of it: no solution" in done.err
-    assert len(_texts("b.pdf")) == 3 + 2 + 1
+    assert (done.code, done.out) == (0, "b.pdf: 1 puzzle\n")
+    assert "a.txt: the book has no solution of it: no solution found in 1 node" in done.err
+
+
+def test_word_search_that_lacks_words(run: Run) -> None:
+    """A puzzle in which `check` finds problems is named with the first of them, and left out."""
+    Path("a.txt").write_text("wordsearch\ngrid\nOTTER\nXXXXX\nphrases\notter\nheron\nseagull\n")
+    Path("b.txt").write_text(SUDOKU)
+    done = run("book", "a.txt", "b.txt", "-o", "b.pdf")
+    assert (done.code, done.out) == (2, "b.pdf: 1 puzzle\n")
+    reason = "'heron': it is nowhere in the grid (1 more: check lists them)"
+    assert done.err == f"puzzlewright: a.txt: {reason}\n"
 
 
 def test_book_of_seeds(run: Run) -> None:
@@ -268,7 +295,7 @@ def test_stopped_book(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -
     """Ctrl-C leaves what was there as it was."""
     Path("b.pdf").write_bytes(b"mine")
 
-    def interrupted(*_: object) -> bytes:
+    def interrupted(*_: object, **__: object) -> bytes:
         raise KeyboardInterrupt
 
     for module, name in ((book, "pdf_of"), (binder, "supplied")):

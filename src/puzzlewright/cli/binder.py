@@ -16,10 +16,11 @@ from puzzlewright.cli.output import Output
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import number_of
-from puzzlewright.deadline import is_late, look, seconds_left
+from puzzlewright.deadline import deadline, is_late, look, seconds_left
 from puzzlewright.documents import Credits
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.named_files import at_home
+from puzzlewright.outcome import Count
 from puzzlewright.outputs.book import chapter_of, need_in_book
 from puzzlewright.outputs.key import supplied
 from puzzlewright.outputs.output import Job
@@ -85,6 +86,7 @@ class Binder:
 
     def _read(self, entry: Entry, number: int) -> int:
         self.note(0.0, f"reading, {number_of(number, 'puzzle')}")
+        require_sound(entry.puzzle)
         title = entry.credits.title or title_of(entry)
         self._add(entry.puzzle, entry.credits._replace(title=title), str(entry))
         return codes.ANSWERED
@@ -120,7 +122,7 @@ class Binder:
         if need is not None:
             need = need._replace(time=seconds_left(need.time))
         with noted_interrupts() as stop:
-            job, lacks = supplied(job, need, stop)
+            job, lacks = supplied(job, need, stop, solvable=True)
         look()
         for lack in lacks:
             complain(f"{name}: {lack}")
@@ -130,8 +132,8 @@ class Binder:
         printables = [one for one in (chapter.puzzle, chapter.key) if one is not None]
         written = job.credits.title + job.credits.difficulty
         require_printable(printables, written, self._setting, name)
-        self.chapters.append(chapter)
         self._compare(puzzle, name)
+        self.chapters.append(chapter)
         self._languages.add(language_of(puzzle))
 
     def _credits(self, about: Credits) -> Credits:
@@ -150,8 +152,12 @@ class Binder:
         return style
 
     def _compare(self, puzzle: Puzzle[Any], name: str) -> None:
-        """Tell what readers of a book would not like: a puzzle twice, or with several solutions."""
-        first = self._known.setdefault(_text_of(puzzle), name)
+        """Tell what readers of a book would not like: a puzzle twice, or with several solutions.
+
+        One without any solution is an InputError, also in a book without solutions.
+        """
+        text = _text_of(puzzle)
+        first = self._known.setdefault(text, name)
         if first is not name:
             complain(f"{name}: the same puzzle as {first}")
         elif puzzle.made is None and Reported.of(puzzle).own_solution() is None:
@@ -159,6 +165,9 @@ class Binder:
             answer = puzzle.solve(limit=2, nodes=NODES_TO_COMPARE, time=time)
             if len(answer.solutions) > 1:
                 complain(f"{name}: it has more than one solution")
+            elif answer.count == Count(0, exact=True):
+                del self._known[text]  # it is not in the book
+                raise InputError(Reported.of(puzzle).no_solution)
 
     def note(self, share: float, words: str) -> None:
         """Tell how far the work is."""
@@ -178,6 +187,23 @@ class _Reading(Batch):
         if isinstance(broken.error, OutOfTimeError):
             raise broken.error
         return super()._refuse(broken)
+
+
+def require_sound(puzzle: Puzzle[Any]) -> None:
+    """Raise an InputError if `check` finds problems in a puzzle itself.
+
+    A puzzle that brings its own solution can be solved even where it breaks our rules, as
+    crosswords of other people do: a word twice, or a grid in parts.
+    """
+    reported: Reported[Any] = Reported.of(puzzle)
+    if reported.own_solution() is not None:
+        return
+    with noted_interrupts() as stop, deadline(None, stop):
+        flaws = reported.flaws()
+    if flaws:
+        more = len(flaws) - 1
+        rest = f" ({more:,} more: check lists them)" if more else ""
+        raise InputError(f"{flaws[0]}{rest}")
 
 
 def language_of(puzzle: Puzzle[Any]) -> str | None:

@@ -6,6 +6,7 @@ that it names lie beside it or below (named_files.py).
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -17,15 +18,25 @@ from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_text
 from puzzlewright.named_files import require_below
+from puzzlewright.paper import book_design as designs
 from puzzlewright.paper.book_design import Design, Matter, Part, SolutionDesign
 from puzzlewright.paper.fonts import load_fonts, require_glyphs
 from puzzlewright.paper.formats import Paper, Sides, paper_named
 from puzzlewright.paper.markup import Block, blocks_in
 from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.solutions import POINT
 from puzzlewright.toml_tree import TomlValue, read_toml
 
 #: What a line at the top of pages takes of their margin, in millimetres.
 HEADER_ROOM: Final = 6.0
+
+#: How far headers and footers are from the text, and at least from the edge, in millimetres.
+HEADER_ASCENT: Final = 4.0
+FOOTER_DESCENT: Final = 5.0
+EDGE: Final = 1.0
+
+#: The height of their letters, as a share of the size of those on the page.
+LINE: Final = 0.9
 
 #: The least room between margins, in millimetres.
 LEAST_ROOM: Final = 45.0
@@ -126,10 +137,14 @@ class _Reader:
             reason = f"margins leave {across:.0f}×{down:.0f} mm; at least {LEAST_ROOM:g} are needed"
             raise value.error(reason)
         fonts = load_fonts([self._file(each) for each in found["fonts"]])
-        return Setting(
+        setting = Setting(
             paper, large=found["large"], colour=found["colour"], named=False,
             language=found["lang"], fonts=fonts,
         )  # fmt: skip
+        if page["margins"]:
+            assert value is not None
+            _require_room_for_lines(page, setting, value.entries()["margins"])
+        return setting
 
     def _file(self, value: TomlValue, *, or_folder: bool = False) -> str:
         """Return the path of a file that a text names."""
@@ -228,8 +243,7 @@ def paper_of(page: dict[str, Any]) -> Paper:
     trim = page["trim"]
     paper: Paper = paper_named(trim) if isinstance(trim, str) else trim
     margins = page["margins"]
-    has_header = page["header"] or (page["numbers-at"] == "top" and page["numbers"] != "none")
-    top = paper.top + HEADER_ROOM if has_header else paper.top
+    top = paper.top + HEADER_ROOM if _has_line(page, "header", designs.TOP) else paper.top
     return paper._replace(
         top=margins.get("top", top),
         bottom=margins.get("bottom", paper.bottom),
@@ -239,6 +253,22 @@ def paper_of(page: dict[str, Any]) -> Paper:
         has_gutter="inside" in margins,
         is_trim=True,
     )
+
+
+def _has_line(page: dict[str, Any], name: str, end: str) -> bool:
+    """Tell whether there is a header or footer, or a page number in its place."""
+    return bool(page[name]) or (page["numbers-at"] == end and page["numbers"] != designs.NOWHERE)
+
+
+def _require_room_for_lines(page: dict[str, Any], setting: Setting, value: TomlValue) -> None:
+    """Raise an InputError if headers, footers or page numbers do not fit into chosen margins."""
+    ends = (("header", designs.TOP, HEADER_ASCENT), ("footer", designs.BOTTOM, FOOTER_DESCENT))
+    for name, end, distance in ends:
+        least = distance + LINE * setting.sizes[0] * POINT + EDGE
+        if _has_line(page, name, end) and page["margins"].get(end, least) < least:
+            what = name if page[name] else "page number"
+            at_least = f"{math.ceil(10 * least) / 10:g} mm"
+            raise value.error(f"the {what} does not fit: make the {end} margin at least {at_least}")
 
 
 def _require_printable(book: BookFile) -> None:

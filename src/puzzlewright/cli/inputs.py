@@ -188,7 +188,7 @@ def _files_in(folder: str) -> list[str]:
         folders, names = _listed(where)
         waiting += [os.path.join(where, name) for name in folders if not name.startswith(".")]
         paths = [os.path.join(where, name) for name in names if _may_be_puzzle(name)]
-        files += [path for path in paths if _is_readable(path, home)]
+        files += [path for path in paths if _is_readable(path, home) and not _is_list(path)]
         drawn = drawn or any(map(_is_drawn, names))
     if not files:
         besides = ", only drawings and pages" if drawn else ""
@@ -240,6 +240,18 @@ def _is_readable(path: str, home: str) -> bool:
 
     complain(f"{path}: skipped ({what})")
     return False
+
+
+def _is_list(path: str) -> bool:
+    """Tell whether a file is the manifest of a batch, which lies beside its puzzles."""
+    if not path.lower().endswith(".csv"):
+        return False
+    from puzzlewright.cli.manifest import is_manifest
+
+    try:
+        return is_manifest(path)
+    except InputError:  # the error comes when the file is read, and the others go on
+        return False
 
 
 def _is_drawn(name: str) -> bool:

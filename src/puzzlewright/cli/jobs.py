@@ -57,6 +57,7 @@ class Worker:
         is_copy = is_alone()
         context: Any = get_context("fork" if is_copy else "spawn")
         self.task: Task | None = None
+        self.is_gone: bool = False  #: its pipe is closed; the process may still be ending
         self._before: tuple[int, int] | None = None  # what the file of the task was before
         ours, theirs = context.Pipe()
         self.connection: Connection[Any, Any] = ours
@@ -80,6 +81,19 @@ class Worker:
         """Whether the file of the task is a new one."""
         return self.task is not None and _state_of(self.task.file) not in (None, self._before)
 
+    def can_work(self) -> bool:
+        """Tell whether the process takes tasks; one that is gone is cleared away.
+
+        The system closes the pipe of a killed process before it reports the end of it. A process
+        in between would get one task after another, and all of them would fail.
+        """
+        if not self.is_gone:
+            return self.process.is_alive()
+        self.process.kill()
+        self.process.join()
+        self.connection.close()
+        return False
+
     def result(self) -> Result | Crash:
         """Return what the process sent; a failure if it died."""
         task, self.task = self.task, None
@@ -87,6 +101,7 @@ class Worker:
         try:
             found: Result | Crash = self.connection.recv()
         except (EOFError, OSError):
+            self.is_gone = True
             return Result(task, error=InputError(GONE))
         return found
 
@@ -185,7 +200,7 @@ def make_in_processes(
             for ready in wait(list(busy), TICK):
                 worker = next(one for one in busy.values() if one.connection is ready)
                 _take(worker, done)
-            workers = [worker for worker in workers if worker.process.is_alive() or worker.task]
+            workers = [worker for worker in workers if worker.task or worker.can_work()]
             look()
     finally:
         _dismiss(order, workers, done)

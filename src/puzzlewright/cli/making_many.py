@@ -29,6 +29,7 @@ from puzzlewright.errors import InputError, OutOfTimeError
 from puzzlewright.files import read_bytes, require_name, suffix_of
 from puzzlewright.formats.sniff import MANY
 from puzzlewright.outputs.pdf import is_file
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.made import Made
 from puzzlewright.puzzles.recipe import LONGEST_LIST
@@ -106,7 +107,7 @@ def checked(tasks: Sequence[Task], recipe: Recipe, arguments: argparse.Namespace
         found.append(task)
     if others:
         exist = "exists and is" if len(others) == 1 else "exist and are"
-        reason = f"{exist} not of this recipe and seed; --force replaces existing files"
+        reason = f"{exist} not of this recipe and seed, or damaged; --force replaces existing files"
         raise InputError(reason, source=some_of(others))
     return found
 
@@ -123,7 +124,9 @@ def _is_same(task: Task, told: dict[str, object]) -> bool:
     made = puzzles[0].made if len(puzzles) == 1 else None
     if made is None or (made.recipe, made.seed) != (told, task.seed):
         return False
-    return made.reached is None or "time" in told  # else Ctrl-C ended it before its time
+    if made.reached is not None and "time" not in told:  # Ctrl-C ended it before its time
+        return False
+    return not Reported.of(puzzles[0]).flaws()  # else somebody changed it
 
 
 class Takes(Protocol):

@@ -45,9 +45,13 @@ def require_manifest(path: str, *, force: bool) -> None:
         raise InputError(f"a manifest is a {SUFFIX} file", source=path)
     if force or not Path(path).exists():
         return
-    start = b"" if Path(path).is_dir() else read_start(path, len(HEADER))
-    if start != HEADER.encode():
+    if Path(path).is_dir() or not is_manifest(path):
         raise InputError("exists and is no manifest; --force replaces it", source=path)
+
+
+def is_manifest(path: str) -> bool:
+    """Tell whether a file begins with the header row of a manifest."""
+    return read_start(path, len(HEADER)) == HEADER.encode()
 
 
 def write_manifest(path: str, rows: Iterable[Row]) -> None:

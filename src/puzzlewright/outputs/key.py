@@ -34,15 +34,27 @@ class Found(NamedTuple):
     why: str = ""
     answer: Answer[Any] | None = None  #: of the search, if it took one
 
+    @property
+    def is_impossible(self) -> bool:
+        """Whether the search proved that there is no solution."""
+        return self.solution is None and self.answer is not None and self.answer.count.exact
 
-def supplied(job: Job, need: Need | None, stop: Stop | None = None) -> tuple[Job, Sequence[str]]:
-    """Return a job with the solution that it needs, and a note if none was found."""
+
+def supplied(
+    job: Job, need: Need | None, stop: Stop | None = None, *, solvable: bool = False
+) -> tuple[Job, Sequence[str]]:
+    """Return a job with the solution that it needs, and a note if none was found.
+
+    If it must be `solvable`, a proof that there is no solution is an InputError.
+    """
     if need is None:
         return job, ()
     if need.reason == PLAY:
         solution, unique = solution_to_play(job.puzzle, stop)
         return job._replace(key=solution, unique=unique), ()
     found = find_solution(job.puzzle, limits_of(need, stop))
+    if solvable and found.is_impossible:
+        raise InputError(found.why)
     if need.reason == STYLE:
         if found.solution is None:
             raise InputError(f"{need.lack}: {found.why}")
