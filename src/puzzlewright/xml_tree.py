@@ -78,18 +78,22 @@ def quick_tree(data: bytes, source: str | None) -> Element:
 
     Tags have no prefixes, and those of attributes are names in braces.
     """
-    from xml.etree.ElementTree import XMLParser
+    from xml.etree.ElementTree import ParseError, XMLParser
 
     require_xml(data, source)
     limits.require_attributes(data, source)
     most = limits.raised(limits.MOST_ELEMENTS)
     if data.count(b"<") - data.count(b"</") > most:
         raise limits.too_much(f"more than {most:,} XML elements", source)
-    parser = XMLParser()
-    for at in range(0, len(data), PIECE):
-        look()
-        parser.feed(data[at : at + PIECE])
-    root = parser.close()
+    parser = XMLParser(encoding="UTF-8")
+    try:
+        for at in range(0, len(data), PIECE):
+            look()
+            parser.feed(data[at : at + PIECE])
+        root = parser.close()
+    except ParseError as error:  # a prefix that nothing declares: only this parser looks for that
+        reason = f"not well-formed XML ({str(error).partition(':')[0]})"
+        raise InputError(reason, source=source, line=error.position[0]) from None
     short: dict[str, str] = {}
     level = [root]
     for _ in range(limits.MOST_DEPTH):

@@ -268,6 +268,17 @@ def test_word_files_have_the_limits_of_xml() -> None:
         read_list_file(docx_of("<w:sdt>" * 300 + "</w:sdt>" * 300), "a.docx")
 
 
+@pytest.mark.parametrize(
+    ("head", "body"),
+    [('<?xml version="1.0" encoding="UTF-16"?>', "<w:p/>"), ("", "<x:p/>")],
+)
+def test_word_files_with_odd_xml(head: str, body: str) -> None:
+    """An encoding that is not the one declared does not matter; an unknown prefix is an error."""
+    document = f'{head}<w:document xmlns:w="w"><w:body>{body}</w:body></w:document>'
+    with pytest.raises(InputError, match=r"no words in this Word file|not well-formed XML"):
+        read_list_file(zipped({"word/document.xml": document}), "a.docx")
+
+
 def test_limits_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """As many words and letters as lists of text may have."""
     monkeypatch.setattr("puzzlewright.limits.MOST_ENTRIES", 3)
