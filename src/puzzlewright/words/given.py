@@ -72,6 +72,8 @@ def cells_of(argument: str, value: Any) -> tuple[str, ...]:
     for cell in found:
         if not isinstance(cell, str):
             raise wrong_type("a text for each cell", cell, argument)
+        if not cell:
+            raise InputError(f"{argument}: an empty cell", text=repr(tuple(found)))
     return tuple(found)
 
 

@@ -350,3 +350,11 @@ def test_reasons_behind_plain_words(reason: str) -> None:
     except InputError:
         return
     assert WordSearch.loads(text).unplaced == puzzle.unplaced
+
+
+@pytest.mark.parametrize("wish", ["blocked", "message"])
+def test_empty_cells_are_refused(wish: str) -> None:
+    """No text could hold them."""
+    cells: Any = [["LJ", ""]] if wish == "blocked" else ["LJ", ""]
+    with pytest.raises(InputError, match=f"{wish}.*: an empty cell"):
+        WordSearch([Entry(("LJ", "A"), "lja")], [["LJ", "A"]], **{wish: cells})
