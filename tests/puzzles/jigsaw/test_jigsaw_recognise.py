@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.lengths import examples
 from support.strategies import covers, jigsaws, sudokus
@@ -15,6 +15,7 @@ from puzzlewright.errors import UnknownKindError
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.cover.text import looks_like_cover
 from puzzlewright.puzzles.jigsaw.json_text import json_text
+from puzzlewright.puzzles.jigsaw.lists import is_rim
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw
 from puzzlewright.puzzles.kind import kind_of
@@ -168,6 +169,8 @@ def test_words_of_a_language_are_no_pieces(data: st.DataObject, side: int) -> No
     letters = data.draw(st.sampled_from(["aehllotd", "abdehlort", "abcdefghijklmnopqrstuvwxyz"]))
     known = [word for word in ENGLISH if set(word) <= set(letters)]
     words = data.draw(st.lists(st.sampled_from(known), min_size=side**2, max_size=side**2))
+    # Twelve times `able`, four times `area` and nine words without an a are a rim of 5×5 pieces.
+    assume(not is_rim("a", side, side, words))
     assert claims("\n".join(words)) == []
     assert claims("\n".join(words).upper()) == []
 
