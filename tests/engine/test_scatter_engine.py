@@ -159,7 +159,7 @@ def test_ways_have_the_same_numbers_everywhere() -> None:
 def test_whatever_is_scattered_is_right(
     data: st.DataObject, case: Case, steps: list[int], seed: int
 ) -> None:
-    """At every moment the best is a legal arrangement with the points it is said to have.
+    """At every moment the best is a legal arrangement with the points that the search reports.
 
     Points are added up and taken off word by word in the kernel, and counted afresh here.
     """
@@ -303,7 +303,7 @@ def test_what_is_no_problem_is_refused(
 def test_whatever_a_beam_finds_is_right(
     case: Case, width: int, steps: list[int], seed: int, noise: int
 ) -> None:
-    """At every moment the best is a legal arrangement with the points it is said to have."""
+    """At every moment the best is a legal arrangement with the points that the search reports."""
     beam = case.problem.beam(seed, width)
     beam.noise = noise
     before = None

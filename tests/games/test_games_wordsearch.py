@@ -184,7 +184,7 @@ def test_message(played: Opener) -> None:
 
 @pytest.mark.parametrize("at", ["start", "end"])
 def test_blanks_of_a_message_are_grouped(played: Opener, at: str) -> None:
-    """As its words are; and it is said which letters spell it."""
+    """As its words are; and a line names the letters that spell it."""
     page = played(word_search(message="Well done", message_at=at, size=9))
     text = page.page.locator(".message").inner_text()
     first = "first" if at == "start" else "last"

@@ -269,14 +269,18 @@ def test_word_files_have_the_limits_of_xml() -> None:
 
 
 @pytest.mark.parametrize(
-    ("head", "body"),
-    [('<?xml version="1.0" encoding="UTF-16"?>', "<w:p/>"), ("", "<x:p/>")],
+    ("head", "body", "message"),
+    [
+        ('<?xml version="1.0" encoding="UTF-16"?>', "<w:p/>", "a.docx: no words in this Word file"),
+        ("", "<x:p/>", "a.docx, line 1: not well-formed XML (unbound prefix)"),
+    ],
 )
-def test_word_files_with_odd_xml(head: str, body: str) -> None:
+def test_word_files_with_odd_xml(head: str, body: str, message: str) -> None:
     """An encoding that is not the one declared does not matter; an unknown prefix is an error."""
     document = f'{head}<w:document xmlns:w="w"><w:body>{body}</w:body></w:document>'
-    with pytest.raises(InputError, match=r"no words in this Word file|not well-formed XML"):
+    with pytest.raises(InputError) as caught:
         read_list_file(zipped({"word/document.xml": document}), "a.docx")
+    assert str(caught.value) == message
 
 
 def test_limits_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:

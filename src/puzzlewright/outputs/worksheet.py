@@ -84,8 +84,8 @@ def worksheet_files(
 ) -> Files:
     """Return a worksheet, and its keys if they go to a file of their own.
 
-    `about` has what is said about all puzzles; notes call them by their `names`. Of a job with a
-    solution, that is shown instead of the puzzle.
+    `about` has the title and the author of the sheet; notes call puzzles by their `names`. If a job
+    has a solution, it is shown instead of the puzzle.
     """
     import puzzlewright
     from puzzlewright.paper.worksheet import Worksheet, worksheet_notes, worksheet_pdf

@@ -181,7 +181,7 @@ def _panel(
 
 
 def _least_width(printable: Printable, setting: Setting) -> float:
-    """Return how wide a drawing has to be to be read, in millimetres; 0 if that cannot be told."""
+    """Return how wide a drawing has to be to be read, in millimetres; 0 if that is unknown."""
     size = ink.size_of(printable.drawing)
     side = printable.side or printable.grain
     if size.in_millimetres or side is None:

@@ -240,7 +240,7 @@ BAD_LISTS = [
 ]
 
 
-#: What is said of lists that makers read all the same.
+#: Errors about lists that makers can read.
 READ_BY_MAKERS = ("UTF-16", "'c9 0a'", "no whole number")
 
 

@@ -89,7 +89,7 @@ class CrissCross(Puzzle[Woven]):
     ) -> None:
         self.entries: Final = entries_of("entries", entries)
         self.grid: Final = grid_of("grid", grid)
-        self.goal: Final = text("goal", goal)
+        self.goal: Final = " ".join(text("goal", goal).split())  # as our text holds it
         self.crossings: Final = whole("crossings", crossings)
         self.reasons: Final = texts("reasons", reasons)
         self._remarks = tuple(listed("remarks", remarks, "a list of texts"))
