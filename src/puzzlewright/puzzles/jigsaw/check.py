@@ -48,6 +48,8 @@ def _strange_cells(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
 
 
 def _pieces_not_used_once(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
+    if sorted(piece for row in grid for piece, _ in row) == list(range(len(jigsaw.pieces))):
+        return
     first: dict[int, str] = {}
     for r, row in enumerate(grid):
         for c, (piece, _) in enumerate(row):
@@ -74,7 +76,10 @@ def _turns(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
 def _edges(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
     """Yield what does not fit, each join once: seen from the left, or from above."""
     rows, cols = jigsaw.rows, jigsaw.cols
+    looks = [[_turned(jigsaw.pieces[piece], turn) for piece, turn in row] for row in grid]
     for r in range(rows):
+        if _row_fits(jigsaw, looks, r):
+            continue  # thousands of cells are looked at row by row, one by one only to tell faults
         for c in range(cols):
             rim = {TOP: r == 0, RIGHT: c == cols - 1, BOTTOM: r == rows - 1, LEFT: c == 0}
             for side, on_rim in rim.items():
@@ -86,6 +91,26 @@ def _edges(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
                 yield from _join(jigsaw, grid, (r, c), RIGHT, (r, c + 1), LEFT)
             if not rim[BOTTOM]:
                 yield from _join(jigsaw, grid, (r, c), BOTTOM, (r + 1, c), TOP)
+
+
+def _row_fits(jigsaw: Jigsaw, looks: Sequence[Sequence[Sequence[int]]], r: int) -> bool:
+    """Tell whether all is well on the rim, to the right and below of the pieces of a row."""
+    row, sign = looks[r], -1 if jigsaw.signed else 1
+    joins = [
+        ([look[RIGHT] for look in row[:-1]], [sign * look[LEFT] for look in row[1:]]),
+        ([look[BOTTOM] for look in row], [sign * look[TOP] for look in looks[r + 1]])
+        if r + 1 < len(looks)
+        else ([], []),
+    ]
+    rim = [row[0][LEFT], row[-1][RIGHT]]
+    rim += [look[TOP] for look in row] if r == 0 else []
+    rim += [look[BOTTOM] for look in row] if r + 1 == len(looks) else []
+    return all(edges == others for edges, others in joins) and not (jigsaw.flat_rim and any(rim))
+
+
+def _turned(piece: Sequence[int], turn: int) -> Sequence[int]:
+    """Return the edges of a turned piece: each has moved so many sides on."""
+    return (*piece, *piece)[4 - turn : 8 - turn] if turn else piece
 
 
 def _join(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeGuard
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
@@ -13,7 +13,26 @@ from puzzlewright.puzzles.jigsaw.pieces import EDGE_BOUNDS, MOST_EDGE, Piece, Pi
 def pieces_of(pieces: Any, *, signed: bool) -> tuple[Piece, ...]:
     """Return pieces, each given as four edges or as a text with them."""
     found = listed("pieces", pieces, "a list of pieces")
-    return tuple([_piece(f"pieces[{n}]", piece, signed) for n, piece in enumerate(looking(found))])
+    return tuple(
+        [
+            piece if _is_plain(piece) else _piece(f"pieces[{number}]", piece, signed)
+            for number, piece in enumerate(looking(found))
+        ]
+    )
+
+
+def _is_plain(piece: Any) -> TypeGuard[Piece]:
+    """Tell whether this is a piece as we keep them: our readers give thousands of those."""
+    if type(piece) is not tuple or len(piece) != 4:
+        return False
+    top, right, bottom, left = piece
+    return (
+        type(top) is type(right) is type(bottom) is type(left) is int
+        and -MOST_EDGE <= top <= MOST_EDGE
+        and -MOST_EDGE <= right <= MOST_EDGE
+        and -MOST_EDGE <= bottom <= MOST_EDGE
+        and -MOST_EDGE <= left <= MOST_EDGE
+    )
 
 
 def _piece(argument: str, piece: Any, signed: bool) -> Piece:

@@ -14,8 +14,15 @@ from typing import NamedTuple
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.jigsaw.line_words import JigsawLine, Word, odd_sort, require_name, spread
-from puzzlewright.puzzles.jigsaw.pieces import SIDES, Pin
+from puzzlewright.puzzles.jigsaw.line_words import (
+    JigsawLine,
+    Word,
+    edge_of,
+    odd_sort,
+    require_name,
+    spread,
+)
+from puzzlewright.puzzles.jigsaw.pieces import SIDES, Piece, Pin
 from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS
 
 NAME_END = ":"
@@ -41,6 +48,35 @@ class PieceLine(NamedTuple):
         """Return what stands between the name and the pin."""
         end = None if self.at < 0 else self.at
         return self.line.body[self.colon + 1 : end].strip()
+
+
+class _EdgesOfWords(dict[str, int]):
+    """The edges that words stand for, each word read once."""
+
+    def __init__(self, *, signed: bool) -> None:
+        super().__init__()
+        self._signed = signed
+
+    def __missing__(self, word: str) -> int:
+        edge = self[word] = edge_of(word, signed=self._signed)
+        return edge
+
+
+def plain_pieces(lines: Sequence[JigsawLine], *, signed: bool) -> list[Piece] | None:
+    """Read lines of four edges and nothing else, the usual ones, ten times as fast.
+
+    None if a line has something else, right or wrong: then all are to be read part by part.
+    """
+    edge_of_word = _EdgesOfWords(signed=signed)
+    pieces: list[Piece] = []
+    try:
+        for line in looking(lines):
+            top, right, bottom, left = line.body.split()
+            edges = edge_of_word[top], edge_of_word[right], edge_of_word[bottom], edge_of_word[left]
+            pieces.append(edges)
+    except (ValueError, InputError):  # not four words, or one that is no edge
+        return None
+    return pieces if odd_sort(edge_of_word) is None else None
 
 
 def parted(line: JigsawLine, *, loose: bool = False) -> PieceLine:

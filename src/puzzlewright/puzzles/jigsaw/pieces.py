@@ -55,12 +55,18 @@ def fits(edge: int, other: int, *, signed: bool) -> bool:
 
 def turns_of(piece: Piece) -> int:
     """Return how many quarter turns, at least one, make a piece look the same: 1, 2 or 4."""
-    return next(turn for turn in (1, 2, 4) if turned(piece, turn) == piece)
+    top, right, bottom, left = piece
+    if top != bottom or right != left:
+        return 4
+    return 1 if top == right else 2
 
 
 def likeness(piece: Piece, *, turning: bool) -> Piece:
     """Return what alike pieces have in common: their edges, turned to the least of all turns."""
-    return min(turned(piece, turn) for turn in range(4)) if turning else piece
+    if not turning:
+        return piece
+    top, right, bottom, left = piece
+    return min(piece, (left, top, right, bottom), (bottom, left, top, right), (right, bottom, left, top))
 
 
 def first_repeated(names: Iterable[str]) -> str:

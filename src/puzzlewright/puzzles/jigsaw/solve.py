@@ -173,12 +173,18 @@ class Solver:
         jigsaw, kinds = self.jigsaw, self.kinds
         pinned = {pin.row * jigsaw.cols + pin.col: piece for piece, pin in jigsaw.pins.items()}
         loose = [iter([n for n in group if n not in jigsaw.pins]) for group in kinds.members]
+        turns: dict[tuple[Piece, int], int] = {}  # hundreds of pieces may be alike
         placed = []
         for cell, tile in enumerate(self.tiles(raw)):
             piece = pinned.get(cell)
             if piece is None:
                 piece = next(loose[self._tile_kinds[tile]])
-            turn = next(n for n in range(4) if turned(jigsaw.pieces[piece], n) == kinds.shown[tile])
+            look = jigsaw.pieces[piece], tile
+            turn = turns.get(look)
+            if turn is None:
+                shown = kinds.shown[tile]
+                turn = next(n for n in range(4) if turned(look[0], n) == shown)
+                turns[look] = turn
             placed.append(Placed(piece, turn))
         rows = range(0, len(placed), jigsaw.cols)
         return Assembly((placed[at : at + jigsaw.cols] for at in rows), jigsaw.names)
@@ -188,13 +194,14 @@ class Solver:
         if self.turns == 1:
             return 1
         rows, cols = self.jigsaw.rows, self.jigsaw.cols
-        tiles = [(self._tile_kinds[tile], self.kinds.shown[tile]) for tile in self.tiles(raw)]
+        ranks, next_turn = self._ranks
+        tiles = [ranks[tile] for tile in self.tiles(raw)]
         grid = [tiles[at : at + cols] for at in range(0, rows * cols, cols)]
         turned_grid = grid
         alike = [grid]
         for turn in range(1, 4):
             turned_grid = [
-                [(kind, turned(shown, 1)) for kind, shown in column]
+                [next_turn[tile] for tile in column]
                 for column in zip(*reversed(turned_grid), strict=True)
             ]
             if turn * self.turns % 4 or not self._keeps_pins(turned_grid):
@@ -205,12 +212,28 @@ class Solver:
                 alike.append(turned_grid)
         return len(alike)
 
-    def _keeps_pins(self, grid: Sequence[Sequence[tuple[int, Piece]]]) -> bool:
+    @cached_property
+    def _ranks(self) -> tuple[list[int], list[int]]:
+        """The tiles in the order of their kinds and looks; and by rank, those a quarter turn on."""
+        shown = self.kinds.shown
+        ranks = [0] * len(shown)
+        next_turn = [0] * len(shown)
+        for kind in looking(range(len(self.kinds.members))):
+            tiles = self.kinds.tiles_of(kind)
+            for rank, tile in enumerate(sorted(tiles, key=shown.__getitem__), tiles.start):
+                ranks[tile] = rank
+            for tile in tiles:
+                next_turn[ranks[tile]] = ranks[tile + 1 if tile + 1 < tiles.stop else tiles.start]
+        return ranks, next_turn
+
+    def _keeps_pins(self, grid: Sequence[Sequence[int]]) -> bool:
         """Tell whether pieces of the right kinds and looks lie where pieces are pinned."""
+        ranks, _ = self._ranks
         for number, pin in self.jigsaw.pins.items():
-            kind, shown = grid[pin.row][pin.col]
             looks = [turned(self.jigsaw.pieces[number], turn) for turn in _turns(pin)]
-            if kind != self.kinds.kind_of[number] or shown not in looks:
+            tiles = self.kinds.tiles_of(self.kinds.kind_of[number])
+            allowed = [ranks[tile] for tile in tiles if self.kinds.shown[tile] in looks]
+            if grid[pin.row][pin.col] not in allowed:
                 return False
         return True
 

@@ -33,6 +33,7 @@ from puzzlewright.puzzles.jigsaw.piece_lines import (
     names_of,
     parted,
     pins_of,
+    plain_pieces,
     require_few,
     require_one_sort,
 )
@@ -58,6 +59,7 @@ USUAL_RULES = {"signed": True, "turning": True, "flat_rim": True, "labelled": Fa
 _BRACKETED = re.compile(
     r"\s*[\[{(]\s*[\w.+−-]+(?:[ \t]*,[ \t]*[\w.+−-]+){3,4}\s*[\])}][ \t]*,?[ \t]*(\n|$)"
 )
+_HEADER_START = re.compile(rf"\s*(?ai:{HEADER})(?!\S)")
 SIZE = re.compile(r"(?i)([0-9]+)[x×]([0-9]+)")
 
 
@@ -95,8 +97,7 @@ def read(cls: type[J], text: str, source: str | None = None) -> list[J]:
 
 def is_header(body: str) -> bool:
     """Tell whether a line begins with the word `jigsaw`."""
-    words = body[:200].split(maxsplit=1)
-    return bool(words) and words[0].lower() == HEADER
+    return _HEADER_START.match(body, 0, 200) is not None
 
 
 def is_bracketed_list(text: str) -> bool:
@@ -114,7 +115,11 @@ def _blocks(lines: list[JigsawLine]) -> Iterator[tuple[JigsawLine, list[JigsawLi
 def _jigsaw(cls: type[J], header_line: JigsawLine, lines: list[JigsawLine]) -> J:
     rows, cols, rules = _read_header(header_line)
     require_few(header_line, lines)
-    pieces = [parted(line) for line in looking(below_titles(lines), STRIDE)]
+    lines = below_titles(lines)
+    plain = plain_pieces(lines, signed=rules["signed"])
+    if plain is not None and len(plain) == rows * cols:
+        return cls(rows, cols, plain, **rules)
+    pieces = [parted(line) for line in looking(lines, STRIDE)]
     for piece in looking(pieces):
         _require_four(piece)
     edges = [
