@@ -265,7 +265,9 @@ def _fillins() -> list[Shape]:
         shape("list", "15×15, 300,000 words", lambda: _fillin(15, 300_000)),
         shape("open", "500×500 without blocks, 500 words", _open_fillin),
         shape("hard", "21×21, 20,000 words", lambda: _fillin(21, 20_000), ALL),
-        _make("fillin", "largest", "500×500", ("500x500",)),
+        _make("fillin", "too large", "500×500", ("500x500",)),
+        _make("fillin", "largest", "50×50", ("50x50",)),
+        _make("fillin", "list", "50×50, 300,000 words", ("50x50", *_list()), _list_of_300_000),
         _make(
             "fillin",
             "crossword",

@@ -4,12 +4,14 @@ from itertools import product
 
 import pytest
 
-from puzzlewright import FillIn, StoppedError
+from puzzlewright import FillIn, Progress, StoppedError
 from puzzlewright.deadline import deadline
 from puzzlewright.engine.fill import FillProblem
+from puzzlewright.puzzles.fillin import make
 from puzzlewright.puzzles.fillin.recipe import FillInRecipe
 from puzzlewright.puzzles.fillin.scored_lists import read_list
 from puzzlewright.puzzles.fillin.stock import Stock
+from puzzlewright.puzzles.fillin.templates import Canvas
 
 
 class Asked:
@@ -88,3 +90,46 @@ def test_steps_on_large_problems_are_short() -> None:
     for search in (problem.hunt(seed=3), problem.polish(seed=3)):
         assert search.step(500)
         assert 0 < search.nodes < 20
+
+
+def test_a_large_template_is_stopped_between_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the 40,000 moves for a template of 50×50, few are tried after the stop."""
+    moves = 0
+    plain = Canvas._try
+
+    def counted(canvas: Canvas, changes: list[tuple[int, int]], most_cost: int) -> None:
+        nonlocal moves
+        moves += 1
+        plain(canvas, changes, most_cost)
+
+    monkeypatch.setattr(Canvas, "_try", counted)
+    with pytest.raises(StoppedError):
+        FillIn.make(size=(50, 50), seed=1, stop=Asked(8))
+    assert 0 < moves < 1_000
+
+
+def test_stopped_in_a_later_template_the_first_draft_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fill-in is drafted several times; a stop while a template is made loses none of them."""
+    templates = 0
+    plain = Canvas.anneal
+
+    def counted(canvas: Canvas) -> None:
+        nonlocal templates
+        templates += 1
+        plain(canvas)
+
+    monkeypatch.setattr(Canvas, "anneal", counted)
+    monkeypatch.setattr(make, "_is_its_mirror", lambda _: -1)  # no draft is the best there can be
+    first = 0
+
+    def drafted(progress: Progress) -> None:
+        nonlocal first
+        if "given" in progress.note and not first:
+            first = templates
+
+    recipe = FillInRecipe.from_python(size=(7, 7), layout="american")
+    made = recipe.make(2, progress=drafted, stop=lambda: 0 < first < templates)
+    assert isinstance(made, FillIn)
+    assert templates == first + 1
+    assert made.made is not None
+    assert recipe.make(2, again=made.made.reached).text() == made.text()

@@ -14,6 +14,7 @@ All limits but the time limit are in positions of searches: the same seed makes 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
@@ -45,7 +46,6 @@ from puzzlewright.puzzles.fillin.wordlist import WordList
 if TYPE_CHECKING:
     from random import Random
 
-    from puzzlewright.engine.fill import FillProblem
     from puzzlewright.engine.search import RawSolution
     from puzzlewright.puzzles.fillin.recipe import FillInRecipe
     from puzzlewright.puzzles.making import Budget
@@ -173,9 +173,13 @@ def _made(words: WordList, wish: Wish, seed: int, budget: Budget) -> FillIn:
         attempts = rounds = ENDLESS
     best, after = None, 0
     for number in range(attempts):
-        draft = maker.draft()
+        try:
+            draft = maker.draft()
+        except OutOfTimeError:  # there is no draft so far, for after the first nothing raises it
+            raise maker.failure() from None
         if draft is not None and (best is None or draft.score < best.score):
             best = draft
+            maker.has_draft = True
         after += best is not None
         share = number / attempts if best is None else after / (rounds + 1)
         budget.report(share, "nothing yet" if best is None else best.note)
@@ -197,6 +201,7 @@ class _Maker:
         self.failed = 0  #: templates that were not filled
         self.roomless = 0  #: templates without slots for the words
         self.nodes = 0  #: words tried in all hunts
+        self.has_draft = False  #: if so, nothing may raise, for it would be lost
         self.reason: str | None = None  #: why not, if that is known
 
     @property
@@ -255,15 +260,24 @@ class _Maker:
     def _template_with_room(self) -> Template | None:
         """Return the template to fill next; None if none was found that could be filled."""
         for _ in range(TEMPLATES):
-            template = self._template()
+            template = self._template_in_time()
+            # Asked in any case, so that a puzzle that is made again ends at the same look.
+            if self.is_over or template is None:
+                break
             self.reason = self.stock.shortage(template) or no_room(template, self.wish.must)
             if self.reason is None:
                 return template
             self.roomless += 1
             self._settle(self.reason)
-            if self.is_over:
-                break
         return None
+
+    def _template_in_time(self) -> Template | None:
+        """Return the template to fill next; None if the time was up before it was ready."""
+        with self.budget.set_up():
+            try:
+                return self._template()
+            except (OutOfTimeError, StoppedError):
+                return None
 
     def _template(self) -> Template:
         """Return the template to fill next."""
@@ -304,11 +318,8 @@ class _Maker:
     def _fill(self, template: Template) -> Fill | None:
         """Return a fill of a template; an InputError if it is settled that there is none."""
         for placed in self._placements(template):
-            problem, seed = self.stock.problem(placed), self.random.getrandbits(32)
-            if self.wish.crossword:
-                found, is_refuted = self._polished(problem, seed, len(template.slots))
-            else:
-                found, is_refuted = self._hunted(problem, seed, len(template.slots))
+            find = self._polished if self.wish.crossword else self._hunted
+            found, is_refuted = find(placed, self.random.getrandbits(32), len(template.slots))
             if found is not None:
                 return Fill(template, self.stock.chosen(template, found))
             if is_refuted and not self.wish.must:
@@ -318,21 +329,25 @@ class _Maker:
                 break
         return None
 
-    def _hunted(
-        self, problem: FillProblem, seed: int, slots: int
-    ) -> tuple[RawSolution | None, bool]:
+    def _set_up(self) -> AbstractContextManager[None]:
+        """Set a deadline for what comes before the first draft."""
+        return nullcontext() if self.has_draft else self.budget.set_up()
+
+    def _hunted(self, template: Template, seed: int, slots: int) -> tuple[RawSolution | None, bool]:
         """Return a fill if one is found soon, and whether it is certain that there is none."""
-        hunt = problem.hunt(seed=seed, favour=FAVOUR)
+        with self._set_up():
+            hunt = self.stock.problem(template).hunt(seed=seed, favour=FAVOUR)
         while hunt.nodes < NODES_PER_SLOT * slots and hunt.step(STEP) and not self.budget.is_over:
             pass
         self.nodes += hunt.nodes
         return hunt.fill() if hunt.is_filled else None, hunt.is_refuted
 
     def _polished(
-        self, problem: FillProblem, seed: int, slots: int
+        self, template: Template, seed: int, slots: int
     ) -> tuple[RawSolution | None, bool]:
         """Return a fill with good words if one is found soon; it takes all the time there is."""
-        polish = problem.polish(seed=seed, favour=FAVOUR)
+        with self._set_up():
+            polish = self.stock.problem(template).polish(seed=seed, favour=FAVOUR)
         while not polish.has_fill and polish.nodes < NODES_PER_SLOT * slots:
             if not polish.step(STEP) or self.budget.is_over:
                 break

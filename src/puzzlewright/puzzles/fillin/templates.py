@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Cell, Content, Template
 
@@ -38,6 +39,9 @@ MOST_AT_ONCE: Final = 8
 WARMTH: Final = 120
 MOVES_PER_CELL: Final = 16
 FEWEST_MOVES: Final = 600
+
+#: Moves between two looks at the deadline: a few milliseconds on the largest templates.
+LOOK_EVERY: Final = 64
 
 #: How often it is tried to get the number of blocks that is asked for.
 ATTEMPTS: Final = 6
@@ -227,7 +231,7 @@ class Canvas:
     def anneal(self) -> None:
         """Try moves, and put up with less and less cost."""
         moves = max(FEWEST_MOVES, MOVES_PER_CELL * self.height * self.width)
-        for left in range(moves, 0, -1):
+        for left in looking(range(moves, 0, -1), LOOK_EVERY):
             # Quickly colder at first, and cold for the last quarter.
             warmth = WARMTH * max(0, left - moves // 4) ** 2 // moves**2
             self._try(self._some_change(), self.rng.randrange(warmth + 1))

@@ -66,7 +66,9 @@ def likeness(piece: Piece, *, turning: bool) -> Piece:
     if not turning:
         return piece
     top, right, bottom, left = piece
-    return min(piece, (left, top, right, bottom), (bottom, left, top, right), (right, bottom, left, top))
+    return min(
+        piece, (left, top, right, bottom), (bottom, left, top, right), (right, bottom, left, top)
+    )
 
 
 def first_repeated(names: Iterable[str]) -> str:

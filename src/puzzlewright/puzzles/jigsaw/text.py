@@ -118,7 +118,7 @@ def _jigsaw(cls: type[J], header_line: JigsawLine, lines: list[JigsawLine]) -> J
     lines = below_titles(lines)
     plain = plain_pieces(lines, signed=rules["signed"])
     if plain is not None and len(plain) == rows * cols:
-        return cls(rows, cols, plain, **rules)
+        return cls(rows, cols, plain, names=(), pins=None, **rules)
     pieces = [parted(line) for line in looking(lines, STRIDE)]
     for piece in looking(pieces):
         _require_four(piece)
