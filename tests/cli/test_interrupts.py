@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from support.strategies import problem_named
 
+from puzzlewright.cli import stopping
 from puzzlewright.engine import run as run_module
 from puzzlewright.engine.run import Progress, Result, run, stream
 from puzzlewright.outcome import Count, Outcome
@@ -202,6 +203,7 @@ def test_ctrl_c_saves_a_checkpoint(tmp_path: Path) -> None:
 
 CHILD = """
 import json, sys
+from puzzlewright.cli import stopping
 from puzzlewright.engine import run as run_module
 from puzzlewright.puzzles.cover.make import named
 
@@ -264,3 +266,16 @@ def test_a_process_that_is_interrupted(
         assert again.stats.nodes == nodes
         assert again.count == Count(count, exact=False)
         assert len(again.solutions) == seen
+
+
+def test_a_process_of_its_own_keeps_what_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends sooner for it; a program that calls us gets its memory back."""
+    kept: list[BaseException] = []
+    monkeypatch.setattr(stopping, "_kept", kept)
+    monkeypatch.setattr(stopping, "_is_keeping", False)
+    end = KeyboardInterrupt()
+    stopping.keep(end)
+    assert kept == []
+    stopping.keep_until_the_end()
+    stopping.keep(end)
+    assert kept == [end]

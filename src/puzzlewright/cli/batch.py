@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from puzzlewright.cli import codes
 from puzzlewright.cli.inputs import Broken, Entry, entries, files_of, refuse_overwriting
 from puzzlewright.cli.output import Output, json_line
-from puzzlewright.cli.stopping import noted_interrupts
+from puzzlewright.cli.stopping import keep, noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError, OutOfTimeError, without_memory
 from puzzlewright.typed import TYPE_CHECKING
@@ -46,7 +46,8 @@ class Batch:
                 with noted_interrupts():  # raises, after all is printed that was found
                     code = codes.worst(code, self._handle(handle, entry, number))
                     self._out.flush()
-        except KeyboardInterrupt:
+        except KeyboardInterrupt as end:
+            keep(end)
             complain("stopped")
             code = codes.STOPPED
         return code

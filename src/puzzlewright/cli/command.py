@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from puzzlewright.cli import codes
-from puzzlewright.cli.stopping import handled_signals
+from puzzlewright.cli.stopping import handled_signals, keep, keep_until_the_end
 from puzzlewright.cli.streams import abandon, complain, flush, harmless_lines, prepare
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError, quote, without_memory
 from puzzlewright.limits import allowing
@@ -35,6 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     if argv is None:  # it is our process, so it is for us to say when garbage is looked for
         gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
+        keep_until_the_end()
     prepare()
     with handled_signals(), allowing():
         try:
@@ -44,7 +45,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         except BrokenPipeError:
             abandon()
             return codes.BROKEN_PIPE
-        except (KeyboardInterrupt, StoppedError):
+        except (KeyboardInterrupt, StoppedError) as end:
+            keep(end)
             complain("stopped")
             return codes.STOPPED
         except OutOfTimeError as error:

@@ -37,6 +37,26 @@ class _Handler:
 _handler = _Handler()
 
 
+#: What stopped the command, if this process is there for it alone: see keep().
+_kept: list[BaseException] = []
+_is_keeping = False
+
+
+def keep_until_the_end() -> None:
+    """Let keep() keep what it is given: the process will end soon, and nobody needs its memory."""
+    global _is_keeping
+    _is_keeping = True
+
+
+def keep(end: BaseException) -> None:
+    """Keep what was being read or searched, by the traceback of what stopped it.
+
+    To take a million objects apart takes longer than a Ctrl-C may; start.py ends without doing so.
+    """
+    if _is_keeping:
+        _kept.append(end)
+
+
 @contextmanager
 def handled_signals() -> Iterator[None]:
     """Let Ctrl-C and SIGTERM do the same: raise KeyboardInterrupt, or be noted.

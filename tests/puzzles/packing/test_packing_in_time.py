@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from unittest.mock import patch
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from puzzlewright import InputError, OutOfTimeError, Packing, StoppedError
 from puzzlewright.deadline import deadline
 from puzzlewright.puzzles import race
+from puzzlewright.puzzles.packing import ground
 from puzzlewright.puzzles.packing.balance import with_copies
 from puzzlewright.puzzles.packing.ground import ground_of
-from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE
+from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, in_order
 from puzzlewright.puzzles.packing.solve import Solver, solver_of
 from puzzlewright.puzzles.packing.symmetry import symmetries
 
@@ -149,3 +153,27 @@ def _cells(text: str) -> list[tuple[int, ...]]:
 def test_boards_of_a_million_cells_are_near_enough(lattice: str, size: str) -> None:
     """The limit refuses no board that the limit of cells allows, if it is not slanted and long."""
     assert len(Packing(size, {"A": [(0, 0)]}, lattice=lattice, choose=True).board) == 1_000_000
+
+
+def test_a_board_too_large_is_refused_before_bricks_are_turned() -> None:
+    """Turning a brick of a million cells took ten seconds, and the answer was the same."""
+    packing = Packing("700x700", ["###", "####"], choose=True)
+    with (
+        patch.object(ground, "looks_of", side_effect=AssertionError),
+        pytest.raises(InputError, match=r"980,000 ways or more; at most 400,000 can be searched"),
+    ):
+        ground.ways_of(packing)
+
+
+CELLS = st.tuples(st.integers(-3, 3), st.integers(-3, 3)) | st.just(())
+
+
+@given(st.lists(CELLS))
+def test_cells_in_order(cells: list[Cell]) -> None:
+    """Row by row it comes to the same as all at once."""
+    assert in_order(cells) == sorted(cells)
+
+
+def test_sorting_cells_looks_at_the_deadline() -> None:
+    """In each row of them."""
+    assert is_stopped(partial(in_order, [(row, col) for row in range(9) for col in range(9)]))

@@ -14,7 +14,7 @@ from puzzlewright.cli.file_names import is_pattern, named_by, numbered
 from puzzlewright.cli.inputs import refuse_overwriting
 from puzzlewright.cli.kind_words import with_known_kind
 from puzzlewright.cli.output import Output, json_line
-from puzzlewright.cli.stopping import noted_interrupts
+from puzzlewright.cli.stopping import keep, noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import NOT_SEARCHED, number_of
 from puzzlewright.deadline import deadline
@@ -251,7 +251,8 @@ def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace, s
                     save_recipe(arguments.save_recipe, recipe, made.seed)
                 for note in () if arguments.quiet else made.puzzle._few_warnings():
                     complain(f"note: {note}")
-    except (KeyboardInterrupt, StoppedError):
+    except (KeyboardInterrupt, StoppedError) as end:
+        keep(end)
         complain(f"stopped; {number_of(done, 'puzzle')} made" if done else "stopped")
         code = codes.STOPPED
     if path is not None and written:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
-from operator import itemgetter
 from typing import Any
 
 from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, text, whole_number, wrong_type
 from puzzlewright.puzzles.packing.brick_names import BrickNames, longer_name
-from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice
+from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice, in_order
 from puzzlewright.puzzles.packing.puzzle import Brick
 
 #: What a picture has in it, and no name of a set of bricks.
@@ -35,9 +34,9 @@ def board_of(board: Any, lattice: Lattice) -> dict[Cell, str]:
         board = _read_board(board, lattice.name)[0]
     if isinstance(board, Mapping):
         cells = _cells("board", board)
-        pairs = zip(looking(cells), board.values(), strict=True)
-        return dict(sorted(pairs, key=itemgetter(0)))
-    return dict.fromkeys(sorted(_cells("board", board)), "")
+        colour_of = dict(zip(looking(cells), board.values(), strict=True))
+        return {cell: colour_of[cell] for cell in looking(in_order(cells))}
+    return dict.fromkeys(in_order(_cells("board", board)), "")
 
 
 def _read_board(board: str, lattice: str | None) -> tuple[dict[Cell, str], Lattice]:

@@ -14,7 +14,15 @@ from puzzlewright.deadline import look as look_up
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import once
-from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Map, axes_of, mapped, shifted
+from puzzlewright.puzzles.packing.lattice import (
+    Cell,
+    Lattice,
+    Map,
+    axes_of,
+    in_order,
+    mapped,
+    shifted,
+)
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
@@ -43,7 +51,7 @@ class Ground:
         self._extents = extents = [max(axis) - min(axis) for axis in axes_of(board)]
         self._axes = sorted(range(len(extents)), key=lambda axis: (-extents[axis], axis))
         #: Across the shorter way first: what is filled then has a short rim.
-        self.cells: list[Cell] = sorted(board, key=self._key)
+        self.cells: list[Cell] = self._filling_order()
         self.numbers: dict[Cell, int] = {
             cell: number for number, cell in enumerate(looking(self.cells))
         }
@@ -55,6 +63,14 @@ class Ground:
 
     def _key(self, cell: Cell) -> list[int]:
         return [cell[axis] for axis in self._axes]
+
+    def _filling_order(self) -> list[Cell]:
+        axes, board = self._axes, looking(self.board)
+        if axes == sorted(axes):
+            return in_order(board)
+        back = [axes.index(axis) for axis in range(len(axes))]
+        turned = in_order(tuple([cell[axis] for axis in axes]) for cell in board)
+        return [tuple([cell[axis] for axis in back]) for cell in looking(turned)]
 
     def _code(self, cell: Cell) -> int:
         return sum([c * stride for c, stride in zip(cell, self._strides, strict=True)])
@@ -152,7 +168,8 @@ def moved_home(lattice: Lattice, shape: list[Cell], colours: tuple[str, ...]) ->
     """Return a shape with its colours, moved so that those that can be moved to it are equal."""
     home = lattice.home_of(shape)
     moved = shifted(shape, [-h for h in home])
-    return tuple(sorted(zip(moved, colours, strict=True)))
+    colour_of = dict(zip(looking(moved), colours, strict=True))
+    return tuple([(cell, colour_of[cell]) for cell in looking(in_order(moved))])
 
 
 def ways_of(packing: Packing) -> list[list[Way]]:
@@ -161,10 +178,7 @@ def ways_of(packing: Packing) -> list[list[Way]]:
 
 
 def _ways(packing: Packing) -> list[list[Way]]:
-    many = ways_at_most(packing)
-    if many > MOST_WAYS:
-        reason = f"too large: {len(packing.board):,} cells, where bricks can lie in up to {many:,}"
-        raise InputError(f"{reason} ways; at most {MOST_WAYS:,} can be searched")
+    require_searchable(packing)
     ground, looks = ground_of(packing), looks_of_all(packing)
     # Looks that differ in colours alone may give the same way.
     # Those of each look are in order already, which makes sorting quick.
@@ -172,6 +186,18 @@ def _ways(packing: Packing) -> list[list[Way]]:
         sorted(dict.fromkeys(way for look in each for way in ground.ways(look)))
         for each in looking(looks, 1)
     ]
+
+
+def require_searchable(packing: Packing) -> None:
+    """Refuse more ways than can be listed; before turning bricks, which takes long, if it can."""
+    cells = f"too large: {len(packing.board):,} cells, where bricks can lie in"
+    least = len(packing.board) * len(packing.bricks)  # as if no brick could be turned
+    if least > MOST_WAYS:
+        reason = f"{cells} {least:,} ways or more; at most {MOST_WAYS:,} can be searched"
+        raise InputError(reason)
+    many = ways_at_most(packing)
+    if many > MOST_WAYS:
+        raise InputError(f"{cells} up to {many:,} ways; at most {MOST_WAYS:,} can be searched")
 
 
 def ways_at_most(packing: Packing) -> int:

@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from itertools import permutations, product
 
-from puzzlewright.deadline import looking
+from puzzlewright.deadline import look, looking
 
 Cell = tuple[int, ...]
 Shape = frozenset[Cell]
@@ -107,7 +107,7 @@ class Lattice:
         """Return the connected parts of a set of cells, in a fixed order."""
         left = set(cells)
         fields = []
-        for start in looking(sorted(left)):
+        for start in looking(in_order(left)):
             if start not in left:
                 continue
             left.discard(start)
@@ -134,6 +134,20 @@ def mapped(each: Map, cells: Sequence[Cell]) -> list[Cell]:
         (a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z)
         for x, y, z in looking(cells)
     ]
+
+
+def in_order(cells: Iterable[Cell]) -> list[Cell]:
+    """Return cells sorted, row by row: a deadline can end it, which sorted() would not let it."""
+    rows: dict[Cell, list[Cell]] = {}
+    for cell in looking(cells):
+        rows.setdefault(cell[:1], []).append(cell)
+    return [cell for number in sorted(rows) for cell in _sorted_row(rows[number])]
+
+
+def _sorted_row(row: list[Cell]) -> list[Cell]:
+    look()
+    row.sort()
+    return row
 
 
 def axes_of(cells: Collection[Cell]) -> list[list[int]]:

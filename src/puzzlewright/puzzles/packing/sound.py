@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 from math import prod
 from typing import TYPE_CHECKING
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 #: Coordinates stay below this, on either side of 0.
 FARTHEST = 10_000_000
+
+#: Cells that are looked at between two looks at the deadline.
+AT_ONCE = 65_536
 
 #: The most places, filled or not, in a picture of the board or of a brick. Solutions are printed as
 #: such pictures, so two cells far apart would print gigabytes. On slanted lattices a parallelogram
@@ -90,12 +93,19 @@ def _require_cells(lattice: Lattice, cells: Collection[Cell], whose: str) -> Non
 
 def _are_cells(lattice: Lattice, cells: Collection[Cell]) -> bool:
     """Tell whether all of some tuples are cells of a lattice."""
+    found = list(cells)
+    slices = range(0, len(found), AT_ONCE)
+    return all(_are_some_cells(lattice, found[at : at + AT_ONCE]) for at in slices)
+
+
+def _are_some_cells(lattice: Lattice, cells: Sequence[Cell]) -> bool:
     look()
     if set(map(type, cells)) != {tuple} or set(map(len, cells)) != {lattice.dimensions}:
         return False
-    if set(map(type, chain.from_iterable(cells))) != {int}:
+    numbers = list(chain.from_iterable(cells))
+    if set(map(type, numbers)) != {int}:
         return False
-    if max(map(max, cells)) >= FARTHEST or min(map(min, cells)) <= -FARTHEST:
+    if max(numbers) >= FARTHEST or min(numbers) <= -FARTHEST:
         return False
     return lattice is not TRI or all(a % 3 == b % 3 != 0 for a, b in cells)
 
