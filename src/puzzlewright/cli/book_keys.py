@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.paper import book_design as designs
-from puzzlewright.paper.book import PAGE_GRIDS
+from puzzlewright.paper.book import PER_PAGE
 from puzzlewright.paper.formats import Paper, Sides, length_of, paper_named
 from puzzlewright.paper.markup import Block, blocks_in
 from puzzlewright.paper.translations import words_in
@@ -92,8 +92,8 @@ def texts(value: TomlValue) -> list[TomlValue]:
 def per_page(value: TomlValue) -> int:
     """Read how many puzzles share a page."""
     number = int(value.whole())
-    if number not in PAGE_GRIDS:
-        raise value.error(f"one of {', '.join(map(str, PAGE_GRIDS))} is expected")
+    if number not in PER_PAGE:
+        raise value.error(f"one of {', '.join(map(str, PER_PAGE))} is expected")
     return number
 
 

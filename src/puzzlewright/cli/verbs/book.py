@@ -23,7 +23,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import require_folder, suffix_of, write_bytes
 from puzzlewright.outputs.book import OPTIONS
 from puzzlewright.outputs.paper import setting_of
-from puzzlewright.paper.book import PAGE_GRIDS, Book, book_files, book_notes, pdf_of
+from puzzlewright.paper.book import PER_PAGE, Book, book_files, book_notes, pdf_of
 from puzzlewright.paper.fonts import require_glyphs
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def parser() -> options.Parser:
     pages.add_argument(
         "--per-page",
         type=int,
-        choices=list(PAGE_GRIDS),
+        choices=PER_PAGE,
         default=1,
         metavar="N",
         help="puzzles on a page, of those without a list: 1, 2, 4 or 6 (default: 1)",
