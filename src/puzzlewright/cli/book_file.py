@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
 
 from puzzlewright import limits
 from puzzlewright.cli import book_keys as keys
@@ -20,12 +20,14 @@ from puzzlewright.files import read_text
 from puzzlewright.named_files import require_below
 from puzzlewright.paper import book_design as designs
 from puzzlewright.paper.book_design import Design, Matter, Part, SolutionDesign
-from puzzlewright.paper.fonts import load_fonts, require_glyphs
+from puzzlewright.paper.fonts import load_font, require_glyphs
 from puzzlewright.paper.formats import Paper, Sides, paper_named
 from puzzlewright.paper.markup import Block, blocks_in
 from puzzlewright.paper.setting import Setting
 from puzzlewright.paper.solutions import POINT
 from puzzlewright.toml_tree import TomlValue, read_toml
+
+_Read = TypeVar("_Read")
 
 #: What a line at the top of pages takes of their margin, in millimetres.
 HEADER_ROOM: Final = 6.0
@@ -53,6 +55,8 @@ class SectionFile(NamedTuple):
     style: Sequence[str]
     difficulty: str | bool
     tasks: bool = True
+    titles: str = ""  #: of puzzles that are made
+    place: str = ""  #: before errors about the files of its puzzles: where the book file names them
 
     def part(self, start: int, end: int) -> Part:
         """Return the section of a book, which has puzzles from one number to another."""
@@ -136,7 +140,7 @@ class _Reader:
             across, down = paper.room
             reason = f"margins leave {across:.0f}×{down:.0f} mm; at least {LEAST_ROOM:g} are needed"
             raise value.error(reason)
-        fonts = load_fonts([self._file(each) for each in found["fonts"]])
+        fonts = tuple(self._read(each, load_font) for each in found["fonts"])
         setting = Setting(
             paper, large=found["large"], colour=found["colour"], named=False,
             language=found["lang"], fonts=fonts,
@@ -153,6 +157,14 @@ class _Reader:
         except InputError as bad:
             raise value.found_in(bad) from None
 
+    def _read(self, value: TomlValue, read: Callable[[str], _Read]) -> _Read:
+        """Read a file that a text names; an InputError tells where it is named."""
+        path = self._file(value)
+        try:
+            return read(path)
+        except InputError as bad:
+            raise value.about_file(bad) from None
+
     def _matter(self, value: TomlValue) -> Matter:
         """Read a text with its title."""
         found, given = values_of(value, keys.MATTER), value.entries()
@@ -160,7 +172,7 @@ class _Reader:
             raise value.error("a text is needed, or a file: one of the two")
         words = found["text"]
         if words is None:
-            words = read_text(self._file(given["file"]))
+            words = self._read(given["file"], read_text)
         self._characters += len(words)
         if self._characters > limits.raised(limits.MOST_MATTER):
             most = f"{limits.raised(limits.MOST_MATTER):,}"
@@ -193,7 +205,15 @@ class _Reader:
             [each.text() for each in found["style"]],
             found["difficulty"],
             found["tasks"],
+            found["titles"],
+            _place_of(given["puzzles"]) if "puzzles" in given else "",
         )
+
+
+def _place_of(value: TomlValue) -> str:
+    """Return where a value stands in its file, as errors have it."""
+    bad = value.error("")
+    return str(InputError(bad.message, source=bad.source, line=bad.line)).rstrip(": ")
 
 
 # Tables
@@ -280,7 +300,8 @@ def _require_printable(book: BookFile) -> None:
         parts.append(one.title)
         texts.append(one.blocks)
     for section in book.sections:
-        parts += [section.title, section.difficulty if isinstance(section.difficulty, str) else ""]
+        parts += [section.title, section.titles]
+        parts += [section.difficulty if isinstance(section.difficulty, str) else ""]
         texts.append(section.blocks)
     blocks = [block for text in texts for block in text]
     runs = [run for block in blocks for run in block.runs]

@@ -22,6 +22,7 @@ from puzzlewright.cli.inputs import documents_in
 from puzzlewright.cli.making_one import Order, Result, Task, carry_out
 from puzzlewright.cli.manifest import Row, require_manifest, write_manifest
 from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.seed_notes import ranges_of
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import number_of
@@ -242,17 +243,6 @@ class Harvest:
             seeds = "seed" if len(self.failed) == 1 else "seeds"
             parts.append(f"{len(self.failed):,} failed: {seeds} {ranges_of(self.failed)}")
         return "; ".join(parts)
-
-
-def ranges_of(seeds: Iterable[int]) -> str:
-    """Return seeds as `book --seeds` reads them: 3, 5, 8-12."""
-    ranges: list[list[int]] = []
-    for seed in sorted(seeds):
-        if ranges and ranges[-1][1] == seed - 1:
-            ranges[-1][1] = seed
-        else:
-            ranges.append([seed, seed])
-    return ", ".join(f"{a}" if a == b else f"{a}-{b}" for a, b in ranges)
 
 
 def make_many(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from puzzlewright.cli import codes, options, paper_options
 from puzzlewright.cli.bar import MakerBar
 from puzzlewright.cli.binder import Binder, Wishes
+from puzzlewright.cli.book_keys import in_keys
 from puzzlewright.cli.book_makes import Order, recipe_of, seeds_of
 from puzzlewright.cli.book_templates import read_template, require_new, write_source
 from puzzlewright.cli.inputs import BOOK_FILE
@@ -129,7 +130,12 @@ def run(words: list[str]) -> int:
     if arguments.init:
         return _init(arguments)
     with deadline(arguments.time):
-        return _run(arguments)
+        try:
+            return _run(arguments)
+        except InputError as bad:
+            if _is_book_file(arguments):
+                bad.message = in_keys(bad.message)
+            raise
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -286,7 +292,10 @@ class _FilePlan(Plan):
         keyed = self._file.design.solutions.place != "none"
         for section in self._file.sections:
             start = len(binder.chapters)
-            wishes = Wishes(section.style, keyed, section.difficulty, True, self._file.folder)
+            wishes = Wishes(
+                section.style, keyed, section.difficulty, True, self._file.folder,
+                section.titles, section.place,
+            )  # fmt: skip
             binder.begin(wishes, section.title)
             code = codes.worst(code, binder.read(self._arguments, section.paths))
             if code == codes.STOPPED:
@@ -314,7 +323,7 @@ class _FilePlan(Plan):
 
     def worded(self, note: str) -> str:
         """Return a note that names a key instead of an option."""
-        return note.replace("--paper ", "page.trim = ")
+        return in_keys(note)
 
 
 def _require_alone(arguments: argparse.Namespace) -> str:
