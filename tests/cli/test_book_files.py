@@ -423,8 +423,8 @@ def test_files_anywhere_if_they_are_allowed(run: Run) -> None:
         ("[[section]]\nmake = 'sudoku'\nseeds = 1\nstyle = 'odd'\n", "has this style: 'odd'"),
         (
             "title = '中'\n[[section]]\nmake = 'sudoku'\nseeds = 1\n",
-            "no font has these characters: 中 (CJK); get Noto Sans SC (free, fonts.google.com/noto) "
-            "and give the Regular file with the key fonts",
+            "no font has these characters: 中 (CJK); get Noto Sans SC "
+            "(free, fonts.google.com/noto) and give the Regular file with the key fonts",
         ),
         ("[[section]]\ninstructions = '*中*'\nmake = 'sudoku'\nseeds = 1\n", "characters: 中"),
         (

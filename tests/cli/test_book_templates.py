@@ -124,7 +124,8 @@ def test_templates_read_their_own_folder_only(run: Run, here: Path, path: str) -
             "mine/own.typ, line 2, column 10: Typst cannot set this template: unclosed delimiter",
         ),
         (  # found in a file of ours, which this one calls
-            '#import "page.typ": title-block\n#let title-page(book) = title-block(book, "", grade: 1)',
+            '#import "page.typ": title-block\n'
+            '#let title-page(book) = title-block(book, "", grade: 1)',
             "mine/own.typ, line 2, column 25: Typst cannot set this template: ",
         ),
         ('#import "@preview/cetz:0.3.0": *', "own.typ: packages are not loaded; put their files"),

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from puzzlewright.cli.bar import MakerBar
-from puzzlewright.cli.making_many import bar_for, carry_out_all, ranges_of
+from puzzlewright.cli.making_many import bar_for, carry_out_all
 from puzzlewright.cli.making_one import Order, Result, Task
+from puzzlewright.cli.seed_notes import ranges_of
 from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import number_of
 

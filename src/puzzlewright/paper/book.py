@@ -16,7 +16,7 @@ from puzzlewright.paper.legible import is_legible, least_cell
 from puzzlewright.paper.legible import notes as legible_notes
 from puzzlewright.paper.markup import Block
 from puzzlewright.paper.page_boxes import with_bleed_boxes
-from puzzlewright.paper.setting import CELLS, LARGE_CELLS, Copy, Setting, font_notes
+from puzzlewright.paper.setting import ALONE, LARGE_ALONE, Copy, Setting, font_notes
 from puzzlewright.paper.solutions import POINT, TITLE, most_solution_cell, solution_pages
 from puzzlewright.paper.solutions import notes as solution_notes
 from puzzlewright.render.printable import Printable
@@ -30,7 +30,8 @@ TASK: Final = 2.4
 SLOT_HEAD: Final = 2.6
 SLOT_GAP: Final = 1.5
 
-#: More puzzles side by side than below one another have to be larger by so much: heights are estimated.
+#: More puzzles side by side than below one another have to be larger by so much, as heights are
+#: estimated.
 SLOT_WORTH: Final = 1.05
 
 #: Pages before the first puzzle: title, imprint, contents.
@@ -259,8 +260,8 @@ def _page(setting: Setting) -> Page:
     """Return the room for the drawings that share a page."""
     width, height = setting.paper.room
     em = setting.sizes[0] * POINT
-    most = LARGE_CELLS if setting.large else CELLS
-    return Page(width, height - TASK * em, SLOT_GAP * em, SLOT_HEAD * em, most["alone"])
+    most = LARGE_ALONE if setting.large else ALONE
+    return Page(width, height - TASK * em, SLOT_GAP * em, SLOT_HEAD * em, most)
 
 
 def _grid(printables: Sequence[Printable], setting: Setting, per_page: int) -> tuple[int, int]:

@@ -37,10 +37,12 @@ SMALL_PAPER: Final = 160.0
 
 #: Sides of cells in millimetres: at most with a list below the grid, at most without one, what is
 #: good to write in, at least; and what is tried with a list around the grid.
-CELLS: Final = {"listed": 12.0, "alone": 15.0, "good": 9.0, "least": 4.8, "around": [7.0, 5.6]}
+ALONE: Final = 15.0
+LARGE_ALONE: Final = 25.0
+CELLS: Final = {"listed": 12.0, "alone": ALONE, "good": 9.0, "least": 4.8, "around": [7.0, 5.6]}
 LARGE_CELLS: Final = {
     "listed": 20.0,
-    "alone": 25.0,
+    "alone": LARGE_ALONE,
     "good": 14.0,
     "least": 9.0,
     "around": [12.0, 10.0],
