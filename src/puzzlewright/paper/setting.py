@@ -49,11 +49,12 @@ LARGE_CELLS: Final = {
 }
 
 
-#: Words of more characters than this can be broken after so many; and words of no more than this
-#: fit into any column.
+#: Words of more characters than this can be broken after so many; words of no more than this fit
+#: into any column, even if all their letters are as wide as W; and such titles onto any page.
 LONGEST_WORD: Final = 24
 PART: Final = 20
-SHORT_WORD: Final = 10
+SHORT_WORD: Final = 6
+SHORT_TITLE: Final = 10
 
 #: What words that can be hyphenated are made of: letters of the language, and vowels among them.
 LATIN: Final = ("a", "\u024f")
@@ -245,7 +246,7 @@ class Copy:
 
     def title(self, text: str) -> str:
         """Return a title that will be printed, its long words noted: they may have to be broken."""
-        self._titles += [word for word in text.split(" ") if len(word) > SHORT_WORD]
+        self._titles += [word for word in text.split(" ") if len(word) > SHORT_TITLE]
         return self.say(text)
 
     def say(self, text: str) -> str:
