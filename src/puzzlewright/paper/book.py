@@ -11,7 +11,7 @@ from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper import typst
 from puzzlewright.paper.arrangement import Page, columns_for
 from puzzlewright.paper.book_design import Design, Matter, Part
-from puzzlewright.paper.formats import bound
+from puzzlewright.paper.formats import bound, least_gutter
 from puzzlewright.paper.legible import is_legible, least_cell
 from puzzlewright.paper.legible import notes as legible_notes
 from puzzlewright.paper.markup import Block
@@ -73,11 +73,15 @@ class Book(NamedTuple):
         return self.parts or [Part(0, len(self.chapters), per_page=self.per_page)]
 
 
-def book_files(book: Book, setting: Setting) -> dict[str, str]:
-    """Return the files that Typst makes the book of, `main.typ` among them."""
+def book_files(book: Book, setting: Setting, pages: int | None = None) -> dict[str, str]:
+    """Return the files that Typst makes the book of, `main.typ` among them.
+
+    `pages` is how many it has, if that is known; else it is estimated.
+    """
     if not book.chapters:
         raise InputError("there are no puzzles for a book")
-    setting = setting._replace(paper=bound(setting.paper, _pages(book)), named=False)
+    paper = bound(setting.paper, _pages(book) if pages is None else pages)
+    setting = setting._replace(paper=paper, named=False)
     keys = [chapter.key for chapter in book.chapters if chapter.key is not None]
     printables = [chapter.puzzle for chapter in book.chapters]
     copy = Copy(setting, setting.words_for(printables), [*printables, *keys])
@@ -89,6 +93,14 @@ def book_files(book: Book, setting: Setting) -> dict[str, str]:
         "solution-cell": most_solution_cell(setting, book.design.solutions),
     }
     return {**typst.of_books(), **copy.files(data)}
+
+
+def has_narrow_gutter(book: Book, setting: Setting, pages: int) -> bool:
+    """Tell whether a book has so many more pages than estimated that its gutter is too narrow."""
+    paper = setting.paper
+    if not paper.is_trim or paper.has_gutter:
+        return False
+    return bound(paper, _pages(book)).inner < least_gutter(pages)
 
 
 def book_pdf(book: Book, setting: Setting) -> bytes:

@@ -24,8 +24,17 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import require_folder, suffix_of, write_bytes
 from puzzlewright.outputs.book import OPTIONS
 from puzzlewright.outputs.paper import setting_of
-from puzzlewright.paper.book import PER_PAGE, Book, book_files, book_notes, pdf_of
+from puzzlewright.paper.book import (
+    PER_PAGE,
+    Book,
+    book_files,
+    book_notes,
+    has_narrow_gutter,
+    pdf_of,
+)
 from puzzlewright.paper.fonts import require_glyphs
+from puzzlewright.paper.formats import gutter_note
+from puzzlewright.paper.page_boxes import page_count
 
 if TYPE_CHECKING:
     from puzzlewright.cli.book_file import BookFile
@@ -173,6 +182,12 @@ def _write(
     made = None
     if arguments.output is not None:
         made = pdf_of(files, setting, plan.standard, arguments.template)
+        pages = page_count(made)
+        if has_narrow_gutter(book, setting, pages):
+            files = {**book_files(book, setting, pages), **template}
+            made = pdf_of(files, setting, plan.standard, arguments.template)
+        elif note := gutter_note(setting.paper, pages):
+            complain(f"{arguments.output}: {note}")
     if arguments.typst is not None:
         written = write_source(arguments.typst, files, setting)
         _tell(arguments, {"output": arguments.typst, "files": written}, number_of(written, "file"))
