@@ -553,7 +553,7 @@ def test_keys_that_the_first_book_file_shows_in_comments() -> None:
     _write(text)
     book = read_book_file("book.toml")
     assert book.standard == "a-2b"
-    assert book.design.solutions.cell == 4
+    assert book.book.design.solutions.cell == 4
     assert book.sections[1].difficulty == "Warming up"
     assert book.setting.language == "de"
 

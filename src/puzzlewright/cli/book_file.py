@@ -19,6 +19,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import read_text
 from puzzlewright.named_files import require_below
 from puzzlewright.paper import book_design as designs
+from puzzlewright.paper.book import Book
 from puzzlewright.paper.book_design import Design, Matter, Part, SolutionDesign
 from puzzlewright.paper.fonts import load_font, require_glyphs
 from puzzlewright.paper.formats import Paper, Sides, paper_named
@@ -67,14 +68,7 @@ class BookFile(NamedTuple):
     """A book file."""
 
     path: str
-    title: str
-    subtitle: str
-    author: str
-    copyright: Sequence[Block]
-    imprint: str
-    front: Sequence[Matter]
-    back: Sequence[Matter]
-    design: Design
+    book: Book  #: its texts and its design; puzzles come later
     setting: Setting
     standard: str | None
     sections: Sequence[SectionFile]
@@ -112,24 +106,28 @@ class _Reader:
         given = value.entries()
         page = _table(given.get("page"), keys.PAGE)
         imprint = found["imprint"]
-        book = BookFile(
+        book = Book(
+            (),
+            title=found["title"],
+            author=found["author"],
+            imprint=f"puzzlewright {puzzlewright.__version__}" if imprint is None else imprint,
+            subtitle=found["subtitle"],
+            copyright=found["copyright"],
+            front=[self._matter(each) for each in _tables(given.get("front"))],
+            back=[self._matter(each) for each in _tables(given.get("back"))],
+            design=design_of(found, page, _table(given.get("solutions"), keys.SOLUTIONS)),
+        )
+        file = BookFile(
             self._path,
-            found["title"],
-            found["subtitle"],
-            found["author"],
-            found["copyright"],
-            f"puzzlewright {puzzlewright.__version__}" if imprint is None else imprint,
-            [self._matter(each) for each in _tables(given.get("front"))],
-            [self._matter(each) for each in _tables(given.get("back"))],
-            design_of(found, page, _table(given.get("solutions"), keys.SOLUTIONS)),
+            book,
             self._setting(found, page, given.get("page")),
             found["pdf-standard"],
             [self._section(each, found["per-page"]) for each in _tables(given.get("section"))],
         )
-        if not book.sections:
+        if not file.sections:
             raise value.error("a book file has sections: [[section]]")
-        _require_printable(book)
-        return book
+        _require_printable(file)
+        return file
 
     def _setting(
         self, found: dict[str, Any], page: dict[str, Any], value: TomlValue | None
@@ -291,24 +289,25 @@ def _require_room_for_lines(page: dict[str, Any], setting: Setting, value: TomlV
             raise value.error(f"the {what} does not fit: make the {end} margin at least {at_least}")
 
 
-def _require_printable(book: BookFile) -> None:
+def _require_printable(file: BookFile) -> None:
     """Raise an InputError if texts are too much, or have characters that no font has."""
+    book = file.book
     parts = [book.title, book.subtitle, book.author, book.imprint]
     parts += [book.design.header, book.design.footer, book.design.solutions.title]
     texts = [book.copyright]
     for one in (*book.front, *book.back):
         parts.append(one.title)
         texts.append(one.blocks)
-    for section in book.sections:
+    for section in file.sections:
         parts += [section.title, section.titles]
         parts += [section.difficulty if isinstance(section.difficulty, str) else ""]
         texts.append(section.blocks)
     blocks = [block for text in texts for block in text]
     runs = [run for block in blocks for run in block.runs]
-    _require_few(len(blocks), limits.MOST_PARAGRAPHS, "paragraphs", book.path)
-    _require_few(len(runs), limits.MOST_RUNS, "changes of face or line", book.path)
+    _require_few(len(blocks), limits.MOST_PARAGRAPHS, "paragraphs", file.path)
+    _require_few(len(runs), limits.MOST_RUNS, "changes of face or line", file.path)
     parts += [block.label for block in blocks] + [run.text.strip("\n") for run in runs]
-    require_glyphs("".join(parts), book.setting.fonts, book.path)
+    require_glyphs("".join(parts), file.setting.fonts, file.path)
 
 
 def _require_few(number: int, limit: int, what: str, source: str) -> None:

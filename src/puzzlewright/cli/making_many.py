@@ -28,7 +28,7 @@ from puzzlewright.cli.made_files import MARKED, State, state_of
 from puzzlewright.cli.making_one import Order, Result, Task, carry_out
 from puzzlewright.cli.manifest import Row, kept_rows, merged, require_manifest, write_manifest
 from puzzlewright.cli.output import Output, json_line
-from puzzlewright.cli.seed_notes import ranges_of
+from puzzlewright.cli.seed_notes import seeds_named
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import number_of
@@ -235,8 +235,7 @@ class Harvest:
         if self.skipped:
             parts.append(f"{self.skipped:,} skipped (--force makes them again)")
         if self.failed:
-            seeds = "seed" if len(self.failed) == 1 else "seeds"
-            parts.append(f"{len(self.failed):,} failed: {seeds} {ranges_of(self.failed)}")
+            parts.append(f"{len(self.failed):,} failed: {seeds_named(self.failed, None)}")
         return "; ".join(parts)
 
 

@@ -36,14 +36,14 @@ class SeedNotes:
         ]
 
 
-def seeds_named(seeds: Iterable[int]) -> str:
+def seeds_named(seeds: Iterable[int], most: int | None = MOST_NAMED) -> str:
     """Return seeds in words: "seed 3", "seeds 3, 5, 8-12"; of many, the first and how many."""
     found = sorted(set(seeds))
     parts = ranges_of(found).split(", ")
     what = "seed" if len(found) == 1 else "seeds"
-    if len(parts) <= MOST_NAMED:
+    if most is None or len(parts) <= most:
         return f"{what} {', '.join(parts)}"
-    return f"{what} {', '.join(parts[:MOST_NAMED])}, … ({len(found):,} in all)"
+    return f"{what} {', '.join(parts[:most])}, … ({len(found):,} in all)"
 
 
 def ranges_of(seeds: Iterable[int]) -> str:

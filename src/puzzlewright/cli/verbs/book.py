@@ -186,8 +186,8 @@ def _write(
         if has_narrow_gutter(book, setting, pages):
             files = {**book_files(book, setting, pages), **template}
             made = pdf_of(files, setting, plan.standard, arguments.template)
-        elif note := gutter_note(setting.paper, pages):
-            complain(f"{arguments.output}: {note}")
+        elif narrow := gutter_note(setting.paper, pages):
+            complain(f"{arguments.output}: {narrow}")
     if arguments.typst is not None:
         written = write_source(arguments.typst, files, setting)
         _tell(arguments, {"output": arguments.typst, "files": written}, number_of(written, "file"))
@@ -304,7 +304,7 @@ class _FilePlan(Plan):
     def collect(self, binder: Binder) -> int:
         """Let a binder collect the puzzles of all sections; return the exit code."""
         code = codes.ANSWERED
-        keyed = self._file.design.solutions.place != "none"
+        keyed = self._file.book.design.solutions.place != "none"
         for section in self._file.sections:
             start = len(binder.chapters)
             wishes = Wishes(
@@ -323,18 +323,8 @@ class _FilePlan(Plan):
         """Return the book; sections of which nothing is left are left out."""
         file = self._file
         pairs = zip(file.sections, self._parts, strict=True)
-        return Book(
-            binder.chapters,
-            title=file.title,
-            author=file.author,
-            imprint=file.imprint,
-            parts=[section.part(start, end) for section, (start, end) in pairs if start < end],
-            subtitle=file.subtitle,
-            copyright=file.copyright,
-            front=file.front,
-            back=file.back,
-            design=file.design,
-        )
+        parts = [section.part(start, end) for section, (start, end) in pairs if start < end]
+        return file.book._replace(chapters=binder.chapters, parts=parts)
 
     def worded(self, note: str) -> str:
         """Return a note that names a key instead of an option."""
