@@ -16,6 +16,7 @@ from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode, plain_line_ends, read_bytes
 from puzzlewright.json_value import NAMES, Value
+from puzzlewright.named_files import unquoted
 
 #: Keys from the outermost on; numbers count the tables of an array.
 Path = tuple[str | int, ...]
@@ -131,6 +132,11 @@ class TomlValue(Value):
             return bad
         mine = super().error(bad.message)
         return InputError(mine.message, source=self.source, line=self.line, text=bad.text)
+
+    def about_file(self, bad: InputError) -> InputError:
+        """Return an error about a file that this value names, with the place of the value."""
+        mine = super().error(str(unquoted(bad)))
+        return InputError(mine.message, source=self.source, line=self.line)
 
 
 def read_toml(path: str) -> TomlValue:

@@ -388,7 +388,7 @@ def test_files_anywhere_if_they_are_allowed(run: Run) -> None:
         ('contents = "puzzle"\n', "contents: no such choice (did you mean puzzles?): 'puzzle'"),
         ("per-page = 3\n", "line 1: per-page: one of 1, 2, 4, 6 is expected: '3'"),
         ('pdf-standard = "a-9"\n', "line 1: pdf-standard: no such choice (did you mean a-"),
-        ('fonts = ["no.ttf"]\n', "no.ttf: cannot be read"),
+        ('fonts = ["no.ttf"]\n', "book.toml, line 1: fonts 1: no.ttf: cannot be read"),
         ("page = 3\n", "line 1: page: a table is expected, not a number"),
         ("[page]\n\ntrim = '9'\n", "line 3: page.trim: no such paper"),
         ("[page]\nbleed = '3'\n", "line 2: page.bleed: not a length like 3mm"),
@@ -423,9 +423,14 @@ def test_files_anywhere_if_they_are_allowed(run: Run) -> None:
         ("[[section]]\nmake = 'sudoku'\nseeds = 1\nstyle = 'odd'\n", "has this style: 'odd'"),
         (
             "title = '中'\n[[section]]\nmake = 'sudoku'\nseeds = 1\n",
-            "no font has these characters: 中",
+            "no font has these characters: 中 (CJK); get Noto Sans SC "
+            "(free, fonts.google.com/noto) and give the Regular file with the key fonts",
         ),
         ("[[section]]\ninstructions = '*中*'\nmake = 'sudoku'\nseeds = 1\n", "characters: 中"),
+        (
+            "[[section]]\nmake = 'sudoku'\nseeds = 1\ntitles = 'No. {page}'\n",
+            "line 4: section 1.titles: no such field {page} (there are {number}, {seed})",
+        ),
         ("", "a book file has sections: [[section]]"),
         ("title = \n", "line 1, column 9: not TOML (Invalid value)"),
     ],
@@ -475,7 +480,7 @@ def test_what_was_guessed_is_told(run: Run) -> None:
     _write('[[section]]\ntitle = "A"\nmake = "wordsearch w.txt"\nseeds = "1-3"\n')
     done = run("book", "book.toml", "-o", "b.pdf")
     assert done.code == 0
-    assert done.err.startswith("puzzlewright: A: wordsearch, seed 1: read as 3 phrases")
+    assert done.err.startswith("puzzlewright: A: wordsearch, seeds 1-3: read as 3 phrases")
     assert done.err.count("\n") == 1
     _write('[[section]]\nmake = "wordsearch --size 4"\nseeds = 1\n')
     assert "not placed" in run("book", "book.toml", "-o", "b.pdf").err
@@ -548,7 +553,7 @@ def test_keys_that_the_first_book_file_shows_in_comments() -> None:
     _write(text)
     book = read_book_file("book.toml")
     assert book.standard == "a-2b"
-    assert book.design.solutions.cell == 4
+    assert book.book.design.solutions.cell == 4
     assert book.sections[1].difficulty == "Warming up"
     assert book.setting.language == "de"
 

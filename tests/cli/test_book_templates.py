@@ -107,7 +107,7 @@ def test_templates_read_their_own_folder_only(run: Run, here: Path, path: str) -
     Path("mine/.hidden.txt").write_text("hush")
     done = run(*BOOK, "--template", "mine", "-o", "b.pdf")
     assert (done.code, done.out) == (2, "")
-    assert "mine: Typst cannot set this template: " in done.err
+    assert "mine/own.typ, line 1, column 7: Typst cannot set this template: " in done.err
     assert "hush" not in done.err
     assert not Path("b.pdf").exists()
 
@@ -115,8 +115,19 @@ def test_templates_read_their_own_folder_only(run: Run, here: Path, path: str) -
 @pytest.mark.parametrize(
     ("source", "complaint"),
     [
-        ("#let title-page(book) = panic(1)", "mine: Typst cannot set this template: panicked"),
-        ("#let x = (", "mine: Typst cannot set this template: unclosed delimiter"),
+        (
+            "#let title-page(book) = panic(1)",
+            "mine/own.typ, line 1, column 25: Typst cannot set this template: panicked",
+        ),
+        (
+            "#let y = 1\n#let x = (",
+            "mine/own.typ, line 2, column 10: Typst cannot set this template: unclosed delimiter",
+        ),
+        (  # found in a file of ours, which this one calls
+            '#import "page.typ": title-block\n'
+            '#let title-page(book) = title-block(book, "", grade: 1)',
+            "mine/own.typ, line 2, column 25: Typst cannot set this template: ",
+        ),
         ('#import "@preview/cetz:0.3.0": *', "own.typ: packages are not loaded; put their files"),
     ],
 )

@@ -168,3 +168,20 @@ def test_letters_that_are_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlines, "_pages", lambda *_: [page])
     with pytest.raises(InputError, match="are pictures, and have no outlines: 'A'"):
         outlined(svg.document(10, 10, svg.text(1, 2, "A")))
+
+
+@pytest.mark.parametrize("is_solved", [False, True])
+def test_cells_of_two_letters_have_the_font_of_the_others(is_solved: bool) -> None:
+    """The letters of a cell NJ are those of the cells N and J."""
+    puzzle = WordSearch.loads("wordsearch\ngrid\nNJ(NJ)\nJN(NJ)\nphrases\nNJ(NJ)\n")
+    shown = puzzle.solve().solutions[0] if is_solved else None
+    root = ElementTree.fromstring(outlined(puzzle.svg(shown)))
+    names = ("letters", "found", "rest")
+    groups = [group for group in root.iter(f"{SVG}g") if group.get("class") in names]
+    cells = {
+        tuple(use.get(LINK) for use in cell.iter(f"{SVG}use")) for group in groups for cell in group
+    }
+    single = {cell[0] for cell in cells if len(cell) == 1}
+    pairs = [cell for cell in cells if len(cell) == 2]
+    assert pairs
+    assert all(set(pair) <= single for pair in pairs)

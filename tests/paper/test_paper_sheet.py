@@ -359,6 +359,25 @@ def test_columns_of_the_last_page_are_balanced() -> None:
     assert max(columns.values()) - min(columns.values()) <= 1
 
 
+@pytest.mark.parametrize("number", [10, 14, 22, 26])
+def test_longer_columns_stand_first(number: int) -> None:
+    """Ten words in four columns are 3, 3, 2 and 2, not 3, 2, 3 and 2."""
+    (page,) = _sheet(_listed(*(f"word{n}" for n in range(number))))
+    columns = Counter(round(run.x) for run in page.runs if run.text.startswith("word"))
+    heights = [columns[x] for x in sorted(columns)]
+    assert heights == sorted(heights, reverse=True)
+
+
+def test_columns_have_room_for_wide_letters() -> None:
+    """Ten letters W are wider than ten others: they do not reach into the next column."""
+    words = ["WWMWMWMWMW", "MWMWMWMWMM", *(f"word{n}" for n in range(20))]
+    (page,) = _sheet(_listed(*words), paper=PAPERS["A5"])
+    wide = [run for run in page.runs if run.text in words[:2]]
+    first = min(run.x for run in wide)
+    second = min(run.x for run in page.runs if run.text.startswith("word") and run.x > first + 1)
+    assert second - first > 10 * 8.5  # of letters of at least 9 points
+
+
 @pytest.mark.parametrize("paper", ["A4", "A5", "Letter", "6x9", "5x8"])
 @pytest.mark.parametrize("large", [False, True])
 def test_heads_are_said_again_on_the_next_page(paper: str, large: bool) -> None:

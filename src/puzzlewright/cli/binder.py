@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from puzzlewright.cli import codes, recipe_options
 from puzzlewright.cli.bar import improving
 from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.book_keys import in_keys, title_by
 from puzzlewright.cli.output import Output
+from puzzlewright.cli.seed_notes import SeedNotes
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import number_of
@@ -40,6 +42,9 @@ if TYPE_CHECKING:
 NODES_TO_COMPARE: Final = 20_000
 SECONDS_TO_COMPARE: Final = 0.5
 
+#: If so many puzzles fail for the same reason and none succeeds, the others would fail, too.
+ALIKE: Final = 10
+
 #: Names of files that read as a title: words, without numbers, and not an abbreviation.
 SHORTEST: Final = 3
 _TITLE: Final = re.compile(r"[^\W\d_]+(?:[ _-]+[^\W\d_]+)*")
@@ -53,6 +58,8 @@ class Wishes(NamedTuple):
     difficulty: str | bool = True  #: a text for all; else whether they tell it
     graded: bool = False  #: whether puzzles that are made tell what their recipe asks for
     home: str | None = None  #: the folder of the book file, whose styles name pictures in it
+    titles: str = ""  #: of puzzles that are made
+    place: str = ""  #: where a book file names the files of puzzles
 
 
 class Binder:
@@ -69,6 +76,7 @@ class Binder:
         self._languages: set[str | None] = set()
         self._told: set[str] = set()
         self._section = ""  #: before what is told of puzzles that are made
+        self._start = 0  #: of the section
 
     def begin(self, wishes: Wishes, section: str = "") -> None:
         """Show the puzzles that follow in some way."""
@@ -76,13 +84,14 @@ class Binder:
         self._style = wishes_of(wishes.style)
         self._unused = dict.fromkeys(self._style)
         self._section = f"{section}: " if section else ""
+        self._start = len(self.chapters)
 
     def read(self, arguments: argparse.Namespace, paths: Sequence[str]) -> int:
         """Take in the puzzles of files; those that are broken are named, and the rest go on."""
         if not paths:
             return codes.ANSWERED
         with Output(None) as out:
-            return _Reading(arguments, paths, out).run(self._read)
+            return _Reading(arguments, paths, out, self._wishes.place).run(self._read)
 
     def _read(self, entry: Entry, number: int) -> int:
         self.note(0.0, f"reading, {number_of(number, 'puzzle')}")
@@ -92,27 +101,44 @@ class Binder:
         return codes.ANSWERED
 
     def make(self, orders: Sequence[Order]) -> None:
-        """Make a puzzle for each seed; then every style must have been of use."""
+        """Make a puzzle for each seed; then every style must have been of use.
+
+        Seeds that fail are all named in one InputError.
+        """
         all_of_them = [(order.recipe, seed) for order in orders for seed in order.seeds]
+        failed, notes = SeedNotes(), SeedNotes()
         for at, (recipe, seed) in enumerate(all_of_them):
             self.note(at / len(all_of_them), f"making, seed {seed}")
-            name = f"{self._section}{recipe.kind}, seed {seed}"
-            puzzle = _made(recipe, seed)
-            look()
-            self._tell_once(puzzle, name)
-            about = Credits(difficulty=recipe.grading if self._wishes.graded else "")
-            self._add(puzzle, about, name)
+            maker = f"{self._section}{recipe.kind}"
+            try:
+                puzzle = _made(recipe, seed)
+            except InputError as bad:
+                failed.add(maker, seed, str(bad))
+                if failed.number == at + 1 == ALIKE and len(failed.messages) == 1:
+                    break  # the others would fail, too
+                continue
+            for note in puzzle._few_warnings():
+                notes.add(maker, seed, note)
+            self._add_made(puzzle, recipe, seed, f"{maker}, seed {seed}")
+        self._tell_once(notes)
+        _raise(failed)
         if self._unused:
             what = "section" if self._section else "book"
             reason = f"{self._section}no puzzle of the {what} has this style"
             raise InputError(reason, text=next(iter(self._unused)))
 
-    def _tell_once(self, puzzle: Puzzle[Any], name: str) -> None:
-        """Tell what was guessed of a list, and which words found no room; once for all seeds."""
-        for note in puzzle._few_warnings():
-            if note not in self._told:
-                self._told.add(note)
-                complain(f"{name}: {note}")
+    def _add_made(self, puzzle: Puzzle[Any], recipe: Recipe, seed: int, name: str) -> None:
+        """Take in a puzzle that was made, with the title and the difficulty of its section."""
+        look()
+        title = title_by(self._wishes.titles, len(self.chapters) - self._start + 1, seed)
+        grading = recipe.grading if self._wishes.graded else ""
+        self._add(puzzle, Credits(title=title, difficulty=grading), name)
+
+    def _tell_once(self, notes: SeedNotes) -> None:
+        """Print notes, each once in a book."""
+        for line in notes.lines(self._told):
+            complain(line)
+        self._told.update(notes.messages)
 
     def _add(self, puzzle: Puzzle[Any], about: Credits, name: str) -> None:
         """Take in one puzzle, with its solution."""
@@ -181,12 +207,33 @@ class Binder:
 
 
 class _Reading(Batch):
-    """Reads files; the time limit of a book is for all of them."""
+    """Reads files; the time limit of a book is for all of them.
+
+    Errors tell where a book file names the file, in its words.
+    """
+
+    def __init__(
+        self, arguments: argparse.Namespace, paths: Sequence[str], out: Output, place: str
+    ) -> None:
+        super().__init__(arguments, paths, out)
+        self._place = place
 
     def _refuse(self, broken: Broken) -> int:
         if isinstance(broken.error, OutOfTimeError):
             raise broken.error
+        if self._place:
+            told = in_keys(str(broken.error))
+            broken = broken._replace(error=InputError(f"{self._place}: {told}"))
         return super()._refuse(broken)
+
+
+def _raise(failed: SeedNotes) -> None:
+    """Raise an InputError that names all seeds that failed for a reason; others are printed."""
+    *others, last = failed.lines() or [""]
+    for line in others:
+        complain(line)
+    if last:
+        raise InputError(last)
 
 
 def require_sound(puzzle: Puzzle[Any]) -> None:

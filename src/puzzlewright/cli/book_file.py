@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
 
 from puzzlewright import limits
 from puzzlewright.cli import book_keys as keys
@@ -19,13 +19,16 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import read_text
 from puzzlewright.named_files import require_below
 from puzzlewright.paper import book_design as designs
+from puzzlewright.paper.book import Book
 from puzzlewright.paper.book_design import Design, Matter, Part, SolutionDesign
-from puzzlewright.paper.fonts import load_fonts, require_glyphs
+from puzzlewright.paper.fonts import load_font, require_glyphs
 from puzzlewright.paper.formats import Paper, Sides, paper_named
 from puzzlewright.paper.markup import Block, blocks_in
 from puzzlewright.paper.setting import Setting
 from puzzlewright.paper.solutions import POINT
 from puzzlewright.toml_tree import TomlValue, read_toml
+
+_Read = TypeVar("_Read")
 
 #: What a line at the top of pages takes of their margin, in millimetres.
 HEADER_ROOM: Final = 6.0
@@ -53,6 +56,8 @@ class SectionFile(NamedTuple):
     style: Sequence[str]
     difficulty: str | bool
     tasks: bool = True
+    titles: str = ""  #: of puzzles that are made
+    place: str = ""  #: before errors about the files of its puzzles: where the book file names them
 
     def part(self, start: int, end: int) -> Part:
         """Return the section of a book, which has puzzles from one number to another."""
@@ -63,14 +68,7 @@ class BookFile(NamedTuple):
     """A book file."""
 
     path: str
-    title: str
-    subtitle: str
-    author: str
-    copyright: Sequence[Block]
-    imprint: str
-    front: Sequence[Matter]
-    back: Sequence[Matter]
-    design: Design
+    book: Book  #: its texts and its design; puzzles come later
     setting: Setting
     standard: str | None
     sections: Sequence[SectionFile]
@@ -108,24 +106,28 @@ class _Reader:
         given = value.entries()
         page = _table(given.get("page"), keys.PAGE)
         imprint = found["imprint"]
-        book = BookFile(
+        book = Book(
+            (),
+            title=found["title"],
+            author=found["author"],
+            imprint=f"puzzlewright {puzzlewright.__version__}" if imprint is None else imprint,
+            subtitle=found["subtitle"],
+            copyright=found["copyright"],
+            front=[self._matter(each) for each in _tables(given.get("front"))],
+            back=[self._matter(each) for each in _tables(given.get("back"))],
+            design=design_of(found, page, _table(given.get("solutions"), keys.SOLUTIONS)),
+        )
+        file = BookFile(
             self._path,
-            found["title"],
-            found["subtitle"],
-            found["author"],
-            found["copyright"],
-            f"puzzlewright {puzzlewright.__version__}" if imprint is None else imprint,
-            [self._matter(each) for each in _tables(given.get("front"))],
-            [self._matter(each) for each in _tables(given.get("back"))],
-            design_of(found, page, _table(given.get("solutions"), keys.SOLUTIONS)),
+            book,
             self._setting(found, page, given.get("page")),
             found["pdf-standard"],
             [self._section(each, found["per-page"]) for each in _tables(given.get("section"))],
         )
-        if not book.sections:
+        if not file.sections:
             raise value.error("a book file has sections: [[section]]")
-        _require_printable(book)
-        return book
+        _require_printable(file)
+        return file
 
     def _setting(
         self, found: dict[str, Any], page: dict[str, Any], value: TomlValue | None
@@ -136,7 +138,7 @@ class _Reader:
             across, down = paper.room
             reason = f"margins leave {across:.0f}×{down:.0f} mm; at least {LEAST_ROOM:g} are needed"
             raise value.error(reason)
-        fonts = load_fonts([self._file(each) for each in found["fonts"]])
+        fonts = tuple(self._read(each, load_font) for each in found["fonts"])
         setting = Setting(
             paper, large=found["large"], colour=found["colour"], named=False,
             language=found["lang"], fonts=fonts,
@@ -153,6 +155,14 @@ class _Reader:
         except InputError as bad:
             raise value.found_in(bad) from None
 
+    def _read(self, value: TomlValue, read: Callable[[str], _Read]) -> _Read:
+        """Read a file that a text names; an InputError tells where it is named."""
+        path = self._file(value)
+        try:
+            return read(path)
+        except InputError as bad:
+            raise value.about_file(bad) from None
+
     def _matter(self, value: TomlValue) -> Matter:
         """Read a text with its title."""
         found, given = values_of(value, keys.MATTER), value.entries()
@@ -160,7 +170,7 @@ class _Reader:
             raise value.error("a text is needed, or a file: one of the two")
         words = found["text"]
         if words is None:
-            words = read_text(self._file(given["file"]))
+            words = self._read(given["file"], read_text)
         self._characters += len(words)
         if self._characters > limits.raised(limits.MOST_MATTER):
             most = f"{limits.raised(limits.MOST_MATTER):,}"
@@ -193,7 +203,15 @@ class _Reader:
             [each.text() for each in found["style"]],
             found["difficulty"],
             found["tasks"],
+            found["titles"],
+            _place_of(given["puzzles"]) if "puzzles" in given else "",
         )
+
+
+def _place_of(value: TomlValue) -> str:
+    """Return where a value stands in its file, as errors have it."""
+    bad = value.error("")
+    return str(InputError(bad.message, source=bad.source, line=bad.line)).rstrip(": ")
 
 
 # Tables
@@ -271,23 +289,25 @@ def _require_room_for_lines(page: dict[str, Any], setting: Setting, value: TomlV
             raise value.error(f"the {what} does not fit: make the {end} margin at least {at_least}")
 
 
-def _require_printable(book: BookFile) -> None:
+def _require_printable(file: BookFile) -> None:
     """Raise an InputError if texts are too much, or have characters that no font has."""
+    book = file.book
     parts = [book.title, book.subtitle, book.author, book.imprint]
     parts += [book.design.header, book.design.footer, book.design.solutions.title]
     texts = [book.copyright]
     for one in (*book.front, *book.back):
         parts.append(one.title)
         texts.append(one.blocks)
-    for section in book.sections:
-        parts += [section.title, section.difficulty if isinstance(section.difficulty, str) else ""]
+    for section in file.sections:
+        parts += [section.title, section.titles]
+        parts += [section.difficulty if isinstance(section.difficulty, str) else ""]
         texts.append(section.blocks)
     blocks = [block for text in texts for block in text]
     runs = [run for block in blocks for run in block.runs]
-    _require_few(len(blocks), limits.MOST_PARAGRAPHS, "paragraphs", book.path)
-    _require_few(len(runs), limits.MOST_RUNS, "changes of face or line", book.path)
+    _require_few(len(blocks), limits.MOST_PARAGRAPHS, "paragraphs", file.path)
+    _require_few(len(runs), limits.MOST_RUNS, "changes of face or line", file.path)
     parts += [block.label for block in blocks] + [run.text.strip("\n") for run in runs]
-    require_glyphs("".join(parts), book.setting.fonts, book.path)
+    require_glyphs("".join(parts), file.setting.fonts, file.path)
 
 
 def _require_few(number: int, limit: int, what: str, source: str) -> None:

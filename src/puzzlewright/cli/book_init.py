@@ -76,6 +76,7 @@ make = [
     {kind = "sudoku", grade = "easy", seeds = "1-4"},
     {kind = "sudoku", grade = "hard", seeds = "5-8"},
 ]
+# titles = "Sudoku {number}"       # titles of the puzzles that are made; {seed} is filled in, too
 tasks = false                      # the instructions say what is to be done
 per-page = 2
 # difficulty = "Warming up"        # a text behind the titles; false for none

@@ -5,12 +5,13 @@ book_file.py reads by this list, errors suggest from it, and docs/books.md has i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.paper import book_design as designs
-from puzzlewright.paper.book import PAGE_GRIDS
+from puzzlewright.paper.book import PER_PAGE
 from puzzlewright.paper.formats import Paper, Sides, length_of, paper_named
 from puzzlewright.paper.markup import Block, blocks_in
 from puzzlewright.paper.translations import words_in
@@ -30,6 +31,10 @@ MOST_NUMBER: Final = 9_999
 STANDARDS: Final = ("1.7", "2.0", "a-2b", "a-2u", "a-3b", "a-3u", "a-4")
 
 SIDES: Final = ("top", "bottom", "inside", "outside")
+
+#: What the titles of puzzles that are made can have filled in.
+TITLE_FIELDS: Final = ("{number}", "{seed}")
+_FIELD: Final = re.compile(r"\{[^{}]*\}")
 
 #: Where sections begin.
 NEXT, RIGHT = "next", "right"
@@ -92,8 +97,8 @@ def texts(value: TomlValue) -> list[TomlValue]:
 def per_page(value: TomlValue) -> int:
     """Read how many puzzles share a page."""
     number = int(value.whole())
-    if number not in PAGE_GRIDS:
-        raise value.error(f"one of {', '.join(map(str, PAGE_GRIDS))} is expected")
+    if number not in PER_PAGE:
+        raise value.error(f"one of {', '.join(map(str, PER_PAGE))} is expected")
     return number
 
 
@@ -153,6 +158,26 @@ def page_line(value: TomlValue) -> str:
         fields = ", ".join([designs.TITLE, designs.AUTHOR, designs.SECTION])
         raise value.error(f"no such field {wrong} (there are {fields})")
     return found
+
+
+def title_pattern(value: TomlValue) -> str:
+    """Read the titles of puzzles that are made."""
+    found = line(value)
+    wrong = next((one for one in _FIELD.findall(found) if one not in TITLE_FIELDS), None)
+    if wrong is not None:
+        raise value.error(f"no such field {wrong} (there are {', '.join(TITLE_FIELDS)})")
+    return found
+
+
+def title_by(pattern: str, number: int, seed: int) -> str:
+    """Return the title of a puzzle that is the n-th of its section."""
+    values = dict(zip(TITLE_FIELDS, (number, seed), strict=True))
+    return _FIELD.sub(lambda field: str(values[field[0]]), pattern)
+
+
+def in_keys(note: str) -> str:
+    """Return a message that names keys instead of options."""
+    return note.replace("--paper ", "page.trim = ").replace("--font", "the key fonts")
 
 
 def odd(value: TomlValue) -> int:
@@ -321,6 +346,13 @@ SECTION: Final = (
     Key("title", line, "", "heading of the section"),
     Key("instructions", markup, [], "text below the heading, with [simple markup](#texts)"),
     Key("tasks", flag, True, "whether each puzzle tells what is to be done"),
+    Key(
+        "titles",
+        title_pattern,
+        "",
+        "titles of the puzzles that are made: `Sudoku {number}` counts those of the section, "
+        "`{seed}` is filled in, too (default: what such a puzzle is called)",
+    ),
     Key("puzzles", texts, [], "files and folders beside the book file or below, one or a list"),
     Key(
         "make",

@@ -15,7 +15,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import is_file
 from puzzlewright.json_value import require_json_data
 from puzzlewright.limits import MOST_BOUND
-from puzzlewright.named_files import at_home, unquoted
+from puzzlewright.named_files import at_home
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.kind_aliases import name_meant
 from puzzlewright.puzzles.recipe import KIND, SEED, by_json, seed_in
@@ -127,7 +127,7 @@ def _placed(value: TomlValue, bad: InputError) -> InputError:
     An error about a file that the book file names does not quote it.
     """
     if bad.source is not None and bad.source != value.source and is_file(bad.source):
-        return unquoted(bad)
+        return value.about_file(bad)
     if bad.source is not None and (bad.source.startswith("--") or bad.source.isupper()):
         bad = InputError(f"{bad.source}: {bad.message}", text=bad.text)
     return value.found_in(bad)

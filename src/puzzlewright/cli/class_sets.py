@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlewright.cli import codes, drawing, paper_options
 from puzzlewright.cli.file_names import is_pattern
-from puzzlewright.cli.making_several import Sown, several
+from puzzlewright.cli.making_several import Sown, fitting, remember, several
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import noted_interrupts, raised_interrupts
 from puzzlewright.cli.streams import complain
@@ -21,12 +21,10 @@ from puzzlewright.outputs.paper import setting_of
 from puzzlewright.outputs.pdf import Pdf, is_file, require_other_file
 from puzzlewright.outputs.write import credited
 from puzzlewright.paper.fonts import require_glyphs
-from puzzlewright.puzzles.recipe_file import save_recipe
 from puzzlewright.puzzles.word_forms import Typed
 from puzzlewright.words.names import NameList, read_names
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.recipe import Recipe
 
 
@@ -88,22 +86,14 @@ def make_class_set(
     values = paper_options.values_in(arguments, Pdf.options)
     # Told now, not when the work is done.
     require_glyphs("".join(names.names), setting_of(values).fonts, "--names")
-
-    def check(puzzle: Puzzle[Any]) -> None:
-        drawing.style_of(arguments.style, puzzle, path)
-        Pdf().require_room(puzzle)
-
     try:
-        found = several(recipe, number, check, arguments)
+        found = several(recipe, number, fitting(path, arguments), arguments)
         notes = _write(recipe, path, found, names, arguments)
     except KeyboardInterrupt:
         complain("stopped; nothing is written")
         return codes.STOPPED
     with noted_interrupts():
-        if arguments.picks_seed:
-            complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
-        if arguments.save_recipe is not None:
-            save_recipe(arguments.save_recipe, recipe, arguments.seed)
+        remember(recipe, arguments)
         for note in () if arguments.quiet else names.remarks:
             complain(f"note: {note}")
         for note in notes:

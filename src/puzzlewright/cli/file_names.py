@@ -22,6 +22,11 @@ def is_pattern(path: str) -> bool:
     return "{" in name or "}" in name
 
 
+def has_seed(path: str) -> bool:
+    """Tell whether a name has the field {seed}."""
+    return any(part[1] == "seed" for part in _PART.finditer(Path(path).name))
+
+
 def named_by(pattern: str, seed: int, n: int) -> str:
     """Return the name of the n-th puzzle, which has this seed; an InputError for other fields."""
 

@@ -17,21 +17,26 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from puzzlewright.cli import codes
 from puzzlewright.cli.bar import MakerBar
-from puzzlewright.cli.file_names import file_name, is_pattern, require_different, some_of
-from puzzlewright.cli.inputs import documents_in
+from puzzlewright.cli.file_names import (
+    file_name,
+    has_seed,
+    is_pattern,
+    require_different,
+    some_of,
+)
+from puzzlewright.cli.made_files import MARKED, State, state_of
 from puzzlewright.cli.making_one import Order, Result, Task, carry_out
-from puzzlewright.cli.manifest import Row, require_manifest, write_manifest
+from puzzlewright.cli.manifest import Row, kept_rows, merged, require_manifest, write_manifest
 from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.seed_notes import seeds_named
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import number_of
 from puzzlewright.errors import InputError, OutOfTimeError
-from puzzlewright.files import read_bytes, require_name, suffix_of
+from puzzlewright.files import require_name, suffix_of
 from puzzlewright.formats.sniff import MANY
 from puzzlewright.outputs.pdf import is_file
-from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.kind import kind_named
-from puzzlewright.puzzles.made import Made
 from puzzlewright.puzzles.recipe import LONGEST_LIST
 from puzzlewright.puzzles.recipe_file import save_recipe
 
@@ -41,9 +46,6 @@ if TYPE_CHECKING:
 
 #: If so many puzzles fail for the same reason and none succeeds, the others would fail, too.
 ALIKE: Final = 10
-
-#: Files that carry a hash of recipe and seed, but cannot be read as puzzles.
-MARKED: Final = (".pdf", ".html")
 
 
 def require_names(path: str | None, arguments: argparse.Namespace, kind: str) -> None:
@@ -92,41 +94,35 @@ def refuse_replacing(tasks: Sequence[Task], inputs: Iterable[str], manifest: str
 
 
 def checked(tasks: Sequence[Task], recipe: Recipe, arguments: argparse.Namespace) -> list[Task]:
-    """Return the tasks, and mark those whose files are there; others in the way are refused."""
+    """Return the tasks, and mark those whose files are there; others in the way are refused.
+
+    Files of this recipe and seed that are damaged are made again, and named.
+    """
     if arguments.force:
         return list(tasks)
     told = json.loads(json.dumps(recipe.as_json(most=LONGEST_LIST)))
-    found, others = [], []
+    found, others, damaged = [], [], []
     for task in tasks:
-        if os.path.lexists(task.file) and _is_same(task, told):
+        state = state_of(task.file, told, task.seed, unique=recipe.is_unique)
+        if state is State.SAME:
             is_readable = suffix_of(task.file) not in MARKED
             found.append(task._replace(is_there=True, is_readable=is_readable))
             continue
-        names = filter(None, (task.file, task.key))
-        others += [name for name in names if os.path.lexists(name)]
+        if state is State.DAMAGED:
+            damaged.append(task.file)
+        else:
+            names = filter(None, (task.file, task.key))
+            others += [name for name in names if os.path.lexists(name)]
         found.append(task)
     if others:
         exist = "exists and is" if len(others) == 1 else "exist and are"
         reason = f"{exist} not of this recipe and seed, or damaged; --force replaces existing files"
+        if arguments.picks_seed:
+            reason += ", --seed N goes on with those of seed N"
         raise InputError(reason, source=some_of(others))
+    if damaged:
+        complain(f"{some_of(damaged)}: damaged, made again")
     return found
-
-
-def _is_same(task: Task, told: dict[str, object]) -> bool:
-    """Tell whether a file holds the puzzle of this recipe and seed, and all of the work."""
-    try:
-        if suffix_of(task.file) in MARKED:
-            mark = f" recipe {Made(told, task.seed, '').digest()}"
-            return mark.encode() in read_bytes(task.file)
-        puzzles = [document.puzzle for document in documents_in(task.file)]
-    except InputError:
-        return False
-    made = puzzles[0].made if len(puzzles) == 1 else None
-    if made is None or (made.recipe, made.seed) != (told, task.seed):
-        return False
-    if made.reached is not None and "time" not in told:  # Ctrl-C ended it before its time
-        return False
-    return not Reported.of(puzzles[0]).flaws()  # else somebody changed it
 
 
 class Takes(Protocol):
@@ -239,20 +235,8 @@ class Harvest:
         if self.skipped:
             parts.append(f"{self.skipped:,} skipped (--force makes them again)")
         if self.failed:
-            seeds = "seed" if len(self.failed) == 1 else "seeds"
-            parts.append(f"{len(self.failed):,} failed: {seeds} {ranges_of(self.failed)}")
+            parts.append(f"{len(self.failed):,} failed: {seeds_named(self.failed, None)}")
         return "; ".join(parts)
-
-
-def ranges_of(seeds: Iterable[int]) -> str:
-    """Return seeds as `book --seeds` reads them: 3, 5, 8-12."""
-    ranges: list[list[int]] = []
-    for seed in sorted(seeds):
-        if ranges and ranges[-1][1] == seed - 1:
-            ranges[-1][1] = seed
-        else:
-            ranges.append([seed, seed])
-    return ", ".join(f"{a}" if a == b else f"{a}-{b}" for a, b in ranges)
 
 
 def make_many(
@@ -261,8 +245,12 @@ def make_many(
     """Make the puzzles of a batch; return the exit code."""
     tasks = tasks_of(path, arguments.seed, arguments)
     refuse_replacing(tasks, inputs, arguments.manifest)
+    old = [] if arguments.manifest is None else kept_rows(arguments.manifest)
     tasks = checked(tasks, recipe, arguments)
-    if arguments.picks_seed:  # at once, for it takes the seed to resume a batch
+    if arguments.picks_seed and has_seed(path):
+        last = arguments.seed + arguments.number - 1
+        complain(f"seeds {arguments.seed}-{last} (--seed {last + 1} makes others)")
+    elif arguments.picks_seed:  # at once, for it takes the seed to resume a batch
         complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
     if arguments.save_recipe is not None:
         save_recipe(arguments.save_recipe, recipe, arguments.seed)
@@ -275,7 +263,7 @@ def make_many(
         finally:
             if arguments.manifest is not None and harvest.rows:
                 rows = [harvest.rows[n] for n in sorted(harvest.rows)]
-                write_manifest(arguments.manifest, rows)
+                write_manifest(arguments.manifest, merged(old, rows))
 
 
 @contextmanager

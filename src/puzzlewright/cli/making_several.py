@@ -7,11 +7,15 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from puzzlewright.cli import drawing
 from puzzlewright.cli.bar import MakerBar
-from puzzlewright.cli.making_many import bar_for, carry_out_all, ranges_of
+from puzzlewright.cli.making_many import bar_for, carry_out_all
 from puzzlewright.cli.making_one import Order, Result, Task
+from puzzlewright.cli.seed_notes import seeds_named
 from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import number_of
+from puzzlewright.outputs.pdf import Pdf
+from puzzlewright.puzzles.recipe_file import save_recipe
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
@@ -79,9 +83,8 @@ class Several:
     def tell(self) -> None:
         """Name the seeds that failed, and what was odd about the list."""
         for reason, seeds in self._failed.items():
-            word = "seed" if len(seeds) == 1 else "seeds"
             place = "its place" if len(seeds) == 1 else "their places"
-            complain(f"{word} {ranges_of(seeds)}: {reason}; the next seeds take {place}")
+            complain(f"{seeds_named(seeds, None)}: {reason}; the next seeds take {place}")
         for note in () if self._arguments.quiet else self._notes:
             complain(f"note: {note}")
 
@@ -103,6 +106,25 @@ def several(recipe: Recipe, wanted: int, check: Check, arguments: argparse.Names
             seed = seeds.stop
     taken.tell()
     return sorted(taken.found, key=lambda sown: sown.seed)
+
+
+def fitting(path: str, arguments: argparse.Namespace) -> Check:
+    """Return a check for puzzles on paper: they have the styles, and there is room for them."""
+    pdf = Pdf()
+
+    def check(puzzle: Puzzle[Any]) -> None:
+        drawing.style_of(arguments.style, puzzle, path)
+        pdf.require_room(puzzle)
+
+    return check
+
+
+def remember(recipe: Recipe, arguments: argparse.Namespace) -> None:
+    """Tell the seed that was picked, and save the recipe, when all is written."""
+    if arguments.picks_seed:
+        complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
+    if arguments.save_recipe is not None:
+        save_recipe(arguments.save_recipe, recipe, arguments.seed)
 
 
 def _tasks(seeds: Sequence[int]) -> list[Task]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from puzzlewright.errors import InputError
-from puzzlewright.files import read_start, suffix_of, write_text
+from puzzlewright.files import read_start, read_text, suffix_of, write_text
 from puzzlewright.outcome import Outcome
 from puzzlewright.outputs.key import NODES_BESIDE_ITS_OWN
 from puzzlewright.puzzles.abilities import Reported
@@ -62,6 +62,33 @@ def write_manifest(path: str, rows: Iterable[Row]) -> None:
     writer.writerows(rows)
     # Names of files may hold bytes that are no text.
     write_text(path, text.getvalue().encode(errors="backslashreplace").decode())
+
+
+def kept_rows(path: str) -> list[Row]:
+    """Return the rows of an older manifest whose files are still there."""
+    if not Path(path).is_file() or not is_manifest(path):
+        return []
+    text = read_text(path)
+    csv.field_size_limit(max(csv.field_size_limit(), len(text)))
+    found = []
+    for row in csv.reader(io.StringIO(text)):
+        if len(row) == len(Row._fields) and row[1].isdecimal() and Path(row[0]).is_file():
+            file, seed, *others = row
+            found.append(Row(file, int(seed), *others))
+    return found
+
+
+def merged(old: Iterable[Row], new: Iterable[Row]) -> list[Row]:
+    """Return the rows of an older manifest and new ones; a new one replaces that of its file.
+
+    If a file was skipped that cannot be read as a puzzle, the old row knows more.
+    """
+    rows = {row.file: row for row in old}
+    for row in new:
+        known = rows.get(row.file)
+        if known is None or row.proof or known.seed != row.seed:
+            rows[row.file] = row
+    return sorted(rows.values(), key=lambda row: row.seed)
 
 
 def row_of(

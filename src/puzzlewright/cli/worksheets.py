@@ -19,7 +19,6 @@ from puzzlewright.outputs.key import supplied
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.pdf import Pdf, is_file, require_other_file
 from puzzlewright.puzzles.abilities import Drawn
-from puzzlewright.puzzles.recipe_file import save_recipe
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
@@ -108,20 +107,15 @@ def require_made_worksheet(path: str | None, arguments: argparse.Namespace) -> N
 
 def make_worksheet(recipe: Recipe, path: str, arguments: argparse.Namespace) -> int:
     """Make puzzles and write them; after Ctrl-C nothing is written."""
-    from puzzlewright.cli.making_several import several
+    from puzzlewright.cli.making_several import fitting, remember, several
     from puzzlewright.cli.verbs.make import Made
 
     start = time.perf_counter()
     number = arguments.number if arguments.number > 1 else arguments.per_page
     values = paper_options.values_in(arguments, Pdf.options)
     pdf = Pdf()
-
-    def check(puzzle: Puzzle[Any]) -> None:
-        drawing.style_of(arguments.style, puzzle, path)
-        pdf.require_room(puzzle)
-
     try:
-        found = several(recipe, number, check, arguments)
+        found = several(recipe, number, fitting(path, arguments), arguments)
         jobs = []
         with noted_interrupts() as stop:
             for seed, puzzle in found:
@@ -137,10 +131,7 @@ def make_worksheet(recipe: Recipe, path: str, arguments: argparse.Namespace) -> 
         complain("stopped; nothing is written")
         return codes.STOPPED
     with noted_interrupts():
-        if arguments.picks_seed:
-            complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
-        if arguments.save_recipe is not None:
-            save_recipe(arguments.save_recipe, recipe, arguments.seed)
+        remember(recipe, arguments)
         seconds = (time.perf_counter() - start) / number
         for at, (seed, puzzle) in enumerate(found if arguments.json else (), 1):
             made = Made(at, seed, puzzle, seconds, recipe).as_json()

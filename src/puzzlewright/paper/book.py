@@ -9,26 +9,30 @@ from puzzlewright.errors import InputError
 from puzzlewright.paper import book_design as designs
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper import typst
+from puzzlewright.paper.arrangement import Page, columns_for
 from puzzlewright.paper.book_design import Design, Matter, Part
-from puzzlewright.paper.formats import bound
+from puzzlewright.paper.formats import bound, least_gutter
 from puzzlewright.paper.legible import is_legible, least_cell
 from puzzlewright.paper.legible import notes as legible_notes
 from puzzlewright.paper.markup import Block
 from puzzlewright.paper.page_boxes import with_bleed_boxes
-from puzzlewright.paper.setting import Copy, Setting, font_notes
+from puzzlewright.paper.setting import ALONE, LARGE_ALONE, Copy, Setting, font_notes
 from puzzlewright.paper.solutions import POINT, TITLE, most_solution_cell, solution_pages
 from puzzlewright.paper.solutions import notes as solution_notes
 from puzzlewright.render.printable import Printable
 
-#: How puzzles without lists share a page: side by side, and below one another.
-PAGE_GRIDS: Final = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
+#: How many puzzles without lists can share a page.
+PER_PAGE: Final = (1, 2, 4, 6)
 
-#: From this share of its height on, a page counts as wide.
-SQUARE: Final = 0.95
+#: What a task above several puzzles takes, the head of each of them, and the room between two
+#: (slots.typ), in sizes of letters.
+TASK: Final = 2.4
+SLOT_HEAD: Final = 2.6
+SLOT_GAP: Final = 1.5
 
-#: What a task above several puzzles takes, and the head of each of them, in sizes of letters.
-TASK: Final = 3.0
-SLOT_HEAD: Final = 4.5
+#: More puzzles side by side than below one another have to be larger by so much, as heights are
+#: estimated.
+SLOT_WORTH: Final = 1.05
 
 #: Pages before the first puzzle: title, imprint, contents.
 FIRST_PAGES: Final = 4
@@ -69,11 +73,15 @@ class Book(NamedTuple):
         return self.parts or [Part(0, len(self.chapters), per_page=self.per_page)]
 
 
-def book_files(book: Book, setting: Setting) -> dict[str, str]:
-    """Return the files that Typst makes the book of, `main.typ` among them."""
+def book_files(book: Book, setting: Setting, pages: int | None = None) -> dict[str, str]:
+    """Return the files that Typst makes the book of, `main.typ` among them.
+
+    `pages` is how many it has, if that is known; else it is estimated.
+    """
     if not book.chapters:
         raise InputError("there are no puzzles for a book")
-    setting = setting._replace(paper=bound(setting.paper, _pages(book)), named=False)
+    paper = bound(setting.paper, _pages(book) if pages is None else pages)
+    setting = setting._replace(paper=paper, named=False)
     keys = [chapter.key for chapter in book.chapters if chapter.key is not None]
     printables = [chapter.puzzle for chapter in book.chapters]
     copy = Copy(setting, setting.words_for(printables), [*printables, *keys])
@@ -85,6 +93,14 @@ def book_files(book: Book, setting: Setting) -> dict[str, str]:
         "solution-cell": most_solution_cell(setting, book.design.solutions),
     }
     return {**typst.of_books(), **copy.files(data)}
+
+
+def has_narrow_gutter(book: Book, setting: Setting, pages: int) -> bool:
+    """Tell whether a book has so many more pages than estimated that its gutter is too narrow."""
+    paper = setting.paper
+    if not paper.is_trim or paper.has_gutter:
+        return False
+    return bound(paper, _pages(book)).inner < least_gutter(pages)
 
 
 def book_pdf(book: Book, setting: Setting) -> bytes:
@@ -235,8 +251,8 @@ def _groups(
     printables: Sequence[Printable], setting: Setting, per_page: int
 ) -> list[dict[str, Any]]:
     """Return which puzzles share a page: those without lists, as many as there may be."""
-    across, down = _grid(setting, per_page)
-    slot = _slot(setting, per_page)
+    across, down = _grid(printables, setting, per_page)
+    slot = _page(setting).slot(across, down)
     groups: list[dict[str, Any]] = []
     room = 0
     for at, printable in enumerate(printables):
@@ -252,25 +268,23 @@ def _groups(
     return groups
 
 
-def _grid(setting: Setting, per_page: int) -> tuple[int, int]:
-    """Return how so many puzzles lie on a page: on square and wide pages rather side by side."""
-    across, down = PAGE_GRIDS[per_page]
-    paper = setting.paper
-    return (down, across) if paper.width >= SQUARE * paper.height else (across, down)
+def _page(setting: Setting) -> Page:
+    """Return the room for the drawings that share a page."""
+    width, height = setting.paper.room
+    em = setting.sizes[0] * POINT
+    most = LARGE_ALONE if setting.large else ALONE
+    return Page(width, height - TASK * em, SLOT_GAP * em, SLOT_HEAD * em, most)
+
+
+def _grid(printables: Sequence[Printable], setting: Setting, per_page: int) -> tuple[int, int]:
+    """Return how so many puzzles lie on a page: side by side and below one another."""
+    sharing = [printable for printable in printables if _can_share(printable)]
+    return columns_for(sharing, per_page, _page(setting), worth=SLOT_WORTH)
 
 
 def _can_share(printable: Printable) -> bool:
     has_list = printable.sections or printable.bank
     return not has_list and not ink.size_of(printable.drawing).in_millimetres
-
-
-def _slot(setting: Setting, per_page: int) -> tuple[float, float]:
-    """Return the room for one of so many drawings on a page, in millimetres."""
-    across, down = _grid(setting, per_page)
-    width, height = setting.paper.room
-    em = setting.sizes[0] * POINT
-    below = (height - TASK * em) / down - SLOT_HEAD * em
-    return width / across - (across - 1) * em, below
 
 
 def per_page_of(book: Book, setting: Setting) -> int:
@@ -280,8 +294,8 @@ def per_page_of(book: Book, setting: Setting) -> int:
 
 def _sharing(printables: Sequence[Printable], per_page: int, setting: Setting) -> int:
     sharing = [printable for printable in printables if _can_share(printable)]
-    for number in sorted(PAGE_GRIDS, reverse=True):
-        slot = _slot(setting, number)
+    for number in reversed(PER_PAGE):
+        slot = _page(setting).slot(*_grid(sharing, setting, number))
         legible = sum(is_legible(printable, slot, setting) for printable in sharing)
         if number <= per_page and 2 * legible >= len(sharing):
             return number

@@ -17,6 +17,9 @@ UNITS: Final = {"mm": 1.0, "cm": 10.0, "in": INCH, "pt": INCH / 72}
 SMALLEST_SIDE: Final = 70.0
 LARGEST_SIDE: Final = 1000.0
 
+#: Of lengths that are compared, in millimetres.
+TOLERANCE: Final = 0.01
+
 #: The margin of a sheet, which any printer leaves.
 SHEET_MARGIN: Final = 15.0
 
@@ -24,6 +27,13 @@ SHEET_MARGIN: Final = 15.0
 #: some room to bend the page open: up to so many pages, so many millimetres.
 GUTTERS: Final = ((24, 12.0), (150, 14.0), (300, 17.0), (500, 20.0), (700, 23.0))
 WIDEST_GUTTER: Final = 26.0
+
+#: What those who print on demand ask for at least, in inches: up to so many pages, and beyond.
+LEAST_GUTTERS: Final = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
+LEAST_BEYOND: Final = 0.875
+
+#: Books of fewer pages have no spine: they are stapled.
+LEAST_WITH_SPINE: Final = 24
 
 #: The outer, upper and lower margins of a trim, as shares of its width but never less than this.
 OUTER_SHARE: Final = 0.06
@@ -127,6 +137,21 @@ def length_of(text: str) -> float:
     if match is None:
         raise InputError("not a length like 3mm, 0.125in, 1cm or 36pt", text=text)
     return float(match[1]) * UNITS[match[2]]
+
+
+def least_gutter(pages: int) -> float:
+    """Return the inner margin that printers ask for in a book of so many pages, in millimetres."""
+    inches = next((width for most, width in LEAST_GUTTERS if pages <= most), LEAST_BEYOND)
+    return inches * INCH
+
+
+def gutter_note(paper: Paper, pages: int) -> str | None:
+    """Say so if the inner margin that somebody chose is less than printers ask for."""
+    least = least_gutter(pages) if pages >= LEAST_WITH_SPINE else 0.0
+    if not paper.has_gutter or paper.inner >= least - TOLERANCE:
+        return None
+    asked = f"{least:.1f} mm ({least / INCH:g} in) for {pages:,} pages"
+    return f"the inside margin has {paper.inner:g} mm, and printers ask for {asked}"
 
 
 def bound(paper: Paper, pages: int) -> Paper:

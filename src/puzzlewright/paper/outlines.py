@@ -44,6 +44,9 @@ INHERITABLE: Final = ("font-size", "font-weight", "text-anchor", "stroke-width",
 #: The classes of lists, whose numbers are of the same font as their words.
 LISTS: Final = ("words", "labels")
 
+#: The classes of letters in cells, which may be of several characters: NJ, LJ.
+CELLS: Final = ("letters", "given", "found", "rest", "told", "message")
+
 #: What share of its width a text is moved by.
 ANCHORS: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
@@ -115,8 +118,8 @@ def _runs_of(element: Element, style: Mapping[str, str]) -> tuple[Run, ...]:
     for span in element:
         parts += [(span.text or "", span), (span.tail or "", element)]
     whole = "".join(text for text, _ in parts)
-    is_short = len(whole) == 1 or whole.isdecimal()
-    font = GRID if is_short and style.get("class") not in LISTS else RUNNING
+    of_cells = style.get("class") in CELLS or len(whole) == 1 or whole.isdecimal()
+    font = GRID if of_cells and style.get("class") not in LISTS else RUNNING
     weight = style.get("font-weight", "regular")
     return tuple(
         Run(

@@ -20,6 +20,11 @@ ENTRY: Final = 20
 DIGITS: Final = 10
 
 
+def page_count(pdf: bytes) -> int:
+    """Return how many pages a PDF of Typst has."""
+    return len(_PAGE.findall(pdf))
+
+
 def with_bleed_boxes(pdf: bytes) -> bytes:
     """Return a PDF in which each page has a BleedBox: its MediaBox, by name.
 

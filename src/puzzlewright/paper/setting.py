@@ -37,21 +37,24 @@ SMALL_PAPER: Final = 160.0
 
 #: Sides of cells in millimetres: at most with a list below the grid, at most without one, what is
 #: good to write in, at least; and what is tried with a list around the grid.
-CELLS: Final = {"listed": 12.0, "alone": 15.0, "good": 9.0, "least": 4.8, "around": [7.0, 5.6]}
+ALONE: Final = 15.0
+LARGE_ALONE: Final = 25.0
+CELLS: Final = {"listed": 12.0, "alone": ALONE, "good": 9.0, "least": 4.8, "around": [7.0, 5.6]}
 LARGE_CELLS: Final = {
     "listed": 20.0,
-    "alone": 25.0,
+    "alone": LARGE_ALONE,
     "good": 14.0,
     "least": 9.0,
     "around": [12.0, 10.0],
 }
 
 
-#: Words of more characters than this can be broken after so many; and words of no more than this
-#: fit into any column.
+#: Words of more characters than this can be broken after so many; words of no more than this fit
+#: into any column, even if all their letters are as wide as W; and such titles onto any page.
 LONGEST_WORD: Final = 24
 PART: Final = 20
-SHORT_WORD: Final = 10
+SHORT_WORD: Final = 6
+SHORT_TITLE: Final = 10
 
 #: What words that can be hyphenated are made of: letters of the language, and vowels among them.
 LATIN: Final = ("a", "\u024f")
@@ -243,7 +246,7 @@ class Copy:
 
     def title(self, text: str) -> str:
         """Return a title that will be printed, its long words noted: they may have to be broken."""
-        self._titles += [word for word in text.split(" ") if len(word) > SHORT_WORD]
+        self._titles += [word for word in text.split(" ") if len(word) > SHORT_TITLE]
         return self.say(text)
 
     def say(self, text: str) -> str:

@@ -5,6 +5,8 @@ Nothing else of the package needs it, and whoever lacks it is told in one line h
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -127,15 +129,36 @@ def pdf(source: str, files: Mapping[str, str], fonts: Sequence[str] = (), **opti
 
 
 @contextmanager
-def blamed(what: str, applies: bool = True, *, replaced: str = "") -> Iterator[None]:
+def blamed(what: str, applies: bool = True) -> Iterator[None]:
     """Turn an error of Typst into an InputError of one line, if it may be about what users gave."""
     try:
         yield
     except RuntimeError as error:  # from which typst.TypstError is derived
         if not applies:
             raise
-        reason = str(error).replace(replaced, "") if replaced else str(error)
-        raise InputError(f"{what}: {' '.join(reason.split())}") from None
+        raise InputError(f"{what}: {' '.join(str(error).split())}") from None
+
+
+#: Where Typst found something wrong, in what it draws for people: file, line and column.
+_PLACE: Final = re.compile(r"^ *┌─ (.+):(\d+):(\d+)$", re.MULTILINE)
+
+
+@contextmanager
+def _template_blamed(folder: str, files: Files, root: str) -> Iterator[None]:
+    """Turn an error of Typst into an InputError with the file and line of a template."""
+    try:
+        yield
+    except RuntimeError as error:
+        reason = " ".join(str(error).replace(root, "").split())
+        told = f"Typst cannot set this template: {reason}"
+        ours = of_books()
+        for file, line, column in _PLACE.findall(getattr(error, "diagnostic", None) or ""):
+            # Typst names files as they are seen from the current folder.
+            name = Path(os.path.relpath(os.path.realpath(file), os.path.realpath(root))).as_posix()
+            if name in files and files[name] != ours.get(name):
+                source, at = str(Path(folder, name)), int(line)
+                raise InputError(told, source=source, line=at, column=int(column) + 1) from None
+        raise InputError(told, source=folder) from None
 
 
 def pdf_by_template(files: Files, fonts: Sequence[str], name: str, **options: Any) -> bytes:
@@ -152,7 +175,7 @@ def pdf_by_template(files: Files, fonts: Sequence[str], name: str, **options: An
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data.encode() if isinstance(data, str) else data)
         places = {"root": root, "package_path": empty, "package_cache_path": empty}
-        with blamed(f"{name}: Typst cannot set this template", replaced=root):
+        with _template_blamed(name, files, root):
             made = _compiled(str(Path(root, "main.typ")), fonts, {**places, **options})
     assert isinstance(made, bytes)
     return made

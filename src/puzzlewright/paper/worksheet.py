@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from statistics import median
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper import typst
+from puzzlewright.paper.arrangement import Page, columns_for
 from puzzlewright.paper.legible import least_cell, page_room
 from puzzlewright.paper.legible import notes as legible_notes
 from puzzlewright.paper.setting import LARGE, Copy, Setting, font_notes
@@ -27,17 +27,9 @@ SIZES: Final = (11.0, 10.0, 9.0, 8.5, 8.0)
 #: smallest letters that the list may have for it, in points.
 ROUNDS: Final = ((1.6, 9.0), (1.3, 8.5), (1.15, 8.5), (1.0, 8.5), (1.0, 8.0))
 
-#: By the size of letters: what stands above a panel, and is between two. By the width of a drawing:
-#: how high its list is.
+#: By the size of letters: what stands above a panel, and is between two.
 PANEL_HEAD: Final = 3.0
 GAP: Final = 2.0
-LIST_BELOW: Final = 0.35
-
-#: More panels side by side than below one another have to be larger by so much.
-WORTH: Final = 1.12
-
-#: The share of a panel's width that a drawing has at most with a list beside it.
-BESIDE_LIST: Final = 0.65
 
 
 class Panel(NamedTuple):
@@ -191,34 +183,9 @@ def _least_width(printable: Printable, setting: Setting) -> float:
 
 def grid_of(printables: Sequence[Printable], number: int, setting: Setting) -> tuple[int, int]:
     """Return how many panels stand side by side, and below one another, to be largest."""
-    width, height = page_room(setting)
     em = setting.sizes[0] * POINT
-    shapes = [_shape(printable) for printable in printables]
-
-    def size(across: int) -> float:
-        down = -(-number // across)
-        wide = (width - (across - 1) * GAP * em) / across
-        high = (height - (down - 1) * GAP * em) / down - PANEL_HEAD * em
-        return median(_side(wide, high, *shape) for shape in shapes)
-
-    best = 1
-    for across in range(2, number + 1):
-        if size(across) > (1.0 if across * across <= number else WORTH) * size(best):
-            best = across
-    return best, -(-number // best)
-
-
-def _shape(printable: Printable) -> tuple[float, bool]:
-    """Return how high a drawing is for its width, and whether it has a list."""
-    size = ink.size_of(printable.drawing)
-    return size.height / size.width, bool(printable.sections)
-
-
-def _side(wide: float, high: float, shape: float, has_list: bool) -> float:
-    """Return about how wide a drawing is in a panel, with its list below it or beside it."""
-    if not has_list:
-        return min(wide, high / shape)
-    return max(min(wide, high / (shape + LIST_BELOW)), min(BESIDE_LIST * wide, high / shape))
+    page = Page(*page_room(setting), gap=GAP * em, head=PANEL_HEAD * em)
+    return columns_for(printables, number, page)
 
 
 def worksheet_notes(chosen: Worksheet, setting: Setting) -> list[str]:

@@ -129,6 +129,9 @@ class Recipe:
     summary: ClassVar[str]  #: what the maker does, in a sentence
     details: ClassVar[str] = ""  #: what else a caller in Python should know
 
+    #: Whether every puzzle has exactly one solution, up to symmetries.
+    is_unique: ClassVar[bool] = False
+
     #: Options of the command line that are no fields.
     extras: ClassVar[tuple[Extra, ...]] = ()
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from puzzlewright.cli import codes, options, paper_options
 from puzzlewright.cli.bar import MakerBar
 from puzzlewright.cli.binder import Binder, Wishes
+from puzzlewright.cli.book_keys import in_keys
 from puzzlewright.cli.book_makes import Order, recipe_of, seeds_of
 from puzzlewright.cli.book_templates import read_template, require_new, write_source
 from puzzlewright.cli.inputs import BOOK_FILE
@@ -23,8 +24,17 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import require_folder, suffix_of, write_bytes
 from puzzlewright.outputs.book import OPTIONS
 from puzzlewright.outputs.paper import setting_of
-from puzzlewright.paper.book import PAGE_GRIDS, Book, book_files, book_notes, pdf_of
+from puzzlewright.paper.book import (
+    PER_PAGE,
+    Book,
+    book_files,
+    book_notes,
+    has_narrow_gutter,
+    pdf_of,
+)
 from puzzlewright.paper.fonts import require_glyphs
+from puzzlewright.paper.formats import gutter_note
+from puzzlewright.paper.page_boxes import page_count
 
 if TYPE_CHECKING:
     from puzzlewright.cli.book_file import BookFile
@@ -94,7 +104,7 @@ def parser() -> options.Parser:
     pages.add_argument(
         "--per-page",
         type=int,
-        choices=list(PAGE_GRIDS),
+        choices=PER_PAGE,
         default=1,
         metavar="N",
         help="puzzles on a page, of those without a list: 1, 2, 4 or 6 (default: 1)",
@@ -129,7 +139,12 @@ def run(words: list[str]) -> int:
     if arguments.init:
         return _init(arguments)
     with deadline(arguments.time):
-        return _run(arguments)
+        try:
+            return _run(arguments)
+        except InputError as bad:
+            if _is_book_file(arguments):
+                bad.message = in_keys(bad.message)
+            raise
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -167,6 +182,12 @@ def _write(
     made = None
     if arguments.output is not None:
         made = pdf_of(files, setting, plan.standard, arguments.template)
+        pages = page_count(made)
+        if has_narrow_gutter(book, setting, pages):
+            files = {**book_files(book, setting, pages), **template}
+            made = pdf_of(files, setting, plan.standard, arguments.template)
+        elif narrow := gutter_note(setting.paper, pages):
+            complain(f"{arguments.output}: {narrow}")
     if arguments.typst is not None:
         written = write_source(arguments.typst, files, setting)
         _tell(arguments, {"output": arguments.typst, "files": written}, number_of(written, "file"))
@@ -283,10 +304,13 @@ class _FilePlan(Plan):
     def collect(self, binder: Binder) -> int:
         """Let a binder collect the puzzles of all sections; return the exit code."""
         code = codes.ANSWERED
-        keyed = self._file.design.solutions.place != "none"
+        keyed = self._file.book.design.solutions.place != "none"
         for section in self._file.sections:
             start = len(binder.chapters)
-            wishes = Wishes(section.style, keyed, section.difficulty, True, self._file.folder)
+            wishes = Wishes(
+                section.style, keyed, section.difficulty, True, self._file.folder,
+                section.titles, section.place,
+            )  # fmt: skip
             binder.begin(wishes, section.title)
             code = codes.worst(code, binder.read(self._arguments, section.paths))
             if code == codes.STOPPED:
@@ -299,22 +323,12 @@ class _FilePlan(Plan):
         """Return the book; sections of which nothing is left are left out."""
         file = self._file
         pairs = zip(file.sections, self._parts, strict=True)
-        return Book(
-            binder.chapters,
-            title=file.title,
-            author=file.author,
-            imprint=file.imprint,
-            parts=[section.part(start, end) for section, (start, end) in pairs if start < end],
-            subtitle=file.subtitle,
-            copyright=file.copyright,
-            front=file.front,
-            back=file.back,
-            design=file.design,
-        )
+        parts = [section.part(start, end) for section, (start, end) in pairs if start < end]
+        return file.book._replace(chapters=binder.chapters, parts=parts)
 
     def worded(self, note: str) -> str:
         """Return a note that names a key instead of an option."""
-        return note.replace("--paper ", "page.trim = ")
+        return in_keys(note)
 
 
 def _require_alone(arguments: argparse.Namespace) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes, drawing, options, paper_options, recipe_options
 from puzzlewright.cli.bar import improving
-from puzzlewright.cli.file_names import is_pattern, named_by, numbered
+from puzzlewright.cli.file_names import has_seed, is_pattern, named_by, numbered
 from puzzlewright.cli.inputs import refuse_overwriting
 from puzzlewright.cli.kind_words import with_known_kind
 from puzzlewright.cli.output import Output, json_line
@@ -43,6 +43,9 @@ Make new puzzles. `puzzlewright make KIND --help` tells what the maker of a kind
 arguments with the same seed make the same puzzle on every machine.
 """
 
+
+#: The first seed of a batch whose files have their seeds in their names, if none is given.
+FIRST_SEED = 1
 
 #: Files in which a new puzzle says how hard it was meant to be; others have room for it, but
 #: nobody asked for that.
@@ -119,7 +122,9 @@ def run(words: list[str]) -> int:
         arguments.seed = seed
     arguments.picks_seed = arguments.seed is None
     if arguments.picks_seed:
-        arguments.seed = seed_of(None)
+        # Else each run of a batch would add files of other seeds, and none could be resumed.
+        is_fixed = path is not None and arguments.number > 1 and has_seed(path)
+        arguments.seed = FIRST_SEED if is_fixed else seed_of(None)
     if path is not None and arguments.per_page is not None:
         from puzzlewright.cli.worksheets import make_worksheet
 

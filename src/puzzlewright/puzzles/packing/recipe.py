@@ -153,6 +153,7 @@ class PackingRecipe(Recipe):
     """What can be asked of a packing."""
 
     kind = "packing"
+    is_unique = True
     summary = "Make a packing with exactly one solution up to symmetries of the board, proved."
     details = (
         "A board is cut into pieces; or, with `bricks`, bricks of a set are chosen for it, and "

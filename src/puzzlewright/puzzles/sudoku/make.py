@@ -78,7 +78,7 @@ def make(recipe: SudokuRecipe, seed: int, budget: Budget) -> Sudoku:
 
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
-    random = Random(seed)
+    random = Random(_source_of_chance(recipe, seed))
     orbits = orbits_of(recipe.board, recipe.symmetric)
     attempts = _attempts(recipe)
     drafts: list[Draft] = []
@@ -92,6 +92,17 @@ def make(recipe: SudokuRecipe, seed: int, budget: Budget) -> Sudoku:
     nearest = min(drafts, key=lambda draft: draft.distance)
     reason = f"no such sudoku in {attempts} attempts; the nearest has {nearest.nature}"
     raise InputError(f"{reason}; another seed or a milder wish may succeed")
+
+
+def _source_of_chance(recipe: SudokuRecipe, seed: int) -> int | str:
+    """Return a seed for each grade and number of clues, so that none shares its solutions.
+
+    Else an easy and a hard sudoku of one seed would be the same grid with other givens, and a book
+    with a section for each grade would print every solution several times.
+    """
+    if recipe.grade is None and recipe.clues is None:
+        return seed
+    return f"{seed} {recipe.grade} {recipe.clues}"
 
 
 def orbits_of(board: Board, symmetric: bool | str | None) -> list[Orbit]:

@@ -112,6 +112,7 @@ class SudokuRecipe(Recipe):
     """What can be asked of a sudoku."""
 
     kind = "sudoku"
+    is_unique = True
     summary = "Make a sudoku with exactly one solution, proved."
     details = (
         "The same arguments and the same seed give the same puzzle. An InputError tells if nothing "
