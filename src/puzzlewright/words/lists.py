@@ -56,6 +56,9 @@ SHORTEST = 2
 #: A remark in parentheses: before a word, behind it, or between two.
 _REMARK = r"(?:^|(?<=\s))[(\[（［][^()\[\]（）［］]*[)\]）］](?=\s|$|[,;.:!?])"
 
+#: What stands between the cells of a word and its text.
+SPELLS = " = "
+
 #: Lines among which a heading is looked for.
 LINES_OF_HEADING = 30
 
@@ -213,7 +216,7 @@ class _Reader:
     def read_table(self, table: Table) -> ReadList:
         """Return what is in a table as people write them."""
         guesses = [*table.told]
-        rows = [row for row in looking(table.rows) if any(map(str.strip, row.fields))]
+        rows = [row for row in looking(table.rows) if "".join(row.fields).strip()]
         above, titled = found_titles(rows, self._alphabet, self._wanted)
         if titled is None and self._has_heading(table, rows):
             above = 1
@@ -242,7 +245,7 @@ class _Reader:
             rows = self._of_category(rows, chosen.columns)
         entries = self._entries(rows, table, chosen)
         texts = [entry.text for _, entry in entries]
-        if any(map(str.__ne__, texts, map(without_remarks, texts))):
+        if _have_remarks(texts):
             guesses = [*guesses, "remarks stay out of the grid"]
         self._tell_lacking(entries)
         once = each_once(entries, self._told, table.unit, self._style.clue)
@@ -313,12 +316,14 @@ class _Reader:
         if not rows:
             raise InputError(f"no {self._style.word}s in this list", source=self._source)
         found = []
+        is_by_number, may_spell = chosen.is_by_number, table.separator == SPELLS
         for row in looking(rows, 1024):
             word, clue = _word_and_clue(row, chosen, table.separator)
-            if chosen.is_by_number and not any(map(str.strip, row.fields[1:])):
+            if is_by_number and not any(map(str.strip, row.fields[1:])):
                 reason = "one column, where most lines have three: categories, phrase, translation"
                 raise self._error(row, table, reason, row.fields[0].strip())
-            entry = self._spelt(word, clue, table) or self._entry(row, word, clue, table)
+            entry = self._spelt(word, clue) if may_spell and clue else None
+            entry = entry or self._entry(row, word, clue, table)
             if entry is None:
                 self._told.append(f"{table.unit} {row.at}: no letters in {quote(word)}")
             else:
@@ -329,10 +334,8 @@ class _Reader:
             raise self._error(rows[0], table, reason, word)
         return found
 
-    def _spelt(self, word: str, clue: str, table: Table) -> Entry | None:
+    def _spelt(self, word: str, clue: str) -> Entry | None:
         """Return the entry of `KO(NJ) = konj`: what is before the sign spells what is behind."""
-        if table.separator != " = " or not clue:
-            return None
         from puzzlewright.words.entry_text import read_word
         from puzzlewright.words.lines import Line
 
@@ -430,6 +433,14 @@ def entry_of(
     if len(parts) < shortest:
         raise InputError("one letter is no word: it takes two to cross others", text=text)
     return Entry(parts, text, " ".join(clue.split()))
+
+
+def _have_remarks(texts: Sequence[str]) -> bool:
+    """Tell whether the grid lacks a part of a text."""
+    whole = "\n".join(texts)
+    if not any(sign in whole for sign in ",([（［"):
+        return False
+    return any(map(str.__ne__, texts, map(without_remarks, texts)))
 
 
 def without_remarks(text: str) -> str:

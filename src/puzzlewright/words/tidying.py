@@ -71,8 +71,7 @@ def without_numbers(rows: Sequence[Row], *, has_columns: bool) -> tuple[list[Row
     if has_columns and _is_number_column(rows):
         found = [Row(row.at, row.fields[1:]) if len(row.fields) > 1 else row for row in rows]
         return found, len(rows)
-    pattern = re.compile(_NUMBER)
-    marks = [pattern.match(row.fields[0].lstrip()) for row in looking(rows)]
+    marks = _marks(rows)
     told = [mark[1] or mark[2] for mark in marks if mark]
     if not is_most(len(told), len(rows)) or not _is_counting(told):
         marks = _bare_numbers(rows)
@@ -85,18 +84,41 @@ def without_numbers(rows: Sequence[Row], *, has_columns: bool) -> tuple[list[Row
     return found, len([mark for mark in marks if mark])
 
 
+def _marks(rows: Sequence[Row]) -> list[re.Match[str] | None]:
+    """Return the numbers before rows, with a sign behind them; none if few rows can have one."""
+    match = re.compile(_NUMBER).match
+    marks: list[re.Match[str] | None] = []
+    for part in (_first_rows(rows), rows[len(_first_rows(rows)) :]):
+        marks += [match(row.fields[0].lstrip()) for row in looking(part)]
+        if not any(marks):
+            return []
+    return marks
+
+
+def _first_rows(rows: Sequence[Row]) -> Sequence[Row]:
+    """Return so many rows that nearly all have something only if one of these has it."""
+    return rows[: len(rows) * (100 - MOST) // 100 + 1]
+
+
 def _bare_numbers(rows: Sequence[Row]) -> list[re.Match[str] | None]:
     """Return numbers without a sign behind them, if all rows are counted so: 1, 2, 3."""
-    pattern = re.compile(r"(\d{1,4})\s+(?=[^\W\d])")
-    marks = [pattern.match(row.fields[0].lstrip()) for row in looking(rows)]
-    if len(rows) < 3 or any(mark and int(mark[1]) != n for n, mark in enumerate(marks, 1)):
+    if len(rows) < 3:
         return []
-    return marks if all(marks) else []
+    match = re.compile(r"(\d{1,4})\s+(?=[^\W\d])").match
+    marks: list[re.Match[str] | None] = []
+    for n, row in enumerate(looking(rows), 1):
+        mark = match(row.fields[0].lstrip())
+        if mark is None or int(mark[1]) != n:
+            return []
+        marks.append(mark)
+    return marks
 
 
 def _is_number_column(rows: Sequence[Row]) -> bool:
     """Tell whether the first column counts the rows."""
     alone = re.compile(_ALONE).fullmatch
+    if not any(alone(row.fields[0].strip()) for row in _first_rows(rows)):
+        return False
     firsts = [row.fields[0].strip() for row in rows if len(row.fields) > 1]
     numbers = [mark[1] for mark in map(alone, firsts) if mark]
     return len(rows) > 1 and is_most(len(numbers), len(rows)) and _is_counting(numbers)
