@@ -366,12 +366,23 @@ def _runs(text: str, alphabet: Alphabet) -> list[list[str]]:
         if not bare or alphabet.drops(bare):
             runs.append([])
         elif not alphabet.allows(bare):
-            what = f"of the alphabet {alphabet.name}" if alphabet.is_foreign(bare) else "or digit"
-            reason = f"{quote(cluster)} is no letter {what}"
+            reason = _why_not(cluster, bare, alphabet)
             raise InputError(reason, column=_column_of_sign(text, alphabet), text=text)
         else:
             runs[-1].append(bare)
     return runs
+
+
+def _why_not(cluster: str, bare: str, alphabet: Alphabet) -> str:
+    """Return why no cell can hold a sign. Letters of another script may look like ours."""
+    if not alphabet.is_foreign(bare):
+        return f"{quote(cluster)} is no letter or digit"
+    from puzzlewright.words.look_alikes import script_of
+
+    script, own = script_of(bare), script_of((alphabet.letters or "A")[0])
+    is_other = script not in (None, own) and own is not None
+    name = f"{quote(cluster)} (U+{ord(bare[0]):04X}, {script})" if is_other else quote(cluster)
+    return f"{name} is no letter of the alphabet {alphabet.name}"
 
 
 def _bare(cluster: str) -> str:
