@@ -39,6 +39,7 @@ from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.entries import LONGEST, Entry
 from puzzlewright.words.look_alikes import look_alikes
 from puzzlewright.words.separators import ONE_LINE, table_of
+from puzzlewright.words.side_by_side import one_below_the_other
 from puzzlewright.words.tables import Row, Table
 from puzzlewright.words.tidying import (
     PLURAL,
@@ -221,6 +222,8 @@ class _Reader:
         """Return what is in a table as people write them."""
         guesses = [*table.told]
         rows = [row for row in looking(table.rows) if "".join(row.fields).strip()]
+        rows, lists = one_below_the_other(rows)
+        guesses += [f"{lists} lists side by side, one after the other"] if lists > 1 else []
         above, titled = found_titles(rows, self._alphabet, self._wanted)
         if titled is None and self._has_heading(table, rows):
             above = 1

@@ -27,6 +27,9 @@ _NUMBER = r"[(\[]?(\d{1,5})(?:[.)\]:]|\.\)|\s?[-–—](?=\s))\s*(?=\S)|[(\[]?([
 #: A number alone, in a column of its own.
 _ALONE = r"[(\[#№]?\s?(\d{1,5})\s?[.)\]:]?"
 
+#: Dashes that begin an item, the plain one first: patterns have it between brackets.
+DASHES = "-–—−"
+
 #: Quotes that stand around a word, and those that close it.
 _QUOTES = {
     '"': '"', "'": "'", "“": "”", "„": "“”", "«": "»", "»": "«", "‹": "›", "›": "‹",
@@ -49,16 +52,31 @@ def without_bullets(rows: Sequence[Row]) -> tuple[list[Row], int]:
     """Return rows without bullets before their first field, and how many had one."""
     bullet = re.compile(_BULLET).match
     found, number = [], 0
+    tight = _tight_dash(rows)
     for row in looking(rows):
         first = row.fields[0].lstrip()
         # Quick, for nearly no row has one.
         mark = bullet(first) if (first and not first[0].isalnum()) or first[:2] == "o " else None
+        mark = mark or (tight.match(first) if tight else None)
         if mark and len(mark[0]) < len(first):
             number += 1
             found.append(Row(row.at, [first[mark.end() :], *row.fields[1:]]))
         else:
             found.append(row)
     return found, number
+
+
+def _tight_dash(rows: Sequence[Row]) -> re.Pattern[str] | None:
+    """Return the pattern of dashes right before a word, if they are bullets; else None.
+
+    They are where nearly all rows have one, some before a gap: `-ness` is a word in lists of such.
+    """
+    if not any(row.fields[0].lstrip()[:1] in DASHES for row in _first_rows(rows)):
+        return None
+    firsts = [row.fields[0].lstrip() for row in looking(rows)]
+    dashed = [first for first in firsts if first[:1] in DASHES and first]
+    has_gap = any(first[1:2].isspace() for first in dashed)
+    return re.compile(f"[{DASHES}]") if has_gap and is_most(len(dashed), len(firsts)) else None
 
 
 def without_numbers(rows: Sequence[Row], *, has_columns: bool) -> tuple[list[Row], int]:
