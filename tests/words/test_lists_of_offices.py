@@ -11,10 +11,12 @@ ANIMALS = ["otter", "eagle", "mole", "trout", "horse", "cow", "seal", "wolf", "l
 
 
 def read(data: bytes) -> ReadList:
+    """Read a list of phrases."""
     return read_list(data, "list", style=PHRASES)
 
 
 def pairs(found: ReadList) -> list[tuple[str, str]]:
+    """Return phrases and translations."""
     return [(entry.text, entry.clue) for entry in found.entries]
 
 
@@ -53,7 +55,8 @@ def test_a_first_column_that_differs_has_no_categories() -> None:
 
 def test_a_second_column_that_is_empty_or_the_same() -> None:
     """The translation is in the third one, then."""
-    articles = [[each, ("der", "die", "das")[n % 3], f"the {each}"] for n, each in enumerate(ANIMALS)]
+    some = ("der", "die", "das")
+    articles = [[each, some[n % 3], f"the {each}"] for n, each in enumerate(ANIMALS)]
     empty = [[each, "otters" if n < 4 else "", f"the {each}"] for n, each in enumerate(ANIMALS)]
     for rows in (articles, empty):
         found = read(xlsx(rows))

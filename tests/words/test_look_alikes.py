@@ -30,7 +30,7 @@ def test_odd_letters(word: str, odd: str) -> None:
     assert found.entries[1].text == word
 
 
-@pytest.mark.parametrize("word", ["мир", "λόγος", "čaša", "MP3", "H2O", "1st", "10", "β test", "R2"])
+@pytest.mark.parametrize("word", ["мир", "λόγος", "čaša", "MP3", "H2O", "1st", "10", "β test"])
 def test_words_of_one_script(word: str) -> None:
     """One script at a time, and digits where words have them, are not worth a word."""
     assert odd_letter(word) == ""
@@ -41,7 +41,7 @@ def test_alphabets_name_the_script() -> None:
     """With a language, a letter of another script is refused, and the error says which it is."""
     with pytest.raises(InputError) as error:
         read_list("vidra\nm\u0430\u010dka\n", "list.txt", alphabet_named("hr"))
-    reason = "list.txt, line 2: '\u0410' (U+0410, Cyrillic) is no letter of the alphabet croatian"
-    assert str(error.value).startswith(reason)
+    reason = "'\u0410' is no letter of the alphabet croatian (it is Cyrillic, U+0410)"
+    assert str(error.value).startswith(f"list.txt, line 2: {reason}")
     with pytest.raises(InputError, match="'W' is no letter of the alphabet hebrew"):
         read_list("אבג\nWW\n", "list.txt", alphabet_named("he"))

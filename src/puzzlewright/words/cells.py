@@ -381,8 +381,8 @@ def _why_not(cluster: str, bare: str, alphabet: Alphabet) -> str:
 
     script, own = script_of(bare), script_of((alphabet.letters or "A")[0])
     is_other = script not in (None, own) and own is not None
-    name = f"{quote(cluster)} (U+{ord(bare[0]):04X}, {script})" if is_other else quote(cluster)
-    return f"{name} is no letter of the alphabet {alphabet.name}"
+    more = f" (it is {script}, U+{ord(bare[0]):04X})" if is_other else ""
+    return f"{quote(cluster)} is no letter of the alphabet {alphabet.name}{more}"
 
 
 def _bare(cluster: str) -> str:

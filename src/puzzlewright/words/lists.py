@@ -355,7 +355,9 @@ class _Reader:
         if len(empty) == 1:
             return f"{unit} {empty[0]}: no letters in ''"
         units = "entries" if unit == "entry" else f"{unit}s"
-        return f"{len(empty):,} {units} without a {self._style.word}, the first is {unit} {empty[0]}"
+        return (
+            f"{len(empty):,} {units} without a {self._style.word}, the first is {unit} {empty[0]}"
+        )
 
     def _spelt(self, word: str, clue: str) -> Entry | None:
         """Return the entry of `KO(NJ) = konj`: what is before the sign spells what is behind."""
