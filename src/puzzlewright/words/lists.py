@@ -323,7 +323,9 @@ class _Reader:
         """Return the words that have letters; others are reported or refused."""
         if not rows:
             raise InputError(f"no {self._style.word}s in this list", source=self._source)
-        found, empty, place = [], [], 0
+        found: list[tuple[int, Entry]] = []
+        empty: list[int] = []
+        place = 0
         shortest = self._style.shortest
         is_by_number, may_spell = chosen.is_by_number, table.separator == SPELLS
         for row in looking(rows, 1024):

@@ -1,7 +1,7 @@
 """Look-alikes: letters of another script, or digits, that were typed into a word by mistake.
 
-A Cyrillic `е` looks like a Latin one, and `0` like an O. Nobody finds such a word by its letters, and
-it crosses others where nobody expects it. It is reported and left as it is.
+A Cyrillic `е` looks like a Latin one, and `0` like an O. Nobody finds such a word by its letters,
+and it crosses others where nobody expects it. It is reported and left as it is.
 """
 
 from __future__ import annotations
