@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 LONGEST_TAG = 500_000
 
 
+#: How a document type begins. Where this is in no comment, either, there is none.
+_DOCTYPE = b"<!DOCTYPE"
+
+
 class Node:
     """An element: its tag, its attributes, and what is in it: texts and elements, in order."""
 
@@ -80,7 +84,9 @@ def quick_tree(data: bytes, source: str | None) -> Element:
     """
     from xml.etree.ElementTree import ParseError, XMLParser
 
-    require_xml(data, source)
+    if _DOCTYPE in data:
+        require_xml(data, source)
+    _require_short_tags(data, source)
     limits.require_attributes(data, source)
     most = limits.raised(limits.MOST_ELEMENTS)
     if data.count(b"<") - data.count(b"</") > most:
@@ -91,20 +97,34 @@ def quick_tree(data: bytes, source: str | None) -> Element:
             look()
             parser.feed(data[at : at + PIECE])
         root = parser.close()
-    except ParseError as error:  # a prefix that nothing declares: only this parser looks for that
+    except ParseError as error:
+        require_xml(data, source)
+        # A prefix that nothing declares: only this parser looks for that.
         reason = f"not well-formed XML ({str(error).partition(':')[0]})"
         raise InputError(reason, source=source, line=error.position[0]) from None
-    short: dict[str, str] = {}
+    _require_flat(root, source)
+    short = _ShortTags()
+    for element in looking(root.iter()):
+        element.tag = short[element.tag]
+    return root
+
+
+class _ShortTags(dict[str, str]):
+    """Tags without prefixes, by those with one; there are few."""
+
+    def __missing__(self, tag: str) -> str:
+        self[tag] = short = tag.rpartition("}")[2]
+        return short
+
+
+def _require_flat(root: Element, source: str | None) -> None:
+    """Refuse too many elements in one another."""
     level = [root]
-    for _ in range(limits.MOST_DEPTH):
-        for element in looking(level):
-            tag = element.tag
-            if tag not in short:
-                short[tag] = tag.rpartition("}")[2]
-            element.tag = short[tag]
-        level = [below for element in level for below in element]
+    for _ in range(limits.MOST_DEPTH - 1):
+        # Most elements have nothing below them.
+        level = [below for element in looking(level) for below in element if len(below)]
         if not level:
-            return root
+            return
     raise InputError(f"more than {limits.MOST_DEPTH} elements in one another", source=source)
 
 

@@ -10,6 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from puzzlewright.errors import InputError
+from puzzlewright.words import cells as cells_module
 from puzzlewright.words.cells import (
     MEANT,
     PLAIN,
@@ -277,3 +278,16 @@ def test_long_chains_of_linked_letters_take_no_longer_than_others() -> None:
     """Thousands of linked consonants are one sign, and found in a moment; it took minutes."""
     chain = "क\u094d" * 40_000
     assert clusters(chain) == [chain]
+
+
+@pytest.mark.parametrize("name", sorted(alphabets()))
+def test_the_quick_way_to_cells_is_the_long_one(name: str) -> None:
+    """Texts of simple letters are translated at once; sign by sign, the same comes out."""
+    alphabet = alphabets()[name]
+    signs = "adžljnjcsdzsgyqui-' .,ßœæıİäöüŀ·čćđšéñŻ1ЖйΩאمン한中"
+    for start in range(len(signs)):
+        text = signs[start : start + 6]
+        simple = alphabet.simple_cells(text)
+        if simple is not None:
+            runs = cells_module._runs(text, alphabet)
+            assert simple == tuple(cell for run in runs for cell in alphabet.join_digraphs(run))

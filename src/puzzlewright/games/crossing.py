@@ -31,9 +31,10 @@ def crossing(
     slots: Iterable[Mapping[str, Any]],
     words: Iterable[Shown],
     alphabet: Alphabet | None = None,
+    order: str = "",
 ) -> dict[str, Any]:
-    """Return what all games of crossing words are told."""
-    listed = bank(words)
+    """Return what all games of crossing words are told; `order` names the alphabet of the list."""
+    listed = bank(words, order)
     used = {cell for row in answer for cell in row if cell}
     used |= {cell for word in listed for cell in word["cells"]}
     keys = keypad(used, alphabet)
@@ -63,12 +64,12 @@ def crossing_game(
     return Game((*SCRIPTS, name), data, title, how, language, data["leftward"])
 
 
-def bank(words: Iterable[Shown]) -> list[dict[str, Any]]:
+def bank(words: Iterable[Shown], alphabet: str = "") -> list[dict[str, Any]]:
     """Return words in alphabetical order, each once, with how often it is there."""
     shown: dict[tuple[str, ...], str] = {}
     often: Counter[tuple[str, ...]] = Counter()
     for text, cells in words:
         shown.setdefault(cells, text)
         often[cells] += 1
-    order = sorted(shown, key=lambda cells: place_in_alphabet(shown[cells]))
+    order = sorted(shown, key=lambda cells: place_in_alphabet(shown[cells], alphabet))
     return [{"text": shown[cells], "cells": cells, "often": often[cells]} for cells in order]

@@ -84,3 +84,20 @@ def _is_record(reached: object) -> bool:
     if not isinstance(reached, dict) or type(reached.get("asked")) is not int:
         return False
     return type(reached.get("looks", 0)) is int
+
+
+def alphabet_of(puzzle: Any) -> str:
+    """Return the name of the alphabet that a puzzle has or was made with; "" if it is unknown."""
+    alphabet = getattr(puzzle, "alphabet", None)
+    if alphabet is not None:
+        return str(alphabet.name)
+    made = getattr(puzzle, "made", None)
+    lang = made.recipe.get("lang") if isinstance(made, Made) else None
+    if not isinstance(lang, str):
+        return ""
+    from puzzlewright.words.languages import alphabet_name
+
+    try:
+        return alphabet_name(lang)
+    except InputError:  # the recipe stands in a file, where anybody may have changed it
+        return ""

@@ -21,22 +21,22 @@ LETTERS: Final = ("1 letter", "{} letters")
 DIGITS: Final = ("1 digit", "{} digits")
 
 
-def by_length(words: Iterable[tuple[int, str]]) -> list[ListLine]:
-    """Return the lines for words with their lengths."""
+def by_length(words: Iterable[tuple[int, str]], alphabet: str = "") -> list[ListLine]:
+    """Return the lines for words with their lengths, in the order of an alphabet."""
     groups = _groups(words)
     heads = heads_of(groups)
     lines: list[ListLine] = []
     for length, texts in groups.items():
-        lines += [head(heads[length != 1].replace("{}", str(length))), *counted(texts)]
+        lines += [head(heads[length != 1].replace("{}", str(length))), *counted(texts, alphabet)]
     return lines
 
 
-def sections_by_length(words: Iterable[tuple[int, str]]) -> tuple[Section, ...]:
+def sections_by_length(words: Iterable[tuple[int, str]], alphabet: str = "") -> tuple[Section, ...]:
     """Return the same for a page that sets lists itself."""
     groups = _groups(words)
     heads = heads_of(groups)
     return tuple(
-        Section(tuple(map(Item, counted_words(texts))), heads[length != 1], length)
+        Section(tuple(map(Item, counted_words(texts, alphabet))), heads[length != 1], length)
         for length, texts in groups.items()
     )
 
@@ -61,24 +61,23 @@ def _groups(words: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
     return dict(sorted(groups.items()))
 
 
-def counted(texts: Iterable[str]) -> list[ListLine]:
+def counted(texts: Iterable[str], alphabet: str = "") -> list[ListLine]:
     """Return the lines for words in alphabetical order, each once."""
-    return [entry(text) for text in looking(counted_words(texts))]
+    return [entry(text) for text in looking(counted_words(texts, alphabet))]
 
 
-def counted_words(texts: Iterable[str]) -> list[str]:
+def counted_words(texts: Iterable[str], alphabet: str = "") -> list[str]:
     """Return words in alphabetical order, each once, with how many there are of it."""
     counts = Counter(texts)
-    places = {word: place_in_alphabet(word) for word in looking(counts)}
+    places = {word: place_in_alphabet(word, alphabet) for word in looking(counts)}
     return [
         word + (f" ×{counts[word]}" if counts[word] > 1 else "")
         for word in sorted(places, key=places.__getitem__)
     ]
 
 
-def place_in_alphabet(text: str) -> tuple[str, str]:
-    """Return what to sort words by: accents, capitals and brackets come last."""
-    from puzzlewright.words.normal_forms import decomposed
+def place_in_alphabet(text: str, alphabet: str = "") -> tuple[str, str]:
+    """Return what to sort words by, in the order of an alphabet if its name is known."""
+    from puzzlewright.words.alphabetical import alphabetical
 
-    letters = [letter for letter in decomposed(text) if letter.isalnum()]
-    return "".join(letters).casefold(), text
+    return alphabetical(text, alphabet)

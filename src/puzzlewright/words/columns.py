@@ -40,6 +40,9 @@ MOST_HEADINGS = 3
 TELLING_ROWS = 200
 
 
+#: With fewer rows, each may have a category of its own.
+FEWEST_ROWS = 8
+
 #: What separates cells of tables; commas and the like may be part of a clue as well.
 CELLS = ("", "\t")
 
@@ -149,13 +152,13 @@ def titled_columns(rows: Sequence[Row], alphabet: Alphabet) -> Chosen | None:
     if not rows:
         return None
     first = rows[0]
-    names = [titles.plainly(field.strip().strip('"').strip(": ")) for field in first.fields]
+    names = list(map(_title, first.fields))
     if not 1 < len(names) <= MANY_COLUMNS:
         return None
     roles = tuple(map(_role, names))
     known = [role for role in roles if role]
-    if WORD in known and 1 < len(known) == len(set(known)):
-        at = {role: number for number, role in enumerate(roles) if role}
+    if known.count(WORD) == 1 and len(known) > 1:
+        at = {role: roles.index(role) for role in known}  # the first of several
         return Chosen(Columns(at[WORD], at.get(CLUE), at.get(CATEGORY)), len(names), first)
     return _by_languages(first, names, roles, alphabet)
 
@@ -180,7 +183,19 @@ def found_titles(
     return 0, None
 
 
+def _title(field: str) -> str:
+    return titles.plainly(field.strip().strip('"').strip(": "))
+
+
+def role_of(title: str) -> str | None:
+    """Return what a column with this title is; None if that is not known."""
+    return _role(_title(title))
+
+
 def _role(name: str) -> str | None:
+    if "/" in name:  # `Word/Phrase`
+        roles = {_role(part.strip()) for part in name.split("/", 3)}
+        return roles.pop() if len(roles) == 1 else None
     if name in titles.WORDS or name == "text":
         return WORD
     if name in titles.MEANINGS:
@@ -225,6 +240,8 @@ def _guessed(table: Table, alphabet: Alphabet, *, has_categories: bool) -> Chose
     """Return the columns of a table without titles."""
     rows = table.rows
     if has_categories and _are_three(rows):
+        if _are_different([row.fields[0] for row in rows if len(row.fields) >= 3]):
+            return _without_categories(rows)
         told = "three columns without titles, taken for categories, phrase and translation"
         return Chosen(Columns(1, 2, 0), 3, told=told)
     filled = [[field for field in row.fields if field.strip()] for row in rows[:TELLING_ROWS]]
@@ -242,6 +259,23 @@ def _are_three(rows: Sequence[Row]) -> bool:
     """Tell whether most rows have three columns, and not all of these are empty at the end."""
     third = [row.fields[2] for row in rows if len(row.fields) >= 3]
     return 2 * len(third) > len(rows) and any(text.strip("\t;, ") for text in third)
+
+
+def _are_different(texts: Sequence[str]) -> bool:
+    """Tell whether hardly a text comes again: then they are no categories."""
+    return len(texts) >= FEWEST_ROWS and 10 * len(set(texts)) > 9 * len(texts)
+
+
+def _without_categories(rows: Sequence[Row]) -> Chosen:
+    """Return three columns that begin with the words.
+
+    The second has the translations, unless it is often empty or the same: `der`, `die`, `das`.
+    """
+    second = [row.fields[1] for row in rows if row.fields[1:] and row.fields[1].strip()]
+    is_full = 10 * len(second) >= 7 * len(rows)
+    clue = 1 if is_full and 2 * len(set(second)) > len(second) else 2
+    told = f"column 1 has no categories, for they differ; column {clue + 1} is the translation"
+    return Chosen(Columns(0, clue), max(len(row.fields) for row in rows), told=told)
 
 
 def _is_other_way(pairs: Sequence[Sequence[str]], alphabet: Alphabet) -> bool:

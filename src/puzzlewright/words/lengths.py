@@ -7,32 +7,64 @@ from collections.abc import Sequence
 #: What parts the words of a phrase, and how its lengths tell.
 _HYPHENS = "-\u2010\u2011\u2013\u05be"
 
+#: Letters that some alphabets spell in several cells, as capitals: le cœur is LE COEUR.
+_SPELT = {
+    "Œ": "OE", "Æ": "AE", "Ä": "AE", "Ö": "OE", "Ü": "UE", "ß": "SS", "ẞ": "SS",
+    "Ĳ": "IJ", "Ǆ": "DŽ", "ǅ": "DŽ", "Ǉ": "LJ", "ǈ": "LJ", "Ǌ": "NJ", "ǋ": "NJ",
+}  # fmt: skip
+
 
 def lengths(cells: Sequence[str], text: str) -> str:
     """Return how long the words of a phrase are, in cells: 3,4 for New York, 4-2 for make-up.
 
-    The length of all of it if cells and text do not tally.
+    Letters may be spelt as two, and remarks in parentheses have no cells. The length of all of it
+    if cells and text do not tally.
+    """
+    from puzzlewright.words.cells import clusters
+
+    letters = [letter for cell in cells for letter in clusters(cell)]
+    starts = [nth == 0 for cell in cells for nth in range(len(clusters(cell)))]
+    found = _counted(text, letters, starts, spells=False)
+    if found is None and not text.isascii():
+        found = _counted(text, letters, starts, spells=True)
+    if found is None and any(sign in text for sign in ",([（［"):
+        from puzzlewright.words.lists import without_remarks
+
+        plain = without_remarks(text)
+        found = lengths(cells, plain) if plain != text else None
+    return str(len(cells)) if found is None else found
+
+
+def _counted(
+    text: str, letters: Sequence[str], starts: Sequence[bool], *, spells: bool
+) -> str | None:
+    """Return the lengths; None if the letters are not just as many as the text has.
+
+    `starts` tells which letters begin a cell. With `spells`, a letter may be spelt as two.
     """
     from puzzlewright.words.cells import clusters
 
     counts, signs = [0], [""]
-    sizes = [len(clusters(cell)) for cell in cells]
-    done = room = 0  # how many cells were met, and how many letters of the last are to come
+    at = 0
     for sign in clusters(text):
         if parting := _parting(sign):
             if counts[-1]:
                 counts.append(0)
                 signs.append(parting)
         elif _is_written(sign):
-            if room == 0 and done < len(sizes):
-                room = sizes[done]
-                done += 1
-                counts[-1] += 1
-            room -= 1
-    if room or done < len(sizes):
-        return str(len(cells))
+            end = at + (_size(sign, letters[at : at + 2]) if spells else 1)
+            counts[-1] += sum(starts[at:end])
+            at = end
+    if at != len(letters):
+        return None
     pairs = zip(signs, counts, strict=True)
     return "".join(f"{sign}{count}" for sign, count in pairs if count)
+
+
+def _size(sign: str, letters: Sequence[str]) -> int:
+    """Return how many of the next letters a sign is spelt with."""
+    big = sign if sign in _SPELT else sign.upper()
+    return 2 if len(letters) == 2 and _SPELT.get(big, big) == "".join(letters) else 1
 
 
 def _parting(sign: str) -> str:

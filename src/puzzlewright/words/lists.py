@@ -37,7 +37,9 @@ from puzzlewright.words.columns import (
 )
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.entries import LONGEST, Entry
+from puzzlewright.words.look_alikes import look_alikes
 from puzzlewright.words.separators import ONE_LINE, table_of
+from puzzlewright.words.side_by_side import one_below_the_other
 from puzzlewright.words.tables import Row, Table
 from puzzlewright.words.tidying import (
     PLURAL,
@@ -55,6 +57,12 @@ SHORTEST = 2
 
 #: A remark in parentheses: before a word, behind it, or between two.
 _REMARK = r"(?:^|(?<=\s))[(\[（［][^()\[\]（）［］]*[)\]）］](?=\s|$|[,;.:!?])"
+
+#: Why a word is left out that crosses nothing.
+TOO_SHORT = "one letter crosses no other word"
+
+#: What stands between the cells of a word and its text.
+SPELLS = " = "
 
 #: Lines among which a heading is looked for.
 LINES_OF_HEADING = 30
@@ -213,7 +221,9 @@ class _Reader:
     def read_table(self, table: Table) -> ReadList:
         """Return what is in a table as people write them."""
         guesses = [*table.told]
-        rows = [row for row in looking(table.rows) if any(map(str.strip, row.fields))]
+        rows = [row for row in looking(table.rows) if "".join(row.fields).strip()]
+        rows, lists = one_below_the_other(rows)
+        guesses += [f"{lists} lists side by side, one after the other"] if lists > 1 else []
         above, titled = found_titles(rows, self._alphabet, self._wanted)
         if titled is None and self._has_heading(table, rows):
             above = 1
@@ -242,8 +252,9 @@ class _Reader:
             rows = self._of_category(rows, chosen.columns)
         entries = self._entries(rows, table, chosen)
         texts = [entry.text for _, entry in entries]
-        if any(map(str.__ne__, texts, map(without_remarks, texts))):
+        if _have_remarks(texts):
             guesses = [*guesses, "remarks stay out of the grid"]
+        self._told += look_alikes(entries, table.unit, self._source)
         self._tell_lacking(entries)
         once = each_once(entries, self._told, table.unit, self._style.clue)
         remarks = [*self._guessed(once, guesses), *self._told]
@@ -312,27 +323,46 @@ class _Reader:
         """Return the words that have letters; others are reported or refused."""
         if not rows:
             raise InputError(f"no {self._style.word}s in this list", source=self._source)
-        found = []
+        found: list[tuple[int, Entry]] = []
+        empty: list[int] = []
+        place = 0
+        shortest = self._style.shortest
+        is_by_number, may_spell = chosen.is_by_number, table.separator == SPELLS
         for row in looking(rows, 1024):
             word, clue = _word_and_clue(row, chosen, table.separator)
-            if chosen.is_by_number and not any(map(str.strip, row.fields[1:])):
+            if is_by_number and not any(map(str.strip, row.fields[1:])):
                 reason = "one column, where most lines have three: categories, phrase, translation"
                 raise self._error(row, table, reason, row.fields[0].strip())
-            entry = self._spelt(word, clue, table) or self._entry(row, word, clue, table)
-            if entry is None:
-                self._told.append(f"{table.unit} {row.at}: no letters in {quote(word)}")
-            else:
+            entry = self._spelt(word, clue) if may_spell and clue else None
+            entry = entry or self._entry(row, word, clue, table)
+            if entry is not None and len(entry.cells) >= shortest:
                 found.append((row.at, entry))
+            elif word:
+                told = f"left out {quote(word)}: {TOO_SHORT}"
+                told = told if entry else f"no letters in {quote(word)}"
+                self._told.append(f"{table.unit} {row.at}: {told}")
+            else:
+                place = place if empty else len(self._told)
+                empty.append(row.at)
         if not found:
             word = _word_and_clue(rows[0], chosen, table.separator)[0]
-            reason = f"no {self._style.word} of this list has letters"
+            reason = f"no {self._style.word} of this list has {'two ' * (shortest > 1)}letters"
             raise self._error(rows[0], table, reason, word)
+        if empty:
+            self._told.insert(place, self._empty_told(empty, table.unit))
         return found
 
-    def _spelt(self, word: str, clue: str, table: Table) -> Entry | None:
+    def _empty_told(self, empty: Sequence[int], unit: str) -> str:
+        """Return one remark on rows without a word: a sheet may have thousands."""
+        if len(empty) == 1:
+            return f"{unit} {empty[0]}: no letters in ''"
+        units = "entries" if unit == "entry" else f"{unit}s"
+        return (
+            f"{len(empty):,} {units} without a {self._style.word}, the first is {unit} {empty[0]}"
+        )
+
+    def _spelt(self, word: str, clue: str) -> Entry | None:
         """Return the entry of `KO(NJ) = konj`: what is before the sign spells what is behind."""
-        if table.separator != " = " or not clue:
-            return None
         from puzzlewright.words.entry_text import read_word
         from puzzlewright.words.lines import Line
 
@@ -349,7 +379,7 @@ class _Reader:
         """Return a word; None if it has no letters, and such words are left out."""
         style = self._style
         try:
-            entry = entry_of(word, clue, self._alphabet, 0 if style.skips_signs else style.shortest)
+            entry = entry_of(word, clue, self._alphabet, 0 if style.skips_signs else 1)
         except InputError as bad:
             if style.skips_signs and not any(map(str.isalnum, word)):
                 return None
@@ -430,6 +460,14 @@ def entry_of(
     if len(parts) < shortest:
         raise InputError("one letter is no word: it takes two to cross others", text=text)
     return Entry(parts, text, " ".join(clue.split()))
+
+
+def _have_remarks(texts: Sequence[str]) -> bool:
+    """Tell whether the grid lacks a part of a text."""
+    whole = "\n".join(texts)
+    if not any(sign in whole for sign in ",([（［"):
+        return False
+    return any(map(str.__ne__, texts, map(without_remarks, texts)))
 
 
 def without_remarks(text: str) -> str:

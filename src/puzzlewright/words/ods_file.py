@@ -62,10 +62,13 @@ def clean_ods(archive: Archive, source: str) -> bytes:
 def _require_size(content: bytes, source: str) -> None:
     """Refuse tables that would be too large, all of them together: the library reads all."""
     counted = _Count(source)
-    parts = list(looking(_PART.finditer(content)))
-    ends = [found.start() for found in parts[1:]] + [len(content)]
-    for found, end in looking(zip(parts, ends, strict=False)):
-        counted.add(found[1], found[2], found[3], end - found.end())
+    # What is before the first part; then tag, attributes and slash of each, and what follows it.
+    cut: list[bytes] = _PART.split(content)
+    look()
+    for tag, attributes, closed, behind in looking(
+        zip(cut[1::4], cut[2::4], cut[3::4], cut[4::4], strict=True)
+    ):
+        counted.add(tag, attributes, closed, len(behind))
     require_cells(counted.cells, source)
     if counted.repeated > limits.raised(MOST_REPEATED):
         raise limits.too_much("words are repeated in too many cells", source)
@@ -92,7 +95,10 @@ class _Count:
 
     def add(self, tag: bytes | None, attributes: bytes, closed: bytes, size: int) -> None:
         """Count a table, a row or a cell, which `size` bytes follow; no tag ends a table."""
-        if tag is None:
+        if tag == b"table-cell" and not closed and b"repeated" not in attributes:
+            self._width += 1  # nearly all are such
+            self._use(1, len(attributes) + size)
+        elif tag is None:
             self._is_open = False
         elif tag == b"table":
             if self._is_open:
@@ -109,10 +115,16 @@ class _Count:
     def _add_cell(self, repeats: int, attributes: bytes, closed: bytes, size: int) -> None:
         self._width += repeats
         if not closed or _VALUE.search(attributes):
-            self._widest = max(self._widest, self._width)
-            self._rows_used = self._rows
-            self.repeated += repeats * self._repeats - 1
-            self.characters += repeats * self._repeats * (size + len(attributes))
+            self._use(repeats, size + len(attributes))
+
+    def _use(self, repeats: int, size: int) -> None:
+        """Count a cell that is not empty."""
+        if self._width > self._widest:
+            self._widest = self._width
+        self._rows_used = self._rows
+        copies = repeats * self._repeats
+        self.repeated += copies - 1
+        self.characters += copies * size
 
     def _repeats_of(self, attributes: bytes) -> int:
         if b"repeated" not in attributes:

@@ -36,6 +36,10 @@ RARE_SEPARATORS = {
     "/": r"\s+/\s+",
 }
 
+#: What a line has if it can have such a sign: patterns are slower to search for.
+_HINTS = {"|": r"\|", "=": "[=⇒→]|->", "–": "[-–—−]", ":": ":", "/": "/"}
+_ANY_HINT = "[-–—−=⇒→|:/]"
+
 #: The same if all lines have them: a long dash anywhere, a short one or more gaps between words.
 IN_ALL_LINES = {
     "–": r"\s*[–—]+\s*|\s+[-−]{1,2}\s*|\s*[-−]{1,2}\s+",
@@ -60,6 +64,9 @@ MANY_COLUMNS = 100
 #: Lines with more words than this, and commas between them, are no columns.
 MOST_COLUMNS_OF_COMMAS = 3
 
+#: Longer fields are refused by Python's reader of CSV.
+LONGEST_FIELD = 131_072
+
 #: A field in quotes, which may go over several lines, and what is before it.
 _IN_QUOTES = rf'(^|[{SEPARATORS}])[^\S\n]*"(?:[^"]|"")*"(?=\s*(?:[{SEPARATORS}]|$))'
 
@@ -81,18 +88,19 @@ def table_of(
     if (items := _one_line_list(lines, is_list=is_list)) is not None:
         told.append(ONE_LINE)
         return _items_table(items, told, must_split=must_split)
+    content = _content(lines)
     rare = _rare_separator(lines, must_split=must_split)
     pattern = RARE_SEPARATORS.get(rare or "", "")
-    if rare is None and not _has_usual(lines):
-        rare, pattern = _in_all_lines(lines)
+    if rare is None and not _has_usual(content):
+        rare, pattern = _in_all_lines(content)
     if rare is not None:
         told.append(f"{RARE_NAMES[rare]} between columns")
         return Table(list(_rare_rows(lines, rare, pattern)), "line", told, f" {rare.strip()} ")
     separator = separator_of(lines)
-    if separator == "," and not must_split and _is_prose(lines):
+    if separator == "," and not must_split and _is_prose(content):
         return Table(list(_whole_rows(lines)), "line", told)
     rows = [Row(*row) for row in fields_of(lines, separator, source, MANY_COLUMNS)]
-    if separator == "," and (_go_on(lines) or _is_running_list(rows)):
+    if separator == "," and (_go_on(content) or _is_running_list(rows)):
         told.append("commas between words")
         words = [Row(row.at, [field]) for row in looking(rows) for field in row.fields]
         return Table([row for row in words if row.fields[0].strip()], "line", told)
@@ -101,12 +109,12 @@ def table_of(
 
 def is_comment(line: str) -> bool:
     """Tell whether nothing on a line counts."""
-    return line.lstrip().startswith(COMMENT)
+    return COMMENT in line and line.lstrip().startswith(COMMENT)
 
 
-def _content(lines: Sequence[str]) -> Iterator[str]:
-    """Yield the lines that count."""
-    return (line for line in looking(lines) if line.strip() and not is_comment(line))
+def _content(lines: Sequence[str]) -> list[str]:
+    """Return the lines that count."""
+    return [line for line in looking(lines) if line.strip() and not is_comment(line)]
 
 
 # One line, and running text
@@ -118,7 +126,9 @@ def _one_line_list(lines: Sequence[str], *, is_list: bool) -> list[str] | None:
     One comma without a gap may be there for a clue, unless it is known that there `is_list`.
     """
     content: list[str] = []
-    for line in _content(lines):
+    for line in looking(lines):
+        if not line.strip() or is_comment(line):
+            continue
         content.append(line.strip())
         if len(content) > 1:
             return None
@@ -155,23 +165,22 @@ def _is_running_list(rows: Sequence[Row]) -> bool:
     return 2 * many > len(rows) and len(set(numbers[:-1])) > 1
 
 
-def _go_on(lines: Sequence[str]) -> bool:
+def _go_on(content: Sequence[str]) -> bool:
     """Tell whether all lines but the last end with a comma: then the list goes on behind it.
 
     Programs that write empty columns do so on all lines, and leave no gaps behind commas.
     """
-    content = [line.rstrip() for line in _content(lines)]
+    content = [line.rstrip() for line in looking(content)]
     if len(content) < 2 or content[-1].endswith(",") or '"' in "".join(content):
         return False
     ends = all(line.endswith(",") and not line.endswith(",,") for line in content[:-1])
     return ends and any(", " in line for line in content)
 
 
-def _is_prose(lines: Sequence[str]) -> bool:
+def _is_prose(content: Sequence[str]) -> bool:
     """Tell whether commas are part of phrases: few lines have them, each before a gap."""
-    number = with_commas = 0
-    for line in _content(lines):
-        number += 1
+    number, with_commas = len(content), 0
+    for line in looking(content):
         if "," in line.rstrip(", \t"):
             if '"' in line or re.search(r",\S", line.strip()):
                 return False
@@ -191,22 +200,27 @@ def _whole_rows(lines: Sequence[str]) -> Iterator[Row]:
 
 def _rare_separator(lines: Sequence[str], *, must_split: bool) -> str | None:
     """Return a sign that most lines have between columns, where others do not come before it."""
-    number = usual = 0
+    usual = 0
+    content = _content(_without_quoted(lines))
+    number = len(content)
     counts, behind_commas, behind_tight = Counter[str](), Counter[str](), Counter[str]()
-    patterns = {sign: re.compile(pattern).search for sign, pattern in RARE_SEPARATORS.items()}
-    for line in map(str.strip, _content(_without_quoted(lines))):
-        number += 1
+    has_any = re.compile(_ANY_HINT).search
+    patterns = [
+        (sign, re.compile(_HINTS[sign]).search, re.compile(pattern).search)
+        for sign, pattern in RARE_SEPARATORS.items()
+    ]
+    for line in map(str.strip, looking(content)):
         usual += "\t" in line or ";" in line
+        if not has_any(line, 1):  # not at the beginning: that is a bullet
+            continue
         comma = line.find(",")
-        for sign, search in patterns.items():
-            # Not at the beginning: that is a bullet.
-            found = search(line, 1) if sign in line or sign in "=–" else None
+        for sign, may_have, search in patterns:
+            found = search(line, 1) if may_have(line, 1) else None
             if found and (found.end() < len(line) or sign == "|"):
                 counts[sign] += 1
-                behind_commas[sign] += 0 <= comma < found.start()
-                behind_tight[sign] += 0 <= line.find(",") < found.start() and bool(
-                    re.search(r",\S", line[: found.start()])
-                )
+                if 0 <= comma < found.start():
+                    behind_commas[sign] += 1
+                    behind_tight[sign] += bool(re.search(r",\S", line[: found.start()]))
     best = max(RARE_SEPARATORS, key=lambda sign: counts[sign])
     least = 0 if must_split else number // 2
     if counts[best] <= least or 2 * usual > number or (must_split and usual):
@@ -216,15 +230,15 @@ def _rare_separator(lines: Sequence[str], *, must_split: bool) -> str | None:
     return None if 2 * commas[best] > counts[best] else best
 
 
-def _has_usual(lines: Sequence[str]) -> bool:
+def _has_usual(content: Sequence[str]) -> bool:
     """Tell whether tabs or semicolons may separate columns."""
-    return any("\t" in line or ";" in line for line in _content(lines))
+    return any("\t" in line or ";" in line for line in content)
 
 
-def _in_all_lines(lines: Sequence[str]) -> tuple[str | None, str]:
+def _in_all_lines(content: Sequence[str]) -> tuple[str | None, str]:
     """Return a sign that all lines have once, as columns that are written without care have."""
-    content = [line.strip() for line in _content(lines)]
-    if len(content) < 3 or any(sign in line for line in content for sign in ',"'):
+    content = [line.strip() for line in looking(content)]
+    if len(content) < 3 or any("," in line or '"' in line for line in content):
         return None, ""
     for sign, pattern in IN_ALL_LINES.items():
         found = re.compile(rf"(?<=\w)(?:{pattern})(?=\w)").findall
@@ -235,7 +249,7 @@ def _in_all_lines(lines: Sequence[str]) -> tuple[str | None, str]:
 
 def _rare_rows(lines: Sequence[str], sign: str, pattern: str) -> Iterator[Row]:
     """Yield the fields of lines that a rare sign separates, as a pattern finds it."""
-    cut = re.compile(pattern).split
+    cut, ruler = re.compile(pattern).split, re.compile(_RULER).fullmatch
     rows = []
     for at, line in enumerate(looking(lines), 1):
         line = without_comment(line.strip())
@@ -245,7 +259,7 @@ def _rare_rows(lines: Sequence[str], sign: str, pattern: str) -> Iterator[Row]:
             # What a line begins with is a bullet.
             first, *others = cut(line[1:])
             rows.append((at, line, [line[0] + first, *others]))
-        elif not re.fullmatch(_RULER, line):
+        elif not ruler(line):
             rows.append((at, line, cut(line.removeprefix("|").removesuffix("|"))))
     if sign == "|" or len({len(fields) for _, _, fields in rows}) == 1:
         yield from (Row(at, fields) for at, _, fields in rows)
@@ -269,9 +283,9 @@ def fields_of(
     if separator != ",":
         cut = _plain_rows(lines, separator, source, most)
     for line, fields in looking(cut):
-        if not any(map(str.strip, fields[1:])):
+        if COMMENT in fields[0] and not any(map(str.strip, fields[1:])):
             fields[0] = without_comment(fields[0])
-        if any(map(str.strip, fields)):
+        if fields[0].strip() or any(map(str.strip, fields)):
             yield line, fields
 
 
@@ -287,12 +301,11 @@ def _without_quoted(lines: Sequence[str]) -> Sequence[str]:
     return re.sub(_IN_QUOTES, r"\1", "\n".join(lines), flags=re.MULTILINE).split("\n")
 
 
-def _of_three_columns(lines: Sequence[str]) -> str | None:
+def _of_three_columns(content: Sequence[str]) -> str | None:
     """Return what separates three columns in most lines: the first may have commas in it."""
-    told = [line for line in _content(lines) if ";" in line or "\t" in line]
     for sign in "\t;":
-        three = sum(line.count(sign) >= 2 for line in told)
-        if three and 2 * three > sum(1 for _ in _content(lines)):
+        three = sum(line.count(sign) >= 2 for line in content)
+        if three and 2 * three > len(content):
             return sign
     return None
 
@@ -300,13 +313,15 @@ def _of_three_columns(lines: Sequence[str]) -> str | None:
 def separator_of(lines: Sequence[str]) -> str:
     """Return what most lines have between a word and a clue, before anything else that may be."""
     first = dict.fromkeys(SEPARATORS, 0)
-    lines = _without_quoted(lines)
-    if (sign := _of_three_columns(lines)) is not None:
+    content = _content(_without_quoted(lines))
+    if (sign := _of_three_columns(content)) is not None:
         return sign
+    there = [sign for sign in SEPARATORS if any(sign in line for line in looking(content))]
+    if len(there) < 2:
+        return there[0] if there else SEPARATORS[0]
     search = re.compile(f"[{SEPARATORS}]").search
-    for line in looking(lines):
-        found = search(line.strip())
-        if found and not is_comment(line):
+    for line in looking(content):
+        if found := search(line.strip()):
             first[found[0]] += 1
     return max(SEPARATORS, key=lambda sign: first[sign])
 
@@ -315,6 +330,9 @@ def _csv_rows(
     lines: Sequence[str], source: str | None, most: int
 ) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows of a text with commas, and the line in which each begins."""
+    if not any('"' in line or len(line) > LONGEST_FIELD for line in lines):
+        yield from _bare_rows(lines, most)
+        return
     import csv
 
     at_start = True
@@ -340,10 +358,23 @@ def _csv_rows(
             raise InputError(_QUOTES, text=lines[begins - 1], **where) from None  # type: ignore[arg-type]
         line = lines[begins - 1]
         if fields and '"' not in line and reader.line_num == begins:
-            fields = line.split(",", most - 1)  # gaps behind its commas stay
-            fields[-1] = fields[-1].rstrip(", \t")
+            fields = _cut_at_commas(line, most)
         if fields and not is_comment(line):
             yield begins, fields
+
+
+def _bare_rows(lines: Sequence[str], most: int) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of a text with commas and without quotes: each is a line."""
+    for number, line in enumerate(lines, 1):
+        if line.strip() and not is_comment(line):
+            yield number, _cut_at_commas(line, most)
+
+
+def _cut_at_commas(line: str, most: int) -> list[str]:
+    """Return the fields of a line without quotes; gaps behind its commas stay."""
+    fields = line.split(",", most - 1)
+    fields[-1] = fields[-1].rstrip(", \t")
+    return fields
 
 
 def _plain_rows(
@@ -354,6 +385,9 @@ def _plain_rows(
         if not line.strip() or is_comment(line):
             continue
         parts = line.split(separator, most - 1)
+        if '"' not in line:
+            yield number, parts
+            continue
         is_quoted = line.lstrip().startswith('"')
         is_needed = any(
             _needs_quotes(separator.join(parts[nth:]), separator) for nth in range(1, len(parts))

@@ -27,6 +27,9 @@ _NUMBER = r"[(\[]?(\d{1,5})(?:[.)\]:]|\.\)|\s?[-–—](?=\s))\s*(?=\S)|[(\[]?([
 #: A number alone, in a column of its own.
 _ALONE = r"[(\[#№]?\s?(\d{1,5})\s?[.)\]:]?"
 
+#: Dashes that begin an item, the plain one first: patterns have it between brackets.
+DASHES = "-–—−"
+
 #: Quotes that stand around a word, and those that close it.
 _QUOTES = {
     '"': '"', "'": "'", "“": "”", "„": "“”", "«": "»", "»": "«", "‹": "›", "›": "‹",
@@ -49,16 +52,31 @@ def without_bullets(rows: Sequence[Row]) -> tuple[list[Row], int]:
     """Return rows without bullets before their first field, and how many had one."""
     bullet = re.compile(_BULLET).match
     found, number = [], 0
+    tight = _tight_dash(rows)
     for row in looking(rows):
         first = row.fields[0].lstrip()
         # Quick, for nearly no row has one.
         mark = bullet(first) if (first and not first[0].isalnum()) or first[:2] == "o " else None
+        mark = mark or (tight.match(first) if tight else None)
         if mark and len(mark[0]) < len(first):
             number += 1
             found.append(Row(row.at, [first[mark.end() :], *row.fields[1:]]))
         else:
             found.append(row)
     return found, number
+
+
+def _tight_dash(rows: Sequence[Row]) -> re.Pattern[str] | None:
+    """Return the pattern of dashes right before a word, if they are bullets; else None.
+
+    They are where nearly all rows have one, some before a gap: `-ness` is a word in lists of such.
+    """
+    if not any(row.fields[0].lstrip()[:1] in DASHES for row in _first_rows(rows)):
+        return None
+    firsts = [row.fields[0].lstrip() for row in looking(rows)]
+    dashed = [first for first in firsts if first[:1] in DASHES and first]
+    has_gap = any(first[1:2].isspace() for first in dashed)
+    return re.compile(f"[{DASHES}]") if has_gap and is_most(len(dashed), len(firsts)) else None
 
 
 def without_numbers(rows: Sequence[Row], *, has_columns: bool) -> tuple[list[Row], int]:
@@ -71,8 +89,7 @@ def without_numbers(rows: Sequence[Row], *, has_columns: bool) -> tuple[list[Row
     if has_columns and _is_number_column(rows):
         found = [Row(row.at, row.fields[1:]) if len(row.fields) > 1 else row for row in rows]
         return found, len(rows)
-    pattern = re.compile(_NUMBER)
-    marks = [pattern.match(row.fields[0].lstrip()) for row in looking(rows)]
+    marks = _marks(rows)
     told = [mark[1] or mark[2] for mark in marks if mark]
     if not is_most(len(told), len(rows)) or not _is_counting(told):
         marks = _bare_numbers(rows)
@@ -85,18 +102,41 @@ def without_numbers(rows: Sequence[Row], *, has_columns: bool) -> tuple[list[Row
     return found, len([mark for mark in marks if mark])
 
 
+def _marks(rows: Sequence[Row]) -> list[re.Match[str] | None]:
+    """Return the numbers before rows, with a sign behind them; none if few rows can have one."""
+    match = re.compile(_NUMBER).match
+    marks: list[re.Match[str] | None] = []
+    for part in (_first_rows(rows), rows[len(_first_rows(rows)) :]):
+        marks += [match(row.fields[0].lstrip()) for row in looking(part)]
+        if not any(marks):
+            return []
+    return marks
+
+
+def _first_rows(rows: Sequence[Row]) -> Sequence[Row]:
+    """Return so many rows that nearly all have something only if one of these has it."""
+    return rows[: len(rows) * (100 - MOST) // 100 + 1]
+
+
 def _bare_numbers(rows: Sequence[Row]) -> list[re.Match[str] | None]:
     """Return numbers without a sign behind them, if all rows are counted so: 1, 2, 3."""
-    pattern = re.compile(r"(\d{1,4})\s+(?=[^\W\d])")
-    marks = [pattern.match(row.fields[0].lstrip()) for row in looking(rows)]
-    if len(rows) < 3 or any(mark and int(mark[1]) != n for n, mark in enumerate(marks, 1)):
+    if len(rows) < 3:
         return []
-    return marks if all(marks) else []
+    match = re.compile(r"(\d{1,4})\s+(?=[^\W\d])").match
+    marks: list[re.Match[str] | None] = []
+    for n, row in enumerate(looking(rows), 1):
+        mark = match(row.fields[0].lstrip())
+        if mark is None or int(mark[1]) != n:
+            return []
+        marks.append(mark)
+    return marks
 
 
 def _is_number_column(rows: Sequence[Row]) -> bool:
     """Tell whether the first column counts the rows."""
     alone = re.compile(_ALONE).fullmatch
+    if not any(alone(row.fields[0].strip()) for row in _first_rows(rows)):
+        return False
     firsts = [row.fields[0].strip() for row in rows if len(row.fields) > 1]
     numbers = [mark[1] for mark in map(alone, firsts) if mark]
     return len(rows) > 1 and is_most(len(numbers), len(rows)) and _is_counting(numbers)

@@ -9,7 +9,7 @@ from __future__ import annotations
 #: Titles of words and phrases: English, then de, fr, es, it, pt, nl, sv, pl, cs, hr, hu, el, ru,
 #: uk, he, ar.
 _WORDS = """
-word words answer answers entry term solution phrase phrases
+word words answer answers entry term solution phrase phrases vocabulary vocab
 wort wörter begriff begriffe ausdruck ausdrücke antwort antworten lösung vokabel vokabeln
 mot mots terme termes expression expressions réponse réponses vocabulaire
 palabra palabras término términos frase frases expresión expresiones respuesta respuestas

@@ -148,6 +148,8 @@ def _without_headings(paragraphs: list[_Paragraph], told: list[str]) -> list[_Pa
 
 def _text(node: Element) -> str:
     """Return the text of a paragraph or of a part of one."""
+    if len(node) == 1 and node[0].tag == "r" and len(run := node[0]) == 1 and run[0].tag == "t":
+        return _plain_text(run[0])  # most are so: a run without a look of its own
     found: list[str] = []
     _add_texts(node, found)
     return "".join(found)
@@ -157,7 +159,7 @@ def _add_texts(node: Element, found: list[str]) -> None:
     for part in node:
         tag = part.tag
         if tag == "t":
-            found.append(text_in(part).replace("\n", " ").replace("\t", " "))
+            found.append(_plain_text(part))
         elif tag in SIGNS:
             found.append(SIGNS[tag])
         elif tag == "AlternateContent":
@@ -165,6 +167,10 @@ def _add_texts(node: Element, found: list[str]) -> None:
                 _add_texts(choice, found)
         elif tag not in LEFT_OUT and not (tag == "r" and _is_hidden(part)):
             _add_texts(part, found)
+
+
+def _plain_text(part: Element) -> str:
+    return text_in(part).replace("\n", " ").replace("\t", " ")
 
 
 def _is_hidden(run: Element) -> bool:
@@ -185,14 +191,23 @@ def _table_rows(blocks: list[Element], told: list[str]) -> Iterator[tuple[int, l
     for at, row in enumerate(looking(rows, 256), 1):
         cells: list[str] = []
         for cell in _inside(row, "tc"):
-            lines = (_text(each) for each in _all_paragraphs(cell))
-            text = "\n".join(lines).strip("\n").replace("\t", " ")
-            cells += [text, *[""] * (_width(cell) - 1)]
+            cells.append(_cell_text(cell))
+            if (width := _width(cell)) > 1:
+                cells += [""] * (width - 1)
         yield at, cells
+
+
+def _cell_text(cell: Element) -> str:
+    """Return the text of a cell, in which paragraphs are lines."""
+    lines = [_text(each) for each in _all_paragraphs(cell)]
+    return "\n".join(lines).strip("\n").replace("\t", " ")
 
 
 def _inside(node: Element, tag: str) -> Iterator[Element]:
     """Yield rows of a table or cells of a row, also those in content controls."""
+    if all(each.tag == tag for each in node):
+        yield from node
+        return
     for each in node:
         if each.tag == tag:
             yield each

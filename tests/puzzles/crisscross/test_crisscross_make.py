@@ -330,12 +330,12 @@ def test_a_drawing_is_written(run: Run, words_file: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "where"),
-    [("otter\nx\nrest\n", "line 2"), ("otter\nrest\n!!\n", "line 3"), ("# nothing\n", "bad.txt")],
+    [("otter\nrest\n!!\n", "line 3"), ("# nothing\n", "bad.txt")],
 )
 def test_bad_lists_are_named_and_nothing_is_written(
     run: Run, here: Path, text: str, where: str
 ) -> None:
-    """A word of one letter or none is told with file and line; there is no output."""
+    """A word without letters is told with file and line; there is no output."""
     (here / "bad.txt").write_text(text)
     done = run("make", "crisscross", "bad.txt", "-o", "x.svg", "--seed", "1")
     assert done.code == 2
@@ -418,3 +418,12 @@ def test_a_word_that_comes_again_is_told() -> None:
     """Its second clue is not used, and that is said."""
     made = CrissCross.make([("rake", "a"), ("rake", "b"), ("car", "c")], seed=0)
     assert made.warnings[0] == "listed more than once, taken once: rake"
+
+
+def test_words_of_one_letter_are_left_out(run: Run, here: Path) -> None:
+    """One such word does not refuse the list: it is left out, and a note names it."""
+    (here / "list.txt").write_text("otter\nx\nrest\n")
+    done = run("make", "crisscross", "list.txt", "--seed", "1")
+    assert done.code == 0
+    assert "note: line 2: left out 'x': one letter crosses no other word" in done.err
+    assert done.out.split("words\n")[1].startswith("otter\nrest\n")

@@ -368,7 +368,7 @@ def test_alphabets() -> None:
     assert (jez.cells, dzep.cells) == (("NJ", "E", "G", "O", "V"), ("DŽ", "E", "P"))
     mixed = read_entries("otter\nвыдра\nβίδρα\n수달")
     assert [len(entry.cells) for entry in mixed] == [5, 5, 5, 2]
-    with pytest.raises(InputError, match=r"'В' is no letter of the alphabet croatian: 'выдра'"):
+    with pytest.raises(InputError, match=r"'В' is no letter of the alphabet croatian .*'выдра'"):
         read_entries("otter\nвыдра", alphabet=alphabet_named("croatian"))
 
 
@@ -411,7 +411,7 @@ def test_titles_of_columns() -> None:
     [
         ("", "list.txt: no words in this list"),
         ("# nothing\n\n", "list.txt: no words in this list"),
-        ("otter\na\n", "list.txt, line 2: one letter is no word: it takes two to cross others: '"),
+        ("a\nb\n", "list.txt, line 1: no word of this list has two letters: 'a'"),
         ("otter\n!?\n", "list.txt, line 2: no letters in this word: '!?'"),
         (";a clue\n", "list.txt, line 1: no letters in this word: ''"),
         ("otter\nC&A;shop\n", "list.txt, line 2: '&' is no letter or digit: 'C&A'"),

@@ -638,3 +638,21 @@ def test_long_lists_come_to_an_end() -> None:
     lost = [entry for entry, reason in made.unplaced if reason.startswith("with its neighbours")]
     assert 0 < len(lost) < 0.2 * len(words)
     assert len(made.phrases) + len(made.unplaced) == len(words)
+
+
+@pytest.mark.parametrize(
+    "phrases",
+    [
+        ["학교", "친구", "사랑", "나무", "바다", "하늘", "사람", "시간", "한국어"],
+        ["ねこ", "いぬ", "さくら", "とり"],
+        ["学校", "朋友", "你好", "中国人"],
+    ],
+)
+def test_words_of_two_syllables(phrases: list[str]) -> None:
+    """Where a sign is a syllable, two are enough, and each phrase is still there once."""
+    for seed in range(4):
+        made = WordSearch.make(phrases, seed=seed)
+        assert not made.unplaced
+        require_once(made)
+    made = WordSearch.make([*phrases, "ox"], seed=1)
+    assert [(left.text, why) for left, why in made.unplaced] == [("ox", "shorter than 3 letters")]

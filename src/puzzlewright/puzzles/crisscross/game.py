@@ -7,6 +7,7 @@ from puzzlewright.puzzles.abilities import Played, Style
 from puzzlewright.puzzles.crisscross.clues import has_clues
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.crisscross.styles import PAGE_STYLES
+from puzzlewright.puzzles.made import alphabet_of
 from puzzlewright.typed import TYPE_CHECKING, Any
 from puzzlewright.words.grid import ACROSS, DOWN
 from puzzlewright.words.lengths import lengths
@@ -35,7 +36,7 @@ def game(puzzle: CrissCross, *, unique: bool, has_bank: bool = False) -> Game:
     answer = [[grid.letters.get((row, col)) for col in width] for row in range(grid.height)]
     given = [[None if cell is None else "" for cell in row] for row in answer]
     words = [(entry.text if entry else run.text, run.cells) for run, entry in puzzle.placed]
-    data = crossing(given, answer, _slots(puzzle), words)
+    data = crossing(given, answer, _slots(puzzle), words, order=alphabet_of(puzzle))
     data["blocks"] = len(grid.letters) > DENSE * grid.width * grid.height
     if has_clues(puzzle):
         data |= {"bank": True} if has_bank else {}

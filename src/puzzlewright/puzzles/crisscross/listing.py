@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from puzzlewright.puzzles.crisscross import clues
+from puzzlewright.puzzles.made import alphabet_of
 from puzzlewright.render.columns import (
     COLUMN_GAP,
     LINE,
@@ -70,7 +71,7 @@ def placed(
         return Listing([], 0, 0), (0, 0)
     listing: Clues | Lines = clues.clues(puzzle)
     if listed == "words":
-        listing = by_length(clues.words(puzzle))
+        listing = by_length(clues.words(puzzle), alphabet_of(puzzle))
     elif listed == "word-bank":
         listing = _with_bank(puzzle)
     width, height = grid
@@ -92,7 +93,7 @@ def _with_bank(puzzle: CrissCross) -> Clues | Lines:
 
 def bank_of(puzzle: CrissCross) -> list[str]:
     """Return the words in the grid in alphabetical order."""
-    return counted_words(text for _, text in clues.words(puzzle))
+    return counted_words((text for _, text in clues.words(puzzle)), alphabet_of(puzzle))
 
 
 def _below(listed: Clues | Lines, grid: Size, margin: float) -> Listing:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Drawn, Style
 from puzzlewright.puzzles.fillin.styles import STYLES
+from puzzlewright.puzzles.made import alphabet_of
 from puzzlewright.render import svg
 from puzzlewright.render.cellgrid import THICK, THIN, CellGrid
 from puzzlewright.render.columns import (
@@ -251,12 +252,13 @@ def _lines_of(puzzle: FillIn, solution: Filled | None, look: Look) -> list[ListL
 
 def _words_by_length(puzzle: FillIn, look: Look) -> list[ListLine]:
     """Return all words by length or alphabet, and below them those for single slots."""
+    alphabet = alphabet_of(puzzle)
     if look.bank:
-        lines = [head(BANK), *counted(map(shown, puzzle.words))]
+        lines = [head(BANK), *counted(map(shown, puzzle.words), alphabet)]
     else:
-        lines = by_length((len(word.cells), shown(word)) for word in puzzle.words)
+        lines = by_length(((len(word.cells), shown(word)) for word in puzzle.words), alphabet)
     for slot, words in puzzle.only.items():
-        lines += [head(f"only {slot}"), *counted(map(shown, words))]
+        lines += [head(f"only {slot}"), *counted(map(shown, words), alphabet)]
     return lines
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from puzzlewright.errors import InputError
 from puzzlewright.games.crossing import Rows, crossing, crossing_game
 from puzzlewright.puzzles.abilities import Played
+from puzzlewright.puzzles.made import alphabet_of
 from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def game(puzzle: FillIn, solution: Filled, *, unique: bool) -> Game:
     words = _words(puzzle)
     shown = [(word.text, word.cells) for word in (*words, *_own_words(puzzle))]
     slots = [_slot(puzzle, slot) for slot in puzzle.template.slots]
-    data = crossing(given, solution.rows, slots, shown, puzzle.alphabet)
+    data = crossing(given, solution.rows, slots, shown, puzzle.alphabet, alphabet_of(puzzle))
     if puzzle.mode == "dictionary":
         everywhere = {word.cells for word in words}
         for word in data["words"]:

@@ -13,6 +13,7 @@ from puzzlewright.puzzles.fillin.draw import (
     shown_cells,
     title_of,
 )
+from puzzlewright.puzzles.made import alphabet_of
 from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.sheet import alone
 from puzzlewright.render.wordbank import (
@@ -51,9 +52,9 @@ def printable(
     sections: tuple[Section, ...] = ()
     bank: tuple[str, ...] = ()
     if look.words and solution is None:
-        sections = _words(puzzle) if puzzle.mode != "dictionary" else _words_of(under)
+        sections = _words(puzzle) if puzzle.mode != "dictionary" else _words_of(puzzle, under)
     if look.bank:
-        sections, bank = _in_bank(sections)
+        sections, bank = _in_bank(sections, alphabet_of(puzzle))
     return Printable(
         alone(picture, picture.parts(solution), look.cell, title_of(puzzle, solution)),
         title=CROSSWORD if puzzle.is_crossword else TITLE,
@@ -65,11 +66,13 @@ def printable(
     )
 
 
-def _in_bank(sections: tuple[Section, ...]) -> tuple[tuple[Section, ...], tuple[str, ...]]:
+def _in_bank(
+    sections: tuple[Section, ...], alphabet: str
+) -> tuple[tuple[Section, ...], tuple[str, ...]]:
     """Return the words for single slots as they are, and all others in alphabetical order."""
     only = tuple(section for section in sections if section.head == ONLY)
     others = [item.text for section in sections if section.head != ONLY for item in section.items]
-    return only, tuple(sorted(others, key=place_in_alphabet))
+    return only, tuple(sorted(others, key=lambda text: place_in_alphabet(text, alphabet)))
 
 
 def _task(sections: tuple[Section, ...], bank: tuple[str, ...]) -> str:
@@ -77,17 +80,19 @@ def _task(sections: tuple[Section, ...], bank: tuple[str, ...]) -> str:
     return NUMBERS if are_numbers(text.partition(" ×")[0] for text in texts) else TASK
 
 
-def _words_of(filled: Filled | None) -> tuple[Section, ...]:
+def _words_of(puzzle: FillIn, filled: Filled | None) -> tuple[Section, ...]:
     """Return what stands in the slots of a filled grid, by length."""
     words = [] if filled is None else filled.words
-    return sections_by_length((len(cells), shown_cells(cells)) for cells in words)
+    listed = ((len(cells), shown_cells(cells)) for cells in words)
+    return sections_by_length(listed, alphabet_of(puzzle))
 
 
 def _words(puzzle: FillIn) -> tuple[Section, ...]:
     """Return all words by length, and below them those for single slots."""
-    found = sections_by_length((len(word.cells), shown(word)) for word in puzzle.words)
+    alphabet = alphabet_of(puzzle)
+    found = sections_by_length(((len(word.cells), shown(word)) for word in puzzle.words), alphabet)
     return found + tuple(
-        Section(tuple(map(Item, counted_words(map(shown, words)))), ONLY, slot)
+        Section(tuple(map(Item, counted_words(map(shown, words), alphabet))), ONLY, slot)
         for slot, words in puzzle.only.items()
     )
 

@@ -12,6 +12,7 @@ from itertools import accumulate, pairwise
 from math import inf
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.made import alphabet_of
 from puzzlewright.render import svg
 from puzzlewright.render.columns import (
     COLUMN_GAP,
@@ -115,8 +116,11 @@ def order(puzzle: WordSearch, listed: str | None, *, as_given: bool = False) -> 
         require_translations(puzzle)
     if as_given:
         return list(every)
-    texts = [each.clue if listed == TRANSLATIONS else each.text for each in puzzle.phrases]
-    return sorted(every, key=lambda n: place_in_alphabet(_one_line(texts[n])))
+    if listed == TRANSLATIONS:  # in a language that nobody named
+        texts, alphabet = [each.clue for each in puzzle.phrases], ""
+    else:
+        texts, alphabet = [each.text for each in puzzle.phrases], alphabet_of(puzzle)
+    return sorted(every, key=lambda n: place_in_alphabet(_one_line(texts[n]), alphabet))
 
 
 def items(

@@ -7,6 +7,7 @@ there several times, and is left out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from unicodedata import bidirectional
@@ -23,6 +24,10 @@ MOST_PHRASES = 30_000
 
 #: Shorter phrases are too easy to find, and too often there by chance.
 SHORTEST = 3
+
+#: The same where a sign is a syllable or a word: Han, kana and Hangul.
+SHORTEST_OF_SYLLABLES = 2
+_SYLLABLES = "[ぁ-ヿ㐀-䶿一-鿿豈-\ufaff가-힣\U00020000-\U0003ffff]+"
 
 Cells = tuple[str, ...]
 
@@ -73,8 +78,9 @@ def prepare(entries: Sequence[Entry], longest: int | None) -> Prepared:
 
 def _why_not(entry: Entry, before: Mapping[Cells, Entry], longest: int | None) -> str:
     """Return why a phrase cannot be hidden at all; nothing if it can."""
-    if len(entry.cells) < SHORTEST:
-        return f"shorter than {SHORTEST} letters"
+    least = SHORTEST_OF_SYLLABLES if has_syllables(entry) else SHORTEST
+    if len(entry.cells) < least:
+        return f"shorter than {least} {'syllables' if least < SHORTEST else 'letters'}"
     if longest is not None and len(entry.cells) > longest:
         return f"longer than the board: {len(entry.cells)} letters"
     if len(directions(entry)) > 1:
@@ -82,6 +88,11 @@ def _why_not(entry: Entry, before: Mapping[Cells, Entry], longest: int | None) -
     if entry.cells in before:
         return f"the same letters as {before[entry.cells].text}"
     return ""
+
+
+def has_syllables(entry: Entry) -> bool:
+    """Tell whether all signs of a phrase are syllables, or words."""
+    return re.fullmatch(_SYLLABLES, "".join(entry.cells)) is not None
 
 
 def directions(entry: Entry) -> set[bool]:
