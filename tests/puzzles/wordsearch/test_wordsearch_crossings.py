@@ -13,6 +13,7 @@ from puzzlewright.puzzles.wordsearch import arrange, make
 from puzzlewright.puzzles.wordsearch.adjust import Board
 from puzzlewright.puzzles.wordsearch.masks import full_mask
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+from puzzlewright.puzzles.wordsearch.size import usual_side
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS
 
 #: Letters of words that now and then spell blocked ones where they meet.
@@ -118,3 +119,18 @@ def test_with_a_time_limit_there_is_no_last_round() -> None:
     first, *others = islice(arrange._plans(problem, 100, has_limit=True), 5)
     assert (first.width, first.runs, first.moves) == (arrange.FIRST, 1, 0)
     assert {plan.moves > 1000 for plan in others} == {True}
+
+
+@pytest.mark.parametrize(
+    ("asked", "more"),
+    [({"effort": "best"}, 1), ({"effort": "best", "size": 9}, 0), ({"effort": "thorough"}, 0)],
+)
+def test_the_best_effort_has_a_line_more(
+    asked: dict[str, str | int], more: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A board with a line more has more crossings; a size that is asked for stays."""
+    monkeypatch.setattr(arrange, "MOST_BEAM", 1)
+    words = drawn(5, 3)
+    usual = 9 if "size" in asked else usual_side([*map(len, words)])
+    made = WordSearch.make(words, seed=1, block="none", **asked)
+    assert {len(made.grid.rows), *map(len, made.grid.rows)} == {usual + more}
