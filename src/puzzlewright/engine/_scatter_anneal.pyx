@@ -12,15 +12,16 @@ whether the word goes there or back (N. Metropolis et al., 1953).
 It is meant to begin with what a beam (_scatter_beam.pyx) has found.
 """
 
-# What was tried, on 8 to 12 sets of 10 and 20 words, for the same number of surveys as a beam that
-# shares 42.0 and 47.7 % of letters:
-# - annealing from an empty board: 42.6 and 47.0 %; in 4 runs the same, in 16 runs half a point less;
-#   from twice the heat, or down to half of it: half a point less;
+# What was tried, on 12 sets of 10 and 8 sets of 20 words, for the same number of surveys as a beam
+# that shares 42.0 and 47.7 % of letters:
+# - annealing from an empty board: 42.6 and 47.0 %; in 4 runs the same, in 16 runs half a point
+#   less; from twice the heat, or down to half of it: half a point less;
 # - replica exchange between 6 and 10 temperatures: 47.2 and 46.8 %;
 # - the first half for beams, the other one for annealing from their best arrangements: 42.6 and
 #   48.0 % from 10 of them; 47.8 % from 100 of them;
-# - with 20 words, below 95 or 110 points of heat at first it makes no difference.
-# Not tried: moving words between two levels of a beam. Arrangements could then become equal, so they
+# - the same from 80, 95 or 110 points of heat: no difference with 20 words. With 40 words (4 sets)
+#   half and half comes to 50.0 %, a beam alone to 49.2 %.
+# Not tried: moving words between two levels of a beam. Arrangements could then become equal, and
 # would have to be told apart by names (_names.pxd).
 
 cimport cython
@@ -59,8 +60,8 @@ cdef class ScatterAnneal(WordBoard):
     cdef public int hottest, coldest    # in hundredths of what a shared letter is worth
     cdef int share                      # how far the work is, in thousandths
     cdef long long heat                 # in points
-    cdef uint64_t[NUMBERS] by_number    # chances of places with so many crossings less than the most
-    cdef uint64_t[EXCESSES] by_way      # the same, of ways with so many words more than the fewest
+    cdef uint64_t[NUMBERS] by_number    # chances by crossings below the most
+    cdef uint64_t[EXCESSES] by_way      # chances by words of a way above the fewest
     cdef uint64_t[CHANCES] chances      # of going where it is worse
     cdef Places[WAYS * NUMBERS] places
     cdef int count                      # of these

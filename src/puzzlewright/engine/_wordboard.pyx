@@ -1,7 +1,7 @@
 """A board with words on it that lie in up to eight ways, and what an arrangement is worth.
 
-Kernels that arrange words (_scatter.pyx, _scatter_beam.pyx, _scatter_anneal.pyx) build on it. Words that lie in the same
-line never share a cell: they cross, or they do not touch the same cells at all.
+Kernels that arrange words build on it (_scatter.pyx, _scatter_beam.pyx, _scatter_anneal.pyx). Words
+that lie in the same line never share a cell: they cross, or they have no cell in common.
 
 What is good is counted in points: letters that are shared, ways that are used evenly, words spread
 over the board or close together.
