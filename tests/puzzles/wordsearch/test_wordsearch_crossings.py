@@ -122,15 +122,14 @@ def test_with_a_time_limit_there_is_no_last_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "more"),
-    [({"effort": "best"}, 1), ({"effort": "best", "size": 9}, 0), ({"effort": "thorough"}, 0)],
+    ("effort", "size", "more"), [("best", None, 1), ("best", 9, 0), ("thorough", None, 0)]
 )
 def test_the_best_effort_has_a_line_more(
-    asked: dict[str, str | int], more: int, monkeypatch: pytest.MonkeyPatch
+    effort: str, size: int | None, more: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A board with a line more has more crossings; a size that is asked for stays."""
     monkeypatch.setattr(arrange, "MOST_BEAM", 1)
     words = drawn(5, 3)
-    usual = 9 if "size" in asked else usual_side([*map(len, words)])
-    made = WordSearch.make(words, seed=1, block="none", **asked)
-    assert {len(made.grid.rows), *map(len, made.grid.rows)} == {usual + more}
+    side = (size or usual_side([*map(len, words)])) + more
+    made = WordSearch.make(words, seed=1, block="none", effort=effort, size=size)
+    assert {len(made.grid.rows), *map(len, made.grid.rows)} == {side}
