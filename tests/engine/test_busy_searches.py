@@ -92,6 +92,9 @@ KERNELS: dict[str, Callable[[], Any]] = {
     "scatter beam": lambda: ScatterProblem(
         8, words(60, 4), (30, 30), [True] * 900, range(8), (300, 40, 20, 10)
     ).beam(1, 50),
+    "scatter anneal": lambda: ScatterProblem(
+        8, words(60, 4), (30, 30), [True] * 900, range(8), (300, 40, 20, 10)
+    ).anneal(1),
 }
 
 #: Nodes of a long step, where one takes much longer than those of a walk.
@@ -100,6 +103,7 @@ LONG = {
     "weaving": 800,
     "scatter": 400,
     "scatter beam": 2000,
+    "scatter anneal": 2000,
     "mend": 4000,
     "beam": 100_000,
     "beam search": 100_000,

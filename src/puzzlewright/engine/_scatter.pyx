@@ -40,7 +40,6 @@ cdef struct Choice:             # the best place so far
 cdef class Scatter(WordBoard):
     """An arrangement that gets better while step() goes on."""
 
-    cdef readonly long long nodes       # arrangements that were tried
     cdef int* chances                   # a thousand times minus the logarithm of a chance
     cdef int* taken                     # words that are taken away
     cdef int* before                    # places as they were before something was tried
@@ -71,35 +70,11 @@ cdef class Scatter(WordBoard):
         self.warmth = self.coldest + span * (1000 - share) * (1000 - share) // 1000000
         release(&self.busy)
 
-    def step(self, long long nodes):
-        """Try so many more arrangements; there is no end to it.
-
-        It comes back early, perhaps in the midst of an arrangement, where finding places takes
-        long: after the same work on every machine.
-        """
-        cdef long long end
-        hold(&self.busy)
-        try:
-            end = self.nodes + nodes
-            self.effort = 0
-            with nogil:
-                while self.nodes < end and self.effort < MOST_EFFORT:
-                    self.go_on()
-        finally:
-            release(&self.busy)
-        return True
-
     cdef bint has_any(self) noexcept:
         """Tell whether there is an arrangement yet; the first one counts as far as it is."""
         if self.value == no_value() and self.stage != BEFORE:
             self.keep_best()
         return self.value != no_value()
-
-    def __reduce__(self):
-        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
-        if self.origin is None:
-            raise TypeError("only a search that knows its problem can be pickled")
-        return self.origin, (), self.__getstate__()
 
     def __getstate__(self):
         """Return everything that changes: the board is what the places of the words make of it."""

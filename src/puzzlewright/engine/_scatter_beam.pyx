@@ -36,7 +36,7 @@ from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._heap cimport Ranked, make_heap, take_first
 from puzzlewright.engine._memory cimport as_array, block, copied, from_array
 from puzzlewright.engine._walk cimport next_random
-from puzzlewright.engine._wordboard cimport MOST_EFFORT, PLANES, UNPLACED, WordBoard, no_value
+from puzzlewright.engine._wordboard cimport PLANES, UNPLACED, WordBoard, no_value
 
 cdef enum:
     KEPT = 8            # places that are kept for one arrangement
@@ -60,7 +60,6 @@ cdef int by_parent(const void* one, const void* other) noexcept nogil:
 cdef class ScatterBeam(WordBoard):
     """Runs of a beam; the best arrangement of all of them is kept."""
 
-    cdef readonly long long nodes       # arrangements that were continued
     cdef readonly int width             # arrangements that are kept at each level
     cdef readonly long long runs        # those that came to their end
     cdef public int noise               # chance in what an arrangement is worth
@@ -94,29 +93,6 @@ cdef class ScatterBeam(WordBoard):
         free(self.next_spots)
         free(self.worth)
         free(self.children)
-
-    def step(self, long long nodes):
-        """Continue so many more arrangements; there is no end to it.
-
-        It comes back early where finding places takes long: after the same work on every machine.
-        """
-        cdef long long end
-        hold(&self.busy)
-        try:
-            end = self.nodes + nodes
-            self.effort = 0
-            with nogil:
-                while self.nodes < end and self.effort < MOST_EFFORT:
-                    self.go_on()
-        finally:
-            release(&self.busy)
-        return True
-
-    def __reduce__(self):
-        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
-        if self.origin is None:
-            raise TypeError("only a search that knows its problem can be pickled")
-        return self.origin, (), self.__getstate__()
 
     def __getstate__(self):
         """Return everything that changes: the board is made again from an arrangement."""

@@ -24,6 +24,7 @@ ctypedef void (*Survey)(
 cdef class WordBoard:
     cdef public object origin           # makes it afresh, as a pickle has to; or None
     cdef readonly int rows, cols, words
+    cdef readonly long long nodes       # what step() counts
     cdef readonly long long value       # the points of the best arrangement
     cdef long busy                      # set while a thread uses it; see _exclusive.pxd
     cdef long long effort               # of this step
@@ -57,6 +58,7 @@ cdef class WordBoard:
 
     cdef uint64_t* new_bits(self, int sets) except NULL
     cdef int free_bits(self, uint64_t* sets) noexcept
+    cdef int go_on(self) noexcept nogil
     cdef bint has_any(self) noexcept
     cdef int keep_best(self) noexcept nogil
     cdef int survey_all(self, int word) noexcept nogil

@@ -1,7 +1,7 @@
 """A board with words on it that lie in up to eight ways, and what an arrangement is worth.
 
-Kernels that arrange words (_scatter.pyx, _scatter_beam.pyx) build on it. Words that lie in the same
-line never share a cell: they cross, or they do not touch the same cells at all.
+Kernels that arrange words build on it (_scatter.pyx, _scatter_beam.pyx, _scatter_anneal.pyx). Words
+that lie in the same line never share a cell: they cross, or they have no cell in common.
 
 What is good is counted in points: letters that are shared, ways that are used evenly, words spread
 over the board or close together.
@@ -172,6 +172,30 @@ cdef class WordBoard:
                 self.ring[cell] = max(
                     abs(2 * row - self.rows + 1), abs(2 * col - self.cols + 1)) // 2
 
+    def step(self, long long nodes):
+        """Do so many more nodes (arrangements tried, continued or changed); there is no end to it.
+
+        It comes back early, perhaps in the midst of an arrangement, where finding places takes
+        long: after the same work on every machine.
+        """
+        cdef long long end
+        hold(&self.busy)
+        try:
+            end = self.nodes + nodes
+            self.effort = 0
+            with nogil:
+                while self.nodes < end and self.effort < MOST_EFFORT:
+                    self.go_on()
+        finally:
+            release(&self.busy)
+        return True
+
+    def __reduce__(self):
+        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
+        if self.origin is None:
+            raise TypeError("only a search that knows its problem can be pickled")
+        return self.origin, (), self.__getstate__()
+
     def best(self):
         """Return the cell and the way of each word, all in a row; -1 and -1 if it has no place.
 
@@ -192,6 +216,11 @@ cdef class WordBoard:
                 row, col = divmod(spot >> 3, self.stride)
                 found += [row * self.cols + col, spot & 7]
         return tuple(found)
+
+    cdef int go_on(self) noexcept nogil:
+        """Go on with the search, and count nodes: each kernel has its own way."""
+        self.nodes += 1
+        return 0
 
     cdef bint has_any(self) noexcept:
         """Tell whether there is an arrangement yet."""

@@ -1,6 +1,7 @@
 """Scattering words over a board, over numbers: the public face of the kernel for word searches.
 
-Ruin and recreate with simulated annealing (_scatter.pyx), and beam search (_scatter_beam.pyx).
+Ruin and recreate with simulated annealing (_scatter.pyx), beam search (_scatter_beam.pyx), and
+annealing of single words by a heat bath (_scatter_anneal.pyx).
 
 A problem is words as sequences of letters, a board, the ways in which words may lie, and what is
 good. A raw solution has two numbers for each word: its first cell, counted row by row, and its way,
@@ -18,6 +19,7 @@ from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
     from puzzlewright.engine._scatter import Scatter
+    from puzzlewright.engine._scatter_anneal import ScatterAnneal
     from puzzlewright.engine._scatter_beam import ScatterBeam
 
 #: Cells and words have numbers of the machine.
@@ -87,6 +89,14 @@ class ScatterProblem:
             raise InputError(f"a beam has 1 to {MOST_WIDTH:,} arrangements", text=str(width))
         made = ScatterBeam(*self._board(), word_seed(seed), width)
         made.origin = partial(self.beam, seed, width)
+        return made
+
+    def anneal(self, seed: int) -> ScatterAnneal:
+        """Return an arrangement whose words move one at a time; start() gives it another one."""
+        from puzzlewright.engine._scatter_anneal import ScatterAnneal
+
+        made = ScatterAnneal(*self._board(), word_seed(seed))
+        made.origin = partial(self.anneal, seed)
         return made
 
     def _board(self) -> _Board:

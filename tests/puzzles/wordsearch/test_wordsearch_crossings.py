@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from statistics import mean
 
 import pytest
 
+from puzzlewright.engine.scatter import ScatterProblem
 from puzzlewright.puzzles.wordsearch import arrange, make
 from puzzlewright.puzzles.wordsearch.adjust import Board
 from puzzlewright.puzzles.wordsearch.masks import full_mask
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+from puzzlewright.puzzles.wordsearch.size import usual_side
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS
 
 #: Letters of words that now and then spell blocked ones where they meet.
@@ -94,3 +97,39 @@ def test_beams_as_wide_as_the_effort_allows(number: int, monkeypatch: pytest.Mon
     monkeypatch.setattr(arrange, "MOST_BEAM", 1)
     made = WordSearch.make(drawn(number, 3), seed=1, block="none", effort="quick")
     assert not made.unplaced
+
+
+def test_more_effort_is_made_of_more_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each round is a beam and annealing from what it found; together they are the whole effort."""
+    monkeypatch.setattr(arrange, "MOST_BEAM", 100)
+    problem = ScatterProblem(2, [[0, 1]] * 10, (8, 8), [True] * 64, range(8), (160, 24, 1, 0))
+    for hundredths, rounds in ((25, 1), (100, 1), (1000, 3), (10_000, 10)):
+        plans = [*arrange._plans(problem, hundredths, has_limit=False)]
+        assert len(plans) == rounds
+        work = sum(plan.runs * plan.width * 10 + plan.moves for plan in plans)
+        assert 0.7 * hundredths <= work <= max(hundredths, 10)
+        shares = [round(plan.share(done), 9) for plan in plans for done in (0, 0.5, 1)]
+        assert shares == sorted(shares)
+        assert (shares[0], shares[-1]) == (0, 1)
+
+
+def test_with_a_time_limit_there_is_no_last_round() -> None:
+    """A narrow beam first, and then rounds of half a beam, half annealing."""
+    problem = ScatterProblem(2, [[0, 1]] * 10, (8, 8), [True] * 64, range(8), (160, 24, 1, 0))
+    first, *others = islice(arrange._plans(problem, 100, has_limit=True), 5)
+    assert (first.width, first.runs, first.moves) == (arrange.FIRST, 1, 0)
+    assert {plan.moves > 1000 for plan in others} == {True}
+
+
+@pytest.mark.parametrize(
+    ("effort", "size", "more"), [("best", None, 1), ("best", 9, 0), ("thorough", None, 0)]
+)
+def test_the_best_effort_has_a_line_more(
+    effort: str, size: int | None, more: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A board with a line more has more crossings; a size that is asked for stays."""
+    monkeypatch.setattr(arrange, "MOST_BEAM", 1)
+    words = drawn(5, 3)
+    side = (size or usual_side([*map(len, words)])) + more
+    made = WordSearch.make(words, seed=1, block="none", effort=effort, size=size)
+    assert {len(made.grid.rows), *map(len, made.grid.rows)} == {side}

@@ -24,7 +24,7 @@ from puzzlewright.puzzles.wordsearch.lists import read_phrases
 from puzzlewright.puzzles.wordsearch.masks import Mask, full_mask, mask_of
 from puzzlewright.puzzles.wordsearch.prepare import Prepared, directions, parts_of, prepare
 from puzzlewright.puzzles.wordsearch.puzzle import EXACT, START, WordSearch
-from puzzlewright.puzzles.wordsearch.size import MOST_LINES, usual_side
+from puzzlewright.puzzles.wordsearch.size import MORE_LINES, MOST_LINES, usual_side
 from puzzlewright.puzzles.wordsearch.task import Arranged, Message, Task
 from puzzlewright.puzzles.wordsearch.tight import tight, told, untangled
 from puzzlewright.puzzles.wordsearch.ways import ways_of
@@ -169,6 +169,8 @@ def _boards(task: Task, mask: Mask | None, message: Message | None) -> Iterator[
     side = usual_side(lengths)
     if message:
         side = max(side, isqrt(sum(lengths) + len(message.cells)))
+    else:
+        side += MORE_LINES.get(task.recipe.effort, 0)
     for attempt in range(ATTEMPTS):
         yield full_mask(*[min(MOST_LINES, side + attempt // 2)] * 2)
 

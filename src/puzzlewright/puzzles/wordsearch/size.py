@@ -16,6 +16,9 @@ MOST_FULL = 0.88
 FACTORS = ((5, 1.5), (10, 1.77), (15, 1.95))
 LAST_FACTOR = 1.99
 
+#: With so much effort, a board has so many lines more, in both directions: for crossings.
+MORE_LINES = {"best": 1}
+
 
 def usual_side(lengths: Sequence[int]) -> int:
     """Return the side of a square board: from the lengths of phrases and how many there are.
