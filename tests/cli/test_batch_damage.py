@@ -62,12 +62,14 @@ def test_other_lists_beside_puzzles_are_named(run: Run, here: Path) -> None:
 
 
 def test_damaged_files_are_not_skipped(batch: Run) -> None:
-    """A file of this recipe and seed whose grid lacks a word is made again, and named."""
+    """A file of this recipe and seed whose grid lacks a word is refused: somebody changed it."""
     assert batch("--number", "3", "-o", "{n}.txt").code == 0
     before = Path("2.txt").read_text()
     head, grid, rest = before.partition("grid\n")
-    Path("2.txt").write_text(head + grid + "Z" * 8 + rest[8:])
+    changed = head + grid + ("Z" * 8 + "\n") * 8 + rest[72:]
+    Path("2.txt").write_text(changed)
     done = batch("--number", "3", "-o", "{n}.txt")
-    assert done.code == 0
-    assert done.err.startswith("puzzlewright: 2.txt: damaged, made again\n")
+    assert (done.code, Path("2.txt").read_text()) == (2, changed)
+    assert "2.txt: exists and is not of this recipe and seed, or changed; --force" in done.err
+    assert batch("--number", "3", "-o", "{n}.txt", "--force").code == 0
     assert Path("2.txt").read_text() == before

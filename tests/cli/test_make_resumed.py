@@ -80,8 +80,8 @@ def _emptied(text: str) -> str:
 
 
 @pytest.mark.parametrize("change", ["cut", "emptied", "nothing", "swapped"])
-def test_damaged_sudokus_are_made_again(run: Run, change: str) -> None:
-    """A row is missing, or all givens, or everything, or a given is another."""
+def test_changed_sudokus_are_not_skipped(run: Run, change: str) -> None:
+    """A row is missing, or all givens, or everything, or a given is another: that may be work."""
     words = [*SUDOKU, "-o", "{seed}.txt", "--seed", "1"]
     run(*words)
     path = Path("2.txt")
@@ -96,9 +96,14 @@ def test_damaged_sudokus_are_made_again(run: Run, change: str) -> None:
     assert changed != before
     path.write_text(changed)
     done = run(*words)
-    assert done.code == 0
-    assert "2.txt: damaged, made again" in done.err
-    assert "1 puzzle made; 2 skipped" in done.err
+    if change == "nothing":
+        assert done.code == 0
+        assert "2.txt: not complete, made again" in done.err
+        assert "1 puzzle made; 2 skipped" in done.err
+    else:
+        assert (done.code, path.read_text()) == (2, changed)
+        assert "2.txt: exists and is not of this recipe and seed, or changed; --force" in done.err
+        assert run(*words, "--force").code == 0
     assert path.read_text() == before
 
 
@@ -114,7 +119,7 @@ def test_damaged_sudokus_are_made_again(run: Run, change: str) -> None:
     ],
     ids=lambda words: words[0],
 )
-def test_damaged_files_of_every_kind_are_made_again(run: Run, words: list[str]) -> None:
+def test_damaged_files_of_every_kind_are_not_skipped(run: Run, words: list[str]) -> None:
     """The line that tells how a puzzle was made is left, but the puzzle cannot be read."""
     Path("w.txt").write_text("otter\nheron\nbadger\nlynx\n")
     command = ["make", *words, "--number", "2", "-o", "p-{seed}.txt"]
@@ -122,10 +127,12 @@ def test_damaged_files_of_every_kind_are_made_again(run: Run, words: list[str]) 
     path = Path("p-2.txt")
     before = path.read_text()
     body, mark, made = before.rpartition("#: made")
-    path.write_text(body[: len(body) // 2] + "\n\x7f?\n" + mark + made)
+    damaged = body[: len(body) // 2] + "\n\x7f?\n" + mark + made
+    path.write_text(damaged)
     done = run(*command)
-    assert (done.code, path.read_text()) == (0, before)
-    assert "p-2.txt: damaged, made again" in done.err
+    assert (done.code, path.read_text()) == (2, damaged)
+    assert done.err.startswith("puzzlewright: p-2.txt: exists and is not of this recipe")
+    assert (run(*command, "--force").code, path.read_text()) == (0, before)
 
 
 def test_pages_that_are_cut_short_are_made_again(run: Run) -> None:
@@ -135,7 +142,7 @@ def test_pages_that_are_cut_short_are_made_again(run: Run) -> None:
     path = Path("p-1.html")
     before = path.read_bytes()
     path.write_bytes(before[:-40])
-    assert "p-1.html: damaged, made again" in run(*command).err
+    assert "p-1.html: not complete, made again" in run(*command).err
     assert path.read_bytes() == before
 
 

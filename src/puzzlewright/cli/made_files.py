@@ -1,4 +1,4 @@
-"""Files that a batch finds in the place of a puzzle: the same one, a damaged one, or another."""
+"""Files that a batch finds in the place of a puzzle: the same one, a part of it, or another."""
 
 from __future__ import annotations
 
@@ -21,20 +21,14 @@ if TYPE_CHECKING:
 #: Files that carry a hash of recipe and seed, but cannot be read as puzzles; and how they end.
 MARKED: Final = {".pdf": b"%%EOF", ".html": b"</html>"}
 
-#: What stands in text files before recipe and seed.
-_MADE: Final = b"#: made "
-
-#: Of a file that may be large: its mark is at the beginning or the end.
-_MOST_OTHER: Final = 1_000_000
-
 
 class State(Enum):
     """What a file holds."""
 
     MISSING = auto()
     SAME = auto()  #: the puzzle of this recipe and seed
-    DAMAGED = auto()  #: that puzzle, but not as it was made
-    OTHER = auto()
+    PART = auto()  #: the beginning of that puzzle, or nothing: there is nothing to lose
+    OTHER = auto()  #: something else, or that puzzle as somebody has changed it
 
 
 def state_of(path: str, told: dict[str, object], seed: int, *, unique: bool) -> State:
@@ -45,37 +39,26 @@ def state_of(path: str, told: dict[str, object], seed: int, *, unique: bool) -> 
     if not os.path.lexists(path):
         return State.MISSING
     if Path(path).is_file() and not read_start(path, 1):
-        return State.DAMAGED
+        return State.PART
     try:
         if suffix_of(path) in MARKED:
             return _state_of_marked(path, Made(told, seed, "").digest())
         puzzles = [document.puzzle for document in documents_in(path)]
     except InputError:
-        return State.DAMAGED if _is_marked(path, told, seed) else State.OTHER
+        return State.OTHER
     made = puzzles[0].made if len(puzzles) == 1 else None
     if made is None or (made.recipe, made.seed) != (told, seed):
         return State.OTHER
     if made.reached is not None and "time" not in told:  # Ctrl-C ended it before its time
         return State.OTHER
-    return State.SAME if _is_sound(puzzles[0], unique=unique) else State.DAMAGED
+    return State.SAME if _is_sound(puzzles[0], unique=unique) else State.OTHER
 
 
 def _state_of_marked(path: str, digest: str) -> State:
     data = read_bytes(path)
     if f" recipe {digest}".encode() not in data:
         return State.OTHER
-    return State.SAME if data.rstrip().endswith(MARKED[suffix_of(path)]) else State.DAMAGED
-
-
-def _is_marked(path: str, told: dict[str, object], seed: int) -> bool:
-    """Tell whether a text that cannot be read as a puzzle says that it was made so."""
-    try:
-        lines = read_bytes(path, _MOST_OTHER).splitlines()
-        marks = [line.removeprefix(_MADE) for line in lines if line.startswith(_MADE)]
-        made = [Made.read(mark.decode()) for mark in marks]
-    except (InputError, UnicodeDecodeError):
-        return False
-    return [(one.recipe, one.seed) for one in made] == [(told, seed)]
+    return State.SAME if data.rstrip().endswith(MARKED[suffix_of(path)]) else State.PART
 
 
 def _is_sound(puzzle: Puzzle[Any], *, unique: bool) -> bool:

@@ -96,32 +96,32 @@ def refuse_replacing(tasks: Sequence[Task], inputs: Iterable[str], manifest: str
 def checked(tasks: Sequence[Task], recipe: Recipe, arguments: argparse.Namespace) -> list[Task]:
     """Return the tasks, and mark those whose files are there; others in the way are refused.
 
-    Files of this recipe and seed that are damaged are made again, and named.
+    Files of this recipe and seed that are not complete are made again, and named.
     """
     if arguments.force:
         return list(tasks)
     told = json.loads(json.dumps(recipe.as_json(most=LONGEST_LIST)))
-    found, others, damaged = [], [], []
+    found, others, parts = [], [], []
     for task in tasks:
         state = state_of(task.file, told, task.seed, unique=recipe.is_unique)
         if state is State.SAME:
             is_readable = suffix_of(task.file) not in MARKED
             found.append(task._replace(is_there=True, is_readable=is_readable))
             continue
-        if state is State.DAMAGED:
-            damaged.append(task.file)
+        if state is State.PART:
+            parts.append(task.file)
         else:
             names = filter(None, (task.file, task.key))
             others += [name for name in names if os.path.lexists(name)]
         found.append(task)
     if others:
         exist = "exists and is" if len(others) == 1 else "exist and are"
-        reason = f"{exist} not of this recipe and seed, or damaged; --force replaces existing files"
+        reason = f"{exist} not of this recipe and seed, or changed; --force replaces existing files"
         if arguments.picks_seed:
             reason += ", --seed N goes on with those of seed N"
         raise InputError(reason, source=some_of(others))
-    if damaged:
-        complain(f"{some_of(damaged)}: damaged, made again")
+    if parts:
+        complain(f"{some_of(parts)}: not complete, made again")
     return found
 
 
