@@ -44,8 +44,7 @@ NODES_PER_PAIR = 14
 LEAST_NODES = 150
 
 #: One node of so many is a move of annealing, where there is only one round; and where there are
-#: more. One in 8 or in 20 instead of 12 is the same; none is 0.1 points less at 20 phrases, 0.7 at
-#: 40.
+#: more. One in 8 instead of 12 is the same at 10 and 20 phrases; none is 0.5 points less at 40.
 ONCE = 12
 LATER = 2
 
