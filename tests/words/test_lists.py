@@ -277,6 +277,12 @@ CASES = [
         [("Apfel", "apple"), ("Birne", "pear"), ("Kirsche", "cherry")],
         "a dash between columns",
     ),
+    Case("colons without gaps", columns(":"), BOTH, "a colon between columns"),
+    Case(
+        "times of day",
+        lines("quarter past 12:30", "half 7:45", "noon 12:00"),
+        [("quarter past 12:30", ""), ("half 7:45", ""), ("noon 12:00", "")],
+    ),
     Case(
         "gaps of several spaces",
         lines("Haus   house", "Baum   tree", "Katze    cat"),

@@ -40,9 +40,11 @@ RARE_SEPARATORS = {
 _HINTS = {"|": r"\|", "=": "[=⇒→]|->", "–": "[-–—−]", ":": ":", "/": "/"}
 _ANY_HINT = "[-–—−=⇒→|:/]"
 
-#: The same if all lines have them: a long dash anywhere, a short one or more gaps between words.
+#: The same if all lines have them: a long dash anywhere, a short one or more gaps between words, a
+#: colon that belongs to no time of day.
 IN_ALL_LINES = {
     "–": r"\s*[–—]+\s*|\s+[-−]{1,2}\s*|\s*[-−]{1,2}\s+",
+    ":": r"(?<!\d)\s*:\s*(?!\d)",
     "  ": r"[ \xa0]{2,}",
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -48,7 +49,13 @@ def clear_fillin(
 
 def _telling(cells: Iterable[Cell], wrong: Iterable[Rows], rows: Rows) -> Cell:
     """Return the cell whose letter tells the right solution from the most others."""
-    return max(cells, key=lambda at: sum(w[at[0]][at[1]] != rows[at[0]][at[1]] for w in wrong))
+    differing: Counter[Cell] = Counter()
+    for other in wrong:
+        for r, (there, here) in enumerate(zip(other, rows, strict=True)):
+            if there != here:  # most rows are the same
+                letters = enumerate(zip(there, here, strict=True))
+                differing.update([(r, c) for c, (letter, right) in letters if letter != right])
+    return max(cells, key=differing.__getitem__)
 
 
 def _with_fewer(puzzle: FillIn, template: Template, rows: Rows, given: list[Cell]) -> FillIn:
