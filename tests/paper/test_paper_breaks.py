@@ -143,3 +143,13 @@ def test_a_head_that_stands_again_has_dots() -> None:
     assert len(pages) == 1
     assert text.count("5 letters") > 1
     assert text.count("…") == text.count("5 letters") - 1
+
+
+def test_a_short_section_stays_in_one_column() -> None:
+    """Three words had three columns, each below the same head."""
+    items = tuple(Item(f"WORD{n}") for n in range(3))
+    printable = Printable(BLANK, "P", sections=(Section(items, "{} letters", 5),), side=30.0)
+    pages = pages_of(sheet_pdf(Sheet(printable, version="1"), Setting()))
+    text = " ".join(run.text for run in pages[0].runs)
+    assert text.count("5 letters") == 1
+    assert "…" not in text
