@@ -84,7 +84,8 @@ def quick_tree(data: bytes, source: str | None) -> Element:
     """
     from xml.etree.ElementTree import ParseError, XMLParser
 
-    if _DOCTYPE in data:
+    # Expat takes UTF-16 for what it is whatever it is told, and a document type hides in it.
+    if _DOCTYPE in data or b"\0" in data:
         require_xml(data, source)
     _require_short_tags(data, source)
     limits.require_attributes(data, source)

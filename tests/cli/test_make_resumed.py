@@ -38,7 +38,7 @@ def test_other_names_have_seeds_that_are_drawn(run: Run) -> None:
     seed = int(first.err.split()[2])
     done = run(*SUDOKU, "-o", "{n}.txt")
     assert done.code == 2
-    assert "--force replaces existing files, --seed N goes on with those of seed N" in done.err
+    assert "--force replaces existing files, --seed N resumes the batch" in done.err
     assert "3 skipped" in run(*SUDOKU, "--seed", str(seed), "-o", "{n}.txt").err
 
 
@@ -61,7 +61,8 @@ def test_rows_that_make_no_sense_are_left_out(run: Run) -> None:
     words = [*SUDOKU, "--seed", "1", "-o", "{seed}.txt", "--manifest", "m.csv"]
     assert run(*words).code == 0
     before = Path("m.csv").read_text()
-    Path("m.csv").write_text(f"{before}1.txt\nodd,x,,,,,\n,,,,,,\n")
+    long = "9" * 5_000
+    Path("m.csv").write_text(f"{before}1.txt\nodd,x,,,,,\n,,,,,,\n1.txt,{long},,,,,\n")
     assert run(*words).code == 0
     assert Path("m.csv").read_text() == before
 
@@ -153,3 +154,16 @@ def test_notes_of_others_are_never_replaced(run: Run) -> None:
     assert done.code == 2
     assert Path("s-2.txt").read_text() == "my notes\n#: made by hand\n"
     assert _names("*.txt") == ["s-2.txt"]
+
+
+def test_keys_of_others_are_never_replaced(run: Run) -> None:
+    """Nor if the puzzle that they would belong to is made again."""
+    command = [*SUDOKU, "-o", "s-{seed}.pdf", "--key", "k-{seed}.pdf"]
+    assert run(*command).code == 0
+    Path("s-1.pdf").write_bytes(b"")
+    assert run(*command).code == 0
+    Path("s-1.pdf").write_bytes(b"")
+    Path("k-1.pdf").write_text("my own work\n")
+    done = run(*command)
+    assert (done.code, Path("k-1.pdf").read_text()) == (2, "my own work\n")
+    assert done.err.startswith("puzzlewright: k-1.pdf: exists and is not of this recipe")

@@ -12,6 +12,8 @@ from support.lengths import examples
 from support.scatter_cases import STEPS, WORTHS, Case, cases, random_case, require_right
 from support.wordsearch_oracle import best_points
 
+from puzzlewright import InputError
+
 
 @examples(250)
 @given(
@@ -80,6 +82,8 @@ def test_annealing_begins_with_what_a_beam_found(case: Case, seed: int) -> None:
         (0, 4, -1, -1),  # out of the board
         (9, 0, -1, -1),
         (10**9, 0, -1, -1),
+        (2**30, 0, -1, -1),
+        (2**40, 0, -1, -1),
         (0, 1, -1, -1),  # a way that is not allowed
         (0, 8, -1, -1),
         (0, 0, 1, 0),  # other letters
@@ -90,6 +94,13 @@ def test_places_that_annealing_refuses(raw: tuple[int, ...]) -> None:
     case = Case([(0, 1), (0, 1)], ((True,) * 3,) * 3, [0, 4], WORTHS[0])
     with pytest.raises(ValueError, match=r"fit|each word"):
         case.problem.anneal(1).start(raw)
+
+
+def test_ways_are_given_once() -> None:
+    """There is room for the places of each way, and for no more."""
+    case = Case([(0, 1)], ((True,) * 3,) * 3, [0, 4, 0], WORTHS[0])
+    with pytest.raises(InputError, match="each way is given once"):
+        _ = case.problem
 
 
 @pytest.mark.parametrize("seed", range(24))

@@ -59,6 +59,16 @@ def test_annotations_between_puzzles() -> None:
     assert Sudoku.parse(text) == [each.puzzle for each in found]
 
 
+@pytest.mark.parametrize("made", ["", '#: made {"version": "1", "seed": 3, "recipe": {}}\n'])
+def test_comments_around_annotations(made: str) -> None:
+    """Somebody wrote a line above or below what we had written."""
+    text = f"# mine\n\n#: title First\n# and\nsudoku 2x2\n{BARE}\n{made}# end\n"
+    (found,) = documents_in_text(text)
+    assert found.credits.title == "First"
+    two = documents_in_text(f"{text}#: title Second\n{BARE}\n# the last line\n")
+    assert [each.credits.title for each in two] == ["First", "Second"]
+
+
 def test_lines_keep_their_numbers() -> None:
     """A mistake is named by the line that it stands on, annotations counted."""
     text = f"#: title First\n#: author Me\nsudoku 2x2\n{BARE}\n{'5' + BARE[1:]}\n"

@@ -315,6 +315,10 @@ def test_more_of_word() -> None:
         (docx(["otter"])[:-40], "damaged: it cannot be unzipped"),
         (zipped({"word/document.xml": b"<w:document"}), "not well-formed XML"),
         (zipped({"word/document.xml": b"<!DOCTYPE a []><a/>"}), "a document type is not allowed"),
+        (
+            zipped({"word/document.xml": "\ufeff<!DOCTYPE a []><a/>".encode("utf-16-le")}),
+            "a document type is not allowed",
+        ),
     ],
 )  # fmt: skip
 def test_other_files_are_refused(data: bytes, reason: str) -> None:

@@ -14,7 +14,7 @@ from puzzlewright.cli.bar import improving
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.book_keys import in_keys, title_by
 from puzzlewright.cli.output import Output
-from puzzlewright.cli.seed_notes import SeedNotes
+from puzzlewright.cli.seed_notes import ALIKE, SeedNotes
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import number_of
@@ -41,9 +41,6 @@ if TYPE_CHECKING:
 #: How far a second solution is looked for, of puzzles that others made.
 NODES_TO_COMPARE: Final = 20_000
 SECONDS_TO_COMPARE: Final = 0.5
-
-#: If so many puzzles fail for the same reason and none succeeds, the others would fail, too.
-ALIKE: Final = 10
 
 #: Names of files that read as a title: words, without numbers, and not an abbreviation.
 SHORTEST: Final = 3

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from puzzlewright.cli import codes
 from puzzlewright.cli.bar import MakerBar
@@ -28,7 +28,7 @@ from puzzlewright.cli.made_files import MARKED, State, state_of
 from puzzlewright.cli.making_one import Order, Result, Task, carry_out
 from puzzlewright.cli.manifest import Row, kept_rows, merged, require_manifest, write_manifest
 from puzzlewright.cli.output import Output, json_line
-from puzzlewright.cli.seed_notes import seeds_named
+from puzzlewright.cli.seed_notes import ALIKE, seeds_named
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import number_of
@@ -43,9 +43,6 @@ from puzzlewright.puzzles.recipe_file import save_recipe
 if TYPE_CHECKING:
     from puzzlewright.engine.run import Progress
     from puzzlewright.puzzles.recipe import Recipe
-
-#: If so many puzzles fail for the same reason and none succeeds, the others would fail, too.
-ALIKE: Final = 10
 
 
 def require_names(path: str | None, arguments: argparse.Namespace, kind: str) -> None:
@@ -110,15 +107,17 @@ def checked(tasks: Sequence[Task], recipe: Recipe, arguments: argparse.Namespace
             continue
         if state is State.PART:
             parts.append(task.file)
-        else:
-            names = filter(None, (task.file, task.key))
-            others += [name for name in names if os.path.lexists(name)]
+        elif state is State.OTHER:
+            others.append(task.file)
+        if task.key is not None:
+            state = state_of(task.key, told, task.seed, unique=recipe.is_unique)
+            others += [task.key] if state is State.OTHER else []
         found.append(task)
     if others:
         exist = "exists and is" if len(others) == 1 else "exist and are"
         reason = f"{exist} not of this recipe and seed, or changed; --force replaces existing files"
         if arguments.picks_seed:
-            reason += ", --seed N goes on with those of seed N"
+            reason += ", --seed N resumes the batch that began with seed N"
         raise InputError(reason, source=some_of(others))
     if parts:
         complain(f"{some_of(parts)}: not complete, made again")

@@ -23,6 +23,9 @@ UNIQUE, NOT_UNIQUE, UNKNOWN = "unique: proved", "not unique", "unknown"
 
 SUFFIX: Final = ".csv"
 
+#: A seed that a manifest names has no more digits: seeds are numbers of 64 bits.
+LONGEST_SEED: Final = 20
+
 
 class Row(NamedTuple):
     """What the list says about one puzzle; empty where nothing is known."""
@@ -72,10 +75,15 @@ def kept_rows(path: str) -> list[Row]:
     csv.field_size_limit(max(csv.field_size_limit(), len(text)))
     found = []
     for row in csv.reader(io.StringIO(text)):
-        if len(row) == len(Row._fields) and row[1].isdecimal() and Path(row[0]).is_file():
+        if len(row) == len(Row._fields) and _is_seed(row[1]) and Path(row[0]).is_file():
             file, seed, *others = row
             found.append(Row(file, int(seed), *others))
     return found
+
+
+def _is_seed(text: str) -> bool:
+    """Tell whether this can be a seed: Python reads no numbers of thousands of digits."""
+    return text.isdecimal() and len(text) <= LONGEST_SEED
 
 
 def merged(old: Iterable[Row], new: Iterable[Row]) -> list[Row]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+#: If so many puzzles fail for the same reason and none succeeds, the others would fail, too.
+ALIKE: Final = 10
+
 #: So many seeds and ranges of seeds are named.
 MOST_NAMED: Final = 12
 

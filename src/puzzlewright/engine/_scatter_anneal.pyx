@@ -25,7 +25,6 @@ It is meant to begin with what a beam (_scatter_beam.pyx) has found.
 # would have to be told apart by names (_names.pxd).
 
 cimport cython
-from libc.math cimport exp
 from libc.stdint cimport uint64_t
 
 from puzzlewright.engine._bits cimport bits_in, has_bit, lowest_bit
@@ -53,6 +52,26 @@ cdef inline uint64_t as_whole(double number) noexcept nogil:
     return <uint64_t> (number + 0.5)
 
 
+cdef double power_of_e(double exponent) noexcept nogil:
+    """Return e to the power of 0 or less.
+
+    It adds, multiplies and divides, which is rounded alike on all machines: not so exp() of libm.
+    """
+    cdef double term = 1, total = 1
+    cdef int n, halvings = 0
+    if exponent < -700:
+        return 0
+    while exponent < -0.5:
+        exponent /= 2
+        halvings += 1
+    for n in range(1, 16):
+        term = term * exponent / n
+        total += term
+    for n in range(halvings):
+        total *= total
+    return total
+
+
 @cython.final
 cdef class ScatterAnneal(WordBoard):
     """An arrangement that changes word by word while step() goes on; the best one is kept."""
@@ -69,7 +88,7 @@ cdef class ScatterAnneal(WordBoard):
     def __cinit__(self, *_board):
         cdef int at
         for at in range(CHANCES):
-            self.chances[at] = as_whole(ONE_CHANCE * exp(-at / <double> FINE))
+            self.chances[at] = as_whole(ONE_CHANCE * power_of_e(-at / <double> FINE))
         self.hottest, self.coldest = 60, 44
         self.cool(0)
 
@@ -82,9 +101,10 @@ cdef class ScatterAnneal(WordBoard):
             1000 * <long long> self.hottest - (self.hottest - self.coldest) * share) // 100000)
         for at in range(NUMBERS):
             self.by_number[at] = as_whole(
-                ONE_NUMBER * exp(-2.0 * self.weights.shared * at / self.heat))
+                ONE_NUMBER * power_of_e(-2.0 * self.weights.shared * at / self.heat))
         for at in range(EXCESSES):
-            self.by_way[at] = as_whole(ONE_WAY * exp(-2.0 * self.weights.ways * at / self.heat))
+            self.by_way[at] = as_whole(
+                ONE_WAY * power_of_e(-2.0 * self.weights.ways * at / self.heat))
         release(&self.busy)
 
     def start(self, raw):
@@ -97,6 +117,8 @@ cdef class ScatterAnneal(WordBoard):
             for word in range(self.words):
                 self.take(word)
             for word in range(self.words):
+                if raw[2 * word] >= self.rows * self.cols:
+                    raise ValueError("a word does not fit there")
                 cell, way = raw[2 * word], raw[2 * word + 1]
                 if cell >= 0:
                     self.begin_at(word, cell // self.cols * self.stride + cell % self.cols, way)
@@ -137,7 +159,8 @@ cdef class ScatterAnneal(WordBoard):
             for word in range(self.words):
                 self.take(word)
             for word in range(self.words):
-                self.put(word, spots[word], 0)
+                if spots[word] >= 0:
+                    self.begin_at(word, spots[word] >> 3, spots[word] & 7)
             from_array(self.kept, self.words * sizeof(int), kept)
             self.nodes, self.value, self.points, self.random = sums
         finally:

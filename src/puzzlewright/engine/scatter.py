@@ -64,6 +64,8 @@ class ScatterProblem:
             raise InputError("no cell can be used")
         if not self.ways or not set(self.ways) <= set(range(8)):
             raise InputError("ways are numbers from 0 to 7")
+        if len(set(self.ways)) < len(self.ways):
+            raise InputError("each way is given once")
         used = {letter for word in self.words for letter in word}
         if not self.words or not all(self.words) or min(used) < 0 or max(used) >= self.letters:
             raise InputError("a word has no letters, or letters that there are not")

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound="Puzzle[Any]")
 
+#: What comments of most kinds begin with. Rows of some pictures do, too, but not all of a puzzle.
+COMMENT = "#"
+
 #: How a puzzle was made stands below it; everything else above.
 MADE = "made"
 
@@ -41,8 +44,8 @@ class Part:
 
     @property
     def has_puzzle(self) -> bool:
-        """Whether anything but annotations and empty lines is in it."""
-        return any(map(str.strip, self.lines))
+        """Whether anything but annotations, comments and empty lines is in it."""
+        return any(not line.startswith(COMMENT) for line in map(str.strip, self.lines) if line)
 
 
 def annotated(text: str, credits: Credits, made: Made | None) -> str:  # noqa: A002
@@ -81,7 +84,7 @@ def documents(cls: type[P], text: str, source: str | None = None) -> list[Docume
     puzzles = cls._parse(bare, source)
     found = [Document(puzzle) for puzzle in puzzles]
     at = 0
-    for part, size in zip(parts, _sizes(cls, parts, len(puzzles)), strict=True):
+    for part, size in zip(parts, _sizes(cls, parts, len(puzzles), source), strict=True):
         if size:
             # What is above belongs to the first puzzle of a part, what is below to the last.
             first, last = at, at + size - 1
@@ -124,14 +127,19 @@ def _credits(part: Part) -> Credits:
     return Credits(**{name: "\n".join(lines) for name, lines in part.credits.items()})
 
 
-def _sizes(cls: type[Puzzle[Any]], parts: Sequence[Part], puzzles: int) -> list[int]:
+def _sizes(
+    cls: type[Puzzle[Any]], parts: Sequence[Part], puzzles: int, source: str | None
+) -> list[int]:
     """Return how many of the puzzles each part has."""
     full = [part for part in parts if part.has_puzzle]
     if len(full) == puzzles:  # as almost always
         return [int(part.has_puzzle) for part in parts]
     if len(full) == 1:
         return [puzzles if part.has_puzzle else 0 for part in parts]
-    sizes = [len(cls._parse("\n".join(part.lines))) if part.has_puzzle else 0 for part in parts]
+    sizes = [
+        len(cls._parse("\n".join(part.lines), source)) if part.has_puzzle else 0 for part in parts
+    ]
     if sum(sizes) != puzzles:  # a header further up holds for later parts, too
-        raise InputError("annotations stand in the midst of puzzles that belong together")
+        reason = "annotations stand in the midst of puzzles that belong together"
+        raise InputError(reason, source=source)
     return sizes

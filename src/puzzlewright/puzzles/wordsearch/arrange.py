@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import count
+from itertools import repeat
 from math import isqrt
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -215,8 +215,9 @@ def _plans(problem: ScatterProblem, hundredths: int, *, has_limit: bool) -> Iter
     width = max(1, min(WIDE, max(nodes // (RUNS * words), min(NARROW, nodes // words))))
     if has_limit:
         yield Plan(FIRST, 1, 0, 0.0, 0.0)
-    for at in count() if has_limit else range(rounds):
-        yield Plan(width, max(1, nodes // (width * words)), moves, at / rounds, 1 / rounds)
+    for at in repeat(0) if has_limit else range(rounds):  # the clock tells how far it is, or these
+        part = 0.0 if has_limit else 1 / rounds
+        yield Plan(width, max(1, nodes // (width * words)), moves, at / rounds, part)
 
 
 def _beam(beam: ScatterBeam, budget: Budget, plan: Plan) -> None:
