@@ -20,10 +20,9 @@ from support.making import recipe_from
 from puzzlewright.cli import bar, jobs
 from puzzlewright.cli.file_names import file_name, named_by
 from puzzlewright.cli.jobs import Crash, Worker
-from puzzlewright.cli.making_many import ALIKE
 from puzzlewright.cli.making_one import Order, Result, Task
 from puzzlewright.cli.manifest import NOT_UNIQUE, UNIQUE, UNKNOWN, Row, row_of
-from puzzlewright.cli.seed_notes import ranges_of
+from puzzlewright.cli.seed_notes import ALIKE, ranges_of
 from puzzlewright.cli.verbs.make import parser
 from puzzlewright.errors import InputError, OutOfTimeError
 from puzzlewright.puzzles.cover.puzzle import Cover

@@ -34,8 +34,8 @@ def test_defaults_are_more_than_printers_ask_for(pages: int, inches: float) -> N
     chosen = TRIM._replace(inner=round(least, 2), has_gutter=True)
     assert gutter_note(chosen, pages) is None
     narrow = chosen._replace(inner=8.0)
-    said = f"printers ask for {least:.1f} mm ({inches:g} in) for {pages} pages"
-    assert gutter_note(narrow, pages) == f"the inside margin has 8 mm, and {said}"
+    said = f"printers ask for at least {least:.1f} mm ({inches:g} in) for {pages} pages"
+    assert gutter_note(narrow, pages) == f"the inside margin is 8 mm; {said}"
 
 
 def test_books_of_more_pages_than_estimated_have_a_wider_gutter() -> None:
@@ -61,7 +61,7 @@ def test_narrow_margins_are_told(run: Run) -> None:
     Path("book.toml").write_text(text)
     done = run("book", "book.toml", "-o", "b.pdf")
     assert done.code == 0
-    assert done.err.startswith("puzzlewright: b.pdf: the inside margin has 8 mm, and printers ask")
+    assert done.err.startswith("puzzlewright: b.pdf: the inside margin is 8 mm; printers ask")
     assert done.err.count("\n") == 1
     Path("book.toml").write_text(text.replace("8mm", "9.6mm"))
     assert run("book", "book.toml", "-o", "b.pdf").err == ""

@@ -351,7 +351,7 @@ SECTION: Final = (
         title_pattern,
         "",
         "titles of the puzzles that are made: `Sudoku {number}` counts those of the section, "
-        "`{seed}` is filled in, too (default: what such a puzzle is called)",
+        "`{seed}` is filled in, too (default: the name of the kind)",
     ),
     Key("puzzles", texts, [], "files and folders beside the book file or below, one or a list"),
     Key(

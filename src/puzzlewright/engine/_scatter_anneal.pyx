@@ -58,7 +58,7 @@ cdef double power_of_e(double exponent) noexcept nogil:
     It adds, multiplies and divides, which is rounded alike on all machines: not so exp() of libm.
     """
     cdef double term = 1, total = 1
-    cdef int n, halvings = 0
+    cdef int n, _square, halvings = 0
     if exponent < -700:
         return 0
     while exponent < -0.5:
@@ -67,7 +67,7 @@ cdef double power_of_e(double exponent) noexcept nogil:
     for n in range(1, 16):
         term = term * exponent / n
         total += term
-    for n in range(halvings):
+    for _square in range(halvings):
         total *= total
     return total
 

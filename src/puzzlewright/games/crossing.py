@@ -33,7 +33,7 @@ def crossing(
     alphabet: Alphabet | None = None,
     order: str = "",
 ) -> dict[str, Any]:
-    """Return what all games of crossing words are told; `order` names the alphabet of the list."""
+    """Return what all games of crossing words have; `order` names the alphabet of the list."""
     listed = bank(words, order)
     used = {cell for row in answer for cell in row if cell}
     used |= {cell for word in listed for cell in word["cells"]}

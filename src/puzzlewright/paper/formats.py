@@ -151,7 +151,7 @@ def gutter_note(paper: Paper, pages: int) -> str | None:
     if not paper.has_gutter or paper.inner >= least - TOLERANCE:
         return None
     asked = f"{least:.1f} mm ({least / INCH:g} in) for {pages:,} pages"
-    return f"the inside margin has {paper.inner:g} mm, and printers ask for {asked}"
+    return f"the inside margin is {paper.inner:g} mm; printers ask for at least {asked}"
 
 
 def bound(paper: Paper, pages: int) -> Paper:
