@@ -41,7 +41,10 @@ TELLING_ROWS = 200
 
 
 #: With fewer rows, each may have a category of its own.
-FEWEST_ROWS = 8
+FEWEST_ROWS = 3
+
+#: With fewer rows, one word that comes again tells of categories; shorter ones are articles.
+MORE_ROWS, LETTERS_OF_CATEGORY = 8, 4
 
 #: What separates cells of tables; commas and the like may be part of a clue as well.
 CELLS = ("", "\t")
@@ -239,8 +242,10 @@ def _by_languages(
 def _guessed(table: Table, alphabet: Alphabet, *, has_categories: bool) -> Chosen:
     """Return the columns of a table without titles."""
     rows = table.rows
-    if has_categories and _are_three(rows):
-        if _are_different([row.fields[0] for row in rows if len(row.fields) >= 3]):
+    firsts = [row.fields[0] for row in rows if len(row.fields) >= 3] if has_categories else []
+    is_four = bool(firsts) and len(set(firsts)) == len(firsts) and _are_four(rows)
+    if has_categories and not is_four and _are_three(rows):
+        if _are_different(firsts):
             return _without_categories(rows)
         told = "three columns without titles, taken for categories, phrase and translation"
         return Chosen(Columns(1, 2, 0), 3, told=told)
@@ -261,9 +266,20 @@ def _are_three(rows: Sequence[Row]) -> bool:
     return 2 * len(third) > len(rows) and any(text.strip("\t;, ") for text in third)
 
 
+def _are_four(rows: Sequence[Row]) -> bool:
+    """Tell whether most rows have a fourth column that is not empty."""
+    return 2 * sum(any(map(str.strip, row.fields[3:])) for row in rows) > len(rows)
+
+
 def _are_different(texts: Sequence[str]) -> bool:
     """Tell whether hardly a text comes again: then they are no categories."""
-    return len(texts) >= FEWEST_ROWS and 10 * len(set(texts)) > 9 * len(texts)
+    if len(texts) < FEWEST_ROWS or 10 * len(set(texts)) <= 9 * len(texts):
+        return False
+    if len(texts) >= MORE_ROWS:
+        return True
+    parts = [part for text in texts for part in set(text.casefold().replace(",", " ").split())]
+    long = [part for part in parts if len(part) >= LETTERS_OF_CATEGORY]
+    return all(map(str.strip, texts)) and len(set(long)) == len(long)
 
 
 def _without_categories(rows: Sequence[Row]) -> Chosen:

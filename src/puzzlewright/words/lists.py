@@ -39,7 +39,7 @@ from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.entries import LONGEST, Entry
 from puzzlewright.words.look_alikes import look_alikes
 from puzzlewright.words.separators import ONE_LINE, table_of
-from puzzlewright.words.side_by_side import one_below_the_other
+from puzzlewright.words.side_by_side import one_below_the_other, untitled_pairs
 from puzzlewright.words.tables import Row, Table
 from puzzlewright.words.tidying import (
     PLURAL,
@@ -223,7 +223,6 @@ class _Reader:
         guesses = [*table.told]
         rows = [row for row in looking(table.rows) if "".join(row.fields).strip()]
         rows, lists = one_below_the_other(rows)
-        guesses += [f"{lists} lists side by side, one after the other"] if lists > 1 else []
         above, titled = found_titles(rows, self._alphabet, self._wanted)
         if titled is None and self._has_heading(table, rows):
             above = 1
@@ -232,6 +231,9 @@ class _Reader:
             self._told.append(f"{table.unit} {row.at}: taken for a heading: {text}")
         rows = rows[above:]
         rows = self._tidied(table, rows[titled is not None :], guesses, titled)
+        if titled is None and self._wanted is None:
+            rows, lists = untitled_pairs(rows, table.separator)
+        guesses += [f"{lists} lists side by side, one after the other"] if lists > 1 else []
         tidied = table._replace(rows=rows)
         chosen = self._chosen(tidied, titled)
         if chosen.told:

@@ -1,0 +1,89 @@
+"""Lists as teachers keep them: beside each other, by units, with forms as dictionaries have them."""
+
+from __future__ import annotations
+
+import pytest
+from support.office import xlsx
+
+from puzzlewright.puzzles.wordsearch.lists import PHRASES
+from puzzlewright.words.lists import WORDS_AND_CLUES, ListStyle, ReadList, Wishes, read_list
+
+#: Two lists beside each other, row by row.
+BESIDE = [
+    ["das Haus", "house", "der Baum", "tree"],
+    ["die Katze", "cat", "das Pferd", "horse"],
+    ["der Fisch", "fish", "die Blume", "flower"],
+]
+
+#: The same, one after the other.
+BELOW = [(row[at], row[at + 1]) for at in (0, 2) for row in BESIDE]
+
+BOTH_STYLES = pytest.mark.parametrize("style", [PHRASES, WORDS_AND_CLUES])
+
+
+def pairs(found: ReadList) -> list[tuple[str, str]]:
+    """Return words and clues."""
+    return [(entry.text, entry.clue) for entry in found.entries]
+
+
+def letters(text: str) -> list[str]:
+    """Return what goes into the grid for each word of a list."""
+    return ["".join(entry.cells) for entry in read_list(text).entries]
+
+
+def tabbed(rows: list[list[str]]) -> str:
+    """Return rows as lines with tabs."""
+    return "".join("\t".join(row) + "\n" for row in rows)
+
+
+@BOTH_STYLES
+def test_two_lists_side_by_side_without_titles(style: ListStyle) -> None:
+    """All rows have four columns, perhaps with an empty one between; the last ones may have two."""
+    uneven = [*BESIDE, ["die Maus", "mouse"]]
+    apart = [[*row[:2], "", *row[2:]] for row in BESIDE]
+    for given in (tabbed(BESIDE), xlsx(BESIDE), xlsx(apart)):
+        found = read_list(given, style=style)
+        assert pairs(found) == BELOW
+        assert "2 lists side by side, one after the other" in found.remarks[0]
+    longer = [*BELOW[:3], ("die Maus", "mouse"), *BELOW[3:]]
+    assert pairs(read_list(xlsx(uneven), style=style)) == longer
+
+
+@BOTH_STYLES
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["sing", "sang", "sung", "Lied"], ["go", "went", "gone", "Gang"], ["do", "did", "done", "Tat"]],
+        [["Hund", "dog", "Der Hund bellt.", "It barks."], ["Kuh", "cow", "Die Kuh muht.", "It moos."],
+         ["Bett", "bed", "Das Bett steht da.", "There it is."]],
+        [["Hund", "dog", "m", "Tier"], ["Kuh", "cow", "f", "Stall"], ["Bär", "bear", "m", "Wald"],
+         ["Maus", "mouse", "f", "Loch"]],
+        [["Hund", "dog", "12", "a"], ["Kuh", "cow", "13", "b"], ["Bett", "bed", "14", "c"]],
+    ],
+)  # fmt: skip
+def test_four_columns_that_are_one_list(rows: list[list[str]], style: ListStyle) -> None:
+    """Forms, sentences, genders and numbers are no second list: they are named as not used."""
+    found = read_list(tabbed(rows), style=style)
+    assert pairs(found) == [(row[0], row[1]) for row in rows]
+    assert "columns 3 to 4 are not used" in found.remarks[0]
+
+
+def test_columns_that_somebody_gives_are_not_cut() -> None:
+    """With --columns, they are counted as they stand there."""
+    found = read_list(tabbed(BESIDE), wishes=Wishes("word=3,clue=4"))
+    assert pairs(found) == BELOW[3:]
+
+
+def test_a_short_first_column_that_differs_has_no_categories() -> None:
+    """Three rows tell enough, if no long word of the first column comes again."""
+    rows = [["Hund", "dog", "Er bellt."], ["Kuh", "cow", "Sie muht."], ["Bett", "bed", "Es steht."]]
+    found = read_list(tabbed(rows), style=PHRASES)
+    assert pairs(found) == [(row[0], row[1]) for row in rows]
+    assert "column 1 has no categories" in found.remarks[0]
+    for first in (
+        ("home", "farm", "farm"),
+        ("animals home", "animals farm", "bed"),
+        ("", "x", "y"),
+    ):
+        listed = [[one, *row[:2]] for one, row in zip(first, rows, strict=True)]
+        assert pairs(read_list(tabbed(listed), style=PHRASES)) == pairs(found)
