@@ -53,8 +53,8 @@ def test_two_lists_side_by_side_without_titles(style: ListStyle) -> None:
 @pytest.mark.parametrize(
     "rows",
     [
-        [["sing", "sang", "sung", "Lied"], ["go", "went", "gone", "Gang"], ["do", "did", "done", "Tat"]],
-        [["Hund", "dog", "Der Hund bellt.", "It barks."], ["Kuh", "cow", "Die Kuh muht.", "It moos."],
+        [["sing", "sang", "sung", "Lied"], ["go", "went", "gone", "Weg"], ["do", "did", "done", "Tat"]],
+        [["Hund", "dog", "Der Hund bellt.", "It barks."], ["Kuh", "cow", "Die Kuh muht.", "Moo."],
          ["Bett", "bed", "Das Bett steht da.", "There it is."]],
         [["Hund", "dog", "m", "Tier"], ["Kuh", "cow", "f", "Stall"], ["Bär", "bear", "m", "Wald"],
          ["Maus", "mouse", "f", "Loch"]],
@@ -87,3 +87,57 @@ def test_a_short_first_column_that_differs_has_no_categories() -> None:
     ):
         listed = [[one, *row[:2]] for one, row in zip(first, rows, strict=True)]
         assert pairs(read_list(tabbed(listed), style=PHRASES)) == pairs(found)
+
+
+UNITS = """\
+UNIT 1
+
+1. Haus – house
+2. Katze – cat
+
+Tiere im Wald
+
+3. Bär – bear
+4. Wolf – wolf
+"""
+
+
+@BOTH_STYLES
+def test_headings_of_units(style: ListStyle) -> None:
+    """A line alone between empty lines is none of the words where all others have a translation."""
+    expected = [("Haus", "house"), ("Katze", "cat"), ("Bär", "bear"), ("Wolf", "wolf")]
+    for text in (UNITS, UNITS.replace(" – ", "\t"), "Word – Meaning\n\n" + UNITS):
+        found = read_list(text, style=style)
+        assert pairs(found) == expected
+        at = 2 * text.startswith("Word")
+        assert f"line {1 + at}: taken for a heading: 'UNIT 1'" in found.remarks
+        assert f"line {6 + at}: taken for a heading: 'Tiere im Wald'" in found.remarks
+    rows = [
+        [],
+        ["Haus", "house"],
+        ["Katze", "cat"],
+        [],
+        ["Wald"],
+        [],
+        ["Bär", "bear"],
+        ["Wolf", "wolf"],
+    ]
+    found = read_list(xlsx(rows), style=style)
+    assert pairs(found) == expected
+    assert found.remarks == ["row 5: taken for a heading: 'Wald'"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Haus;house\n\nKatze;cat\n\nWald\n\nBär;bear\n\nWolf;wolf\n",  # all lines are apart
+        "Haus;house\nKatze;cat\n\nWald\nBär;bear\nWolf;wolf\n",  # no empty line below
+        "Haus;house\nKatze;cat\nBär;bear\nWolf;wolf\n\nWald\n",  # nothing below
+        "Haus;house\nKatze;cat\n# forest\nWald\n# animals\nBär;bear\nWolf;wolf\n",
+    ],
+)
+def test_words_that_are_no_headings(text: str) -> None:
+    """A word that lacks its translation stays, and is named."""
+    found = read_list(text)
+    assert "Wald" in [entry.text for entry in found.entries]
+    assert found.remarks == ["no clue for 'Wald'"]

@@ -44,6 +44,7 @@ from puzzlewright.words.tables import Row, Table
 from puzzlewright.words.tidying import (
     PLURAL,
     headings,
+    lone_headings,
     unquoted,
     without_bullets,
     without_numbers,
@@ -63,9 +64,6 @@ TOO_SHORT = "one letter crosses no other word"
 
 #: What stands between the cells of a word and its text.
 SPELLS = " = "
-
-#: Lines among which a heading is looked for.
-LINES_OF_HEADING = 30
 
 
 class ListStyle(NamedTuple):
@@ -174,8 +172,8 @@ def read_list(
         return reader.read(table, Chosen(Columns(WORD_AT, CLUE_AT, CATEGORIES_AT), width=3))
     require_no_controls(text, source)
     table = table_of(text, source, must_split=reader.must_split, is_list=is_typed)
-    first = enumerate(text.split("\n", LINES_OF_HEADING)[:LINES_OF_HEADING], 1)
-    table = table._replace(gaps=frozenset(at for at, line in first if not line.strip()))
+    empty = (at for at, line in enumerate(text.split("\n"), 1) if not line or line.isspace())
+    table = table._replace(gaps=frozenset(empty))
     told += table.told
     if is_typed:
         told = ["the text itself, for it names no file", *(t for t in told if t != ONE_LINE)]
@@ -226,10 +224,12 @@ class _Reader:
         above, titled = found_titles(rows, self._alphabet, self._wanted)
         if titled is None and self._has_heading(table, rows):
             above = 1
-        for row in rows[:above]:
-            text = quote(" ".join(row.fields).strip())
-            self._told.append(f"{table.unit} {row.at}: taken for a heading: {text}")
+        self._tell_headings(rows[:above], table.unit)
         rows = rows[above:]
+        if lone := set(lone_headings(rows[titled is not None :], table.gaps)):
+            first = int(titled is not None)
+            self._tell_headings([rows[n + first] for n in sorted(lone)], table.unit)
+            rows = [row for n, row in enumerate(rows) if n - first not in lone]
         rows = self._tidied(table, rows[titled is not None :], guesses, titled)
         if titled is None and self._wanted is None:
             rows, lists = untitled_pairs(rows, table.separator)
@@ -270,6 +270,11 @@ class _Reader:
             more = f" and {len(lacking) - 3} more" if len(lacking) > 3 else ""
             self._told.append(f"no {self._style.clue} for {shown}{more}")
 
+    def _tell_headings(self, rows: Sequence[Row], unit: str) -> None:
+        for row in rows:
+            text = quote(" ".join(row.fields).strip())
+            self._told.append(f"{unit} {row.at}: taken for a heading: {text}")
+
     def _has_heading(self, table: Table, rows: Sequence[Row]) -> bool:
         """Tell whether the first row is a heading: a gap is below it, and below no other soon."""
         if len(rows) < 4 or sum(map(bool, map(str.strip, rows[0].fields))) != 1:
@@ -289,9 +294,7 @@ class _Reader:
         left_out = (("bullets", bullets), ("numbers", numbers))
         guesses += [f"{what} left out" for what, number in left_out if number]
         for at in reversed(list(headings(rows))):
-            row = rows.pop(at)
-            text = quote(row.fields[0].strip())
-            self._told.append(f"{table.unit} {row.at}: taken for a heading: {text}")
+            self._tell_headings([rows.pop(at)], table.unit)
         return rows
 
     def _chosen(self, table: Table, titled: Chosen | None) -> Chosen:

@@ -16,7 +16,6 @@ from puzzlewright.deadline import looking
 from puzzlewright.words.columns import CLUE, WORD, role_of
 from puzzlewright.words.tables import Row
 
-
 #: Fewer rows tell nothing about columns without titles.
 FEWEST_ROWS = 3
 

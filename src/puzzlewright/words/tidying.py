@@ -175,3 +175,29 @@ def headings(rows: Sequence[Row]) -> Iterator[int]:
         found = [n for n, text in alone if text.rstrip().endswith((":", "："))]
         if 3 * len(found) <= len(rows):
             yield from found
+
+
+def lone_headings(rows: Sequence[Row], gaps: frozenset[int] | None) -> list[int]:
+    """Return the places of headings between empty lines: one field, where all others have more.
+
+    `gaps` are the empty lines; None if all lines that are no rows are empty.
+    """
+    single = [n for n, row in enumerate(looking(rows)) if not any(map(str.strip, row.fields[1:]))]
+    if not single or 3 * len(single) > len(rows) or len(single) == len(rows):
+        return []
+    found = [n for n in single if n + 1 < len(rows) and _is_alone(rows, n, gaps)]
+    others = len(rows) - len(found)
+    if not found or 10 * (len(single) - len(found)) > others:
+        return []
+    # Where most lines have empty ones around them, these mean nothing.
+    apart = sum(_is_alone(rows, n, gaps) for n in range(len(rows) - 1)) - len(found)
+    return found if 4 * apart <= others else []
+
+
+def _is_alone(rows: Sequence[Row], n: int, gaps: frozenset[int] | None) -> bool:
+    """Tell whether empty lines are around a row; the first needs none above it."""
+    for one, other in pairwise(rows[max(n - 1, 0) : n + 2]):
+        between = range(one.at + 1, other.at)
+        if not between or not (gaps is None or gaps.issuperset(between)):
+            return False
+    return True
