@@ -1,4 +1,4 @@
-"""Lists as teachers keep them: beside each other, by units, with forms as dictionaries have them."""
+"""Lists as teachers keep them: side by side, by units, with forms as dictionaries have them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from support.office import xlsx
 
 from puzzlewright.puzzles.wordsearch.lists import PHRASES
 from puzzlewright.words.lists import WORDS_AND_CLUES, ListStyle, ReadList, Wishes, read_list
+from puzzlewright.words.remarks import without_remarks
 
 #: Two lists beside each other, row by row.
 BESIDE = [
@@ -53,7 +54,7 @@ def test_two_lists_side_by_side_without_titles(style: ListStyle) -> None:
 @pytest.mark.parametrize(
     "rows",
     [
-        [["sing", "sang", "sung", "Lied"], ["go", "went", "gone", "Weg"], ["do", "did", "done", "Tat"]],
+        [["sing", "sang", "sung", "Ton"], ["go", "went", "gone", "y"], ["do", "did", "done", "x"]],
         [["Hund", "dog", "Der Hund bellt.", "It barks."], ["Kuh", "cow", "Die Kuh muht.", "Moo."],
          ["Bett", "bed", "Das Bett steht da.", "There it is."]],
         [["Hund", "dog", "m", "Tier"], ["Kuh", "cow", "f", "Stall"], ["Bär", "bear", "m", "Wald"],
@@ -141,3 +142,48 @@ def test_words_that_are_no_headings(text: str) -> None:
     found = read_list(text)
     assert "Wald" in [entry.text for entry in found.entries]
     assert found.remarks == ["no clue for 'Wald'"]
+
+
+@pytest.mark.parametrize(
+    ("text", "grid"),
+    [
+        ("guapo/a", "guapo"),
+        ("alto/-a", "alto"),
+        ("el/la dentista", "el dentista"),
+        ("moj/moja/moje", "moj"),
+        ("učitelj/učiteljica", "učitelj"),
+        ("artista (m/f)", "artista "),
+        ("1/2", "1/2"),
+        ("24/7 service", "24/7 service"),
+        ("mačka, -e, ž.", "mačka"),
+        ("pas, psa, m.", "pas"),
+        ("die Birne, -n (f.)", "die Birne"),
+        ("kuća, ž.", "kuća"),
+        ("alumnus, -i, m. pl.", "alumnus"),
+        ("lijep, lijepa, lijepo", "lijep"),
+        ("sí, claro", "sí, claro"),
+        ("Yes, sir.", "Yes, sir."),
+        ("bla, bla, bla", "bla, bla, bla"),
+        ("red, white, blue", "red, white, blue"),
+        ("-n, -e", "-n"),
+    ],
+)
+def test_forms_stay_out_of_the_grid(text: str, grid: str) -> None:
+    """The list shows forms behind slashes and commas; the grid has the first one."""
+    assert without_remarks(text).rstrip() == grid.rstrip()
+
+
+DICTIONARY = ["pas, psa, m.", "mačka, -e, ž.", "lijep, lijepa, lijepo", "moj/moja/moje"]
+ENGLISH = ["dog", "cat", "nice", "my"]
+
+
+@BOTH_STYLES
+@pytest.mark.parametrize("sign", [" – ", "\t", ";", " = "])
+def test_forms_of_a_dictionary(sign: str, style: ListStyle) -> None:
+    """They are no columns, do not swap these, and one line tells that they are left out."""
+    text = "".join(f"{one}{sign}{other}\n" for one, other in zip(DICTIONARY, ENGLISH, strict=True))
+    found = read_list(text, style=style)
+    assert pairs(found) == list(zip(DICTIONARY, ENGLISH, strict=True))
+    assert ["".join(entry.cells) for entry in found.entries] == ["PAS", "MAČKA", "LIJEP", "MOJ"]
+    told = "remarks stay out of the grid; forms behind a slash stay out of the grid"
+    assert told in found.remarks[0]

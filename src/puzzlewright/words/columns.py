@@ -15,9 +15,9 @@ from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, quote
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words import titles
+from puzzlewright.words.remarks import without_remarks
 from puzzlewright.words.separators import MANY_COLUMNS
 from puzzlewright.words.tables import Row, Table
-from puzzlewright.words.tidying import PLURAL
 
 if TYPE_CHECKING:
     from puzzlewright.words.cells import Alphabet
@@ -306,7 +306,7 @@ def _is_other_way(pairs: Sequence[Sequence[str]], alphabet: Alphabet) -> bool:
         own = [sum(_has_own(text, alphabet) for text in side) for side in (one, other)]
         if own[0] != own[1] and not min(own):
             return 4 * own[1] >= len(pairs)
-    lengths = [[len(re.sub(PLURAL, "", text).split()) for text in side] for side in (one, other)]
+    lengths = [[len(without_remarks(text).split()) for text in side] for side in (one, other)]
     is_long = sum(length >= WORDS_OF_CLUES for length in lengths[0])
     is_short = sum(length == 1 for length in lengths[1])
     return len(pairs) > 2 and 4 * min(is_long, is_short) >= 3 * len(pairs)

@@ -18,7 +18,6 @@ do guesses: one line tells all of them, and how to settle them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from puzzlewright.deadline import looking
@@ -38,11 +37,11 @@ from puzzlewright.words.columns import (
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.entries import LONGEST, Entry
 from puzzlewright.words.look_alikes import look_alikes
+from puzzlewright.words.remarks import remarks_told, without_remarks
 from puzzlewright.words.separators import ONE_LINE, table_of
 from puzzlewright.words.side_by_side import one_below_the_other, untitled_pairs
 from puzzlewright.words.tables import Row, Table
 from puzzlewright.words.tidying import (
-    PLURAL,
     headings,
     lone_headings,
     unquoted,
@@ -55,9 +54,6 @@ if TYPE_CHECKING:
 
 #: Words of fewer cells cross nothing.
 SHORTEST = 2
-
-#: A remark in parentheses: before a word, behind it, or between two.
-_REMARK = r"(?:^|(?<=\s))[(\[（［][^()\[\]（）［］]*[)\]）］](?=\s|$|[,;.:!?])"
 
 #: Why a word is left out that crosses nothing.
 TOO_SHORT = "one letter crosses no other word"
@@ -254,8 +250,7 @@ class _Reader:
             rows = self._of_category(rows, chosen.columns)
         entries = self._entries(rows, table, chosen)
         texts = [entry.text for _, entry in entries]
-        if _have_remarks(texts):
-            guesses = [*guesses, "remarks stay out of the grid"]
+        guesses = [*guesses, *remarks_told(texts)]
         self._told += look_alikes(entries, table.unit, self._source)
         self._tell_lacking(entries)
         once = each_once(entries, self._told, table.unit, self._style.clue)
@@ -452,7 +447,7 @@ def entry_of(
 ) -> Entry:
     """Return the entry for a word or phrase; an InputError tells what is wrong with it.
 
-    A remark in parentheses stays in the text, and the grid has nothing of it.
+    Remarks (remarks.py) stay in the text, and the grid has nothing of them.
     """
     text = " ".join(word.split())
     # A sign of more than twenty characters is none.
@@ -465,24 +460,3 @@ def entry_of(
     if len(parts) < shortest:
         raise InputError("one letter is no word: it takes two to cross others", text=text)
     return Entry(parts, text, " ".join(clue.split()))
-
-
-def _have_remarks(texts: Sequence[str]) -> bool:
-    """Tell whether the grid lacks a part of a text."""
-    whole = "\n".join(texts)
-    if not any(sign in whole for sign in ",([（［"):
-        return False
-    return any(map(str.__ne__, texts, map(without_remarks, texts)))
-
-
-def without_remarks(text: str) -> str:
-    """Return a phrase without what is in parentheses, unless nothing else has letters.
-
-    How the plural is formed is a remark, too: `die Birne, -n`.
-    """
-    # Quick, for each word of long lists comes here.
-    has_plural = "," in text and re.search(PLURAL, text)
-    if "(" not in text and "[" not in text and "（" not in text and "［" not in text:
-        return text[: has_plural.start()] if has_plural else text
-    rest = re.sub(_REMARK, " ", re.sub(PLURAL, "", text))
-    return rest if any(map(str.isalnum, rest)) else text

@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
+from puzzlewright.words.remarks import without_remarks
 from puzzlewright.words.tables import Row, Table
 
 COMMENT = "#"
@@ -312,6 +313,25 @@ def _of_three_columns(content: Sequence[str]) -> str | None:
     return None
 
 
+def _behind_forms(content: Sequence[str], there: Sequence[str]) -> str | None:
+    """Return what separates columns where commas are part of words: `pas, psa, m.;dog`.
+
+    All lines with a comma have the sign once, no comma before it lacks a gap, and most of what is
+    before it has forms as dictionaries have them; a tab needs no such evidence.
+    """
+    with_comma = [line for line in looking(content) if "," in line]
+    for sign in there:
+        if sign == "," or any(line.count(sign) != 1 for line in with_comma):
+            continue
+        words = [word for line in with_comma if "," in (word := line.partition(sign)[0])]
+        if not words or any(re.search(r",\S", word) for word in words):
+            continue
+        formed = sum(without_remarks(word) != word for word in words)
+        if sign == "\t" or 2 * formed > len(words):
+            return sign
+    return None
+
+
 def separator_of(lines: Sequence[str]) -> str:
     """Return what most lines have between a word and a clue, before anything else that may be."""
     first = dict.fromkeys(SEPARATORS, 0)
@@ -321,6 +341,8 @@ def separator_of(lines: Sequence[str]) -> str:
     there = [sign for sign in SEPARATORS if any(sign in line for line in looking(content))]
     if len(there) < 2:
         return there[0] if there else SEPARATORS[0]
+    if "," in there and (sign := _behind_forms(content, there)) is not None:
+        return sign
     search = re.compile(f"[{SEPARATORS}]").search
     for line in looking(content):
         if found := search(line.strip()):

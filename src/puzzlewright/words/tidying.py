@@ -36,9 +36,6 @@ _QUOTES = {
     "‘": "’", "‚": "‘’", "”": "”", "’": "’", "「": "」", "『": "』", "`": "`´'",
 }  # fmt: skip
 
-#: How a plural is formed, behind a word: `die Birne, -n`, `das Haus, "-er`.
-PLURAL = r""",\s+["“”„¨]?[-–~][\w()/-]{0,6}\s*$"""
-
 #: The share of rows that must have a number or a bullet, in hundredths.
 MOST = 75
 
