@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from support.office import xlsx
 
+from puzzlewright.errors import InputError
 from puzzlewright.puzzles.wordsearch.lists import PHRASES
+from puzzlewright.words.cells import alphabet_named
 from puzzlewright.words.lists import WORDS_AND_CLUES, ListStyle, ReadList, Wishes, read_list
 from puzzlewright.words.remarks import without_remarks
 
@@ -187,3 +189,55 @@ def test_forms_of_a_dictionary(sign: str, style: ListStyle) -> None:
     assert ["".join(entry.cells) for entry in found.entries] == ["PAS", "MAČKA", "LIJEP", "MOJ"]
     told = "remarks stay out of the grid; forms behind a slash stay out of the grid"
     assert told in found.remarks[0]
+
+
+def test_columns_of_several_spaces() -> None:
+    """All lines have the same number of gaps; then there may be more than two columns."""
+    text = "".join("   ".join(row) + "\n" for row in BESIDE)
+    found = read_list(text)
+    assert pairs(found) == BELOW
+    assert "a gap of several spaces between columns; 2 lists side by side" in found.remarks[0]
+    signs = read_list("¿qué?   what\nsí (claro)   yes\nadiós   bye\n")
+    assert pairs(signs)[:2] == [("¿qué?", "what"), ("sí (claro)", "yes")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Haus  house\nBaum  tree\ndie Katze cat\n", "Haus  house\nBaum  tree\nOh, ja  oh, y\n"],
+)
+def test_several_spaces_that_are_no_columns(text: str) -> None:
+    """One line of many has none, or a comma: a note names the first line that has several."""
+    found = read_list(text)
+    assert pairs(found)[0] == ("Haus house", "")
+    assert "several spaces in line 1: not taken for columns" in found.remarks[0]
+
+
+@BOTH_STYLES
+@pytest.mark.parametrize("marks", ["***", "* *", "  *", "**•"])
+def test_stars_right_before_words(marks: str, style: ListStyle) -> None:
+    """They are bullets, on all lines or some, and no letters that would swap columns."""
+    words = [("la mano", "hand"), ("el día", "day"), ("el mapa", "map")]
+    text = "".join(
+        f"{mark.strip()}{word} = {clue}\n" for mark, (word, clue) in zip(marks, words, strict=True)
+    )
+    found = read_list(text, alphabet=alphabet_named("spanish"), style=style)
+    assert pairs(found) == words
+    assert "bullets left out" in found.remarks[0]
+
+
+def test_stars_around_words_are_no_bullets() -> None:
+    """Half of a pair does not go: such a word is refused with its line."""
+    with pytest.raises(InputError, match=r"line 1: '\*' is no letter or digit: '\*otter\*'"):
+        read_list("*otter*\nseal\n")
+
+
+def test_words_that_differ_by_an_accent() -> None:
+    """Where accents do not count, the note names both words."""
+    spanish = alphabet_named("spanish")
+    found = read_list("papá;dad\npapa;potato\nPapá;dad\npa-pá;dad\n", alphabet=spanish)
+    assert pairs(found) == [("papá", "dad")]
+    assert found.remarks == [
+        "line 2: 'papa' has the same letters as 'papá' on line 1, with another clue",
+        "line 3: 'Papá' is on line 1 already",
+        "line 4: 'pa-pá' is on line 1 already",
+    ]

@@ -438,8 +438,18 @@ def each_once(
         before, first = found.setdefault(entry.cells, (at, entry))
         if first is not entry:
             other = f", with another {clue}" if entry.clue not in ("", first.clue) else ""
-            told.append(f"{unit} {at}: {quote(entry.text)} is on {unit} {before} already{other}")
+            again = f"is on {unit} {before} already"
+            if _plain_letters(entry.text) != _plain_letters(first.text):
+                again = f"has the same letters as {quote(first.text)} on {unit} {before}"
+            told.append(f"{unit} {at}: {quote(entry.text)} {again}{other}")
     return [entry for _, entry in found.values()]
+
+
+def _plain_letters(text: str) -> str:
+    """Return the letters of a text with their accents, whatever its cells have of them."""
+    from puzzlewright.words.normal_forms import composed
+
+    return "".join(filter(str.isalnum, composed(without_remarks(text).casefold())))
 
 
 def entry_of(

@@ -15,9 +15,10 @@ from itertools import pairwise
 from puzzlewright.deadline import looking
 from puzzlewright.words.tables import Row
 
-#: Signs that begin an item of a list; those of the second line do so only before a gap.
+#: Signs that begin an item of a list; those of the last line do so only before a gap.
 _BULLET = (
     r"[\u2022\u2023\u2043\u204c\u204d\u2219\u25a0-\u25ff\u2605\u2606\u2610-\u2612\u2660-\u2667\u2713-\u2718\u2756\u2794-\u27be\u00b7\uf0b7\uf0a7\uf0d8]+\s*"
+    r"|\*+(?![^*]*\*)\s*"  # in `*otter*`, they are no bullets
     r"|(?:[-–—−*+>o]|\[[ xX]?\])\s+"
 )
 
