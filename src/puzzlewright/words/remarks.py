@@ -46,9 +46,10 @@ def remarks_told(texts: Sequence[str]) -> list[str]:
     whole = "\n".join(texts)
     if not any(sign in whole for sign in _SIGNS):
         return []
-    plain = [_without_asides(text) for text in texts]
-    told = ["remarks stay out of the grid"] if any(map(str.__ne__, texts, plain)) else []
-    if any("/" in text and re.search(_BEHIND_SLASH, text) for text in plain):
+    has_asides = any(map(str.__ne__, texts, map(_without_asides, texts)))
+    told = ["remarks stay out of the grid"] if has_asides else []
+    slashed = (_without_asides(text) for text in texts if "/" in text)
+    if any(re.search(_BEHIND_SLASH, text) for text in slashed):
         told.append("forms behind a slash stay out of the grid")
     return told
 
@@ -67,7 +68,7 @@ def _first_form(text: str) -> str:
     """Return what is before the endings, abbreviations and other forms of a dictionary."""
     parts = re.split(r",\s+", text.strip())
     number, is_noted = len(parts), False
-    while len(parts) > 1:
+    while len(parts) > 1 and not parts[-1].isalpha():  # quick for words
         is_short = re.fullmatch(_ABBREVIATION, parts[-1], re.IGNORECASE) is not None
         if not is_short and not re.fullmatch(_ENDING, parts[-1]):
             break
@@ -81,11 +82,9 @@ def _first_form(text: str) -> str:
 def _are_forms(parts: Sequence[str], is_noted: bool) -> bool:
     """Tell whether single words begin alike: with one letter if an abbreviation is behind them."""
     words = [part.casefold() for part in parts]
-    if any(not word or any(map(str.isspace, word)) for word in words):
-        return False
-    if len(set(words)) < len(words):  # `bla, bla, bla`
-        return False
-    letters = enumerate(zip(*words, strict=False))
-    shortest = min(map(len, words))
-    common = next((n for n, signs in letters if len(set(signs)) > 1), shortest)
+    if any(len(word.split()) != 1 for word in words) or len(set(words)) < len(words):
+        return False  # phrases, or `bla, bla, bla`
+    first, last = min(words), max(words)  # what these begin with, all do
+    pairs = enumerate(zip(first, last, strict=False))
+    common = next((n for n, (one, other) in pairs if one != other), min(len(first), len(last)))
     return common > 0 if is_noted else common > 1 and 2 * common >= len(words[0])

@@ -68,6 +68,9 @@ MANY_COLUMNS = 100
 #: Lines with more words than this, and commas between them, are no columns.
 MOST_COLUMNS_OF_COMMAS = 3
 
+#: Lines that tell enough about forms of words.
+TELLING_LINES = 200
+
 #: Longer fields are refused by Python's reader of CSV.
 LONGEST_FIELD = 131_072
 
@@ -352,8 +355,10 @@ def _behind_forms(content: Sequence[str], there: Sequence[str]) -> str | None:
         words = [word for line in with_comma if "," in (word := line.partition(sign)[0])]
         if not words or any(re.search(r",\S", word) for word in words):
             continue
-        formed = sum(without_remarks(word) != word for word in words)
-        if sign == "\t" or 2 * formed > len(words):
+        telling = words[:TELLING_LINES]
+        if sign == "\t" or 2 * sum(without_remarks(word) != word for word in telling) > len(
+            telling
+        ):
             return sign
     return None
 
