@@ -20,8 +20,8 @@ from puzzlewright.words.lists import (
     entry_of,
     read_entries,
     read_list,
-    without_remarks,
 )
+from puzzlewright.words.remarks import without_remarks
 
 #: Three fruits, and what they are called in German.
 FRUITS = ("apple", "pear", "sour cherry")

@@ -15,9 +15,9 @@ from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, quote
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words import titles
+from puzzlewright.words.remarks import without_remarks
 from puzzlewright.words.separators import MANY_COLUMNS
 from puzzlewright.words.tables import Row, Table
-from puzzlewright.words.tidying import PLURAL
 
 if TYPE_CHECKING:
     from puzzlewright.words.cells import Alphabet
@@ -41,7 +41,10 @@ TELLING_ROWS = 200
 
 
 #: With fewer rows, each may have a category of its own.
-FEWEST_ROWS = 8
+FEWEST_ROWS = 3
+
+#: With fewer rows, one word that comes again tells of categories; shorter ones are articles.
+MORE_ROWS, LETTERS_OF_CATEGORY = 8, 4
 
 #: What separates cells of tables; commas and the like may be part of a clue as well.
 CELLS = ("", "\t")
@@ -239,8 +242,10 @@ def _by_languages(
 def _guessed(table: Table, alphabet: Alphabet, *, has_categories: bool) -> Chosen:
     """Return the columns of a table without titles."""
     rows = table.rows
-    if has_categories and _are_three(rows):
-        if _are_different([row.fields[0] for row in rows if len(row.fields) >= 3]):
+    firsts = [row.fields[0] for row in rows if len(row.fields) >= 3] if has_categories else []
+    is_four = bool(firsts) and len(set(firsts)) == len(firsts) and _are_four(rows)
+    if has_categories and not is_four and _are_three(rows):
+        if _are_different(firsts):
             return _without_categories(rows)
         told = "three columns without titles, taken for categories, phrase and translation"
         return Chosen(Columns(1, 2, 0), 3, told=told)
@@ -261,9 +266,20 @@ def _are_three(rows: Sequence[Row]) -> bool:
     return 2 * len(third) > len(rows) and any(text.strip("\t;, ") for text in third)
 
 
+def _are_four(rows: Sequence[Row]) -> bool:
+    """Tell whether most rows have a fourth column that is not empty."""
+    return 2 * sum(any(map(str.strip, row.fields[3:])) for row in rows) > len(rows)
+
+
 def _are_different(texts: Sequence[str]) -> bool:
     """Tell whether hardly a text comes again: then they are no categories."""
-    return len(texts) >= FEWEST_ROWS and 10 * len(set(texts)) > 9 * len(texts)
+    if len(texts) < FEWEST_ROWS or 10 * len(set(texts)) <= 9 * len(texts):
+        return False
+    if len(texts) >= MORE_ROWS:
+        return True
+    parts = [part for text in texts for part in set(text.casefold().replace(",", " ").split())]
+    long = [part for part in parts if len(part) >= LETTERS_OF_CATEGORY]
+    return all(map(str.strip, texts)) and len(set(long)) == len(long)
 
 
 def _without_categories(rows: Sequence[Row]) -> Chosen:
@@ -290,7 +306,7 @@ def _is_other_way(pairs: Sequence[Sequence[str]], alphabet: Alphabet) -> bool:
         own = [sum(_has_own(text, alphabet) for text in side) for side in (one, other)]
         if own[0] != own[1] and not min(own):
             return 4 * own[1] >= len(pairs)
-    lengths = [[len(re.sub(PLURAL, "", text).split()) for text in side] for side in (one, other)]
+    lengths = [[len(without_remarks(text).split()) for text in side] for side in (one, other)]
     is_long = sum(length >= WORDS_OF_CLUES for length in lengths[0])
     is_short = sum(length == 1 for length in lengths[1])
     return len(pairs) > 2 and 4 * min(is_long, is_short) >= 3 * len(pairs)

@@ -17,7 +17,7 @@ _SPELT = {
 def lengths(cells: Sequence[str], text: str) -> str:
     """Return how long the words of a phrase are, in cells: 3,4 for New York, 4-2 for make-up.
 
-    Letters may be spelt as two, and remarks in parentheses have no cells. The length of all of it
+    Letters may be spelt as two, and remarks have no cells. The length of all of it
     if cells and text do not tally.
     """
     from puzzlewright.words.cells import clusters
@@ -27,8 +27,8 @@ def lengths(cells: Sequence[str], text: str) -> str:
     found = _counted(text, letters, starts, spells=False)
     if found is None and not text.isascii():
         found = _counted(text, letters, starts, spells=True)
-    if found is None and any(sign in text for sign in ",([（［"):
-        from puzzlewright.words.lists import without_remarks
+    if found is None and any(sign in text for sign in ",/([（［"):
+        from puzzlewright.words.remarks import without_remarks
 
         plain = without_remarks(text)
         found = lengths(cells, plain) if plain != text else None

@@ -18,7 +18,6 @@ do guesses: one line tells all of them, and how to settle them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from puzzlewright.deadline import looking
@@ -38,12 +37,13 @@ from puzzlewright.words.columns import (
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.entries import LONGEST, Entry
 from puzzlewright.words.look_alikes import look_alikes
+from puzzlewright.words.remarks import remarks_told, without_remarks
 from puzzlewright.words.separators import ONE_LINE, table_of
-from puzzlewright.words.side_by_side import one_below_the_other
+from puzzlewright.words.side_by_side import one_below_the_other, untitled_pairs
 from puzzlewright.words.tables import Row, Table
 from puzzlewright.words.tidying import (
-    PLURAL,
     headings,
+    lone_headings,
     unquoted,
     without_bullets,
     without_numbers,
@@ -55,17 +55,11 @@ if TYPE_CHECKING:
 #: Words of fewer cells cross nothing.
 SHORTEST = 2
 
-#: A remark in parentheses: before a word, behind it, or between two.
-_REMARK = r"(?:^|(?<=\s))[(\[（［][^()\[\]（）［］]*[)\]）］](?=\s|$|[,;.:!?])"
-
 #: Why a word is left out that crosses nothing.
 TOO_SHORT = "one letter crosses no other word"
 
 #: What stands between the cells of a word and its text.
 SPELLS = " = "
-
-#: Lines among which a heading is looked for.
-LINES_OF_HEADING = 30
 
 
 class ListStyle(NamedTuple):
@@ -174,8 +168,8 @@ def read_list(
         return reader.read(table, Chosen(Columns(WORD_AT, CLUE_AT, CATEGORIES_AT), width=3))
     require_no_controls(text, source)
     table = table_of(text, source, must_split=reader.must_split, is_list=is_typed)
-    first = enumerate(text.split("\n", LINES_OF_HEADING)[:LINES_OF_HEADING], 1)
-    table = table._replace(gaps=frozenset(at for at, line in first if not line.strip()))
+    empty = (at for at, line in enumerate(text.split("\n"), 1) if not line or line.isspace())
+    table = table._replace(gaps=frozenset(empty))
     told += table.told
     if is_typed:
         told = ["the text itself, for it names no file", *(t for t in told if t != ONE_LINE)]
@@ -223,15 +217,19 @@ class _Reader:
         guesses = [*table.told]
         rows = [row for row in looking(table.rows) if "".join(row.fields).strip()]
         rows, lists = one_below_the_other(rows)
-        guesses += [f"{lists} lists side by side, one after the other"] if lists > 1 else []
         above, titled = found_titles(rows, self._alphabet, self._wanted)
         if titled is None and self._has_heading(table, rows):
             above = 1
-        for row in rows[:above]:
-            text = quote(" ".join(row.fields).strip())
-            self._told.append(f"{table.unit} {row.at}: taken for a heading: {text}")
+        self._tell_headings(rows[:above], table.unit)
         rows = rows[above:]
+        if lone := set(lone_headings(rows[titled is not None :], table.gaps)):
+            first = int(titled is not None)
+            self._tell_headings([rows[n + first] for n in sorted(lone)], table.unit)
+            rows = [row for n, row in enumerate(rows) if n - first not in lone]
         rows = self._tidied(table, rows[titled is not None :], guesses, titled)
+        if titled is None and self._wanted is None:
+            rows, lists = untitled_pairs(rows, table.separator)
+        guesses += [f"{lists} lists side by side, one after the other"] if lists > 1 else []
         tidied = table._replace(rows=rows)
         chosen = self._chosen(tidied, titled)
         if chosen.told:
@@ -252,8 +250,7 @@ class _Reader:
             rows = self._of_category(rows, chosen.columns)
         entries = self._entries(rows, table, chosen)
         texts = [entry.text for _, entry in entries]
-        if _have_remarks(texts):
-            guesses = [*guesses, "remarks stay out of the grid"]
+        guesses = [*guesses, *remarks_told(texts)]
         self._told += look_alikes(entries, table.unit, self._source)
         self._tell_lacking(entries)
         once = each_once(entries, self._told, table.unit, self._style.clue)
@@ -267,6 +264,11 @@ class _Reader:
             shown = ", ".join(map(quote, lacking[:3]))
             more = f" and {len(lacking) - 3} more" if len(lacking) > 3 else ""
             self._told.append(f"no {self._style.clue} for {shown}{more}")
+
+    def _tell_headings(self, rows: Sequence[Row], unit: str) -> None:
+        for row in rows:
+            text = quote(" ".join(row.fields).strip())
+            self._told.append(f"{unit} {row.at}: taken for a heading: {text}")
 
     def _has_heading(self, table: Table, rows: Sequence[Row]) -> bool:
         """Tell whether the first row is a heading: a gap is below it, and below no other soon."""
@@ -287,9 +289,7 @@ class _Reader:
         left_out = (("bullets", bullets), ("numbers", numbers))
         guesses += [f"{what} left out" for what, number in left_out if number]
         for at in reversed(list(headings(rows))):
-            row = rows.pop(at)
-            text = quote(row.fields[0].strip())
-            self._told.append(f"{table.unit} {row.at}: taken for a heading: {text}")
+            self._tell_headings([rows.pop(at)], table.unit)
         return rows
 
     def _chosen(self, table: Table, titled: Chosen | None) -> Chosen:
@@ -438,8 +438,18 @@ def each_once(
         before, first = found.setdefault(entry.cells, (at, entry))
         if first is not entry:
             other = f", with another {clue}" if entry.clue not in ("", first.clue) else ""
-            told.append(f"{unit} {at}: {quote(entry.text)} is on {unit} {before} already{other}")
+            again = f"is on {unit} {before} already"
+            if _plain_letters(entry.text) != _plain_letters(first.text):
+                again = f"has the same letters as {quote(first.text)} on {unit} {before}"
+            told.append(f"{unit} {at}: {quote(entry.text)} {again}{other}")
     return [entry for _, entry in found.values()]
+
+
+def _plain_letters(text: str) -> str:
+    """Return the letters of a text with their accents, whatever its cells have of them."""
+    from puzzlewright.words.normal_forms import composed
+
+    return "".join(filter(str.isalnum, composed(without_remarks(text).casefold())))
 
 
 def entry_of(
@@ -447,7 +457,7 @@ def entry_of(
 ) -> Entry:
     """Return the entry for a word or phrase; an InputError tells what is wrong with it.
 
-    A remark in parentheses stays in the text, and the grid has nothing of it.
+    Remarks (remarks.py) stay in the text, and the grid has nothing of them.
     """
     text = " ".join(word.split())
     # A sign of more than twenty characters is none.
@@ -460,24 +470,3 @@ def entry_of(
     if len(parts) < shortest:
         raise InputError("one letter is no word: it takes two to cross others", text=text)
     return Entry(parts, text, " ".join(clue.split()))
-
-
-def _have_remarks(texts: Sequence[str]) -> bool:
-    """Tell whether the grid lacks a part of a text."""
-    whole = "\n".join(texts)
-    if not any(sign in whole for sign in ",([（［"):
-        return False
-    return any(map(str.__ne__, texts, map(without_remarks, texts)))
-
-
-def without_remarks(text: str) -> str:
-    """Return a phrase without what is in parentheses, unless nothing else has letters.
-
-    How the plural is formed is a remark, too: `die Birne, -n`.
-    """
-    # Quick, for each word of long lists comes here.
-    has_plural = "," in text and re.search(PLURAL, text)
-    if "(" not in text and "[" not in text and "（" not in text and "［" not in text:
-        return text[: has_plural.start()] if has_plural else text
-    rest = re.sub(_REMARK, " ", re.sub(PLURAL, "", text))
-    return rest if any(map(str.isalnum, rest)) else text

@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
+from puzzlewright.words.remarks import without_remarks
 from puzzlewright.words.tables import Row, Table
 
 COMMENT = "#"
@@ -42,10 +43,11 @@ _ANY_HINT = "[-–—−=⇒→|:/]"
 
 #: The same if all lines have them: a long dash anywhere, a short one or more gaps between words, a
 #: colon that belongs to no time of day.
+SPACES = "  "
 IN_ALL_LINES = {
     "–": r"\s*[–—]+\s*|\s+[-−]{1,2}\s*|\s*[-−]{1,2}\s+",
     ":": r"(?<!\d)\s*:\s*(?!\d)",
-    "  ": r"[ \xa0]{2,}",
+    SPACES: r"[ \xa0]{2,}",
 }
 
 RARE_NAMES = {
@@ -54,7 +56,7 @@ RARE_NAMES = {
     "–": "a dash",
     ":": "a colon",
     "/": "a slash",
-    "  ": "a gap of several spaces",
+    SPACES: "a gap of several spaces",
 }
 
 #: The remark on a list that is one line.
@@ -65,6 +67,9 @@ MANY_COLUMNS = 100
 
 #: Lines with more words than this, and commas between them, are no columns.
 MOST_COLUMNS_OF_COMMAS = 3
+
+#: Lines that tell enough about forms of words.
+TELLING_LINES = 200
 
 #: Longer fields are refused by Python's reader of CSV.
 LONGEST_FIELD = 131_072
@@ -100,13 +105,14 @@ def table_of(
         return Table(list(_rare_rows(lines, rare, pattern)), "line", told, f" {rare.strip()} ")
     separator = separator_of(lines)
     if separator == "," and not must_split and _is_prose(content):
-        return Table(list(_whole_rows(lines)), "line", told)
+        rows = list(_whole_rows(lines))
+        return Table(rows, "line", told + _spaces_told(rows))
     rows = [Row(*row) for row in fields_of(lines, separator, source, MANY_COLUMNS)]
     if separator == "," and (_go_on(content) or _is_running_list(rows)):
         told.append("commas between words")
         words = [Row(row.at, [field]) for row in looking(rows) for field in row.fields]
         return Table([row for row in words if row.fields[0].strip()], "line", told)
-    return Table(rows, "line", told, separator)
+    return Table(rows, "line", told + _spaces_told(rows), separator)
 
 
 def is_comment(line: str) -> bool:
@@ -238,15 +244,39 @@ def _has_usual(content: Sequence[str]) -> bool:
 
 
 def _in_all_lines(content: Sequence[str]) -> tuple[str | None, str]:
-    """Return a sign that all lines have once, as columns that are written without care have."""
+    """Return a sign that all lines have once, as columns that are written without care have.
+
+    Several spaces may come more than once, if all lines have them as often.
+    """
     content = [line.strip() for line in looking(content)]
     if len(content) < 3 or any("," in line or '"' in line for line in content):
         return None, ""
     for sign, pattern in IN_ALL_LINES.items():
+        if sign == SPACES:
+            continue
         found = re.compile(rf"(?<=\w)(?:{pattern})(?=\w)").findall
         if all(len(found(line)) == 1 for line in looking(content)):
             return sign, rf"(?<=\w)(?:{pattern})(?=\w)"
+    return _spaces_in_all_lines(content)
+
+
+def _spaces_in_all_lines(content: Sequence[str]) -> tuple[str | None, str]:
+    """Return several spaces and their pattern, if all lines have them, and equally often."""
+    found = re.compile(pattern := IN_ALL_LINES[SPACES]).findall
+    number = len(found(content[0]))
+    if number and all(len(found(line)) == number for line in looking(content)):
+        return SPACES, pattern
     return None, ""
+
+
+def _spaces_told(rows: Sequence[Row]) -> list[str]:
+    """Return that several spaces are not taken for columns, and where they are."""
+    search = re.compile(rf"\S{IN_ALL_LINES[SPACES]}\S").search
+    for row in looking(rows):
+        if len(row.fields) > 1:
+            return []
+    at = next((row.at for row in rows if search(row.fields[0])), None)
+    return [] if at is None else [f"several spaces in line {at}: not taken for columns"]
 
 
 def _rare_rows(lines: Sequence[str], sign: str, pattern: str) -> Iterator[Row]:
@@ -312,6 +342,27 @@ def _of_three_columns(content: Sequence[str]) -> str | None:
     return None
 
 
+def _behind_forms(content: Sequence[str], there: Sequence[str]) -> str | None:
+    """Return what separates columns where commas are part of words: `pas, psa, m.;dog`.
+
+    All lines with a comma have the sign once, no comma before it lacks a gap, and most of what is
+    before it has forms as dictionaries have them; a tab needs no such evidence.
+    """
+    with_comma = [line for line in looking(content) if "," in line]
+    for sign in there:
+        if sign == "," or any(line.count(sign) != 1 for line in with_comma):
+            continue
+        words = [word for line in with_comma if "," in (word := line.partition(sign)[0])]
+        if not words or any(re.search(r",\S", word) for word in words):
+            continue
+        telling = words[:TELLING_LINES]
+        if sign == "\t" or 2 * sum(without_remarks(word) != word for word in telling) > len(
+            telling
+        ):
+            return sign
+    return None
+
+
 def separator_of(lines: Sequence[str]) -> str:
     """Return what most lines have between a word and a clue, before anything else that may be."""
     first = dict.fromkeys(SEPARATORS, 0)
@@ -321,6 +372,8 @@ def separator_of(lines: Sequence[str]) -> str:
     there = [sign for sign in SEPARATORS if any(sign in line for line in looking(content))]
     if len(there) < 2:
         return there[0] if there else SEPARATORS[0]
+    if "," in there and (sign := _behind_forms(content, there)) is not None:
+        return sign
     search = re.compile(f"[{SEPARATORS}]").search
     for line in looking(content):
         if found := search(line.strip()):

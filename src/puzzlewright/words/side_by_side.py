@@ -4,7 +4,8 @@
     otter  swims        eagle  flies
 
 The titles tell: those of a list come again. The lists are read one after the other. Each page may
-have the titles anew.
+have the titles anew. Without titles, two lists of two columns are found if all rows have four, and
+the third column is like the first: no forms of the same words, no sentences, no numbers.
 """
 
 from __future__ import annotations
@@ -14,6 +15,12 @@ from collections.abc import Sequence
 from puzzlewright.deadline import looking
 from puzzlewright.words.columns import CLUE, WORD, role_of
 from puzzlewright.words.tables import Row
+
+#: Fewer rows tell nothing about columns without titles.
+FEWEST_ROWS = 3
+
+#: Letters at the beginning of a word that its other forms have as well.
+STEM = 4
 
 
 def one_below_the_other(rows: Sequence[Row]) -> tuple[list[Row], int]:
@@ -48,3 +55,53 @@ def _places(titles: Sequence[str]) -> list[tuple[int, int]]:
     if not is_pairs or len(words) != len(clues):
         return []
     return [(word, clue) for (word, _), (clue, _) in zip(words, clues, strict=True)]
+
+
+def untitled_pairs(rows: Sequence[Row], separator: str) -> tuple[list[Row], int]:
+    """Return the rows of two lists side by side without titles, and how many lists there were.
+
+    The second list may be shorter. Commas separate words as well, so they are no evidence.
+    """
+    places = _filled(rows[0]) if rows else []
+    if separator == "," or len(rows) < FEWEST_ROWS or len(places) != 4:
+        return list(rows), 1
+    full = 0
+    for n, row in enumerate(looking(rows)):
+        filled = _filled(row)
+        if filled == places and full == n:
+            full += 1
+        elif filled != places[:2]:
+            return list(rows), 1
+    columns = [[row.fields[at].strip() for row in rows[:full]] for at in places]
+    if full < FEWEST_ROWS or not _are_alike(columns):
+        return list(rows), 1
+    halves = (places[:2], places[2:])
+    return [
+        Row(row.at, [row.fields[at] for at in half])
+        for half, number in zip(halves, (len(rows), full), strict=True)
+        for row in looking(rows[:number])
+    ], 2
+
+
+def _filled(row: Row) -> list[int]:
+    return [at for at, field in enumerate(row.fields) if field.strip()]
+
+
+def _are_alike(columns: Sequence[Sequence[str]]) -> bool:
+    """Tell whether the third and fourth of these columns can be what the first two are."""
+    number = len(columns[0])
+    for texts in columns:
+        lettered = sum(any(map(str.isalpha, text)) for text in texts)
+        if 2 * lettered <= number or 2 * len(set(texts)) <= number:
+            return False
+    for one, other in zip(columns[:2], columns[2:], strict=True):
+        lengths = [sum(len(text.split()) for text in texts) for texts in (one, other)]
+        if abs(lengths[0] - lengths[1]) > number:
+            return False
+    return 2 * sum(map(_are_related, columns[0], columns[2])) < number
+
+
+def _are_related(one: str, other: str) -> bool:
+    """Tell whether texts may have forms of the same word: `sing` and `sung`."""
+    word, another = (max(text.casefold().split(), key=len) for text in (one, other))
+    return word[0] == another[0] or word[:STEM] in other.casefold()

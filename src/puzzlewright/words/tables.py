@@ -40,7 +40,7 @@ class Table(NamedTuple):
     unit: str  #: what rows are called there: "line", "row", "paragraph", "entry"
     told: list[str]  #: guesses that the user should know, a few words each
     separator: str = ""  #: what was between the fields, and is again where they are joined
-    gaps: frozenset[int] | None = None  #: empty lines near the beginning; None if all others are
+    gaps: frozenset[int] | None = None  #: empty lines; None if all that are no rows are
 
 
 def table(

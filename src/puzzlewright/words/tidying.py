@@ -15,9 +15,10 @@ from itertools import pairwise
 from puzzlewright.deadline import looking
 from puzzlewright.words.tables import Row
 
-#: Signs that begin an item of a list; those of the second line do so only before a gap.
+#: Signs that begin an item of a list; those of the last line do so only before a gap.
 _BULLET = (
     r"[\u2022\u2023\u2043\u204c\u204d\u2219\u25a0-\u25ff\u2605\u2606\u2610-\u2612\u2660-\u2667\u2713-\u2718\u2756\u2794-\u27be\u00b7\uf0b7\uf0a7\uf0d8]+\s*"
+    r"|\*+(?![^*]*\*)\s*"  # in `*otter*`, they are no bullets
     r"|(?:[-–—−*+>o]|\[[ xX]?\])\s+"
 )
 
@@ -35,9 +36,6 @@ _QUOTES = {
     '"': '"', "'": "'", "“": "”", "„": "“”", "«": "»", "»": "«", "‹": "›", "›": "‹",
     "‘": "’", "‚": "‘’", "”": "”", "’": "’", "「": "」", "『": "』", "`": "`´'",
 }  # fmt: skip
-
-#: How a plural is formed, behind a word: `die Birne, -n`, `das Haus, "-er`.
-PLURAL = r""",\s+["“”„¨]?[-–~][\w()/-]{0,6}\s*$"""
 
 #: The share of rows that must have a number or a bullet, in hundredths.
 MOST = 75
@@ -175,3 +173,29 @@ def headings(rows: Sequence[Row]) -> Iterator[int]:
         found = [n for n, text in alone if text.rstrip().endswith((":", "："))]
         if 3 * len(found) <= len(rows):
             yield from found
+
+
+def lone_headings(rows: Sequence[Row], gaps: frozenset[int] | None) -> list[int]:
+    """Return the places of headings between empty lines: one field, where all others have more.
+
+    `gaps` are the empty lines; None if all lines that are no rows are empty.
+    """
+    single = [n for n, row in enumerate(looking(rows)) if not any(map(str.strip, row.fields[1:]))]
+    if not single or 3 * len(single) > len(rows) or len(single) == len(rows):
+        return []
+    found = [n for n in single if n + 1 < len(rows) and _is_alone(rows, n, gaps)]
+    others = len(rows) - len(found)
+    if not found or 10 * (len(single) - len(found)) > others:
+        return []
+    # Where most lines have empty ones around them, these mean nothing.
+    apart = sum(_is_alone(rows, n, gaps) for n in range(len(rows) - 1)) - len(found)
+    return found if 4 * apart <= others else []
+
+
+def _is_alone(rows: Sequence[Row], n: int, gaps: frozenset[int] | None) -> bool:
+    """Tell whether empty lines are around a row; the first needs none above it."""
+    for one, other in pairwise(rows[max(n - 1, 0) : n + 2]):
+        between = range(one.at + 1, other.at)
+        if not between or not (gaps is None or gaps.issuperset(between)):
+            return False
+    return True

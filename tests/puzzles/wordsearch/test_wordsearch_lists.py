@@ -15,7 +15,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.puzzles.wordsearch.lists import load_phrases, read_phrases
 from puzzlewright.words.cells import alphabet_named
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.lists import without_remarks
+from puzzlewright.words.remarks import without_remarks
 
 #: A list with three columns, as Osmosmjerka has them.
 THREE = """\

@@ -161,7 +161,7 @@ def items(
 def first_letters_of(entry: Entry) -> str:
     """Return the first letter of each word of a phrase: n… s… for na sunce, lj… for ljeto."""
     from puzzlewright.words.cells import clusters
-    from puzzlewright.words.lists import without_remarks
+    from puzzlewright.words.remarks import without_remarks
 
     text = without_remarks(entry.text)
     words = [[sign for sign in clusters(word) if sign[0].isalnum()] for word in text.split()]
