@@ -158,11 +158,20 @@ def test_long_lists_of_keys_have_pages_of_their_own(run: Run) -> None:
     """They have no room below many keys."""
     Path("words.csv").write_text(WORDS)
     made = ["make", "wordsearch", "words.csv", "--seed", "1", "--style", "translations", "--large"]
-    run(*made, "--size", "10", "--versions", "4", "--key", "k.pdf", "-o", "a.pdf")
+    run(*made, "--paper", "A5", "--versions", "4", "--key", "k.pdf", "-o", "a.pdf")
     keys, words = pages_in("k.pdf")
     assert "Apfel" not in keys.text
-    assert words.text.startswith("Word search – Solutions")
+    assert words.text.startswith("Word search – \nSolutions")
     assert "Apfel" in words.text
+
+
+def test_keys_in_large_print_have_the_room_they_need(run: Run) -> None:
+    """Those of large grids have a page each, also if they are not in the file of the sheets."""
+    Path("words.csv").write_text(WORDS)
+    made = ["make", "wordsearch", "words.csv", "--seed", "1", "--size", "22", "--large"]
+    for words in (["--versions", "2"], ["--per-page", "2"]):
+        run(*made, *words, "--key", "k.pdf", "-o", "a.pdf")
+        assert len(pages_in("k.pdf")) == 2
 
 
 def test_both_sides_of_the_paper(run: Run) -> None:

@@ -64,7 +64,8 @@ def class_set_files(
         raise InputError("there are no puzzles for a class set")
     words = setting.words_for(printables)
     known = chosen.keys
-    copy = Copy(setting, words, [*printables, *(key for _, key in known)])
+    own = [key for _, key in known]
+    copy = Copy(setting, words, [*printables, *own])
     title = copy.title(chosen.title or words(printables[0].title))
     footer = Sheet(None, author=chosen.author, version=chosen.versions[0].version)
     solved = [one.puzzle for one in chosen.versions if one.puzzle and one.key] if keys else []
@@ -85,8 +86,8 @@ def class_set_files(
             {"version": version, "name": copy.say(name)}
             for version, name in (chosen.sheets() if sheets else [])
         ],
-        "solutions": solution_pages([key for _, key in known], solutions, setting) if keys else [],
-        "answers": answer_lists(solved, [key for _, key in known], solutions) if keys else [],
+        "solutions": solution_pages(own, solutions, setting, slim=False) if keys else [],
+        "answers": answer_lists(solved, own, solutions) if keys else [],
         "solution-cell": most_solution_cell(setting),
         "footer": copy.say(footer.footer(words)),
         "bare-margin": BARE_MARGIN,
@@ -119,5 +120,5 @@ def class_set_notes(chosen: ClassSet, setting: Setting) -> list[str]:
 
     printables = _puzzles(chosen)
     found = legible.notes(printables, setting)
-    found += solution_notes([key for _, key in chosen.keys], setting)
+    found += solution_notes([key for _, key in chosen.keys], setting, slim=False)
     return found + font_notes(printables, chosen.title + "".join(chosen.names), setting)

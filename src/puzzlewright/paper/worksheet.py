@@ -142,7 +142,9 @@ def worksheet_files(
         "puzzles": shown,
         "panel-sizes": LARGE[1][-1:] if setting.large else SIZES,
         "rounds": [(1.0, 0.0)] if setting.large else ROUNDS,
-        "solutions": solution_pages(chosen.keys, solutions, setting) if solutions else [],
+        "solutions": solution_pages(chosen.keys, solutions, setting, slim=False)
+        if solutions
+        else [],
         "answers": answer_lists(solved, chosen.keys, solutions) if solutions else [],
         "solution-cell": most_solution_cell(setting),
         "bare-margin": BARE_MARGIN,
@@ -206,6 +208,6 @@ def worksheet_notes(chosen: Worksheet, setting: Setting) -> list[str]:
         where = "a page of its own" if len(alone) == 1 else "pages of their own"
         found.append(f"{where} at the end, too large for {chosen.per_page} to a page: {names}")
     found += legible_notes([one.puzzle for one in alone], setting)
-    found += solution_notes(chosen.keys, setting)
+    found += solution_notes(chosen.keys, setting, slim=False)
     titles = "".join([chosen.title, *(one.title + one.difficulty for one in chosen.panels)])
     return found + font_notes(printables, titles, setting)
