@@ -113,6 +113,67 @@ def test_keys(run: Run, key: str, pages: int) -> None:
         assert "Name" not in back.text
 
 
+WORDS = "apple;Apfel\nbasil;Basilikum\ncompost;Kompost\nhedge;Hecke\n"
+
+
+@pytest.mark.parametrize("words", [["--versions", "2"], ["--per-page", "2"]])
+@pytest.mark.parametrize(
+    ("style", "listed"),
+    [
+        (["translations"], ["apple – Apfel", "basil – Basilikum"]),
+        (["first-letters"], ["apple – Apfel", "basil – Basilikum"]),
+        (["no-translations"], []),
+    ],
+)
+def test_keys_tell_the_words_that_are_asked_for(
+    run: Run, words: list[str], style: list[str], listed: list[str]
+) -> None:
+    """Once, if all versions have the same list; where sheets have the words, nobody needs them."""
+    Path("words.csv").write_text(WORDS)
+    made = ["make", "wordsearch", "words.csv", "--seed", "1", "--style", *style]
+    run(*made, *words, "-o", "a.pdf")
+    *_, keys = pages_in("a.pdf")
+    text = keys.text.replace("\n", "").replace("\u00a0", " ")
+    assert "Solutions" in text
+    assert all(text.count(each) == 1 for each in listed)
+    assert ("Apfel" in text) == bool(listed)
+
+
+def test_lists_of_keys_that_differ_have_the_letters_of_their_versions(run: Run) -> None:
+    """On a worksheet, their numbers; one that shows its words has no list."""
+    for name, some in (("a", WORDS), ("b", WORDS.replace("apple;Apfel", "daisy;Aster"))):
+        Path(f"{name}.csv").write_text(some)
+        run("make", "wordsearch", f"{name}.csv", "--seed", "1", "-o", f"{name}.txt")
+    run("make", "sudoku", "4x4", "--seed", "1", "-o", "c.txt")
+    puzzles = ["a.txt", "b.txt", "c.txt", "a.txt"]
+    run("show", *puzzles, "--per-page", "4", "--style", "translations", "-o", "a.pdf")
+    *_, keys = pages_in("a.pdf")
+    runs = [run.text for run in keys.runs]
+    text = keys.text.replace("\n", "")
+    assert "1, 4" in runs
+    assert (text.count("Apfel"), text.count("Aster")) == (1, 1)
+
+
+def test_long_lists_of_keys_have_pages_of_their_own(run: Run) -> None:
+    """They have no room below many keys."""
+    Path("words.csv").write_text(WORDS)
+    made = ["make", "wordsearch", "words.csv", "--seed", "1", "--style", "translations", "--large"]
+    run(*made, "--paper", "A5", "--versions", "4", "--key", "k.pdf", "-o", "a.pdf")
+    keys, words = pages_in("k.pdf")
+    assert "Apfel" not in keys.text
+    assert words.text.startswith("Word search – \nSolutions")
+    assert "Apfel" in words.text
+
+
+def test_keys_in_large_print_have_the_room_they_need(run: Run) -> None:
+    """Those of large grids have a page each, also if they are not in the file of the sheets."""
+    Path("words.csv").write_text(WORDS)
+    made = ["make", "wordsearch", "words.csv", "--seed", "1", "--size", "22", "--large"]
+    for words in (["--versions", "2"], ["--per-page", "2"]):
+        run(*made, *words, "--key", "k.pdf", "-o", "a.pdf")
+        assert len(pages_in("k.pdf")) == 2
+
+
 def test_both_sides_of_the_paper(run: Run) -> None:
     """With --duplex every sheet and the keys begin on a right-hand page."""
     run(*SUDOKU, "--versions", "2", "--duplex", "-o", "a.pdf")

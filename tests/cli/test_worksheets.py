@@ -102,6 +102,15 @@ def test_styles_are_for_those_that_have_them(run: Run) -> None:
     assert not Path("b.pdf").exists()
 
 
+@pytest.mark.parametrize("option", [["--names", "Ana, Ben"], ["--versions", "2"]])
+def test_a_class_set_is_no_worksheet(run: Run, option: list[str]) -> None:
+    """The line says why, and what to do."""
+    done = run("make", "sudoku", "4x4", *option, "--per-page", "2", "-o", "a.pdf")
+    said = "a class set has one puzzle on each sheet: leave out this or --per-page"
+    assert (done.code, done.err) == (2, f"puzzlewright: {said}: '{option[0]}'\n")
+    assert not Path("a.pdf").exists()
+
+
 def test_large_puzzles_come_last(run: Run) -> None:
     """One that cannot be read in a panel has a page of its own, and a line names it."""
     run("make", "sudoku", "4x4", "--seed", "1", "--number", "4", "-o", "small.txt")

@@ -71,6 +71,20 @@ def test_large_print_has_fewer_solutions_to_a_page() -> None:
     assert min(large.cells()) >= 4.94
 
 
+@pytest.mark.parametrize("paper", ["A4", "A5"])
+@pytest.mark.parametrize("cells", [9, 12, 16, 18, 20, 22])
+def test_large_print_that_is_not_slim_has_letters_of_eight_points(paper: str, cells: int) -> None:
+    """A page has four keys, two or one, as they need it; letters are 0.56 of a cell."""
+    setting = Setting(paper=PAPERS[paper], large=True)
+    layout = Layout([_key(100 / cells)] * 4, setting, slim=False)
+    assert 0.56 * min(layout.cells()) * POINT >= 8
+    pages = [sum(row.members for row in page) for page in layout.pages()]
+    assert pages in ([4], [2, 2], [1, 1, 1, 1])
+    plain = setting._replace(large=False)
+    slim = Layout([_key(100 / cells)] * 4, plain, slim=True)
+    assert Layout([_key(100 / cells)] * 4, plain, slim=False).pages() == slim.pages()
+
+
 def test_messages_have_room_above_solutions() -> None:
     """A solution with a message needs a higher row."""
     plain, asked = (

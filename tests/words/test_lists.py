@@ -426,6 +426,26 @@ def test_cells_before_a_word() -> None:
     assert horse == Entry(("K", "O", "NJ"), "konj", "")
 
 
+@pytest.mark.parametrize("sign", [";", "\t"])
+def test_cells_before_a_word_with_a_clue(sign: str) -> None:
+    """The sign is part of the column of words then, in one line or in all of them."""
+    words = lines(f"KO(NJ) = konj{sign}horse", f"mačka{sign}cat", f"LO(NJ)=lonac{sign}pot")
+    croatian = alphabet_named("hr")
+    found = read_entries(words.replace("lonac", "lonj"), alphabet=croatian)
+    assert found[0] == Entry(("K", "O", "NJ"), "konj", "horse")
+    assert found[2] == Entry(("L", "O", "NJ"), "lonj", "pot")
+    with pytest.raises(InputError, match="'=' is no letter or digit"):
+        read_entries(words, alphabet=croatian)  # it spells another word
+
+
+def test_capitals_before_a_word_have_a_cell_each() -> None:
+    """Whatever the language joins; what is written alike on both sides tells nothing."""
+    words = lines("INJEKCIJA = injekcija", "LJETO = LJETO", "konj = konj")
+    jab, summer, horse = read_entries(words, alphabet=alphabet_named("hr"))
+    assert jab == Entry(tuple("INJEKCIJA"), "injekcija")
+    assert (summer.cells[0], horse.cells[2]) == ("LJ", "NJ")
+
+
 def test_titles_and_headings_are_told() -> None:
     """What is left out has its line."""
     remarks: list[str] = []

@@ -101,6 +101,9 @@ def require_made_worksheet(path: str | None, arguments: argparse.Namespace) -> N
         "--force": arguments.force,
     }
     for option, value in others.items():
+        if value and option in ("--versions", "--names"):
+            reason = "a class set has one puzzle on each sheet: leave out this or --per-page"
+            raise InputError(reason, text=option)
         if value:
             raise InputError("not with --per-page", text=option)
 

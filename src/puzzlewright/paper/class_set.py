@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.paper import typst
+from puzzlewright.paper.answers import answer_lists, for_the_back
 from puzzlewright.paper.setting import Copy, Setting, font_notes
 from puzzlewright.paper.sheet import BARE_MARGIN, Sheet, bare
 from puzzlewright.paper.solutions import most_solution_cell, solution_pages
@@ -63,13 +64,15 @@ def class_set_files(
         raise InputError("there are no puzzles for a class set")
     words = setting.words_for(printables)
     known = chosen.keys
-    copy = Copy(setting, words, [*printables, *(key for _, key in known)])
+    own = [key for _, key in known]
+    copy = Copy(setting, words, [*printables, *own])
     title = copy.title(chosen.title or words(printables[0].title))
     footer = Sheet(None, author=chosen.author, version=chosen.versions[0].version)
+    solved = [one.puzzle for one in chosen.versions if one.puzzle and one.key] if keys else []
     solutions: list[dict[str, Any]] = []
-    for letter, key in known if keys else []:
-        small = key._replace(over="")  # there is no room for its list
-        solutions.append({"number": copy.say(letter), "printable": copy.printable(small)})
+    for puzzle, (letter, key) in zip(solved, known, strict=False):
+        small = copy.printable(for_the_back(puzzle, key))
+        solutions.append({"number": copy.say(letter), "printable": small})
     data = {
         "title": title,
         "author": chosen.author,
@@ -83,7 +86,8 @@ def class_set_files(
             {"version": version, "name": copy.say(name)}
             for version, name in (chosen.sheets() if sheets else [])
         ],
-        "solutions": solution_pages([key for _, key in known], solutions, setting) if keys else [],
+        "solutions": solution_pages(own, solutions, setting, slim=False) if keys else [],
+        "answers": answer_lists(solved, own, solutions) if keys else [],
         "solution-cell": most_solution_cell(setting),
         "footer": copy.say(footer.footer(words)),
         "bare-margin": BARE_MARGIN,
@@ -116,5 +120,5 @@ def class_set_notes(chosen: ClassSet, setting: Setting) -> list[str]:
 
     printables = _puzzles(chosen)
     found = legible.notes(printables, setting)
-    found += solution_notes([key for _, key in chosen.keys], setting)
+    found += solution_notes([key for _, key in chosen.keys], setting, slim=False)
     return found + font_notes(printables, chosen.title + "".join(chosen.names), setting)

@@ -3,7 +3,9 @@
 A row takes solutions in their order, as many side by side as stay legible, and is as high as they
 need. So small grids and large ones, wide and high ones, share pages without much of them empty.
 Those that would not be legible even so lie two and two: a book is to be slim, and people can look
-more closely. Only drawings in millimetres, whose sizes somebody chose, may take more room.
+more closely. Only drawings in millimetres, whose sizes somebody chose, may take more room. Class
+sets and worksheets in large print need not be slim: there they lie one below the other, or each on
+a page.
 
 Once it is known what is on a page, its solutions are laid anew, in as many columns as let them be
 largest: there is often room left, on the last page above all.
@@ -79,6 +81,8 @@ class Layout:
         setting: Setting,
         design: SolutionDesign = USUAL,
         title: float = TITLE,
+        *,
+        slim: bool = True,
     ) -> None:
         self._keys = keys
         self._title = title  #: its height
@@ -88,6 +92,7 @@ class Layout:
         self._sizes = [ink.size_of(key.drawing) for key in keys]
         self._room = setting.paper.room
         self._em = setting.sizes[0] * POINT
+        self._is_slim = slim or not setting.large
         self._larger = LARGER if setting.large else 1.0
 
     def pages(self) -> list[list[Row]]:
@@ -232,7 +237,11 @@ class Layout:
         pair = range(start, min(start + 2, len(self._keys)))
         if any(self._sizes[each].in_millimetres for each in pair):
             return self._fitting(start, 1, half, 1.0) or Row(start, 1, 1, room, room)
-        return self._fitting(start, 2, half, LEAST_SHARE) or Row(start, len(pair), 2, half, half)
+        if row := self._fitting(start, 2, half, LEAST_SHARE):
+            return row
+        if not self._is_slim:
+            return self._fitting(start, 1, half, LEAST_SHARE) or Row(start, 1, 1, room, room)
+        return Row(start, len(pair), 2, half, half)
 
     def _fitting(self, start: int, across: int, most: float, share: float) -> Row | None:
         """Return a row of so many that can be read, or of most of them if a larger one follows."""
@@ -280,8 +289,13 @@ def solution_pages(
     setting: Setting,
     design: SolutionDesign = USUAL,
     title: float = TITLE,
+    *,
+    slim: bool = True,
 ) -> list[list[dict[str, Any]]]:
-    """Return the rows of each page as the Typst files read them, with what is said of each key."""
+    """Return the rows of each page as the Typst files read them, with what is said of each key.
+
+    If it is not to be `slim`, large print has as few to a page as it needs to be read.
+    """
     return [
         [
             {
@@ -291,7 +305,7 @@ def solution_pages(
             }
             for row in page
         ]
-        for page in Layout(keys, setting, design, title).pages()
+        for page in Layout(keys, setting, design, title, slim=slim).pages()
     ]
 
 
@@ -305,16 +319,22 @@ def least_solution_cell(setting: Setting) -> float:
     return LEAST_SHARE * GOOD_CELL * (LARGER_LEAST if setting.large else 1.0)
 
 
-def notes(keys: Sequence[Printable], setting: Setting, design: SolutionDesign = USUAL) -> list[str]:
+def notes(
+    keys: Sequence[Printable],
+    setting: Setting,
+    design: SolutionDesign = USUAL,
+    *,
+    slim: bool = True,
+) -> list[str]:
     """Return what there is to say of solutions that are too small, and what paper suits them."""
     least = least_solution_cell(setting) - 0.01
-    small = [cell for cell in Layout(keys, setting, design).cells() if cell < least]
+    small = [cell for cell in Layout(keys, setting, design, slim=slim).cells() if cell < least]
     if not small:
         return []
     who = "the solution has" if len(keys) == 1 else f"{len(small)} of {len(keys)} solutions have"
     said = f"{who} cells of {sides(small)} mm, which are hard to read"
     for paper in larger_than(setting.paper):
-        other = Layout(keys, setting._replace(paper=paper), design)
+        other = Layout(keys, setting._replace(paper=paper), design, slim=slim)
         if min(other.cells()) >= least:
             return [f"{said}; with --paper {paper.name} they are larger"]
     return [said]

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from puzzlewright.errors import InputError
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper import typst
+from puzzlewright.paper.answers import answer_lists, for_the_back
 from puzzlewright.paper.arrangement import Page, columns_for
 from puzzlewright.paper.legible import least_cell, page_room
 from puzzlewright.paper.legible import notes as legible_notes
@@ -118,16 +119,17 @@ def worksheet_files(
         for at, one in enumerate(chosen.panels if puzzles else (), 1)
     ]
     solutions = [
-        {"number": at, "printable": copy.printable(one.key._replace(over=""))}
+        {"number": at, "printable": copy.printable(for_the_back(one.puzzle, one.key))}
         for at, one in enumerate(chosen.panels, 1)
         if one.key is not None and keys
     ]
+    solved = [one.puzzle for one in chosen.panels if one.key is not None]
     title = copy.title(chosen.title or words(common))
-    solved = " – ".join(filter(None, [title, words("Solutions")]))
+    back = " – ".join(filter(None, [title, words("Solutions")]))
     data = {
         "title": title or copy.title(words("Puzzles")),
-        "heading": solved if chosen.is_solved else title,
-        "solved": solved,
+        "heading": back if chosen.is_solved else title,
+        "solved": back,
         "per-page": chosen.per_page,
         "asking": asking,
         "task": task or "",
@@ -140,7 +142,10 @@ def worksheet_files(
         "puzzles": shown,
         "panel-sizes": LARGE[1][-1:] if setting.large else SIZES,
         "rounds": [(1.0, 0.0)] if setting.large else ROUNDS,
-        "solutions": solution_pages(chosen.keys, solutions, setting) if solutions else [],
+        "solutions": solution_pages(chosen.keys, solutions, setting, slim=False)
+        if solutions
+        else [],
+        "answers": answer_lists(solved, chosen.keys, solutions) if solutions else [],
         "solution-cell": most_solution_cell(setting),
         "bare-margin": BARE_MARGIN,
     }
@@ -203,6 +208,6 @@ def worksheet_notes(chosen: Worksheet, setting: Setting) -> list[str]:
         where = "a page of its own" if len(alone) == 1 else "pages of their own"
         found.append(f"{where} at the end, too large for {chosen.per_page} to a page: {names}")
     found += legible_notes([one.puzzle for one in alone], setting)
-    found += solution_notes(chosen.keys, setting)
+    found += solution_notes(chosen.keys, setting, slim=False)
     titles = "".join([chosen.title, *(one.title + one.difficulty for one in chosen.panels)])
     return found + font_notes(printables, titles, setting)

@@ -297,6 +297,7 @@ def _without_categories(rows: Sequence[Row]) -> Chosen:
 def _is_other_way(pairs: Sequence[Sequence[str]], alphabet: Alphabet) -> bool:
     """Tell whether the second column has the words: its letters say so, or what is before it."""
     one, other = ([pair[side] for pair in looking(pairs)] for side in (0, 1))
+    one = [text.rpartition("=")[2] or text for text in one]  # behind cells: `KO(NJ) = konj`
     if not all(any(map(str.isalnum, text)) for text in other):  # `?` or `-` instead of a clue
         return False
     if alphabet.letters is not None:

@@ -25,7 +25,7 @@ from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends, read_bytes
 from puzzlewright.limits import allowing, require_entries
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
-from puzzlewright.words.cells import PLAIN, Alphabet, cells
+from puzzlewright.words.cells import PLAIN, Alphabet, cells, clusters
 from puzzlewright.words.columns import (
     Chosen,
     Columns,
@@ -327,14 +327,13 @@ class _Reader:
         empty: list[int] = []
         place = 0
         shortest = self._style.shortest
-        is_by_number, may_spell = chosen.is_by_number, table.separator == SPELLS
+        is_by_number = chosen.is_by_number
         for row in looking(rows, 1024):
             word, clue = _word_and_clue(row, chosen, table.separator)
             if is_by_number and not any(map(str.strip, row.fields[1:])):
                 reason = "one column, where most lines have three: categories, phrase, translation"
                 raise self._error(row, table, reason, row.fields[0].strip())
-            entry = self._spelt(word, clue) if may_spell and clue else None
-            entry = entry or self._entry(row, word, clue, table)
+            entry = self._entry(row, word, clue, table)
             if entry is not None and len(entry.cells) >= shortest:
                 found.append((row.at, entry))
             elif word:
@@ -361,23 +360,36 @@ class _Reader:
             f"{len(empty):,} {units} without a {self._style.word}, the first is {unit} {empty[0]}"
         )
 
-    def _spelt(self, word: str, clue: str) -> Entry | None:
-        """Return the entry of `KO(NJ) = konj`: what is before the sign spells what is behind."""
+    def _spelt(self, word: str, text: str) -> Entry | None:
+        """Return the entry of `KO(NJ) = konj`: what is before the sign spells what is behind.
+
+        Capitals without parentheses have a cell each: `INJEKCIJA = injekcija`.
+        """
         from puzzlewright.words.entry_text import read_word
         from puzzlewright.words.lines import Line
 
         try:
             plain = cells(word.replace("(", "").replace(")", ""), self._alphabet)
-            if "".join(plain) != "".join(cells(clue, self._alphabet)):
+            if "".join(plain) != "".join(cells(text, self._alphabet)):
                 return None
-            line = Line(0, f"{word} = {clue}", None)
-            return read_word(line, self._alphabet, self._style.shortest)
+            line = Line(0, f"{word} = {text}", None)
+            entry = read_word(line, self._alphabet, self._style.shortest)
         except InputError:
             return None
+        if "(" in word or not word.isupper() or text.isupper():
+            return entry
+        apart = [letter for cell in entry.cells for letter in clusters(cell)]
+        return entry._replace(cells=tuple(apart))
 
     def _entry(self, row: Row, word: str, clue: str, table: Table) -> Entry | None:
         """Return a word; None if it has no letters, and such words are left out."""
         style = self._style
+        if table.separator == SPELLS and clue and (spelt := self._spelt(word, clue)):
+            return spelt
+        if "=" in word:
+            letters, _, text = word.partition("=")
+            if spelt := self._spelt(letters.strip(), text.strip()):
+                return spelt._replace(clue=" ".join(clue.split()))
         try:
             entry = entry_of(word, clue, self._alphabet, 0 if style.skips_signs else 1)
         except InputError as bad:

@@ -12,7 +12,7 @@ from support.drawings import SVG, of_class, size, texts
 from support.lengths import examples
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Drawn, Printed
+from puzzlewright.puzzles.abilities import Drawn, Played, Printed
 from puzzlewright.puzzles.crisscross.draw import draw, draw_in_style
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
 from puzzlewright.puzzles.crisscross.styles import STYLES
@@ -351,6 +351,22 @@ def test_a_word_bank_stands_behind_the_clues() -> None:
     plain = texts(draw_in_style(PLAIN, {"word-bank": ""}), "words")
     assert plain[0] == "Word bank"
     assert len(plain) == 1 + len(PLAIN.grid.runs)
+
+
+def test_words_are_listed_in_the_order_of_their_language() -> None:
+    """On drawings, pages and sheets, which all show the grid without the blank rows about it."""
+    words = ["cesta", "čelik", "ćelav", "lampa", "lutka", "zebra", "žabac"]  # five cells each
+    mixed = [words[at] for at in (6, 2, 4, 0, 5, 1, 3)]
+    puzzle = CrissCross.make(mixed, lang="hr", seed=1)
+    drawn = texts(draw_in_style(puzzle, {"word-bank": ""}), "words")
+    assert drawn == ["Word bank", *words]
+    assert texts(draw_in_style(puzzle, {"words": ""}), "words") == ["5 letters", *words]
+    sheet = Printed.of(puzzle)
+    assert list(sheet.printable({"word-bank": ""}).bank) == words
+    (section,) = sheet.printable({"words": ""}).sections
+    assert [item.text for item in section.items] == words
+    page = Played.of(puzzle).game(None, unique=True)
+    assert [word["text"] for word in page.data["words"]] == words
 
 
 @given(clued_grids())

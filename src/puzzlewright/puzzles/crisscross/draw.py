@@ -113,7 +113,9 @@ def arranged(puzzle: CrissCross, solution: Woven | None) -> CrissCross:
     if solution:
         found = solution.grid.trimmed()
         grid = grid if grid.letters.keys() == found.letters.keys() else found
-    return CrissCross(puzzle.entries, grid, goal=puzzle.goal, crossings=puzzle.crossings)
+    shown = CrissCross(puzzle.entries, grid, goal=puzzle.goal, crossings=puzzle.crossings)
+    shown.made = puzzle.made  # its language tells the order of lists
+    return shown
 
 
 def title_of(puzzle: CrissCross, solution: Woven | None) -> str:

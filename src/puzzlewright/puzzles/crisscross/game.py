@@ -30,13 +30,14 @@ def game(puzzle: CrissCross, *, unique: bool, has_bank: bool = False) -> Game:
     Without clues it is played as a fill-in: all words, in whichever way they go in. With clues,
     the words are listed beside them if it `has_bank`.
     """
+    order = alphabet_of(puzzle)
     puzzle = CrissCross(puzzle.entries, puzzle.grid.trimmed())
     grid = puzzle.grid
     width = range(grid.width)
     answer = [[grid.letters.get((row, col)) for col in width] for row in range(grid.height)]
     given = [[None if cell is None else "" for cell in row] for row in answer]
     words = [(entry.text if entry else run.text, run.cells) for run, entry in puzzle.placed]
-    data = crossing(given, answer, _slots(puzzle), words, order=alphabet_of(puzzle))
+    data = crossing(given, answer, _slots(puzzle), words, order=order)
     data["blocks"] = len(grid.letters) > DENSE * grid.width * grid.height
     if has_clues(puzzle):
         data |= {"bank": True} if has_bank else {}

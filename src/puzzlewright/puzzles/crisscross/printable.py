@@ -8,6 +8,7 @@ from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.crisscross import clues
 from puzzlewright.puzzles.crisscross.draw import Picture, arranged, look_of, title_of
 from puzzlewright.puzzles.crisscross.listing import bank_of
+from puzzlewright.puzzles.made import alphabet_of
 from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.sheet import alone
 from puzzlewright.render.wordbank import sections_by_length
@@ -41,7 +42,7 @@ def printable(
         bank = tuple(bank_of(shown)) if solution is None else ()
         listed = "clues" if clues.has_clues(shown) else "bank"
     if solution is None and listed in ("clues", "words"):
-        sections = _clues(shown) if listed == "clues" else sections_by_length(clues.words(shown))
+        sections = _clues(shown) if listed == "clues" else _words(shown)
     return Printable(
         alone(picture, picture.parts(), look.cell, title_of(shown, solution)),
         title=CROSSWORD if listed == "clues" else TITLE,
@@ -59,6 +60,10 @@ def _clues(puzzle: CrissCross) -> tuple[Section, ...]:
         Section(tuple(Item(clue.text, str(clue.number)) for clue in found), head)
         for head, found in clues.clues(puzzle).items()
     )
+
+
+def _words(puzzle: CrissCross) -> tuple[Section, ...]:
+    return sections_by_length(clues.words(puzzle), alphabet_of(puzzle))
 
 
 class CrissCrossPrinted(Printed["CrissCross"]):
