@@ -60,6 +60,27 @@ def test_errors_about_files_tell_where_they_are_named(run: Run, text: str, place
     assert "secret" not in line
 
 
+@pytest.mark.parametrize(
+    ("make", "complaint"),
+    [
+        ('"crisscross no.csv"', "section 1.make: no.csv: cannot be read"),
+        ('["sudoku", "crisscross no.csv"]', "section 1.make 2: no.csv: cannot be read"),
+        ('{kind = "crisscross", words = "no.csv"}', "section 1.make.words: no such file"),
+        ('{kind = "wordsearch", phrases = "no.csv"}', "section 1.make.phrases: no such file"),
+        ('{kind = "wordsearch", phrases = "../a.txt"}', "section 1.make.phrases: outside the "),
+        ('{kind = "crisscross", words = "/etc/passwd"}', "section 1.make.words: outside the "),
+        ('{kind = "wordsearch", phrases = "bad.txt"}', "section 1.make.phrases: bad.txt"),
+    ],
+)
+def test_errors_about_lists_tell_where_they_are_named(run: Run, make: str, complaint: str) -> None:
+    """Whether the list is a file, or the words themselves."""
+    Path("bad.txt").write_bytes(b"apple\n\0secret\n")
+    line = _run(run, f"[[section]]\nmake = {make}\nseeds = 1\n")[0]
+    assert line.startswith(f"book.toml, line 2: {complaint}")
+    assert "secret" not in line
+    assert "root" not in line
+
+
 def test_puzzles_of_files_tell_the_key_for_fonts(run: Run) -> None:
     """A book file has no option --font."""
     Path("thai.txt").write_text("wordsearch\ngrid\nกข\nคง\nphrases\nกข\n", encoding="utf-8")

@@ -100,3 +100,28 @@ def test_margins_without_lines(run: Run) -> None:
     """Where nothing stands in a margin, it may be as small as printers allow."""
     page = '[page]\nmargins = "5mm"\nnumbers = "none"\n'
     assert len(texts_of(run, page + PART.format(n=1))) == 6
+
+
+def test_long_words_are_broken(run: Run) -> None:
+    """Words wider than the page go on in the next line, also if they change their face."""
+    word = "m" * 150
+    faces = "".join(f"*{'m' * 15}*{'m' * 15}" for _ in range(5))
+    book = f'subtitle = "{word}"\nauthor = "{word}"\ncopyright = "{word}"\nimprint = "{word}"\n'
+    front = f'[[front]]\ntext = """\n# {word}\n\nSee {word}.\n\n- {word}\n\n{faces}\n"""\n'
+    Path("book.toml").write_text(
+        book + front + PART.format(n=1) + f'instructions = "{word}"\n', encoding="utf-8"
+    )
+    assert run("book", "book.toml", "-o", "b.pdf").code == 0
+    pages = pages_of(Path("b.pdf").read_bytes())
+    for number, words in ((0, 2), (1, 2), (3, 4), (4, 1)):
+        lines: dict[float, int] = {}
+        for one in pages[number].runs:
+            lines[one.y] = lines.get(one.y, 0) + one.text.count("m")
+        assert sum(lines.values()) >= words * 150
+        assert max(lines.values()) < 65
+
+
+def test_words_that_fit_are_whole(run: Run) -> None:
+    """Only what is wider than the page is broken."""
+    part = PART.format(n=1) + 'instructions = "Look at https://example.com/a/long/path first."\n'
+    assert "https://example.com/a/long/path" in texts_of(run, part)[3]

@@ -128,6 +128,16 @@ def test_templates_read_their_own_folder_only(run: Run, here: Path, path: str) -
             '#let title-page(book) = title-block(book, "", grade: 1)',
             "mine/own.typ, line 2, column 25: Typst cannot set this template: ",
         ),
+        (
+            "#let x = 1\n#let title-page(book, more) = [x]",
+            "mine/own.typ, line 2: Typst cannot set this template: missing argument: more: "
+            "title-page is called with (book), not (book, more)",
+        ),
+        (
+            '#let solution-head(number, a: ("b", 1)) = [x]\n#let title-page() = [x]',
+            "mine/own.typ, line 2: Typst cannot set this template: unexpected argument: "
+            "title-page is called with (book), not ()",
+        ),
         ('#import "@preview/cetz:0.3.0": *', "own.typ: packages are not loaded; put their files"),
     ],
 )
@@ -138,6 +148,17 @@ def test_errors_of_templates(run: Run, source: str, complaint: str) -> None:
     assert (done.code, done.out) == (2, "")
     assert complaint in done.err
     assert done.err.count("\n") == 1
+
+
+def test_functions_with_names_that_are_nearly_ours(run: Run) -> None:
+    """A note tells which one may be meant; functions that are used, and others, are fine."""
+    _template(
+        own="#let title-pages(book) = [x]\n#let title-page(book) = title-pages(book)\n"
+        "#let my-own(x) = x\n#let titel-page(book) = [x]\n"
+    )
+    done = run(*BOOK, "--template", "mine", "-o", "b.pdf")
+    note = "mine/own.typ, line 4: titel-page is not used (did you mean title-page?)"
+    assert (done.code, done.err) == (0, f"puzzlewright: {note}\n")
 
 
 def test_folders_that_are_no_templates(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -126,11 +126,12 @@ def _placed(value: TomlValue, bad: InputError) -> InputError:
 
     An error about a file that the book file names does not quote it.
     """
-    if bad.source is not None and bad.source != value.source and is_file(bad.source):
-        return value.about_file(bad)
-    if bad.source is not None and (bad.source.startswith("--") or bad.source.isupper()):
-        bad = InputError(f"{bad.source}: {bad.message}", text=bad.text)
-    return value.found_in(bad)
+    if bad.source is None or bad.source == value.source:
+        return value.found_in(bad)
+    is_option = bad.source.startswith("--") or bad.source.isupper()
+    if is_option and not is_file(bad.source):
+        return value.found_in(InputError(f"{bad.source}: {bad.message}", text=bad.text))
+    return value.about_file(bad)
 
 
 def _seeds_in(value: TomlValue) -> list[int]:
@@ -207,6 +208,10 @@ def _source(value: TomlValue) -> Source:
         except TypeError as bad:
             raise value.error(str(bad)) from None
         except InputError as bad:
+            if bad.source == value.path:  # a list that is given here
+                bad = InputError(bad.message, text=bad.text)
+            elif bad.source is not None:
+                raise value.about_file(bad) from None
             raise value.found_in(bad) from None
 
     return take

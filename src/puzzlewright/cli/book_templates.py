@@ -12,6 +12,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import read_bytes, require_name, write_together
 from puzzlewright.named_files import is_below
 from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.template_functions import OWN, unused_notes
 from puzzlewright.paper.typst import font_files
 
 #: The folder for fonts beside the source.
@@ -77,6 +78,14 @@ def read_template(folder: str) -> dict[str, bytes]:
     if not any(name.endswith(".typ") for name in found):
         raise InputError("a template has files that end in .typ", source=folder)
     return found
+
+
+def template_notes(folder: str | None, files: Mapping[str, bytes]) -> list[str]:
+    """Return what there is to say about the functions of a template."""
+    if folder is None:
+        return []
+    path = Path(folder, OWN)
+    return [str(InputError(note, source=str(path), line=line)) for note, line in unused_notes(files)]
 
 
 def _files_in(folder: str) -> Iterator[tuple[str, str]]:

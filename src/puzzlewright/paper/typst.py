@@ -158,7 +158,17 @@ def _template_blamed(folder: str, files: Files, root: str) -> Iterator[None]:
             if name in files and files[name] != ours.get(name):
                 source, at = str(Path(folder, name)), int(line)
                 raise InputError(told, source=source, line=at, column=int(column) + 1) from None
-        raise InputError(told, source=folder) from None
+        raise _without_place(told, folder, files) from None
+
+
+def _without_place(told: str, folder: str, files: Files) -> InputError:
+    """Return an error of a template for which Typst tells no place."""
+    from puzzlewright.paper.template_functions import OWN, wrong_parameters
+
+    found = wrong_parameters(told, files)
+    if found is None:
+        return InputError(told, source=folder)
+    return InputError(f"{told}: {found[0]}", source=str(Path(folder, OWN)), line=found[1])
 
 
 def pdf_by_template(files: Files, fonts: Sequence[str], name: str, **options: Any) -> bytes:

@@ -14,6 +14,7 @@ from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import wrong_type
 from puzzlewright.limits import require_number
+from puzzlewright.named_files import located
 from puzzlewright.puzzles.forms import Find, Form, Known, Schema, within
 from puzzlewright.puzzles.recipe import Extra
 from puzzlewright.words.cells import PLAIN, Alphabet, alphabet_named, alphabets
@@ -194,6 +195,7 @@ class Typed(str):
         if self == "-" or _exists(self):
             return False
         if re.search(r"^[^\s,;]*([/\\]|\.(txt|csv|tsv|json|xlsx?|ods|docx?|gz|dict))", self):
+            located(self)  # raises: a file that may not be read counts as none
             raise InputError("no such file, and no list of words", source=self.option, text=self)
         return True
 

@@ -14,7 +14,12 @@ from puzzlewright.cli.bar import MakerBar
 from puzzlewright.cli.binder import Binder, Wishes
 from puzzlewright.cli.book_keys import in_keys
 from puzzlewright.cli.book_makes import Order, recipe_of, seeds_of
-from puzzlewright.cli.book_templates import read_template, require_new, write_source
+from puzzlewright.cli.book_templates import (
+    read_template,
+    require_new,
+    template_notes,
+    write_source,
+)
 from puzzlewright.cli.inputs import BOOK_FILE
 from puzzlewright.cli.output import json_line
 from puzzlewright.cli.streams import complain, is_terminal, say
@@ -178,6 +183,8 @@ def _write(
         setting = setting._replace(language=binder.language)
     for note in book_notes(book, setting):
         complain(f"{arguments.output or arguments.typst}: {plan.worded(note)}")
+    for note in template_notes(arguments.template, template):
+        complain(note)
     files: dict[str, str | bytes] = {**book_files(book, setting), **template}
     made = None
     if arguments.output is not None:
