@@ -291,3 +291,9 @@ def test_the_quick_way_to_cells_is_the_long_one(name: str) -> None:
         if simple is not None:
             runs = cells_module._runs(text, alphabet)
             assert simple == tuple(cell for run in runs for cell in alphabet.join_digraphs(run))
+
+
+@pytest.mark.parametrize("name", ["german", "croatian"])
+def test_simple_letters_take_the_quick_way(name: str) -> None:
+    """Else the test above would compare nothing."""
+    assert alphabets()[name].simple_cells("otter") == tuple("OTTER")

@@ -48,7 +48,7 @@ def test_a_first_column_that_differs_has_no_categories() -> None:
     rows = [[each, f"the {each}", str(n)] for n, each in enumerate(ANIMALS)]
     found = read(xlsx(rows))
     assert pairs(found)[0] == ("otter", "the otter")
-    assert "column 2 is the translation" in found.remarks[0]
+    assert "column 2 the translations" in found.remarks[0]
     same = [["animals", each, f"the {each}"] for each in ANIMALS]
     assert pairs(read(xlsx(same)))[0] == ("otter", "the otter")
 
@@ -61,7 +61,7 @@ def test_a_second_column_that_is_empty_or_the_same() -> None:
     for rows in (articles, empty):
         found = read(xlsx(rows))
         assert pairs(found)[8] == ("lynx", "the lynx")
-        assert "column 3 is the translation" in found.remarks[0]
+        assert "column 3 the translations" in found.remarks[0]
 
 
 def test_titles_of_more_columns() -> None:

@@ -82,7 +82,7 @@ def test_a_short_first_column_that_differs_has_no_categories() -> None:
     rows = [["Hund", "dog", "Er bellt."], ["Kuh", "cow", "Sie muht."], ["Bett", "bed", "Es steht."]]
     found = read_list(tabbed(rows), style=PHRASES)
     assert pairs(found) == [(row[0], row[1]) for row in rows]
-    assert "column 1 has no categories" in found.remarks[0]
+    assert "column 1 does not repeat" in found.remarks[0]
     for first in (
         ("home", "farm", "farm"),
         ("animals home", "animals farm", "bed"),
@@ -241,3 +241,46 @@ def test_words_that_differ_by_an_accent() -> None:
         "line 3: 'Papá' is on line 1 already",
         "line 4: 'pa-pá' is on line 1 already",
     ]
+
+
+TITLES = "Word,Meaning,Word,Meaning\n"
+
+
+def test_words_that_are_titles_as_well() -> None:
+    """A row below the titles is titles only if it has those of the first row."""
+    found = read_list(f"{TITLES}otter,swims,eagle,flies\nphrase,meaning,horse,runs\nant,digs,,\n")
+    assert [text for text, _ in pairs(found)] == ["otter", "phrase", "ant", "eagle", "horse"]
+
+
+def test_headings_above_lists_side_by_side() -> None:
+    """They are left out, as above one list."""
+    table = f"Unit 3,,,\n{TITLES}otter,swims,eagle,flies\n".replace(",", "\t")
+    found = read_list(table)
+    assert pairs(found) == [("otter", "swims"), ("eagle", "flies")]
+
+
+def test_columns_of_lists_side_by_side_can_be_chosen() -> None:
+    """By their numbers in the table, as it is."""
+    wishes = Wishes(columns="word=3,clue=4")
+    found = read_list(f"{TITLES}otter,swims,eagle,flies\n", wishes=wishes)
+    assert pairs(found) == [("eagle", "flies")]
+
+
+def test_a_title_of_many_slashes() -> None:
+    """It is a word like any other."""
+    with pytest.raises(InputError):
+        read_list(f"{'/' * 20_000},b\n")
+
+
+@pytest.mark.parametrize("number", ["S. {}", "{}", "a{}"])
+def test_numbers_before_words(number: str) -> None:
+    """Three columns, of which the first tells where the word was."""
+    rows = [[number.format(n), *row[:2]] for n, row in enumerate(BESIDE * 3, 12)]
+    found = read_list(tabbed(rows), style=PHRASES)
+    assert pairs(found)[:1] == [("das Haus", "house")]
+
+
+def test_a_word_among_titles_of_words() -> None:
+    """`Word` beside `Vocabulary` is the column of the words."""
+    found = read_list("Vocabulary;Word;Meaning\nunit 1;otter;swims\nunit 2;eagle;flies\n")
+    assert pairs(found) == [("otter", "swims"), ("eagle", "flies")]

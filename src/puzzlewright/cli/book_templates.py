@@ -85,7 +85,9 @@ def template_notes(folder: str | None, files: Mapping[str, bytes]) -> list[str]:
     if folder is None:
         return []
     path = Path(folder, OWN)
-    return [str(InputError(note, source=str(path), line=line)) for note, line in unused_notes(files)]
+    return [
+        str(InputError(note, source=str(path), line=line)) for note, line in unused_notes(files)
+    ]
 
 
 def _files_in(folder: str) -> Iterator[tuple[str, str]]:

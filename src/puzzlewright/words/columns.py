@@ -159,9 +159,11 @@ def titled_columns(rows: Sequence[Row], alphabet: Alphabet) -> Chosen | None:
     if not 1 < len(names) <= MANY_COLUMNS:
         return None
     roles = tuple(map(_role, names))
-    known = [role for role in roles if role]
-    if known.count(WORD) == 1 and len(known) > 1:
+    known = {role for role in roles if role}
+    if WORD in known and len(known) > 1:
         at = {role: roles.index(role) for role in known}  # the first of several
+        if "word" in names:  # rather than `Vocabulary` or `Phrase`, whatever that is then
+            at[WORD] = names.index("word")
         return Chosen(Columns(at[WORD], at.get(CLUE), at.get(CATEGORY)), len(names), first)
     return _by_languages(first, names, roles, alphabet)
 
@@ -196,9 +198,13 @@ def role_of(title: str) -> str | None:
 
 
 def _role(name: str) -> str | None:
-    if "/" in name:  # `Word/Phrase`
-        roles = {_role(part.strip()) for part in name.split("/", 3)}
-        return roles.pop() if len(roles) == 1 else None
+    if "/" not in name:
+        return _plain_role(name)
+    roles = {_plain_role(part.strip()) for part in name.split("/")}  # `Word/Phrase`
+    return roles.pop() if len(roles) == 1 else None
+
+
+def _plain_role(name: str) -> str | None:
     if name in titles.WORDS or name == "text":
         return WORD
     if name in titles.MEANINGS:
@@ -245,7 +251,7 @@ def _guessed(table: Table, alphabet: Alphabet, *, has_categories: bool) -> Chose
     firsts = [row.fields[0] for row in rows if len(row.fields) >= 3] if has_categories else []
     is_four = bool(firsts) and len(set(firsts)) == len(firsts) and _are_four(rows)
     if has_categories and not is_four and _are_three(rows):
-        if _are_different(firsts):
+        if _are_different(firsts) and not _are_numbers(firsts):
             return _without_categories(rows)
         told = "three columns without titles, taken for categories, phrase and translation"
         return Chosen(Columns(1, 2, 0), 3, told=told)
@@ -282,6 +288,11 @@ def _are_different(texts: Sequence[str]) -> bool:
     return all(map(str.strip, texts)) and len(set(long)) == len(long)
 
 
+def _are_numbers(texts: Sequence[str]) -> bool:
+    """Tell whether most texts have a digit, as numbers of pages and lines do."""
+    return 2 * sum(any(map(str.isdecimal, text)) for text in texts) > len(texts)
+
+
 def _without_categories(rows: Sequence[Row]) -> Chosen:
     """Return three columns that begin with the words.
 
@@ -290,7 +301,7 @@ def _without_categories(rows: Sequence[Row]) -> Chosen:
     second = [row.fields[1] for row in rows if row.fields[1:] and row.fields[1].strip()]
     is_full = 10 * len(second) >= 7 * len(rows)
     clue = 1 if is_full and 2 * len(set(second)) > len(second) else 2
-    told = f"column 1 has no categories, for they differ; column {clue + 1} is the translation"
+    told = f"column 1 does not repeat: it has the words, column {clue + 1} the translations"
     return Chosen(Columns(0, clue), max(len(row.fields) for row in rows), told=told)
 
 

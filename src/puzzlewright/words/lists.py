@@ -216,7 +216,7 @@ class _Reader:
         """Return what is in a table as people write them."""
         guesses = [*table.told]
         rows = [row for row in looking(table.rows) if "".join(row.fields).strip()]
-        rows, lists = one_below_the_other(rows)
+        rows, lists = (rows, 1) if self._wanted else one_below_the_other(rows)
         above, titled = found_titles(rows, self._alphabet, self._wanted)
         if titled is None and self._has_heading(table, rows):
             above = 1

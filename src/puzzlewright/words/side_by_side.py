@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from puzzlewright.deadline import looking
-from puzzlewright.words.columns import CLUE, WORD, role_of
+from puzzlewright.words.columns import CLUE, MOST_HEADINGS, WORD, role_of
 from puzzlewright.words.tables import Row
 
 #: Fewer rows tell nothing about columns without titles.
@@ -29,12 +29,13 @@ def one_below_the_other(rows: Sequence[Row]) -> tuple[list[Row], int]:
     Rows that have the titles again are left out, and tell where the lists are below them. One list
     stays as it is.
     """
-    first = _places(rows[0].fields) if rows else []
-    if len(first) < 2:
+    start = _start(rows)
+    if start is None:
         return list(rows), 1
+    first, known = _places(rows[start].fields), {*rows[start].fields, ""}
     parts: list[list[list[Row]]] = []  # of each page, of each list
-    for row in looking(rows):
-        if places := _places(row.fields):
+    for row in looking(rows[start:]):
+        if known.issuperset(row.fields) and (places := _places(row.fields)):
             here = places
             parts.append([[] for _ in here])
             continue
@@ -43,8 +44,19 @@ def one_below_the_other(rows: Sequence[Row]) -> tuple[list[Row], int]:
             if any(map(str.strip, fields)):
                 found.append(Row(row.at, fields))
     word, clue = first[0]
-    titles = Row(rows[0].at, [rows[0].fields[word], rows[0].fields[clue]])
-    return [titles, *(row for page in parts for each in page for row in each)], len(first)
+    titles = Row(rows[start].at, [rows[start].fields[word], rows[start].fields[clue]])
+    below = (row for page in parts for each in page for row in each)
+    return [*rows[:start], titles, *below], len(first)
+
+
+def _start(rows: Sequence[Row]) -> int | None:
+    """Return which row has the titles of several lists; above it there may be headings."""
+    for at, row in enumerate(rows[: MOST_HEADINGS + 1]):
+        if len(_places(row.fields)) > 1:
+            return at
+        if len(_filled(row)) > 1:
+            break
+    return None
 
 
 def _places(titles: Sequence[str]) -> list[tuple[int, int]]:

@@ -361,7 +361,7 @@ def test_words_are_listed_in_the_order_of_their_language() -> None:
     drawn = texts(draw_in_style(puzzle, {"word-bank": ""}), "words")
     assert drawn == ["Word bank", *words]
     assert texts(draw_in_style(puzzle, {"words": ""}), "words") == ["5 letters", *words]
-    sheet = Printed.of(puzzle)
+    sheet: Printed[CrissCross] = Printed.of(puzzle)
     assert list(sheet.printable({"word-bank": ""}).bank) == words
     (section,) = sheet.printable({"words": ""}).sections
     assert [item.text for item in section.items] == words
