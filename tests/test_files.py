@@ -7,6 +7,7 @@ import os
 import stat
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -301,3 +302,20 @@ def test_damaged_and_far_too_large_packed_files() -> None:
         assert len(decode(packed(b" " * 2_000_000))) == 2_000_000
         with pytest.raises(InputError, match=too_large):
             decode(packed(b" " * 2_000_001), "a.gz")
+
+
+def test_interrupt_right_after_a_file_is_created(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system has created the new file, and Ctrl-C comes before anybody knows: it goes."""
+    create = os.open
+
+    def interrupted(*arguments: Any) -> int:
+        os.close(create(*arguments))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("os.open", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_text(tmp_path / "a.txt", "text")
+    monkeypatch.undo()
+    assert not list(tmp_path.iterdir())

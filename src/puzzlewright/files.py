@@ -319,8 +319,9 @@ def replacing(path: str | Path) -> Iterator[BinaryIO]:
 def _beside(target: str) -> Iterator[BinaryIO]:
     """Open a new file in the same folder, renamed to `target` at the end or else removed."""
     kept = stat.S_IMODE(os.stat(target).st_mode) if os.path.exists(target) else None
-    handle, temporary = _new_file(os.path.dirname(target), NEW_FILE if kept is None else PRIVATE)
-    try:
+    temporary = _new_name(os.path.dirname(target))
+    try:  # from before the file is there: a Ctrl-C right after it must not leave it behind
+        handle = os.open(temporary, _CREATE, NEW_FILE if kept is None else PRIVATE)
         with os.fdopen(handle, "wb") as file:
             yield file
             file.flush()
@@ -334,18 +335,21 @@ def _beside(target: str) -> Iterator[BinaryIO]:
         raise
 
 
-def _new_file(folder: str, mode: int) -> tuple[int, str]:
-    """Create a file that nobody else has; return it open, and its name.
+#: A file that nobody else has. The system itself takes off what the umask forbids: that belongs to
+#: all threads, so it is not for us to set.
+_CREATE = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
 
-    The name does not grow with that of the target, which may be as long as a name can be. And the
-    system itself takes off what the umask forbids: that belongs to all threads, so it is not for us
-    to set. Importing tempfile would take as long as importing all of this package.
+
+def _new_name(folder: str) -> str:
+    """Return the path of a file that does not exist: so many random digits never come twice.
+
+    It does not grow with the name of the target, which may be as long as a name can be. Importing
+    tempfile would take as long as importing all of this package.
     """
-    flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
     while True:
-        path = os.path.join(folder, f".puzzlewright-{os.urandom(4).hex()}")
-        with suppress(FileExistsError):
-            return os.open(path, flags, mode), path
+        path = os.path.join(folder, f".puzzlewright-{os.urandom(8).hex()}")
+        if not os.path.lexists(path):
+            return path
 
 
 def write_together(files: Mapping[str, bytes]) -> None:
