@@ -20,13 +20,17 @@ FUZZ_TIME ?= 600
 JOBS    ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all browser lint dev bench fuzz checked asan clean
+.PHONY: help demo studio test test-all browser lint dev bench fuzz checked asan clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
 demo: $(VENV)/installed  ## make, solve, prove and draw one puzzle of each kind, in demo/
 	$(BIN)/puzzlewright demo -o demo
+	@echo "Make puzzles of your own in the browser: make studio"
+
+studio: $(VENV)/installed  ## start the studio in the browser, with a few example puzzles in its library
+	$(BIN)/puzzlewright studio --data build/studio $(addprefix --example ,$(wildcard examples/*.txt))
 
 test: lint $(VENV)/installed browser  ## lint, types and tests (a few minutes)
 	$(PYTEST) -n $(JOBS) -m "not slow"
@@ -80,7 +84,7 @@ clean:  ## remove what the other targets made
 $(VENV)/tools: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --upgrade pip
-	$(BIN)/python tools/requirements.py dev print formats lists | xargs $(BIN)/pip install --quiet
+	$(BIN)/python tools/requirements.py dev print formats lists studio | xargs $(BIN)/pip install --quiet
 	touch $@
 
 $(VENV)/installed: $(VENV)/tools $(SOURCES)
