@@ -5,7 +5,7 @@ KeyboardInterrupt in whatever module is being imported, and a traceback. So this
 nothing, and main() first sees to it that Ctrl-C ends the process with exit code 130: nothing has
 been printed or opened yet. When a command runs, cli/stopping.py takes over; after it, when
 everything is printed and closed, the handler here is in force again until the process has ended.
-A command that Ctrl-C has stopped ends without tidying up its memory.
+A command that Ctrl-C or a time limit has stopped ends without tidying up its memory.
 """
 
 TYPE_CHECKING = False
@@ -13,8 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import FrameType
 
-#: The exit code of a command that Ctrl-C has ended.
+#: The exit codes of a command that Ctrl-C has ended, or a limit.
 STOPPED = 130
+LIMIT = 3
 
 
 def main() -> int:
@@ -28,18 +29,18 @@ def main() -> int:
         from puzzlewright.cli.command import main as run
 
         code = run()
-        if code == STOPPED:
-            _end_soon()
+        if code in (STOPPED, LIMIT):
+            _end_soon(code)
         return code
     except KeyboardInterrupt:  # between two handlers
         return STOPPED
 
 
-def _end_soon() -> None:
-    """End the process after a Ctrl-C, unless there is something to wait for.
+def _end_soon(code: int) -> None:
+    """End the process after a Ctrl-C or a time limit, unless there is something to wait for.
 
     Python would take all objects apart first: for those of a large puzzle, that takes longer than a
-    Ctrl-C may. What it does besides is done here: it calls the functions of atexit, and flushes.
+    either may. What it does besides is done here: it calls the functions of atexit, and flushes.
     """
     import atexit
     import os
@@ -55,7 +56,7 @@ def _end_soon() -> None:
                 stream.flush()
     except (OSError, ValueError):  # Python knows what to say
         return
-    os._exit(STOPPED)
+    os._exit(code)
 
 
 def leave(number: int, frame: "FrameType | None") -> None:  # noqa: ARG001

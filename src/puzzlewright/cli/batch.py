@@ -77,6 +77,8 @@ class Batch:
                 error.source = str(entry)
             return self._refuse(Broken(entry.file, error, entry.number))
         except OutOfTimeError as error:
+            if self._why_one is not None:  # it is the only one, so this is the end
+                keep(error)
             late = OutOfTimeError(f"{entry}: {error}")
             return self._refuse(Broken(entry.file, late, entry.number))
         except MemoryError as error:

@@ -50,6 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             complain("stopped")
             return codes.STOPPED
         except OutOfTimeError as error:
+            keep(error)
             complain(str(error))
             return codes.LIMIT
         except InputError as error:

@@ -51,7 +51,8 @@ def keep_until_the_end() -> None:
 def keep(end: BaseException) -> None:
     """Keep what was being read or searched, by the traceback of what stopped it.
 
-    To take a million objects apart takes longer than a Ctrl-C may; start.py ends without doing so.
+    To take a million objects apart takes longer than a Ctrl-C or a time limit allows; start.py ends
+    without doing so.
     """
     if _is_keeping:
         _kept.append(end)

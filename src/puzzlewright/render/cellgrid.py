@@ -7,8 +7,10 @@ is at 0, 0.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
+from puzzlewright.deadline import look, looking
 from puzzlewright.render import svg
 from puzzlewright.render.lettering import BASELINE, text_width
 
@@ -81,22 +83,27 @@ class CellGrid:
 
         (1,) are the lines around cells, (2,) those between them.
         """
+        is_cell = self._rows()
         steps: list[str | float] = []
-        for row in range(self.rows + 1):
-            both = [self._cells_of((row - 1, col), (row, col)) for col in range(self.cols)]
-            for start, end in _runs([count in numbers for count in both]):
+        for row, (above, below) in enumerate(pairwise(is_cell)):
+            look()
+            for start, end in _runs(_sums_in(numbers, above, below)):
                 steps += ["M", start * self.side, row * self.side, "h", (end - start) * self.side]
-        for col in range(self.cols + 1):
-            both = [self._cells_of((row, col - 1), (row, col)) for row in range(self.rows)]
-            for start, end in _runs([count in numbers for count in both]):
+        for col, (left, right) in enumerate(pairwise(zip(*is_cell, strict=True))):
+            look()
+            for start, end in _runs(_sums_in(numbers, left, right)):
                 steps += ["M", col * self.side, start * self.side, "v", (end - start) * self.side]
         if not steps:
             return []
         return [svg.element("path", d=svg.path(*steps), fill="none", stroke=INK, **style)]
 
-    def _cells_of(self, one: Cell, other: Cell) -> int:
-        """Return how many of two places are cells."""
-        return (one in self.cells) + (other in self.cells)
+    def _rows(self) -> list[list[bool]]:
+        """Return where cells are, row by row, with a line of blanks on every side."""
+        cols = range(-1, self.cols + 1)
+        return [
+            [(row, col) in self.cells for col in cols]
+            for row in looking(range(-1, self.rows + 1), every=16)
+        ]
 
     def outlines(self, thick: float = THICK, thin: float = THIN) -> list[str]:
         """Return thin lines between cells, and a thick one around all of them."""
@@ -134,6 +141,14 @@ class CellGrid:
         if not texts:
             return []
         return [svg.group(*texts, font_size=usual, text_anchor="middle", **style)]
+
+
+def _sums_in(
+    numbers: tuple[int, ...], one: Sequence[bool], other: Sequence[bool]
+) -> Iterator[bool]:
+    """Yield whether so many of two places side by side are cells; the ends are off the board."""
+    pairs = zip(one[1:-1], other[1:-1], strict=True)
+    return (first + second in numbers for first, second in pairs)
 
 
 def _runs(flags: Iterable[bool]) -> Iterator[tuple[int, int]]:
