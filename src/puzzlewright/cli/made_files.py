@@ -11,8 +11,8 @@ from puzzlewright.cli.inputs import documents_in
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_bytes, read_start, suffix_of
 from puzzlewright.outcome import Count
-from puzzlewright.outputs.key import NODES_BESIDE_ITS_OWN
 from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.key_solution import NODES_BESIDE_ITS_OWN
 from puzzlewright.puzzles.made import Made
 
 if TYPE_CHECKING:

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_start, read_text, suffix_of, write_text
-from puzzlewright.outcome import Outcome
-from puzzlewright.outputs.key import NODES_BESIDE_ITS_OWN
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.key_solution import SECONDS
+from puzzlewright.puzzles.uniqueness import Verdict, prove
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle, Solution
 
 #: What is known about the number of solutions, in the words of `solve --unique`.
 UNIQUE, NOT_UNIQUE, UNKNOWN = "unique: proved", "not unique", "unknown"
+_WORDS: Final = {Verdict.UNIQUE: UNIQUE, Verdict.NOT_UNIQUE: NOT_UNIQUE}
 
 SUFFIX: Final = ".csv"
 
@@ -107,29 +107,13 @@ def row_of(
     A short search for a second solution decides what is proved. It is limited in nodes, so that
     the list is the same on every machine.
     """
-    reported: Reported[Any] = Reported.of(puzzle)
-    count = reported.clue_count()
-    own: Solution | None = reported.own_solution()
-    proof, found = UNKNOWN, own
-    try:
-        limits: Any = {"limit": 2, "nodes": NODES_BESIDE_ITS_OWN, "time": proof_time}
-        answer = puzzle.solve(distinct=True, stop=stop, **limits)
-    except InputError:
-        pass  # too large to be searched, perhaps: that is no fault of the file
-    else:
-        proof = _proof(answer.outcome, len(answer.solutions))
-        found = own or next(iter(answer.solutions), None)
+    count = Reported.of(puzzle).clue_count()
+    proof = prove(puzzle, stop, seconds=proof_time)
     return row._replace(
         count="" if count is None else count,
-        proof=proof,
-        solution="" if found is None else one_line(found),
+        proof=_WORDS.get(proof.verdict, UNKNOWN),
+        solution="" if proof.solution is None else one_line(proof.solution),
     )
-
-
-def _proof(outcome: Outcome, solutions: int) -> str:
-    if solutions > 1:
-        return NOT_UNIQUE
-    return UNIQUE if outcome is Outcome.EXHAUSTED and solutions else UNKNOWN
 
 
 def one_line(solution: Solution) -> str:

@@ -8,7 +8,7 @@ does a `stop` function that returns True: then nothing is written.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Outcome
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 
 #: Called between two steps of a search: whether to stop.
 Stop = Callable[[], bool]
-
-#: How far another solution is searched for where a puzzle has its own.
-NODES_BESIDE_ITS_OWN: Final = 30_000
 
 
 class Found(NamedTuple):
@@ -113,7 +110,7 @@ def solution_to_play(puzzle: Puzzle[Any], stop: Stop | None = None) -> tuple[Sol
     own: Solution | None = Reported.of(puzzle).own_solution()
     if own is not None and (played.is_only_own() or Reported.of(puzzle).flaws()):
         return own, False
-    nodes = key_solution.NODES if own is None else NODES_BESIDE_ITS_OWN
+    nodes = key_solution.NODES if own is None else key_solution.NODES_BESIDE_ITS_OWN
     answer = puzzle.solve(limit=2, nodes=nodes, time=key_solution.SECONDS, stop=stop)
     if answer.outcome is Outcome.STOPPED:
         raise KeyboardInterrupt

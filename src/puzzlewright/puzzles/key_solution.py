@@ -10,3 +10,6 @@ from typing import Final
 
 NODES: Final = 300_000
 SECONDS: Final = 60.0
+
+#: How far another solution is searched for where a puzzle has its own.
+NODES_BESIDE_ITS_OWN: Final = 30_000

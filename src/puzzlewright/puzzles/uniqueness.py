@@ -1,0 +1,61 @@
+"""Whether a puzzle has exactly one solution: a short search for a second one.
+
+It is limited in nodes, so that the answer is the same on every machine, and in seconds, for what
+would take far too long. Solutions that turning the whole grid takes to one another count as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.outcome import Outcome, Stats
+from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.key_solution import NODES_BESIDE_ITS_OWN, SECONDS
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.base import Puzzle, Solution
+
+
+class Verdict(StrEnum):
+    """What is known about the number of solutions."""
+
+    UNIQUE = "unique"
+    NOT_UNIQUE = "not unique"
+    NONE = "none"
+    UNKNOWN = "unknown"
+
+
+class Proof(NamedTuple):
+    """What a short search found out."""
+
+    verdict: Verdict
+    solution: Solution | None  #: the puzzle's own, if it knows it, else the first that was found
+    stats: Stats
+
+
+def prove(
+    puzzle: Puzzle[Any],
+    stop: Callable[[], bool] | None = None,
+    *,
+    seconds: float = SECONDS,
+    nodes: int = NODES_BESIDE_ITS_OWN,
+) -> Proof:
+    """Search for two solutions within limits, and return what that proves."""
+    own: Solution | None = Reported.of(puzzle).own_solution()
+    try:
+        answer = puzzle.solve(distinct=True, limit=2, nodes=nodes, time=seconds, stop=stop)
+    except InputError:  # too large to be searched, perhaps: that is no fault of the puzzle
+        return Proof(Verdict.UNKNOWN, own, Stats(0, 0.0))
+    verdict = _verdict(answer.outcome, len(answer.solutions))
+    return Proof(verdict, own or next(iter(answer.solutions), None), answer.stats)
+
+
+def _verdict(outcome: Outcome, solutions: int) -> Verdict:
+    if solutions > 1:
+        return Verdict.NOT_UNIQUE
+    if outcome is not Outcome.EXHAUSTED:
+        return Verdict.UNKNOWN
+    return Verdict.UNIQUE if solutions else Verdict.NONE
