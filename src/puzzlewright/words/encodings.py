@@ -44,7 +44,7 @@ MARKS = (
 )
 
 #: Bytes of the lines that are looked at to find the page of a text.
-SAMPLE = 1 << 13
+SAMPLE = 1 << 12
 
 #: Lines of the sample, with those that come again.
 MOST_SAMPLED = 20_000
@@ -245,19 +245,33 @@ def _decoded(data: bytes, page: Page) -> str | None:
 
 def _guessed(data: bytes, sample: bytes, chooser: Any) -> Page | None:
     """Return the most plausible page; None if there is none."""
-    guesses = []
+    read = []
     for page in PAGES:
         text = None if page.codec in NEVER_GUESSED else _decoded(sample, page)
         if text is not None and _decoded(data, page) is not None:
-            languages = map(_usual_letters, page.languages)
-            guesses.append(Guess(page, text, _bad_words(text, languages)))
-    good = _most_regular([guess for guess in guesses if not guess.bad])
+            read.append((page, text))
+    # Most pages show in the first words that they are not it: all words are counted only if no page
+    # is without a fault.
+    good = _most_regular([Guess(page, text, 0) for page, text in read if _is_plausible(page, text)])
     if len({guess.text for guess in good}) == 1:
         return good[0].page
-    chosen = _chosen(chooser, sample, good or guesses)
+    chosen = _chosen(chooser, sample, good or [_counted(page, text) for page, text in read])
     if chosen is None or (not good and not _is_likely(chosen)):
         return good[0].page if good else None
     return chosen.page
+
+
+def _is_plausible(page: Page, text: str) -> bool:
+    """Tell whether a page has no bad words, as _bad_words() counts them."""
+    words = _words(text)
+    return all(map(_is_word, words)) and any(
+        all(_is_of(word, letters) for word in words)
+        for letters in map(_usual_letters, page.languages)
+    )
+
+
+def _counted(page: Page, text: str) -> Guess:
+    return Guess(page, text, _bad_words(text, map(_usual_letters, page.languages)))
 
 
 def _most_regular(guesses: list[Guess]) -> list[Guess]:
