@@ -29,12 +29,25 @@ POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 )
 
+#: Says to shell.js that the page around this one keeps progress.
+FRAMED: Final = ' data-keep="parent"'
+
 #: Phones make room for their keyboard, so that it hides nothing at the bottom of the page.
 VIEWPORT: Final = "width=device-width, initial-scale=1, interactive-widget=resizes-content"
 
 
-def page(game: Game, about: Credits = UNSIGNED, seed: int | None = None, mark: str = "") -> str:
-    """Return the page of a game; `mark` says to programs how it was made."""
+def page(
+    game: Game,
+    about: Credits = UNSIGNED,
+    seed: int | None = None,
+    mark: str = "",
+    *,
+    framed: bool = False,
+) -> str:
+    """Return the page of a game; `mark` says to programs how it was made.
+
+    A `framed` page leaves progress to the page around it, by messages (assets/shell.js).
+    """
     import puzzlewright
 
     title = escape(about.title or game.title)
@@ -45,7 +58,7 @@ def page(game: Game, about: Credits = UNSIGNED, seed: int | None = None, mark: s
     grown = "" if seed is None else f", seed {seed}"
     return f"""\
 <!doctype html>
-<html lang="{ENGLISH}"{' dir="rtl"' if game.leftward else ""}>
+<html lang="{ENGLISH}"{' dir="rtl"' if game.leftward else ""}{FRAMED if framed else ""}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{POLICY}">

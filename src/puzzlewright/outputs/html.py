@@ -61,8 +61,9 @@ def html(
     *,
     seed: int | None = None,
     style: Mapping[str, str] = NO_STYLE,
+    framed: bool = False,
 ) -> str:
-    """Return the page of a puzzle."""
+    """Return the page of a puzzle; a `framed` one leaves progress to the page around it."""
     from puzzlewright.games.page import page
 
-    return page(game_of(puzzle, style), about, seed)
+    return page(game_of(puzzle, style), about, seed, framed=framed)

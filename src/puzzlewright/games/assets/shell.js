@@ -82,9 +82,38 @@ const Puzzlewright = (() => {
     };
   }
 
+  // A page in a frame may have no such place: then the page around it keeps progress. It is asked
+  // once, and told of every change; messages are named, for other scripts send some as well.
+  const SAVE = "puzzlewright:save", LOAD = "puzzlewright:load", READY = "puzzlewright:ready";
+  const isKeptByParent = () => window.parent !== window
+    && document.documentElement.dataset.keep === "parent";
+
+  function keeperOfParent(kept) {
+    return {
+      get: () => kept,
+      set(value) {
+        const solved = document.body.dataset.solved === "true";
+        const { seconds } = value;
+        window.parent.postMessage({ type: SAVE, state: value, seconds, solved }, "*");
+        return true;
+      },
+    };
+  }
+
+  // Call `start` with what the page around this one kept.
+  function askParent(start) {
+    const answered = ({ source, data }) => {
+      if (source !== window.parent || !data || data.type !== LOAD) return;
+      window.removeEventListener("message", answered);
+      start(data.state && typeof data.state === "object" ? data.state : null);
+    };
+    window.addEventListener("message", answered);
+    window.parent.postMessage({ type: READY }, "*");
+  }
+
   class Shell {
-    constructor(told) {
-      this.kept = keeper(told.id);
+    constructor(told, kept = keeper(told.id)) {
+      this.kept = kept;
       this.settings = { ...(this.kept.get() || {}).settings };
       this.seconds = 0;
       this.helps = { revealed: false, hints: 0 };
@@ -337,7 +366,8 @@ const Puzzlewright = (() => {
   function start() {
     const told = JSON.parse(document.getElementById("data").textContent);
     Puzzlewright.language = told.language || null;  // that of the words; the page is English
-    return new Shell(told);
+    if (!isKeptByParent()) return new Shell(told);
+    return askParent((kept) => new Shell(told, keeperOfParent(kept)));
   }
 
   return { games, element, roving, start };
