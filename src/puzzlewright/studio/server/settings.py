@@ -93,8 +93,11 @@ class Settings:
 
     @property
     def needs_accounts(self) -> bool:
-        """Whether people log in with a name and a password."""
-        return not self.is_loopback
+        """Whether people log in with a name and a password.
+
+        With names of hosts, somebody stands in front who lets others reach loopback, too.
+        """
+        return not self.is_loopback or bool(self.allowed_hosts)
 
     @property
     def database_url(self) -> str:

@@ -1,0 +1,156 @@
+"""Errors as RFC 9457 has them: `application/problem+json`, with our line and column where known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, ConfigDict
+from starlette.exceptions import HTTPException
+
+from puzzlewright.errors import InputError, shortened
+
+MEDIA_TYPE: Final = "application/problem+json"
+
+#: Members of a problem that say where an input is wrong.
+PLACE: Final = ("source", "line", "column", "text")
+
+#: How many wrong values of a request are named.
+MOST_NAMED: Final = 20
+
+
+class Problem(BaseModel):
+    """What went wrong, and where."""
+
+    model_config = ConfigDict(extra="allow")
+
+    type: str = "about:blank"
+    title: str
+    status: int
+    detail: str
+    source: str | None = None
+    line: int | None = None
+    column: int | None = None
+    text: str | None = None
+
+
+class ProblemError(Exception):
+    """An answer that is an error; raised by whoever finds out."""
+
+    def __init__(
+        self,
+        status: int,
+        detail: str,
+        headers: Mapping[str, str] | None = None,
+        **more: Any,
+    ) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.detail = detail
+        self.headers = headers
+        self.more = more
+
+
+def body_of(status: int, detail: str, **more: Any) -> dict[str, Any]:
+    """Return a problem as JSON; what is not known of it is left out."""
+    title = HTTPStatus(status).phrase
+    known = {name: value for name, value in more.items() if value is not None}
+    return {**known, "type": "about:blank", "title": title, "status": status, "detail": detail}
+
+
+def answer(
+    status: int, detail: str, headers: Mapping[str, str] | None = None, **more: Any
+) -> JSONResponse:
+    """Return the answer that tells a problem."""
+    content = body_of(status, detail, **more)
+    return JSONResponse(content, status, dict(headers or {}), media_type=MEDIA_TYPE)
+
+
+def input_problem(error: InputError) -> dict[str, Any]:
+    """Return what is wrong with an input, with its place."""
+    place = {name: getattr(error, name) for name in PLACE}
+    return body_of(422, error.message, **place)
+
+
+def raise_worker_problem(reply: Mapping[str, Any]) -> None:
+    """Raise the problem that a worker process replied with, if it did."""
+    problem = reply.get("problem")
+    if not isinstance(problem, Mapping):
+        return
+    told = {name: value for name, value in problem.items() if name not in _FIXED}
+    status = int(problem.get("status") or 422)
+    raise ProblemError(status, str(problem.get("detail") or "this cannot be used"), **told)
+
+
+_FIXED: Final = frozenset({"status", "detail", "title", "type"})
+
+
+def not_found(what: str) -> ProblemError:
+    """Return the error about something that is not there, or belongs to somebody else."""
+    return ProblemError(404, f"there is no such {what}")
+
+
+#: Answers that every route may give, for OpenAPI.
+RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"description": text, "model": Problem, "content": {MEDIA_TYPE: {}}}
+    for status, text in {
+        400: "The request is malformed",
+        401: "Nobody is logged in, and there is no valid token",
+        403: "Not allowed, or sent by a page of another site",
+        404: "There is no such thing",
+        405: "The address does not take this method",
+        413: "The body is too large",
+        415: "The body is not JSON",
+        421: "The studio does not serve this host",
+        422: "A value is wrong; `detail` says which",
+        429: "Too many at once",
+        503: "The studio is busy or ending; try again",
+    }.items()
+}
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Let every error of an app become a problem."""
+    app.add_exception_handler(ProblemError, _of_ours)
+    app.add_exception_handler(InputError, _of_input)
+    app.add_exception_handler(RequestValidationError, _of_values)
+    app.add_exception_handler(HTTPException, _of_http)
+    app.add_exception_handler(Exception, _unforeseen)
+
+
+def _of_ours(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001
+    assert isinstance(error, ProblemError)
+    return answer(error.status, error.detail, error.headers, **error.more)
+
+
+def _of_input(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001
+    assert isinstance(error, InputError)
+    return JSONResponse(input_problem(error), 422, media_type=MEDIA_TYPE)
+
+
+def _of_http(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001
+    assert isinstance(error, HTTPException)
+    return answer(error.status_code, str(error.detail), error.headers)
+
+
+def _of_values(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001
+    """Name the values that are wrong; a body that is no JSON at all has a line."""
+    assert isinstance(error, RequestValidationError)
+    wrong = [_wrong_value(each) for each in error.errors()[:MOST_NAMED]]
+    detail = "; ".join(f"{each['field']}: {each['message']}" for each in wrong)
+    return answer(422, shortened(detail), errors=wrong)
+
+
+def _wrong_value(one: Mapping[str, Any]) -> dict[str, str]:
+    names = [str(name) for name in one["loc"]]
+    field = ".".join(names[1:]) or names[0]
+    return {"field": shortened(field, 100), "message": shortened(str(one["msg"]), 200)}
+
+
+def _unforeseen(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001
+    """Own up to a defect without telling what is inside; the server's log has the traceback."""
+    return answer(500, "an internal error: a defect of the studio, please report it")

@@ -1,0 +1,1 @@
+"""Who may do what: the gate before all routes, cookies, tokens, passwords, headers."""

@@ -1,0 +1,49 @@
+"""How often something may be tried: so many times in a window of time, for each key.
+
+Kept in memory, because there is one server process; a restart forgives everybody, and nobody from
+outside can restart it.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+#: Keys that are remembered; the oldest are forgotten, so that no one can fill the memory.
+MOST_KEYS: Final = 10_000
+
+
+class Limiter:
+    """Counts attempts by key."""
+
+    def __init__(
+        self, most: int, window: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._most = most
+        self._window = window
+        self._clock = clock
+        self._tries: dict[str, deque[float]] = {}
+        self._lock = threading.Lock()
+
+    def wait(self, key: str) -> float:
+        """Return how many seconds to wait before the next attempt: 0 if it is free, and counted."""
+        now = self._clock()
+        with self._lock:
+            tries = self._tries.pop(key, None) or deque()
+            self._tries[key] = tries  # the latest key is the last one
+            while tries and tries[0] <= now - self._window:
+                tries.popleft()
+            if len(tries) >= self._most:
+                return tries[0] + self._window - now
+            tries.append(now)
+            while len(self._tries) > MOST_KEYS:
+                del self._tries[next(iter(self._tries))]
+            return 0.0
+
+    def forget(self, key: str) -> None:
+        """Forgive the attempts of a key."""
+        with self._lock:
+            self._tries.pop(key, None)
