@@ -62,12 +62,12 @@ def save_class_set(
     _PDF.require_installed(where)
     values = values_for(_PDF, options)
     jobs, notes = with_keys(jobs, values)
-    files = class_set_files(jobs, where, values, _checked(names), duplex=duplex)
+    files = class_set_files(jobs, where, values, checked_names(names), duplex=duplex)
     write_together(files.files)
     warn_of(where, [*notes, *files.notes])
 
 
-def _checked(names: Iterable[str]) -> list[str]:
+def checked_names(names: Iterable[str]) -> list[str]:
     """Return names on one line each."""
     found = []
     for name in names:

@@ -111,6 +111,17 @@ class Pdf(Drawing):
 OUTPUTS = (Pdf(),)
 
 
+def pages(job: Job, values: Values, dpi: int) -> list[bytes]:
+    """Return the pages of the sheet as pictures (PNG): the puzzle, and its key unless it has none.
+
+    The job has all the solutions that it needs, as for Pdf.files().
+    """
+    from puzzlewright.paper.sheet import sheet_pages
+
+    puzzle, key = printables_of(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
+    return sheet_pages(sheet_of(job, puzzle, key), setting_of(values), dpi)
+
+
 def is_file(key: str) -> bool:
     """Tell whether the key goes to a file of its own."""
     return key not in (KEY_PAGE, NO_KEY)

@@ -82,6 +82,14 @@ def sheet_pdf(sheet: Sheet, setting: Setting, source: str | None = None) -> byte
     return typst.pdf(files.pop("main.typ"), files, [font.path for font in setting.fonts])
 
 
+def sheet_pages(sheet: Sheet, setting: Setting, dpi: int) -> list[bytes]:
+    """Return the pages of the PDF as pictures (PNG), to be looked at before they are printed."""
+    files = sheet_files(sheet, setting)
+    fonts = [font.path for font in setting.fonts]
+    made = typst.compiled(files.pop("main.typ"), files, fonts, format="png", ppi=float(dpi))
+    return [made] if isinstance(made, bytes) else list(made)
+
+
 def bare(printable: Printable, setting: Setting) -> tuple[float, float] | None:
     """Return the page for a drawing in millimetres that leaves no room for a title beside it.
 

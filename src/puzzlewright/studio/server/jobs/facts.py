@@ -1,0 +1,206 @@
+"""What the studio shows of a puzzle: its drawing, its size, its proof, and what was not placed.
+
+All of it is computed where puzzles are parsed, in a job or a warm worker; the server keeps it.
+Each part has a limit of its own: of a puzzle that is too large to be drawn, or too hard to be
+proved in a moment, everything else is still shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from puzzlewright.deadline import deadline
+from puzzlewright.documents import Credits, Document
+from puzzlewright.errors import InputError, OutOfTimeError
+from puzzlewright.outputs.output import require_at_most
+from puzzlewright.puzzles.abilities import Drawn, Reported
+from puzzlewright.puzzles.kind import documents_in_text, text_of
+from puzzlewright.puzzles.uniqueness import Proof, Verdict, prove
+from puzzlewright.puzzles.unplaced import few
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.base import Puzzle, Solution
+
+Stop = Callable[[], bool]
+
+#: Seconds for a proof, and for each drawing: nobody waits longer for a page to show a puzzle.
+PROOF_SECONDS: Final = 1.0
+DRAWING_SECONDS: Final = 5.0
+
+#: Cells of a drawing for a browser: 100×100 are legible on a large screen, 200×200 are not.
+MOST_CELLS: Final = 40_000
+
+#: What the clues of a kind are called.
+COUNTED: Final[Mapping[str, str]] = {
+    "sudoku": "clues",
+    "wordsearch": "words",
+    "crisscross": "words",
+    "fillin": "words",
+    "jigsaw": "pieces",
+    "packing": "pieces",
+    "cover": "options",
+}
+
+
+class Limits(NamedTuple):
+    """How long each part may take."""
+
+    proof: float = PROOF_SECONDS
+    drawing: float = DRAWING_SECONDS
+
+
+USUAL: Final = Limits()
+
+
+def describe(text: str, stop: Stop | None = None, limits: Limits = USUAL) -> dict[str, Any]:
+    """Return what there is to show of the one puzzle of a text; an InputError if it is none."""
+    return described(only_document(text), stop, limits)
+
+
+def only_document(text: str) -> Document:
+    """Return the one puzzle of a text, which names no files."""
+    documents = documents_in_text(text)
+    if len(documents) != 1:
+        raise InputError(f"one puzzle expected, {len(documents)} found")
+    return documents[0]
+
+
+def described(
+    document: Document,
+    stop: Stop | None = None,
+    limits: Limits = USUAL,
+    *,
+    with_solution: bool = True,
+) -> dict[str, Any]:
+    """Return what there is to show of a puzzle."""
+    puzzle, about = document
+    proof = prove(puzzle, stop, seconds=limits.proof)
+    facts = {**plain_facts(puzzle), "proof": proof_json(proof)}
+    svg, why = drawing(puzzle, None, stop, limits.drawing)
+    if why:
+        facts["drawing"] = why
+    solution = proof.solution if with_solution and svg is not None else None
+    solved = None if solution is None else drawing(puzzle, solution, stop, limits.drawing)[0]
+    made = puzzle.made
+    return {
+        "kind": puzzle.kind,
+        "title": about.title,
+        "author": about.author,
+        "notes": about.notes,
+        "text": text_of(document),
+        "svg": svg,
+        "solution_svg": solved,
+        "recipe": None if made is None else made.recipe,
+        "seed": None if made is None else made.seed,
+        "words": words_of(puzzle),
+        "facts": facts,
+    }
+
+
+def credited(document: Document, title: str = "", author: str = "") -> Document:
+    """Return a puzzle with another title or author, where they are given."""
+    known: Credits = document.credits
+    changed = known._replace(title=title or known.title, author=author or known.author)
+    return document._replace(credits=changed)
+
+
+def plain_facts(puzzle: Puzzle[Any]) -> dict[str, Any]:
+    """Return what can be told without a search."""
+    facts: dict[str, Any] = {}
+    if size := size_of(puzzle):
+        facts["size"] = size
+    count = Reported.of(puzzle).clue_count()
+    if count is not None:
+        facts[COUNTED.get(puzzle.kind, "clues")] = count
+    if missing := unplaced_in(puzzle):
+        facts["unplaced"] = missing
+    if puzzle.warnings:
+        facts["warnings"] = list(few(puzzle.warnings))
+    return facts
+
+
+def size_of(puzzle: Any) -> str:
+    """Return the size of a puzzle as people write it; "" if its kind has none."""
+    for name in ("grid", "template"):
+        board = getattr(puzzle, name, None)
+        if board is not None and hasattr(board, "height") and hasattr(board, "width"):
+            return f"{board.height}×{board.width}"
+    if puzzle.kind == "sudoku":
+        return f"{puzzle.size}×{puzzle.size}"
+    if puzzle.kind == "jigsaw":
+        return f"{puzzle.rows}×{puzzle.cols}"
+    if puzzle.kind == "packing":
+        return f"{len(puzzle.board):,} cells"
+    if puzzle.kind == "cover":
+        return f"{len(puzzle.primary):,} items"
+    return ""
+
+
+def unplaced_in(puzzle: Any) -> list[str]:
+    """Return the words that found no place."""
+    found = getattr(puzzle, "unplaced", ())
+    return [entry.text if hasattr(entry, "text") else entry[0].text for entry in found]
+
+
+#: So many characters of words help to find a puzzle again.
+MOST_FOUND: Final = 20_000
+
+
+def words_of(puzzle: Any) -> str:
+    """Return the words of a puzzle, by which it can be found."""
+    if puzzle.kind not in ("wordsearch", "crisscross", "fillin"):
+        return ""
+    for name in ("phrases", "entries", "words"):
+        listed = getattr(puzzle, name, None)
+        if listed is not None and len(listed) <= MOST_FOUND:
+            return " ".join(each.text for each in listed)[:MOST_FOUND]
+    return ""
+
+
+def drawing(
+    puzzle: Puzzle[Any], solution: Solution | None, stop: Stop | None, seconds: float
+) -> tuple[str | None, str]:
+    """Return a drawing, or None and why there is none."""
+    if not Drawn.is_known(puzzle):
+        return None, f"a {puzzle.kind} cannot be drawn"
+    try:
+        require_at_most(MOST_CELLS, puzzle)
+        with deadline(seconds, stop):
+            return puzzle.svg(solution), ""
+    except InputError as bad:
+        return None, bad.message
+    except OutOfTimeError:
+        return None, "too large to be drawn in a moment"
+
+
+# Proofs
+
+
+def proof_json(proof: Proof) -> dict[str, Any]:
+    """Return a proof for people and programs; `unique` is None if nothing is known."""
+    unique = {Verdict.UNIQUE: True, Verdict.NOT_UNIQUE: False, Verdict.NONE: False}
+    return {
+        "verdict": str(proof.verdict),
+        "unique": unique.get(proof.verdict),
+        "seconds": proof.stats.seconds,
+        "nodes": proof.stats.nodes,
+        "text": _proof_text(proof),
+    }
+
+
+def _proof_text(proof: Proof) -> str:
+    took = time_text(proof.stats.seconds)
+    return {
+        Verdict.UNIQUE: f"exactly one solution, proved in {took}",
+        Verdict.NOT_UNIQUE: "more than one solution",
+        Verdict.NONE: f"no solution, proved in {took}",
+        Verdict.UNKNOWN: "not proved to have one solution: that takes a longer search",
+    }[proof.verdict]
+
+
+def time_text(seconds: float) -> str:
+    """Return a time as people say it: 0.2 ms, 35 ms, 1.4 s."""
+    if seconds < 0.1:
+        return f"{max(seconds * 1000, 0.01):.2g} ms"
+    return f"{seconds:.2g} s" if seconds < 10 else f"{seconds:.0f} s"

@@ -1,0 +1,87 @@
+"""Problems: why a job or a request failed, as data.
+
+The API turns them into RFC 9457 answers. `code` is for programs, `detail` for people; `line`,
+`column`, `text` and `source` say where, as far as that is known.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from typing import Any, Final
+
+from puzzlewright.errors import (
+    CheckpointError,
+    InputError,
+    OutOfTimeError,
+    PuzzlewrightError,
+    StoppedError,
+    quote,
+)
+
+#: What can be wrong, and the title that people see.
+INPUT, TIME, MEMORY, SIZE = "input", "time", "memory", "size"
+STOPPED, SUPERSEDED, BUSY = "stopped", "superseded", "busy"
+CRASHED, INTERNAL, MISSING = "crashed", "internal", "missing"
+TITLES: Final = {
+    INPUT: "Something is wrong with the input",
+    TIME: "This takes longer than is allowed",
+    MEMORY: "This needs more memory than is allowed",
+    SIZE: "The result is larger than is allowed",
+    STOPPED: "Stopped",
+    SUPERSEDED: "A newer request took the place of this one",
+    BUSY: "The studio is busy",
+    CRASHED: "The process that worked on this ended unexpectedly",
+    INTERNAL: "An internal error, which is a defect of the program",
+    MISSING: "This is not there any more",
+}
+
+#: A problem in terms of JSON.
+Problem = dict[str, Any]
+
+
+class RefusedError(Exception):
+    """Carries a problem to whoever asked."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.get("detail", ""))
+        self.problem = problem
+
+
+def problem(code: str, detail: str = "", **where: Any) -> Problem:
+    """Return a problem."""
+    known = {name: value for name, value in where.items() if value is not None}
+    return {"code": code, "title": TITLES[code], "detail": detail or TITLES[code], **known}
+
+
+def problem_of(error: BaseException) -> Problem:
+    """Return what an error means to whoever asked; a defect of ours is printed, too."""
+    if isinstance(error, RefusedError):
+        return error.problem
+    if isinstance(error, InputError):
+        return _of_input(error)
+    if isinstance(error, OutOfTimeError):
+        return problem(TIME, str(error))
+    if isinstance(error, (StoppedError, KeyboardInterrupt)):
+        return problem(STOPPED, str(error))
+    if isinstance(error, MemoryError):
+        error.__traceback__ = error.__context__ = error.__cause__ = None  # lets go of the memory
+        return problem(MEMORY)
+    if isinstance(error, (TypeError, PuzzlewrightError)) and _is_ours(error):
+        return problem(INPUT, str(error))
+    traceback.print_exception(error, file=sys.stderr)
+    return problem(INTERNAL, type(error).__name__)
+
+
+def _of_input(error: InputError) -> Problem:
+    text = None if error.text is None else quote(error.text)[1:-1]
+    source = None if isinstance(error, CheckpointError) else error.source  # a path of the server
+    return problem(
+        INPUT, error.message, line=error.line, column=error.column, text=text, source=source
+    )
+
+
+def _is_ours(error: BaseException) -> bool:
+    """Tell whether a TypeError is about an argument (`title: a text is expected`), no defect."""
+    name, sign, _ = str(error).partition(": ")
+    return not isinstance(error, TypeError) or (bool(sign) and name.replace("_", "").isalnum())

@@ -1,0 +1,261 @@
+"""Verbs that write files: exports in every format, class sets, and pages to look at.
+
+Options come from strangers, so none of them may name a file: fonts are refused, and the key goes to
+a page, to a file of the same job ("apart"), or nowhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from puzzlewright.errors import InputError
+from puzzlewright.outputs.class_set import (
+    MOST_VERSIONS,
+    checked_names,
+    class_set_files,
+    with_keys,
+)
+from puzzlewright.outputs.key import find_solution, supplied
+from puzzlewright.outputs.output import Job, Output
+from puzzlewright.outputs.pdf import KEY_PAGE, NO_KEY, Pdf
+from puzzlewright.outputs.register import output_for, values_for
+from puzzlewright.outputs.write import credited
+from puzzlewright.puzzles import key_solution
+from puzzlewright.puzzles.forms import Flag, Whole
+from puzzlewright.studio.server.jobs.facts import Stop
+from puzzlewright.studio.server.jobs.verbs import Done, File, Task, Tell, recipe_of
+
+if TYPE_CHECKING:
+    from puzzlewright.outputs.output import Files
+    from puzzlewright.puzzles.base import Puzzle, Solution
+
+#: The key goes to a file of its own.
+APART: Final = "apart"
+
+#: Options that are no fields of an output.
+STYLE, SOLUTION, DUPLEX, DPI = "style", "solution", "duplex", "dpi"
+
+#: Pixels to the inch of pages that are looked at: sharp on most screens.
+PAGE_DPI: Final = 110
+MOST_DPI: Final = 300
+
+#: Characters of a title that become part of the name of a file.
+LONGEST_NAME: Final = 60
+
+#: So many seeds may fail for each version of a class set.
+TRIES: Final = 5
+
+MEDIA_TYPES: Final[Mapping[str, str]] = {
+    "pdf": "application/pdf",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "html": "text/html; charset=utf-8",
+    "txt": "text/plain; charset=utf-8",
+    "json": "application/json",
+    "ipuz": "application/json",
+    "jpz": "application/xml",
+}
+OTHER_TYPE: Final = "application/octet-stream"
+
+
+def export(task: Task, stop: Stop, tell: Tell) -> Done:
+    """Write the puzzle in the format that is named."""
+    document = task.document
+    kind = document.puzzle.kind
+    suffix = _suffix(task.spec.get("format"))
+    path = file_name(document.credits.title, kind, suffix)
+    output = output_for(path, kind)
+    output.require_installed(path)
+    output.require_room(document.puzzle)
+    options = _options(task.spec)
+    style, wants_solution = _style(options), options.pop(SOLUTION, False)
+    values = option_values(output, options, path)
+    output.require_styles(document.puzzle, style)
+    made = document.puzzle.made
+    seed = None if made is None else made.seed
+    job = Job(document.puzzle, style=style, seed=seed, credits=document.credits)
+    if wants_solution:
+        job = job._replace(solution=_solution(document.puzzle, stop))
+    job = job._replace(credits=credited(job.credits, values))
+    job, lacks = supplied(job, output.needs_solution(job, values), stop)
+    tell(0.5, "", None)
+    return _written(output.files(job, values, path), lacks, path)
+
+
+def class_set(task: Task, stop: Stop, tell: Tell) -> Done:
+    """Write versions of a puzzle, each made by its recipe with another seed."""
+    document, output = task.document, Pdf()
+    path = file_name(document.credits.title, "class-set", "pdf")
+    output.require_installed(path)
+    options = _options(task.spec)
+    style, duplex = _style(options), bool(options.pop(DUPLEX, False))
+    values = option_values(output, options, path)
+    output.require_styles(document.puzzle, style)
+    names = checked_names(_names(task.spec))
+    puzzles = _versions(document.puzzle, _number(task.spec, names), stop, tell)
+    about = credited(document.credits, values)
+    jobs = [Job(each, style=style, credits=about, seed=_seed(each)) for each in puzzles]
+    jobs, lacks = with_keys(jobs, values, stop)
+    tell(0.9, "", None)
+    files = class_set_files(jobs, path, values, names, duplex=duplex)
+    return _written(files, lacks, path)
+
+
+def pages(task: Task, stop: Stop, tell: Tell) -> Done:
+    """Write the pages of the PDF as pictures."""
+    from puzzlewright.outputs.pdf import pages as pages_of
+
+    document, output = task.document, Pdf()
+    output.require_installed("pages")
+    output.require_room(document.puzzle)
+    options = _options(task.spec)
+    style, dpi = _style(options), options.pop(DPI, PAGE_DPI)
+    if type(dpi) is not int or not 10 <= dpi <= MOST_DPI:
+        raise InputError(f"dpi: a whole number, 10 to {MOST_DPI}", text=str(dpi))
+    if options.get("key") == APART:
+        options["key"] = KEY_PAGE
+    values = option_values(output, options, "pages.pdf")
+    output.require_styles(document.puzzle, style)
+    job = Job(document.puzzle, style=style, seed=_seed(document.puzzle), credits=document.credits)
+    job = job._replace(credits=credited(job.credits, values))
+    job, lacks = supplied(job, output.needs_solution(job, values), stop)
+    tell(0.5, "", None)
+    pictures = pages_of(job, values, dpi)
+    files = tuple(
+        File(f"page-{number}.png", MEDIA_TYPES["png"], data)
+        for number, data in enumerate(pictures, 1)
+    )
+    return Done({"pages": [file.name for file in files], "notes": [*lacks]}, files=files)
+
+
+# Options
+
+
+def _suffix(name: object) -> str:
+    if not isinstance(name, str) or not re.fullmatch(r"\.?[a-z0-9]{1,16}", name):
+        raise InputError("format: a suffix such as pdf is expected", text=str(name))
+    return name.removeprefix(".")
+
+
+def _options(spec: Mapping[str, Any]) -> dict[str, Any]:
+    options = spec.get("options") or {}
+    if not isinstance(options, dict):
+        raise InputError("options: an object is expected")
+    return dict(options)
+
+
+def _style(options: dict[str, Any]) -> dict[str, str]:
+    """Take the style out of the options."""
+    style = options.pop(STYLE, None) or {}
+    if not isinstance(style, dict) or not all(isinstance(value, str) for value in style.values()):
+        raise InputError("style: an object with a text for each style is expected")
+    return style
+
+
+def option_values(output: Output, options: Mapping[str, Any], path: str) -> dict[str, Any]:
+    """Return the values of an output's options; texts stand for numbers, too, as in addresses."""
+    fields = {field.name: field for field in output.options}
+    given: dict[str, Any] = {}
+    for name, value in options.items():
+        if name == "fonts":
+            raise InputError("no such option", text=name)
+        form = fields[name].form if name in fields else None
+        given[name] = _typed(value, form)
+    if "key" in given and isinstance(output, Pdf):
+        given["key"] = _key(given["key"], path)
+    return values_for(output, given)
+
+
+def _key(where: object, path: str) -> object:
+    if where == APART:
+        return path.removesuffix(".pdf") + "-key.pdf"
+    if where not in (KEY_PAGE, NO_KEY, None):
+        raise InputError(f"key: {KEY_PAGE}, {APART} or {NO_KEY}", text=str(where))
+    return where
+
+
+def _typed(value: Any, form: object) -> Any:
+    if isinstance(form, Flag) and isinstance(value, str):
+        words = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
+        return words.get(value.lower(), value)
+    if isinstance(form, Whole) and isinstance(value, str) and re.fullmatch(r"[0-9]{1,9}", value):
+        return int(value)
+    return value
+
+
+def _solution(puzzle: Puzzle[Any], stop: Stop) -> Solution:
+    nodes, seconds = key_solution.NODES, key_solution.SECONDS
+    found = find_solution(puzzle, {"limit": 1, "nodes": nodes, "time": seconds, "stop": stop})
+    if found.solution is None:
+        raise InputError(found.why)
+    return found.solution
+
+
+# Class sets
+
+
+def _names(spec: Mapping[str, Any]) -> list[str]:
+    names = spec.get("names") or []
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise InputError("names: a list of texts is expected")
+    return names
+
+
+def _number(spec: Mapping[str, Any], names: Sequence[str]) -> int:
+    number = spec.get("versions") or len(names)
+    if type(number) is not int or not 1 <= number <= MOST_VERSIONS:
+        raise InputError(f"versions: a whole number, 1 to {MOST_VERSIONS}", text=str(number))
+    return number
+
+
+def _seed(puzzle: Puzzle[Any]) -> int | None:
+    return None if puzzle.made is None else puzzle.made.seed
+
+
+def _versions(puzzle: Puzzle[Any], number: int, stop: Stop, tell: Tell) -> list[Puzzle[Any]]:
+    """Return the puzzle and others of its recipe: seed after seed, and the next if one fails."""
+    if puzzle.made is None:
+        if number == 1:
+            return [puzzle]
+        raise InputError("only one version: it is not known how this puzzle was made")
+    recipe, seed, found = recipe_of(puzzle.made.recipe), puzzle.made.seed, [puzzle]
+    failed = 0
+    while len(found) < number:
+        seed += 1
+        try:
+            found.append(recipe.make(seed, stop=stop))
+        except InputError:
+            failed += 1
+            if failed > TRIES * number:
+                raise
+        tell(0.9 * len(found) / number, "", None)
+    return found
+
+
+# Files
+
+
+def file_name(title: str, otherwise: str, suffix: str) -> str:
+    """Return a name for a file that every system takes: letters, digits and hyphens."""
+    plain = "-".join(re.findall(r"\w+", title.replace("_", " ")))[:LONGEST_NAME].strip("-")
+    return f"{plain or otherwise}.{suffix}"
+
+
+def media_type(name: str) -> str:
+    """Return the media type of a file by its suffix."""
+    return MEDIA_TYPES.get(name.rpartition(".")[2], OTHER_TYPE)
+
+
+def _written(files: Files, lacks: Sequence[str], path: str) -> Done:
+    made = tuple(File(name, media_type(name), data) for name, data in files.files.items())
+    first = next(file for file in made if file.name == path)
+    result = {
+        "file": path,
+        "media_type": first.media_type,
+        "bytes": len(first.data),
+        "files": [file.name for file in made],
+        "notes": [*lacks, *files.notes],
+    }
+    return Done(result, files=made)
