@@ -1,0 +1,148 @@
+"""What the repositories share: ids, the clock, errors, folding for searches, and pages of rows.
+
+Times are UTC, in seconds since the epoch. Ids are random: whoever knows one cannot guess another.
+"""
+
+from __future__ import annotations
+
+import base64
+import math
+import secrets
+import time
+import unicodedata
+from collections.abc import Iterable
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from sqlalchemy import ColumnElement, Connection, Table, and_, func, or_, true
+from sqlalchemy.dialects import postgresql, sqlite
+
+from puzzlewright.errors import InputError, PuzzlewrightError
+
+#: Bytes of an id: 80 random bits, which base 32 writes as exactly 16 characters of a-z and 2-7.
+ID_BYTES = 10
+
+#: More words than this in one search are a mistake; SQLite also limits the depth of expressions.
+MOST_WORDS = 20
+
+#: What a page holds unless the caller asks for less, and at most.
+PAGE, LARGEST_PAGE = 50, 500
+
+#: How long things stay in the trash, in seconds.
+TRASH = 30 * 24 * 3600.0
+
+#: The smallest step between two times of the same row, so that each change has a time of its own.
+#: Today's times have a resolution of a quarter of this.
+TICK = 0.000001
+
+#: The largest number in a column of integers; databases refuse to compare with a larger one.
+LARGEST_INTEGER = 2**31 - 1
+
+_Row = TypeVar("_Row")
+
+
+class ConflictError(PuzzlewrightError):
+    """Somebody else was first: the row was changed meanwhile, or the name is taken."""
+
+
+class BusyError(PuzzlewrightError):
+    """The database did not let us write in time."""
+
+
+class Page(NamedTuple, Generic[_Row]):
+    """Some rows of a longer list, newest first."""
+
+    rows: list[_Row]
+    next: str | None  # the cursor of the next page, if there is one
+    total: int  # in all pages
+
+
+def new_id() -> str:
+    """Return a random id: 16 characters of a-z and 2-7."""
+    return base64.b32encode(secrets.token_bytes(ID_BYTES)).decode().lower()
+
+
+def clock(now: float | None) -> float:
+    """Return the time given (tests give one), or the time it is."""
+    return time.time() if now is None else now
+
+
+def later(before: float, now: float | None) -> float:
+    """Return the time of a change, always after `before`, even if the clock was set back."""
+    return max(clock(now), before + TICK)
+
+
+def fold(*texts: str) -> str:
+    """Return texts as searches compare them: without case, composed, one blank between words."""
+    joined = unicodedata.normalize("NFKC", " ".join(texts)).casefold()
+    return " ".join(unicodedata.normalize("NFC", joined).split())
+
+
+def has_words(
+    connection: Connection, folded: ColumnElement[str], words: str
+) -> ColumnElement[bool]:
+    """Return the condition that a folded column contains all these words, in any order.
+
+    A plain search for a substring knows no wildcards, so nothing has to be escaped, and SQLite
+    does it several times as fast as LIKE, which compares letter by letter without case.
+    """
+    parts = list(dict.fromkeys(fold(words).split()))
+    if len(parts) > MOST_WORDS:
+        raise InputError(f"search for at most {MOST_WORDS} words, not {len(parts)}")
+    find = func.strpos if connection.dialect.name == "postgresql" else func.instr
+    return and_(true(), *(find(folded, part) > 0 for part in parts))
+
+
+def insert_into(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
+    """Return an INSERT that knows ON CONFLICT, which both databases write the same."""
+    if connection.dialect.name == "postgresql":
+        return postgresql.insert(table)
+    return sqlite.insert(table)
+
+
+def cursor_of(at: float, row_id: str) -> str:
+    """Return the cursor of the rows after this one."""
+    return f"{at!r}~{row_id}"
+
+
+def after_cursor(
+    at: ColumnElement[float], row_id: ColumnElement[str], cursor: str | None
+) -> ColumnElement[bool]:
+    """Return the condition for rows after a cursor, in the order newest first."""
+    if cursor is None:
+        return true()
+    last_at, last_id = _parsed(cursor)
+    return or_(at < last_at, and_(at == last_at, row_id < last_id))
+
+
+def newest_first(
+    at: ColumnElement[float], row_id: ColumnElement[str]
+) -> tuple[ColumnElement[Any], ...]:
+    """Return the order of pages."""
+    return (at.desc(), row_id.desc())
+
+
+def page_size(limit: int) -> int:
+    """Return a sensible number of rows."""
+    return max(1, min(limit, LARGEST_PAGE))
+
+
+def unique_tags(tags: Iterable[str]) -> list[str]:
+    """Return tags without blanks around them, without repeats, in the order of the alphabet."""
+    clean = (" ".join(unicodedata.normalize("NFC", tag).split()) for tag in tags)
+    return sorted(set(filter(None, clean)), key=lambda tag: (tag.casefold(), tag))
+
+
+def is_number_of_row(number: int) -> bool:
+    """Return whether a column of integers can hold this number."""
+    return 0 <= number <= LARGEST_INTEGER
+
+
+def _parsed(cursor: str) -> tuple[float, str]:
+    updated, tilde, row_id = cursor.partition("~")
+    try:
+        number = float(updated)
+    except ValueError:
+        number = math.nan
+    if not tilde or not math.isfinite(number):
+        raise InputError("this is not a cursor; use the `next` of the page before", text=cursor)
+    return number, row_id

@@ -1,0 +1,362 @@
+"""The queue of jobs: leases, heartbeats, and attempts that make late writes harmless.
+
+    queued ──claim──▶ running ──finish──▶ done, failed, cancelled
+       ▲                 │ │                      │
+       └────release──────┘ └─ lease over: claim   └──resume──▶ queued (failed, cancelled)
+
+A worker claims a job for a few seconds and renews that lease by heartbeats. If it dies, the lease
+runs out, and the job is claimed again with the next attempt. Every write of a worker names its
+attempt and does nothing, and says so, if the job has another one by then: a worker that was only
+slow cannot write into the work of its successor. (Leases: Gray and Cheriton, 1989.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    and_,
+    case,
+    delete,
+    func,
+    literal,
+    or_,
+    select,
+    update,
+)
+
+from puzzlewright.studio.server.store import tables
+from puzzlewright.studio.server.store.common import (
+    PAGE,
+    Page,
+    after_cursor,
+    clock,
+    cursor_of,
+    insert_into,
+    new_id,
+    newest_first,
+    page_size,
+)
+
+QUEUED, RUNNING, DONE, FAILED, CANCELLED = "queued", "running", "done", "failed", "cancelled"
+STATES = (QUEUED, RUNNING, DONE, FAILED, CANCELLED)
+
+#: How often a job may lose its worker before it counts as failed: one that kills its workers
+#: would otherwise be tried for ever. Restarts of the server lose workers, too, so be generous.
+MOST_CRASHES = 50
+
+_J = tables.jobs
+
+
+class JobRow(NamedTuple):
+    """A job."""
+
+    id: str
+    owner: str
+    verb: str
+    spec: dict[str, Any]
+    state: str
+    progress: float
+    note: str
+    result: dict[str, Any] | None
+    problem: dict[str, Any] | None
+    best: dict[str, Any] | None
+    key: str | None
+    puzzle_id: str | None
+    attempt: int
+    crashes: int
+    worker: str | None
+    lease: float | None  # until when the worker has it
+    heartbeat: float | None
+    cancel: bool  # somebody asked the running worker to stop
+    created: float
+    started: float | None
+    ended: float | None
+
+
+_COLUMNS = tuple(_J.c[name] for name in JobRow._fields)
+_NO_WORKER = {"worker": None, "lease": None, "heartbeat": None}
+
+#: Why a job failed that nobody ended.
+LOST = {
+    "title": "The job was interrupted too often",
+    "status": 500,
+    "detail": "Its process ended again and again, perhaps for lack of memory.",
+}
+
+
+def add(
+    c: Connection,
+    owner: str,
+    verb: str,
+    spec: dict[str, Any],
+    key: str | None = None,
+    puzzle_id: str | None = None,
+    *,
+    now: float | None = None,
+) -> JobRow:
+    """Put a job into the queue; if the owner used this key before, return that job instead.
+
+    The caller compares verb and spec if the same key for another job is a mistake.
+    """
+    values = {
+        "id": new_id(), "owner": owner, "verb": verb, "spec": spec, "key": key,
+        "puzzle_id": puzzle_id, "state": QUEUED, "progress": 0.0, "note": "", "attempt": 0,
+        "crashes": 0, "cancel": False, "created": clock(now),
+    }  # fmt: skip
+    query = insert_into(c, _J).values(**values)
+    query = query.on_conflict_do_nothing(index_elements=["owner", "key"])
+    found = c.execute(query.returning(*_COLUMNS)).one_or_none()
+    if found is None:
+        same = select(*_COLUMNS).where(_J.c.owner == owner, _J.c.key == key)
+        found = c.execute(same).one()
+    return JobRow(*found)
+
+
+def claim(
+    c: Connection,
+    worker: str,
+    now: float | None,
+    lease: float,
+    *,
+    verbs: Collection[str] | None = None,
+    most_per_owner: int | None = None,
+) -> JobRow | None:
+    """Take the oldest job that waits or lost its worker, for `lease` seconds; None if none is left.
+
+    `verbs`: only these. `most_per_owner`: leave out owners who have so many running already.
+    One statement, so that two workers never get the same job.
+    """
+    at = clock(now)
+    job = _J.alias("candidate")
+    lost = and_(job.c.state == RUNNING, job.c.lease < at, ~job.c.cancel)
+    lost = and_(lost, job.c.crashes < MOST_CRASHES)  # the others: expire()
+    query = select(job.c.id).where(or_(job.c.state == QUEUED, lost))
+    if verbs is not None:
+        query = query.where(job.c.verb.in_(verbs))
+    if most_per_owner is not None:
+        query = query.where(_running_with(job.c.owner, at) < most_per_owner)
+    query = query.order_by(job.c.created, job.c.id).limit(1)
+    if c.dialect.name == "postgresql":
+        query = query.with_for_update(skip_locked=True, of=job)
+    taken = (
+        update(_J)
+        .where(_J.c.id == query.scalar_subquery())
+        .values(
+            state=RUNNING,
+            attempt=_J.c.attempt + 1,
+            crashes=_J.c.crashes + case((_J.c.state == RUNNING, 1), else_=0),
+            worker=worker,
+            lease=at + lease,
+            heartbeat=at,
+            started=func.coalesce(_J.c.started, at),
+        )
+    )
+    return _one(c.execute(taken.returning(*_COLUMNS)).one_or_none())
+
+
+def heartbeat(
+    c: Connection, job_id: str, attempt: int, lease: float, *, now: float | None = None
+) -> bool:
+    """Renew the lease for so many seconds from now; False if the worker has lost the job."""
+    at = clock(now)
+    return _written(c, job_id, attempt, {"lease": at + lease, "heartbeat": at})
+
+
+def progress(
+    c: Connection,
+    job_id: str,
+    attempt: int,
+    fraction: float,
+    note: str = "",
+    best: dict[str, Any] | None = None,
+) -> bool:
+    """Store how far the job is, and the best result so far if there is a better one."""
+    values: dict[str, Any] = {"progress": fraction, "note": note}
+    if best is not None:
+        values["best"] = best
+    return _written(c, job_id, attempt, values)
+
+
+def finish(
+    c: Connection,
+    job_id: str,
+    attempt: int,
+    state: str,
+    result: dict[str, Any] | None = None,
+    problem: dict[str, Any] | None = None,
+    *,
+    now: float | None = None,
+) -> bool:
+    """End a job as done, failed or cancelled; False if the worker has lost it.
+
+    If it is False, roll back whatever else the transaction wrote for this job.
+    """
+    if state not in (DONE, FAILED, CANCELLED):
+        raise ValueError(f"a job cannot end as {state}")
+    values: dict[str, Any] = {"state": state, "result": result, "problem": problem}
+    if state == DONE:
+        values["progress"] = 1.0
+    return _written(c, job_id, attempt, {**values, **_ended(clock(now))})
+
+
+def release(
+    c: Connection, job_id: str, attempt: int, *, crashed: bool = False, now: float | None = None
+) -> JobRow | None:
+    """Give a running job back to the queue; return it, or None if it was lost before.
+
+    If somebody asked to cancel it, it ends as cancelled; if workers crashed too often, as failed.
+    """
+    at = clock(now)
+    crashes = _J.c.crashes + int(crashed)
+    over = crashes > MOST_CRASHES
+    given = (
+        update(_J)
+        .where(_mine(job_id, attempt))
+        .values(
+            state=case((_J.c.cancel, CANCELLED), (over, FAILED), else_=QUEUED),
+            problem=case((and_(over, ~_J.c.cancel), literal(LOST, _J.c.problem.type))),
+            ended=case((or_(_J.c.cancel, over), at)),
+            crashes=crashes,
+            cancel=False,
+            **_NO_WORKER,
+        )
+    )
+    return _one(c.execute(given.returning(*_COLUMNS)).one_or_none())
+
+
+def expire(c: Connection, now: float | None = None) -> list[JobRow]:
+    """End the jobs that lost their worker and are not to be tried again; call it before claim().
+
+    These are the ones that somebody asked to cancel, and those that lost too many workers.
+    """
+    at = clock(now)
+    over = and_(_J.c.state == RUNNING, _J.c.lease < at)
+    given = (
+        update(_J)
+        .where(over, or_(_J.c.cancel, _J.c.crashes >= MOST_CRASHES))
+        .values(
+            state=case((_J.c.cancel, CANCELLED), else_=FAILED),
+            problem=case((~_J.c.cancel, literal(LOST, _J.c.problem.type))),
+            **_ended(at),
+        )
+    )
+    return [JobRow(*row) for row in c.execute(given.returning(*_COLUMNS))]
+
+
+def ask_cancel(
+    c: Connection, owner: str, job_id: str, *, now: float | None = None
+) -> JobRow | None:
+    """Cancel a waiting job at once, ask the worker of a running one; leave one that ended.
+
+    Returns the job as it is now, or None if the owner has no such job.
+    """
+    waits = _J.c.state == QUEUED
+    asked = update(_J).where(_J.c.id == job_id, _J.c.owner == owner)
+    asked = asked.where(_J.c.state.in_((QUEUED, RUNNING))).values(
+        state=case((waits, CANCELLED), else_=_J.c.state),
+        ended=case((waits, clock(now)), else_=_J.c.ended),
+        cancel=~waits,
+    )
+    c.execute(asked)
+    return get(c, owner, job_id)
+
+
+def resume(c: Connection, owner: str, job_id: str) -> JobRow | None:
+    """Put a failed or cancelled job into the queue again; leave one in any other state.
+
+    Returns the job as it is now, or None if the owner has no such job.
+    """
+    again = update(_J).where(_J.c.id == job_id, _J.c.owner == owner)
+    again = again.where(_J.c.state.in_((FAILED, CANCELLED))).values(
+        state=QUEUED, cancel=False, crashes=0, note="", result=None, problem=None,
+        started=None, ended=None, **_NO_WORKER,
+    )  # fmt: skip
+    c.execute(again)
+    return get(c, owner, job_id)
+
+
+def get(c: Connection, owner: str, job_id: str) -> JobRow | None:
+    """Return a job of this owner."""
+    query = select(*_COLUMNS).where(_J.c.id == job_id, _J.c.owner == owner)
+    return _one(c.execute(query).one_or_none())
+
+
+def find(
+    c: Connection,
+    owner: str,
+    *,
+    states: Collection[str] | None = None,
+    verb: str | None = None,
+    puzzle_id: str | None = None,
+    limit: int = PAGE,
+    after: str | None = None,
+) -> Page[JobRow]:
+    """Return a page of jobs, newest first."""
+    wanted = [_J.c.owner == owner]
+    if states is not None:
+        wanted.append(_J.c.state.in_(states))
+    if verb is not None:
+        wanted.append(_J.c.verb == verb)
+    if puzzle_id is not None:
+        wanted.append(_J.c.puzzle_id == puzzle_id)
+    total = c.scalar(select(func.count()).select_from(_J).where(*wanted)) or 0
+    size = page_size(limit)
+    query = select(*_COLUMNS).where(*wanted, after_cursor(_J.c.created, _J.c.id, after))
+    rows = c.execute(query.order_by(*newest_first(_J.c.created, _J.c.id)).limit(size + 1)).all()
+    found = [JobRow(*row) for row in rows[:size]]
+    following = cursor_of(found[-1].created, found[-1].id) if len(rows) > size else None
+    return Page(found, following, total)
+
+
+def running_of(c: Connection, owner: str) -> int:
+    """Return how many jobs of an owner are running."""
+    return _count(c, _J.c.owner == owner, _J.c.state == RUNNING)
+
+
+def waiting_of(c: Connection, owner: str) -> int:
+    """Return how many jobs of an owner are waiting."""
+    return _count(c, _J.c.owner == owner, _J.c.state == QUEUED)
+
+
+def to_cancel(c: Connection, worker: str) -> list[str]:
+    """Return the ids of a worker's running jobs that somebody asked to cancel."""
+    mine = and_(_J.c.worker == worker, _J.c.state == RUNNING, _J.c.cancel)
+    return list(c.scalars(select(_J.c.id).where(mine)))
+
+
+def purge(c: Connection, *, older: float, now: float | None = None) -> int:
+    """Remove jobs, with their files, that ended so many seconds ago; return how many."""
+    return c.execute(delete(_J).where(_J.c.ended < clock(now) - older)).rowcount
+
+
+def _mine(job_id: str, attempt: int) -> ColumnElement[bool]:
+    """Return the condition under which a worker may write."""
+    return and_(_J.c.id == job_id, _J.c.attempt == attempt, _J.c.state == RUNNING)
+
+
+def _written(c: Connection, job_id: str, attempt: int, values: dict[str, Any]) -> bool:
+    return c.execute(update(_J).where(_mine(job_id, attempt)).values(**values)).rowcount > 0
+
+
+def _ended(at: float) -> dict[str, Any]:
+    return {"ended": at, "cancel": False, **_NO_WORKER}
+
+
+def _running_with(owner: ColumnElement[str], at: float) -> ColumnElement[int]:
+    """Return how many jobs of an owner are running and have a live worker, as a subquery."""
+    other = _J.alias("other")
+    live = and_(other.c.state == RUNNING, other.c.lease >= at, other.c.owner == owner)
+    return select(func.count()).select_from(other).where(live).scalar_subquery()
+
+
+def _count(c: Connection, *wanted: ColumnElement[bool]) -> int:
+    return int(c.scalar(select(func.count()).select_from(_J).where(*wanted)) or 0)
+
+
+def _one(row: Row[Any] | None) -> JobRow | None:
+    return None if row is None else JobRow._make(row)

@@ -1,0 +1,146 @@
+"""Word lists that are kept in the library, as the text that people typed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, and_, func, insert, select, update
+from sqlalchemy import delete as delete_from
+
+from puzzlewright.studio.server.store import tables
+from puzzlewright.studio.server.store.common import (
+    PAGE,
+    TRASH,
+    ConflictError,
+    Page,
+    after_cursor,
+    clock,
+    cursor_of,
+    fold,
+    has_words,
+    later,
+    new_id,
+    newest_first,
+    page_size,
+)
+
+_L = tables.lists
+
+
+class ListRow(NamedTuple):
+    """A word list."""
+
+    id: str
+    owner: str
+    title: str
+    text: str
+    created: float
+    updated: float
+    deleted: float | None
+
+    @property
+    def etag(self) -> str:
+        """Return what differs after every change; without the quotes of the header."""
+        return repr(self.updated)
+
+
+_COLUMNS = tuple(_L.c[name] for name in ListRow._fields)
+
+
+def create(
+    c: Connection, owner: str, title: str, text: str, *, now: float | None = None
+) -> ListRow:
+    """Put a list into the library."""
+    at = clock(now)
+    row = ListRow(new_id(), owner, title, text, at, at, None)
+    c.execute(insert(_L).values(**row._asdict(), folded=fold(title, text)))
+    return row
+
+
+def get(c: Connection, owner: str, list_id: str, *, deleted: bool = False) -> ListRow | None:
+    """Return a list; one in the trash only if `deleted` is true."""
+    query = select(*_COLUMNS).where(_mine(owner, list_id), _in_trash(deleted))
+    row = c.execute(query).one_or_none()
+    return None if row is None else ListRow(*row)
+
+
+def find(
+    c: Connection,
+    owner: str,
+    *,
+    words: str = "",
+    deleted: bool = False,
+    limit: int = PAGE,
+    after: str | None = None,
+) -> Page[ListRow]:
+    """Return a page of lists that contain all words, newest first; see puzzles.find."""
+    wanted = (_L.c.owner == owner, _in_trash(deleted), has_words(c, _L.c.folded, words))
+    total = c.scalar(select(func.count()).select_from(_L).where(*wanted)) or 0
+    size = page_size(limit)
+    query = select(*_COLUMNS).where(*wanted, after_cursor(_L.c.updated, _L.c.id, after))
+    rows = c.execute(query.order_by(*newest_first(_L.c.updated, _L.c.id)).limit(size + 1)).all()
+    found = [ListRow(*row) for row in rows[:size]]
+    following = cursor_of(found[-1].updated, found[-1].id) if len(rows) > size else None
+    return Page(found, following, total)
+
+
+def change(
+    c: Connection,
+    owner: str,
+    list_id: str,
+    *,
+    title: str | None = None,
+    text: str | None = None,
+    expected: str | None = None,
+    now: float | None = None,
+) -> ListRow | None:
+    """Change title or text; None leaves them as they are.
+
+    ConflictError: `expected` is given and is not the list's `etag` any more.
+    """
+    query = select(*_COLUMNS).where(_mine(owner, list_id), _in_trash(False))
+    found = c.execute(query.with_for_update()).one_or_none()
+    if found is None:
+        return None
+    row = ListRow(*found)
+    if expected is not None and expected != row.etag:
+        raise ConflictError("the list was changed meanwhile; load it again")
+    row = row._replace(
+        title=row.title if title is None else title,
+        text=row.text if text is None else text,
+        updated=later(row.updated, now),
+    )
+    values = {"title": row.title, "text": row.text, "updated": row.updated}
+    folded = fold(row.title, row.text)
+    c.execute(update(_L).where(_L.c.id == list_id).values(**values, folded=folded))
+    return row
+
+
+def delete(c: Connection, owner: str, list_id: str, *, now: float | None = None) -> bool:
+    """Put a list into the trash; False if it is not there, or in the trash already."""
+    return _set_deleted(c, owner, list_id, clock(now), deleted=False)
+
+
+def restore(c: Connection, owner: str, list_id: str) -> bool:
+    """Take a list out of the trash again."""
+    return _set_deleted(c, owner, list_id, None, deleted=True)
+
+
+def purge(c: Connection, *, older: float = TRASH, now: float | None = None) -> int:
+    """Remove for good what has been in the trash for so many seconds; return how many."""
+    return c.execute(delete_from(_L).where(_L.c.deleted < clock(now) - older)).rowcount
+
+
+def _mine(owner: str, list_id: str) -> ColumnElement[bool]:
+    return and_(_L.c.id == list_id, _L.c.owner == owner)
+
+
+def _in_trash(deleted: bool) -> ColumnElement[bool]:
+    return _L.c.deleted.is_not(None) if deleted else _L.c.deleted.is_(None)
+
+
+def _set_deleted(
+    c: Connection, owner: str, list_id: str, at: float | None, *, deleted: bool
+) -> bool:
+    query = update(_L).where(_mine(owner, list_id), _in_trash(deleted))
+    return c.execute(query.values(deleted=at)).rowcount > 0

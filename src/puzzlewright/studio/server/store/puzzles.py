@@ -1,0 +1,371 @@
+"""The library: puzzles, their tags, and all their versions.
+
+A puzzle has a title, an author, notes and tags, which change in place, and versions, which never
+change: each holds the text of the puzzle, its recipe and its drawings. `PuzzleRow` is what lists
+show; the large parts come with `version()`. Functions that take an owner see that owner's puzzles
+only. Those that change a puzzle return None if there is no such puzzle outside the trash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, Row, and_, exists, func, insert, select, update
+from sqlalchemy import delete as delete_from
+
+from puzzlewright.studio.server.store import tables
+from puzzlewright.studio.server.store.common import (
+    PAGE,
+    TRASH,
+    ConflictError,
+    Page,
+    after_cursor,
+    clock,
+    cursor_of,
+    fold,
+    has_words,
+    is_number_of_row,
+    later,
+    new_id,
+    newest_first,
+    page_size,
+    unique_tags,
+)
+
+_P, _V, _T = tables.puzzles, tables.versions, tables.tags
+
+
+class Content(NamedTuple):
+    """What a version holds."""
+
+    text: str
+    facts: dict[str, Any]  # size, number of words, proof …
+    words: str = ""  # words and clues, by which searches find the puzzle
+    recipe: dict[str, Any] | None = None
+    seed: int | None = None
+    svg: str | None = None
+    solution_svg: str | None = None
+    message: str = ""  # what this version is: "made", "imported", "version 3 again"
+
+
+class New(NamedTuple):
+    """A puzzle that is not in the library yet."""
+
+    kind: str
+    content: Content
+    title: str = ""
+    author: str = ""
+    notes: str = ""
+    tags: Iterable[str] = ()
+
+
+class Changes(NamedTuple):
+    """What to change of a puzzle; None leaves it as it is."""
+
+    title: str | None = None
+    author: str | None = None
+    notes: str | None = None
+    tags: Iterable[str] | None = None
+
+
+class PuzzleRow(NamedTuple):
+    """A puzzle of the library, with the facts of its newest version."""
+
+    id: str
+    owner: str
+    kind: str
+    title: str
+    author: str
+    notes: str
+    tags: list[str]
+    version: int
+    created: float
+    updated: float
+    deleted: float | None
+    facts: dict[str, Any]
+    seed: int | None
+
+    @property
+    def etag(self) -> str:
+        """Return what differs after every change; without the quotes of the header."""
+        return f"{self.version}-{self.updated!r}"
+
+
+class VersionRow(NamedTuple):
+    """A version of a puzzle, complete."""
+
+    puzzle_id: str
+    version: int
+    kind: str
+    text: str
+    recipe: dict[str, Any] | None
+    seed: int | None
+    svg: str | None
+    solution_svg: str | None
+    facts: dict[str, Any]
+    words: str
+    message: str
+    created: float
+
+
+class VersionLine(NamedTuple):
+    """A version in the list of all versions: without text and drawings."""
+
+    version: int
+    message: str
+    seed: int | None
+    facts: dict[str, Any]
+    created: float
+
+
+_LISTED = (*(_P.c[name] for name in PuzzleRow._fields if name in _P.c), _V.c.facts, _V.c.seed)
+_NEWEST = _P.join(_V, and_(_V.c.puzzle_id == _P.c.id, _V.c.version == _P.c.version))
+
+
+def create(c: Connection, owner: str, new: New, *, now: float | None = None) -> PuzzleRow:
+    """Put a puzzle into the library, as its version 1."""
+    at = clock(now)
+    row = PuzzleRow(
+        new_id(), owner, new.kind, new.title, new.author, new.notes, unique_tags(new.tags),
+        1, at, at, None, new.content.facts, new.content.seed,
+    )  # fmt: skip
+    values = {name: value for name, value in row._asdict().items() if name in _P.c}
+    c.execute(insert(_P).values(**values, folded=_folded(row, new.content.words)))
+    _write_version(c, row.id, 1, new.content, at)
+    _write_tags(c, row.id, row.tags)
+    return row
+
+
+def get(c: Connection, owner: str, puzzle_id: str, *, deleted: bool = False) -> PuzzleRow | None:
+    """Return a puzzle; one in the trash only if `deleted` is true."""
+    query = select(*_LISTED).select_from(_NEWEST)
+    found = c.execute(query.where(_mine(owner, puzzle_id), _in_trash(deleted))).one_or_none()
+    return None if found is None else _puzzle(found, _tags_by_id(c, [puzzle_id]))
+
+
+def find(
+    c: Connection,
+    owner: str,
+    *,
+    words: str = "",
+    kind: str | None = None,
+    tag: str | None = None,
+    deleted: bool = False,
+    limit: int = PAGE,
+    after: str | None = None,
+) -> Page[PuzzleRow]:
+    """Return a page of puzzles that contain all words, newest first.
+
+    Words are parts of words in any order, without case, in title, author, notes, tags, words and
+    clues. `after` is the `next` of the page before.
+    """
+    wanted = [_P.c.owner == owner, _in_trash(deleted), has_words(c, _P.c.folded, words)]
+    if kind is not None:
+        wanted.append(_P.c.kind == kind)
+    if tag is not None:
+        wanted.append(exists().where(_T.c.puzzle_id == _P.c.id, _T.c.tag == tag))
+    total = c.scalar(select(func.count()).select_from(_P).where(*wanted)) or 0
+    size = page_size(limit)
+    query = (
+        select(*_LISTED)
+        .select_from(_NEWEST)
+        .where(*wanted, after_cursor(_P.c.updated, _P.c.id, after))
+    )
+    rows = c.execute(query.order_by(*newest_first(_P.c.updated, _P.c.id)).limit(size + 1)).all()
+    labels = _tags_by_id(c, [row.id for row in rows[:size]])
+    found = [_puzzle(row, labels) for row in rows[:size]]
+    following = cursor_of(found[-1].updated, found[-1].id) if len(rows) > size else None
+    return Page(found, following, total)
+
+
+def change(
+    c: Connection,
+    owner: str,
+    puzzle_id: str,
+    changes: Changes,
+    expected: str | None = None,
+    *,
+    now: float | None = None,
+) -> PuzzleRow | None:
+    """Change title, author, notes or tags.
+
+    ConflictError: `expected` is given and is not the puzzle's `etag` any more.
+    """
+    row = _locked(c, owner, puzzle_id)
+    if row is None:
+        return None
+    _require_unchanged(row, expected)
+    given = {name: value for name, value in changes._asdict().items() if value is not None}
+    if changes.tags is not None:
+        given["tags"] = unique_tags(changes.tags)
+        _write_tags(c, puzzle_id, given["tags"])
+    return _touched(c, row._replace(**given), now)
+
+
+def add_version(
+    c: Connection,
+    owner: str,
+    puzzle_id: str,
+    content: Content,
+    expected: str | None = None,
+    *,
+    now: float | None = None,
+) -> int | None:
+    """Add the next version and return its number; see change() for `expected`."""
+    row = _locked(c, owner, puzzle_id)
+    if row is None:
+        return None
+    _require_unchanged(row, expected)
+    number = _next_version(c, puzzle_id)
+    _write_version(c, puzzle_id, number, content, clock(now))
+    _touched(c, row._replace(version=number), now)
+    return number
+
+
+def version(c: Connection, puzzle_id: str, number: int) -> VersionRow | None:
+    """Return a version, complete. The caller has checked whose puzzle it is (`get`)."""
+    if not is_number_of_row(number):
+        return None
+    columns = (*(_V.c[name] for name in VersionRow._fields if name in _V.c), _P.c.kind)
+    joined = _V.join(_P, _P.c.id == _V.c.puzzle_id)
+    query = select(*columns).select_from(joined)
+    found = c.execute(query.where(_V.c.puzzle_id == puzzle_id, _V.c.version == number))
+    row = found.one_or_none()
+    return None if row is None else VersionRow(**row._mapping)
+
+
+def versions(c: Connection, puzzle_id: str) -> list[VersionLine]:
+    """Return all versions, newest first, without their texts and drawings."""
+    columns = [_V.c[name] for name in VersionLine._fields]
+    query = select(*columns).where(_V.c.puzzle_id == puzzle_id).order_by(_V.c.version.desc())
+    return [VersionLine(**row._mapping) for row in c.execute(query)]
+
+
+def restore_version(
+    c: Connection, owner: str, puzzle_id: str, number: int, *, now: float | None = None
+) -> int | None:
+    """Add an old version again as the newest one, so that none is lost; return its number."""
+    old = version(c, puzzle_id, number)
+    if old is None:
+        return None
+    content = _content(old)._replace(message=f"version {number} again")
+    return add_version(c, owner, puzzle_id, content, now=now)
+
+
+def copy(
+    c: Connection,
+    owner: str,
+    puzzle_id: str,
+    title: str | None = None,
+    *,
+    number: int | None = None,
+    now: float | None = None,
+) -> PuzzleRow | None:
+    """Put a copy of a version (default: the newest) into the library, with the same tags."""
+    row = get(c, owner, puzzle_id)
+    old = None if row is None else version(c, puzzle_id, number or row.version)
+    if row is None or old is None:
+        return None
+    name = row.title if title is None else title
+    new = New(row.kind, _content(old), name, row.author, row.notes, row.tags)
+    return create(c, owner, new, now=now)
+
+
+def delete(c: Connection, owner: str, puzzle_id: str, *, now: float | None = None) -> bool:
+    """Put a puzzle into the trash; False if it is not there, or in the trash already."""
+    return _set_deleted(c, owner, puzzle_id, clock(now), deleted=False)
+
+
+def restore(c: Connection, owner: str, puzzle_id: str) -> bool:
+    """Take a puzzle out of the trash again."""
+    return _set_deleted(c, owner, puzzle_id, None, deleted=True)
+
+
+def purge(c: Connection, *, older: float = TRASH, now: float | None = None) -> int:
+    """Remove for good what has been in the trash for so many seconds; return how many."""
+    done = c.execute(delete_from(_P).where(_P.c.deleted < clock(now) - older))
+    return done.rowcount
+
+
+def tags_of(c: Connection, owner: str) -> list[tuple[str, int]]:
+    """Return all tags of an owner's puzzles, and how many have them; the trash does not count."""
+    joined = _T.join(_P, _P.c.id == _T.c.puzzle_id)
+    query = select(_T.c.tag, func.count()).select_from(joined)
+    query = query.where(_P.c.owner == owner, _in_trash(False)).group_by(_T.c.tag)
+    found = [(str(tag), int(number)) for tag, number in c.execute(query)]
+    return sorted(found, key=lambda one: (one[0].casefold(), one[0]))
+
+
+def _mine(owner: str, puzzle_id: str) -> ColumnElement[bool]:
+    return and_(_P.c.id == puzzle_id, _P.c.owner == owner)
+
+
+def _in_trash(deleted: bool) -> ColumnElement[bool]:
+    return _P.c.deleted.is_not(None) if deleted else _P.c.deleted.is_(None)
+
+
+def _puzzle(row: Row[Any], labels: dict[str, list[str]]) -> PuzzleRow:
+    return PuzzleRow(**row._mapping, tags=labels.get(row.id, []))
+
+
+def _content(row: VersionRow) -> Content:
+    return Content(**{name: getattr(row, name) for name in Content._fields})
+
+
+def _folded(row: PuzzleRow, words: str) -> str:
+    """Return what searches look at."""
+    return fold(row.title, row.author, row.notes, *row.tags, words)
+
+
+def _locked(c: Connection, owner: str, puzzle_id: str) -> PuzzleRow | None:
+    """Return a puzzle that nobody else changes until this transaction ends."""
+    query = select(_P.c.id).where(_mine(owner, puzzle_id), _in_trash(False))
+    if c.scalar(query.with_for_update()) is None:
+        return None
+    return get(c, owner, puzzle_id)
+
+
+def _require_unchanged(row: PuzzleRow, expected: str | None) -> None:
+    if expected is not None and expected != row.etag:
+        raise ConflictError("the puzzle was changed meanwhile; load it again")
+
+
+def _next_version(c: Connection, puzzle_id: str) -> int:
+    newest = c.scalar(select(func.max(_V.c.version)).where(_V.c.puzzle_id == puzzle_id))
+    return int(newest or 0) + 1
+
+
+def _touched(c: Connection, row: PuzzleRow, now: float | None) -> PuzzleRow | None:
+    """Write title, author, notes and version of a row, what searches see, and the time."""
+    newest = and_(_V.c.puzzle_id == row.id, _V.c.version == row.version)
+    words = c.scalar(select(_V.c.words).where(newest)) or ""
+    values = {"title": row.title, "author": row.author, "notes": row.notes, "version": row.version}
+    values |= {"folded": _folded(row, words), "updated": later(row.updated, now)}
+    c.execute(update(_P).where(_P.c.id == row.id).values(**values))
+    return get(c, row.owner, row.id)
+
+
+def _write_version(c: Connection, puzzle_id: str, number: int, content: Content, at: float) -> None:
+    values = {"puzzle_id": puzzle_id, "version": number, "created": at, **content._asdict()}
+    c.execute(insert(_V).values(**values))
+
+
+def _write_tags(c: Connection, puzzle_id: str, labels: Sequence[str]) -> None:
+    c.execute(delete_from(_T).where(_T.c.puzzle_id == puzzle_id))
+    if labels:
+        c.execute(insert(_T), [{"puzzle_id": puzzle_id, "tag": tag} for tag in labels])
+
+
+def _tags_by_id(c: Connection, ids: Sequence[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for puzzle_id, tag in c.execute(select(_T).where(_T.c.puzzle_id.in_(ids))):
+        found.setdefault(puzzle_id, []).append(tag)
+    return {puzzle_id: unique_tags(labels) for puzzle_id, labels in found.items()}
+
+
+def _set_deleted(
+    c: Connection, owner: str, puzzle_id: str, at: float | None, *, deleted: bool
+) -> bool:
+    query = update(_P).where(_mine(owner, puzzle_id), _in_trash(deleted))
+    return c.execute(query.values(deleted=at)).rowcount > 0

@@ -1,0 +1,250 @@
+"""The tables of the studio, as the newest migration leaves them.
+
+Whoever changes a table writes a migration (migrations/versions/) and raises `REVISION`; a test
+compares the two on both databases. Small columns stand before large ones: SQLite reads a row from
+its beginning, and drawings fill pages of their own.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    UniqueConstraint,
+)
+
+from puzzlewright.studio.server.store.types import Json, Real, Serial, Text, WholeNumber
+
+#: The newest migration.
+REVISION = "0001"
+
+#: Constraints have names, so that later migrations can change them on both databases.
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+metadata = MetaData(naming_convention=NAMES)
+
+
+def _key(table: str, name: str, *, nullable: bool = False, deleted: str = "CASCADE") -> Column[str]:
+    """Return a column that names a row of another table."""
+    return Column(name, Text, ForeignKey(f"{table}.id", ondelete=deleted), nullable=nullable)
+
+
+def _owner() -> Column[str]:
+    return _key("users", "owner")
+
+
+def _flag(name: str) -> Column[bool]:
+    return Column(name, Boolean, nullable=False)
+
+
+def _time(name: str, *, nullable: bool = False) -> Column[float]:
+    return Column(name, Real, nullable=nullable)
+
+
+def _text(name: str, *, nullable: bool = False) -> Column[str]:
+    return Column(name, Text, nullable=nullable)
+
+
+def _number(name: str) -> Column[int]:
+    return Column(name, Integer, nullable=False)
+
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _text("name"),
+    _text("folded"),  # the name without case: Anna and anna are one user
+    _text("password_hash", nullable=True),
+    _flag("is_admin"),
+    _flag("disabled"),
+    _time("created"),
+    UniqueConstraint("folded"),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", Text, primary_key=True),  # SHA-256 of the cookie's token, in hex
+    _key("users", "user_id"),
+    _time("created"),
+    _time("seen"),
+    _time("expires"),
+    Index(None, "user_id"),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _text("hash"),
+    _key("users", "user_id"),
+    _text("name"),
+    _time("created"),
+    _time("used", nullable=True),
+    UniqueConstraint("hash"),
+    Index(None, "user_id"),
+)
+
+launches = Table(
+    "launches",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    _key("users", "user_id"),
+    _time("expires"),
+)
+
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _owner(),
+    _text("kind"),
+    _number("version"),
+    _time("created"),
+    _time("updated"),
+    _time("deleted", nullable=True),
+    _text("title"),
+    _text("author"),
+    _text("notes"),
+    _text("folded"),  # title, author, notes, tags and words, for searches
+    Index(None, "owner", "updated", "id"),
+    Index(None, "deleted"),
+)
+
+tags = Table(
+    "tags",
+    metadata,
+    _key("puzzles", "puzzle_id"),
+    _text("tag"),
+    PrimaryKeyConstraint("puzzle_id", "tag"),
+    Index(None, "tag"),
+)
+
+versions = Table(
+    "versions",
+    metadata,
+    _key("puzzles", "puzzle_id"),
+    _number("version"),
+    _time("created"),
+    _text("message"),
+    Column("seed", WholeNumber),
+    Column("facts", Json, nullable=False),
+    _text("words"),  # which searches find the puzzle by
+    Column("recipe", Json),
+    _text("text"),
+    _text("svg", nullable=True),
+    _text("solution_svg", nullable=True),
+    PrimaryKeyConstraint("puzzle_id", "version"),
+)
+
+lists = Table(
+    "lists",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _owner(),
+    _time("created"),
+    _time("updated"),
+    _time("deleted", nullable=True),
+    _text("title"),
+    _text("folded"),
+    _text("text"),
+    Index(None, "owner", "updated", "id"),
+    Index(None, "deleted"),
+)
+
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _owner(),
+    _text("verb"),
+    _text("state"),
+    Column("progress", Real, nullable=False),
+    _text("note"),
+    _text("key", nullable=True),
+    _key("puzzles", "puzzle_id", nullable=True, deleted="SET NULL"),
+    _number("attempt"),
+    _number("crashes"),  # how often a worker was lost; see jobs.expire
+    _text("worker", nullable=True),
+    _time("lease", nullable=True),
+    _time("heartbeat", nullable=True),
+    _flag("cancel"),
+    _time("created"),
+    _time("started", nullable=True),
+    _time("ended", nullable=True),
+    Column("spec", Json, nullable=False),
+    Column("result", Json),
+    Column("problem", Json),
+    Column("best", Json),
+    UniqueConstraint("owner", "key"),
+    Index(None, "state", "created"),
+    Index(None, "owner", "created"),
+    Index(None, "puzzle_id"),
+)
+
+files = Table(
+    "files",
+    metadata,
+    _key("jobs", "job_id"),
+    _text("name"),
+    _text("media_type"),
+    _time("created"),
+    Column("data", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("job_id", "name"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("seq", Serial, primary_key=True, autoincrement=True),
+    _owner(),
+    _text("topic"),
+    _time("at"),
+    Column("data", Json, nullable=False),
+    Index(None, "owner", "seq"),
+    Index(None, "at"),
+    sqlite_autoincrement=True,  # numbers of removed events are not used again
+)
+
+shares = Table(
+    "shares",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _text("hash"),
+    _key("puzzles", "puzzle_id"),
+    _number("version"),
+    _owner(),
+    _text("title"),
+    _flag("solution"),
+    _time("created"),
+    _time("expires"),
+    _time("revoked", nullable=True),
+    UniqueConstraint("hash"),
+    Index(None, "puzzle_id"),
+)
+
+plays = Table(
+    "plays",
+    metadata,
+    _key("puzzles", "puzzle_id"),
+    _text("player"),  # user:<id> or share:<random>
+    _number("version"),
+    Column("seconds", Real, nullable=False),
+    _flag("solved"),
+    _time("updated"),
+    Column("state", Json, nullable=False),
+    PrimaryKeyConstraint("puzzle_id", "player"),
+)
