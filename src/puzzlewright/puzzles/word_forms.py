@@ -22,6 +22,7 @@ from puzzlewright.words.entries import Entry
 from puzzlewright.words.lists import (
     NO_WISHES,
     WORDS_AND_CLUES,
+    LineFault,
     ListStyle,
     ReadList,
     Wishes,
@@ -236,6 +237,20 @@ class ListForm(Form[L]):
         """Return the list that a text is."""
         raise NotImplementedError
 
+    def reading(
+        self,
+        given: str | bytes,  # noqa: ARG002
+        source: str,  # noqa: ARG002
+        known: Known,  # noqa: ARG002
+        faults: list[LineFault],  # noqa: ARG002
+    ) -> ReadList:
+        """Return what each line of a list is read as; `faults` gets what is wrong with lines."""
+        raise InputError("lists of this sort are not read line by line")
+
+    def json_of_reading(self, found: ReadList, known: Known) -> list[object]:
+        """Return the words of such a list in terms of JSON."""
+        raise NotImplementedError
+
     def as_json(self, value: L, known: Known, most: int | None) -> object:
         """Return the words, or the name of their file if they are too long."""
         origin: Origin | None = getattr(value, "origin", None)
@@ -321,6 +336,17 @@ class EntriesForm(ListForm[Entries]):
         alphabet, wishes = self._alphabet(known), self._wishes(known)
         found = read_list(text, source, alphabet, self._style, wishes, is_typed=True)
         return self._of(found, None, known)
+
+    def reading(
+        self, given: str | bytes, source: str, known: Known, faults: list[LineFault]
+    ) -> ReadList:
+        """Return what each line is read as."""
+        alphabet, wishes = self._alphabet(known), self._wishes(known)
+        return read_list(given, source, alphabet, self._style, wishes, faults=faults)
+
+    def json_of_reading(self, found: ReadList, known: Known) -> list[object]:
+        """Return the words of such a list."""
+        return self.words_json(Entries.of(found.entries), known)
 
     def remarked(self, value: Entries, remark: str) -> Entries:
         """Return words with a remark before all others."""

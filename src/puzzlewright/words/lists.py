@@ -58,6 +58,9 @@ SHORTEST = 2
 #: Why a word is left out that crosses nothing.
 TOO_SHORT = "one letter crosses no other word"
 
+#: Why a line is refused where most begin with categories.
+TOO_FEW_COLUMNS = "one column, where most lines have three: categories, phrase, translation"
+
 #: What stands between the cells of a word and its text.
 SPELLS = " = "
 
@@ -88,6 +91,14 @@ class ReadList(NamedTuple):
     unit: str  #: what numbers of lines count
     numbered: list[tuple[int, Entry]]  #: all words, with the numbers of their lines
     table: Table  #: as it was written
+    chosen: Chosen | None = None  #: which column is which
+
+
+class LineFault(NamedTuple):
+    """What is wrong with one line of a list, where the others are to be read all the same."""
+
+    at: int
+    error: InputError
 
 
 WORDS_AND_CLUES = ListStyle()
@@ -143,13 +154,15 @@ def read_list(
     wishes: Wishes = NO_WISHES,
     *,
     is_typed: bool = False,
+    faults: list[LineFault] | None = None,
 ) -> ReadList:
     """Return what a list holds, in whatever form people have lists.
 
-    `is_typed` is for words that somebody typed on a command line: one line has them all.
+    `is_typed` is for words that somebody typed on a command line: one line has them all. If there
+    is a list of `faults`, words that are refused are left out and added to it.
     """
     wanted = None if wishes.columns is None else wanted_columns(wishes.columns)
-    reader = _Reader(style, wishes, wanted, source, alphabet)
+    reader = _Reader(style, wishes, wanted, source, alphabet, faults)
     told: list[str] = []
     if isinstance(given, bytes):
         from puzzlewright.words.list_files import read_list_file
@@ -199,7 +212,9 @@ class _Reader:
         wanted: Mapping[str, str] | None,
         source: str | None,
         alphabet: Alphabet,
+        faults: list[LineFault] | None = None,
     ) -> None:
+        self._faults = faults
         self._style = style
         self._wishes = wishes
         self._wanted = wanted
@@ -255,7 +270,7 @@ class _Reader:
         self._tell_lacking(entries)
         once = each_once(entries, self._told, table.unit, self._style.clue)
         remarks = [*self._guessed(once, guesses), *self._told]
-        return ReadList(once, remarks, table.unit, entries, before or table)
+        return ReadList(once, remarks, table.unit, entries, before or table, chosen)
 
     def _tell_lacking(self, entries: Sequence[tuple[int, Entry]]) -> None:
         """Tell which words have no clue where most have one: their line may be misread."""
@@ -330,10 +345,15 @@ class _Reader:
         is_by_number = chosen.is_by_number
         for row in looking(rows, 1024):
             word, clue = _word_and_clue(row, chosen, table.separator)
-            if is_by_number and not any(map(str.strip, row.fields[1:])):
-                reason = "one column, where most lines have three: categories, phrase, translation"
-                raise self._error(row, table, reason, row.fields[0].strip())
-            entry = self._entry(row, word, clue, table)
+            try:
+                if is_by_number and not any(map(str.strip, row.fields[1:])):
+                    raise self._error(row, table, TOO_FEW_COLUMNS, row.fields[0].strip())
+                entry = self._entry(row, word, clue, table)
+            except InputError as bad:
+                if self._faults is None:
+                    raise
+                self._faults.append(LineFault(row.at, bad))
+                continue
             if entry is not None and len(entry.cells) >= shortest:
                 found.append((row.at, entry))
             elif word:
@@ -343,7 +363,7 @@ class _Reader:
             else:
                 place = place if empty else len(self._told)
                 empty.append(row.at)
-        if not found:
+        if not found and not self._faults:
             word = _word_and_clue(rows[0], chosen, table.separator)[0]
             reason = f"no {self._style.word} of this list has {'two ' * (shortest > 1)}letters"
             raise self._error(rows[0], table, reason, word)

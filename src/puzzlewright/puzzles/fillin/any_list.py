@@ -63,8 +63,12 @@ def read_any_list(
 ) -> AnyList:
     """Return the words of a list in whatever form people have lists."""
     found = read_list(given, source, alphabet, STYLE, wishes, is_typed=is_typed)
-    words = [Word(entry.cells, _score(entry.clue)) for _, entry in found.numbered]
-    return AnyList(WordList.of(words), found)
+    return AnyList(words_of(found), found)
+
+
+def words_of(found: ReadList) -> WordList:
+    """Return the words that were read, each with its score."""
+    return WordList.of(Word(entry.cells, _score(entry.clue)) for _, entry in found.numbered)
 
 
 def _score(clue: str) -> int:

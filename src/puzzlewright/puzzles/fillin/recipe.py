@@ -10,7 +10,13 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import GZIP, decode, is_file, read_text
 from puzzlewright.given import wrong_type
 from puzzlewright.limits import require_number
-from puzzlewright.puzzles.fillin.any_list import AnyList, is_dictionary, read_any_list
+from puzzlewright.puzzles.fillin.any_list import (
+    STYLE,
+    AnyList,
+    is_dictionary,
+    read_any_list,
+    words_of,
+)
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.plain import read_template
 from puzzlewright.puzzles.fillin.puzzle import MODES, USUAL_SCORE, Word, require_words
@@ -40,10 +46,11 @@ from puzzlewright.puzzles.word_forms import (
     wishes_in,
 )
 from puzzlewright.words.cells import Alphabet, cells
+from puzzlewright.words.lists import read_list
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.word_forms import Language
-    from puzzlewright.words.lists import ReadList, Wishes
+    from puzzlewright.words.lists import LineFault, ReadList, Wishes
 
 #: Bytes of a list that tell what sort of list it is.
 SAMPLE: Final = 100_000
@@ -203,6 +210,17 @@ class ScoredForm(WordForm, ListForm[ScoredWords]):
             return is_dictionary(decode(data[:SAMPLE].rpartition(b"\n")[0] or data), wishes)
         except InputError:
             return data.startswith(GZIP)  # packed lists are dictionaries
+
+    def reading(
+        self, given: str | bytes, source: str, known: Known, faults: list[LineFault]
+    ) -> ReadList:
+        """Return what each line is read as."""
+        alphabet, wishes = alphabet_of(known), wishes_in(known)
+        return read_list(given, source, alphabet, STYLE, wishes, faults=faults)
+
+    def json_of_reading(self, found: ReadList, known: Known) -> list[object]:
+        """Return the words of such a list."""
+        return self.words_json(ScoredWords(words_of(found)), known)
 
     def _of(self, found: AnyList, origin: Origin | None, known: Known) -> ScoredWords:
         made = ScoredWords(found.words, origin, found.reading.remarks)
