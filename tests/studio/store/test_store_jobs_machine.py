@@ -1,0 +1,210 @@
+"""A state machine over the queue of jobs: whatever happens in whatever order, the rules hold.
+
+Workers claim, beat, report, finish, give back, crash and fall behind; people add, cancel and
+resume; time passes. The model is a dictionary in plain Python. After each step the table must be
+exactly what the model says.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    Bundle,
+    RuleBasedStateMachine,
+    consumes,
+    initialize,
+    invariant,
+    multiple,
+    rule,
+    run_state_machine_as_test,
+)
+from sqlalchemy import delete
+from support.lengths import examples
+
+from puzzlewright.studio.server.store import jobs, tables, users
+from puzzlewright.studio.server.store.database import Store
+
+LEASE = 10.0
+CRASHES = 3  # few, so that the limit is met often
+
+Grip = tuple[str, int]  # what a worker knows: job and attempt
+
+
+@dataclass
+class Model:
+    """What a job must look like."""
+
+    created: float
+    state: str = jobs.QUEUED
+    attempt: int = 0
+    crashes: int = 0
+    lease: float | None = None
+    cancel: bool = False
+    progress: float = 0.0
+    result: int | None = None  # the attempt that finished it
+    ends: int = 0  # how often it ended as done
+
+    def end(self, state: str) -> None:
+        """Leave the worker."""
+        self.state, self.lease, self.cancel = state, None, False
+
+
+class Queue(RuleBasedStateMachine):
+    """Steps of workers and people."""
+
+    store: Store  # set by the test
+    ids = Bundle("ids")
+    grips = Bundle("grips")
+
+    @initialize()
+    def empty(self) -> None:
+        """Start without jobs."""
+        self.now = 1000.0
+        self.models: dict[str, Model] = {}
+        with self.store.writing() as c:
+            c.execute(delete(tables.jobs))
+
+    @rule(target=ids, key=st.none() | st.sampled_from("abc"))
+    def add(self, key: str | None) -> str:
+        self.now += 1
+        with self.store.writing() as c:
+            job = jobs.add(c, users.LOCAL, "make", {"key": key}, key, now=self.now)
+        assert job.spec == {"key": key}
+        self.models.setdefault(job.id, Model(self.now))
+        return job.id
+
+    @rule(seconds=st.sampled_from([1.0, 5.0, 11.0]))
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+
+    @rule(target=grips)
+    def claim(self) -> object:
+        with self.store.writing() as c:
+            job = jobs.claim(c, "worker", self.now, LEASE)
+        free = [(model.created, name) for name, model in self.models.items() if self._free(model)]
+        assert (job is None) == (not free)
+        if job is None:
+            return multiple()
+        assert job.id == min(free)[1]
+        model = self.models[job.id]
+        model.crashes += model.state == jobs.RUNNING
+        model.state, model.lease = jobs.RUNNING, self.now + LEASE
+        model.attempt += 1
+        assert job.attempt == model.attempt
+        return (job.id, job.attempt)
+
+    @rule(grip=grips)
+    def heartbeat(self, grip: Grip) -> None:
+        with self.store.writing() as c:
+            kept = jobs.heartbeat(c, *grip, LEASE, now=self.now)
+        assert kept == self._holds(grip)
+        if kept:
+            self.models[grip[0]].lease = self.now + LEASE
+
+    @rule(grip=grips, fraction=st.sampled_from([0.25, 0.5]))
+    def progress(self, grip: Grip, fraction: float) -> None:
+        with self.store.writing() as c:
+            kept = jobs.progress(c, *grip, fraction)
+        assert kept == self._holds(grip)
+        if kept:
+            self.models[grip[0]].progress = fraction
+
+    @rule(grip=grips, state=st.sampled_from([jobs.DONE, jobs.FAILED, jobs.CANCELLED]))
+    def finish(self, grip: Grip, state: str) -> None:
+        with self.store.writing() as c:
+            kept = jobs.finish(c, *grip, state, {"attempt": grip[1]}, now=self.now)
+        assert kept == self._holds(grip)
+        if kept:
+            model = self.models[grip[0]]
+            model.end(state)
+            model.result = grip[1]
+            if state == jobs.DONE:
+                model.progress = 1.0
+                model.ends += 1
+
+    @rule(grip=grips, crashed=st.booleans())
+    def release(self, grip: Grip, crashed: bool) -> None:
+        with self.store.writing() as c:
+            job = jobs.release(c, *grip, crashed=crashed, now=self.now)
+        assert (job is not None) == self._holds(grip)
+        if job is not None:
+            model = self.models[grip[0]]
+            model.crashes += crashed
+            over = jobs.FAILED if model.crashes > CRASHES else jobs.QUEUED
+            model.end(jobs.CANCELLED if model.cancel else over)
+
+    @rule(grip=consumes(grips))
+    def crash(self, grip: Grip) -> None:
+        """Lose a worker: it says nothing, and never writes again."""
+
+    @rule()
+    def expire(self) -> None:
+        with self.store.writing() as c:
+            ended = {job.id for job in jobs.expire(c, self.now)}
+        hopeless = {name for name, model in self.models.items() if self._hopeless(model)}
+        assert ended == hopeless
+        for name in ended:
+            model = self.models[name]
+            model.end(jobs.CANCELLED if model.cancel else jobs.FAILED)
+
+    @rule(name=ids)
+    def cancel(self, name: str) -> None:
+        with self.store.writing() as c:
+            jobs.ask_cancel(c, users.LOCAL, name, now=self.now)
+        model = self.models[name]
+        if model.state == jobs.QUEUED:
+            model.end(jobs.CANCELLED)
+        elif model.state == jobs.RUNNING:
+            model.cancel = True
+
+    @rule(name=ids)
+    def resume(self, name: str) -> None:
+        with self.store.writing() as c:
+            jobs.resume(c, users.LOCAL, name)
+        model = self.models[name]
+        if model.state in (jobs.FAILED, jobs.CANCELLED):
+            model.state, model.crashes, model.result = jobs.QUEUED, 0, None
+
+    @invariant()
+    def table_is_as_the_model_says(self) -> None:
+        with self.store.reading() as c:
+            rows = {job.id: job for job in jobs.find(c, users.LOCAL, limit=500).rows}
+        assert rows.keys() == self.models.keys()
+        for name, model in self.models.items():
+            _compare(rows[name], model)
+
+    def _lost(self, model: Model) -> bool:
+        return model.state == jobs.RUNNING and (model.lease or 0.0) < self.now
+
+    def _hopeless(self, model: Model) -> bool:
+        return self._lost(model) and (model.cancel or model.crashes >= CRASHES)
+
+    def _free(self, model: Model) -> bool:
+        waits = model.state == jobs.QUEUED
+        return waits or (self._lost(model) and not self._hopeless(model))
+
+    def _holds(self, grip: Grip) -> bool:
+        model = self.models[grip[0]]
+        return model.state == jobs.RUNNING and model.attempt == grip[1]
+
+
+def _compare(row: jobs.JobRow, model: Model) -> None:
+    seen = (row.state, row.attempt, row.crashes, row.lease, row.cancel, row.progress)
+    wanted = (
+        model.state, model.attempt, model.crashes, model.lease, model.cancel, model.progress,
+    )  # fmt: skip
+    assert seen == wanted
+    assert (row.result or {}).get("attempt") == model.result
+    assert model.ends <= 1  # nothing is done twice
+    assert (row.worker is None) == (row.state != jobs.RUNNING)
+    assert (row.ended is None) == (row.state in (jobs.QUEUED, jobs.RUNNING))
+
+
+def test_machine(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every sequence of steps leaves the queue as the model says."""
+    monkeypatch.setattr(jobs, "MOST_CRASHES", CRASHES)
+    machine: type[Queue] = type("QueueOfStore", (Queue,), {"store": store})
+    run_state_machine_as_test(machine, settings=examples(60, stateful_step_count=40))
