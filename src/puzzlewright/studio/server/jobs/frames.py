@@ -11,7 +11,7 @@ import json
 from collections.abc import Sequence
 from struct import Struct
 from threading import Lock
-from typing import Any, BinaryIO, Final, NamedTuple
+from typing import IO, Any, Final, NamedTuple
 
 _LENGTH: Final = Struct(">I")
 
@@ -36,7 +36,7 @@ class BrokenFrameError(Exception):
 class Sender:
     """Writes frames, from any thread."""
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: IO[bytes]) -> None:
         self._stream = stream
         self._lock = Lock()
 
@@ -54,7 +54,7 @@ class Sender:
                 raise BrokenPipeError("the pipe is closed") from closed
 
 
-def receive(stream: BinaryIO, most: int = MOST_JSON) -> Frame | None:
+def receive(stream: IO[bytes], most: int = MOST_JSON) -> Frame | None:
     """Read one frame of at most so many bytes; None at the end, also in the middle of a frame."""
     head = _exactly(stream, _LENGTH.size)
     if head is None:
@@ -89,7 +89,7 @@ def _message(data: bytes) -> dict[str, Any]:
     return message
 
 
-def _exactly(stream: BinaryIO, length: int) -> bytes | None:
+def _exactly(stream: IO[bytes], length: int) -> bytes | None:
     """Return so many bytes; None if there are fewer."""
     try:
         data = stream.read(length)

@@ -1,0 +1,143 @@
+"""Processes of the studio: how the server starts and ends them, and how they set themselves up.
+
+A process is a fresh interpreter (`python -m …`), never a fork of the server: it shares no locks, no
+connections and no memory with it. It gets frames on its standard input and writes frames to its
+standard output. When the server is gone, however it went, the input ends, and the process ends too.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from threading import Event, Thread, Timer
+from typing import IO, Any, Final
+
+from puzzlewright.studio.server.jobs.frames import BrokenFrameError, Frame, Sender, receive
+
+#: Seconds for a process to keep what it has (a checkpoint) after the server is gone.
+LAST_WORDS: Final = 1.0
+
+#: Bytes that pass through a pipe in one message, besides the files of a job.
+MOST_MESSAGE: Final = 200_000_000
+
+
+class Started:
+    """A process, as the server sees it."""
+
+    def __init__(self, module: str, *arguments: str) -> None:
+        # A session of its own: Ctrl-C in the terminal is for the server, which tells the others.
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", module, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=os.name != "nt",
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self.sender = Sender(self._process.stdin)
+        self.stream: IO[bytes] = self._process.stdout
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    def send(self, message: dict[str, Any], blobs: tuple[bytes, ...] = ()) -> bool:
+        """Send a message; False if nobody is there to read it."""
+        try:
+            self.sender.send(message, blobs)
+        except OSError:
+            return False
+        return True
+
+    def terminate(self) -> None:
+        """Ask the system to end it."""
+        self._process.terminate()
+
+    def kill(self) -> None:
+        """End it now."""
+        self._process.kill()
+
+    def close(self) -> int:
+        """End it if it still runs, let go of its pipes, and return its exit code."""
+        if self._process.poll() is None:
+            self._process.kill()
+        code = self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):
+                if pipe is not None:
+                    pipe.close()
+        return code
+
+    def wait(self, seconds: float) -> int | None:
+        """Wait for its end; return its exit code, or None if it goes on."""
+        try:
+            return self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None
+
+
+class Own:
+    """The same process, as it sees itself."""
+
+    def __init__(self) -> None:
+        self.stopped = Event()
+        self._input: IO[bytes] = os.fdopen(os.dup(0), "rb")
+        self.sender = Sender(os.fdopen(os.dup(1), "wb"))
+        # Whatever prints must not end up among the frames.
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.dup2(2, 1)
+        with suppress(ValueError, OSError):
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def receive(self) -> Frame | None:
+        """Wait for a message; None if the server is gone."""
+        try:
+            return receive(self._input, MOST_MESSAGE)
+        except BrokenFrameError:
+            return None
+
+    def listen(self, take: Any) -> None:
+        """Pass messages to a function, in a thread; when the server is gone, stop and end."""
+
+        def loop() -> None:
+            while (frame := self.receive()) is not None:
+                take(frame)
+            self.stopped.set()
+            last = Timer(LAST_WORDS, os._exit, (0,))
+            last.daemon = True
+            last.start()
+
+        Thread(target=loop, name="listener", daemon=True).start()
+
+    def send(self, message: dict[str, Any], blobs: tuple[bytes, ...] = ()) -> None:
+        """Send a message; if the server is gone, there is nothing left to do."""
+        try:
+            self.sender.send(message, blobs)
+        except OSError:
+            os._exit(0)
+
+
+def limit_memory(size: int | None) -> None:
+    """Let no more memory be taken than that, and write no core files."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limits
+        return
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if size is None:
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most = size if hard == resource.RLIM_INFINITY else min(size, hard)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
+def step_back(by: int) -> None:
+    """Let other processes go first."""
+    with suppress(AttributeError, OSError):
+        os.nice(by)
