@@ -24,6 +24,7 @@ VERBS = {
     "convert": "turn a puzzle file into one of another format",
     "watch": "see a search at work, film it, or compare algorithms",
     "demo": "make, solve, prove and draw one puzzle of each kind",
+    "studio": "make, prove, print, play and keep puzzles in the browser",
 }
 
 #: Importing makes thousands of objects, none of them garbage.

@@ -17,6 +17,7 @@ Make, solve and prove grid puzzles.
 _EXAMPLES = """\
 examples:
   puzzlewright demo -o demo                    one puzzle of each kind, on a page to look at
+  puzzlewright studio                          the same and more, in the browser
   puzzlewright make sudoku --seed 7 -o a.txt   make a puzzle; the same seed makes it again
   puzzlewright show a.txt -o a.svg             draw it
   puzzlewright solve a.txt                     find the first solution

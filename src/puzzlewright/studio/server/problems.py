@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -76,17 +76,30 @@ def input_problem(error: InputError) -> dict[str, Any]:
     return body_of(422, error.message, **place)
 
 
-def raise_worker_problem(reply: Mapping[str, Any]) -> None:
-    """Raise the problem that a worker process replied with, if it did."""
-    problem = reply.get("problem")
-    if not isinstance(problem, Mapping):
-        return
-    told = {name: value for name, value in problem.items() if name not in _FIXED}
-    status = int(problem.get("status") or 422)
-    raise ProblemError(status, str(problem.get("detail") or "this cannot be used"), **told)
-
+#: What the codes of workers' problems mean to a browser; all others are wrong input.
+STATUS_OF: Final[Mapping[str, int]] = {
+    "superseded": 409,
+    "stopped": 409,
+    "busy": 429,
+    "missing": 404,
+    "internal": 500,
+}
 
 _FIXED: Final = frozenset({"status", "detail", "title", "type"})
+
+
+def worker_problem(problem: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a problem of a worker process as the API tells it."""
+    more = {name: value for name, value in problem.items() if name not in _FIXED}
+    status = STATUS_OF.get(str(problem.get("code")), 422)
+    return body_of(status, str(problem.get("detail") or "this cannot be used"), **more)
+
+
+def raise_worker_problem(problem: Mapping[str, Any]) -> NoReturn:
+    """Raise a problem of a worker process."""
+    told = worker_problem(problem)
+    more = {name: value for name, value in told.items() if name not in _FIXED}
+    raise ProblemError(told["status"], told["detail"], **more)
 
 
 def not_found(what: str) -> ProblemError:
@@ -94,9 +107,12 @@ def not_found(what: str) -> ProblemError:
     return ProblemError(404, f"there is no such {what}")
 
 
+#: Where OpenAPI finds the schema of problems; app.py puts it there.
+REFERENCE: Final = {"$ref": "#/components/schemas/Problem"}
+
 #: Answers that every route may give, for OpenAPI.
 RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"description": text, "model": Problem, "content": {MEDIA_TYPE: {}}}
+    status: {"description": text, "content": {MEDIA_TYPE: {"schema": REFERENCE}}}
     for status, text in {
         400: "The request is malformed",
         401: "Nobody is logged in, and there is no valid token",
@@ -104,6 +120,8 @@ RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
         404: "There is no such thing",
         405: "The address does not take this method",
         413: "The body is too large",
+        408: "The body did not arrive in time",
+        409: "It is not in the state for this",
         415: "The body is not JSON",
         421: "The studio does not serve this host",
         422: "A value is wrong; `detail` says which",

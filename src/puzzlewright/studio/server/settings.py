@@ -42,6 +42,7 @@ class Settings:
     # Who can reach it.
     host: str = "127.0.0.1"
     port: int = USUAL_PORT  #: 0: any free port
+    any_port: bool = True  #: take a free port if this one is taken
     database: str | None = None  #: an SQLAlchemy URL; None: SQLite in the data folder
     allowed_hosts: tuple[str, ...] = ()  #: names that browsers may use, besides those of loopback
 
@@ -58,13 +59,8 @@ class Settings:
     # What is read: more is refused before anything is parsed.
     body: int = 2 * _MEGABYTE  #: bytes of a request, but see BODIES; puzzles have some kilobytes
     body_seconds: float = 30.0  #: a body that has not arrived by then is not waited for
-    most_rows: int = 200  #: rows of one page of a list
     most_files: int = 500  #: files of one import
     most_unpacked: int = 300 * _MEGABYTE  #: bytes of a zip that is imported
-    most_title: int = 500  #: characters
-    most_notes: int = 100_000  #: characters
-    most_tags: int = 50  #: of one puzzle
-    most_text: int = 1_900_000  #: characters of a puzzle or a list that is written by hand
 
     # Jobs.
     slots: int = 2  #: jobs that run at the same time, see `for_this_machine`

@@ -1,8 +1,8 @@
 """The gate before all routes: it denies by default.
 
-Every request passes here before any route is looked up, and is asked, in this order: is the host one
-of ours; may the page that sent it do so; who is it; is its body JSON and small enough. Whoever is
-nobody gets no further than the routes in PUBLIC. A route that is not in that list needs a login,
+Every request passes here before any route is looked up, and is asked, in this order: is the host
+one of ours; may the page that sent it do so; who is it; is its body JSON, and small enough. Whoever
+is nobody gets no further than the routes in PUBLIC. A route that is not in that list needs a login,
 whatever it does and whoever forgot it. Every answer, errors included, leaves with our headers.
 """
 
@@ -32,6 +32,7 @@ PUBLIC: Final = (
     ("GET", "/lists/{}"),
     ("GET", "/trash"),
     ("GET", "/login"),
+    ("GET", "/account"),
     ("GET", "/about"),
     ("GET", "/assets/{*}"),
     ("GET", "/favicon.ico"),
@@ -41,7 +42,7 @@ PUBLIC: Final = (
     ("GET", "/api/v1/settings-for-page"),
     ("GET", "/api/v1/openapi.json"),
     ("GET", "/s/{}"),  # shares: the token in the address shows one puzzle
-    ("GET", "/s/{}/puzzle"),
+    ("GET", "/s/{}/play"),
     ("GET", "/s/{}/game"),
     ("PUT", "/s/{}/play"),
 )

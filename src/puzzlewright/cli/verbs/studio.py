@@ -1,0 +1,205 @@
+"""`puzzlewright studio`: make, prove, print, play and keep puzzles in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from puzzlewright.cli import codes, options
+from puzzlewright.cli.streams import complain, flush, say
+from puzzlewright.errors import InputError
+
+if TYPE_CHECKING:
+    from puzzlewright.studio.server.settings import Settings
+
+SUMMARY = """\
+Start the studio: a web server on this machine that makes, proves, prints, plays and keeps puzzles
+in the browser. It prints one line, the address to open, and serves until Ctrl-C. A second start
+with the same data opens the studio that is running. `studio token` prints a token for scripts,
+`studio user add NAME` adds an account for a studio that others can reach.
+"""
+
+EXAMPLES = """\
+  puzzlewright studio                                start it and open the browser
+  puzzlewright studio --no-browser --port 8127       only print the address
+  puzzlewright studio token                          a token for `Authorization: Bearer`
+  puzzlewright studio user add anna                  an account; asks for the password
+  puzzlewright studio --host 0.0.0.0 --allowed-host puzzles.example.org
+"""
+
+TOKEN_SUMMARY = "Print a new token for scripts: send it as `Authorization: Bearer TOKEN`.\n"
+TOKEN_EXAMPLES = """\
+  puzzlewright studio token --data folder
+  puzzlewright studio token --user anna --name backup
+"""
+
+USER_SUMMARY = """\
+Add an account for a studio that others can reach. The first one administers the others. The
+password is asked for, or read from standard input if that is no terminal.
+"""
+USER_EXAMPLES = """\
+  puzzlewright studio user add anna
+  puzzlewright studio user add ben --admin
+"""
+
+#: What it needs, and what to install if one of them is missing.
+PACKAGES = ("alembic", "fastapi", "platformdirs", "segno", "sqlalchemy", "uvicorn")
+HINT = "the studio needs more packages: pip install 'puzzlewright[studio]'"
+
+
+def parser() -> options.Parser:
+    """Declare what starting the studio takes."""
+    made = options.Parser("studio", SUMMARY, EXAMPLES)
+    made.add_argument(
+        "--no-browser", action="store_true", help="only print the address, open no browser"
+    )
+    made.add_argument(
+        "--port",
+        type=options.at_least_zero,
+        metavar="N",
+        help="port to listen on; 0: any free port (default: 8127, or a free one)",
+    )
+    _add_data(made)
+    made.add_argument(
+        "--example",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="put this file into the library if it is empty; may be given several times",
+    )
+    others = made.add_argument_group("for others (with accounts)")
+    others.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="listen here (default: 127.0.0.1)"
+    )
+    others.add_argument(
+        "--allowed-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name in the addresses that people type, such as puzzles.example.org",
+    )
+    made.add_argument("--jobs", type=options.at_least_one, metavar="N", help="jobs at a time")
+    _add_traceback(made)
+    return made
+
+
+def _token_parser() -> options.Parser:
+    made = options.Parser("studio token", TOKEN_SUMMARY, TOKEN_EXAMPLES)
+    _add_data(made)
+    made.add_argument("--user", metavar="NAME", help="whose token (default: the local user's)")
+    made.add_argument("--name", metavar="TEXT", default="", help="what it is for")
+    _add_traceback(made)
+    return made
+
+
+def _user_parser() -> options.Parser:
+    made = options.Parser("studio user", USER_SUMMARY, USER_EXAMPLES)
+    made.add_argument("what", choices=["add"], metavar="add", help="add an account")
+    made.add_argument("name", metavar="NAME", help="name to log in with")
+    made.add_argument("--admin", action="store_true", help="may administer other accounts")
+    _add_data(made)
+    _add_traceback(made)
+    return made
+
+
+def _add_data(made: options.Parser) -> None:
+    """Declare where everything is kept."""
+    made.add_argument(
+        "--data", metavar="FOLDER", help="where everything is kept (default: a folder of yours)"
+    )
+    made.add_argument(
+        "--database",
+        metavar="URL",
+        help="PostgreSQL instead of a file in that folder: postgresql://user@host/name",
+    )
+
+
+def _add_traceback(made: options.Parser) -> None:
+    made.add_argument(
+        "--traceback", action="store_true", help="show where an internal error came from"
+    )
+
+
+def run(words: list[str]) -> int:
+    """Start the studio, or do what is named."""
+    if words[:1] == ["token"]:
+        return _token(words[1:])
+    if words[:1] == ["user"]:
+        return _user(words[1:])
+    arguments = parser().parse_args(words)
+    settings = _settings(arguments)
+    from puzzlewright.studio.server.launch import serve
+
+    examples = tuple(str(Path(each).resolve()) for each in arguments.example)
+    browser = not arguments.no_browser
+    serve(settings, say=_tell, warn=complain, browser=browser, examples=examples)
+    return codes.ANSWERED
+
+
+def _token(words: list[str]) -> int:
+    arguments = _token_parser().parse_args(words)
+    settings = _settings(arguments)
+    from puzzlewright.studio.server.launch import make_token
+
+    say(make_token(settings, arguments.name, arguments.user) + "\n")
+    return codes.ANSWERED
+
+
+def _user(words: list[str]) -> int:
+    arguments = _user_parser().parse_args(words)
+    settings = _settings(arguments)
+    from puzzlewright.studio.server.launch import add_user
+
+    is_admin = add_user(settings, arguments.name, _password(), admin=arguments.admin)
+    role = "administrator" if is_admin else "user"
+    say(f"{arguments.name}: added ({role})\n")
+    return codes.ANSWERED
+
+
+def _settings(arguments: argparse.Namespace) -> Settings:
+    """Return the settings that a command line describes."""
+    _require_installed()
+    from puzzlewright.studio.server import settings as known
+
+    folder = known.usual_folder() if arguments.data is None else Path(arguments.data).resolve()
+    port = getattr(arguments, "port", None)
+    if port is not None and port > 65_535:
+        raise InputError("--port: at most 65535", text=str(port))
+    return known.Settings(
+        folder,
+        host=getattr(arguments, "host", "127.0.0.1"),
+        port=known.USUAL_PORT if port is None else port,
+        any_port=port is None,
+        database=arguments.database,
+        allowed_hosts=tuple(getattr(arguments, "allowed_host", ())),
+        slots=getattr(arguments, "jobs", None) or known.usual_slots(),
+        workers=known.usual_workers(),
+    )
+
+
+def _require_installed() -> None:
+    """Say what to install if the packages of the studio are missing; importing them takes long."""
+    missing = [name for name in PACKAGES if find_spec(name) is None]
+    if missing:
+        raise InputError(f"{HINT} (missing: {', '.join(missing)})")
+
+
+def _password() -> str:
+    """Ask for a password twice, or read it from standard input."""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\r\n")
+    from getpass import getpass
+
+    password = getpass("Password: ")
+    if getpass("Again: ") != password:
+        raise InputError("the two passwords differ")
+    return password
+
+
+def _tell(address: str) -> None:
+    """Print the address, at once."""
+    say(address + "\n")
+    flush()

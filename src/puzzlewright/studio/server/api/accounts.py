@@ -1,0 +1,245 @@
+"""Logging in and out, tokens for scripts, and the accounts of a studio for several people."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import Request, Response
+from pydantic import BaseModel, Field, StringConstraints
+
+from puzzlewright.errors import InputError
+from puzzlewright.studio.server.api import models
+from puzzlewright.studio.server.api.common import Admin, Me, Served, router
+from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found
+from puzzlewright.studio.server.security import passwords
+from puzzlewright.studio.server.security.people import People
+from puzzlewright.studio.server.security.tokens import hash_of, new_token
+from puzzlewright.studio.server.services import Services
+from puzzlewright.studio.server.store import users
+from puzzlewright.studio.server.store.common import ConflictError
+
+routes = router("accounts")
+
+#: Tokens that one user may have.
+MOST_TOKENS: Final = 100
+
+Name = Annotated[str, StringConstraints(min_length=1, max_length=100, strip_whitespace=True)]
+Password = Annotated[str, StringConstraints(max_length=passwords.LONGEST)]
+GONE: Final[dict[int | str, dict[str, Any]]] = {204: {"description": "Done"}}
+CONFLICT: Final[dict[int | str, dict[str, Any]]] = {409: RESPONSES[409]}
+
+
+class Login(models.Taken):
+    """Who logs in."""
+
+    name: Annotated[str, StringConstraints(max_length=100)]
+    password: Password
+
+
+class MeOut(BaseModel):
+    """Who is logged in."""
+
+    id: str
+    name: str
+    is_admin: bool
+    accounts: bool
+
+
+class NewToken(models.Taken):
+    """A token for a script."""
+
+    name: Annotated[str, StringConstraints(max_length=100)] = ""
+
+
+class TokenOut(BaseModel):
+    """A token, without the secret."""
+
+    id: str
+    name: str
+    created: models.Time
+    used: models.Time | None
+
+
+class TokenMade(TokenOut):
+    """A new token; it is shown this once."""
+
+    token: str
+
+
+class TokensOut(BaseModel):
+    """All tokens of a user."""
+
+    items: list[TokenOut]
+
+
+class NewUser(models.Taken):
+    """An account."""
+
+    name: Name
+    password: Annotated[str, Field(min_length=passwords.SHORTEST, max_length=passwords.LONGEST)]
+    is_admin: bool = False
+
+
+class UserChanges(models.Taken):
+    """What to change of an account."""
+
+    password: (
+        Annotated[str, Field(min_length=passwords.SHORTEST, max_length=passwords.LONGEST)] | None
+    ) = None
+    is_admin: bool | None = None
+    disabled: bool | None = None
+
+
+class UserOut(BaseModel):
+    """An account, without its password."""
+
+    id: str
+    name: str
+    is_admin: bool
+    disabled: bool
+    created: models.Time
+
+
+class UsersOut(BaseModel):
+    """All accounts."""
+
+    items: list[UserOut]
+
+
+def people_of(services: Services) -> People:
+    """Return the users."""
+    return People(services.store, services.settings)
+
+
+def set_cookie(services: Services, request: Request, response: Response, cookie: str) -> None:
+    """Let the browser send the session from now on, to us alone and to no script."""
+    origin = request.headers.get("origin", "")
+    response.set_cookie(
+        services.settings.cookie,
+        cookie,
+        max_age=int(services.settings.session_seconds),
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https" or origin.startswith("https:"),
+    )
+
+
+@routes.get("/me", response_model=MeOut)
+def me(services: Served, who: Me) -> dict[str, Any]:
+    """Return who is logged in."""
+    told = {"id": who.id, "name": who.name, "is_admin": who.is_admin}
+    return {**told, "accounts": services.settings.needs_accounts}
+
+
+@routes.post("/login", status_code=204, responses=GONE)
+def log_in(services: Served, body: Login, request: Request, response: Response) -> None:
+    """Log in with name and password; the answer sets a cookie."""
+    if not services.settings.needs_accounts:
+        raise ProblemError(403, "this studio has no accounts: open the address that it printed")
+    client = request.client.host if request.client else ""
+    keys = (f"name {body.name.casefold()}", f"address {client}")
+    wait = max(map(services.logins.wait, keys))
+    if wait:
+        seconds = str(int(wait) + 1)
+        detail = f"too many attempts; try again in {seconds} seconds"
+        raise ProblemError(429, detail, {"Retry-After": seconds})
+    cookie = people_of(services).log_in(body.name, body.password)
+    services.logins.forget(keys[0])
+    set_cookie(services, request, response, cookie)
+
+
+@routes.post("/logout", status_code=204, responses=GONE)
+def log_out(services: Served, who: Me, response: Response) -> None:
+    """End the session."""
+    people_of(services).log_out(who)
+    response.delete_cookie(services.settings.cookie, httponly=True, samesite="strict")
+
+
+# Tokens
+
+
+@routes.get("/tokens", response_model=TokensOut)
+def tokens(services: Served, who: Me) -> dict[str, Any]:
+    """List the tokens, without the secrets."""
+    with services.store.reading() as c:
+        return {"items": [_token_out(row) for row in users.tokens(c, who.id)]}
+
+
+@routes.post("/tokens", status_code=201, response_model=TokenMade, responses=CONFLICT)
+def add_token(services: Served, who: Me, body: NewToken) -> dict[str, Any]:
+    """Make a token for a script; it is shown this once."""
+    token = new_token()
+    with services.store.writing() as c:
+        if len(users.tokens(c, who.id)) >= MOST_TOKENS:
+            raise ProblemError(409, f"there are {MOST_TOKENS} tokens already; remove one first")
+        row = users.add_token(c, who.id, hash_of(token), body.name)
+    return {**_token_out(row), "token": token}
+
+
+@routes.delete("/tokens/{token}", status_code=204, responses=GONE)
+def remove_token(services: Served, who: Me, token: models.Id) -> None:
+    """Remove a token; scripts that use it are refused from now on."""
+    with services.store.writing() as c:
+        if not users.remove_token(c, who.id, token):
+            raise not_found("token")
+
+
+def _token_out(row: users.TokenRow) -> dict[str, Any]:
+    times = {"created": models.time_text(row.created), "used": models.maybe_time(row.used)}
+    return {"id": row.id, "name": row.name, **times}
+
+
+# Accounts
+
+
+@routes.get("/users", response_model=UsersOut)
+def list_users(services: Served, who: Admin) -> dict[str, Any]:  # noqa: ARG001
+    """List all accounts; for administrators."""
+    with services.store.reading() as c:
+        return {"items": [_user_out(row) for row in users.everybody(c)]}
+
+
+@routes.post("/users", status_code=201, response_model=UserOut, responses=CONFLICT)
+def add_user(services: Served, who: Admin, body: NewUser) -> dict[str, Any]:  # noqa: ARG001
+    """Add an account; for administrators."""
+    if not services.settings.needs_accounts:
+        raise ProblemError(409, "this studio has no accounts; start it with --allowed-host")
+    hashed = _hashed(body.password)
+    try:
+        with services.store.writing() as c:
+            row = users.add(c, body.name, hashed, is_admin=body.is_admin)
+    except ConflictError as error:
+        raise ProblemError(409, str(error)) from error
+    return _user_out(row)
+
+
+@routes.patch("/users/{user}", response_model=UserOut, responses=CONFLICT)
+def change_user(
+    services: Served,
+    who: Admin,  # noqa: ARG001
+    user: models.Id,
+    body: UserChanges,
+) -> dict[str, Any]:
+    """Change an account; for administrators. A new password ends its sessions."""
+    hashed = None if body.password is None else _hashed(body.password)
+    with services.store.writing() as c:
+        row = users.change(
+            c, user, password_hash=hashed, is_admin=body.is_admin, disabled=body.disabled
+        )
+        if row is None:
+            raise not_found("user")
+        if not users.admins(c):
+            raise ProblemError(409, "one administrator has to stay")
+    return _user_out(row)
+
+
+def _hashed(password: str) -> str:
+    try:
+        return passwords.hash_password(password)
+    except InputError as error:
+        raise ProblemError(422, error.message) from error
+
+
+def _user_out(row: users.UserRow) -> dict[str, Any]:
+    told = {"id": row.id, "name": row.name, "is_admin": row.is_admin, "disabled": row.disabled}
+    return {**told, "created": models.time_text(row.created)}

@@ -1,0 +1,74 @@
+"""What routes share: who asks, what they work with, how pages and conditions are asked for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Header, Query, Request, Response
+
+from puzzlewright.studio.server.api.models import MOST_ROWS
+from puzzlewright.studio.server.problems import RESPONSES, ProblemError
+from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.services import Services
+
+ROOT: Final = "/api/v1"
+
+
+def services_of(request: Request) -> Services:
+    """Return what routes work with."""
+    services: Services = request.app.state.services
+    return services
+
+
+def somebody(request: Request) -> Who:
+    """Return who asks; the gate has let nobody else through."""
+    who: Who | None = request.state.who
+    if who is None:
+        raise ProblemError(401, "log in first")
+    return who
+
+
+def admin(request: Request) -> Who:
+    """Return who asks, if they may change accounts."""
+    who = somebody(request)
+    if not who.is_admin:
+        raise ProblemError(403, "only an administrator may do this")
+    return who
+
+
+Served = Annotated[Services, Depends(services_of)]
+Me = Annotated[Who, Depends(somebody)]
+Admin = Annotated[Who, Depends(admin)]
+
+Words = Annotated[str, Query(max_length=500, description="all of these words, in any order")]
+Limit = Annotated[int, Query(ge=1, le=MOST_ROWS, description="rows of a page")]
+After = Annotated[str | None, Query(max_length=100, description="the `next` of the page before")]
+InTrash = Annotated[bool, Query(description="what was thrown away instead")]
+IfMatch = Annotated[str | None, Header(max_length=200, description="the ETag that was read")]
+
+#: Further answers, for the routes that give them.
+PRECONDITION: Final[dict[int | str, dict[str, Any]]] = {
+    412: {**RESPONSES[404], "description": "It was changed meanwhile; read it again"}
+}
+
+
+def router(tag: str) -> APIRouter:
+    """Return a router for one noun; every route may answer with the usual problems."""
+    return APIRouter(prefix=ROOT, tags=[tag], responses=RESPONSES)
+
+
+def expected_etag(header: str | None) -> str | None:
+    """Return the version that If-Match asks for; None if any will do."""
+    if header is None or header.strip() == "*":
+        return None
+    return header.strip().removeprefix("W/").strip('"')
+
+
+def set_etag(response: Response, etag: str) -> None:
+    """Tell which version an answer shows."""
+    response.headers["ETag"] = f'"{etag}"'
+
+
+def set_location(response: Response, path: str) -> None:
+    """Tell where something new is."""
+    response.headers["Location"] = ROOT + path

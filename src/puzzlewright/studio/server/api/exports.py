@@ -1,0 +1,100 @@
+"""Downloads of a puzzle in every format: a job, for which the request waits a little."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import time
+from typing import Annotated, Any, Final
+
+from fastapi import Path, Request, Response
+from fastapi.responses import JSONResponse
+from starlette.concurrency import run_in_threadpool
+
+from puzzlewright.studio.server.api import jobs as job_routes
+from puzzlewright.studio.server.api import models, puzzles
+from puzzlewright.studio.server.api.common import ROOT, Me, Served, router
+from puzzlewright.studio.server.problems import raise_worker_problem
+from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.services import Services
+from puzzlewright.studio.server.store import files, jobs
+
+routes = router("puzzles")
+
+#: Seconds between two looks at a job: the first ones are short, for text is there at once.
+FIRST_PAUSE: Final = 0.02
+LONGEST_PAUSE: Final = 0.2
+
+#: Names in the address that are no options of the output.
+NO_OPTIONS: Final = frozenset({"version"})
+
+#: Files of exports are kept for a day, so an export is done once a day at most.
+DAY: Final = 86_400
+
+Format = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$", examples=["pdf"])]
+
+
+@routes.get(
+    "/puzzles/{puzzle}/exports/{format}",
+    response_class=Response,
+    responses={**job_routes.FILE, **job_routes.ACCEPTED},
+)
+async def export(
+    services: Served,
+    who: Me,
+    request: Request,
+    puzzle: models.Id,
+    format: Format,  # noqa: A002
+    version: puzzles.VersionQuery = None,
+) -> Response:
+    """Download a puzzle; options of the output are further parameters. 202 if it takes long."""
+    given = request.query_params
+    options = {name: given[name] for name in given if name not in NO_OPTIONS}
+    spec: dict[str, Any] = {"puzzle": puzzle, "format": format, "options": options}
+    row = await run_in_threadpool(_started, services, who, spec, version)
+    row = await _waited(services, who, row)
+    if row.state == jobs.DONE and row.result is not None:
+        return await run_in_threadpool(_file, services, who, row)
+    if row.state == jobs.FAILED:
+        raise_worker_problem(row.problem or {})
+    headers = {"Location": f"{ROOT}/jobs/{row.id}"}
+    return JSONResponse(models.job_out(row), 202, headers)
+
+
+def _started(
+    services: Services, who: Who, spec: dict[str, Any], version: int | None
+) -> jobs.JobRow:
+    """Start the job, or find that of the same download before."""
+    row, found = puzzles.whole(services, who, spec["puzzle"], version)
+    spec = {**spec, "version": found.version}
+    same = json.dumps([row.etag, spec, int(time.time()) // DAY], sort_keys=True)
+    key = "export " + hashlib.sha256(same.encode()).hexdigest()
+    job = job_routes.add(services, who, "export", spec, key)
+    if job.state in (jobs.FAILED, jobs.CANCELLED):
+        with services.store.writing() as c:
+            job = jobs.resume(c, who.id, job.id) or job
+        services.runner.wake()
+    return job
+
+
+async def _waited(services: Services, who: Who, row: jobs.JobRow) -> jobs.JobRow:
+    """Return a job when it has ended, or after a while."""
+    end = time.monotonic() + services.settings.export_wait
+    pause = FIRST_PAUSE
+    while row.state in (jobs.QUEUED, jobs.RUNNING) and time.monotonic() < end:
+        if services.ending.has_come:
+            break
+        await asyncio.sleep(pause)
+        pause = min(pause * 1.5, LONGEST_PAUSE)
+        row = await run_in_threadpool(job_routes.existing, services, who, row.id)
+    return row
+
+
+def _file(services: Services, who: Who, row: jobs.JobRow) -> Response:
+    assert row.result is not None
+    with services.store.reading() as c:
+        found = files.get(c, who.id, row.id, row.result["file"])
+    if found is None:
+        raise_worker_problem({"code": "missing", "detail": "this file was removed; try again"})
+    return job_routes.download(found.name, found.media_type, found.data)

@@ -1,0 +1,311 @@
+"""The library as files: many files in at once, and everything out as one zip of plain files.
+
+The zip has a text for each puzzle and each list, and `library.json` for what has no place in them
+(titles, tags, notes). Importing it gives the same library again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Annotated, Any, Final
+
+from fastapi import Response
+from pydantic import BaseModel, Field, StringConstraints
+
+from puzzlewright.errors import InputError, PuzzlewrightError
+from puzzlewright.studio.server import problems
+from puzzlewright.studio.server.api import models, workers
+from puzzlewright.studio.server.api.common import Me, Served, router
+from puzzlewright.studio.server.api.jobs import download
+from puzzlewright.studio.server.api.kinds import decoded
+from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.services import Services
+from puzzlewright.studio.server.store import lists, puzzles
+from puzzlewright.zips import Archive, stored
+
+routes = router("library")
+
+MOST_FILES: Final = 500
+
+#: The file of a zip of ours that says what is in it.
+CONTENTS: Final = "library.json"
+
+#: Where a zip of ours has its puzzles and lists.
+PUZZLES, LISTS = "puzzles/", "lists/"
+
+#: Files that are word lists, whatever is in them; and those that are if they are no puzzle.
+LIST_SUFFIXES: Final = frozenset({"csv", "tsv", "xlsx", "xls", "ods", "docx"})
+TEXT_SUFFIXES: Final = frozenset({"txt", "text", "md"})
+
+#: The kind whose rules read a word list that is for no puzzle yet: it takes all words.
+READER: Final = "crisscross"
+
+#: Rows that are read at a time for the zip.
+ROWS: Final = 200
+
+ZIP: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"description": "The library", "content": {"application/zip": {}}}
+}
+
+
+class File(models.Taken):
+    """A file, its contents as base64."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=300)]
+    data: str
+
+
+class Import(models.Taken):
+    """Files to take into the library."""
+
+    files: Annotated[list[File], Field(min_length=1, max_length=MOST_FILES)]
+
+
+class Refused(BaseModel):
+    """A file that is not taken, and why."""
+
+    name: str
+    problem: problems.Problem
+
+
+class Imported(BaseModel):
+    """What was taken from the files."""
+
+    puzzles: list[models.PuzzleOut]
+    lists: list[models.ListOut]
+    refused: list[Refused]
+
+
+@routes.post("/imports", response_model=Imported)
+def take(services: Served, who: Me, body: Import) -> dict[str, Any]:
+    """Take files of all formats into the library; files that cannot be read are named."""
+    taking = Taking(services, who)
+    for file in body.files:
+        taking.take(file.name, file.data)
+    return taking.told()
+
+
+class Taking:
+    """Takes files into the library, one after another."""
+
+    def __init__(self, services: Services, who: Who) -> None:
+        self._services = services
+        self._who = who
+        self._puzzles: list[puzzles.PuzzleRow] = []
+        self._lists: list[lists.ListRow] = []
+        self._refused: list[dict[str, Any]] = []
+
+    def told(self) -> dict[str, Any]:
+        """Tell the other tabs, and return what was taken."""
+        for topic, rows in (("puzzle", self._puzzles), ("list", self._lists)):
+            if rows:
+                self._services.hub.publish(self._who.id, topic, {"id": None, "what": "imported"})
+        return {
+            "puzzles": [models.puzzle_out(row) for row in self._puzzles],
+            "lists": [models.list_out(row) for row in self._lists],
+            "refused": self._refused,
+        }
+
+    def take(self, name: str, data: str) -> None:
+        """Take a file that was sent."""
+        with self._refusing(name):
+            self.take_bytes(name, decoded(data))
+
+    def take_bytes(self, name: str, data: bytes) -> None:
+        """Take a file: a zip of ours, a list, or puzzles of any format."""
+        suffix = _suffix(name)
+        if suffix == "zip" and _is_ours(data, name):
+            self._take_zip(name, data)
+        elif suffix in LIST_SUFFIXES:
+            self._take_list(name, data)
+        else:
+            self._take_puzzles(name, data)
+
+    def _take_puzzles(self, name: str, data: bytes, about: dict[str, Any] | None = None) -> None:
+        try:
+            found = workers.describe_file(self._services, name, data)
+        except problems.ProblemError as error:
+            if _suffix(name) in TEXT_SUFFIXES and about is None and _is_no_puzzle(error):
+                self._take_list(name, data)
+                return
+            raise
+        for number, one in enumerate(found, 1):
+            with self._refusing(name if len(found) == 1 else f"{name}, puzzle {number}"):
+                if one.get("problem") is not None:
+                    problems.raise_worker_problem(one["problem"])
+                self._keep_puzzle(one, about or {}, name if len(found) == 1 else "")
+
+    def _keep_puzzle(self, one: dict[str, Any], about: dict[str, Any], name: str) -> None:
+        new = puzzles.New(
+            one["kind"],
+            workers.content_of(one, "imported"),
+            title=_text(about, "title") or one.get("title") or _stem(name),
+            author=_text(about, "author") or one.get("author") or "",
+            notes=_text(about, "notes") or one.get("notes") or "",
+            tags=_texts(about, "tags"),
+        )
+        with self._services.store.writing() as c:
+            self._puzzles.append(puzzles.create(c, self._who.id, new))
+
+    def _take_list(self, name: str, data: bytes) -> None:
+        """Keep a list as text; a worker reads those of other programs."""
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            text = ""
+        if _suffix(name) not in {"csv", "tsv", *TEXT_SUFFIXES} or not text:
+            text = self._list_text(name, data)
+        self._keep_list(_stem(name), text)
+
+    def _list_text(self, name: str, data: bytes) -> str:
+        request = {"do": "check-list", "kind": READER, "name": name}
+        seconds = self._services.settings.describe_seconds
+        reply = workers.ask(self._services, request, seconds, data=data)
+        lines = [line for line in reply["lines"] if line.get("word")]
+        return "".join(_list_line(line) for line in lines)
+
+    def _keep_list(self, title: str, text: str) -> None:
+        if len(text) > models.MOST_TEXT:
+            raise InputError(f"more than {models.MOST_TEXT:,} characters")
+        with self._services.store.writing() as c:
+            row = lists.create(c, self._who.id, title[: models.MOST_TITLE], text)
+        self._lists.append(row)
+
+    def _take_zip(self, name: str, data: bytes) -> None:
+        """Take a library that was saved as a zip."""
+        archive = Archive(data, name)
+        known = _contents(archive)
+        for inside in archive.names:
+            about = known.get(inside)
+            about = about if isinstance(about, dict) else {}
+            with self._refusing(f"{name}: {inside}"):
+                if inside.startswith(PUZZLES):
+                    self._take_puzzles(inside, archive.read(inside), about)
+                elif inside.startswith(LISTS):
+                    text = archive.read(inside).decode("utf-8-sig", "replace")
+                    self._keep_list(_text(about, "title") or _stem(inside), text)
+
+    def _refusing(self, name: str) -> _Refusing:
+        return _Refusing(name, self._refused)
+
+
+class _Refusing:
+    """A context in which an error is noted, with the name of the file, and the rest goes on."""
+
+    def __init__(self, name: str, refused: list[dict[str, Any]]) -> None:
+        self._name = name
+        self._refused = refused
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if isinstance(error, problems.ProblemError) and error.status < 500:
+            told = problems.body_of(error.status, error.detail, **error.more)
+        elif isinstance(error, InputError):
+            told = problems.input_problem(error)
+        elif isinstance(error, PuzzlewrightError):
+            told = problems.body_of(422, str(error))
+        else:
+            return False
+        self._refused.append({"name": self._name, "problem": told})
+        return True
+
+
+def _is_no_puzzle(error: problems.ProblemError) -> bool:
+    """Tell whether nobody recognised a file: then it may be a list of words."""
+    return error.status == 422 and error.more.get("line") is None
+
+
+def _is_ours(data: bytes, name: str) -> bool:
+    try:
+        return CONTENTS in Archive(data, name).names
+    except InputError:
+        return False
+
+
+def _contents(archive: Archive) -> dict[str, Any]:
+    """Return what a zip of ours says about its files; nothing if that is damaged."""
+    try:
+        found = json.loads(archive.read(CONTENTS))
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _text(about: dict[str, Any], name: str) -> str:
+    value = about.get(name)
+    return value[: models.MOST_NOTES] if isinstance(value, str) else ""
+
+
+def _texts(about: dict[str, Any], name: str) -> list[str]:
+    value = about.get(name)
+    texts = value if isinstance(value, list) else []
+    return [each[:100] for each in texts if isinstance(each, str)][: models.MOST_TAGS]
+
+
+def _list_line(line: dict[str, Any]) -> str:
+    word, clue = str(line.get("given") or line["word"]), line.get("clue")
+    return f"{word};{clue}\n" if clue and ";" not in word else f"{word}\n"
+
+
+def _suffix(name: str) -> str:
+    return name.rpartition(".")[2].lower() if "." in name else ""
+
+
+def _stem(name: str) -> str:
+    """Return the name of a file without folders and suffix."""
+    last = re.split(r"[/\\]", name)[-1]
+    return (last.rpartition(".")[0] or last)[: models.MOST_TITLE]
+
+
+# Out
+
+
+@routes.get("/library.zip", response_class=Response, responses=ZIP)
+def library(services: Served, who: Me) -> Response:
+    """Download all puzzles and lists as plain files in one zip."""
+    files: dict[str, bytes] = {}
+    known: dict[str, Any] = {}
+    for row, version in _all_puzzles(services, who):
+        name = f"{PUZZLES}{_file_name(row.title or row.kind)}-{row.id}.txt"
+        files[name] = version.text.encode()
+        told = {"title": row.title, "author": row.author, "notes": row.notes, "tags": row.tags}
+        known[name] = {**told, "kind": row.kind}
+    for item in _all_lists(services, who):
+        name = f"{LISTS}{_file_name(item.title)}-{item.id}.txt"
+        files[name] = item.text.encode()
+        known[name] = {"title": item.title}
+    contents = json.dumps(known, ensure_ascii=False, indent=1).encode()
+    return download("library.zip", "application/zip", stored({CONTENTS: contents, **files}))
+
+
+def _all_puzzles(
+    services: Services, who: Who
+) -> Iterator[tuple[puzzles.PuzzleRow, puzzles.VersionRow]]:
+    after: str | None = None
+    while True:
+        with services.store.reading() as c:
+            page = puzzles.find(c, who.id, limit=ROWS, after=after)
+            found = [(row, puzzles.version(c, row.id, row.version)) for row in page.rows]
+        yield from ((row, version) for row, version in found if version is not None)
+        after = page.next
+        if after is None:
+            return
+
+
+def _all_lists(services: Services, who: Who) -> Iterator[lists.ListRow]:
+    after: str | None = None
+    while True:
+        with services.store.reading() as c:
+            page = lists.find(c, who.id, limit=ROWS, after=after)
+        yield from page.rows
+        after = page.next
+        if after is None:
+            return
+
+
+def _file_name(title: str) -> str:
+    return "-".join(re.findall(r"\w+", title))[:60] or "untitled"

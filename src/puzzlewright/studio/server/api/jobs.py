@@ -1,0 +1,198 @@
+"""Jobs: work that takes longer than a request, with progress, cancel and resume."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any, Final
+from urllib.parse import quote
+
+from fastapi import Header, Path, Query, Response
+
+from puzzlewright.studio.server.api import models
+from puzzlewright.studio.server.api.common import (
+    After,
+    Limit,
+    Me,
+    Served,
+    router,
+    set_location,
+)
+from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found
+from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.services import Services
+from puzzlewright.studio.server.store import files, jobs, puzzles
+
+routes = router("jobs")
+
+#: What a verb needs, and what it may have besides.
+NEEDS: Final[dict[str, tuple[str, ...]]] = {
+    "make": ("recipe",),
+    "better": ("recipe",),
+    "count": ("puzzle",),
+    "export": ("puzzle", "format"),
+    "class-set": ("puzzle",),
+    "pages": ("puzzle",),
+}
+TAKES: Final[dict[str, tuple[str, ...]]] = {
+    "make": ("puzzle", "title", "tags"),
+    "better": ("puzzle", "title", "tags"),
+    "count": ("version", "distinct", "limit"),
+    "export": ("version", "options"),
+    "class-set": ("version", "options", "versions", "names"),
+    "pages": ("version", "options"),
+}
+
+#: Seeds that the server picks are short enough to be typed.
+MOST_SEED: Final = 1_000_000_000
+
+#: A file is shown by nobody but the program that opens it.
+FILE_POLICY: Final = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+Key = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        max_length=200,
+        description="the same key returns the same job, instead of another one",
+    ),
+]
+FILE: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"description": "The file", "content": {"application/octet-stream": {}}}
+}
+
+
+@routes.post("/jobs", status_code=202, response_model=models.JobOut)
+def start(
+    services: Served, who: Me, body: models.NewJob, response: Response, key: Key = None
+) -> dict[str, Any]:
+    """Start a job: make, better, count, export, class-set or pages."""
+    spec = body.model_dump(exclude_none=True, exclude={"verb"})
+    row = add(services, who, body.verb, spec, key)
+    set_location(response, f"/jobs/{row.id}")
+    return models.job_out(row)
+
+
+def add(
+    services: Services, who: Who, verb: str, spec: dict[str, Any], key: str | None = None
+) -> jobs.JobRow:
+    """Put a job into the queue; one with the same key is returned instead of another."""
+    _require_members(verb, spec)
+    if "recipe" in spec:
+        spec = {**spec, "recipe": {"seed": secrets.randbelow(MOST_SEED), **spec["recipe"]}}
+    puzzle = spec.get("puzzle")
+    with services.store.writing() as c:
+        _require_puzzle(c, who, spec)
+        waiting = jobs.waiting_of(c, who.id) + jobs.running_of(c, who.id)
+        if waiting >= services.settings.jobs_per_user:
+            detail = f"there are {waiting} jobs already; wait for one to end, or cancel one"
+            raise ProblemError(429, detail, {"Retry-After": "5"})
+        row = jobs.add(c, who.id, verb, spec, key=key, puzzle_id=puzzle)
+    if row.verb != verb:
+        raise ProblemError(422, "this Idempotency-Key was used for another job")
+    services.hub.publish(who.id, "job", models.job_out(row))
+    services.runner.wake()
+    return row
+
+
+def _require_members(verb: str, spec: dict[str, Any]) -> None:
+    """Refuse a job that lacks something, or has what it does not take."""
+    for name in NEEDS[verb]:
+        if name not in spec:
+            raise ProblemError(422, f"{name}: missing; {verb} needs it")
+    odd = [name for name in spec if name not in NEEDS[verb] + TAKES[verb]]
+    if odd:
+        raise ProblemError(422, f"{odd[0]}: {verb} does not take it")
+
+
+def _require_puzzle(c: Any, who: Who, spec: dict[str, Any]) -> None:
+    """Refuse a job about a puzzle or a version that is not there."""
+    puzzle, version = spec.get("puzzle"), spec.get("version")
+    if puzzle is not None and puzzles.get(c, who.id, puzzle) is None:
+        raise not_found("puzzle")
+    if puzzle is not None and version is not None and puzzles.version(c, puzzle, version) is None:
+        raise not_found("version")
+
+
+@routes.get("/jobs", response_model=models.Page[models.JobOut])
+def find(
+    services: Served,
+    who: Me,
+    state: Annotated[list[models.State] | None, Query(max_length=5)] = None,
+    verb: models.Verb | None = None,
+    puzzle: Annotated[str | None, Query(pattern=models.ID_PATTERN)] = None,
+    limit: Limit = 50,
+    after: After = None,
+) -> dict[str, Any]:
+    """List jobs, newest first."""
+    wanted: dict[str, Any] = {"states": state or None, "verb": verb, "puzzle_id": puzzle}
+    with services.store.reading() as c:
+        page = jobs.find(c, who.id, **wanted, limit=limit, after=after)
+    items = [models.job_out(row) for row in page.rows]
+    return {"items": items, "next": page.next, "total": page.total}
+
+
+def existing(services: Services, who: Who, job_id: str) -> jobs.JobRow:
+    """Return a job of somebody."""
+    with services.store.reading() as c:
+        row = jobs.get(c, who.id, job_id)
+    if row is None:
+        raise not_found("job")
+    return row
+
+
+@routes.get("/jobs/{job}", response_model=models.JobOut)
+def show(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
+    """Return a job, and how far it is."""
+    return models.job_out(existing(services, who, job))
+
+
+@routes.post("/jobs/{job}/cancel", response_model=models.JobOut)
+def cancel(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
+    """Cancel a job; "better" then keeps the best so far."""
+    with services.store.writing() as c:
+        row = jobs.ask_cancel(c, who.id, job)
+    return _changed(services, who, row)
+
+
+@routes.post("/jobs/{job}/resume", response_model=models.JobOut)
+def resume(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
+    """Let a job that failed or was cancelled go on; a count goes on where it stopped."""
+    with services.store.writing() as c:
+        row = jobs.resume(c, who.id, job)
+    return _changed(services, who, row)
+
+
+def _changed(services: Services, who: Who, row: jobs.JobRow | None) -> dict[str, Any]:
+    if row is None:
+        raise not_found("job")
+    services.hub.publish(who.id, "job", models.job_out(row))
+    services.runner.wake()
+    return models.job_out(row)
+
+
+@routes.get("/jobs/{job}/files/{name}", response_class=Response, responses=FILE)
+def file(
+    services: Served, who: Me, job: models.Id, name: Annotated[str, Path(max_length=300)]
+) -> Response:
+    """Download a file that a job made."""
+    with services.store.reading() as c:
+        row = files.get(c, who.id, job, name)
+    if row is None:
+        raise not_found("file")
+    return download(row.name, row.media_type, row.data)
+
+
+def download(name: str, media_type: str, data: bytes) -> Response:
+    """Return a file to be saved: never shown as a page of ours, whatever is in it."""
+    headers = {
+        "Content-Disposition": f"attachment; filename*=UTF-8''{quote(name, safe='')}",
+        "Content-Security-Policy": FILE_POLICY,
+    }
+    return Response(data, media_type=media_type, headers=headers)
+
+
+#: What the API says about a job that a request did not wait for.
+ACCEPTED: Final[dict[int | str, dict[str, Any]]] = {
+    202: {"description": "It takes longer: a job", "model": models.JobOut},
+    409: RESPONSES[409],
+}

@@ -1,0 +1,142 @@
+"""What can be made: the kinds, lists as they are understood, previews, words of the interface."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Any, Final
+
+from fastapi import Path
+from pydantic import BaseModel, ConfigDict, JsonValue, StringConstraints
+
+from puzzlewright.studio.server.api import models, workers
+from puzzlewright.studio.server.api.common import Me, Served, router
+from puzzlewright.studio.server.problems import ProblemError, not_found, raise_worker_problem
+
+routes = router("making")
+
+#: Seconds for the pictures of all kinds, once after a start.
+KIND_SECONDS: Final = 20.0
+
+Short = Annotated[str, StringConstraints(max_length=300)]
+Language = Annotated[str, Path(pattern="^[a-z]{2,8}$")]
+
+
+class Kinds(BaseModel):
+    """All kinds that can be made, the ones people love first."""
+
+    kinds: list[dict[str, Any]]
+
+
+class CheckList(models.Taken):
+    """A list to be read: typed, or the contents of a file."""
+
+    kind: Short
+    field: Short | None = None
+    text: models.Text | None = None
+    name: Short | None = None
+    data: str | None = None
+    lang: Short | None = None
+    accents: Short | None = None
+    digraphs: JsonValue = None
+    size: JsonValue = None
+    columns: JsonValue = None
+    category: JsonValue = None
+    swap: bool = False
+
+
+class Preview(models.Taken):
+    """A puzzle to look at while one types."""
+
+    recipe: models.Recipe
+    key: Short | None = None
+    title: models.Title | None = None
+    solution: bool = False
+
+
+class Told(BaseModel):
+    """What a worker tells."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+@routes.get("/kinds", response_model=Kinds)
+def kinds(services: Served, who: Me) -> dict[str, Any]:  # noqa: ARG001
+    """List the kinds, each with the JSON Schema of its recipe and a picture."""
+    if services.kinds is None:
+        services.kinds = workers.ask(services, {"do": "kinds"}, KIND_SECONDS)
+    return services.kinds
+
+
+@routes.post("/check-list", response_model=Told)
+def check_list(services: Served, who: Me, body: CheckList) -> dict[str, Any]:  # noqa: ARG001
+    """Tell what is read from each line of a list: word, cells, clue, and what is wrong."""
+    if (body.text is None) == (body.data is None):
+        raise ProblemError(422, "either text or data (with name) is expected")
+    request = body.model_dump(exclude_none=True, exclude={"data"})
+    data = None if body.data is None else decoded(body.data)
+    seconds = services.settings.describe_seconds
+    reply = services.previews.ask({**request, "do": "check-list"}, seconds, data=data)
+    if "lines" not in reply:  # else a problem is part of what there is to show
+        raise_worker_problem(reply.get("problem") or {})
+    return reply
+
+
+@routes.post("/previews", response_model=Told)
+def preview(services: Served, who: Me, body: Preview) -> dict[str, Any]:
+    """Make a puzzle in a moment; a request with the same key cancels the one before."""
+    request = body.model_dump(exclude_none=True, exclude={"key"})
+    key = None if body.key is None else f"{who.id} {body.key}"
+    seconds = services.settings.preview_seconds
+    return workers.ask(services, {**request, "do": "preview"}, seconds, key=key)
+
+
+def decoded(data: str) -> bytes:
+    """Return bytes that were sent as base64."""
+    try:
+        return base64.b64decode(data, validate=True)
+    except (binascii.Error, ValueError):
+        raise ProblemError(422, "data: base64 is expected") from None
+
+
+# Words of the interface
+
+
+@cache
+def words_by_language() -> dict[str, dict[str, str]]:
+    """Return the words of sheets, pages and the studio, by language."""
+    text = files("puzzlewright.paper").joinpath("words.toml").read_text(encoding="utf-8")
+    found: dict[str, dict[str, str]] = tomllib.loads(text)
+    return found
+
+
+@routes.get("/words/{lang}", include_in_schema=False)
+def words(lang: Language) -> dict[str, Any]:
+    """Return the words of the interface in a language."""
+    if lang == "en":
+        return {"lang": lang, "words": {}}
+    known = words_by_language()
+    if lang not in known:
+        raise not_found("language")
+    return {"lang": lang, "words": known[lang]}
+
+
+@routes.get("/settings-for-page", include_in_schema=False)
+def settings_for_page(services: Served) -> dict[str, Any]:
+    """Return what the page has to know before anybody is logged in."""
+    import puzzlewright
+
+    settings = services.settings
+    return {
+        "loopback": settings.is_loopback and not settings.allowed_hosts,
+        "accounts": settings.needs_accounts,
+        "version": puzzlewright.__version__,
+        "languages": ["en", *sorted(words_by_language())],
+        "share_days": settings.share_days,
+        "most_share_days": settings.most_share_days,
+        "trash_days": int(settings.trash_seconds // 86_400),
+        "most_file_bytes": settings.most_body("/api/v1/imports") * 3 // 4,
+    }

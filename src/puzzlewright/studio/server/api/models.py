@@ -1,0 +1,273 @@
+"""What the API takes and returns, as OpenAPI shows it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar
+
+from fastapi import Path
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
+
+from puzzlewright.studio.server.store.jobs import JobRow
+from puzzlewright.studio.server.store.lists import ListRow
+from puzzlewright.studio.server.store.puzzles import PuzzleRow, VersionLine, VersionRow
+
+#: Limits of what people type; the reasons stand in settings.py.
+MOST_TITLE: Final = 500
+MOST_NOTES: Final = 100_000
+MOST_TAGS: Final = 50
+MOST_TEXT: Final = 1_900_000
+MOST_ROWS: Final = 200
+
+ID_PATTERN: Final = "^[a-z2-7]{16}$"
+
+Item = TypeVar("Item")
+Id = Annotated[str, Path(pattern=ID_PATTERN, description="16 characters of a-z and 2-7")]
+Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
+Title = Annotated[str, StringConstraints(max_length=MOST_TITLE)]
+Notes = Annotated[str, StringConstraints(max_length=MOST_NOTES)]
+Tag = Annotated[str, StringConstraints(max_length=100, min_length=1)]
+Text = Annotated[str, StringConstraints(max_length=MOST_TEXT)]
+Recipe = dict[str, JsonValue]
+Time = Annotated[str, Field(description="UTC, ISO 8601", examples=["2026-01-31T12:00:00.000000Z"])]
+
+
+class Taken(BaseModel):
+    """A body; what it does not know is refused, so that a misspelt name is noticed."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Page(BaseModel, Generic[Item]):
+    """Some rows, and where the next ones begin."""
+
+    items: list[Item]
+    next: str | None
+    total: int
+
+
+def time_text(at: float) -> str:
+    """Return a time as the API shows it."""
+    moment = datetime.fromtimestamp(at, UTC)
+    return moment.isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+def maybe_time(at: float | None) -> str | None:
+    """Return a time as the API shows it, if there is one."""
+    return None if at is None else time_text(at)
+
+
+# Puzzles
+
+
+class NewPuzzle(Taken):
+    """A puzzle to keep, as text in any of our formats."""
+
+    text: Text
+    title: Title | None = None
+    author: Title | None = None
+    notes: Notes | None = None
+    tags: Annotated[list[Tag], Field(max_length=MOST_TAGS)] = []
+
+
+class PuzzleChanges(Taken):
+    """What to change of a puzzle; `text` becomes a new version."""
+
+    title: Title | None = None
+    author: Title | None = None
+    notes: Notes | None = None
+    tags: Annotated[list[Tag], Field(max_length=MOST_TAGS)] | None = None
+    text: Text | None = None
+
+
+class Copied(Taken):
+    """How a copy is called, and of which version it is."""
+
+    title: Title | None = None
+    version: Annotated[int, Field(ge=1, le=2**31 - 1)] | None = None
+
+
+class PuzzleOut(BaseModel):
+    """A puzzle of the library."""
+
+    id: str
+    kind: str
+    title: str
+    author: str
+    notes: str
+    tags: list[str]
+    version: int
+    created: Time
+    updated: Time
+    deleted: Time | None
+    facts: dict[str, Any]
+    seed: int | None
+    etag: str
+
+
+class WholePuzzle(PuzzleOut):
+    """A puzzle with its text and what it was made from."""
+
+    text: str
+    recipe: dict[str, Any] | None
+    has_drawing: bool
+    has_solution: bool
+
+
+class VersionOut(BaseModel):
+    """A version in the list of all of them."""
+
+    version: int
+    message: str
+    seed: int | None
+    facts: dict[str, Any]
+    created: Time
+
+
+class WholeVersion(VersionOut):
+    """A version with its text."""
+
+    kind: str
+    text: str
+    recipe: dict[str, Any] | None
+    has_drawing: bool
+    has_solution: bool
+
+
+class Versions(BaseModel):
+    """All versions of a puzzle, newest first."""
+
+    items: list[VersionOut]
+
+
+class TagOut(BaseModel):
+    """A tag, and how many puzzles have it."""
+
+    tag: str
+    puzzles: int
+
+
+class Tags(BaseModel):
+    """All tags."""
+
+    items: list[TagOut]
+
+
+def puzzle_out(row: PuzzleRow) -> dict[str, Any]:
+    """Return a puzzle as the API shows it."""
+    shown = row._asdict()
+    del shown["owner"]
+    shown.update(created=time_text(row.created), updated=time_text(row.updated))
+    return {**shown, "deleted": maybe_time(row.deleted), "etag": row.etag}
+
+
+def whole_puzzle(row: PuzzleRow, version: VersionRow) -> dict[str, Any]:
+    """Return a puzzle with its text."""
+    return {**puzzle_out(row), **_contents(version)}
+
+
+def version_out(row: VersionLine | VersionRow) -> dict[str, Any]:
+    """Return a version as the API shows it."""
+    shown = {name: getattr(row, name) for name in ("version", "message", "seed", "facts")}
+    return {**shown, "created": time_text(row.created)}
+
+
+def whole_version(row: VersionRow) -> dict[str, Any]:
+    """Return a version with its text."""
+    return {**version_out(row), "kind": row.kind, **_contents(row)}
+
+
+def _contents(row: VersionRow) -> dict[str, Any]:
+    drawn = {"has_drawing": row.svg is not None, "has_solution": row.solution_svg is not None}
+    return {"text": row.text, "recipe": row.recipe, **drawn}
+
+
+# Lists
+
+
+class NewList(Taken):
+    """A word list to keep."""
+
+    title: Title
+    text: Text
+
+
+class ListChanges(Taken):
+    """What to change of a list."""
+
+    title: Title | None = None
+    text: Text | None = None
+
+
+class ListOut(BaseModel):
+    """A word list of the library."""
+
+    id: str
+    title: str
+    lines: int
+    created: Time
+    updated: Time
+    deleted: Time | None
+    etag: str
+
+
+class WholeList(ListOut):
+    """A word list with its text."""
+
+    text: str
+
+
+def list_out(row: ListRow) -> dict[str, Any]:
+    """Return a list as the API shows it."""
+    shown: dict[str, Any] = {"id": row.id, "title": row.title, "text": row.text, "etag": row.etag}
+    shown["lines"] = sum(1 for line in row.text.splitlines() if line.strip())
+    shown.update(created=time_text(row.created), updated=time_text(row.updated))
+    return {**shown, "deleted": maybe_time(row.deleted)}
+
+
+# Jobs
+
+State = Literal["queued", "running", "done", "failed", "cancelled"]
+Verb = Literal["make", "better", "count", "export", "class-set", "pages"]
+
+
+class NewJob(Taken):
+    """What to do; which members a verb takes is described in docs/api.md."""
+
+    verb: Verb
+    recipe: Recipe | None = None
+    puzzle: Annotated[str, StringConstraints(pattern=ID_PATTERN)] | None = None
+    version: Annotated[int, Field(ge=1, le=2**31 - 1)] | None = None
+    title: Title | None = None
+    tags: Annotated[list[Tag], Field(max_length=MOST_TAGS)] | None = None
+    distinct: bool | None = None
+    limit: Annotated[int, Field(ge=1, le=10**18)] | None = None
+    format: Annotated[str, StringConstraints(max_length=40)] | None = None
+    options: dict[str, JsonValue] | None = None
+    versions: Annotated[int, Field(ge=1, le=200)] | None = None
+    names: Annotated[list[Title], Field(max_length=200)] | None = None
+
+
+class JobOut(BaseModel):
+    """A job, and how far it is."""
+
+    id: str
+    verb: str
+    state: State
+    progress: float
+    note: str
+    result: dict[str, Any] | None
+    problem: dict[str, Any] | None
+    best: dict[str, Any] | None
+    puzzle: str | None
+    created: Time
+    started: Time | None
+    ended: Time | None
+
+
+def job_out(row: JobRow) -> dict[str, Any]:
+    """Return a job as the API shows it."""
+    names = ("id", "verb", "state", "progress", "note", "result", "problem", "best")
+    shown: dict[str, Any] = {name: getattr(row, name) for name in names}
+    times = {"started": maybe_time(row.started), "ended": maybe_time(row.ended)}
+    return {**shown, "puzzle": row.puzzle_id, "created": time_text(row.created), **times}

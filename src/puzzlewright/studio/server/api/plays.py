@@ -1,0 +1,301 @@
+"""Playing: the page of a game, how far somebody is, and links for others to play.
+
+A link has a random token, of which only the hash is kept. It shows one version of one puzzle until
+it expires; whoever has it can reach nothing else. Players by link have a cookie for the address of
+that link alone, so that they find their game again; programs may name a player instead.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import BaseModel, Field, JsonValue, StringConstraints
+
+from puzzlewright.studio.server.api import models, puzzles, workers
+from puzzlewright.studio.server.api.common import Me, Served, router
+from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found
+from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.tokens import hash_of, new_token
+from puzzlewright.studio.server.services import Services
+from puzzlewright.studio.server.store import plays, shares
+from puzzlewright.studio.server.store import puzzles as kept
+from puzzlewright.studio.server.store.common import new_id
+
+routes = router("playing")
+public = APIRouter(prefix="/s", tags=["shared"], responses=RESPONSES)
+
+#: Links that one puzzle may have.
+MOST_SHARES: Final = 200
+
+DAY: Final = 86_400.0
+
+HTML: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"description": "A page", "content": {"text/html": {}}}
+}
+Token = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{10,100}$")]
+PLAYER: Final = "[a-z2-7]{16}"
+Player = Annotated[str, StringConstraints(pattern=f"^{PLAYER}$")]
+
+
+class Play(models.Taken):
+    """How far somebody is."""
+
+    state: dict[str, JsonValue]
+    seconds: Annotated[float, Field(ge=0, le=1e9)] = 0.0
+    solved: bool = False
+
+
+class SharedPlay(Play):
+    """How far somebody is who has a link."""
+
+    player: Player | None = None
+
+
+class PlayOut(BaseModel):
+    """How far somebody is; no state if they have not begun."""
+
+    state: dict[str, Any] | None
+    seconds: float
+    solved: bool
+    version: int
+    updated: models.Time | None
+
+
+class NewShare(models.Taken):
+    """A link to make."""
+
+    solution: bool = False
+    days: Annotated[int, Field(ge=1)] | None = None
+    version: Annotated[int, Field(ge=1, le=2**31 - 1)] | None = None
+
+
+class ShareOut(BaseModel):
+    """A link, without the token."""
+
+    id: str
+    puzzle: str
+    version: int
+    title: str
+    solution: bool
+    created: models.Time
+    expires: models.Time
+    revoked: models.Time | None
+
+
+class ShareMade(ShareOut):
+    """A new link; its address is shown this once."""
+
+    url: str
+    qr: str
+    local_only: bool
+
+
+class SharesOut(BaseModel):
+    """All links to a puzzle."""
+
+    items: list[ShareOut]
+
+
+class SharedOut(PlayOut):
+    """What the page of a link shows, and how far its player is."""
+
+    title: str
+    kind: str
+    solution: bool
+    expires: models.Time
+
+
+# In the studio
+
+
+@routes.get("/puzzles/{puzzle}/game", response_class=Response, responses=HTML)
+def game(
+    services: Served, who: Me, puzzle: models.Id, version: puzzles.VersionQuery = None
+) -> Response:
+    """Return the page of the game, for a frame of the studio."""
+    row, found = puzzles.whole(services, who, puzzle, version)
+    return workers.game(services, found.text, row.title, row.author)
+
+
+@routes.get("/puzzles/{puzzle}/play", response_model=PlayOut)
+def get_play(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
+    """Return how far one is."""
+    row = puzzles.existing(services, who, puzzle)
+    return _play(services, puzzle, row.version, _player(who))
+
+
+@routes.put("/puzzles/{puzzle}/play", response_model=PlayOut)
+def put_play(services: Served, who: Me, puzzle: models.Id, body: Play) -> dict[str, Any]:
+    """Keep how far one is."""
+    row = puzzles.existing(services, who, puzzle)
+    return _kept(services, puzzle, row.version, _player(who), body)
+
+
+def _player(who: Who) -> str:
+    return f"user:{who.id}"
+
+
+def _play(services: Services, puzzle: str, version: int, player: str) -> dict[str, Any]:
+    with services.store.reading() as c:
+        row = plays.get(c, puzzle, player)
+    if row is None or row.version != version:
+        begun = {"seconds": 0.0, "solved": False, "version": version}
+        return {"state": None, **begun, "updated": None}
+    return _play_out(row)
+
+
+def _kept(services: Services, puzzle: str, version: int, player: str, body: Play) -> dict[str, Any]:
+    told: dict[str, Any] = {"seconds": body.seconds, "solved": body.solved}
+    with services.store.writing() as c:
+        row = plays.put(c, puzzle, version, player, dict(body.state), **told)
+    return _play_out(row)
+
+
+def _play_out(row: plays.PlayRow) -> dict[str, Any]:
+    told = {name: getattr(row, name) for name in ("state", "seconds", "solved", "version")}
+    return {**told, "updated": models.time_text(row.updated)}
+
+
+# Links
+
+
+@routes.post("/puzzles/{puzzle}/shares", status_code=201, response_model=ShareMade)
+def share(
+    services: Served, who: Me, request: Request, puzzle: models.Id, body: NewShare
+) -> dict[str, Any]:
+    """Make a link by which others play this puzzle."""
+    settings = services.settings
+    days = settings.share_days if body.days is None else body.days
+    if days > settings.most_share_days:
+        raise ProblemError(422, f"days: at most {settings.most_share_days}")
+    row, version = puzzles.whole(services, who, puzzle, body.version)
+    token = new_token()
+    new = shares.New(
+        puzzle, version.version, hash_of(token), time.time() + days * DAY, row.title, body.solution
+    )
+    with services.store.writing() as c:
+        if len(shares.of_puzzle(c, who.id, puzzle)) >= MOST_SHARES:
+            raise ProblemError(409, f"this puzzle has {MOST_SHARES} links; remove one first")
+        made = shares.create(c, who.id, new)
+    if made is None:
+        raise not_found("puzzle")
+    url = _address(request, token)
+    local = settings.is_loopback and not settings.allowed_hosts
+    return {**_share_out(made), "url": url, "qr": _qr(url), "local_only": local}
+
+
+def _address(request: Request, token: str) -> str:
+    """Return the address of a link, as this browser reaches the studio."""
+    secure = request.headers.get("origin", "").startswith("https:")
+    scheme = "https" if secure else request.url.scheme
+    return f"{scheme}://{request.headers['host']}/s/{token}"
+
+
+def _qr(url: str) -> str:
+    """Return a QR code as SVG."""
+    import io
+
+    import segno
+
+    whole = io.BytesIO()
+    segno.make(url, error="m", micro=False).save(whole, kind="svg", scale=4, xmldecl=False)
+    return whole.getvalue().decode()
+
+
+@routes.get("/puzzles/{puzzle}/shares", response_model=SharesOut)
+def list_shares(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
+    """List the links to a puzzle."""
+    puzzles.existing(services, who, puzzle)
+    with services.store.reading() as c:
+        return {"items": [_share_out(row) for row in shares.of_puzzle(c, who.id, puzzle)]}
+
+
+@routes.delete("/shares/{share}", status_code=204)
+def revoke(services: Served, who: Me, share: models.Id) -> None:
+    """End a link."""
+    with services.store.writing() as c:
+        if not shares.revoke(c, who.id, share):
+            raise not_found("link")
+
+
+def _share_out(row: shares.ShareRow) -> dict[str, Any]:
+    told = {name: getattr(row, name) for name in ("id", "version", "title", "solution")}
+    times = {"created": models.time_text(row.created), "expires": models.time_text(row.expires)}
+    return {**told, "puzzle": row.puzzle_id, **times, "revoked": models.maybe_time(row.revoked)}
+
+
+# For whoever has a link
+
+
+def shared(services: Services, token: str) -> tuple[shares.ShareRow, kept.VersionRow]:
+    """Return what a link shows; it may have expired."""
+    with services.store.reading() as c:
+        row = shares.by_hash(c, hash_of(token))
+        version = None if row is None else kept.version(c, row.puzzle_id, row.version)
+    if row is None or version is None:
+        raise ProblemError(404, "this link does not exist, or has expired")
+    return row, version
+
+
+def player_cookie(services: Services) -> str:
+    """Return the name of the cookie by which a player finds their game again."""
+    return f"{services.settings.cookie}-player"
+
+
+def set_player(services: Services, request: Request, response: Response) -> None:
+    """Give whoever opens a link a cookie for its address, if there is none yet."""
+    name = player_cookie(services)
+    if name not in request.cookies:
+        response.set_cookie(
+            name,
+            new_id(),
+            max_age=int(services.settings.most_share_days * DAY),
+            path=request.url.path,
+            httponly=True,
+            samesite="lax",  # a link is opened from elsewhere, and finds the same player
+        )
+
+
+def _shared_player(
+    services: Services, request: Request, row: shares.ShareRow, given: str | None
+) -> str:
+    """Return who plays by a link."""
+    name = given or request.cookies.get(player_cookie(services), "")
+    if not re.fullmatch(PLAYER, name):
+        raise ProblemError(422, "player: missing; open the link first, or name a player")
+    return f"share:{row.id}:{name}"
+
+
+@public.get("/{token}/play", response_model=SharedOut)
+def get_shared_play(
+    services: Served,
+    request: Request,
+    token: Token,
+    player: Annotated[Player | None, Query()] = None,
+) -> dict[str, Any]:
+    """Return what the page of a link shows, and how far its player is."""
+    row, version = shared(services, token)
+    name = _shared_player(services, request, row, player)
+    told = {"title": row.title, "kind": version.kind, "solution": row.solution}
+    play = _play(services, row.puzzle_id, row.version, name)
+    return {**play, **told, "expires": models.time_text(row.expires)}
+
+
+@public.get("/{token}/game", response_class=Response, responses=HTML)
+def shared_game(services: Served, token: Token) -> Response:
+    """Return the page of the game that a link shows, for a frame of the studio."""
+    row, version = shared(services, token)
+    return workers.game(services, version.text, row.title, solution=row.solution)
+
+
+@public.put("/{token}/play", response_model=PlayOut)
+def put_shared_play(
+    services: Served, request: Request, token: Token, body: SharedPlay
+) -> dict[str, Any]:
+    """Keep how far somebody is who has a link."""
+    row, _ = shared(services, token)
+    name = _shared_player(services, request, row, body.player)
+    return _kept(services, row.puzzle_id, row.version, name, body)

@@ -1,0 +1,250 @@
+"""Puzzles of the library: kept, found, changed, thrown away, brought back; and their versions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import Query, Response
+
+from puzzlewright.studio.server.api import models, workers
+from puzzlewright.studio.server.api.common import (
+    PRECONDITION,
+    After,
+    IfMatch,
+    InTrash,
+    Limit,
+    Me,
+    Served,
+    Words,
+    expected_etag,
+    router,
+    set_etag,
+    set_location,
+)
+from puzzlewright.studio.server.problems import ProblemError, not_found
+from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.headers import DRAWING_POLICY
+from puzzlewright.studio.server.services import Services
+from puzzlewright.studio.server.store import puzzles
+from puzzlewright.studio.server.store.common import ConflictError
+
+routes = router("puzzles")
+
+SVG: Final = "image/svg+xml"
+DRAWING: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {SVG: {}}}}
+Kind = Annotated[str | None, Query(max_length=100)]
+TagQuery = Annotated[str | None, Query(max_length=100)]
+VersionQuery = Annotated[int | None, Query(ge=1, le=2**31 - 1)]
+
+
+def existing(services: Services, who: Who, puzzle_id: str) -> puzzles.PuzzleRow:
+    """Return a puzzle of somebody's library; of others they learn not even that it is there."""
+    with services.store.reading() as c:
+        row = puzzles.get(c, who.id, puzzle_id)
+    if row is None:
+        raise not_found("puzzle")
+    return row
+
+
+def whole(
+    services: Services, who: Who, puzzle_id: str, number: int | None = None
+) -> tuple[puzzles.PuzzleRow, puzzles.VersionRow]:
+    """Return a puzzle with one of its versions, by default the newest."""
+    with services.store.reading() as c:
+        row = puzzles.get(c, who.id, puzzle_id)
+        if row is None:
+            raise not_found("puzzle")
+        version = puzzles.version(c, puzzle_id, number or row.version)
+    if version is None:
+        raise not_found("version")
+    return row, version
+
+
+def tell(services: Services, who: Who, puzzle_id: str, what: str) -> None:
+    """Let the other tabs know."""
+    services.hub.publish(who.id, "puzzle", {"id": puzzle_id, "what": what})
+
+
+@routes.get("/puzzles", response_model=models.Page[models.PuzzleOut])
+def find(
+    services: Served,
+    who: Me,
+    words: Words = "",
+    kind: Kind = None,
+    tag: TagQuery = None,
+    deleted: InTrash = False,
+    limit: Limit = 50,
+    after: After = None,
+) -> dict[str, Any]:
+    """Find puzzles by words, kind and tag, the latest first."""
+    wanted: dict[str, Any] = {"words": words, "kind": kind, "tag": tag, "deleted": deleted}
+    with services.store.reading() as c:
+        page = puzzles.find(c, who.id, **wanted, limit=limit, after=after)
+    items = [models.puzzle_out(row) for row in page.rows]
+    return {"items": items, "next": page.next, "total": page.total}
+
+
+@routes.get("/tags", response_model=models.Tags)
+def tags(services: Served, who: Me) -> dict[str, Any]:
+    """List all tags, with the number of puzzles of each."""
+    with services.store.reading() as c:
+        found = puzzles.tags_of(c, who.id)
+    return {"items": [{"tag": tag, "puzzles": number} for tag, number in found]}
+
+
+@routes.post("/puzzles", status_code=201, response_model=models.WholePuzzle)
+def create(services: Served, who: Me, body: models.NewPuzzle, response: Response) -> dict[str, Any]:
+    """Keep a puzzle that is given as text; to make one, start a job."""
+    found = workers.describe_one(services, body.text)
+    new = puzzles.New(
+        found["kind"],
+        workers.content_of(found, "added"),
+        title=_first(body.title, found.get("title")),
+        author=_first(body.author, found.get("author")),
+        notes=_first(body.notes, found.get("notes")),
+        tags=body.tags,
+    )
+    with services.store.writing() as c:
+        row = puzzles.create(c, who.id, new)
+    tell(services, who, row.id, "created")
+    set_etag(response, row.etag)
+    set_location(response, f"/puzzles/{row.id}")
+    return models.whole_puzzle(*whole(services, who, row.id))
+
+
+def _first(*texts: str | None) -> str:
+    """Return the first text that is there, cut to what a title may have."""
+    return next((text for text in texts if text), "")[: models.MOST_NOTES]
+
+
+@routes.get("/puzzles/{puzzle}", response_model=models.WholePuzzle)
+def show(services: Served, who: Me, puzzle: models.Id, response: Response) -> dict[str, Any]:
+    """Return a puzzle with its text."""
+    row, version = whole(services, who, puzzle)
+    set_etag(response, row.etag)
+    return models.whole_puzzle(row, version)
+
+
+@routes.patch("/puzzles/{puzzle}", response_model=models.WholePuzzle, responses=PRECONDITION)
+def change(
+    services: Served,
+    who: Me,
+    puzzle: models.Id,
+    body: models.PuzzleChanges,
+    response: Response,
+    if_match: IfMatch = None,
+) -> dict[str, Any]:
+    """Change a puzzle; with If-Match only if nobody changed it meanwhile."""
+    before = existing(services, who, puzzle)
+    described = None if body.text is None else workers.describe_one(services, body.text)
+    if described is not None and described["kind"] != before.kind:
+        raise ProblemError(422, f"text: a {before.kind} is expected, not a {described['kind']}")
+    told = body.model_dump(include={"title", "author", "notes", "tags"}, exclude_none=True)
+    try:
+        _write_changes(services, who, puzzle, told, described, expected_etag(if_match))
+    except ConflictError as error:
+        raise ProblemError(412, str(error)) from error
+    tell(services, who, puzzle, "changed")
+    return show(services, who, puzzle, response)
+
+
+def _write_changes(
+    services: Services,
+    who: Who,
+    puzzle: str,
+    told: dict[str, Any],
+    described: dict[str, Any] | None,
+    expected: str | None,
+) -> None:
+    with services.store.writing() as c:
+        if puzzles.change(c, who.id, puzzle, puzzles.Changes(**told), expected) is None:
+            raise not_found("puzzle")
+        if described is not None:
+            content = workers.content_of(described, "changed")
+            puzzles.add_version(c, who.id, puzzle, content)
+
+
+@routes.delete("/puzzles/{puzzle}", status_code=204)
+def throw_away(services: Served, who: Me, puzzle: models.Id) -> None:
+    """Throw a puzzle away; it can be brought back for 30 days."""
+    with services.store.writing() as c:
+        if not puzzles.delete(c, who.id, puzzle):
+            raise not_found("puzzle")
+    tell(services, who, puzzle, "deleted")
+
+
+@routes.post("/puzzles/{puzzle}/restore", response_model=models.WholePuzzle)
+def bring_back(services: Served, who: Me, puzzle: models.Id, response: Response) -> dict[str, Any]:
+    """Bring back a puzzle that was thrown away."""
+    with services.store.writing() as c:
+        if not puzzles.restore(c, who.id, puzzle):
+            raise not_found("puzzle in the trash")
+    tell(services, who, puzzle, "restored")
+    return show(services, who, puzzle, response)
+
+
+@routes.post("/puzzles/{puzzle}/copy", status_code=201, response_model=models.WholePuzzle)
+def copy(
+    services: Served,
+    who: Me,
+    puzzle: models.Id,
+    response: Response,
+    body: models.Copied | None = None,
+) -> dict[str, Any]:
+    """Copy a puzzle, or one of its versions."""
+    told = body or models.Copied()
+    with services.store.writing() as c:
+        row = puzzles.copy(c, who.id, puzzle, told.title, number=told.version)
+    if row is None:
+        raise not_found("puzzle or version")
+    tell(services, who, row.id, "created")
+    set_location(response, f"/puzzles/{row.id}")
+    return show(services, who, row.id, response)
+
+
+# Versions
+
+
+@routes.get("/puzzles/{puzzle}/versions", response_model=models.Versions)
+def versions(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
+    """List all versions, newest first."""
+    existing(services, who, puzzle)
+    with services.store.reading() as c:
+        found = puzzles.versions(c, puzzle)
+    return {"items": [models.version_out(row) for row in found]}
+
+
+@routes.get("/puzzles/{puzzle}/versions/{number}", response_model=models.WholeVersion)
+def version(services: Served, who: Me, puzzle: models.Id, number: models.Number) -> dict[str, Any]:
+    """Return one version with its text."""
+    return models.whole_version(whole(services, who, puzzle, number)[1])
+
+
+@routes.post("/puzzles/{puzzle}/versions/{number}/restore", response_model=models.WholePuzzle)
+def restore_version(
+    services: Served, who: Me, puzzle: models.Id, number: models.Number, response: Response
+) -> dict[str, Any]:
+    """Make an old version the newest one again; none is lost."""
+    existing(services, who, puzzle)
+    with services.store.writing() as c:
+        if puzzles.restore_version(c, who.id, puzzle, number) is None:
+            raise not_found("version")
+    tell(services, who, puzzle, "changed")
+    return show(services, who, puzzle, response)
+
+
+@routes.get("/puzzles/{puzzle}/drawing", response_class=Response, responses=DRAWING)
+def drawing(
+    services: Served,
+    who: Me,
+    puzzle: models.Id,
+    version: VersionQuery = None,
+    solution: bool = False,
+) -> Response:
+    """Return the drawing of a puzzle, or of its solution, as SVG."""
+    found = whole(services, who, puzzle, version)[1]
+    svg = found.solution_svg if solution else found.svg
+    if svg is None:
+        raise not_found("drawing")
+    headers = {"Content-Security-Policy": DRAWING_POLICY, "Cache-Control": "private, no-cache"}
+    return Response(svg, media_type=SVG, headers=headers)

@@ -1,0 +1,75 @@
+"""Questions to the warm workers: the server process itself parses and draws no puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import Response
+from fastapi.responses import HTMLResponse
+
+from puzzlewright.studio.server import problems
+from puzzlewright.studio.server.security.headers import game_policy
+from puzzlewright.studio.server.services import Services
+from puzzlewright.studio.server.store.puzzles import Content
+
+
+def ask(
+    services: Services,
+    request: dict[str, Any],
+    seconds: float,
+    *,
+    data: bytes | None = None,
+    key: str | None = None,
+) -> dict[str, Any]:
+    """Return the reply of a worker; its problem becomes ours."""
+    reply = services.previews.ask(request, seconds, data=data, key=key)
+    problem = reply.get("problem")
+    if problem is not None:
+        problems.raise_worker_problem(problem)
+    return reply
+
+
+def describe_file(services: Services, name: str, data: bytes) -> list[dict[str, Any]]:
+    """Return what there is to show of each puzzle of a file of any format."""
+    request = {"do": "describe", "name": name}
+    seconds = services.settings.describe_seconds
+    found: list[dict[str, Any]] = ask(services, request, seconds, data=data)["documents"]
+    return found
+
+
+def describe_one(services: Services, text: str) -> dict[str, Any]:
+    """Return what there is to show of the one puzzle of a text."""
+    request = {"do": "describe", "text": text}
+    found = ask(services, request, services.settings.describe_seconds)["documents"]
+    if len(found) != 1:
+        raise problems.ProblemError(422, f"one puzzle expected, {len(found)} found")
+    one: dict[str, Any] = found[0]
+    if one.get("problem") is not None:
+        problems.raise_worker_problem(one["problem"])
+    return one
+
+
+def content_of(described: Mapping[str, Any], message: str) -> Content:
+    """Return what a version keeps of a described puzzle."""
+    return Content(
+        text=described["text"],
+        facts=described["facts"],
+        words=described.get("words") or "",
+        recipe=described.get("recipe"),
+        seed=described.get("seed"),
+        svg=described.get("svg"),
+        solution_svg=described.get("solution_svg"),
+        message=message,
+    )
+
+
+def game(
+    services: Services, text: str, title: str, author: str = "", *, solution: bool = True
+) -> Response:
+    """Return the page of a game, which may do nothing but run its own script in a frame of ours."""
+    told = {"title": title, "author": author, "solution": solution}
+    request = {"do": "game", "text": text, "framed": True, **told}
+    reply = ask(services, request, services.settings.describe_seconds)
+    headers = {"Content-Security-Policy": game_policy(reply["script_hashes"])}
+    return HTMLResponse(reply["html"], headers=headers)

@@ -1,0 +1,267 @@
+"""`puzzlewright studio`: from a data folder to a server that answers, and to its end.
+
+The order is: lock the folder (a second start finds the first one there), bind the port, open the
+database, make the app, serve, and only then say the address, so that it works when it is read.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from puzzlewright.errors import InputError
+from puzzlewright.studio.server.app import create_app
+from puzzlewright.studio.server.jobs.hub import Hub
+from puzzlewright.studio.server.jobs.previews import Previews
+from puzzlewright.studio.server.jobs.runner import Runner
+from puzzlewright.studio.server.lock import Lock, Running
+from puzzlewright.studio.server.security import hosts, passwords
+from puzzlewright.studio.server.security.people import new_launch
+from puzzlewright.studio.server.security.tokens import hash_of, new_token
+from puzzlewright.studio.server.services import Services
+from puzzlewright.studio.server.settings import Settings
+from puzzlewright.studio.server.store import users
+from puzzlewright.studio.server.store.common import ConflictError
+from puzzlewright.studio.server.store.database import Store, open_store
+
+#: Seconds for open requests when the server ends; event streams end at once.
+GRACE: Final = 1
+
+#: Connections at a time: 200 players and their teachers, but not all file descriptors there are.
+MOST_CONNECTIONS: Final = 800
+
+#: Bytes of the first line and the headers of a request.
+MOST_HEADERS: Final = 32_768
+
+TLS_NOTE: Final = (
+    "passwords and puzzles travel as plain text: put a server with TLS (nginx, Caddy) in front"
+)
+
+Say = Callable[[str], None]
+
+
+def serve(
+    settings: Settings, *, say: Say, warn: Say, browser: bool = True, examples: tuple[str, ...] = ()
+) -> None:
+    """Serve the studio until Ctrl-C; or open the one that serves this folder already."""
+    _require_sense(settings)
+    _make_folder(settings.data)
+    with Lock(settings.lock_file) as lock:
+        if not lock.is_ours:
+            _open_other(settings, lock.other(), say=say, browser=browser)
+            return
+        with _bound(settings) as listening:
+            settings = replace(settings, port=listening.getsockname()[1])
+            lock.tell(Running(os.getpid(), settings.port, settings.host))
+            store = open_store(settings.database_url)
+            try:
+                _serve(settings, store, listening, say, warn, browser=browser, examples=examples)
+            finally:
+                store.close()
+
+
+def _serve(
+    settings: Settings,
+    store: Store,
+    listening: socket.socket,
+    say: Say,
+    warn: Say,
+    *,
+    browser: bool,
+    examples: tuple[str, ...],
+) -> None:
+    if settings.needs_accounts:
+        _require_account(store)
+        warn(TLS_NOTE)
+    hub = Hub(store)
+    services = Services(
+        settings,
+        store,
+        Previews(settings),
+        Runner(store, settings, hub.wake),
+        hub,
+        examples=examples,
+    )
+    address = _address(settings, store)
+
+    def ready() -> None:
+        say(address)
+        if browser:
+            _open_browser(address)
+
+    _quiet()
+    _Server(_config(services), services, ready).run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it is ready, and that ends event streams before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, services: Services, ready: Callable[[], None]):
+        super().__init__(config)
+        self._services = services
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End: first what would never end by itself."""
+        self._services.ending.announce()
+        self._services.previews.stop()
+        await super().shutdown(sockets)
+
+
+def _config(services: Services) -> uvicorn.Config:
+    return uvicorn.Config(
+        create_app(services),
+        loop="asyncio",
+        http="h11",
+        ws="none",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=MOST_CONNECTIONS,
+        h11_max_incomplete_event_size=MOST_HEADERS,
+        timeout_graceful_shutdown=GRACE,
+    )
+
+
+def _quiet() -> None:
+    """Let the log have what is wrong, and nothing else; it goes to standard error."""
+    logging.basicConfig(
+        stream=sys.stderr, level=logging.WARNING, format="puzzlewright: %(message)s"
+    )
+
+
+# Before it starts
+
+
+def _require_sense(settings: Settings) -> None:
+    """Refuse to be reached by others without a list of hosts."""
+    hosts.allowed_hosts(settings)  # refuses names that are none
+    if not settings.is_loopback and not settings.allowed_hosts:
+        raise InputError(
+            f"--host {settings.host} can be reached by others: add --allowed-host NAME, the name "
+            "in the address that they type"
+        )
+
+
+def _require_account(store: Store) -> None:
+    with store.reading() as c:
+        if not users.admins(c):
+            raise InputError(
+                "others can reach this studio, so it needs accounts: add the first one with "
+                "`puzzlewright studio user add NAME` and the same --data or --database"
+            )
+
+
+def _make_folder(folder: Path) -> None:
+    """Make the data folder, for its owner alone."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        reason = f"no folder can be made there ({error.strerror})"
+        raise InputError(reason, source=str(folder)) from error
+
+
+def _bound(settings: Settings) -> socket.socket:
+    """Return a socket for the port of the settings, or for any if that may be."""
+    ports = [settings.port, 0] if settings.any_port else [settings.port]
+    error: OSError | None = None
+    for port in ports:
+        family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+        found = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            if sys.platform != "win32":  # there it would let two programs listen
+                found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            found.bind((settings.host, port))
+        except OSError as bad:
+            found.close()
+            error = bad
+        else:
+            return found
+    assert error is not None
+    where = f"{settings.host}, port {settings.port}"
+    raise InputError(f"{where}: cannot be used ({error.strerror}); --port 0 takes a free port")
+
+
+def _address(settings: Settings, store: Store) -> str:
+    """Return the address to open: with a launch token, or for people with accounts without."""
+    if settings.needs_accounts:
+        name = hosts.host_named(settings.allowed_hosts[0])
+        return f"http://{name if ':' in name else f'{name}:{settings.port}'}/"
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return f"http://{host}:{settings.port}/launch?token={new_launch(store, settings)}"
+
+
+def _open_other(settings: Settings, running: Running | None, *, say: Say, browser: bool) -> None:
+    """Open the studio that serves this folder already."""
+    if running is None:
+        raise InputError("another studio uses this folder, and does not say where it runs")
+    settings = replace(settings, port=running.port, host=running.host)
+    store = open_store(settings.database_url)
+    try:
+        address = _address(settings, store)
+    finally:
+        store.close()
+    say(address)
+    if browser:
+        _open_browser(address)
+
+
+def _open_browser(address: str) -> None:
+    """Open the browser, without waiting for it: some start a new process, which takes a while."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+# Tokens and accounts by the command line
+
+
+def make_token(settings: Settings, name: str, user: str | None) -> str:
+    """Return a new token for scripts, of a user or of whoever sits at this machine."""
+    _make_folder(settings.data)
+    token = new_token()
+    store = open_store(settings.database_url)
+    try:
+        with store.writing() as c:
+            owner = users.get(c, users.LOCAL) if user is None else users.by_name(c, user)
+            if owner is None:
+                raise InputError("there is no such user", text=user or users.LOCAL)
+            users.add_token(c, owner.id, hash_of(token), name)
+    finally:
+        store.close()
+    return token
+
+
+def add_user(settings: Settings, name: str, password: str, *, admin: bool) -> bool:
+    """Add an account, the first one for an administrator; return whether it is one."""
+    if not name.strip() or len(name) > 100:
+        raise InputError("a name has 1 to 100 characters", text=name)
+    hashed = passwords.hash_password(password)
+    _make_folder(settings.data)
+    store = open_store(settings.database_url)
+    try:
+        with store.writing() as c:
+            is_admin = admin or not users.admins(c)
+            users.add(c, name.strip(), hashed, is_admin=is_admin)
+    except ConflictError as error:
+        raise InputError(str(error), text=name) from error
+    finally:
+        store.close()
+    return is_admin

@@ -1,0 +1,198 @@
+"""The pages of the studio: files as they are, from the folder web/.
+
+All views are one page; the script in it shows the one that the address names. The list of files is
+made once from what is there, so no address can reach anything else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from html import escape
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final, NamedTuple
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+from starlette.concurrency import run_in_threadpool
+
+from puzzlewright.studio.server.api.accounts import people_of, set_cookie
+from puzzlewright.studio.server.api.common import ROOT, Me, Served
+from puzzlewright.studio.server.api.plays import set_player, shared
+from puzzlewright.studio.server.problems import ProblemError, not_found
+
+routes = APIRouter(include_in_schema=False)
+
+#: The addresses of views; gate.py lists them as public, too.
+VIEWS: Final = (
+    "/",
+    "/new/{kind}",
+    "/puzzles/{puzzle}",
+    "/puzzles/{puzzle}/print",
+    "/puzzles/{puzzle}/play",
+    "/lists",
+    "/lists/{word_list}",
+    "/trash",
+    "/login",
+    "/account",
+    "/about",
+)
+
+MEDIA_TYPES: Final[Mapping[str, str]] = {
+    "html": "text/html; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "webmanifest": "application/manifest+json",
+}
+
+#: The page of the studio, and that of a link.
+INDEX, SHARED = "index.html", "share.html"
+
+
+class Asset(NamedTuple):
+    """A file of the interface."""
+
+    data: bytes
+    media_type: str
+    etag: str
+
+
+@cache
+def assets() -> Mapping[str, Asset]:
+    """Return the files of the interface by name, with folders."""
+    return dict(_found(files("puzzlewright.studio").joinpath("web"), ""))
+
+
+def _found(folder: Traversable, prefix: str) -> list[tuple[str, Asset]]:
+    found: list[tuple[str, Asset]] = []
+    if not folder.is_dir():
+        return found
+    for each in folder.iterdir():
+        name = prefix + each.name
+        if each.is_dir():
+            found += _found(each, name + "/")
+        elif (kind := MEDIA_TYPES.get(name.rpartition(".")[2])) is not None:
+            data = each.read_bytes()
+            found.append((name, Asset(data, kind, f'"{hashlib.sha256(data).hexdigest()[:20]}"')))
+    return found
+
+
+def _sent(request: Request, name: str) -> Response:
+    """Return a file; nothing but that it has not changed, if the browser has it."""
+    asset = assets().get(name)
+    if asset is None:
+        raise not_found("page")
+    headers = {"ETag": asset.etag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == asset.etag:
+        return Response(status_code=304, headers=headers)
+    return Response(asset.data, media_type=asset.media_type, headers=headers)
+
+
+def view(request: Request) -> Response:
+    """Return the page of the studio."""
+    return _sent(request, INDEX)
+
+
+for _path in VIEWS:
+    routes.add_api_route(_path, view, methods=["GET"])
+
+
+@routes.get("/assets/{name:path}")
+def asset(request: Request, name: str) -> Response:
+    """Return a file of the interface."""
+    return _sent(request, name)
+
+
+@routes.get("/favicon.ico")
+def icon(request: Request) -> Response:
+    """Return the icon, for browsers that look for it here."""
+    return _sent(request, "icon.svg")
+
+
+@routes.get("/launch")
+async def launch(services: Served, request: Request, token: str = "") -> Response:
+    """Use up a launch token: log in and go to the clean address."""
+    cookie = await run_in_threadpool(people_of(services).launch, token)
+    if cookie is None:
+        return _message(403, "This address has been used", HOW)
+    response = RedirectResponse("/", 303)
+    set_cookie(services, request, response, cookie)
+    return response
+
+
+HOW: Final = (
+    "It works once, for a few minutes. Run `puzzlewright studio` again: it opens the studio that "
+    "is running, by a new address."
+)
+
+
+@routes.get("/s/{token}")
+def link(services: Served, request: Request, token: str) -> Response:
+    """Return the page of a link; it may have expired."""
+    try:
+        shared(services, token)
+    except ProblemError as error:
+        return _message(error.status, "This link has expired", "Ask whoever sent it for a new one.")
+    response = _sent(request, SHARED)
+    set_player(services, request, response)
+    return response
+
+
+def _message(status: int, title: str, text: str) -> Response:
+    """Return a small page that says something."""
+    page = (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n"
+        '<link rel="stylesheet" href="/assets/app.css">\n</head>\n<body>\n'
+        f'<main class="page"><h1>{escape(title)}</h1>\n<p>{escape(text)}</p></main>\n'
+        "</body>\n</html>\n"
+    )
+    return HTMLResponse(page, status)
+
+
+# The page about the API
+
+
+@routes.get(f"{ROOT}/docs")
+def api_page(request: Request, who: Me) -> Response:  # noqa: ARG001
+    """Return a plain page about the API, written from its schema."""
+    return HTMLResponse(_api_page(request.app.openapi()))
+
+
+def _api_page(schema: Mapping[str, Any]) -> str:
+    rows = "".join(
+        _api_row(method, path, told)
+        for path, methods in schema["paths"].items()
+        for method, told in methods.items()
+    )
+    title = escape(f"{schema['info']['title']} {schema['info']['version']}")
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{title}</title>\n"
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<link rel="stylesheet" href="/assets/app.css">\n</head>\n<body>\n<main class="page">\n'
+        f"<h1>{title}</h1>\n<p>{escape(schema['info']['description'])}</p>\n"
+        f'<p><a href="{ROOT}/openapi.json">The schema (OpenAPI)</a></p>\n{rows}</main>\n'
+        "</body>\n</html>\n"
+    )
+
+
+def _api_row(method: str, path: str, told: Mapping[str, Any]) -> str:
+    """Return what the page says about one route."""
+    names = [f"{each['name']} ({each['in']})" for each in told.get("parameters", ())]
+    taken = f"<dt>Parameters</dt><dd>{escape(', '.join(names))}</dd>" if names else ""
+    body = told.get("requestBody", {}).get("content", {}).get("application/json", {})
+    if reference := body.get("schema", {}).get("$ref", ""):
+        taken += f"<dt>Body</dt><dd>{escape(reference.rpartition('/')[2])}</dd>"
+    answers = ", ".join(told["responses"])
+    return (
+        f"<h2><code>{escape(method.upper())} {escape(path)}</code></h2>\n"
+        f"<p>{escape(told.get('description') or told.get('summary') or '')}</p>\n"
+        f"<dl>{taken}<dt>Answers</dt><dd>{escape(answers)}</dd></dl>\n"
+    )

@@ -1,0 +1,92 @@
+"""Who has a cookie or a token, and how people log in and out."""
+
+from __future__ import annotations
+
+from puzzlewright.studio.server.problems import ProblemError
+from puzzlewright.studio.server.security import passwords
+from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.tokens import hash_of, new_token
+from puzzlewright.studio.server.settings import Settings
+from puzzlewright.studio.server.store import users
+from puzzlewright.studio.server.store.database import Store
+
+
+class People:
+    """The users of a studio."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store = store
+        self._settings = settings
+
+    def by_cookie(self, cookie: str) -> Who | None:
+        """Return whose session this is, if it has not ended."""
+        hashed = hash_of(cookie)
+        with self._store.reading() as c:
+            found = users.session(c, hashed)
+        if found is None:
+            return None
+        session, user = found
+        if users.is_due(session.seen):
+            with self._store.writing() as c:
+                users.saw(c, hashed, self._settings.session_seconds)
+        return _who(user, hashed)
+
+    def by_token(self, token: str) -> Who | None:
+        """Return who may use this token."""
+        with self._store.reading() as c:
+            found = users.token(c, hash_of(token))
+        if found is None:
+            return None
+        row, user = found
+        if users.is_due(row.used):
+            with self._store.writing() as c:
+                users.used_token(c, row.id)
+        return _who(user, None)
+
+    def is_still_there(self, who: Who) -> bool:
+        """Tell whether the session of somebody, or their account, is still valid."""
+        with self._store.reading() as c:
+            if who.session is not None:
+                return users.session(c, who.session) is not None
+            user = users.get(c, who.id)
+        return user is not None and not user.disabled
+
+    def launch(self, token: str) -> str | None:
+        """Use up a launch token; return the cookie of a new session, or None if it is not valid."""
+        cookie = new_token()
+        with self._store.writing() as c:
+            user = users.use_launch(c, hash_of(token))
+            if user is None:
+                return None
+            users.start_session(c, user.id, hash_of(cookie), self._settings.session_seconds)
+        return cookie
+
+    def log_in(self, name: str, password: str) -> str:
+        """Return the cookie of a new session; a problem if name or password is wrong."""
+        with self._store.reading() as c:
+            user = users.by_name(c, name)
+        stored = None if user is None or user.disabled else user.password_hash
+        if not passwords.is_right(password, stored) or user is None:
+            raise ProblemError(401, "name or password is wrong")
+        cookie = new_token()
+        with self._store.writing() as c:
+            users.start_session(c, user.id, hash_of(cookie), self._settings.session_seconds)
+        return cookie
+
+    def log_out(self, who: Who) -> None:
+        """End the session."""
+        if who.session is not None:
+            with self._store.writing() as c:
+                users.end_session(c, who.session)
+
+
+def new_launch(store: Store, settings: Settings) -> str:
+    """Return a new launch token for whoever sits at this machine."""
+    token = new_token()
+    with store.writing() as c:
+        users.add_launch(c, users.LOCAL, hash_of(token), settings.launch_seconds)
+    return token
+
+
+def _who(user: users.UserRow, session: str | None) -> Who:
+    return Who(user.id, user.name, user.is_admin, session)

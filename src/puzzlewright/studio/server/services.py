@@ -1,0 +1,103 @@
+"""What routes work with: the settings, the store, the jobs, the warm workers, the events."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from puzzlewright.studio.server.security.limiter import Limiter
+from puzzlewright.studio.server.settings import Settings
+from puzzlewright.studio.server.store.database import Store
+
+
+class Asked(Protocol):
+    """Warm worker processes that answer small questions about puzzles."""
+
+    def ask(
+        self,
+        request: dict[str, Any],
+        seconds: float,
+        *,
+        data: bytes | None = None,
+        key: str | None = None,
+    ) -> dict[str, Any]:
+        """Return the reply to a request; one with the same key that still runs is cancelled."""
+
+    def start(self) -> None:
+        """Start the processes, without waiting for them."""
+
+    def stop(self) -> None:
+        """End the processes; whoever waits for one gets a problem at once."""
+
+
+class Running(Protocol):
+    """Runs jobs."""
+
+    def start(self) -> None:
+        """Begin to claim jobs."""
+
+    def stop(self) -> None:
+        """Let go of all jobs; they go on after the next start."""
+
+    def wake(self) -> None:
+        """Look for new jobs now."""
+
+
+class Telling(Protocol):
+    """Tells listeners what happens."""
+
+    def publish(self, owner: str, topic: str, data: dict[str, Any]) -> int:
+        """Store an event and wake those who listen."""
+
+    def listen(self, owner: str, after: int | None = None) -> AsyncIterator[Any]:
+        """Yield the events of an owner after a number; None: from now on."""
+
+
+class Ending:
+    """Says that the server is about to end, to threads and to coroutines."""
+
+    def __init__(self) -> None:
+        self._flag = threading.Event()
+        self._waiting: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
+
+    @property
+    def has_come(self) -> bool:
+        """Whether the server is about to end."""
+        return self._flag.is_set()
+
+    def announce(self) -> None:
+        """Say that the server is about to end."""
+        self._flag.set()
+        for loop, event in list(self._waiting):
+            loop.call_soon_threadsafe(event.set)
+
+    async def wait(self) -> None:
+        """Return when the server is about to end."""
+        waiting = (asyncio.get_running_loop(), asyncio.Event())
+        self._waiting.add(waiting)
+        try:
+            if not self.has_come:
+                await waiting[1].wait()
+        finally:
+            self._waiting.discard(waiting)
+
+
+@dataclass
+class Services:
+    """All of it, for one studio."""
+
+    settings: Settings
+    store: Store
+    previews: Asked
+    runner: Running
+    hub: Telling
+    ending: Ending = field(default_factory=Ending)
+    examples: tuple[str, ...] = ()  #: files to put into an empty library
+
+    def __post_init__(self) -> None:
+        tries, window = self.settings.login_tries, self.settings.login_window
+        self.logins = Limiter(tries, window)
+        self.kinds: dict[str, Any] | None = None  # once a worker has told them
