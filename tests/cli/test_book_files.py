@@ -133,7 +133,9 @@ def test_places_of_solutions(run: Run, place: str, titles: list[str]) -> None:
     assert found == titles
     if place == "after-section":
         places = [at for at, text in enumerate(texts) if "Solutions" in text]
-        assert "Words\n4–5" in texts[places[0] + 1]
+        assert texts[places[0]].count("Solutions") == 2  # the contents
+        assert "Words\n4–5" in texts[places[1] + 1]
+        assert not any("Two sorts / " in texts[at] for at in places)  # no header above a heading
 
 
 @pytest.mark.usefixtures("files")

@@ -368,13 +368,13 @@ def _grid(side: float, height: int = 100) -> Printable:
 
 @pytest.mark.parametrize(("large", "least"), [(False, 4.5), (True, 9.0)])
 def test_limits_of_cells(large: bool, least: float) -> None:
-    """So many millimetres at least, where the width is what counts, and where the height does."""
+    """So many tenths of a millimetre at least, where the width counts, and where the height does."""
     setting = Setting(large=large)
     width, height = PAPERS["A4"].room
     above = {False: 30.0, True: 42.5}[large]  # the title and the line for a name
     for high, most in ((100, width / 100), (400, (height - above) / 400)):
-        assert legible.notes([_grid(1.001 * least / most, high)], setting) == []
-        assert len(legible.notes([_grid(0.999 * least / most, high)], setting)) == 1
+        assert legible.notes([_grid((least - 0.04) / most, high)], setting) == []
+        assert len(legible.notes([_grid((least - 0.06) / most, high)], setting)) == 1
 
 
 def test_smallest_cells_are_those_that_are_told() -> None:

@@ -18,6 +18,9 @@ from puzzlewright.render.printable import Printable
 LEAST: Final = 4.5
 LEAST_LARGE: Final = 9.0
 
+#: Less than this is no difference: sides are told in tenths of a millimetre.
+TENTH: Final = 0.05
+
 #: What stands above a drawing, in millimetres for letters of twelve points.
 HEAD: Final = 30.0
 
@@ -48,7 +51,7 @@ def cell_in(printable: Printable, room: tuple[float, float]) -> float | None:
 def is_legible(printable: Printable, room: tuple[float, float], setting: Setting) -> bool:
     """Tell whether the cells of a drawing in some room are large enough."""
     cell = cell_in(printable, room)
-    return cell is None or cell >= least_cell(setting)
+    return cell is None or cell > least_cell(setting) - TENTH
 
 
 def sides(cells: Sequence[float]) -> str:
@@ -74,7 +77,7 @@ def notes(printables: Sequence[Printable], setting: Setting) -> list[str]:
 def _advice(printable: Printable, cell: float, setting: Setting, more: str) -> str:
     """Name paper on which cells are large enough or, if there is none, as large as can be."""
     sizes = [(paper, _cell_on(paper, printable, setting)) for paper in larger_than(setting.paper)]
-    good = [one for one in sizes if one[1] >= least_cell(setting)]
+    good = [one for one in sizes if one[1] > least_cell(setting) - TENTH]
     best = good[0] if good else max(sizes, key=lambda one: one[1], default=None)
     if best is None or best[1] < WORTH * cell:
         return ""
