@@ -264,8 +264,10 @@ def copy(
 ) -> PuzzleRow | None:
     """Put a copy of a version (default: the newest) into the library, with the same tags."""
     row = get(c, owner, puzzle_id)
-    old = None if row is None else version(c, puzzle_id, number or row.version)
-    if row is None or old is None:
+    if row is None:
+        return None
+    old = version(c, puzzle_id, row.version if number is None else number)
+    if old is None:
         return None
     name = row.title if title is None else title
     new = New(row.kind, _content(old), name, row.author, row.notes, row.tags)

@@ -75,7 +75,8 @@ def add(
     """Add a user. ConflictError: there is one of that name, whatever its case."""
     row = UserRow(new_id(), name, password_hash, is_admin, False, clock(now))
     query = insert_into(c, _U).values(**row._asdict(), folded=fold(name))
-    if not c.execute(query.on_conflict_do_nothing(index_elements=["folded"])).rowcount:
+    query = query.on_conflict_do_nothing(index_elements=["folded"])
+    if c.scalar(query.returning(_U.c.id)) is None:
         raise ConflictError("there is a user of that name already")
     return row
 
