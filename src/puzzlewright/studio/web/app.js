@@ -1,0 +1,144 @@
+// The studio's page: which view an address shows, the head of the page, and who is signed in.
+
+import { allKinds, get, post, whenSignedOut } from "./api.js";
+import { button, fill, h } from "./dom.js";
+import { complain, menu, problemText } from "./ui.js";
+import { language, languageName, languages, prefer, speak, t, wanted } from "./words.js";
+
+// Views are loaded when they are first shown: the first page stays small.
+const ROUTES = [
+  [/^\/$/, () => import("./views/home.js")],
+  [/^\/new\/(?<kind>[\w-]+)$/, () => import("./views/make.js")],
+  [/^\/puzzles\/(?<id>\w+)$/, () => import("./views/puzzle.js")],
+  [/^\/puzzles\/(?<id>\w+)\/print$/, () => import("./views/print.js")],
+  [/^\/puzzles\/(?<id>\w+)\/play$/, () => import("./views/play.js")],
+  [/^\/lists$/, () => import("./views/lists.js")],
+  [/^\/lists\/(?<id>\w+)$/, () => import("./views/lists.js")],
+  [/^\/trash$/, () => import("./views/trash.js")],
+  [/^\/login$/, () => import("./views/login.js")],
+  [/^\/account$/, () => import("./views/account.js")],
+  [/^\/about$/, () => import("./views/about.js")],
+];
+
+const main = document.getElementById("main");
+export const studio = { me: null, settings: {}, go, refresh };
+let leave = null, shown = 0;
+
+// Go to another address of ours.
+export function go(path, { replace = false } = {}) {
+  history[replace ? "replaceState" : "pushState"](null, "", path);
+  return show();
+}
+
+export function refresh() {
+  return show({ focus: false });
+}
+
+async function show({ focus = true } = {}) {
+  const turn = shown += 1;
+  const { pathname } = location;
+  const [pattern, load] = ROUTES.find(([one]) => one.test(pathname)) || [];
+  if (leave) { leave(); leave = null; }
+  header();
+  let view;
+  try {
+    view = load ? await (await load()).default(pattern.exec(pathname).groups || {}, studio)
+      : nowhere();
+  } catch (error) {
+    view = failed(error);
+  }
+  if (turn !== shown) return view.leave?.();
+  leave = view.leave || null;
+  document.title = view.title ? `${view.title} · Puzzlewright` : "Puzzlewright";
+  main.className = `page ${view.name || ""}`;
+  fill(main, view.element);
+  view.shown?.();
+  if (!focus) return null;
+  window.scrollTo(0, 0);
+  // Readers are told where they are: at the heading, or at the beginning of the page.
+  if (shown > 1) (main.querySelector("[data-focus]") || main).focus({ preventScroll: true });
+  return null;
+}
+
+const nowhere = () => ({ title: t("Not found"), element: h("div", { class: "empty" },
+  h("h1", {}, t("There is nothing here")),
+  h("p", {}, h("a", { href: "/" }, t("Go to your puzzles")))) });
+
+function failed(error) {
+  const isGone = error.status === 404;
+  return { title: t("Problem"), element: h("div", { class: "empty" },
+    h("h1", {}, isGone ? t("This is not in your library") : t("That did not work")),
+    h("p", {}, isGone ? t("It may have been deleted for good.") : problemText(error)),
+    h("p", {}, h("a", { href: "/" }, t("Go to your puzzles")))) };
+}
+
+function header() {
+  const here = location.pathname;
+  const link = (path, text, is) => h("a", { href: path, "aria-current": is ? "page" : null }, text);
+  const inside = here === "/login" ? [] : [
+    link("/", t("Puzzles"), here === "/"),
+    link("/lists", t("Lists"), here.startsWith("/lists")),
+    h("span", { class: "space" }),
+    languageChoice(), account()];
+  fill(document.getElementById("nav"), inside);
+}
+
+function languageChoice() {
+  const choice = h("select", { "aria-label": t("Language"), class: "plain language" },
+    languages().map((code) => h("option", { value: code, selected: code === language,
+      lang: code }, languageName(code))));
+  choice.addEventListener("change", async () => {
+    prefer(choice.value);
+    await speak(choice.value, words);
+    show({ focus: false });
+  });
+  return choice;
+}
+
+function account() {
+  const has = studio.settings.accounts;
+  const items = [[t("Trash"), () => go("/trash"), "trash"], [t("About"), () => go("/about"), "file"]];
+  if (has) {
+    items.unshift([t("Account"), () => go("/account"), null]);
+    items.push(null, [t("Sign out"), signOut, null]);
+  } else items.unshift([t("Access for programs"), () => go("/account"), null]);
+  return menu(t("More"), items, { text: has && studio.me ? studio.me.name : "" });
+}
+
+async function signOut() {
+  try {
+    await post("/logout");
+    studio.me = null;
+    go("/login");
+  } catch (error) { complain(error); }
+}
+
+const words = (code) => get(`/words/${code}`);
+
+// Links of ours change the view; everything else is the browser's business.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey
+    || event.shiftKey || event.altKey || link.target || link.hasAttribute("download")) return;
+  const url = new URL(link.href, location.href);
+  if (url.origin !== location.origin || /^\/(api|assets|s)\//.test(url.pathname)) return;
+  if (url.hash && url.pathname === location.pathname) return;
+  event.preventDefault();
+  go(url.pathname + url.search);
+});
+addEventListener("popstate", () => show());
+whenSignedOut(() => {
+  if (location.pathname !== "/login") go(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+});
+
+async function start() {
+  const [settings, me] = await Promise.allSettled([get("/settings-for-page"), get("/me")]);
+  studio.settings = settings.value || {};
+  studio.me = me.value || null;
+  await speak(wanted(), words);
+  document.querySelector(".skip").textContent = t("Skip to content");
+  if (studio.me || location.pathname === "/login") await show();
+  if (studio.me) requestIdleCallback?.(() => allKinds().catch(() => {}));
+}
+
+start();

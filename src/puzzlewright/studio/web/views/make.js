@@ -1,0 +1,258 @@
+// Making a puzzle: words and options on one side, the puzzle on the other. It appears while one types.
+
+import { followJob, get, hasEnded, isAbort, kindOf, patch, post, runJob, startJob } from "../api.js";
+import { button, debounced, drawing, fill, h, icon } from "../dom.js";
+import { FIRST } from "../fields.js";
+import { recipeForm } from "../form.js";
+import { ListEditor, textOf } from "../list-editor.js";
+import { TITLES } from "../pictures.js";
+import { complain, editable, problemText } from "../ui.js";
+import { duration, t } from "../words.js";
+
+const WAIT = 250;  // milliseconds without a change before a preview is asked for
+const SEEDS = 100000;
+const TAB = crypto.randomUUID();  // a new preview of this tab ends the one before
+const EXPLAINED = 12;  // words without a place that are named
+
+const anySeed = () => 1 + Math.floor(Math.random() * SEEDS);
+
+// What a puzzle is, in a few words: its size, and how much is in it.
+export function factsLine(facts = {}) {
+  const counted = { words: "{} words", clues: "{} givens", pieces: "{} pieces", options: "{} options" };
+  const told = Object.entries(counted).filter(([name]) => typeof facts[name] === "number");
+  return [facts.size, ...told.map(([name, text]) => t(text, facts[name]))].filter(Boolean).join(" · ");
+}
+
+// What is proved about a puzzle, with a sign in front of it.
+export function proofLine(facts = {}) {
+  const proof = facts.proof || {};
+  if (!proof.text) return null;
+  const is = proof.unique === true ? "proof good" : "proof";
+  return h("p", { class: is }, proof.unique === true && icon("check"), h("span", {}, t(proof.text)));
+}
+
+class Maker {
+  constructor(kind, studio, from) {
+    Object.assign(this, { kind, studio, from });
+    this.seed = from?.seed ?? anySeed();
+    this.asking = null;
+    this.job = null;
+    this.update = debounced(() => this.preview(), WAIT);
+    this.name = t(TITLES[kind.name] || kind.title || kind.name);
+    this.build();
+  }
+
+  build() {
+    const { name, schema, list_field: listField } = this.kind;
+    this.title = editable(this.from?.title || "", () => {}, { label: t("Title"), kind: "title",
+      placeholder: t("Untitled {}", this.name.toLowerCase()) });
+    this.form = recipeForm(name, schema, listField, () => this.optionsChanged());
+    const start = this.from?.recipe || FIRST[name] || {};
+    this.form.load(start);
+    if (this.kind.has_list && listField) {
+      this.editor = new ListEditor({ kind: name, field: listField, title: () => this.title.value.trim(),
+        cutting: () => this.cutting(), changed: () => this.update.now() });
+    }
+    this.buildPreview();
+    this.element = h("div", { class: this.editor ? "make" : "make plain" },
+      h("div", { class: "making-head" },
+        h("h1", { class: "unseen", tabindex: "-1", data: { focus: "" } }, t("New: {}", this.name)),
+        h("p", { class: "crumb" }, h("a", { href: "/" }, t("Puzzles")), " / ", this.name),
+        this.title),
+      this.editor && this.editor.element, this.panel,
+      h("section", { class: "making", "aria-label": t("Options") }, this.form.element));
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.keep();
+    });
+  }
+
+  buildPreview() {
+    this.image = h("img", { class: "drawing", alt: "", hidden: true });
+    this.sheet = h("div", { class: "sheet", "aria-busy": "true" }, this.image,
+      this.blank = h("p", { class: "soft blank" }, t("Making a first one…")));
+    this.status = h("div", { class: "status", role: "status", "aria-live": "polite" });
+    this.anotherButton = button(t("Another"), () => this.another(), { icon: "again",
+      label: t("Another puzzle of the same words and options") });
+    this.betterButton = this.kind.can_be_better && button(t("Better"), () => this.better(), {
+      icon: "better", label: t("Search on for a better one") });
+    this.keepButton = button(t("Keep"), () => this.keep(), { icon: "check", kind: "main",
+      label: t("Keep this puzzle in the library") });
+    this.replaceButton = this.from && button(t("Keep as new version"), () => this.keep(this.from.id));
+    this.panel = h("section", { class: "preview", "aria-label": t("Preview") }, this.sheet, this.status,
+      h("div", { class: "actions" }, this.anotherButton, this.betterButton, this.replaceButton,
+        this.keepButton));
+  }
+
+  recipe() {
+    const { name, list_field: listField } = this.kind;
+    const words = this.editor?.words.length ? { [listField]: this.editor.words } : {};
+    return { kind: name, seed: this.seed, ...this.form.values(), ...words };
+  }
+
+  // The options that decide how words are read; other ones do not ask for the list to be read again.
+  cutting() {
+    const { lang, accents, digraphs, size } = this.form.values();
+    return JSON.parse(JSON.stringify({ lang, accents, digraphs, size }));
+  }
+
+  optionsChanged() {
+    const cutting = JSON.stringify(this.cutting());
+    if (this.editor && this.editor.words.length && cutting !== this.cut) this.editor.read();
+    else this.update();
+    this.cut = cutting;
+  }
+
+  // The words come from the recipe of an older puzzle, from a list of the library, or from nowhere.
+  async begin(list) {
+    const words = this.from?.recipe?.[this.kind.list_field];
+    if (list) {
+      const { text, title } = await get(`/lists/${list}`);
+      if (!this.title.value) this.title.value = title;
+      await this.editor?.setText(text);
+    } else if (this.editor && Array.isArray(words)) await this.editor.setText(textOf(words));
+    else await this.update.now();
+  }
+
+  another() {
+    this.seed = anySeed();
+    this.update.now();
+  }
+
+  async preview() {
+    if (this.job) return;
+    this.asking?.abort();
+    const asking = this.asking = new AbortController();
+    this.sheet.setAttribute("aria-busy", "true");
+    this.form.blame(null);
+    try {
+      const reply = await post("/previews", { recipe: this.recipe(), key: TAB }, { signal: asking.signal });
+      this.show(reply);
+    } catch (error) {
+      if (isAbort(error) || error.told?.superseded) return;
+      this.refuse(error);
+    }
+    if (this.asking === asking) this.sheet.setAttribute("aria-busy", "false");
+  }
+
+  show(reply) {
+    const { svg, facts, unplaced = [], remarks = [] } = reply;
+    this.shown = reply;
+    if (svg) {
+      drawing(svg, [this.name, factsLine(facts)].filter(Boolean).join(", "), this.image);
+      this.image.hidden = false;
+      this.blank.hidden = true;
+    }
+    this.sheet.classList.remove("stale");
+    const left = unplaced.map((one) => (typeof one === "string" ? one : one.word || one.text));
+    const named = left.slice(0, EXPLAINED).join(", ") + (left.length > EXPLAINED ? " …" : "");
+    const isSample = this.editor && !this.editor.words.length && !this.editor.text.trim();
+    fill(this.status, h("p", { class: "facts" }, factsLine(facts)), proofLine(facts),
+      left.length > 0 && h("p", { class: "warn" }, t("Not placed: {}", named)),
+      isSample && h("p", { class: "soft" }, t("Made of words of ours, until you type yours.")),
+      remarks.map((remark) => h("p", { class: "soft" }, remark)));
+  }
+
+  refuse(error) {
+    this.sheet.classList.add("stale");
+    this.blank.hidden = true;
+    const option = error.told?.field || error.told?.option;
+    if (option) this.form.blame(option);
+    fill(this.status, h("p", { class: "bad" }, problemText(error)));
+  }
+
+  // What must not be pressed while a job is at work.
+  busy(is) {
+    for (const one of [this.anotherButton, this.replaceButton, this.keepButton]) if (one) one.disabled = is;
+    this.sheet.setAttribute("aria-busy", String(is));
+  }
+
+  // Keep the puzzle, in a new place or as a version of the one that it came from. A preview that is
+  // complete is kept as it is seen; one that had too little time is made again, with all it needs.
+  async keep(puzzle = null) {
+    if (this.job || this.keepButton.disabled) return;
+    this.busy(true);
+    try {
+      await this.settled();
+      const title = this.title.value.trim();
+      this.open(this.shown?.complete && this.shown.text ? await this.store(puzzle, title)
+        : await runJob({ verb: "make", recipe: this.recipe(), title, ...(puzzle ? { puzzle } : {}) },
+          (now) => { this.job = now; }));
+    } catch (error) { this.refuse(error); }
+    this.job = null;
+    this.busy(false);
+  }
+
+  // What was typed a moment ago has to be in the puzzle.
+  async settled() {
+    if (this.editor) await this.editor.read.now();
+    await this.update.now();
+  }
+
+  async store(puzzle, title) {
+    const { text } = this.shown;
+    const kept = puzzle ? await patch(`/puzzles/${puzzle}`, { text }) : await post("/puzzles", { text, title });
+    return { puzzle: kept.id };
+  }
+
+  open(job) {
+    const id = job.result?.puzzle || job.puzzle;
+    if (id) this.studio.go(`/puzzles/${id}`);
+  }
+
+  // Search on; each better one is shown. Stop keeps the best.
+  async better() {
+    if (this.job) return this.stop();
+    this.update.cancel();
+    this.busy(true);
+    const text = this.betterButton.querySelector("span");
+    text.textContent = t("Stop");
+    this.betterButton.classList.add("main");
+    const began = Date.now();
+    try {
+      this.job = await startJob({ verb: "better", recipe: this.recipe(), title: this.title.value.trim() });
+      this.following = followJob(this.job.id, (job) => this.showBest(job, began));
+      const ended = await this.following.done;
+      if (ended.state === "failed") this.refuse({ message: ended.problem?.detail || "", told: ended.problem });
+      else this.open(ended);
+    } catch (error) { this.refuse(error); }
+    this.job = null;
+    text.textContent = t("Better");
+    this.betterButton.classList.remove("main");
+    this.betterButton.disabled = false;
+    this.busy(false);
+    return null;
+  }
+
+  showBest(job, began) {
+    if (hasEnded(job)) return;
+    if (job.best?.svg && job.best.svg !== this.bestShown) {
+      this.bestShown = job.best.svg;
+      this.show(job.best);
+    }
+    const note = h("p", { class: "soft working" }, t("Searching for a better one: {}",
+      duration((Date.now() - began) / 1000)), job.note ? ` · ${job.note}` : "");
+    this.status.querySelector(".working")?.remove();
+    this.status.append(note);
+  }
+
+  async stop() {
+    this.betterButton.disabled = true;
+    try { await post(`/jobs/${this.job.id}/cancel`); } catch (error) { complain(error); }
+  }
+
+  leave() {
+    this.update.cancel();
+    this.asking?.abort();
+    this.editor?.leave();
+    this.following?.leave();
+  }
+}
+
+export default async function make({ kind: name }, studio) {
+  const asked = new URLSearchParams(location.search);
+  const [kind, from] = await Promise.all([kindOf(name), asked.get("from") ? get(`/puzzles/${asked.get("from")}`) : null]);
+  if (!kind) throw Object.assign(new Error(t("There is no kind of puzzle called {}.", name)), { status: 0 });
+  const maker = new Maker(kind, studio, from);
+  return { name: "making-view", title: t("New: {}", maker.name), element: maker.element,
+    shown: () => maker.begin(asked.get("list")).catch(complain), leave: () => maker.leave() };
+}

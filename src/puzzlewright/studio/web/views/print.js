@@ -1,0 +1,193 @@
+// Printing: the pages as they will be, beside the options of paper; everything there is to download.
+
+import { address, fileOf, filesOf, followJob, get, hasEnded, kindOf, Problem, query, runJob, startJob } from "../api.js";
+import { button, debounced, fill, h, newId } from "../dom.js";
+import { complain, problemText, progressBar, toast } from "../ui.js";
+import { languageName, languages, t } from "../words.js";
+import { kindTitle } from "./home.js";
+
+const WAIT = 300;
+const KEPT = "puzzlewright:paper";
+const PAPERS = ["A4", "Letter", "A5", "A3", "Legal", "5x8", "5.5x8.5", "6x9", "7x10", "8x10", "8.5x11"];
+const FORMATS = { pdf: "PDF", png: "PNG", svg: "SVG", html: "Offline page", txt: "Text", json: "JSON",
+  ipuz: "ipuz", puz: "Across Lite (.puz)", jpz: "Crossword Compiler (.jpz)", xd: "xd", dlx: "Exact cover (.dlx)",
+  xmpuzzle: "BurrTools" };
+const FIRST = ["pdf", "png", "svg", "html"];
+const MOST_VERSIONS = 40;
+
+function recalled() {
+  try { return JSON.parse(localStorage.getItem(KEPT)) || {}; } catch { return {}; }
+}
+
+class Print {
+  constructor(puzzle, kind) {
+    Object.assign(this, { puzzle, kind });
+    this.update = debounced(() => this.pages(), WAIT);
+    this.turn = 0;
+    this.build();
+  }
+
+  get path() { return `/puzzles/${this.puzzle.id}`; }
+
+  build() {
+    this.sheets = h("div", { class: "sheets", "aria-live": "polite", "aria-busy": "true" },
+      h("div", { class: "paper blank" }));
+    this.form = this.options();
+    const title = this.puzzle.title || kindTitle(this.puzzle.kind);
+    this.element = h("div", { class: "print" },
+      h("section", { class: "side" },
+        h("p", { class: "crumb" }, h("a", { href: this.path, dir: "auto" }, title), " / ", t("Print")),
+        h("h1", { tabindex: "-1", data: { focus: "" } }, t("Print")),
+        button(t("Download PDF"), (event) => this.download("pdf", event.currentTarget), { icon: "down", kind: "main wide" }),
+        this.form, this.downloads(), this.classSet()),
+      this.sheets);
+  }
+
+  options() {
+    const kept = recalled();
+    const check = (name, text, is) => h("label", { class: "check" }, h("input", { type: "checkbox", name,
+      class: "switch", checked: is }), h("span", {}, text));
+    const paper = newId("paper"), lang = newId("lang"), key = newId("key");
+    const form = h("form", { class: "options", "aria-label": t("Paper"), onsubmit: (event) => event.preventDefault() },
+      h("div", { class: "option" }, h("div", { class: "line" }, h("label", { for: paper, class: "label" }, t("Paper")),
+        h("select", { id: paper, name: "paper" }, PAPERS.map((name) => h("option", { value: name,
+          selected: name === (kept.paper || "A4") }, name.replace("x", " × ")))))),
+      h("div", { class: "option" }, h("div", { class: "line" }, h("label", { for: key, class: "label" }, t("Solution")),
+        h("select", { id: key, name: "key" }, [["page", t("on a page of its own")], ["none", t("left out")]].map(
+          ([value, text]) => h("option", { value, selected: value === kept.key }, text))))),
+      h("div", { class: "option" }, h("div", { class: "line" }, h("label", { for: lang, class: "label" }, t("Language")),
+        h("select", { id: lang, name: "language" }, h("option", { value: "" }, t("that of the words")),
+          languages().map((code) => h("option", { value: code, lang: code, selected: code === kept.language }, languageName(code)))))),
+      h("div", { class: "checks" }, check("large", t("Large print"), kept.large),
+        check("name_line", t("Line for name and date"), kept.name_line !== false),
+        check("colour", t("Colours"), kept.colour)));
+    form.addEventListener("change", () => { this.keep(); this.update(); });
+    return form;
+  }
+
+  values() {
+    const { paper, key, language: lang, large, name_line: line, colour } = this.form.elements;
+    return { paper: paper.value, key: key.value, ...(lang.value ? { language: lang.value } : {}),
+      large: large.checked, name_line: line.checked, colour: colour.checked };
+  }
+
+  keep() {
+    try { localStorage.setItem(KEPT, JSON.stringify(this.values())); } catch { /* for now only */ }
+  }
+
+  // Ask for the pages; what was asked for before does not matter any more.
+  async pages() {
+    const turn = this.turn += 1;
+    this.sheets.setAttribute("aria-busy", "true");
+    this.following?.leave();
+    try {
+      const job = await startJob({ verb: "pages", puzzle: this.puzzle.id, options: this.values() });
+      this.following = followJob(job.id);
+      const ended = hasEnded(job) ? job : await this.following.done;
+      if (turn !== this.turn) return;
+      if (ended.state !== "done") throw new Problem(422, ended.problem || { detail: t("There are no pages.") });
+      this.show(ended);
+    } catch (error) {
+      if (turn === this.turn) fill(this.sheets, h("p", { class: "bad" }, problemText(error)));
+    }
+    if (turn === this.turn) this.sheets.setAttribute("aria-busy", "false");
+  }
+
+  show(job) {
+    const names = filesOf(job);
+    fill(this.sheets, names.map((name, at) => h("img", { class: "paper", src: fileOf(job, name),
+      alt: t("Page {} of {}", at + 1, names.length) })));
+  }
+
+  downloads() {
+    const suffixes = (this.kind?.exports || []).map((one) => one.format || one);
+    const own = (this.kind?.suffixes || []).map((suffix) => suffix.replace(/^\./, ""));
+    const known = [...new Set([...FIRST, ...suffixes, ...own, "txt", "json"])];
+    return h("details", { class: "folded", open: true }, h("summary", {}, t("Download")),
+      h("div", { class: "row wrap downloads" }, known.map((format) => button(t(FORMATS[format] || `.${format}`),
+        (event) => this.download(format, event.currentTarget)))));
+  }
+
+  // The server answers with the file, or with a job if it takes long.
+  async download(format, pressed) {
+    const options = ["pdf", "png"].includes(format) ? this.values() : {};
+    const told = format === "pdf" ? options : {};
+    const url = address(`${this.path}/exports/${format}${query(told)}${format === "pdf" ? falses(told) : ""}`);
+    pressed.disabled = true;
+    try {
+      let response = await fetch(url);
+      if (response.status === 202) response = await this.later(await response.json());
+      if (!response.ok) throw new Problem(response.status, await response.json().catch(() => ({})));
+      save(await response.blob(), nameOf(response) || `${this.puzzle.title || this.puzzle.kind}.${format}`);
+    } catch (error) { complain(error); }
+    pressed.disabled = false;
+  }
+
+  async later(job) {
+    toast(t("This takes a while; the file comes when it is ready."));
+    const ended = await followJob(job.id).done;
+    if (ended.state !== "done") throw new Problem(422, ended.problem || {});
+    return fetch(fileOf(ended, filesOf(ended)[0]));
+  }
+
+  classSet() {
+    const id = newId("versions"), names = newId("names");
+    const number = h("input", { type: "number", id, min: 2, max: MOST_VERSIONS, value: "4", class: "short" });
+    const list = h("textarea", { id: names, rows: 3, dir: "auto", placeholder: t("one a line") });
+    const bar = progressBar(t("Making the class set"));
+    bar.element.hidden = true;
+    const start = button(t("Make class set"), async () => {
+      start.disabled = true;
+      bar.element.hidden = false;
+      bar.show(null, t("Making…"));
+      try {
+        const people = list.value.split("\n").map((name) => name.trim()).filter(Boolean);
+        const job = await runJob({ verb: "class-set", puzzle: this.puzzle.id, versions: Number(number.value) || 2,
+          names: people, options: this.values() }, (now) => bar.show(now.progress || null, now.note || t("Making…")));
+        for (const name of filesOf(job)) save(await (await fetch(fileOf(job, name))).blob(), name);
+      } catch (error) { complain(error); }
+      bar.element.hidden = true;
+      start.disabled = false;
+    });
+    return h("details", { class: "folded" }, h("summary", {}, t("Class set")),
+      h("p", { class: "help" }, t("Several versions of the same puzzle in one PDF, so that neighbours cannot copy.")),
+      h("div", { class: "option" }, h("div", { class: "line" }, h("label", { for: id, class: "label" }, t("Versions")), number)),
+      h("div", { class: "option" }, h("label", { for: names, class: "label" }, t("Names of the pupils (optional)")), list),
+      start, bar.element);
+  }
+
+  leave() {
+    this.update.cancel();
+    this.following?.leave();
+  }
+}
+
+// Options that are switched off have to be told, too.
+function falses(values) {
+  const off = Object.entries(values).filter(([, value]) => value === false);
+  return off.map(([name]) => `&${name}=false`).join("");
+}
+
+function nameOf(response) {
+  const told = response.headers.get("content-disposition") || "";
+  const star = /filename\*=UTF-8''([^;]+)/i.exec(told);
+  if (star) return decodeURIComponent(star[1]);
+  return /filename="?([^";]+)"?/i.exec(told)?.[1] || "";
+}
+
+// Hand a file to the browser's downloads.
+export function save(blob, name) {
+  const url = URL.createObjectURL(blob);
+  const link = h("a", { href: url, download: name.replace(/[\\/:*?"<>|]/g, "_"), hidden: true });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export default async function print({ id }) {
+  const puzzle = await get(`/puzzles/${id}`);
+  const view = new Print(puzzle, await kindOf(puzzle.kind).catch(() => null));
+  return { name: "print-view", title: t("Print {}", puzzle.title || kindTitle(puzzle.kind)), element: view.element,
+    shown: () => view.update.now(), leave: () => view.leave() };
+}
