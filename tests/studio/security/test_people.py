@@ -1,0 +1,252 @@
+"""Logging in and out: launch tokens, passwords, tokens of scripts, accounts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from support.studio import ADDRESS, OURS, Running, studio
+
+from puzzlewright.errors import InputError
+from puzzlewright.studio.server.security import passwords
+from puzzlewright.studio.server.security.hosts import allowed_hosts
+from puzzlewright.studio.server.security.limiter import Limiter
+from puzzlewright.studio.server.security.people import new_launch
+from puzzlewright.studio.server.security.tokens import hash_of
+from puzzlewright.studio.server.settings import Settings
+from puzzlewright.studio.server.store import users
+
+PASSWORD = "correct horse battery"
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Running]:
+    """Give a studio of one person."""
+    with studio(tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+def school(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    """Give a studio with the accounts of Anna, who administers, and Ben."""
+    monkeypatch.setattr(passwords, "COST", 2**8)  # hashing takes no time here
+    with studio(tmp_path, allowed_hosts=("puzzles.example",)) as found:
+        with found.services.store.writing() as c:
+            users.add(c, "Anna", passwords.hash_password(PASSWORD), is_admin=True)
+            users.add(c, "Ben", passwords.hash_password(PASSWORD))
+        yield found
+
+
+def logged_in(school: Running, name: str) -> TestClient:
+    """Return the browser of somebody."""
+    client = school.anybody()
+    client.headers.update(OURS)
+    answer = client.post("/api/v1/login", json={"name": name, "password": PASSWORD})
+    assert answer.status_code == 204
+    return client
+
+
+# Launching
+
+
+def test_a_launch_token_works_once(running: Running) -> None:
+    """It leads to the clean address with a cookie; the second time it is refused."""
+    token = new_launch(running.services.store, running.services.settings)
+    first, second = running.anybody(), running.anybody()
+    answer = first.get(f"/launch?token={token}")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith("puzzlewright-8127=")
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    assert "Path=/" in cookie
+    assert first.get("/api/v1/me").status_code == 200
+    again = second.get(f"/launch?token={token}")
+    assert again.status_code == 403
+    assert "set-cookie" not in again.headers
+
+
+def test_a_launch_token_expires(running: Running) -> None:
+    """One that nobody used in time opens nothing."""
+    with running.services.store.writing() as c:
+        users.add_launch(c, users.LOCAL, hash_of("late"), 10.0, now=time.time() - 60)
+    assert running.anybody().get("/launch?token=late").status_code == 403
+    assert running.anybody().get("/launch").status_code == 403
+
+
+def test_secrets_are_stored_as_hashes(running: Running) -> None:
+    """Neither cookies nor tokens are in the database."""
+    client = running.browser()
+    cookie = client.cookies[running.services.settings.cookie]
+    made = running.script().post("/api/v1/tokens", json={"name": "a"}).json()["token"]
+    for file in running.services.settings.data.glob("studio.sqlite*"):
+        data = file.read_bytes()
+        for secret in (cookie, made, running.token):
+            assert secret.encode() not in data
+
+
+def test_logging_out_ends_the_session(running: Running) -> None:
+    """The cookie is worth nothing after that, even if somebody kept it."""
+    client = running.browser()
+    cookie = client.cookies[running.services.settings.cookie]
+    assert client.post("/api/v1/logout").status_code == 204
+    client.cookies.set(running.services.settings.cookie, cookie)
+    assert client.get("/api/v1/me").status_code == 401
+
+
+def test_a_token_ends_when_it_is_removed(running: Running) -> None:
+    """A script can use its token until then."""
+    made = running.script().post("/api/v1/tokens", json={"name": "mine"}).json()
+    client = running.anybody()
+    client.headers["Authorization"] = f"Bearer {made['token']}"
+    assert client.get("/api/v1/me").json()["id"] == "local"
+    listed = client.get("/api/v1/tokens").json()["items"]
+    assert {"mine", "tests"} == {each["name"] for each in listed}
+    assert not any("token" in each or "hash" in each for each in listed)
+    assert client.delete(f"/api/v1/tokens/{made['id']}").status_code == 204
+    assert client.get("/api/v1/me").status_code == 401
+
+
+def test_a_studio_without_accounts_knows_no_passwords(running: Running) -> None:
+    """There is nobody to log in as."""
+    client = running.anybody()
+    client.headers.update(OURS)
+    answer = client.post("/api/v1/login", json={"name": "local", "password": ""})
+    assert answer.status_code == 403
+
+
+# Accounts
+
+
+def test_logging_in(school: Running) -> None:
+    """The name may be typed in any case; wrong passwords and names get the same answer."""
+    assert logged_in(school, "ANNA").get("/api/v1/me").json()["name"] == "Anna"
+    client = school.anybody()
+    client.headers.update(OURS)
+    wrong = [("Anna", "wrong"), ("Nobody", PASSWORD), ("local", ""), ("Anna", "")]
+    answers = [
+        client.post("/api/v1/login", json={"name": name, "password": password})
+        for name, password in wrong
+    ]
+    assert {answer.status_code for answer in answers} == {401}
+    assert len({answer.text for answer in answers}) == 1
+    assert not any("set-cookie" in answer.headers for answer in answers)
+
+
+def test_attempts_are_limited(school: Running) -> None:
+    """After ten attempts the right password is not even looked at."""
+    client = school.anybody()
+    client.headers.update(OURS)
+    for _ in range(10):
+        answer = client.post("/api/v1/login", json={"name": "Ben", "password": "guess"})
+        assert answer.status_code == 401
+    answer = client.post("/api/v1/login", json={"name": "ben", "password": PASSWORD})
+    assert answer.status_code == 429
+    assert int(answer.headers["retry-after"]) > 0
+
+
+def test_logging_in_from_another_site_is_refused(school: Running) -> None:
+    """Nobody is logged in as somebody else by a form of another page."""
+    foreign = {"Origin": "http://evil.example", "Sec-Fetch-Site": "cross-site"}
+    told = {"name": "Anna", "password": PASSWORD}
+    answer = school.anybody().post("/api/v1/login", json=told, headers=foreign)
+    assert answer.status_code == 403
+
+
+def test_people_see_their_own_things_only(school: Running) -> None:
+    """Puzzles, lists, jobs, tokens and shares of others are not there."""
+    anna, ben = logged_in(school, "Anna"), logged_in(school, "Ben")
+    puzzle = anna.post("/api/v1/puzzles", json={"text": "1"}).json()["id"]
+    word_list = anna.post("/api/v1/lists", json={"title": "a", "text": "b"}).json()["id"]
+    share = anna.post(f"/api/v1/puzzles/{puzzle}/shares", json={}).json()["id"]
+    job = anna.post("/api/v1/jobs", json={"verb": "count", "puzzle": puzzle}).json()["id"]
+    token = anna.post("/api/v1/tokens", json={}).json()["id"]
+    for path in (f"puzzles/{puzzle}", f"lists/{word_list}", f"jobs/{job}",
+                 f"puzzles/{puzzle}/versions", f"puzzles/{puzzle}/drawing",
+                 f"puzzles/{puzzle}/game", f"puzzles/{puzzle}/play", f"puzzles/{puzzle}/shares",
+                 f"puzzles/{puzzle}/exports/pdf"):  # fmt: skip
+        assert ben.get(f"/api/v1/{path}").status_code == 404, path
+    for path in (f"shares/{share}", f"tokens/{token}", f"puzzles/{puzzle}", f"lists/{word_list}"):
+        assert ben.delete(f"/api/v1/{path}").status_code == 404, path
+    for path in (f"puzzles/{puzzle}/copy", f"puzzles/{puzzle}/shares", f"jobs/{job}/cancel"):
+        assert ben.post(f"/api/v1/{path}", json={}).status_code == 404, path
+    about = {"verb": "make", "recipe": {"kind": "sudoku"}, "puzzle": puzzle}
+    assert ben.post("/api/v1/jobs", json=about).status_code == 404
+    for path in ("puzzles", "lists", "jobs"):
+        assert ben.get(f"/api/v1/{path}").json()["total"] == 0
+
+
+def test_only_administrators_see_accounts(school: Running) -> None:
+    """Anna adds Carl and shuts him out again, which ends his session."""
+    anna, ben = logged_in(school, "Anna"), logged_in(school, "Ben")
+    told = {"name": "Carl", "password": PASSWORD}
+    assert ben.get("/api/v1/users").status_code == 403
+    assert ben.post("/api/v1/users", json=told).status_code == 403
+    made = anna.post("/api/v1/users", json=told)
+    assert made.status_code == 201
+    assert "password" not in made.text
+    assert anna.post("/api/v1/users", json=told).status_code == 409
+    carl = logged_in(school, "Carl")
+    path = f"/api/v1/users/{made.json()['id']}"
+    assert ben.patch(path, json={"disabled": True}).status_code == 403
+    assert anna.patch(path, json={"disabled": True}).status_code == 200
+    assert carl.get("/api/v1/me").status_code == 401
+
+
+def test_one_administrator_stays(school: Running) -> None:
+    """Anna cannot shut herself out."""
+    anna = logged_in(school, "Anna")
+    me = anna.get("/api/v1/me").json()["id"]
+    for change in ({"disabled": True}, {"is_admin": False}):
+        assert anna.patch(f"/api/v1/users/{me}", json=change).status_code == 409
+    assert anna.get("/api/v1/me").json()["is_admin"]
+
+
+# Parts
+
+
+def test_passwords() -> None:
+    """A hash has a salt of its own, fits its password alone, and has limits of length."""
+    one, two = passwords.hash_password(PASSWORD), passwords.hash_password(PASSWORD)
+    assert one != two
+    assert passwords.is_right(PASSWORD, one)
+    assert not passwords.is_right(PASSWORD + "x", one)
+    assert not passwords.is_right(PASSWORD, None)
+    for bad in ("short", "x" * 501):
+        with pytest.raises(InputError, match="10 to 500 characters"):
+            passwords.hash_password(bad)
+
+
+def test_the_limiter_lets_go_after_its_window() -> None:
+    """Two attempts in ten seconds, for each key; keys do not grow without end."""
+    now = [0.0]
+    limiter = Limiter(2, 10.0, lambda: now[0])
+    assert [limiter.wait("a"), limiter.wait("a"), limiter.wait("b")] == [0, 0, 0]
+    now[0] = 4.0
+    assert limiter.wait("a") == pytest.approx(6.0)
+    now[0] = 10.5
+    assert limiter.wait("a") == 0
+
+
+def test_hosts(tmp_path: Path) -> None:
+    """The list is exact: names of this machine with the port, and those that are allowed."""
+    plain = allowed_hosts(Settings(tmp_path, port=5000))
+    assert plain == {"127.0.0.1:5000", "localhost:5000", "[::1]:5000"}
+    named = allowed_hosts(Settings(tmp_path, port=5000, allowed_hosts=("Example.org", "b.de:81")))
+    assert named - plain == {"example.org", "example.org:5000", "b.de:81"}
+    with pytest.raises(InputError, match="--allowed-host"):
+        allowed_hosts(Settings(tmp_path, allowed_hosts=("http://example.org/",)))
+
+
+def test_the_cookie_is_for_tls_alone_behind_tls(school: Running) -> None:
+    """If the page was loaded by https, so is everything else."""
+    told = {"name": "Anna", "password": PASSWORD}
+    headers = {"Origin": "https://puzzles.example", "Host": "puzzles.example"}
+    answer = school.anybody().post("/api/v1/login", json=told, headers=headers)
+    assert "Secure" in answer.headers["set-cookie"]
+    plain = {"Origin": ADDRESS}
+    answer = school.anybody().post("/api/v1/login", json=told, headers=plain)
+    assert "Secure" not in answer.headers["set-cookie"]
