@@ -69,7 +69,7 @@ class Why(Enum):
     LOST = "lost"  #: another runner has it
 
 
-class Watch(Thread):
+class Watch:
     """Runs one job."""
 
     def __init__(
@@ -80,8 +80,8 @@ class Watch(Thread):
         notify: Callable[[str], None],
         over: Callable[[Watch], None],
     ) -> None:
-        super().__init__(name=f"job-{job.id}", daemon=True)
         self.job: Final = job
+        self._thread = Thread(target=self._guarded, name=f"job-{job.id}", daemon=True)
         self._store, self._settings, self._notify, self._tell_over = store, settings, notify, over
         self._frames: Queue[Frame | None] = Queue()
         self._process: Started | None = None
@@ -118,7 +118,15 @@ class Watch(Thread):
 
     # The thread
 
-    def run(self) -> None:
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def join(self, seconds: float) -> None:
+        """Wait for the end, so long at most."""
+        self._thread.join(seconds)
+
+    def _guarded(self) -> None:
         """Do the job, whatever happens."""
         try:
             self._run()

@@ -1,0 +1,78 @@
+"""Facts: what the studio shows of a puzzle."""
+
+from __future__ import annotations
+
+import pytest
+from support.studio_jobs import PHRASES, queens
+
+from puzzlewright import Sudoku, WordSearch
+from puzzlewright.errors import InputError
+from puzzlewright.studio.server.jobs.facts import describe, time_text
+
+#: A puzzle of Wikipedia, which has one solution.
+ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def test_sudoku_is_described() -> None:
+    """Kind, size, clues, both drawings, and the proof that there is one solution."""
+    found = describe(ONE)
+    assert (found["kind"], found["facts"]["size"], found["facts"]["clues"]) == ("sudoku", "9×9", 30)
+    assert found["svg"].startswith("<svg")
+    assert found["solution_svg"].startswith("<svg")
+    assert found["solution_svg"] != found["svg"]
+    proof = found["facts"]["proof"]
+    assert proof["unique"] is True
+    assert proof["text"].startswith("exactly one solution, proved in ")
+    assert Sudoku.loads(found["text"]) == Sudoku.loads(ONE)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "unique"),
+    [
+        (ONE, "unique", True),
+        ("sudoku\n" + "." * 81, "not unique", False),
+        ("cover\na b c\na b\nb c\n", "none", False),
+        (queens(6), "not unique", False),
+    ],
+)
+def test_verdicts(text: str, verdict: str, unique: bool) -> None:
+    """One solution, several, none: each is told as what it is."""
+    proof = describe(text)["facts"]["proof"]
+    assert (proof["verdict"], proof["unique"]) == (verdict, unique)
+
+
+def test_word_search_remembers_its_recipe() -> None:
+    """Recipe and seed come with the puzzle, and the words by which it is found."""
+    puzzle = WordSearch.make(PHRASES, seed=3)
+    from puzzlewright.documents import Credits, Document
+    from puzzlewright.puzzles.kind import text_of
+
+    found = describe(text_of(Document(puzzle, Credits(title="Animals", author="Ada"))))
+    assert (found["title"], found["author"], found["seed"]) == ("Animals", "Ada", 3)
+    assert found["recipe"]["kind"] == "wordsearch"
+    assert found["facts"]["words"] == len(PHRASES)
+    assert set(found["words"].split()) == set(PHRASES)
+
+
+def test_large_puzzles_are_described_without_a_drawing() -> None:
+    """A grid of a quarter of a million letters has all facts but a drawing, which says why."""
+    grid = ("A" * 500 + "\n") * 500
+    found = describe(f"wordsearch\ngrid\n{grid}phrases\nAAAAAAAA\n")
+    assert found["svg"] is None
+    assert "too large" in found["facts"]["drawing"]
+    assert found["facts"]["size"] == "500×500"
+
+
+def test_several_puzzles_are_refused() -> None:
+    """A text with two puzzles is no puzzle."""
+    with pytest.raises(InputError, match="one puzzle expected, 2 found"):
+        describe(f"{ONE}\n{ONE}\n")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(0.00021, "0.21 ms"), (0.035, "35 ms"), (1.43, "1.4 s"), (75.2, "75 s"), (0.0, "0.01 ms")],
+)
+def test_times_are_told_as_people_say_them(seconds: float, text: str) -> None:
+    """Two digits, in milliseconds or seconds."""
+    assert time_text(seconds) == text

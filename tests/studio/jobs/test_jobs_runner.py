@@ -1,0 +1,188 @@
+"""The runner: jobs in processes of their own, which may be killed, cancelled and limited."""
+
+from __future__ import annotations
+
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from support.studio_jobs import PHRASES, QUEENS, Studio, is_running, kill, queens, running
+
+from puzzlewright import Sudoku
+from puzzlewright.studio.server.store import events, files, jobs, puzzles
+
+#: A count of hours: 20 queens.
+ENDLESS = queens(20)
+
+SUDOKU = {"recipe": {"kind": "sudoku", "size": 4, "seed": 5}, "title": "Four"}
+
+
+def ends_of(studio: Studio, job_id: str) -> list[str]:
+    """Return how often, and how, a job ended, as listeners were told."""
+    with studio.store.reading() as c:
+        told = [event.data for event in events.since(c, studio.owner, 0) if event.topic == "job"]
+    states = [data["state"] for data in told if data["id"] == job_id]
+    return [state for state in states if state not in (jobs.QUEUED, jobs.RUNNING)]
+
+
+def pid_of(runner: Any) -> int:
+    """Wait for the process of the one job."""
+    end = monotonic() + 60
+    while monotonic() < end:
+        if runner.pids:
+            return int(runner.pids[0])
+        sleep(0.01)
+    raise AssertionError("no process")
+
+
+def cancel(studio: Studio, job: str) -> None:
+    """Ask for the end of a job."""
+    with studio.store.writing() as c:
+        jobs.ask_cancel(c, studio.owner, job)
+
+
+def test_make_export_count(studio: Studio) -> None:
+    """A puzzle is made and kept, exported, and its solutions are counted."""
+    with running(studio):
+        made = studio.ended(studio.add("make", SUDOKU))
+        assert made.result is not None
+        puzzle = made.result["puzzle"]
+        export = studio.add("export", {"puzzle": puzzle, "format": "txt"})
+        count = studio.add("count", {"puzzle": puzzle})
+        gone = studio.add("count", {"puzzle": "nosuchpuzzle"})
+        assert studio.ended(export).state == jobs.DONE
+        assert studio.ended(count).result == {**(studio.job(count).result or {}), "count": 1}
+        refused = studio.ended(gone)
+    assert Sudoku.loads(studio.text(puzzle, 1)) == Sudoku.make(4, seed=5)
+    with studio.store.reading() as c:
+        row = puzzles.get(c, studio.owner, puzzle)
+        file = files.get(c, studio.owner, export, "Four.txt")
+    assert row is not None
+    assert file is not None
+    assert (row.title, row.facts["count"]["count"]) == ("Four", 1)
+    assert b"Four" in file.data
+    assert (refused.state, (refused.problem or {})["code"]) == (jobs.FAILED, "missing")
+    assert ends_of(studio, export) == [jobs.DONE]
+
+
+def test_new_version_and_bad_recipe(studio: Studio) -> None:
+    """A recipe can make a new version of a puzzle; one that is wrong fails with a reason."""
+    puzzle = studio.puzzle("." * 16, "sudoku")
+    with running(studio):
+        again = studio.add("make", {**SUDOKU, "puzzle": puzzle})
+        wrong = studio.add("make", {"recipe": {"kind": "sudoku", "size": 5000}})
+        assert studio.ended(again).result == {"seed": 5, "puzzle": puzzle, "version": 2}
+        failed = studio.ended(wrong)
+    assert (failed.state, (failed.problem or {})["code"]) == (jobs.FAILED, "input")
+    assert studio.puzzles() == [puzzle]
+
+
+def test_killed_child(studio: Studio) -> None:
+    """A process that is killed is replaced; the job ends once, with the right answer."""
+    job = studio.add("count", {"puzzle": studio.puzzle(queens(14))})
+    with running(studio) as runner:
+        kill(pid_of(runner))
+        ended = studio.ended(job)
+    assert (ended.state, ended.crashes, ended.attempt) == (jobs.DONE, 1, 2)
+    assert (ended.result or {})["count"] == QUEENS[14]
+    assert ends_of(studio, job) == [jobs.DONE]
+
+
+def test_cancel_and_resume(studio: Studio) -> None:
+    """A count that is cancelled keeps its checkpoint, and goes on from there if resumed."""
+    job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
+    with running(studio) as runner:
+        studio.until(job, lambda row: row.best is not None)
+        cancel(studio, job)
+        runner.wake()
+        assert studio.ended(job).state == jobs.CANCELLED
+        assert (studio.settings.checkpoints / f"{job}.save").exists()
+        before = (studio.job(job).best or {})["nodes"]
+        with studio.store.writing() as c:
+            jobs.resume(c, studio.owner, job)
+        studio.until(job, lambda row: (row.best or {})["nodes"] > before)
+        cancel(studio, job)
+        assert studio.ended(job).state == jobs.CANCELLED
+    assert ends_of(studio, job) == [jobs.CANCELLED, jobs.CANCELLED]
+
+
+def test_stopped_server_lets_jobs_go(studio: Studio) -> None:
+    """When the server stops, a count goes back to the queue; the next server goes on with it."""
+    job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
+    with running(studio) as runner:
+        studio.until(job, lambda row: row.best is not None)
+        pid = pid_of(runner)
+    assert studio.job(job).state == jobs.QUEUED
+    assert not is_running(pid)
+    assert (studio.settings.checkpoints / f"{job}.save").exists()
+    with running(studio):
+        found = (studio.job(job).best or {})["found"]
+        assert studio.until(job, lambda row: (row.best or {})["found"] > found)
+    assert ends_of(studio, job) == []
+
+
+def test_lost_lease(studio: Studio) -> None:
+    """A runner whose job was taken over ends its process and writes nothing."""
+    job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
+    with running(studio) as runner:
+        pid = pid_of(runner)
+        with studio.store.writing() as c:
+            taken = jobs.claim(c, "another", monotonic() + 10**12, 10**6)
+        assert taken is not None
+        end = monotonic() + 60
+        while is_running(pid) and monotonic() < end:
+            sleep(0.02)
+        assert not is_running(pid)
+        assert studio.job(job).worker == "another"
+    assert (studio.job(job).state, studio.job(job).worker) == (jobs.RUNNING, "another")
+
+
+def test_wall_time(studio: Studio) -> None:
+    """A count that takes longer than is allowed fails, and can be resumed."""
+    job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
+    with running(studio, job_seconds=0.3):
+        failed = studio.ended(job)
+    assert (failed.state, (failed.problem or {})["code"]) == (jobs.FAILED, "time")
+
+
+def test_output_size(studio: Studio) -> None:
+    """A file that is larger than allowed is not kept."""
+    puzzle = studio.puzzle("sudoku\n" + "." * 81, "sudoku")
+    with running(studio, job_output=100):
+        failed = studio.ended(studio.add("export", {"puzzle": puzzle, "format": "svg"}))
+    assert (failed.state, (failed.problem or {})["code"]) == (jobs.FAILED, "size")
+
+
+@pytest.mark.slow
+def test_memory(studio: Studio) -> None:
+    """A puzzle that takes more memory than is allowed fails; the next job is not harmed."""
+    make = {"recipe": {"kind": "cover", "name": "queens", "sizes": ["1000"], "seed": 1}}
+    with running(studio, job_memory=200_000_000):
+        failed = studio.ended(studio.add("make", make))
+        assert studio.ended(studio.add("make", SUDOKU)).state == jobs.DONE
+    assert failed.state == jobs.FAILED
+    assert (failed.problem or {})["code"] in ("memory", "input", "crashed")
+
+
+def test_better_keeps_the_best_when_stopped(studio: Studio) -> None:
+    """Stopping a search for better puzzles keeps the best so far."""
+    spec = {"recipe": {"kind": "wordsearch", "phrases": PHRASES, "seed": 1}, "title": "Zoo"}
+    job = studio.add("better", spec)
+    with running(studio) as runner:
+        studio.until(job, lambda row: row.best is not None)
+        cancel(studio, job)
+        runner.wake()
+        ended = studio.ended(job)
+    assert ended.state == jobs.DONE
+    assert studio.puzzles() == [(ended.result or {})["puzzle"]]
+
+
+def test_makers_have_the_same_seed_again(studio: Studio) -> None:
+    """A recipe without a seed gets one that depends on the job alone."""
+    from puzzlewright.studio.server.jobs.keeping import seeded
+
+    job = studio.job(studio.add("make", {"recipe": {"kind": "sudoku"}}))
+    assert seeded(job) == seeded(job._replace(attempt=7))
+    assert seeded(job)["recipe"]["seed"] >= 0
+    given = job._replace(spec=SUDOKU)
+    assert seeded(given) == SUDOKU
