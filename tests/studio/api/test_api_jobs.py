@@ -1,0 +1,166 @@
+"""Jobs, previews, exports and events by the API, with real processes."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from support.commandline import SUDOKU
+from support.studio import Running
+
+API = "/api/v1"
+
+#: Seconds after which something is wrong, on any machine.
+PATIENCE = 120.0
+
+
+def ended(api: TestClient, job: dict[str, Any]) -> dict[str, Any]:
+    """Wait for a job to end."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found: dict[str, Any] = api.get(f"{API}/jobs/{job['id']}").json()
+        if found["state"] in ("done", "failed", "cancelled"):
+            return found
+        time.sleep(0.05)
+    raise AssertionError(found)
+
+
+def started(api: TestClient, **told: Any) -> dict[str, Any]:
+    """Start a job."""
+    answer = api.post(f"{API}/jobs", json=told)
+    assert answer.status_code == 202, answer.text
+    found: dict[str, Any] = answer.json()
+    assert answer.headers["location"] == f"{API}/jobs/{found['id']}"
+    return found
+
+
+def test_a_puzzle_is_made_and_counted(api: TestClient) -> None:
+    """The same seed makes the same puzzle; a count is exact."""
+    recipe = {"kind": "sudoku", "seed": 7}
+    done = [ended(api, started(api, verb="make", recipe=recipe)) for _ in range(2)]
+    assert [job["state"] for job in done] == ["done", "done"]
+    made = [api.get(f"{API}/puzzles/{job['result']['puzzle']}").json() for job in done]
+    assert made[0]["text"] == made[1]["text"]
+    assert (made[0]["seed"], made[0]["recipe"]["kind"]) == (7, "sudoku")
+    counted = ended(api, started(api, verb="count", puzzle=made[0]["id"]))
+    assert (counted["result"]["count"], counted["result"]["exact"]) == (1, True)
+    assert counted["progress"] == 1.0
+
+
+def test_a_seed_is_picked_and_told(api: TestClient) -> None:
+    """Whoever names no seed learns which one it was."""
+    done = ended(api, started(api, verb="make", recipe={"kind": "sudoku", "size": 4}))
+    assert api.get(f"{API}/puzzles/{done['result']['puzzle']}").json()["seed"] is not None
+
+
+def test_the_same_key_is_the_same_job(api: TestClient) -> None:
+    """A request that is sent twice starts one job."""
+    told = {"verb": "make", "recipe": {"kind": "sudoku", "size": 4, "seed": 1}}
+    headers = {"Idempotency-Key": "once"}
+    ids = {api.post(f"{API}/jobs", json=told, headers=headers).json()["id"] for _ in range(3)}
+    assert len(ids) == 1
+    other = {"verb": "better", "recipe": {"kind": "wordsearch"}}
+    assert api.post(f"{API}/jobs", json=other, headers=headers).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("told", "detail"),
+    [
+        ({"verb": "make"}, "recipe: missing"),
+        ({"verb": "count", "recipe": {}}, "puzzle: missing"),
+        ({"verb": "count", "puzzle": "a" * 16}, "no such puzzle"),
+        ({"verb": "make", "recipe": {"kind": "sudoku"}, "format": "pdf"}, "format: make does not"),
+        ({"verb": "rm"}, "verb: "),
+        ({"verb": "make", "recipe": {"kind": "sudoku"}, "path": "/etc/passwd"}, "path: "),
+    ],
+)
+def test_jobs_that_make_no_sense(api: TestClient, told: dict[str, Any], detail: str) -> None:
+    """They are refused before they are jobs."""
+    answer = api.post(f"{API}/jobs", json=told)
+    assert answer.status_code in (404, 422)
+    assert detail in answer.json()["detail"]
+
+
+def test_a_recipe_that_is_wrong_fails_with_a_reason(api: TestClient) -> None:
+    """The job tells the problem."""
+    done = ended(api, started(api, verb="make", recipe={"kind": "sudoku", "size": "huge"}))
+    assert done["state"] == "failed"
+    assert "size" in done["problem"]["detail"]
+
+
+def test_a_count_is_cancelled(api: TestClient) -> None:
+    """A count of hours ends soon after it is told to, and can go on."""
+    many = {"verb": "make", "recipe": {"kind": "cover", "name": "queens", "sizes": ["20"]}}
+    made = ended(api, started(api, **many))
+    assert made["state"] == "done", made
+    job = started(api, verb="count", puzzle=made["result"]["puzzle"])
+    end = time.monotonic() + PATIENCE
+    while api.get(f"{API}/jobs/{job['id']}").json()["state"] == "queued":
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    assert api.post(f"{API}/jobs/{job['id']}/cancel", json={}).status_code == 200
+    assert ended(api, job)["state"] == "cancelled"
+    assert api.post(f"{API}/jobs/{job['id']}/resume", json={}).json()["state"] == "queued"
+    api.post(f"{API}/jobs/{job['id']}/cancel", json={})
+    assert ended(api, job)["state"] == "cancelled"
+
+
+def test_exports(api: TestClient) -> None:
+    """A puzzle is downloaded in every format that its kind has; a PDF is one."""
+    made = api.post(f"{API}/puzzles", json={"text": SUDOKU, "title": "Päper"}).json()
+    path = f"{API}/puzzles/{made['id']}/exports"
+    answer = api.get(f"{path}/pdf?paper=a5")
+    while answer.status_code == 202:  # a machine that is busy
+        ended(api, answer.json())
+        answer = api.get(f"{path}/pdf?paper=a5")
+    assert answer.status_code == 200, answer.text
+    assert answer.content.startswith(b"%PDF")
+    assert answer.headers["content-type"] == "application/pdf"
+    assert "P%C3%A4per.pdf" in answer.headers["content-disposition"]
+    assert "sandbox" in answer.headers["content-security-policy"]
+    assert api.get(f"{path}/txt").content.decode().strip()
+    wrong = api.get(f"{path}/nonsense")
+    assert wrong.status_code == 422
+    assert api.get(f"{path}/pdf?paper=a99").status_code == 422
+    assert api.get(f"{path}/pdf?fonts=/etc/passwd").status_code == 422
+
+
+def test_previews_and_lists(api: TestClient) -> None:
+    """What is typed is understood line by line, and becomes a puzzle to look at."""
+    text = "otter;swims\nbeaver\notter\n"
+    told = api.post(f"{API}/check-list", json={"kind": "crisscross", "text": text}).json()
+    assert [line["status"] for line in told["lines"]] == ["ok", "ok", "duplicate"]
+    recipe = {"kind": "crisscross", "words": told["words"], "seed": 3}
+    shown = api.post(f"{API}/previews", json={"recipe": recipe, "key": "tab"})
+    assert shown.status_code == 200, shown.text
+    assert shown.json()["svg"].startswith("<svg")
+    assert shown.json()["seed"] == 3
+    bad = api.post(f"{API}/previews", json={"recipe": {"kind": "sudko"}})
+    assert (bad.status_code, "did you mean sudoku" in bad.text) == (422, True)
+
+
+def test_kinds(api: TestClient) -> None:
+    """Every kind has a schema for its form, and a picture."""
+    found = {kind["name"]: kind for kind in api.get(f"{API}/kinds").json()["kinds"]}
+    assert {"sudoku", "wordsearch", "crisscross"} <= set(found)
+    assert found["wordsearch"]["schema"]["properties"]
+    assert found["wordsearch"]["has_list"] is True
+
+
+def test_words_of_the_interface(real: Running) -> None:
+    """They can be read before one logs in."""
+    client = real.anybody()
+    assert client.get(f"{API}/words/de").json()["words"]["Puzzles"] == "Rätsel"
+    assert client.get(f"{API}/words/xx").status_code == 404
+    told = client.get(f"{API}/settings-for-page").json()
+    assert (told["loopback"], told["accounts"], len(told["languages"])) == (True, False, 17)
+
+
+def test_the_page_about_the_api(api: TestClient) -> None:
+    """It is plain HTML of ours, and names every route of the schema."""
+    page = api.get(f"{API}/docs").text
+    assert "<script" not in page
+    for path in api.get(f"{API}/openapi.json").json()["paths"]:
+        assert path in page

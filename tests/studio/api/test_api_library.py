@@ -1,0 +1,245 @@
+"""Puzzles and lists by the API: kept, found, changed, thrown away, shared, exported, imported."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from support.commandline import SOLVED, SUDOKU
+from support.studio import Running
+
+API = "/api/v1"
+
+#: What would run, or be set, if it were taken for code somewhere.
+NASTY = '<script>alert(1)</script>"\'><img src=x onerror=alert(2)> #eval("1") {{7*7}} %00 &lt;'
+
+
+def added(api: TestClient, text: str = SUDOKU, **more: Any) -> dict[str, Any]:
+    """Add a puzzle."""
+    answer = api.post(f"{API}/puzzles", json={"text": text, **more})
+    assert answer.status_code == 201, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_a_puzzle_is_kept_and_proved(api: TestClient) -> None:
+    """A text becomes a puzzle of the library, with its kind, drawing and proof."""
+    answer = api.post(f"{API}/puzzles", json={"text": SUDOKU, "title": "First", "tags": ["b", "a"]})
+    made = answer.json()
+    assert answer.headers["location"] == f"{API}/puzzles/{made['id']}"
+    assert (made["kind"], made["title"], made["tags"]) == ("sudoku", "First", ["a", "b"])
+    assert made["facts"]["proof"]["unique"] is True
+    assert api.get(answer.headers["location"]).json() == made
+    drawing = api.get(f"{API}/puzzles/{made['id']}/drawing")
+    assert drawing.headers["content-type"] == "image/svg+xml"
+    assert drawing.text.startswith("<svg") or drawing.text.startswith("<?xml")
+    solved = api.get(f"{API}/puzzles/{made['id']}/drawing?solution=true").text
+    assert solved != drawing.text
+    assert solved.count(SOLVED[2]) > drawing.text.count(SOLVED[2])
+
+
+def test_a_text_that_is_no_puzzle_has_a_line(api: TestClient) -> None:
+    """Errors are problems that say where."""
+    answer = api.post(f"{API}/puzzles", json={"text": "jigsaw 1 2\n0 1 0 0\n0 x 0 1\n"})
+    assert answer.status_code == 422
+    assert answer.headers["content-type"] == "application/problem+json"
+    told = answer.json()
+    assert (told["status"], told["title"]) == (422, "Unprocessable Entity")
+    assert told["line"] == 3
+    two = api.post(f"{API}/puzzles", json={"text": f"{SUDOKU}\n{SUDOKU}\n"})
+    assert (two.status_code, two.json()["detail"]) == (422, "one puzzle expected, 2 found")
+
+
+def test_changes_are_made_once(api: TestClient) -> None:
+    """If-Match with an old version changes nothing."""
+    made = added(api)
+    path = f"{API}/puzzles/{made['id']}"
+    tag = api.get(path).headers["etag"]
+    first = api.patch(path, json={"title": "A"}, headers={"If-Match": tag})
+    assert (first.status_code, first.json()["title"]) == (200, "A")
+    second = api.patch(path, json={"title": "B"}, headers={"If-Match": tag})
+    assert second.status_code == 412
+    assert api.get(path).json()["title"] == "A"
+    assert api.patch(path, json={"titel": "C"}).status_code == 422
+
+
+def test_versions_are_kept(api: TestClient) -> None:
+    """A new text is a new version; the old one comes back as the newest."""
+    made = added(api)
+    path = f"{API}/puzzles/{made['id']}"
+    assert api.patch(path, json={"text": SOLVED}).json()["version"] == 2
+    assert [each["version"] for each in api.get(f"{path}/versions").json()["items"]] == [2, 1]
+    old = api.get(f"{path}/versions/1").json()
+    assert old["text"] == made["text"]
+    back = api.post(f"{path}/versions/1/restore", json={}).json()
+    assert (back["version"], back["text"]) == (3, made["text"])
+    assert api.get(f"{path}/versions/9").status_code == 404
+    other = api.patch(path, json={"text": "a b\na\nb\n"})
+    assert (other.status_code, "a sudoku is expected" in other.text) == (422, True)
+
+
+def test_trash_and_copies(api: TestClient) -> None:
+    """What is thrown away is not found, and can be brought back; a copy is another puzzle."""
+    made = added(api, title="Thrown", tags=["trashed"])
+    path = f"{API}/puzzles/{made['id']}"
+    copy = api.post(f"{path}/copy", json={"title": "Copy"}).json()
+    assert api.delete(path).status_code == 204
+    assert api.get(path).status_code == 404
+    found = api.get(f"{API}/puzzles?tag=trashed").json()
+    assert [each["id"] for each in found["items"]] == [copy["id"]]
+    trash = api.get(f"{API}/puzzles?tag=trashed&deleted=true").json()["items"]
+    assert [each["id"] for each in trash] == [made["id"]]
+    assert trash[0]["deleted"].endswith("Z")
+    assert api.post(f"{path}/restore", json={}).json()["deleted"] is None
+
+
+def test_pages_and_words(api: TestClient) -> None:
+    """Puzzles are found by words, page by page."""
+    for number in range(5):
+        added(api, title=f"Quux {number}", notes="zanzibar")
+    seen, after = [], ""
+    while True:
+        page = api.get(f"{API}/puzzles?words=ZANZI+quux&limit=2{after}").json()
+        assert page["total"] == 5
+        seen += [each["title"] for each in page["items"]]
+        if page["next"] is None:
+            break
+        after = f"&after={page['next']}"
+    assert seen == [f"Quux {number}" for number in (4, 3, 2, 1, 0)]
+    assert api.get(f"{API}/puzzles?after=nonsense").status_code == 422
+
+
+def test_lists(api: TestClient) -> None:
+    """Lists are kept, found, changed and thrown away like puzzles."""
+    made = api.post(f"{API}/lists", json={"title": "Animals", "text": "cat;pet\ndog\n"}).json()
+    path = f"{API}/lists/{made['id']}"
+    assert made["lines"] == 2
+    tag = api.get(path).headers["etag"]
+    assert api.patch(path, json={"text": "cat"}, headers={"If-Match": tag}).status_code == 200
+    assert api.patch(path, json={"text": "cow"}, headers={"If-Match": tag}).status_code == 412
+    assert api.delete(path).status_code == 204
+    assert api.get(path).status_code == 404
+    assert api.post(f"{path}/restore", json={}).json()["text"] == "cat"
+    assert "text" not in api.get(f"{API}/lists").json()["items"][0]
+
+
+def test_playing(api: TestClient) -> None:
+    """The game is a page for a frame; how far one is, is kept."""
+    made = added(api, title=NASTY)
+    path = f"{API}/puzzles/{made['id']}"
+    page = api.get(f"{path}/game")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "sandbox allow-scripts" in page.headers["content-security-policy"]
+    assert "script-src 'sha256-" in page.headers["content-security-policy"]
+    assert api.get(f"{path}/play").json()["state"] is None
+    kept = {"state": {"cells": [1, 2]}, "seconds": 12.5, "solved": False}
+    assert api.put(f"{path}/play", json=kept).status_code == 200
+    assert api.get(f"{path}/play").json()["state"] == {"cells": [1, 2]}
+
+
+def test_a_link_shows_one_puzzle(real: Running, api: TestClient) -> None:
+    """Others play by it, each with a game of their own, until it is revoked."""
+    made = added(api, title=NASTY)
+    share = api.post(f"{API}/puzzles/{made['id']}/shares", json={"days": 3}).json()
+    assert share["local_only"] is True
+    assert share["qr"].startswith("<svg")
+    path = share["url"].removeprefix("http://127.0.0.1:8127")
+    one, two = real.anybody(), real.anybody()
+    for client in (one, two):
+        assert client.get(path).status_code == 200
+    assert one.put(f"{path}/play", json={"state": {"a": 1}}).status_code == 200
+    assert one.get(f"{path}/play").json()["state"] == {"a": 1}
+    assert two.get(f"{path}/play").json()["state"] is None
+    assert one.get(f"{path}/game").status_code == 200
+    listed = api.get(f"{API}/puzzles/{made['id']}/shares").json()["items"]
+    assert [each["id"] for each in listed] == [share["id"]]
+    assert path.rpartition("/")[2] not in json.dumps(listed)
+    assert api.delete(f"{API}/shares/{share['id']}").status_code == 204
+    assert [one.get(path).status_code, one.get(f"{path}/play").status_code] == [404, 404]
+
+
+def test_nasty_titles_are_text(real: Running, api: TestClient) -> None:
+    """HTML in titles, words and clues is nowhere part of a page or a drawing."""
+    text = f"crisscross\ngoal contest\ngrid\nCATS-\n--O--\nwords\nCATS;{NASTY}\nTO;toward\n"
+    made = added(api, text, title=NASTY, notes=NASTY, tags=[NASTY[:100]])
+    assert (made["title"], made["notes"]) == (NASTY, NASTY)
+    path = f"{API}/puzzles/{made['id']}"
+    for address in (f"{path}/game", f"{path}/drawing"):
+        assert "<script>alert" not in api.get(address).text
+        assert "<img src=x" not in api.get(address).text
+    answer = api.get(path)
+    assert answer.headers["content-type"] == "application/json"
+    page = api.get(f"{path}/exports/html")
+    assert page.status_code == 200
+    assert page.headers["content-disposition"].startswith("attachment")
+    assert "<script>alert" not in page.text
+    share = api.post(f"{path}/shares", json={}).json()
+    assert "alert" not in real.anybody().get(share["url"]).text
+
+
+def sent(name: str, data: bytes) -> dict[str, str]:
+    """Return a file as it is sent."""
+    return {"name": name, "data": base64.b64encode(data).decode()}
+
+
+def test_many_files_are_imported(api: TestClient) -> None:
+    """Puzzles, lists and files of other programs; each that is refused is named with its line."""
+    files = [
+        sent("one.txt", SUDOKU.encode()),
+        sent("bad.txt", b"jigsaw 1 2\n0 1 0 0\n0 x 0 1\n"),
+        sent("animals.csv", b"cat;pet\ndog;barks\n"),
+        sent("words.txt", b"otter\nbeaver\n"),
+        sent("x.puz", b"nonsense"),
+        {"name": "no.txt", "data": "*"},
+    ]
+    told = api.post(f"{API}/imports", json={"files": files}).json()
+    assert [each["title"] for each in told["puzzles"]] == ["one"]
+    assert [each["title"] for each in told["lists"]] == ["animals", "words"]
+    refused = {each["name"]: each["problem"] for each in told["refused"]}
+    assert set(refused) == {"bad.txt", "x.puz", "no.txt"}
+    assert refused["bad.txt"]["line"] == 3
+
+
+def test_names_of_files_reach_no_file(api: TestClient, tmp_path: Path) -> None:
+    """A name is a name: nothing of this machine is read by it."""
+    secret = tmp_path / "secret.txt"
+    secret.write_text(SUDOKU)
+    told = api.post(f"{API}/imports", json={"files": [sent(str(secret), b"x y\n\x01")]}).json()
+    assert told["puzzles"] == []
+    recipe = {"kind": "wordsearch", "phrases": str(secret), "seed": 1}
+    answer = api.post(f"{API}/previews", json={"recipe": recipe})
+    assert answer.status_code == 422
+
+
+def test_the_library_goes_out_and_comes_back(api: TestClient) -> None:
+    """The zip has plain files; imported, it is the same library once more."""
+    tag = "zipped"
+    added(api, title="Ä/ö: “x”", tags=[tag], notes=NASTY)
+    api.post(f"{API}/lists", json={"title": "Zipped list", "text": "a;b\n"})
+    answer = api.get(f"{API}/library.zip")
+    assert answer.headers["content-type"] == "application/zip"
+    names = zipfile.ZipFile(io.BytesIO(answer.content)).namelist()
+    assert all(name == "library.json" or name.endswith(".txt") for name in names)
+    before = api.get(f"{API}/puzzles?limit=1").json()["total"]
+    files = [sent("library.zip", answer.content)]
+    told = api.post(f"{API}/imports", json={"files": files}).json()
+    assert told["refused"] == []
+    assert len(told["puzzles"]) == before
+    pair = api.get(f"{API}/puzzles?tag={tag}").json()["items"]
+    assert len(pair) == 2
+    for name in ("title", "notes", "tags", "kind", "facts"):
+        if name != "facts":
+            assert pair[0][name] == pair[1][name]
+
+
+@pytest.mark.parametrize("data", [b"PK\x03\x04nonsense", b""])
+def test_a_damaged_zip_is_refused(api: TestClient, data: bytes) -> None:
+    """It is named with a reason."""
+    told = api.post(f"{API}/imports", json={"files": [sent("library.zip", data)]}).json()
+    assert [each["name"] for each in told["refused"]] == ["library.zip"]
