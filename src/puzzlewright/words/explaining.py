@@ -6,24 +6,27 @@ from collections.abc import Iterator
 
 from puzzlewright.errors import quote
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.lists import ReadList
+from puzzlewright.words.lists import READ_AS, ReadList
 
 
 def explanation(reading: ReadList) -> Iterator[str]:
     """Yield remarks on a list, and then what became of each of its lines."""
+    if not any(remark.startswith(READ_AS) for remark in reading.remarks):
+        yield reading.summary
     yield from reading.remarks
     read: dict[int, list[Entry]] = {}
     for at, entry in reading.numbered:
         read.setdefault(at, []).append(entry)
     taken = set(map(id, reading.entries))
-    shown = set()
+    lines: dict[int, list[str]] = {}
     for row in reading.table.rows:
-        if row.at in shown:  # several words of one line
-            continue
-        shown.add(row.at)
-        given = quote((reading.table.separator or " | ").join(row.fields).strip())
-        found = [_shown(entry, is_taken=id(entry) in taken) for entry in read.get(row.at, ())]
-        yield f"{reading.unit} {row.at}: {given} -> {'; '.join(found) or 'left out'}"
+        line = (reading.table.separator or " | ").join(row.fields).strip()
+        lines.setdefault(row.at, []).append(line)
+    for at, words in lines.items():  # one line may have several
+        mark = (reading.table.marks or {}).get(at, "")
+        given = quote(f"{mark} {', '.join(words)}".lstrip())
+        found = [_shown(entry, is_taken=id(entry) in taken) for entry in read.get(at, ())]
+        yield f"{reading.unit} {at}: {given} -> {'; '.join(found) or 'left out'}"
 
 
 def _shown(entry: Entry, *, is_taken: bool) -> str:

@@ -37,16 +37,24 @@ from puzzlewright.words.columns import (
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.entries import LONGEST, Entry
 from puzzlewright.words.look_alikes import look_alikes
+from puzzlewright.words.numbering import (
+    BULLETS_OUT,
+    NUMBERS_OUT,
+    headings_between,
+    marks_before,
+    without_bullet_column,
+)
 from puzzlewright.words.remarks import remarks_told, without_remarks
-from puzzlewright.words.separators import ONE_LINE, table_of
+from puzzlewright.words.running_lists import AS_COLUMNS, ONE_LINE, RUNNING
+from puzzlewright.words.separators import table_of
 from puzzlewright.words.side_by_side import one_below_the_other, untitled_pairs
 from puzzlewright.words.tables import Row, Table
 from puzzlewright.words.tidying import (
     headings,
     lone_headings,
+    numbered,
     unquoted,
     without_bullets,
-    without_numbers,
 )
 
 if TYPE_CHECKING:
@@ -60,6 +68,9 @@ TOO_SHORT = "one letter crosses no other word"
 
 #: Why a line is refused where most begin with categories.
 TOO_FEW_COLUMNS = "one column, where most lines have three: categories, phrase, translation"
+
+#: How the line begins that tells all guesses.
+READ_AS = "read as "
 
 #: What stands between the cells of a word and its text.
 SPELLS = " = "
@@ -92,6 +103,7 @@ class ReadList(NamedTuple):
     numbered: list[tuple[int, Entry]]  #: all words, with the numbers of their lines
     table: Table  #: as it was written
     chosen: Chosen | None = None  #: which column is which
+    summary: str = ""  #: how many words there are
 
 
 class LineFault(NamedTuple):
@@ -169,7 +181,7 @@ def read_list(
 
         found = read_list_file(given, source or "the list", alphabet)
         if isinstance(found, Table):
-            return reader.read_table(_split(found, must_split=reader.must_split))
+            return reader.read_table(reader.split(found))
         given, encoding = found
         told += [encoding.removeprefix("read as ")] if encoding else []
     text = plain_line_ends(given.removeprefix("\ufeff"))
@@ -180,26 +192,13 @@ def read_list(
         table = json_table(text, source)
         return reader.read(table, Chosen(Columns(WORD_AT, CLUE_AT, CATEGORIES_AT), width=3))
     require_no_controls(text, source)
-    table = table_of(text, source, must_split=reader.must_split, is_list=is_typed)
+    table = reader.table_of(text, is_list=is_typed)
     empty = (at for at, line in enumerate(text.split("\n"), 1) if not line or line.isspace())
     table = table._replace(gaps=frozenset(empty))
     told += table.told
     if is_typed:
         told = ["the text itself, for it names no file", *(t for t in told if t != ONE_LINE)]
     return reader.read_table(table._replace(told=told))
-
-
-def _split(table: Table, *, must_split: bool) -> Table:
-    """Return a table of one column with those columns that dashes and the like separate in it."""
-    if any(len(row.fields) > 1 for row in table.rows):
-        return table
-    text = "\n".join(row.fields[0] for row in table.rows)
-    found = table_of(text, must_split=must_split)
-    told = [*table.told, *found.told]
-    if found.unit != table.unit and found.unit != "line":
-        return found._replace(told=told)
-    rows = [Row(table.rows[row.at - 1].at, row.fields) for row in found.rows]
-    return Table(rows, table.unit, told, found.separator)
 
 
 class _Reader:
@@ -222,10 +221,44 @@ class _Reader:
         self._alphabet = alphabet
         self._told: list[str] = []  #: what was left out, row by row
 
-    @property
-    def must_split(self) -> bool:
-        """Whether somebody says that there are columns."""
-        return self._wanted is not None or self._wishes.swap
+    def table_of(self, text: str, *, is_list: bool = False) -> Table:
+        """Return the table of a text; somebody may say that there are columns."""
+        return table_of(
+            text,
+            self._source,
+            must_split=self._wanted is not None or self._wishes.swap,
+            is_list=is_list,
+            counts_columns=self._wanted is not None,
+        )
+
+    def split(self, table: Table) -> Table:
+        """Return a table of one column with those that dashes and the like separate in it.
+
+        A column of numbers or bullets before it counts for nothing.
+        """
+        if any(len(row.fields) > 2 for row in table.rows):
+            return table
+        marks = marks_before(
+            [(n, row.fields[0], "".join(row.fields[1:])) for n, row in enumerate(table.rows, 1)]
+        )
+        one = [
+            row.fields[1:] if marks and n in marks.by_line else row.fields
+            for n, row in enumerate(table.rows, 1)
+        ]
+        if any(len(fields) > 1 for fields in one):
+            return table
+        found = self.table_of("\n".join(fields[0] for fields in one))
+        if self._wanted is not None and marks and not found.separator:
+            return table
+        told = [*table.told, *found.told]
+        if found.unit != table.unit and found.unit != "line":
+            return found._replace(told=told)
+        rows = [Row(table.rows[row.at - 1].at, row.fields) for row in found.rows]
+        by_row = (
+            {table.rows[n - 1].at: mark for n, mark in marks.by_line.items()} if marks else None
+        )
+        told += [marks.told] if marks else []
+        return Table(rows, table.unit, told, found.separator, marks=by_row)
 
     def read_table(self, table: Table) -> ReadList:
         """Return what is in a table as people write them."""
@@ -235,11 +268,11 @@ class _Reader:
         above, titled = found_titles(rows, self._alphabet, self._wanted)
         if titled is None and self._has_heading(table, rows):
             above = 1
-        self._tell_headings(rows[:above], table.unit)
+        self._tell_headings(rows[:above], table)
         rows = rows[above:]
         if lone := set(lone_headings(rows[titled is not None :], table.gaps)):
             first = int(titled is not None)
-            self._tell_headings([rows[n + first] for n in sorted(lone)], table.unit)
+            self._tell_headings([rows[n + first] for n in sorted(lone)], table)
             rows = [row for n, row in enumerate(rows) if n - first not in lone]
         rows = self._tidied(table, rows[titled is not None :], guesses, titled)
         if titled is None and self._wanted is None:
@@ -269,8 +302,9 @@ class _Reader:
         self._told += look_alikes(entries, table.unit, self._source)
         self._tell_lacking(entries)
         once = each_once(entries, self._told, table.unit, self._style.clue)
-        remarks = [*self._guessed(once, guesses), *self._told]
-        return ReadList(once, remarks, table.unit, entries, before or table, chosen)
+        summary = self._summary(once)
+        remarks = [*self._guessed(summary, once, guesses), *self._told]
+        return ReadList(once, remarks, table.unit, entries, before or table, chosen, summary)
 
     def _tell_lacking(self, entries: Sequence[tuple[int, Entry]]) -> None:
         """Tell which words have no clue where most have one: their line may be misread."""
@@ -280,10 +314,10 @@ class _Reader:
             more = f" and {len(lacking) - 3} more" if len(lacking) > 3 else ""
             self._told.append(f"no {self._style.clue} for {shown}{more}")
 
-    def _tell_headings(self, rows: Sequence[Row], unit: str) -> None:
+    def _tell_headings(self, rows: Sequence[Row], table: Table) -> None:
         for row in rows:
-            text = quote(" ".join(row.fields).strip())
-            self._told.append(f"{unit} {row.at}: taken for a heading: {text}")
+            text = quote((table.separator or " ").join(row.fields).strip())
+            self._told.append(f"{table.unit} {row.at}: taken for a heading: {text}")
 
     def _has_heading(self, table: Table, rows: Sequence[Row]) -> bool:
         """Tell whether the first row is a heading: a gap is below it, and below no other soon."""
@@ -298,13 +332,21 @@ class _Reader:
         self, table: Table, rows: list[Row], guesses: list[str], titled: Chosen | None
     ) -> list[Row]:
         """Return rows without numbers, bullets and headings."""
-        rows, bullets = without_bullets(rows)
         is_free = titled is None and self._wanted is None  # else columns are counted
-        rows, numbers = without_numbers(rows, has_columns=is_free)
-        left_out = (("bullets", bullets), ("numbers", numbers))
-        guesses += [f"{what} left out" for what, number in left_out if number]
+        alone = 0
+        if is_free:
+            rows, alone = without_bullet_column(rows)
+        rows, bullets = without_bullets(rows)
+        rows, numbers = numbered(rows, has_columns=is_free)
+        guesses += [BULLETS_OUT] if (alone or bullets) and BULLETS_OUT not in guesses else []
+        guesses += [NUMBERS_OUT] if any(numbers) and NUMBERS_OUT not in guesses else []
+        if NUMBERS_OUT in guesses:
+            numbers = numbers or [(table.marks or {}).get(row.at) for row in rows]
+            between = headings_between(numbers)
+            self._tell_headings([rows[n] for n in between], table)
+            rows = [row for n, row in enumerate(rows) if n not in set(between)]
         for at in reversed(list(headings(rows))):
-            self._tell_headings([rows.pop(at)], table.unit)
+            self._tell_headings([rows.pop(at)], table)
         return rows
 
     def _chosen(self, table: Table, titled: Chosen | None) -> Chosen:
@@ -322,15 +364,22 @@ class _Reader:
         except InputError as bad:
             raise InputError(bad.message, source=self._source, text=bad.text) from None
 
-    def _guessed(self, entries: Sequence[Entry], guesses: Sequence[str]) -> list[str]:
+    def _summary(self, entries: Sequence[Entry]) -> str:
+        """Return how many words there are, and whether they have clues."""
+        number = f"{len(entries):,} {self._style.word}{'s' * (len(entries) != 1)}"
+        has_clues = any(entry.clue for entry in entries)
+        return f"{READ_AS}{number}{f' with {self._style.clue}s' if has_clues else ''}"
+
+    def _guessed(self, summary: str, entries: Sequence[Entry], guesses: Sequence[str]) -> list[str]:
         """Return the line that tells all guesses."""
         if not guesses:
             return []
-        number = f"{len(entries):,} {self._style.word}{'s' * (len(entries) != 1)}"
-        has_clues = any(entry.clue for entry in entries)
-        some = f" with {self._style.clue}s" if has_clues else ""
-        hint = "--columns or --swap changes that" if has_clues else "--explain-list shows each line"
-        return [f"read as {number}{some}: {'; '.join(guesses)} ({hint})"]
+        hint = "--explain-list shows each line"
+        if any(entry.clue for entry in entries):
+            hint = "--columns or --swap changes that"
+        elif RUNNING in guesses:
+            hint = AS_COLUMNS
+        return [f"{summary}: {'; '.join(guesses)} ({hint})"]
 
     def _entries(
         self, rows: Sequence[Row], table: Table, chosen: Chosen

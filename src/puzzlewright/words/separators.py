@@ -8,7 +8,7 @@ A text of lines becomes a table. What separates its columns is found out once fo
     otter = swims           an equals sign, an arrow, or a colon before a gap
 
 The signs of the last three lines are part of words as well, so most lines must agree on one. One
-line of words with commas between them is a list, and so are lines of many words with commas.
+line of words with commas between them is a list, and so are several (running_lists.py).
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from collections.abc import Iterator, Sequence
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
+from puzzlewright.words.numbering import Marks, cut_at_tabs, marks_before
 from puzzlewright.words.remarks import without_remarks
+from puzzlewright.words.running_lists import RUNNING, csv_fields, is_running_list, one_line_items
 from puzzlewright.words.tables import Row, Table
 
 COMMENT = "#"
@@ -59,14 +61,8 @@ RARE_NAMES = {
     SPACES: "a gap of several spaces",
 }
 
-#: The remark on a list that is one line.
-ONE_LINE = "one line, taken for a list of words"
-
 #: More columns than any list has: a line is cut into as many, at most.
 MANY_COLUMNS = 100
-
-#: Lines with more words than this, and commas between them, are no columns.
-MOST_COLUMNS_OF_COMMAS = 3
 
 #: Lines that tell enough about forms of words.
 TELLING_LINES = 200
@@ -84,17 +80,46 @@ _QUOTES = "quotes stand around a whole field, and are doubled inside it"
 
 
 def table_of(
-    text: str, source: str | None = None, *, must_split: bool = False, is_list: bool = False
+    text: str,
+    source: str | None = None,
+    *,
+    must_split: bool = False,
+    is_list: bool = False,
+    counts_columns: bool = False,
 ) -> Table:
     """Return the table that a text is.
 
     With `must_split`, there are columns if there can be. With `is_list`, one line has all words.
+    With `counts_columns`, somebody gave their numbers: those of tabs count as they stand there.
     """
     lines = text.split("\n")
+    if "\t" in text:
+        filled = [(n, line) for n, line in enumerate(lines, 1) if line.strip()]
+        if marks := marks_before(cut_at_tabs([each for each in filled if not is_comment(each[1])])):
+            table = _unmarked_table(lines, marks, source, must_split=must_split)
+            if not counts_columns or table.separator not in ("", "\t"):
+                return table
+    return _table_of_lines(lines, source, must_split=must_split, is_list=is_list)
+
+
+def _unmarked_table(
+    lines: Sequence[str], marks: Marks, source: str | None, *, must_split: bool
+) -> Table:
+    """Return the table of lines without the numbers or bullets before their first tab."""
+    bare = [line.partition("\t")[2] if n in marks.by_line else line
+            for n, line in enumerate(lines, 1)]  # fmt: skip
+    table = _table_of_lines(bare, source, must_split=must_split, is_list=False)
+    return table._replace(told=[*table.told, marks.told], marks=marks.by_line)
+
+
+def _table_of_lines(
+    lines: Sequence[str], source: str | None, *, must_split: bool, is_list: bool
+) -> Table:
     told: list[str] = []
-    if (items := _one_line_list(lines, is_list=is_list)) is not None:
-        told.append(ONE_LINE)
-        return _items_table(items, told, must_split=must_split)
+    if (line := _only_line(lines)) is not None:
+        items = one_line_items(line, told, is_list=is_list)
+        if items is not None:
+            return _items_table(items, told, must_split=must_split)
     content = _content(lines)
     rare = _rare_separator(lines, must_split=must_split)
     pattern = RARE_SEPARATORS.get(rare or "", "")
@@ -108,8 +133,8 @@ def table_of(
         rows = list(_whole_rows(lines))
         return Table(rows, "line", told + _spaces_told(rows))
     rows = [Row(*row) for row in fields_of(lines, separator, source, MANY_COLUMNS)]
-    if separator == "," and (_go_on(content) or _is_running_list(rows)):
-        told.append("commas between words")
+    if separator == "," and not must_split and (_go_on(content) or is_running_list(rows)):
+        told.append(RUNNING)
         words = [Row(row.at, [field]) for row in looking(rows) for field in row.fields]
         return Table([row for row in words if row.fields[0].strip()], "line", told)
     return Table(rows, "line", told + _spaces_told(rows), separator)
@@ -128,28 +153,16 @@ def _content(lines: Sequence[str]) -> list[str]:
 # One line, and running text
 
 
-def _one_line_list(lines: Sequence[str], *, is_list: bool) -> list[str] | None:
-    """Return the words of a list that is one line, and None if it is no such list.
-
-    One comma without a gap may be there for a clue, unless it is known that there `is_list`.
-    """
-    content: list[str] = []
+def _only_line(lines: Sequence[str]) -> str | None:
+    """Return the line that counts if there is only one."""
+    found = None
     for line in looking(lines):
         if not line.strip() or is_comment(line):
             continue
-        content.append(line.strip())
-        if len(content) > 1:
+        if found is not None:
             return None
-    line = content[0] if content else ""
-    for separator, least in ((",", 2), (", ", 1), (";", 2), ("\t", 2), (" | ", 2), (" / ", 2)):
-        if line.count(separator) < (1 if is_list else least):
-            continue
-        if '"' not in line:
-            return [item for item in line.split(separator) if item.strip()]
-        fields = _unquoted(line, separator.strip() or separator) if separator in ",;\t" else None
-        if fields is not None and len(fields) > 2:
-            return [field for field in fields if field.strip()]
-    return None
+        found = line.strip()
+    return found
 
 
 def _items_table(items: Sequence[str], told: list[str], *, must_split: bool) -> Table:
@@ -161,16 +174,6 @@ def _items_table(items: Sequence[str], told: list[str], *, must_split: bool) -> 
     separator = next((sign for sign in ";\t" if any(sign in item for item in items)), "")
     fields = (item.split(separator, 1) if separator else [item] for item in items)
     return Table([Row(n, each) for n, each in enumerate(fields, 1)], "entry", told, separator)
-
-
-def _is_running_list(rows: Sequence[Row]) -> bool:
-    """Tell whether lines are words with commas between them, and not columns."""
-    if len(rows) < 2:
-        return False
-    numbers = [len([field for field in row.fields if field.strip()]) for row in looking(rows)]
-    many = sum(number > MOST_COLUMNS_OF_COMMAS for number in numbers)
-    # All lines but the last are full; where all have the same number, they are columns.
-    return 2 * many > len(rows) and len(set(numbers[:-1])) > 1
 
 
 def _go_on(content: Sequence[str]) -> bool:
@@ -447,7 +450,7 @@ def _plain_rows(
         is_needed = any(
             _needs_quotes(separator.join(parts[nth:]), separator) for nth in range(1, len(parts))
         )
-        fields = _unquoted(line, separator) if is_quoted or is_needed else None
+        fields = csv_fields(line, separator) if is_quoted or is_needed else None
         if fields is None and is_quoted:
             raise InputError(_QUOTES, source=source, line=number, text=line.strip())
         yield number, fields or parts
@@ -456,14 +459,3 @@ def _plain_rows(
 def _needs_quotes(rest: str, separator: str) -> bool:
     """Tell whether quotes at the beginning of what is left of a line may be there for a reason."""
     return rest.lstrip().startswith('"') and (separator in rest or '""' in rest)
-
-
-def _unquoted(line: str, separator: str) -> list[str] | None:
-    """Return the fields of a line with quotes; None if they do not stand as they should."""
-    import csv
-
-    try:
-        [fields] = csv.reader([line], delimiter=separator, strict=True, skipinitialspace=True)
-    except (csv.Error, ValueError):
-        return None
-    return [field.strip() for field in fields]

@@ -7,7 +7,7 @@ typed a list into each cell, and the lines are rows. Otherwise lines are joined 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from puzzlewright import limits
 from puzzlewright.deadline import looking
@@ -41,6 +41,7 @@ class Table(NamedTuple):
     told: list[str]  #: guesses that the user should know, a few words each
     separator: str = ""  #: what was between the fields, and is again where they are joined
     gaps: frozenset[int] | None = None  #: empty lines; None if all that are no rows are
+    marks: Mapping[int, str] | None = None  #: numbers and bullets that were before rows, by line
 
 
 def table(

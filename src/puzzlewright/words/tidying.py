@@ -13,7 +13,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from puzzlewright.deadline import looking
+from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.tables import Row
+
+if TYPE_CHECKING:
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
 #: Signs that begin an item of a list; those of the last line do so only before a gap.
 _BULLET = (
@@ -25,8 +31,14 @@ _BULLET = (
 #: A number or a letter before an item, with a sign behind it.
 _NUMBER = r"[(\[]?(\d{1,5})(?:[.)\]:]|\.\)|\s?[-–—](?=\s))\s*(?=\S)|[(\[]?([a-zA-Z])[.)\]]\s+(?=\S)"
 
+#: A bullet alone, in a column of its own.
+BULLET_ALONE = (
+    r"[\u2022\u2023\u2043\u204c\u204d\u2219\u25a0-\u25ff\u2605\u2606\u2610-\u2612\u2660-\u2667\u2713-\u2718\u2756\u2794-\u27be\u00b7\uf0b7\uf0a7\uf0d8]+"
+    r"|[-–—−*+>o]|\[[ xX]?\]"
+)
+
 #: A number alone, in a column of its own.
-_ALONE = r"[(\[#№]?\s?(\d{1,5})\s?[.)\]:]?"
+ALONE = r"[(\[#№]?\s?(\d{1,5})\s?[.)\]:]?"
 
 #: Dashes that begin an item, the plain one first: patterns have it between brackets.
 DASHES = "-–—−"
@@ -69,7 +81,7 @@ def _tight_dash(rows: Sequence[Row]) -> re.Pattern[str] | None:
 
     They are where nearly all rows have one, some before a gap: `-ness` is a word in lists of such.
     """
-    if not any(row.fields[0].lstrip()[:1] in DASHES for row in _first_rows(rows)):
+    if not any(row.fields[0].lstrip()[:1] in DASHES for row in first_rows(rows)):
         return None
     firsts = [row.fields[0].lstrip() for row in looking(rows)]
     dashed = [first for first in firsts if first[:1] in DASHES and first]
@@ -82,36 +94,51 @@ def without_numbers(rows: Sequence[Row], *, has_columns: bool) -> tuple[list[Row
 
     With `has_columns`, a first column of numbers alone goes as well.
     """
+    found, numbers = numbered(rows, has_columns=has_columns)
+    return found, sum(number is not None for number in numbers)
+
+
+def numbered(rows: Sequence[Row], *, has_columns: bool) -> tuple[list[Row], list[str | None]]:
+    """Return rows without numbers that count them, and the number of each; no numbers if none."""
     if not rows:
-        return [], 0
+        return [], []
     if has_columns and _is_number_column(rows):
+        alone = re.compile(ALONE).fullmatch
+        marks = [alone(row.fields[0].strip()) if len(row.fields) > 1 else None for row in rows]
         found = [Row(row.at, row.fields[1:]) if len(row.fields) > 1 else row for row in rows]
-        return found, len(rows)
+        return found, [mark and mark[1] for mark in marks]
     marks = _marks(rows)
     told = [mark[1] or mark[2] for mark in marks if mark]
-    if not is_most(len(told), len(rows)) or not _is_counting(told):
+    if not _counts_most(told, len(rows)):
         marks = _bare_numbers(rows)
         if not marks:
-            return list(rows), 0
+            return list(rows), []
     found = []
     for row, mark in zip(looking(rows), marks, strict=True):
         first = row.fields[0].lstrip()
         found.append(Row(row.at, [first[mark.end() :], *row.fields[1:]]) if mark else row)
-    return found, len([mark for mark in marks if mark])
+    return found, [mark and (mark[1] or mark[2]) for mark in marks]
+
+
+def _counts_most(told: Sequence[str], rows: int) -> bool:
+    """Tell whether nearly all rows are numbered, or half of them without a gap in the numbers."""
+    if is_most(len(told), rows):
+        return is_counting(told)
+    return len(told) > 2 and 2 * len(told) >= rows and is_counting(told, most=100)
 
 
 def _marks(rows: Sequence[Row]) -> list[re.Match[str] | None]:
     """Return the numbers before rows, with a sign behind them; none if few rows can have one."""
     match = re.compile(_NUMBER).match
     marks: list[re.Match[str] | None] = []
-    for part in (_first_rows(rows), rows[len(_first_rows(rows)) :]):
+    for part in (first_rows(rows), rows[len(first_rows(rows)) :]):
         marks += [match(row.fields[0].lstrip()) for row in looking(part)]
         if not any(marks):
             return []
     return marks
 
 
-def _first_rows(rows: Sequence[Row]) -> Sequence[Row]:
+def first_rows(rows: Sequence[T]) -> Sequence[T]:
     """Return so many rows that nearly all have something only if one of these has it."""
     return rows[: len(rows) * (100 - MOST) // 100 + 1]
 
@@ -132,15 +159,15 @@ def _bare_numbers(rows: Sequence[Row]) -> list[re.Match[str] | None]:
 
 def _is_number_column(rows: Sequence[Row]) -> bool:
     """Tell whether the first column counts the rows."""
-    alone = re.compile(_ALONE).fullmatch
-    if not any(alone(row.fields[0].strip()) for row in _first_rows(rows)):
+    alone = re.compile(ALONE).fullmatch
+    if not any(alone(row.fields[0].strip()) for row in first_rows(rows)):
         return False
     firsts = [row.fields[0].strip() for row in rows if len(row.fields) > 1]
     numbers = [mark[1] for mark in map(alone, firsts) if mark]
-    return len(rows) > 1 and is_most(len(numbers), len(rows)) and _is_counting(numbers)
+    return len(rows) > 1 and is_most(len(numbers), len(rows)) and is_counting(numbers)
 
 
-def _is_counting(told: Sequence[str]) -> bool:
+def is_counting(told: Sequence[str], most: int = MOST) -> bool:
     """Tell whether numbers or letters go up one by one, but for a few that are missing."""
     if told[0].isdigit():
         numbers = [int(each) if each.isdigit() else -1 for each in told]
@@ -152,7 +179,7 @@ def _is_counting(told: Sequence[str]) -> bool:
         return numbers[0] in (0, 1, ord("a"))
     # Lists may begin anew with each part.
     good = sum(after in (before + 1, numbers[0]) for before, after in pairwise(numbers))
-    return is_most(good, len(numbers) - 1)
+    return good > 0 and 100 * good >= most * (len(numbers) - 1)
 
 
 def unquoted(field: str) -> str:

@@ -85,3 +85,6 @@ WORDS = frozenset(_WORDS.split())
 MEANINGS = frozenset(_MEANINGS.split())
 CATEGORIES = frozenset(_CATEGORIES.split())
 NUMBERS = frozenset(_NUMBERS.split())
+
+#: All titles whose meaning is known.
+KNOWN = WORDS | MEANINGS | CATEGORIES
