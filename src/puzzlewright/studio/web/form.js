@@ -6,15 +6,28 @@ import { t } from "./words.js";
 
 const ANY = "";  // what stands for "left to the maker" in a list of choices
 const OTHER = "…";
-const FEW = 5;  // choices that can stand side by side
-const SHORT = 30;  // letters that can stand side by side in all
+const FEW = 4;  // choices that can stand side by side
+const SHORT = 22;  // letters that can stand side by side in all
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const labelOf = (name) => t(LABELS[name] || capital(name.replaceAll("_", " ")));
 
-// The help without what is said by the field itself.
+// The help says what happens by default; so does the field, where that has room for it.
+const DEFAULT = /\s*\((?:default: ([^()]*)|[^()]*; default: ([^()]*))\)$/;
+const defaultOf = (schema) => (DEFAULT.exec(schema.description || "") || []).slice(1).find(Boolean) || "";
+const MOST_INSIDE = 22;  // letters that a field has room for
+
 function helpOf(schema) {
-  return t(schema.description || "");
+  const text = t(schema.description || ""), inside = defaultOf(schema);
+  const rest = inside && inside.length <= MOST_INSIDE ? text.replace(DEFAULT, "") : text;
+  const [head, ...listed] = rest.split(": ");
+  return capital(schema.enum && listed.join() === schema.enum.join(", ") ? head : rest);
+}
+
+function emptyText(schema) {
+  const told = defaultOf(schema);
+  if (sizeText(schema.default)) return sizeText(schema.default);
+  return told && told.length <= MOST_INSIDE ? t(told) : schema.default === "" ? "" : t("automatic");
 }
 
 const variants = (schema) => schema.anyOf || [schema];
@@ -72,32 +85,42 @@ function flagField(id, fallback) {
 function numberField(id, schema) {
   const input = h("input", { type: "number", id, min: schema.minimum, max: schema.maximum,
     step: schema.type === "number" ? "any" : "1", class: "short",
-    placeholder: schema.default ?? t("automatic") });
+    placeholder: schema.default ?? emptyText(schema) });
   return { input, get: () => (input.value === "" ? undefined : Number(input.value)),
     set(value) { input.value = value ?? ""; } };
 }
 
 const sizeText = (value) => (Array.isArray(value) ? value.join("×") : String(value ?? ""));
 
-function textField(id, schema, { short = false } = {}) {
-  const input = h("input", { type: "text", id, class: short ? "short" : null, spellcheck: "false",
-    dir: "auto", placeholder: sizeText(schema.default) || t("automatic") });
+function textField(id, schema) {
+  const input = h("input", { type: "text", id, spellcheck: "false",
+    dir: "auto", placeholder: emptyText(schema) });
   return { input, get: () => input.value.trim().replaceAll("×", "x") || undefined,
     set(value) { input.value = sizeText(value); } };
 }
 
 // Several texts, one a line.
-function linesField(id, numbers, { picture = false } = {}) {
+function linesField(id, { picture = false } = {}) {
   const input = h("textarea", { id, rows: 3, spellcheck: "false", dir: "auto",
     class: picture ? "mono" : null, placeholder: picture ? "" : t("one a line") });
-  const read = (line) => (numbers && /^\d+$/.test(line) ? Number(line) : line);
   const clean = (line) => (picture ? line.trimEnd() : line.trim());
   const get = () => {
-    const lines = input.value.split("\n").map(clean).filter(Boolean).map(read);
+    const lines = input.value.split("\n").map(clean).filter(Boolean);
     return lines.length ? lines : undefined;
   };
   const text = (one) => (typeof one === "string" ? one : one.word || one.cells?.join("") || String(one));
   return { input, get, set(value) { input.value = [value ?? []].flat().map(text).join("\n"); } };
+}
+
+// Numbers and short texts on one line, with spaces or commas between them.
+function wordsField(id) {
+  const input = h("input", { type: "text", id, spellcheck: "false" });
+  const read = (text) => (/^\d+$/.test(text) ? Number(text) : text);
+  return { input, set(value) { input.value = [value ?? []].flat().join(" "); },
+    get() {
+      const found = input.value.split(/[\s,]+/).filter(Boolean).map(read);
+      return found.length ? found : undefined;
+    } };
 }
 
 // A picture in a text, such as a board.
@@ -140,12 +163,12 @@ function fieldFor(name, schema, id) {
   if (schema.type === "integer" || schema.type === "number") return numberField(id, schema);
   if (schema.type === "object" && schema.properties) return partsField(id, schema);
   if (PICTURES.has(name)) return pictureField(id);
-  if (isSize(schema) && !PICTURES_IN_LINES.has(name) && schema.type !== "array") return textField(id, schema, { short: true });
+  if (isSize(schema) && !PICTURES_IN_LINES.has(name) && schema.type !== "array") return textField(id, schema);
   if (allows(schema, "array") && name !== "size") {
-    const numbers = variants(schema).some((one) => JSON.stringify(one.items || {}).includes("integer"));
-    return linesField(id, numbers, { picture: PICTURES_IN_LINES.has(name) });
+    const isShort = variants(schema).some((one) => (one.items?.anyOf || []).some((item) => item.type === "integer"));
+    return isShort ? wordsField(id) : linesField(id, { picture: PICTURES_IN_LINES.has(name) });
   }
-  return textField(id, schema, { short: name === "size" || name === "sizes" });
+  return textField(id, schema);
 }
 
 function row(name, schema) {

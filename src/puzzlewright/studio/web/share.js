@@ -5,22 +5,11 @@ import { gameFrame } from "./frame.js";
 
 const here = location.pathname.replace(/\/$/, "");
 
-// Players name themselves: a random text, by which their browser finds the game again.
-function player() {
-  const name = "puzzlewright:player", signs = "abcdefghijklmnopqrstuvwxyz234567";
-  const fresh = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => signs[byte % 32]).join("");
-  try {
-    const kept = localStorage.getItem(name) || fresh;
-    localStorage.setItem(name, kept);
-    return kept;
-  } catch { return fresh; }
-}
-
-const me = player();
-const told = fetch(`${here}/puzzle?player=${me}`).then((response) => (response.ok ? response.json() : null));
+// What there is to play, and how far one is: a cookie of this link tells who plays.
+const told = fetch(`${here}/play`).then((response) => (response.ok ? response.json() : null));
 
 const keep = (played, keepalive) => fetch(`${here}/play`, { method: "PUT", keepalive,
-  headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ...played, player: me }) });
+  headers: { "Content-Type": "application/json" }, body: JSON.stringify(played) });
 
 async function start() {
   const main = document.getElementById("main");
@@ -33,7 +22,7 @@ async function start() {
   }
   document.title = puzzle.title || "Puzzle";
   const frame = h("iframe", { class: "game", sandbox: "allow-scripts", title: document.title, src: `${here}/game` });
-  gameFrame(frame, { load: async () => puzzle.play, keep });
+  gameFrame(frame, { load: async () => puzzle, keep });
   main.append(frame);
 }
 

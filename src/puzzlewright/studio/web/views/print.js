@@ -1,6 +1,6 @@
 // Printing: the pages as they will be, beside the options of paper; everything there is to download.
 
-import { address, fileOf, filesOf, followJob, get, hasEnded, kindOf, Problem, query, runJob, startJob } from "../api.js";
+import { address, fileOf, filesOf, followJob, get, hasEnded, kindOf, Problem, runJob, startJob } from "../api.js";
 import { button, debounced, fill, h, newId } from "../dom.js";
 import { complain, problemText, progressBar, toast } from "../ui.js";
 import { languageName, languages, t } from "../words.js";
@@ -10,9 +10,8 @@ const WAIT = 300;
 const KEPT = "puzzlewright:paper";
 const PAPERS = ["A4", "Letter", "A5", "A3", "Legal", "5x8", "5.5x8.5", "6x9", "7x10", "8x10", "8.5x11"];
 const FORMATS = { pdf: "PDF", png: "PNG", svg: "SVG", html: "Offline page", txt: "Text", json: "JSON",
-  ipuz: "ipuz", puz: "Across Lite (.puz)", jpz: "Crossword Compiler (.jpz)", xd: "xd", dlx: "Exact cover (.dlx)",
-  xmpuzzle: "BurrTools" };
-const FIRST = ["pdf", "png", "svg", "html"];
+  ipuz: "ipuz", puz: "Across Lite .puz", jpz: "Crossword Compiler .jpz", xmpuzzle: "BurrTools .xmpuzzle" };
+const FIRST = ["pdf", "png", "svg", "html", "txt"];
 const MOST_VERSIONS = 40;
 
 function recalled() {
@@ -33,13 +32,14 @@ class Print {
     this.sheets = h("div", { class: "sheets", "aria-live": "polite", "aria-busy": "true" },
       h("div", { class: "paper blank" }));
     this.form = this.options();
+    this.notes = h("div", { role: "status" });
     const title = this.puzzle.title || kindTitle(this.puzzle.kind);
     this.element = h("div", { class: "print" },
       h("section", { class: "side" },
         h("p", { class: "crumb" }, h("a", { href: this.path, dir: "auto" }, title), " / ", t("Print")),
         h("h1", { tabindex: "-1", data: { focus: "" } }, t("Print")),
         button(t("Download PDF"), (event) => this.download("pdf", event.currentTarget), { icon: "down", kind: "main wide" }),
-        this.form, this.downloads(), this.classSet()),
+        this.form, this.notes, this.downloads(), this.classSet()),
       this.sheets);
   }
 
@@ -95,14 +95,14 @@ class Print {
 
   show(job) {
     const names = filesOf(job);
+    fill(this.notes, (job.result.notes || []).map((note) => h("p", { class: "warn" }, note)));
     fill(this.sheets, names.map((name, at) => h("img", { class: "paper", src: fileOf(job, name),
       alt: t("Page {} of {}", at + 1, names.length) })));
   }
 
   downloads() {
-    const suffixes = (this.kind?.exports || []).map((one) => one.format || one);
     const own = (this.kind?.suffixes || []).map((suffix) => suffix.replace(/^\./, ""));
-    const known = [...new Set([...FIRST, ...suffixes, ...own, "txt", "json"])];
+    const known = [...new Set([...FIRST, ...own])];
     return h("details", { class: "folded", open: true }, h("summary", {}, t("Download")),
       h("div", { class: "row wrap downloads" }, known.map((format) => button(t(FORMATS[format] || `.${format}`),
         (event) => this.download(format, event.currentTarget)))));
@@ -110,9 +110,8 @@ class Print {
 
   // The server answers with the file, or with a job if it takes long.
   async download(format, pressed) {
-    const options = ["pdf", "png"].includes(format) ? this.values() : {};
-    const told = format === "pdf" ? options : {};
-    const url = address(`${this.path}/exports/${format}${query(told)}${format === "pdf" ? falses(told) : ""}`);
+    const told = format === "pdf" ? Object.entries(this.values()) : [];
+    const url = address(`${this.path}/exports/${format}?${new URLSearchParams(told)}`);
     pressed.disabled = true;
     try {
       let response = await fetch(url);
@@ -160,12 +159,6 @@ class Print {
     this.update.cancel();
     this.following?.leave();
   }
-}
-
-// Options that are switched off have to be told, too.
-function falses(values) {
-  const off = Object.entries(values).filter(([, value]) => value === false);
-  return off.map(([name]) => `&${name}=false`).join("");
 }
 
 function nameOf(response) {

@@ -55,7 +55,7 @@ export function shareDialog(puzzle, studio) {
     }, { kind: "main" });
     others(old, path).catch(() => {});
     return h("div", { class: "sharing" },
-      studio.settings.loopback !== false && h("div", { class: "notice" },
+      studio.settings.loopback && h("div", { class: "notice" },
         h("p", {}, t("This studio runs on your machine only, so a link works here and nowhere else. For other people, download the offline page: one file that plays in any browser.")),
         h("a", { class: "button", href: address(`${path}/exports/html`), download: `${puzzle.title || puzzle.kind}.html` }, t("Download offline page"))),
       h("p", {}, t("A link shows this puzzle to play, and nothing else of your library.")),
