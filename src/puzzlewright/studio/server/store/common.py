@@ -10,10 +10,22 @@ import math
 import secrets
 import time
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Table, and_, func, or_, true
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    Table,
+    and_,
+    func,
+    or_,
+    select,
+    true,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from puzzlewright.errors import InputError, PuzzlewrightError
@@ -23,6 +35,9 @@ ID_BYTES = 10
 
 #: More words than this in one search are a mistake; SQLite also limits the depth of expressions.
 MOST_WORDS = 20
+
+#: A longer word is a mistake; SQLite refuses patterns of 50,000 bytes.
+LONGEST_WORD = 200
 
 #: What a page holds unless the caller asks for less, and at most.
 PAGE, LARGEST_PAGE = 50, 500
@@ -77,19 +92,19 @@ def fold(*texts: str) -> str:
     return " ".join(unicodedata.normalize("NFC", joined).split())
 
 
-def has_words(
-    connection: Connection, folded: ColumnElement[str], words: str
-) -> ColumnElement[bool]:
+def has_words(folded: ColumnElement[str], words: str) -> ColumnElement[bool]:
     """Return the condition that a folded column contains all these words, in any order.
 
-    A plain search for a substring knows no wildcards, so nothing has to be escaped, and SQLite
-    does it several times as fast as LIKE, which compares letter by letter without case.
+    LIKE, with its wildcards escaped. SQLite's instr() takes twice as long for most words
+    (24 ms instead of 12 ms in 10,000 rows of 700 characters): it tries every character in turn.
     """
     parts = list(dict.fromkeys(fold(words).split()))
     if len(parts) > MOST_WORDS:
         raise InputError(f"search for at most {MOST_WORDS} words, not {len(parts)}")
-    find = func.strpos if connection.dialect.name == "postgresql" else func.instr
-    return and_(true(), *(find(folded, part) > 0 for part in parts))
+    if max(map(len, parts), default=0) > LONGEST_WORD:
+        message = f"search for words of at most {LONGEST_WORD} characters"
+        raise InputError(message, text=max(parts, key=len))
+    return and_(true(), *(folded.contains(part, autoescape=True) for part in parts))
 
 
 def insert_into(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
@@ -99,31 +114,32 @@ def insert_into(connection: Connection, table: Table) -> postgresql.Insert | sql
     return sqlite.insert(table)
 
 
-def cursor_of(at: float, row_id: str) -> str:
-    """Return the cursor of the rows after this one."""
-    return f"{at!r}~{row_id}"
+def paged(
+    c: Connection,
+    query: Select[Any],
+    wanted: Sequence[ColumnElement[bool]],
+    at: Column[float],
+    *,
+    limit: int,
+    after: str | None,
+) -> Page[Row[Any]]:
+    """Run a query for a page of the rows that are wanted, newest first by the time `at`.
 
-
-def after_cursor(
-    at: ColumnElement[float], row_id: ColumnElement[str], cursor: str | None
-) -> ColumnElement[bool]:
-    """Return the condition for rows after a cursor, in the order newest first."""
-    if cursor is None:
-        return true()
-    last_at, last_id = _parsed(cursor)
-    return or_(at < last_at, and_(at == last_at, row_id < last_id))
-
-
-def newest_first(
-    at: ColumnElement[float], row_id: ColumnElement[str]
-) -> tuple[ColumnElement[Any], ...]:
-    """Return the order of pages."""
-    return (at.desc(), row_id.desc())
-
-
-def page_size(limit: int) -> int:
-    """Return a sensible number of rows."""
-    return max(1, min(limit, LARGEST_PAGE))
+    If they all fit on the first page, they need not be counted: searches that find little go
+    through the table once.
+    """
+    table = at.table
+    size = max(1, min(limit, LARGEST_PAGE))
+    found = query.where(*wanted, _after(at, table.c.id, after))
+    found = found.order_by(at.desc(), table.c.id.desc()).limit(size + 1)
+    rows = list(c.execute(found))
+    if after is None and len(rows) <= size:
+        return Page(rows, None, len(rows))
+    total = c.scalar(select(func.count()).select_from(table).where(*wanted)) or 0
+    if len(rows) <= size:
+        return Page(rows, None, total)
+    last = rows[size - 1]._mapping
+    return Page(rows[:size], f"{last[at]!r}~{last[table.c.id]}", total)
 
 
 def unique_tags(tags: Iterable[str]) -> list[str]:
@@ -135,6 +151,16 @@ def unique_tags(tags: Iterable[str]) -> list[str]:
 def is_number_of_row(number: int) -> bool:
     """Return whether a column of integers can hold this number."""
     return 0 <= number <= LARGEST_INTEGER
+
+
+def _after(
+    at: ColumnElement[float], row_id: ColumnElement[str], cursor: str | None
+) -> ColumnElement[bool]:
+    """Return the condition for rows after a cursor, in the order newest first."""
+    if cursor is None:
+        return true()
+    last_at, last_id = _parsed(cursor)
+    return or_(at < last_at, and_(at == last_at, row_id < last_id))
 
 
 def _parsed(cursor: str) -> tuple[float, str]:

@@ -33,13 +33,10 @@ from puzzlewright.studio.server.store import tables
 from puzzlewright.studio.server.store.common import (
     PAGE,
     Page,
-    after_cursor,
     clock,
-    cursor_of,
     insert_into,
     new_id,
-    newest_first,
-    page_size,
+    paged,
 )
 
 QUEUED, RUNNING, DONE, FAILED, CANCELLED = "queued", "running", "done", "failed", "cancelled"
@@ -304,13 +301,8 @@ def find(
         wanted.append(_J.c.verb == verb)
     if puzzle_id is not None:
         wanted.append(_J.c.puzzle_id == puzzle_id)
-    total = c.scalar(select(func.count()).select_from(_J).where(*wanted)) or 0
-    size = page_size(limit)
-    query = select(*_COLUMNS).where(*wanted, after_cursor(_J.c.created, _J.c.id, after))
-    rows = c.execute(query.order_by(*newest_first(_J.c.created, _J.c.id)).limit(size + 1)).all()
-    found = [JobRow(*row) for row in rows[:size]]
-    following = cursor_of(found[-1].created, found[-1].id) if len(rows) > size else None
-    return Page(found, following, total)
+    page = paged(c, select(*_COLUMNS), wanted, _J.c.created, limit=limit, after=after)
+    return Page([JobRow._make(row) for row in page.rows], page.next, page.total)
 
 
 def running_of(c: Connection, owner: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, insert, select, update
 from sqlalchemy import delete as delete_from
 
 from puzzlewright.studio.server.store import tables
@@ -13,15 +13,12 @@ from puzzlewright.studio.server.store.common import (
     TRASH,
     ConflictError,
     Page,
-    after_cursor,
     clock,
-    cursor_of,
     fold,
     has_words,
     later,
     new_id,
-    newest_first,
-    page_size,
+    paged,
 )
 
 _L = tables.lists
@@ -74,14 +71,9 @@ def find(
     after: str | None = None,
 ) -> Page[ListRow]:
     """Return a page of lists that contain all words, newest first; see puzzles.find."""
-    wanted = (_L.c.owner == owner, _in_trash(deleted), has_words(c, _L.c.folded, words))
-    total = c.scalar(select(func.count()).select_from(_L).where(*wanted)) or 0
-    size = page_size(limit)
-    query = select(*_COLUMNS).where(*wanted, after_cursor(_L.c.updated, _L.c.id, after))
-    rows = c.execute(query.order_by(*newest_first(_L.c.updated, _L.c.id)).limit(size + 1)).all()
-    found = [ListRow(*row) for row in rows[:size]]
-    following = cursor_of(found[-1].updated, found[-1].id) if len(rows) > size else None
-    return Page(found, following, total)
+    wanted = (_L.c.owner == owner, _in_trash(deleted), has_words(_L.c.folded, words))
+    page = paged(c, select(*_COLUMNS), wanted, _L.c.updated, limit=limit, after=after)
+    return Page([ListRow._make(row) for row in page.rows], page.next, page.total)
 
 
 def change(

@@ -20,16 +20,13 @@ from puzzlewright.studio.server.store.common import (
     TRASH,
     ConflictError,
     Page,
-    after_cursor,
     clock,
-    cursor_of,
     fold,
     has_words,
     is_number_of_row,
     later,
     new_id,
-    newest_first,
-    page_size,
+    paged,
     unique_tags,
 )
 
@@ -160,23 +157,15 @@ def find(
     Words are parts of words in any order, without case, in title, author, notes, tags, words and
     clues. `after` is the `next` of the page before.
     """
-    wanted = [_P.c.owner == owner, _in_trash(deleted), has_words(c, _P.c.folded, words)]
+    wanted = [_P.c.owner == owner, _in_trash(deleted), has_words(_P.c.folded, words)]
     if kind is not None:
         wanted.append(_P.c.kind == kind)
     if tag is not None:
         wanted.append(exists().where(_T.c.puzzle_id == _P.c.id, _T.c.tag == tag))
-    total = c.scalar(select(func.count()).select_from(_P).where(*wanted)) or 0
-    size = page_size(limit)
-    query = (
-        select(*_LISTED)
-        .select_from(_NEWEST)
-        .where(*wanted, after_cursor(_P.c.updated, _P.c.id, after))
-    )
-    rows = c.execute(query.order_by(*newest_first(_P.c.updated, _P.c.id)).limit(size + 1)).all()
-    labels = _tags_by_id(c, [row.id for row in rows[:size]])
-    found = [_puzzle(row, labels) for row in rows[:size]]
-    following = cursor_of(found[-1].updated, found[-1].id) if len(rows) > size else None
-    return Page(found, following, total)
+    query = select(*_LISTED).select_from(_NEWEST)
+    page = paged(c, query, wanted, _P.c.updated, limit=limit, after=after)
+    labels = _tags_by_id(c, [row.id for row in page.rows])
+    return Page([_puzzle(row, labels) for row in page.rows], page.next, page.total)
 
 
 def change(

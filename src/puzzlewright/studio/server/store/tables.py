@@ -18,6 +18,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Table,
     UniqueConstraint,
+    text,
 )
 
 from puzzlewright.studio.server.store.types import Json, Real, Serial, Text, WholeNumber
@@ -59,6 +60,12 @@ def _text(name: str, *, nullable: bool = False) -> Column[str]:
 
 def _number(name: str) -> Column[int]:
     return Column(name, Integer, nullable=False)
+
+
+def _library_index() -> Index:
+    """Return the index by which pages are listed, in order, and counted; the trash is small."""
+    present = text("deleted IS NULL")
+    return Index(None, "owner", "updated", "id", sqlite_where=present, postgresql_where=present)
 
 
 users = Table(
@@ -120,7 +127,7 @@ puzzles = Table(
     _text("author"),
     _text("notes"),
     _text("folded"),  # title, author, notes, tags and words, for searches
-    Index(None, "owner", "updated", "id"),
+    _library_index(),
     Index(None, "deleted"),
 )
 
@@ -161,7 +168,7 @@ lists = Table(
     _text("title"),
     _text("folded"),
     _text("text"),
-    Index(None, "owner", "updated", "id"),
+    _library_index(),
     Index(None, "deleted"),
 )
 

@@ -65,8 +65,10 @@ def _create(
     op.create_table(table, *columns, *parts, **options)
 
 
-def _index(table: str, *columns: str) -> None:
-    op.create_index(f"ix_{table}_{'_'.join(columns)}", table, list(columns))
+def _index(table: str, *columns: str, where: str | None = None) -> None:
+    name = f"ix_{table}_{'_'.join(columns)}"
+    some = None if where is None else sa.text(where)
+    op.create_index(name, table, list(columns), sqlite_where=some, postgresql_where=some)
 
 
 def _users() -> None:
@@ -104,7 +106,7 @@ def _puzzles() -> None:
         *_texts("title", "author", "notes", "folded"),
     ]
     _create("puzzles", columns, {"owner": "users"})
-    _index("puzzles", "owner", "updated", "id")
+    _index("puzzles", "owner", "updated", "id", where="deleted IS NULL")
     _index("puzzles", "deleted")
     puzzle = {"puzzle_id": "puzzles"}
     _create("tags", _texts("puzzle_id", "tag"), puzzle, primary=("puzzle_id", "tag"))
@@ -136,7 +138,7 @@ def _lists() -> None:
         *_texts("title", "folded", "text"),
     ]
     _create("lists", columns, {"owner": "users"})
-    _index("lists", "owner", "updated", "id")
+    _index("lists", "owner", "updated", "id", where="deleted IS NULL")
     _index("lists", "deleted")
 
 
