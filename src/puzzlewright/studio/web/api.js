@@ -17,6 +17,7 @@ let onSignedOut = () => {};
 export const whenSignedOut = (act) => { onSignedOut = act; };
 
 async function answer(response) {
+  if (response.status === 204) return null;
   const type = response.headers.get("content-type") || "";
   const data = type.includes("json") ? await response.json() : await response.text();
   if (response.ok) return data;

@@ -6,7 +6,7 @@
 export const HIDDEN = new Set(["kind", "seed", "time", "nodes", "threads"]);
 
 export const LABELS = {
-  phrases: "Words", words: "Words", lang: "Language of the words", size: "Size", level: "Level",
+  phrases: "Words", words: "Words", lang: "Language", size: "Size", level: "Level",
   message: "Hidden message", message_at: "Place of the message", mask: "Shape", bonus: "Bonus words",
   accents: "Accents", digraphs: "Letters that share a cell", block: "Words to avoid", decoys: "Near misses",
   effort: "Effort", weights: "What counts", goal: "Goal", symmetric: "Symmetric", crossings: "Crossings",

@@ -78,9 +78,9 @@ class Maker {
     this.keepButton = button(t("Keep"), () => this.keep(), { icon: "check", kind: "main",
       label: t("Keep this puzzle in the library") });
     this.replaceButton = this.from && button(t("Keep as new version"), () => this.keep(this.from.id));
-    this.panel = h("section", { class: "preview", "aria-label": t("Preview") }, this.sheet, this.status,
+    this.panel = h("section", { class: "preview", "aria-label": t("Preview") }, this.sheet,
       h("div", { class: "actions" }, this.anotherButton, this.betterButton, this.replaceButton,
-        this.keepButton));
+        this.keepButton), this.status);
   }
 
   recipe() {
@@ -145,11 +145,12 @@ class Maker {
     this.sheet.classList.remove("stale");
     const left = unplaced.map((one) => (typeof one === "string" ? one : one.word || one.text));
     const named = left.slice(0, EXPLAINED).join(", ") + (left.length > EXPLAINED ? " …" : "");
+    const isTold = remarks.some((remark) => remark.startsWith("not placed"));
     const isSample = this.editor && !this.editor.words.length && !this.editor.text.trim();
     fill(this.status, h("p", { class: "facts" }, factsLine(facts)), proofLine(facts),
-      left.length > 0 && h("p", { class: "warn" }, t("Not placed: {}", named)),
+      left.length > 0 && !isTold && h("p", { class: "warn" }, t("Not placed: {}", named)),
       isSample && h("p", { class: "soft" }, t("Made of words of ours, until you type yours.")),
-      remarks.map((remark) => h("p", { class: "soft" }, remark)));
+      remarks.map((remark) => h("p", { class: isTold ? "warn" : "soft" }, remark.charAt(0).toUpperCase() + remark.slice(1))));
   }
 
   refuse(error) {
