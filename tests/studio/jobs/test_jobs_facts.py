@@ -55,12 +55,12 @@ def test_word_search_remembers_its_recipe() -> None:
 
 
 def test_large_puzzles_are_described_without_a_drawing() -> None:
-    """A grid of a quarter of a million letters has all facts but a drawing, which says why."""
-    grid = ("A" * 500 + "\n") * 500
+    """A grid of 40,401 letters has all facts but a drawing, which says why."""
+    grid = ("A" * 201 + "\n") * 201
     found = describe(f"wordsearch\ngrid\n{grid}phrases\nAAAAAAAA\n")
     assert found["svg"] is None
     assert "too large" in found["facts"]["drawing"]
-    assert found["facts"]["size"] == "500×500"
+    assert found["facts"]["size"] == "201×201"
 
 
 def test_several_puzzles_are_refused() -> None:

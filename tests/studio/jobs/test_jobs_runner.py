@@ -65,6 +65,16 @@ def test_make_export_count(studio: Studio) -> None:
     assert ends_of(studio, export) == [jobs.DONE]
 
 
+def test_counts_do_not_keep_others_waiting(studio: Studio) -> None:
+    """While the only place for counts is taken for hours, a puzzle is made all the same."""
+    count = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
+    waiting = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
+    with running(studio, slots=1):
+        assert studio.ended(studio.add("make", SUDOKU)).state == jobs.DONE
+        assert studio.job(count).state == jobs.RUNNING
+        assert studio.job(waiting).state == jobs.QUEUED
+
+
 def test_new_version_and_bad_recipe(studio: Studio) -> None:
     """A recipe can make a new version of a puzzle; one that is wrong fails with a reason."""
     puzzle = studio.puzzle("." * 16, "sudoku")

@@ -123,6 +123,13 @@ def test_stopped_count_goes_on(tmp_path: Path) -> None:
     assert after["found"] > before["found"] > 0  # it did not begin again
 
 
+def test_damaged_checkpoint_is_not_the_end(tmp_path: Path) -> None:
+    """A checkpoint that cannot be used costs time, and nothing else."""
+    path = tmp_path / "a.save"
+    path.write_bytes(b"no checkpoint")
+    assert done("count", {}, text=queens(8), checkpoint=str(path)).result["count"] == QUEENS[8]
+
+
 def test_titles_of_the_library_hold() -> None:
     """A puzzle that was renamed has its new title in files."""
     text = text_of(documents_in_text("sudoku\n" + "." * 81)[0])

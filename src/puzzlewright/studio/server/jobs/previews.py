@@ -37,6 +37,9 @@ PATIENCE: Final = 10.0
 #: Requests after which a process is replaced: memory that libraries never give back.
 MOST_REQUESTS: Final = 2_000
 
+#: Requests that may take seconds: they never have all processes, so that previews go on.
+SLOW: Final = frozenset({"describe", "game", "kinds"})
+
 #: Processes that may fail to start in a row before requests are refused.
 MOST_FAILURES: Final = 3
 
@@ -44,8 +47,9 @@ MOST_FAILURES: Final = 3
 class _Ticket:
     """A request on its way."""
 
-    def __init__(self, number: int, key: str | None) -> None:
+    def __init__(self, number: int, key: str | None, *, is_slow: bool) -> None:
         self.number = number
+        self.is_slow = is_slow
         self.key = key
         self.is_superseded = False
         self.worker: _Worker | None = None
@@ -115,7 +119,7 @@ class Previews:
         self._waiting: deque[_Ticket] = deque()
         self._tickets: dict[str, _Ticket] = {}
         self._workers: set[_Worker] = set()
-        self._count = self._failures = 0
+        self._count = self._failures = self._slow = 0
         self._is_open = False
 
     def start(self) -> None:
@@ -152,7 +156,7 @@ class Previews:
         key: a browser tab; a request with the same key takes the place of this one.
         data: the file that the request is about.
         """
-        ticket = self._ticket(key)
+        ticket = self._ticket(key, is_slow=request.get("do") in SLOW)
         try:
             worker = self._free_worker(ticket)
             return self._answer(worker, ticket, request, seconds, data)
@@ -171,11 +175,11 @@ class Previews:
 
     # Tickets and workers
 
-    def _ticket(self, key: str | None) -> _Ticket:
+    def _ticket(self, key: str | None, *, is_slow: bool) -> _Ticket:
         """Return a new ticket; the one before with the same key is out."""
         with self._change:
             self._count += 1
-            ticket = _Ticket(self._count, key)
+            ticket = _Ticket(self._count, key, is_slow=is_slow)
             before = None if key is None else self._tickets.get(key)
             if key is not None:
                 self._tickets[key] = ticket
@@ -192,10 +196,11 @@ class Previews:
             try:
                 while True:
                     self._require_sense(ticket, end)
-                    if self._idle and self._waiting[0] is ticket:
+                    if self._idle and self._is_next(ticket):
                         worker = self._idle.pop()
                         if worker.is_alive:
                             ticket.worker = worker
+                            self._slow += ticket.is_slow
                             return worker
                         self._bury(worker)
                         continue
@@ -203,6 +208,11 @@ class Previews:
             finally:
                 self._waiting.remove(ticket)
                 self._change.notify_all()
+
+    def _is_next(self, ticket: _Ticket) -> bool:
+        """Tell whether it is a request's turn; slow ones let others go first if they must wait."""
+        may_be_slow = self._slow < max(1, self._number - 1)
+        return next((t for t in self._waiting if may_be_slow or not t.is_slow), None) is ticket
 
     def _require_sense(self, ticket: _Ticket, end: float) -> None:
         """Refuse a request that need not or cannot be answered."""
@@ -235,7 +245,7 @@ class Previews:
         except EOFError:
             raise RefusedError(problem(problems.CRASHED)) from None
         finally:
-            self._give_back(worker, healthy=healthy)
+            self._give_back(worker, ticket, healthy=healthy)
         if "reply" in message and not ticket.is_superseded:
             reply: dict[str, Any] = message["reply"]
             return reply
@@ -261,9 +271,10 @@ class Previews:
             if ticket.is_superseded and not stopped:
                 end, stopped = monotonic() + GRACE, True
 
-    def _give_back(self, worker: _Worker, *, healthy: bool) -> None:
+    def _give_back(self, worker: _Worker, ticket: _Ticket, *, healthy: bool) -> None:
         worker.answered += 1
         with self._change:
+            self._slow -= ticket.is_slow
             if healthy and worker.answered < MOST_REQUESTS and worker in self._workers:
                 self._idle.append(worker)
                 self._change.notify_all()

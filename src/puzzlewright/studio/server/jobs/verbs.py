@@ -7,19 +7,21 @@ stored. The server stores it together with the end of the job, so that nothing i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from puzzlewright.documents import Credits, Document
-from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.errors import CheckpointError, InputError, OutOfTimeError, StoppedError
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipe import KIND, SEED, seed_in
 from puzzlewright.studio.server.jobs.facts import Stop, credited, described, only_document
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.run import Progress
+    from puzzlewright.engine.run import Progress, RunOptions
     from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.classes import Tally
     from puzzlewright.puzzles.recipe import Recipe
 
 #: Called with the share that is done, a note, and the best so far if that is another.
@@ -192,8 +194,6 @@ def better(task: Task, stop: Stop, tell: Tell) -> Done:
 
 def count(task: Task, stop: Stop, tell: Tell) -> Done:
     """Count the solutions; what was counted so far is in the checkpoint."""
-    from puzzlewright.puzzles.classes import tally
-
     distinct, limit = bool(task.spec.get("distinct")), task.spec.get("limit")
     if limit is not None and (type(limit) is not int or limit < 1):
         raise InputError("limit: a whole number, 1 or more", text=str(limit))
@@ -203,14 +203,8 @@ def count(task: Task, stop: Stop, tell: Tell) -> Done:
         numbers = {name: told[name] for name in ("found", "nodes", "seconds", "seconds_left")}
         tell(report.fraction, report.note, numbers)
 
-    found = tally(
-        task.document.puzzle,
-        distinct=distinct,
-        limit=limit,
-        stop=stop,
-        progress=progress,
-        checkpoint=task.checkpoint,
-    )
+    options: RunOptions = {"limit": limit, "stop": stop, "progress": progress}
+    found = _tally(task, distinct, options)
     if found.outcome is Outcome.STOPPED:
         raise StoppedError("stopped; the count can go on from here")
     number = found.distinct if distinct and found.distinct is not None else found.count
@@ -223,6 +217,19 @@ def count(task: Task, stop: Stop, tell: Tell) -> Done:
         "nodes": found.stats.nodes,
     }
     return Done(result)
+
+
+def _tally(task: Task, distinct: bool, options: RunOptions) -> Tally:
+    """Count from the checkpoint on; from the beginning if another version of us wrote it."""
+    from puzzlewright.puzzles.classes import tally
+
+    puzzle = task.document.puzzle
+    try:
+        return tally(puzzle, distinct=distinct, checkpoint=task.checkpoint, **options)
+    except CheckpointError:
+        assert task.checkpoint is not None
+        Path(task.checkpoint).unlink(missing_ok=True)
+        return tally(puzzle, distinct=distinct, checkpoint=task.checkpoint, **options)
 
 
 # All of them
