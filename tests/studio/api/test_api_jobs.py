@@ -68,12 +68,12 @@ def test_the_same_key_is_the_same_job(api: TestClient) -> None:
 @pytest.mark.parametrize(
     ("told", "detail"),
     [
-        ({"verb": "make"}, "recipe: missing"),
-        ({"verb": "count", "recipe": {}}, "puzzle: missing"),
+        ({"verb": "make"}, "make.recipe: "),
+        ({"verb": "count", "recipe": {}}, "count.puzzle: "),
         ({"verb": "count", "puzzle": "a" * 16}, "no such puzzle"),
-        ({"verb": "make", "recipe": {"kind": "sudoku"}, "format": "pdf"}, "format: make does not"),
-        ({"verb": "rm"}, "verb: "),
-        ({"verb": "make", "recipe": {"kind": "sudoku"}, "path": "/etc/passwd"}, "path: "),
+        ({"verb": "make", "recipe": {"kind": "sudoku"}, "format": "pdf"}, "make.format: "),
+        ({"verb": "rm"}, "'make', 'better'"),
+        ({"verb": "make", "recipe": {"kind": "sudoku"}, "path": "/etc/passwd"}, "make.path: "),
     ],
 )
 def test_jobs_that_make_no_sense(api: TestClient, told: dict[str, Any], detail: str) -> None:

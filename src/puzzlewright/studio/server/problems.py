@@ -9,8 +9,10 @@ from typing import Any, Final, NoReturn
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from fastapi.routing import iter_route_contexts
 from pydantic import BaseModel, ConfigDict
 from starlette.exceptions import HTTPException
+from starlette.routing import compile_path
 
 from puzzlewright.errors import InputError, shortened
 
@@ -150,9 +152,22 @@ def _of_input(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG0
     return JSONResponse(input_problem(error), 422, media_type=MEDIA_TYPE)
 
 
-def _of_http(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001
+def _of_http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    return answer(error.status_code, str(error.detail), error.headers)
+    headers = dict(error.headers or {})
+    if error.status_code == 405:
+        headers["Allow"] = ", ".join(_methods_of(request))
+    return answer(error.status_code, str(error.detail), headers)
+
+
+def _methods_of(request: Request) -> list[str]:
+    """Return all methods of an address; the router tells those of one of its routes."""
+    found: set[str] = set()
+    for each in iter_route_contexts(request.app.routes):
+        pattern = compile_path(each.path or "")[0]
+        if pattern.match(request.url.path):
+            found |= set(each.methods or ())
+    return sorted(found)
 
 
 def _of_values(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001

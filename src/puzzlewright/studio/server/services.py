@@ -6,7 +6,7 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from puzzlewright.studio.server.security.limiter import Limiter
 from puzzlewright.studio.server.settings import Settings
@@ -85,6 +85,10 @@ class Ending:
             self._waiting.discard(waiting)
 
 
+#: A whole class may have one address, or a server that stands in front of all.
+NAMES_PER_ADDRESS: Final = 10
+
+
 @dataclass
 class Services:
     """All of it, for one studio."""
@@ -99,5 +103,6 @@ class Services:
 
     def __post_init__(self) -> None:
         tries, window = self.settings.login_tries, self.settings.login_window
-        self.logins = Limiter(tries, window)
+        self.logins_of_names = Limiter(tries, window)
+        self.logins_of_addresses = Limiter(tries * NAMES_PER_ADDRESS, window)
         self.kinds: dict[str, Any] | None = None  # once a worker has told them

@@ -136,15 +136,18 @@ def log_in(services: Served, body: Login, request: Request, response: Response) 
     """Log in with name and password; the answer sets a cookie."""
     if not services.settings.needs_accounts:
         raise ProblemError(403, "this studio has no accounts: open the address that it printed")
-    client = request.client.host if request.client else ""
-    keys = (f"name {body.name.casefold()}", f"address {client}")
-    wait = max(map(services.logins.wait, keys))
+    limits = (
+        (services.logins_of_names, body.name.casefold()),
+        (services.logins_of_addresses, request.client.host if request.client else ""),
+    )
+    wait = max(limiter.wait(key) for limiter, key in limits)
     if wait:
         seconds = str(int(wait) + 1)
         detail = f"too many attempts; try again in {seconds} seconds"
         raise ProblemError(429, detail, {"Retry-After": seconds})
     cookie = people_of(services).log_in(body.name, body.password)
-    services.logins.forget(keys[0])
+    for limiter, key in limits:
+        limiter.take_back(key)
     set_cookie(services, request, response, cookie)
 
 

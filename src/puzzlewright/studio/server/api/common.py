@@ -42,7 +42,13 @@ Admin = Annotated[Who, Depends(admin)]
 
 Words = Annotated[str, Query(max_length=500, description="all of these words, in any order")]
 Limit = Annotated[int, Query(ge=1, le=MOST_ROWS, description="rows of a page")]
-After = Annotated[str | None, Query(max_length=100, description="the `next` of the page before")]
+After = Annotated[
+    str | None,
+    Query(
+        pattern="^[0-9]{1,12}(\\.[0-9]{1,12})?~[a-z2-7]{16}$",
+        description="the `next` of the page before",
+    ),
+]
 InTrash = Annotated[bool, Query(description="what was thrown away instead")]
 IfMatch = Annotated[str | None, Header(max_length=200, description="the ETag that was read")]
 

@@ -24,24 +24,6 @@ from puzzlewright.studio.server.store import files, jobs, puzzles
 
 routes = router("jobs")
 
-#: What a verb needs, and what it may have besides.
-NEEDS: Final[dict[str, tuple[str, ...]]] = {
-    "make": ("recipe",),
-    "better": ("recipe",),
-    "count": ("puzzle",),
-    "export": ("puzzle", "format"),
-    "class-set": ("puzzle",),
-    "pages": ("puzzle",),
-}
-TAKES: Final[dict[str, tuple[str, ...]]] = {
-    "make": ("puzzle", "title", "tags"),
-    "better": ("puzzle", "title", "tags"),
-    "count": ("version", "distinct", "limit"),
-    "export": ("version", "options"),
-    "class-set": ("version", "options", "versions", "names"),
-    "pages": ("version", "options"),
-}
-
 #: Seeds that the server picks are short enough to be typed.
 MOST_SEED: Final = 1_000_000_000
 
@@ -76,7 +58,6 @@ def add(
     services: Services, who: Who, verb: str, spec: dict[str, Any], key: str | None = None
 ) -> jobs.JobRow:
     """Put a job into the queue; one with the same key is returned instead of another."""
-    _require_members(verb, spec)
     if "recipe" in spec:
         spec = {**spec, "recipe": {"seed": secrets.randbelow(MOST_SEED), **spec["recipe"]}}
     puzzle = spec.get("puzzle")
@@ -92,16 +73,6 @@ def add(
     services.hub.publish(who.id, "job", models.job_out(row))
     services.runner.wake()
     return row
-
-
-def _require_members(verb: str, spec: dict[str, Any]) -> None:
-    """Refuse a job that lacks something, or has what it does not take."""
-    for name in NEEDS[verb]:
-        if name not in spec:
-            raise ProblemError(422, f"{name}: missing; {verb} needs it")
-    odd = [name for name in spec if name not in NEEDS[verb] + TAKES[verb]]
-    if odd:
-        raise ProblemError(422, f"{odd[0]}: {verb} does not take it")
 
 
 def _require_puzzle(c: Any, who: Who, spec: dict[str, Any]) -> None:

@@ -231,21 +231,76 @@ State = Literal["queued", "running", "done", "failed", "cancelled"]
 Verb = Literal["make", "better", "count", "export", "class-set", "pages"]
 
 
-class NewJob(Taken):
-    """What to do; which members a verb takes is described in docs/api.md."""
+Puzzle = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
+Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
+Options = dict[str, JsonValue]
 
-    verb: Verb
-    recipe: Recipe | None = None
-    puzzle: Annotated[str, StringConstraints(pattern=ID_PATTERN)] | None = None
-    version: Annotated[int, Field(ge=1, le=2**31 - 1)] | None = None
+
+class _Making(Taken):
+    """What a maker is asked for; without a seed, the studio picks one."""
+
+    recipe: Recipe
+    puzzle: Puzzle | None = None  # becomes its next version
     title: Title | None = None
     tags: Annotated[list[Tag], Field(max_length=MOST_TAGS)] | None = None
+
+
+class MakeJob(_Making):
+    """Make a puzzle; `puzzle` adds it as a version of another one."""
+
+    verb: Literal["make"]
+
+
+class BetterJob(_Making):
+    """Make ever better puzzles until the job is cancelled; the best is kept."""
+
+    verb: Literal["better"]
+
+
+class CountJob(Taken):
+    """Count all solutions; `distinct` one for each symmetry class, `limit` at most so many."""
+
+    verb: Literal["count"]
+    puzzle: Puzzle
+    version: Version | None = None
     distinct: bool | None = None
     limit: Annotated[int, Field(ge=1, le=10**18)] | None = None
-    format: Annotated[str, StringConstraints(max_length=40)] | None = None
-    options: dict[str, JsonValue] | None = None
+
+
+class ExportJob(Taken):
+    """Write a puzzle in a format, with the options of that output."""
+
+    verb: Literal["export"]
+    puzzle: Puzzle
+    version: Version | None = None
+    format: Annotated[str, StringConstraints(max_length=40)]
+    options: Options | None = None
+
+
+class ClassSetJob(Taken):
+    """Write versions of a puzzle for a class, one for each name, or so many."""
+
+    verb: Literal["class-set"]
+    puzzle: Puzzle
+    version: Version | None = None
     versions: Annotated[int, Field(ge=1, le=200)] | None = None
     names: Annotated[list[Title], Field(max_length=200)] | None = None
+    options: Options | None = None
+
+
+class PagesJob(Taken):
+    """Draw the pages of the PDF as pictures."""
+
+    verb: Literal["pages"]
+    puzzle: Puzzle
+    version: Version | None = None
+    options: Options | None = None
+
+
+NewJob = Annotated[
+    MakeJob | BetterJob | CountJob | ExportJob | ClassSetJob | PagesJob,
+    Field(discriminator="verb"),
+]
 
 
 class JobOut(BaseModel):

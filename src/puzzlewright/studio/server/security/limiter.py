@@ -43,7 +43,8 @@ class Limiter:
                 del self._tries[next(iter(self._tries))]
             return 0.0
 
-    def forget(self, key: str) -> None:
-        """Forgive the attempts of a key."""
+    def take_back(self, key: str) -> None:
+        """Do not count the latest attempt of a key: it was right."""
         with self._lock:
-            self._tries.pop(key, None)
+            if tries := self._tries.get(key):
+                tries.pop()

@@ -11,6 +11,7 @@ import base64
 import hashlib
 import hmac
 import secrets
+import threading
 from typing import Final
 
 from puzzlewright.errors import InputError
@@ -26,6 +27,9 @@ MOST_MEMORY: Final = 64_000_000
 SHORTEST, LONGEST = 10, 500
 
 SCHEME: Final = "scrypt"
+
+#: Passwords that are hashed at a time: each takes 32 MB, and anybody may try.
+_turns: Final = threading.BoundedSemaphore(2)
 
 
 def hash_password(password: str) -> str:
@@ -59,9 +63,10 @@ def is_right(password: str, stored: str | None) -> bool:
 
 def _key(password: str, salt: bytes, cost: int, block: int, parallel: int) -> bytes:
     data = password.encode("utf-8", "surrogatepass")
-    return hashlib.scrypt(
-        data, salt=salt, n=cost, r=block, p=parallel, maxmem=MOST_MEMORY, dklen=KEY_BYTES
-    )
+    with _turns:
+        return hashlib.scrypt(
+            data, salt=salt, n=cost, r=block, p=parallel, maxmem=MOST_MEMORY, dklen=KEY_BYTES
+        )
 
 
 def _text(data: bytes) -> str:

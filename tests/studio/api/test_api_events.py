@@ -1,0 +1,86 @@
+"""The event stream: what happens is told, nothing twice and nothing of others, until the end."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from support.studio import Running, studio
+
+from puzzlewright.studio.server.api import events
+from puzzlewright.studio.server.security.headers import HEADERS
+from puzzlewright.studio.server.store import users
+
+#: Seconds after which the streams of these tests end.
+WHILE = 1.0
+
+
+def heard(running: Running, **headers: str) -> list[tuple[str, str, dict[str, object]]]:
+    """Listen until the server ends, which is soon; return numbers, topics and data."""
+    threading.Timer(WHILE, running.services.ending.announce).start()
+    answer = running.script().get("/api/v1/events", headers=headers)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    assert not [name for name in HEADERS if name not in answer.headers]
+    found = []
+    for block in answer.text.split("\n\n"):
+        lines = dict(line.split(": ", 1) for line in block.splitlines() if ": " in line)
+        if "event" in lines:
+            found.append((lines["id"], lines["event"], json.loads(lines["data"])))
+    return found
+
+
+def test_events_after_the_last_that_was_seen(tmp_path: Path) -> None:
+    """Last-Event-ID brings what was missed, in order, and nothing of other people."""
+    with studio(tmp_path) as running:
+        with running.services.store.writing() as c:
+            other = users.add(c, "other", None).id
+        hub = running.services.hub
+        first = hub.publish("local", "puzzle", {"id": "a"})
+        hub.publish(other, "puzzle", {"id": "secret"})
+        hub.publish("local", "list", {"id": "b"})
+        running.script().post("/api/v1/lists", json={"title": "<b>", "text": "x"})
+        told = heard(running, **{"Last-Event-ID": str(first)})
+        assert [(topic, data.get("what")) for _, topic, data in told] == [
+            ("list", None),
+            ("list", "created"),
+        ]
+
+
+def test_only_what_comes_without_a_number(tmp_path: Path) -> None:
+    """A new tab hears what happens from now on."""
+    with studio(tmp_path) as running:
+        hub = running.services.hub
+        hub.publish("local", "job", {"id": "old"})
+        later = threading.Timer(WHILE / 2, hub.publish, ("local", "job", {"id": "new"}))
+        later.start()
+        assert [data["id"] for _, _, data in heard(running)] == ["new"]
+
+
+@pytest.mark.parametrize("number", ["", "x", "9" * 30, "-1"])
+def test_odd_numbers_are_no_defect(tmp_path: Path, number: str) -> None:
+    """Whatever a browser kept, it hears what comes."""
+    with studio(tmp_path) as running:
+        assert heard(running, **{"Last-Event-ID": number}) == []
+
+
+def test_logging_out_ends_the_stream(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tab that is logged out elsewhere hears nothing more."""
+    monkeypatch.setattr(events, "LOOK", 0.1)
+    with studio(tmp_path) as running:
+        browser = running.browser()
+        cookie = browser.cookies[running.services.settings.cookie]
+
+        def log_out() -> None:
+            other = running.anybody()
+            other.cookies.set(running.services.settings.cookie, cookie)
+            other.post("/api/v1/logout", headers=dict(browser.headers))
+            time.sleep(0.5)
+            running.services.hub.publish("local", "job", {"id": "secret"})
+
+        threading.Timer(0.3, log_out).start()
+        assert "secret" not in browser.get("/api/v1/events").text
+        assert not running.services.ending.has_come
