@@ -204,6 +204,7 @@ def count(task: Task, stop: Stop, tell: Tell) -> Done:
         tell(report.fraction, report.note, numbers)
 
     options: RunOptions = {"limit": limit, "stop": stop, "progress": progress}
+    options["checkpoint"] = task.checkpoint
     found = _tally(task, distinct, options)
     if found.outcome is Outcome.STOPPED:
         raise StoppedError("stopped; the count can go on from here")
@@ -225,11 +226,11 @@ def _tally(task: Task, distinct: bool, options: RunOptions) -> Tally:
 
     puzzle = task.document.puzzle
     try:
-        return tally(puzzle, distinct=distinct, checkpoint=task.checkpoint, **options)
+        return tally(puzzle, distinct=distinct, **options)
     except CheckpointError:
         assert task.checkpoint is not None
         Path(task.checkpoint).unlink(missing_ok=True)
-        return tally(puzzle, distinct=distinct, checkpoint=task.checkpoint, **options)
+        return tally(puzzle, distinct=distinct, **options)
 
 
 # All of them
