@@ -12,9 +12,18 @@ from support.studio_jobs import PHRASES
 
 from puzzlewright import Sudoku, WordSearch
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.studio.server.jobs import requests
+from puzzlewright.studio.server.jobs.facts import Limits
 from puzzlewright.studio.server.jobs.requests import answer
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give previews time enough: machines of tests are busy."""
+    monkeypatch.setattr(requests, "PREVIEW_SECONDS", 60.0)
+    monkeypatch.setattr(requests, "PREVIEW_LIMITS", Limits(60.0, 60.0))
 
 
 def asked(do: str, data: bytes | None = None, **request: Any) -> dict[str, Any]:
@@ -49,8 +58,6 @@ def test_preview_tells_what_was_not_placed() -> None:
 
 def test_preview_ends_in_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     """A puzzle that takes longer is shown as far as it is, or there is a reason."""
-    from puzzlewright.studio.server.jobs import requests
-
     monkeypatch.setattr(requests, "PREVIEW_SECONDS", 0.0)
     with pytest.raises(OutOfTimeError):
         asked("preview", recipe={"kind": "sudoku", "size": 16, "seed": 1})

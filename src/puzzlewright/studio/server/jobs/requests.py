@@ -36,6 +36,9 @@ Reply = dict[str, Any]
 PREVIEW_SECONDS: Final = 0.8
 PREVIEW_LIMITS: Final = Limits(proof=0.2, drawing=0.5)
 
+#: The same for the picture of a kind, which is drawn once.
+PICTURE_SECONDS: Final = 10.0
+
 #: Of files with many puzzles, each gets less time for its proof and its drawing.
 IMPORT_LIMITS: Final = Limits(proof=0.2, drawing=1.0)
 
@@ -205,8 +208,8 @@ PICTURES: Final[Mapping[str, Mapping[str, Any]]] = {
 
 
 def _picture(name: str, stop: Stop) -> str | None:
-    """Return a drawing of a small puzzle; None if there is none in a moment."""
-    end = perf_counter() + PREVIEW_SECONDS
+    """Return a drawing of a small puzzle; None if there is none in a while."""
+    end = perf_counter() + PICTURE_SECONDS
     try:
         recipe = kind_named(name).recipe_class().from_json({**PICTURES.get(name, {})})
         puzzle = recipe.make(7, stop=lambda: stop() or perf_counter() >= end)
