@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -164,3 +165,22 @@ def test_the_page_about_the_api(api: TestClient) -> None:
     assert "<script" not in page
     for path in api.get(f"{API}/openapi.json").json()["paths"]:
         assert path in page
+
+
+def test_no_field_of_a_recipe_reads_a_file(api: TestClient, tmp_path: Path) -> None:
+    """The name of a file is a text like any other: one that is there answers like one that is not.
+
+    Every field of every kind is tried, as the schemas list them.
+    """
+    there, missing = tmp_path / "words.txt", tmp_path / "other.txt"
+    there.write_text("zyxmarker\nzyxmarkers\n")
+    for kind in api.get(f"{API}/kinds").json()["kinds"]:
+        for field in kind["schema"]["properties"]:
+            words = {kind["list_field"]: ["otter", "beaver"]} if kind["has_list"] else {}
+            recipe = {"kind": kind["name"], "seed": 1, **words}
+            answers = [
+                api.post(f"{API}/previews", json={"recipe": {**recipe, field: str(path)}})
+                for path in (there, missing)
+            ]
+            assert answers[0].status_code == answers[1].status_code, (kind["name"], field)
+            assert "zyxmarker" not in answers[0].text.lower(), (kind["name"], field)

@@ -207,10 +207,12 @@ def _qr(url: str) -> str:
 
 @routes.get("/puzzles/{puzzle}/shares", response_model=SharesOut)
 def list_shares(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
-    """List the links to a puzzle."""
+    """List the links to a puzzle that have not expired."""
     puzzles.existing(services, who, puzzle)
     with services.store.reading() as c:
-        return {"items": [_share_out(row) for row in shares.of_puzzle(c, who.id, puzzle)]}
+        found = shares.of_puzzle(c, who.id, puzzle)
+    now = time.time()
+    return {"items": [_share_out(row) for row in found if row.expires > now]}
 
 
 @routes.delete("/shares/{share}", status_code=204)
