@@ -31,6 +31,14 @@ export function proofLine(facts = {}) {
   return h("p", { class: is }, proof.unique === true && icon("check"), h("span", {}, t(proof.text)));
 }
 
+// How good the best one is, for kinds whose measure people understand.
+function measured(kind, score) {
+  if (!Array.isArray(score)) return "";
+  const [, much] = score;
+  if (kind === "wordsearch") return t("{} % of the letters are shared", Math.round(100 * much));
+  return kind === "crisscross" ? t("score {}", much) : "";
+}
+
 class Maker {
   constructor(kind, studio, from) {
     Object.assign(this, { kind, studio, from });
@@ -205,9 +213,7 @@ class Maker {
     if (this.job) return this.stop();
     this.update.cancel();
     this.busy(true);
-    const text = this.betterButton.querySelector("span");
-    text.textContent = t("Stop");
-    this.betterButton.classList.add("main");
+    this.nameBetter(t("Stop"), t("Stop and keep the best"), true);
     const began = Date.now();
     try {
       this.job = await startJob({ verb: "better", recipe: this.recipe(), title: this.title.value.trim() });
@@ -217,11 +223,17 @@ class Maker {
       else this.open(ended);
     } catch (error) { this.refuse(error); }
     this.job = null;
-    text.textContent = t("Better");
-    this.betterButton.classList.remove("main");
+    this.nameBetter(t("Better"), t("Search on for a better one"), false);
     this.betterButton.disabled = false;
     this.busy(false);
     return null;
+  }
+
+  nameBetter(text, label, isMain) {
+    this.betterButton.querySelector("span").textContent = text;
+    this.betterButton.title = label;
+    this.betterButton.setAttribute("aria-label", label);
+    this.betterButton.classList.toggle("main", isMain);
   }
 
   showBest(job, began) {
@@ -230,8 +242,9 @@ class Maker {
       this.bestShown = job.best.svg;
       this.show(job.best);
     }
-    const note = h("p", { class: "soft working" }, t("Searching for a better one: {}",
-      duration((Date.now() - began) / 1000)), job.note ? ` · ${job.note}` : "");
+    const time = t("Searching for a better one: {}", duration((Date.now() - began) / 1000));
+    const note = h("p", { class: "soft working" }, [time, job.note || measured(this.kind.name, job.best?.score)]
+      .filter(Boolean).join(" · "));
     this.status.querySelector(".working")?.remove();
     this.status.append(note);
   }

@@ -1,0 +1,242 @@
+"""What the views of the studio do: library, puzzle, play, share, lists, and how they look."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from support.studio_walks import WORDS, Visitors, kept, made, previewed
+
+from puzzlewright import Sudoku
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+#: What would run or break a page if it were not taken for a text.
+NASTY = "<img src=x onerror=alert(1)> \"'&lt{}</script>#let"
+
+#: Bytes of the first page in all.
+FIRST_PAGE = 200_000
+
+
+def test_the_first_page_is_small(visit: Visitors) -> None:
+    """Everything that the first page loads is at most 200 KB."""
+    page = visit()
+    page.locator(".library .grid > li").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    sizes = page.evaluate(
+        """() => [...performance.getEntriesByType("navigation"),
+        ...performance.getEntriesByType("resource")].filter((one) => !one.name.includes("/drawing"))
+        .map((one) => one.encodedBodySize)"""
+    )
+    assert len(sizes) > 8
+    assert sum(sizes) <= FIRST_PAGE
+
+
+def test_titles_words_and_notes_are_texts(visit: Visitors) -> None:
+    """HTML and script in a title, a clue, a tag and a note show as they were typed."""
+    page = visit("/new/wordsearch")
+    page.on("dialog", lambda _: pytest.fail("a script ran"))
+    words = f"rose; {NASTY}\nviolet; {NASTY}\nivy; <b>x</b>"
+    page.get_by_role("textbox", name="Words", exact=True).fill(words)
+    previewed(page)
+    assert NASTY in page.locator(".lines .clue").first.inner_text()
+    address = kept(page, NASTY)
+    page.get_by_role("textbox", name="Add a tag").fill(NASTY)
+    page.keyboard.press("Enter")
+    page.locator(".tag").wait_for()
+    page.get_by_role("textbox", name="Notes").fill(NASTY)
+    page.keyboard.press("Tab")
+    page.goto(visit.address)
+    page.get_by_role("link", name=NASTY).first.wait_for()
+    page.goto(address)
+    assert page.locator(".tag a").inner_text() == NASTY
+    assert page.get_by_role("textbox", name="Notes").input_value() == NASTY
+    assert page.locator("img[src=x]").count() == 0
+    page.goto(f"{address}/play")
+    assert page.frame_locator("iframe").locator("h1").inner_text() == NASTY
+
+
+@pytest.mark.slow
+def test_trash_is_undone_and_brought_back(visit: Visitors) -> None:
+    """No question is asked; Undo brings back, and so does the trash."""
+    page = visit()
+    address = made(page, visit.address, "sudoku", "Thrown away")
+    discard(page)
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_url(address)
+    page.locator(".puzzle-view").wait_for()
+    discard(page)
+    assert page.get_by_role("link", name="Thrown away").count() == 0
+    page.goto(f"{visit.address}/trash")
+    row = page.locator(".listing li", has_text="Thrown away")
+    row.get_by_role("button", name="Bring back").click()
+    row.wait_for(state="detached")
+    page.goto(f"{visit.address}/?words=thrown")
+    page.get_by_role("link", name="Thrown away").wait_for()
+
+
+def discard(page: Page) -> None:
+    """Throw the puzzle away that is shown."""
+    page.locator(".about").get_by_role("button", name="More").click()
+    page.get_by_role("menuitem", name="Move to trash").click()
+    page.locator(".home-view .library .grid > li").first.wait_for()
+
+
+def test_progress_of_a_game_is_kept(visit: Visitors) -> None:
+    """A move is there after the page was left, in another browser as well."""
+    page = visit()
+    address = made(page, visit.address, "wordsearch", "Played", WORDS)
+    page.get_by_role("link", name="Play", exact=True).click()
+    game = page.frame_locator("iframe")
+    game.get_by_role("button", name="Hint").click()
+    with page.expect_response(lambda answer: "/play" in answer.url and answer.ok):
+        pass
+    again = visit(address.removeprefix(visit.address) + "/play")
+    undo = again.frame_locator("iframe").get_by_role("button", name="Undo")
+    undo.wait_for()
+    assert undo.is_enabled()
+
+
+@pytest.mark.slow
+def test_a_link_shows_one_puzzle_to_strangers(visit: Visitors) -> None:
+    """Without a login a link shows its game, and the studio nothing."""
+    page = visit()
+    address = made(page, visit.address, "sudoku", "Shared")
+    page.get_by_role("button", name="Share").click()
+    page.get_by_text("works here and nowhere else").wait_for()
+    page.get_by_role("button", name="Make a link").click()
+    page.locator("img.qr").wait_for()
+    link = page.get_by_role("textbox", name="Link").input_value()
+    stranger = visit(link, known=False)
+    stranger.frame_locator("iframe").locator('[role="grid"]').wait_for()
+    visit.expected.append("401")
+    outside = visit(address.removeprefix(visit.address), known=False)
+    outside.wait_for_url("**/login?**")
+    page.get_by_role("button", name="End").first.click()
+    page.locator(".shares li").wait_for(state="detached")
+    visit.expected.append("404")
+    stranger.reload()
+    stranger.get_by_role("heading", name="This link").wait_for()
+
+
+def test_refused_files_are_named(visit: Visitors, tmp_path: Path) -> None:
+    """Of several files the good ones are taken, and the others named with their line."""
+    page = visit()
+    good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
+    good.write_text(Sudoku.make(size=4, seed=1).text(), encoding="utf-8")
+    bad.write_text("sudoku\n12!\n", encoding="utf-8")
+    page.locator(".library input[type=file]").set_input_files([good, bad])
+    refused = page.locator("dialog .refused li")
+    refused.wait_for()
+    assert refused.count() == 1
+    assert "bad.txt" in refused.inner_text()
+    assert "line 2" in refused.inner_text()
+
+
+@pytest.mark.slow
+def test_a_list_is_kept_and_used_again(visit: Visitors) -> None:
+    """Save list puts it into the library, from which it makes another puzzle."""
+    page = visit("/new/wordsearch")
+    page.get_by_role("textbox", name="Title").fill("Garden")
+    page.get_by_role("textbox", name="Words", exact=True).fill(WORDS)
+    previewed(page)
+    page.get_by_role("button", name="Save list").click()
+    page.locator(".toast").wait_for()
+    page.goto(f"{visit.address}/lists")
+    page.get_by_role("link", name="Garden").click()
+    page.get_by_role("link", name="Criss-cross").click()
+    page.locator(".lines .cells").first.wait_for()
+    assert previewed(page).is_visible()
+
+
+@pytest.mark.slow
+def test_better_streams_and_stops(visit: Visitors) -> None:
+    """Better searches on until it is stopped, and keeps the best."""
+    page = visit("/new/crisscross")
+    page.get_by_role("textbox", name="Words", exact=True).fill(WORDS)
+    previewed(page)
+    page.get_by_role("button", name="Search on for a better one").click()
+    page.get_by_text("Searching for a better one").wait_for()
+    page.wait_for_timeout(2500)
+    page.get_by_role("button", name="Stop").click()
+    page.locator(".puzzle-view").wait_for()
+
+
+@pytest.mark.slow
+def test_versions_come_back(visit: Visitors) -> None:
+    """A copy with other options can become a version, and the old one is brought back."""
+    page = visit()
+    made(page, visit.address, "sudoku", "Versions")
+    page.locator(".about").get_by_role("button", name="More").click()
+    page.get_by_role("menuitem", name="Copy with other options").click()
+    page.get_by_label("Size").fill("4x4")
+    previewed(page)
+    page.get_by_role("button", name="Keep as new version").click()
+    page.locator(".puzzle-view").wait_for()
+    assert "4×4" in page.locator(".known").inner_text()
+    page.get_by_text("Versions", exact=True).click()
+    page.get_by_role("button", name="Bring back").click()
+    page.get_by_text("9×9").first.wait_for()
+
+
+@pytest.mark.slow
+def test_solutions_are_counted(visit: Visitors) -> None:
+    """The count of the eight queens problem, which Gauss knew to be 92."""
+    page = visit()
+    made(page, visit.address, "cover", "Queens")
+    page.get_by_role("button", name="Count all solutions").click()
+    page.locator(".count strong").wait_for()
+    assert page.locator(".count strong").inner_text() == "92"
+
+
+def test_right_to_left(visit: Visitors) -> None:
+    """In Hebrew the page is mirrored, and nothing sticks out of it."""
+    page = visit(locale="he-IL")
+    page.locator(".grid").wait_for()
+    assert page.evaluate("document.documentElement.dir") == "rtl"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    mark = page.locator(".mark").bounding_box()
+    assert mark is not None
+    assert mark["x"] > 600
+
+
+@pytest.mark.parametrize("path", ["/", "/new/wordsearch"])
+def test_nothing_is_wider_than_a_phone(visit: Visitors, path: str) -> None:
+    """No view scrolls sideways in a hand."""
+    page = visit(path, hand=True)
+    page.locator("main > *").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def axe() -> str:
+    """Return the script of axe-core, where a test machine has it."""
+    path = os.environ.get("AXE_CORE")
+    if not path or not Path(path).is_file():
+        pytest.skip("axe-core is not here: AXE_CORE=…/axe.min.js names it")
+    return Path(path).read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("hand", [False, True])
+def test_axe_finds_no_violation(visit: Visitors, scheme: str, hand: bool) -> None:
+    """The rules of axe-core hold in all views."""
+    script = axe()
+    page = visit(hand=hand, color_scheme=scheme, bypass_csp=True)
+    page.context.add_init_script(script)
+    address = made(page, visit.address, "wordsearch", "Seen by axe", WORDS)
+    views = ["/", "/new/wordsearch", "/new/packing", "/lists", "/trash", "/about", "/account"]
+    places = [*(visit.address + view for view in views), address, f"{address}/print"]
+    for place in places:
+        page.goto(place)
+        page.locator("main > *").first.wait_for()
+        page.wait_for_timeout(1000)
+        for summary in page.locator("main details:not([open]) summary").all():
+            summary.click()
+        found = page.evaluate(
+            "async () => (await axe.run()).violations.map((one) => [one.id, one.nodes[0].html])"
+        )
+        assert (place, found) == (place, [])

@@ -1,0 +1,143 @@
+"""Walks through the studio in a real browser: a server, visitors, and what they do there."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from support.browser import DESK, HAND
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+#: Milliseconds for what a browser waits for, on a machine that has other things to do.
+PATIENCE: Final = 30_000
+
+#: Words with clues, a word that is there twice, and one that has no letters.
+WORDS: Final = (
+    "rose; it has thorns\nviolet; a shy flower\ntulip; sold in Amsterdam\nivy; climbs walls\n"
+    "basil; goes with tomatoes\nhedge; a fence to be cut\nbee; visits every flower\nrose\n---"
+)
+
+
+@contextmanager
+def running_studio(folder: Path) -> Iterator[tuple[str, str]]:
+    """Start a studio; give its address, and that which logs in."""
+    command = [sys.executable, "-m", "puzzlewright", "studio", "--no-browser", "--port", "0"]
+    with subprocess.Popen(
+        [*command, "--data", str(folder)], stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        launch = process.stdout.readline().strip().split()[-1]
+        try:
+            yield launch.partition("/launch")[0], launch
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+class Visitors:
+    """Opens pages of the studio, and sees that they behave."""
+
+    def __init__(self, browser: Browser, address: str, state: Any) -> None:
+        self.address = address
+        self._browser = browser
+        self._state = state
+        self._pages: list[Page] = []
+        self.complaints: list[str] = []
+        self.asked: list[str] = []
+        self.expected: list[str] = []  #: parts of complaints that a test provokes
+
+    def __call__(
+        self, path: str = "/", *, hand: bool = False, known: bool = True, **more: Any
+    ) -> Page:
+        """Open a page on a desk or in a hand, as somebody who is logged in, or as a stranger."""
+        told = {"viewport": HAND if hand else DESK, "has_touch": hand, **more}
+        if known:
+            told["storage_state"] = self._state
+        page = self._browser.new_context(**told).new_page()
+        self._pages.append(page)
+        page.set_default_timeout(PATIENCE)
+        page.on("console", lambda message: self._note(message.type, message.text))
+        page.on("pageerror", lambda error: self._note("error", str(error)))
+        page.on("request", lambda request: self.asked.append(request.url))
+        page.goto(path if path.startswith("http") else self.address + path)
+        return page
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind in {"error", "warning"}:
+            self.complaints.append(text)
+
+    def close(self) -> None:
+        """Close the pages; there was no complaint, and no request to anywhere else."""
+        for page in self._pages:
+            page.context.close()
+        unexpected = [
+            text for text in self.complaints if not any(part in text for part in self.expected)
+        ]
+        assert unexpected == [], unexpected
+        ours = (self.address + "/", "blob:", "data:")
+        outside = [url for url in self.asked if not url.startswith(ours)]
+        assert outside == [], outside
+
+
+def previewed(page: Page) -> Locator:
+    """Wait until the preview shows what was asked for last; return its drawing."""
+    page.wait_for_timeout(500)  # until the page has asked
+    page.locator('.sheet[aria-busy="false"]').wait_for()
+    drawing = page.locator(".sheet img.drawing")
+    drawing.wait_for()
+    return drawing
+
+
+def kept(page: Page, title: str) -> str:
+    """Keep the puzzle that is shown; return the address of its page."""
+    page.get_by_role("textbox", name="Title").fill(title)
+    page.get_by_role("button", name="Keep this puzzle").click()
+    page.locator(".puzzle-view").wait_for()
+    return page.url
+
+
+def made(page: Page, address: str, kind: str, title: str, words: str = "") -> str:
+    """Make a puzzle by hand; return the address of its page."""
+    page.goto(f"{address}/new/{kind}")
+    if words:
+        page.get_by_role("textbox", name="Words", exact=True).fill(words)
+    previewed(page)
+    return kept(page, title)
+
+
+def downloaded(page: Page, press: Locator) -> bytes:
+    """Press a button that downloads a file; return its contents."""
+    with page.expect_download() as coming:
+        press.click()
+    return Path(coming.value.path()).read_bytes()
+
+
+def focused(page: Page) -> str:
+    """Return what a reader would hear of the element that has the focus, more or less."""
+    found: str = page.evaluate(
+        """() => { const it = document.activeElement;
+        const label = it.labels && it.labels[0] ? it.labels[0].innerText : "";
+        const inside = it.querySelector(":scope > span") || it;
+        return it.getAttribute("aria-label") || label || inside.innerText || it.tagName; }"""
+    )
+    return found.strip()
+
+
+def heading_has_focus(page: Page) -> None:
+    """Wait until a new view has the focus, at its heading."""
+    page.locator("h1:focus").wait_for(state="attached")
+
+
+def tab_to(page: Page, name: str, most: int = 60) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if focused(page).startswith(name):
+            return
+    raise AssertionError(f"Tab does not reach {name!r}")
