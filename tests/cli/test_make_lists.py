@@ -70,6 +70,15 @@ def test_a_missing_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert "fruit: cannot be read" in capsys.readouterr().err
 
 
+def test_a_list_in_the_place_of_a_size(capsys: pytest.CaptureFixture[str]) -> None:
+    """Fill-ins take a size there; the error names the option for lists."""
+    Path("a.txt").write_text("apple\npear\n")
+    assert main(["make", "fillin", "a.txt", "-o", "a.pdf"]) == 2
+    assert "to give a word list, use --words a.txt" in capsys.readouterr().err
+    assert main(["make", "fillin", "b.txt", "-o", "a.pdf"]) == 2
+    assert "not a size like 9x9 (rows x columns): 'b.txt'" in capsys.readouterr().err
+
+
 def test_a_list_and_words(capsys: pytest.CaptureFixture[str]) -> None:
     """One of the two."""
     Path("a.txt").write_text("apple\npear\n")
@@ -106,6 +115,17 @@ def test_a_list_is_explained(kind: str, capsys: pytest.CaptureFixture[str]) -> N
     assert err == ""
     assert main(["make", kind, "--explain-list"]) == 2
     assert "there is no list to explain" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "fillin"])
+def test_an_explanation_begins_with_the_number_of_words(
+    kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also where nothing was guessed."""
+    Path("a.txt").write_text("apple\npear\n")
+    option = ["--words"] if kind == "fillin" else []
+    assert main(["make", kind, *option, "a.txt", "--explain-list"]) == 0
+    assert capsys.readouterr().out.startswith("read as 2 ")
 
 
 def test_a_named_list_is_read_in_the_same_way_again(capsys: pytest.CaptureFixture[str]) -> None:

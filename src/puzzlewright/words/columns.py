@@ -9,12 +9,14 @@ otherwise.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, quote
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words import titles
+from puzzlewright.words.readings import readings
 from puzzlewright.words.remarks import without_remarks
 from puzzlewright.words.separators import MANY_COLUMNS
 from puzzlewright.words.tables import Row, Table
@@ -46,6 +48,9 @@ FEWEST_ROWS = 3
 #: With fewer rows, one word that comes again tells of categories; shorter ones are articles.
 MORE_ROWS, LETTERS_OF_CATEGORY = 8, 4
 
+#: The alphabet without a language (cells.py, which takes long to import).
+PLAIN = "plain"
+
 #: What separates cells of tables; commas and the like may be part of a clue as well.
 CELLS = ("", "\t")
 
@@ -70,6 +75,7 @@ class Chosen(NamedTuple):
     width: int  #: the number of columns; what is behind them is part of the last one
     titles: Row | None = None  #: the row that has them; it is no word
     told: str = ""  #: a guess that the user should know
+    unused: str = ""  #: which columns without titles are not used
 
     @property
     def is_by_number(self) -> bool:
@@ -112,13 +118,21 @@ def chosen_columns(
     if wanted is not None:
         columns = _numbered(table, chosen, wanted)
         width = max(len(row.fields) for row in table.rows)
-        chosen = chosen._replace(columns=columns, width=width, told="")
-    if swap:
-        clue = chosen.columns.clue
-        if clue is None or not any("".join(row.fields[clue:]).strip() for row in table.rows):
-            raise InputError("there are no clues in this list that could be swapped with the words")
-        chosen = chosen._replace(columns=chosen.columns.swapped, told="")
-    return chosen
+        chosen = chosen._replace(columns=columns, width=width, told="", unused="")
+    return _swapped(table, chosen, alphabet) if swap else chosen
+
+
+def _swapped(table: Table, chosen: Chosen, alphabet: Alphabet) -> Chosen:
+    """Return columns with words and clues swapped; what was guessed before is told."""
+    clue = chosen.columns.clue
+    if clue is None or not any("".join(row.fields[clue:]).strip() for row in table.rows):
+        raise InputError("there are no clues in this list that could be swapped with the words")
+    told = chosen.told
+    if told and chosen.columns.category is None:
+        guesser = f"--lang {alphabet.name}" if alphabet.name != PLAIN else "the guess"
+        own = f"column {chosen.columns.word + 1}"
+        told = f"--swap takes the words from column {clue + 1}, where {guesser} picks {own}"
+    return chosen._replace(columns=chosen.columns.swapped, told=told)
 
 
 # What somebody says
@@ -165,7 +179,8 @@ def titled_columns(rows: Sequence[Row], alphabet: Alphabet) -> Chosen | None:
         if "word" in names:  # rather than `Vocabulary` or `Phrase`, whatever that is then
             at[WORD] = names.index("word")
         return Chosen(Columns(at[WORD], at.get(CLUE), at.get(CATEGORY)), len(names), first)
-    return _by_languages(first, names, roles, alphabet)
+    found = _by_languages(first, names, roles, alphabet)
+    return found or _by_forms(first, names, roles, alphabet)
 
 
 def found_titles(
@@ -225,7 +240,7 @@ def _by_languages(
     others = [name for name, code, role in columns if not code and not role and name]
     if not there or len(there) != len(set(there)):
         return None
-    if len(there) < 2 and not titles.NUMBERS.issuperset(others):
+    if len(there) < 2 and not (titles.NUMBERS | titles.READINGS).issuperset(others):
         return None  # one name of a language may well be a word
     if len(there) + sum(role is not None for role in roles) < 2:
         return None
@@ -242,28 +257,135 @@ def _by_languages(
     return Chosen(Columns(own, clue, category), len(names), first, told)
 
 
+def _by_forms(
+    first: Row, names: Sequence[str], roles: Sequence[str | None], alphabet: Alphabet
+) -> Chosen | None:
+    """Return the columns of a table of verbs, if titles name their forms and nothing unknown.
+
+    The first form is the word; a language, a translation or else the second form is the clue.
+    """
+    from puzzlewright.words.language_names import codes_by_name
+    from puzzlewright.words.languages import LANGUAGES
+
+    forms = [n for n, name in enumerate(names) if name in titles.FORMS]
+    codes = {n: code for n, name in enumerate(names) if (code := codes_by_name().get(name))}
+    others = [n for n, role in enumerate(roles) if role in (CLUE, WORD) or n in codes]
+    if not forms or not (others or titles.SURE_FORMS.intersection(names)):
+        return None
+    known = {*forms, *others, *(n for n, role in enumerate(roles) if role)}
+    rest = {name for n, name in enumerate(names) if n not in known and name}
+    if len(known) < 2 or not (titles.NUMBERS | titles.READINGS).issuperset(rest):
+        return None
+    order = [*forms[:1], *others, *forms[1:]]
+    own = [n for n, code in codes.items() if LANGUAGES.get(code) == alphabet.name]
+    if own and len(codes) == 1:  # `Infinitive;Past;German` in German
+        order.remove(own[0])
+        order.insert(0, own[0])
+    category = roles.index(CATEGORY) if CATEGORY in roles else None
+    told = f"column {order[0] + 1} ({first.fields[order[0]].strip()}) has the words"
+    return Chosen(Columns(order[0], order[1], category), len(names), first, told)
+
+
 # Guesses
 
 
 def _guessed(table: Table, alphabet: Alphabet, *, has_categories: bool) -> Chosen:
-    """Return the columns of a table without titles."""
+    """Return the columns of a table without titles; what is not used is told."""
+    spoken = readings(table.rows)
+    chosen = _guessed_among(_without(table, spoken), alphabet, has_categories=has_categories)
+    if spoken:
+        chosen = _among_all(chosen, spoken, _width(table.rows))
+    used = {*spoken, *(n for n in chosen.columns if n is not None)}
+    idle = [n for n in range(chosen.width) if n not in used and _is_filled(table.rows, n)]
+    told = [f"{_columns_told(spoken)} not used: pronunciation"] if spoken else []
+    told += [f"{_columns_told(idle)} not used"] if idle else []
+    return chosen._replace(unused="; ".join(told))
+
+
+def _among_all(chosen: Chosen, left_out: Sequence[int], width: int) -> Chosen:
+    """Return columns that were chosen among others than those left out, by their numbers in all."""
+    there = [n for n in range(width) if n not in left_out]
+    word, *others = chosen.columns
+    clue, category = (n if n is None else there[n] for n in others)
+    end = width if chosen.width >= len(there) else there[chosen.width - 1] + 1
+    columns = Columns(there[word or 0], clue, category)
+    return chosen._replace(columns=columns, width=max(end, max(left_out) + 1))
+
+
+def _is_filled(rows: Sequence[Row], column: int) -> bool:
+    return any("".join(row.fields[column : column + 1]).strip() for row in rows)
+
+
+def _columns_told(columns: Sequence[int]) -> str:
+    """Return `column 3 is`, `columns 3 to 4 are`."""
+    numbers = sorted(n + 1 for n in columns)
+    if len(numbers) == 1:
+        return f"column {numbers[0]} is"
+    if numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"columns {numbers[0]} to {numbers[-1]} are"
+    return f"columns {', '.join(map(str, numbers[:-1]))} and {numbers[-1]} are"
+
+
+def _width(rows: Sequence[Row]) -> int:
+    return max(len(row.fields) for row in rows)
+
+
+def _without(table: Table, columns: Sequence[int]) -> Table:
+    """Return a table without some columns."""
+    if not columns:
+        return table
+    return table._replace(
+        rows=[
+            Row(row.at, [field for n, field in enumerate(row.fields) if n not in columns])
+            for row in looking(table.rows)
+        ]
+    )
+
+
+def _guessed_among(table: Table, alphabet: Alphabet, *, has_categories: bool) -> Chosen:
+    """Return the columns of a table, all of which may be words or clues."""
     rows = table.rows
     firsts = [row.fields[0] for row in rows if len(row.fields) >= 3] if has_categories else []
     is_four = bool(firsts) and len(set(firsts)) == len(firsts) and _are_four(rows)
+    width = _columns_of(table)
     if has_categories and not is_four and _are_three(rows):
         if _are_different(firsts) and not _are_numbers(firsts):
             return _without_categories(rows)
         told = "three columns without titles, taken for categories, phrase and translation"
-        return Chosen(Columns(1, 2, 0), 3, told=told)
+        return Chosen(Columns(1, 2, 0), max(width, 3), told=told)
     filled = [[field for field in row.fields if field.strip()] for row in rows[:TELLING_ROWS]]
     pairs = [fields for fields in filled if len(fields) == 2]
     if 2 * len(pairs) > len(filled) and _is_other_way(pairs, alphabet):
         return Chosen(Columns(1, 0), 2, told="column 1 is the clue, column 2 the word")
-    width = max(len(row.fields) for row in rows)
-    if table.separator in CELLS and any(len(fields) > 2 for fields in filled):
-        these = "column 3 is" if width == 3 else f"columns 3 to {width} are"
-        return Chosen(Columns(0, 1), width, told=f"{these} not used")
-    return Chosen(Columns(0, 1), 2)
+    return Chosen(Columns(0, 1), width)
+
+
+def _columns_of(table: Table) -> int:
+    """Return how many columns there are; where there are more fields, they are part of a clue.
+
+    Cells of tables are columns. Behind other signs there are more than two if most lines have as
+    many; commas and semicolons may be part of clues, and then have a gap behind them.
+    """
+    numbers = Counter(_filled_up_to(row.fields) for row in table.rows)
+    if table.separator in CELLS:
+        return max(2, *numbers)
+    number, rows = numbers.most_common(1)[0]
+    if number < 3 or 2 * rows <= len(table.rows):
+        return 2
+    if table.separator in (",", ";"):
+        gaps = [[field[:1].isspace() for field in row.fields[1:] if field] for row in table.rows]
+        is_tight = not any(any(each) for each in gaps)
+        is_even = table.separator == ";" and all(all(each) for each in gaps)
+        return number if is_tight or is_even else 2
+    return number
+
+
+def _filled_up_to(fields: Sequence[str]) -> int:
+    """Return the number of fields without empty ones at the end."""
+    number = len(fields)
+    while number and not fields[number - 1].strip():
+        number -= 1
+    return number
 
 
 def _are_three(rows: Sequence[Row]) -> bool:
@@ -302,7 +424,7 @@ def _without_categories(rows: Sequence[Row]) -> Chosen:
     is_full = 10 * len(second) >= 7 * len(rows)
     clue = 1 if is_full and 2 * len(set(second)) > len(second) else 2
     told = f"column 1 does not repeat: it has the words, column {clue + 1} the translations"
-    return Chosen(Columns(0, clue), max(len(row.fields) for row in rows), told=told)
+    return Chosen(Columns(0, clue), _width(rows), told=told)
 
 
 def _is_other_way(pairs: Sequence[Sequence[str]], alphabet: Alphabet) -> bool:

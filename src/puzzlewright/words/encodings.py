@@ -4,11 +4,15 @@ Text that is valid UTF-8 is UTF-8. UTF-16 and UTF-32 have a mark at the beginnin
 every second or fourth place. Everything else is in a code page (code_pages.py), which is found in
 this order:
 
-1. The pages of the language that the list is read in, if most letters are letters of that language.
+1. The pages of the language that the list is read in, if every word is plausible there. Pages that
+   programs for Windows do not write are taken only if no page of Windows is plausible.
 2. Pages in which every word is plausible: letters of one language, no signs inside words, no
    capitals behind small letters, no mixed scripts. If several give different words,
    charset-normalizer chooses among them, or else the order of the pages.
-3. Otherwise charset-normalizer alone, if most words are plausible.
+3. Otherwise the pages of the language, if most letters beyond ASCII are letters of it; or else
+   charset-normalizer alone, if most words are plausible.
+
+All but the first are guesses, and the note says so.
 
 A note names the encoding. A list that no page suits is refused.
 """
@@ -161,14 +165,15 @@ def _legacy(
 ) -> tuple[str, str | None]:
     """Return a text in a code page; `error` tells where it is not UTF-8."""
     sample = _sample(data)
-    page = _page_of_language(data, sample, alphabet)
-    sure = page is not None
+    own = _page_of_language(data, sample, alphabet)
+    sure = own is not None and own.bad == 0 and own.page.is_of_windows
+    page = own.page if own is not None and sure else None
     if page is None:
         chooser = _chooser()
-        if chooser is None:
+        if chooser is None and own is None:
             reason = f"{error.message}: {SAVE}; {HINT}"
             raise InputError(reason, source=source, line=error.line, text=error.text)
-        page = _guessed(data, sample, chooser)
+        page, sure = _guessed(data, sample, chooser, own)
     if page is None:
         reason = f"text in an unknown encoding, not UTF-8: {SAVE}"
         raise InputError(reason, source=source, line=error.line, text=error.text)
@@ -195,7 +200,7 @@ def _sample(data: bytes) -> bytes:
     return b"".join(lines)
 
 
-def _page_of_language(data: bytes, sample: bytes, alphabet: Alphabet) -> Page | None:
+def _page_of_language(data: bytes, sample: bytes, alphabet: Alphabet) -> Guess | None:
     """Return the page that suits the language of an alphabet, if there is one."""
     letters = _letters_of(alphabet)
     if not letters:
@@ -209,7 +214,7 @@ def _page_of_language(data: bytes, sample: bytes, alphabet: Alphabet) -> Page | 
             if strange and 2 * own > len(strange):
                 found.append(Guess(page, text, _bad_words(text, [Letters(letters)])))
     # min() takes the first of equals.
-    return min(found, key=lambda guess: guess.bad).page if found else None
+    return min(found, key=lambda guess: guess.bad) if found else None
 
 
 def _letters_of(alphabet: Alphabet) -> re.Pattern[str] | None:
@@ -243,8 +248,13 @@ def _decoded(data: bytes, page: Page) -> str | None:
     return None if re.search("[\x80-\x9f]", text) else text
 
 
-def _guessed(data: bytes, sample: bytes, chooser: Any) -> Page | None:
-    """Return the most plausible page; None if there is none."""
+def _guessed(
+    data: bytes, sample: bytes, chooser: Any, own: Guess | None
+) -> tuple[Page | None, bool]:
+    """Return the most plausible page and whether it is sure; None if there is none.
+
+    `own` is the best page of the language that the list is read in.
+    """
     read = []
     for page in PAGES:
         text = None if page.codec in NEVER_GUESSED else _decoded(sample, page)
@@ -253,12 +263,16 @@ def _guessed(data: bytes, sample: bytes, chooser: Any) -> Page | None:
     # Most pages show in the first words that they are not it: all words are counted only if no page
     # is without a fault.
     good = _most_regular([Guess(page, text, 0) for page, text in read if _is_plausible(page, text)])
+    if own is not None and own.bad == 0 and not any(each.page.is_of_windows for each in good):
+        return own.page, True
+    if own is not None and (not good or chooser is None):
+        return own.page, False
     if len({guess.text for guess in good}) == 1:
-        return good[0].page
+        return good[0].page, False
     chosen = _chosen(chooser, sample, good or [_counted(page, text) for page, text in read])
     if chosen is None or (not good and not _is_likely(chosen)):
-        return good[0].page if good else None
-    return chosen.page
+        return (good[0].page if good else None), False
+    return chosen.page, False
 
 
 def _is_plausible(page: Page, text: str) -> bool:

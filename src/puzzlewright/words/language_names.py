@@ -7,24 +7,31 @@ from __future__ import annotations
 
 from functools import cache
 
-#: By code: English, then de, fr, es, it, pt, nl, sv, pl, cs, hr, hu, el, ru, uk, he, ar as far as
-#: they are known, and what the language calls itself. `_` stands for a space.
+#: By code: English, then de, fr, es, it, pt, nl, sv, pl, cs, hr, hu, el, ru, uk, he, ar, hi, ja,
+#: zh, ko as far as they are known, and what the language calls itself. `_` stands for a space.
 _NAMES = """
 en english englisch anglais inglés inglese inglês engels engelska angielski angličtina engleski \
-angol αγγλικά английский англійська אנגלית الإنجليزية
+angol αγγλικά английский англійська אנגלית الإنجليزية \
+अंग्रेज़ी अंग्रेजी 英語 英语 英文 영어
 de german deutsch allemand alemán tedesco alemão duits tyska niemiecki němčina njemački német \
-γερμανικά немецкий німецька גרמנית الألمانية
+γερμανικά немецкий німецька גרמנית الألمانية \
+जर्मन ドイツ語 德语 德語 德文 독일어
 fr french französisch français francés francese francês frans franska francuski francouzština \
-francia γαλλικά французский французька צרפתית الفرنسية
+francia γαλλικά французский французька צרפתית الفرنسية \
+फ़्रेंच फ्रेंच फ़्रांसीसी フランス語 法语 法語 法文 프랑스어
 es spanish spanisch espagnol español spagnolo espanhol spaans spanska hiszpański španělština \
-španjolski spanyol ισπανικά испанский іспанська ספרדית الإسبانية castellano
+španjolski spanyol ισπανικά испанский іспанська ספרדית الإسبانية castellano \
+स्पेनिश स्पैनिश スペイン語 西班牙语 西班牙語 스페인어
 it italian italienisch italien italiano italiaans italienska włoski italština talijanski olasz \
-ιταλικά итальянский італійська איטלקית الإيطالية
+ιταλικά итальянский італійська איטלקית الإيطالية \
+इतालवी イタリア語 意大利语 義大利語 이탈리아어
 pt portuguese portugiesisch portugais portugués portoghese português portugees portugisiska \
-portugalski portugalština portugál πορτογαλικά португальский португальська פורטוגזית البرتغالية
+portugalski portugalština portugál πορτογαλικά португальский португальська פורטוגזית البرتغالية \
+पुर्तगाली ポルトガル語 葡萄牙语 葡萄牙語 포르투갈어
 nl dutch niederländisch néerlandais neerlandés olandese holandês nederlands nederländska \
 niderlandzki nizozemština nizozemski holland ολλανδικά нидерландский нідерландська הולנדית \
-الهولندية flemish flämisch vlaams holländisch neerlandês голландский
+الهولندية flemish flämisch vlaams holländisch neerlandês голландский \
+डच オランダ語 荷兰语 荷蘭語 네덜란드어
 sv swedish schwedisch suédois sueco svedese zweeds svenska szwedzki švédština švedski svéd \
 σουηδικά шведский шведська שוודית السويدية
 pl polish polnisch polonais polaco polacco polonês pools polska polski polština poljski lengyel \
@@ -38,24 +45,30 @@ magyar ουγγρικά венгерский угорська הונגרית ا�
 el greek griechisch grec griego greco grego grieks grekiska grecki řečtina grčki görög ελληνικά \
 греческий грецька יוונית اليونانية
 ru russian russisch russe ruso russo ryska rosyjski ruština ruski orosz ρωσικά русский російська \
-רוסית الروسية
+רוסית الروسية \
+रूसी ロシア語 俄语 俄語 俄文 러시아어
 uk ukrainian ukrainisch ukrainien ucraniano ucraino oekraïens ukrainska ukraiński ukrajinština \
 ukrajinski ukrán ουκρανικά украинский українська אוקראינית الأوكرانية
 he hebrew hebräisch hébreu hebreo ebraico hebraico hebreeuws hebreiska hebrajski hebrejština \
 hebrejski héber εβραϊκά иврит іврит עברית العبرية
 ar arabic arabisch arabe árabe arabo arabiska arabski arabština arapski arab αραβικά арабский \
-арабська ערבית العربية
+арабська ערבית العربية \
+अरबी アラビア語 阿拉伯语 아랍어
 la latin latein latín latino latim latijn łaciński latina latinski λατινικά латинский латинська \
 לטינית اللاتينية łacina
 tr turkish türkisch turc turco turks turkiska turecki turečtina turski török τουρκικά турецкий \
 турецька טורקית التركية türkçe
 ja japanese japanisch japonais japonés giapponese japonês japans japanska japoński japonština \
-japanski japán ιαπωνικά японский японська יפנית اليابانية 日本語
+japanski japán ιαπωνικά японский японська יפנית اليابانية 日本語 \
+जापानी 日语 日語 日文 일본어
 zh chinese chinesisch chinois chino cinese chinês chinees kinesiska chiński čínština kineski \
-kínai κινεζικά китайский китайська סינית الصينية 中文 汉语 漢語 mandarin 普通话
+kínai κινεζικά китайский китайська סינית الصينية 中文 汉语 漢語 mandarin 普通话 \
+चीनी 中国語 중국어
 ko korean koreanisch coréen coreano koreaans koreanska koreański korejština korejski koreai \
-κορεατικά корейский корейська קוריאנית الكورية 한국어
-hi hindi hindština hindski hinduski χίντι хинди гінді הינדי الهندية हिन्दी हिंदी
+κορεατικά корейский корейська קוריאנית الكورية 한국어 \
+कोरियाई 韓国語 韩语 韓語 韩文
+hi hindi hindština hindski hinduski χίντι хинди гінді הינדי الهندية हिन्दी हिंदी \
+ヒンディー語 印地语 힌디어
 da danish dänisch danois danés danese dinamarquês deens danska duński dánština danski dán δανικά \
 датский данська דנית الدنماركية dansk
 no norwegian norwegisch norvégien noruego norvegese norueguês noors norska norweski norština \

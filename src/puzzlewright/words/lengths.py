@@ -20,6 +20,20 @@ def lengths(cells: Sequence[str], text: str) -> str:
     Letters may be spelt as two, and remarks have no cells. The length of all of it
     if cells and text do not tally.
     """
+    if any(sign in text for sign in ",./([（［"):
+        from puzzlewright.words.remarks import without_remarks
+
+        # First, for `œuf (m)` has as many letters as OEUF.
+        plain = without_remarks(text)
+        found = None if plain == text else _tallied(cells, plain)
+        if found is not None:
+            return found
+    found = _tallied(cells, text)
+    return str(len(cells)) if found is None else found
+
+
+def _tallied(cells: Sequence[str], text: str) -> str | None:
+    """Return the lengths of words that have just these cells, letters spelt as two included."""
     from puzzlewright.words.cells import clusters
 
     letters = [letter for cell in cells for letter in clusters(cell)]
@@ -27,12 +41,7 @@ def lengths(cells: Sequence[str], text: str) -> str:
     found = _counted(text, letters, starts, spells=False)
     if found is None and not text.isascii():
         found = _counted(text, letters, starts, spells=True)
-    if found is None and any(sign in text for sign in ",/([（［"):
-        from puzzlewright.words.remarks import without_remarks
-
-        plain = without_remarks(text)
-        found = lengths(cells, plain) if plain != text else None
-    return str(len(cells)) if found is None else found
+    return found
 
 
 def _counted(

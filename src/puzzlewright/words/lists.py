@@ -36,7 +36,8 @@ from puzzlewright.words.columns import (
 )
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.entries import LONGEST, Entry
-from puzzlewright.words.look_alikes import look_alikes
+from puzzlewright.words.list_forms import forms_in
+from puzzlewright.words.look_alikes import look_alikes, marks_told
 from puzzlewright.words.numbering import (
     BULLETS_OUT,
     NUMBERS_OUT,
@@ -50,7 +51,9 @@ from puzzlewright.words.separators import table_of
 from puzzlewright.words.side_by_side import one_below_the_other, untitled_pairs
 from puzzlewright.words.tables import Row, Table
 from puzzlewright.words.tidying import (
+    block_headings,
     headings,
+    headings_above,
     lone_headings,
     numbered,
     unquoted,
@@ -220,6 +223,7 @@ class _Reader:
         self._source = source
         self._alphabet = alphabet
         self._told: list[str] = []  #: what was left out, row by row
+        self._hint = ""  #: why words may have letters of another language
 
     def table_of(self, text: str, *, is_list: bool = False) -> Table:
         """Return the table of a text; somebody may say that there are columns."""
@@ -266,22 +270,25 @@ class _Reader:
         rows = [row for row in looking(table.rows) if "".join(row.fields).strip()]
         rows, lists = (rows, 1) if self._wanted else one_below_the_other(rows)
         above, titled = found_titles(rows, self._alphabet, self._wanted)
-        if titled is None and self._has_heading(table, rows):
-            above = 1
+        if titled is None:
+            above = headings_above(rows, table.gaps)
         self._tell_headings(rows[:above], table)
         rows = rows[above:]
-        if lone := set(lone_headings(rows[titled is not None :], table.gaps)):
-            first = int(titled is not None)
+        first = int(titled is not None)
+        lone = set(lone_headings(rows[first:], table.gaps))
+        if lone := lone or set(block_headings(rows[first:], table.gaps)):
             self._tell_headings([rows[n + first] for n in sorted(lone)], table)
             rows = [row for n, row in enumerate(rows) if n - first not in lone]
-        rows = self._tidied(table, rows[titled is not None :], guesses, titled)
+        rows = self._tidied(table, rows[first:], guesses, titled)
         if titled is None and self._wanted is None:
             rows, lists = untitled_pairs(rows, table.separator)
         guesses += [f"{lists} lists side by side, one after the other"] if lists > 1 else []
         tidied = table._replace(rows=rows)
         chosen = self._chosen(tidied, titled)
+        self._hint = f" ({chosen.told})" if self._wishes.swap and chosen.told else ""
         if chosen.told:
             (guesses if chosen.columns.category is None else self._told).append(chosen.told)
+        guesses += [chosen.unused] if chosen.unused else []
         self._told += title_told(table, chosen)
         return self.read(tidied, chosen, guesses, table)
 
@@ -296,15 +303,28 @@ class _Reader:
         rows = table.rows
         if self._wishes.category is not None:
             rows = self._of_category(rows, chosen.columns)
-        entries = self._entries(rows, table, chosen)
+        entries = self._with_forms(self._entries(rows, table, chosen))
         texts = [entry.text for _, entry in entries]
         guesses = [*guesses, *remarks_told(texts)]
         self._told += look_alikes(entries, table.unit, self._source)
+        self._told += marks_told(entries) if self._alphabet == PLAIN else ()
         self._tell_lacking(entries)
         once = each_once(entries, self._told, table.unit, self._style.clue)
         summary = self._summary(once)
         remarks = [*self._guessed(summary, once, guesses), *self._told]
         return ReadList(once, remarks, table.unit, entries, before or table, chosen, summary)
+
+    def _with_forms(self, entries: list[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
+        """Return words with forms in parentheses where most lines have some; others are named."""
+        forms = forms_in([entry.text for _, entry in entries])
+        self._told += forms.told
+        if not forms.shown:
+            return entries
+        return [
+            (at, entry_of(forms.shown.get(entry.text, entry.text), entry.clue, self._alphabet, 1))
+            if entry.text in forms.shown else (at, entry)
+            for at, entry in entries
+        ]  # fmt: skip
 
     def _tell_lacking(self, entries: Sequence[tuple[int, Entry]]) -> None:
         """Tell which words have no clue where most have one: their line may be misread."""
@@ -318,15 +338,6 @@ class _Reader:
         for row in rows:
             text = quote((table.separator or " ").join(row.fields).strip())
             self._told.append(f"{table.unit} {row.at}: taken for a heading: {text}")
-
-    def _has_heading(self, table: Table, rows: Sequence[Row]) -> bool:
-        """Tell whether the first row is a heading: a gap is below it, and below no other soon."""
-        if len(rows) < 4 or sum(map(bool, map(str.strip, rows[0].fields))) != 1:
-            return False
-        places = [row.at for row in rows[:4]]
-        below = range(places[0] + 1, places[1])
-        has_gap = bool(below) and (table.gaps is None or table.gaps.issuperset(below))
-        return has_gap and places[2] - places[1] == places[3] - places[2] == 1
 
     def _tidied(
         self, table: Table, rows: list[Row], guesses: list[str], titled: Chosen | None
@@ -464,7 +475,7 @@ class _Reader:
         except InputError as bad:
             if style.skips_signs and not any(map(str.isalnum, word)):
                 return None
-            raise self._error(row, table, bad.message, bad.text) from None
+            raise self._error(row, table, bad.message + self._hint, bad.text) from None
         return entry if entry.cells else None
 
     def _error(self, row: Row, table: Table, message: str, text: str | None) -> InputError:

@@ -1,7 +1,8 @@
 """Look-alikes: letters of another script, or digits, that were typed into a word by mistake.
 
 A Cyrillic `е` looks like a Latin one, and `0` like an O. Nobody finds such a word by its letters,
-and it crosses others where nobody expects it. It is reported and left as it is.
+and it crosses others where nobody expects it. It is reported and left as it is. So are marks for
+learners: vowel signs in Arabic and Hebrew, stress in Russian.
 """
 
 from __future__ import annotations
@@ -18,6 +19,14 @@ SCRIPTS = {
     "Latin": "A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ",
     "Cyrillic": "Ѐ-ԯ",
     "Greek": "Ͱ-Ͽἀ-῾",
+}
+
+#: Marks that are written for learners, and the languages whose alphabets leave them out. The cells
+#: of a list without a language have them.
+_MARKS = {
+    "[\u064b-\u0652\u0670]": ("vowel signs", "--lang ar (or fa, ur)"),
+    "[\u05b0-\u05bc\u05c1\u05c2\u05c7]": ("vowel signs", "--lang he"),
+    "[\u0400-\u052f][\u0300\u0301]": ("stress marks", "--lang ru (or uk, bg)"),
 }
 
 #: Words of letters.
@@ -59,6 +68,17 @@ def odd_letter(text: str) -> str:
             letter = found[less][0]
             return f"has a {less} {quote(letter)} (U+{ord(letter):04X}) among {most} letters"
     return ""
+
+
+def marks_told(entries: Sequence[tuple[int, Entry]]) -> Iterator[str]:
+    """Yield that marks of learners are in the cells, and which language leaves them out."""
+    whole = "\n".join(entry.text for _, entry in entries)
+    if whole.isascii():
+        return
+    for pattern, (marks, option) in _MARKS.items():
+        if re.search(pattern, whole):
+            text = next(entry.text for _, entry in entries if re.search(pattern, entry.text))
+            yield f"{marks} go into the grid, as in {quote(text)} ({option} leaves them out)"
 
 
 def script_of(letter: str) -> str | None:

@@ -34,7 +34,7 @@ SEPARATORS = "\t;,"
 RARE_SEPARATORS = {
     "|": r"\|",
     "=": r"\s*(?:=>|⇒|->|→|=)\s*",
-    "–": r"\s+[-–—−]{1,2}\s+",
+    "–": r"\s+[-–—−]{1,2}\s+(?![-–—−]{1,2}\s)",  # the last of two: `das Fenster, - – window`
     ":": r"\s*:\s+",
     "/": r"\s+/\s+",
 }
@@ -129,7 +129,7 @@ def _table_of_lines(
         told.append(f"{RARE_NAMES[rare]} between columns")
         return Table(list(_rare_rows(lines, rare, pattern)), "line", told, f" {rare.strip()} ")
     separator = separator_of(lines)
-    if separator == "," and not must_split and _is_prose(content):
+    if separator == "," and not must_split and (_is_prose(content) or _are_forms(content)):
         rows = list(_whole_rows(lines))
         return Table(rows, "line", told + _spaces_told(rows))
     rows = [Row(*row) for row in fields_of(lines, separator, source, MANY_COLUMNS)]
@@ -197,6 +197,14 @@ def _is_prose(content: Sequence[str]) -> bool:
                 return False
             with_commas += 1
     return number > 2 and 2 * with_commas < number
+
+
+def _are_forms(content: Sequence[str]) -> bool:
+    """Tell whether commas stand before forms of words in most lines: `der Stuhl, ⸚e`."""
+    telling = [line for line in content[:TELLING_LINES] if "," in line]
+    if not telling or re.search(r',\S|"', "\n".join(telling)):
+        return False
+    return 2 * sum("," not in without_remarks(line) for line in telling) > len(telling)
 
 
 def _whole_rows(lines: Sequence[str]) -> Iterator[Row]:
@@ -349,7 +357,8 @@ def _behind_forms(content: Sequence[str], there: Sequence[str]) -> str | None:
     """Return what separates columns where commas are part of words: `pas, psa, m.;dog`.
 
     All lines with a comma have the sign once, no comma before it lacks a gap, and most of what is
-    before it has forms as dictionaries have them; a tab needs no such evidence.
+    before it has forms as dictionaries have them; that is not needed for a tab, or for a sign that
+    all lines have.
     """
     with_comma = [line for line in looking(content) if "," in line]
     for sign in there:
@@ -359,9 +368,8 @@ def _behind_forms(content: Sequence[str], there: Sequence[str]) -> str | None:
         if not words or any(re.search(r",\S", word) for word in words):
             continue
         telling = words[:TELLING_LINES]
-        if sign == "\t" or 2 * sum(without_remarks(word) != word for word in telling) > len(
-            telling
-        ):
+        is_sure = sign == "\t" or all(line.count(sign) == 1 for line in content)
+        if is_sure or 2 * sum(without_remarks(word) != word for word in telling) > len(telling):
             return sign
     return None
 

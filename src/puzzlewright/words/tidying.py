@@ -53,6 +53,16 @@ _QUOTES = {
 MOST = 75
 
 
+#: Rows above a list that tell what it is.
+MOST_HEADINGS_ABOVE = 3
+
+#: Rows of a block with its heading.
+SHORTEST_BLOCK = 3
+
+#: Shorter sentences are phrases that may be in a list: `I am sorry.`
+WORDS_OF_SENTENCE = 4
+
+
 def is_most(number: int, of: int) -> bool:
     """Tell whether nearly all rows have something."""
     return number > 0 and 100 * number >= MOST * of
@@ -200,6 +210,59 @@ def headings(rows: Sequence[Row]) -> Iterator[int]:
         found = [n for n, text in alone if text.rstrip().endswith((":", "："))]
         if 3 * len(found) <= len(rows):
             yield from found
+
+
+def headings_above(rows: Sequence[Row], gaps: frozenset[int] | None) -> int:
+    """Return how many rows at the top are headings.
+
+    A gap is below the first row, and below no other soon, whatever separators it has; or below a
+    few that have one field where nearly all others have more. A sentence needs no gap then.
+    """
+    single = [_is_single(row) for row in rows[: MOST_HEADINGS_ABOVE + 1]]
+    for number in range(1, min(MOST_HEADINGS_ABOVE, len(rows) - 3) + 1):
+        places = [row.at for row in rows[number - 1 : number + 3]]
+        below = range(places[0] + 1, places[1])
+        has_gap = bool(below) and (gaps is None or gaps.issuperset(below))
+        if has_gap and places[2] - places[1] == places[3] - places[2] == 1:
+            is_heading = number == 1 or (all(single[:number]) and _are_full(rows[number:]))
+            return number if is_heading else 0
+    if len(rows) > 3 and single[0] and _is_sentence(rows[0]) and _are_full(rows[1:]):
+        return 1
+    return 0
+
+
+def _is_single(row: Row) -> bool:
+    return sum(map(bool, map(str.strip, row.fields))) == 1
+
+
+def _are_full(rows: Sequence[Row]) -> bool:
+    """Tell whether nearly all rows have more than one field."""
+    return 10 * sum(map(_is_single, looking(rows))) <= len(rows)
+
+
+def _is_sentence(row: Row) -> bool:
+    """Tell whether a row is a sentence of four words or more: `Learn these words today!`."""
+    text = "".join(row.fields).strip()
+    return text.endswith((".", "!", "。", "！", "।")) and len(text.split()) >= WORDS_OF_SENTENCE
+
+
+def block_headings(rows: Sequence[Row], gaps: frozenset[int] | None) -> list[int]:
+    """Return the places of headings above blocks of words without clues: `Fruit`, `apple`, `pear`.
+
+    Empty lines are between blocks, and only the first word of each has a capital.
+    """
+    if not gaps or any(len(row.fields) > 1 for row in rows[:SHORTEST_BLOCK]):
+        return []
+    starts = [n for n, row in enumerate(rows) if n == 0 or row.at - 1 in gaps]
+    sizes = [after - before for before, after in pairwise([*starts, len(rows)])]
+    if len(starts) < 2 or min(sizes) < SHORTEST_BLOCK:
+        return []
+    firsts = set(starts)
+    is_such = all(
+        len(row.fields) == 1 and row.fields[0].lstrip()[:1].isupper() == (n in firsts)
+        for n, row in enumerate(looking(rows))
+    )
+    return starts if is_such else []
 
 
 def lone_headings(rows: Sequence[Row], gaps: frozenset[int] | None) -> list[int]:

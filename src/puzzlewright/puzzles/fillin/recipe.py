@@ -342,6 +342,20 @@ class TemplateForm(Form[Template]):
         return {"type": "array", "items": {"anyOf": [_TEXT, row]}}
 
 
+class GridSize(Size):
+    """The size of a grid; on a command line, people may name their list in its place."""
+
+    def read(self, word: str, known: Known) -> tuple[int, int]:
+        """Read a size; the error for the name of a file tells which option takes that."""
+        try:
+            return super().read(word, known)
+        except InputError as bad:
+            if not is_file(word):
+                raise
+            reason = f"not a size but a file: to give a word list, use --words {word}"
+            raise InputError(reason) from bad
+
+
 SETTLED: Final = "a template has its size and layout already"
 NO_SLOTS: Final = "the grid has no slots: two open cells side by side"
 
@@ -372,7 +386,7 @@ class FillInRecipe(Recipe):
     old_keywords: ClassVar[tuple[str, ...]] = ("rows", "cols")
 
     size: Field[tuple[int, int] | None] = optional(
-        Size(FEWEST, MOST, "a template"),
+        GridSize(FEWEST, MOST, "a template"),
         f"size of the grid (default: {USUAL}x{USUAL}, or as the words need it)",
         positional=True,
         metavar="ROWSxCOLS",
