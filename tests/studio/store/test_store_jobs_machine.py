@@ -18,6 +18,7 @@ from hypothesis.stateful import (
     initialize,
     invariant,
     multiple,
+    precondition,
     rule,
     run_state_machine_as_test,
 )
@@ -28,7 +29,8 @@ from puzzlewright.studio.server.store import jobs, tables, users
 from puzzlewright.studio.server.store.database import Store
 
 LEASE = 10.0
-CRASHES = 3  # few, so that the limit is met often
+CRASHES = 2  # few, so that the limit is met often
+MOST_JOBS = 3  # few, so that workers meet at the same job
 
 Grip = tuple[str, int]  # what a worker knows: job and attempt
 
@@ -67,6 +69,7 @@ class Queue(RuleBasedStateMachine):
         with self.store.writing() as c:
             c.execute(delete(tables.jobs))
 
+    @precondition(lambda self: len(self.models) < MOST_JOBS)
     @rule(target=ids, key=st.none() | st.sampled_from("abc"))
     def add(self, key: str | None) -> str:
         self.now += 1
@@ -81,7 +84,16 @@ class Queue(RuleBasedStateMachine):
         self.now += seconds
 
     @rule(target=grips)
+    def overtake(self) -> object:
+        """Let all leases run out, and claim what was lost; the old workers still believe in it."""
+        self.now += LEASE + 1
+        return self._claim()
+
+    @rule(target=grips)
     def claim(self) -> object:
+        return self._claim()
+
+    def _claim(self) -> object:
         with self.store.writing() as c:
             job = jobs.claim(c, "worker", self.now, LEASE)
         free = [(model.created, name) for name, model in self.models.items() if self._free(model)]
@@ -207,4 +219,4 @@ def test_machine(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every sequence of steps leaves the queue as the model says."""
     monkeypatch.setattr(jobs, "MOST_CRASHES", CRASHES)
     machine: type[Queue] = type("QueueOfStore", (Queue,), {"store": store})
-    run_state_machine_as_test(machine, settings=examples(60, stateful_step_count=40))
+    run_state_machine_as_test(machine, settings=examples(100, stateful_step_count=50))
