@@ -23,7 +23,15 @@ routes = router("accounts")
 #: Tokens that one user may have.
 MOST_TOKENS: Final = 100
 
-Name = Annotated[str, StringConstraints(min_length=1, max_length=100, strip_whitespace=True)]
+Name = Annotated[
+    str,
+    StringConstraints(
+        min_length=1,
+        max_length=100,
+        strip_whitespace=True,
+        pattern=r"^[^\u0000]*[^\u0000\s][^\u0000]*$",
+    ),
+]
 Password = Annotated[str, StringConstraints(max_length=passwords.LONGEST)]
 GONE: Final[dict[int | str, dict[str, Any]]] = {204: {"description": "Done"}}
 CONFLICT: Final[dict[int | str, dict[str, Any]]] = {409: RESPONSES[409]}

@@ -40,7 +40,7 @@ Served = Annotated[Services, Depends(services_of)]
 Me = Annotated[Who, Depends(somebody)]
 Admin = Annotated[Who, Depends(admin)]
 
-Words = Annotated[str, Query(max_length=500, description="all of these words, in any order")]
+Words = Annotated[str, Query(max_length=200, description="all of these words, in any order")]
 Limit = Annotated[int, Query(ge=1, le=MOST_ROWS, description="rows of a page")]
 After = Annotated[
     str | None,

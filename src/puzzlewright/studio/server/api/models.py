@@ -19,15 +19,18 @@ MOST_TAGS: Final = 50
 MOST_TEXT: Final = 1_900_000
 MOST_ROWS: Final = 200
 
+#: The gate refuses null characters; this tells programs that read the schema.
+NO_NULL: Final = r"^[^\u0000]*$"
+
 ID_PATTERN: Final = "^[a-z2-7]{16}$"
 
 Item = TypeVar("Item")
 Id = Annotated[str, Path(pattern=ID_PATTERN, description="16 characters of a-z and 2-7")]
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
-Title = Annotated[str, StringConstraints(max_length=MOST_TITLE)]
-Notes = Annotated[str, StringConstraints(max_length=MOST_NOTES)]
-Tag = Annotated[str, StringConstraints(max_length=100, min_length=1)]
-Text = Annotated[str, StringConstraints(max_length=MOST_TEXT)]
+Title = Annotated[str, StringConstraints(max_length=MOST_TITLE, pattern=NO_NULL)]
+Notes = Annotated[str, StringConstraints(max_length=MOST_NOTES, pattern=NO_NULL)]
+Tag = Annotated[str, StringConstraints(max_length=100, min_length=1, pattern=NO_NULL)]
+Text = Annotated[str, StringConstraints(max_length=MOST_TEXT, pattern=NO_NULL)]
 Recipe = dict[str, JsonValue]
 Time = Annotated[str, Field(description="UTC, ISO 8601", examples=["2026-01-31T12:00:00.000000Z"])]
 
