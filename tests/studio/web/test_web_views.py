@@ -169,7 +169,7 @@ def test_better_streams_and_stops(visit: Visitors) -> None:
 def test_versions_come_back(visit: Visitors) -> None:
     """A copy with other options can become a version, and the old one is brought back."""
     page = visit()
-    made(page, visit.address, "sudoku", "Versions")
+    made(page, visit.address, "sudoku", "Twice")
     page.locator(".about").get_by_role("button", name="More").click()
     page.get_by_role("menuitem", name="Copy with other options").click()
     page.get_by_label("Size").fill("4x4")
@@ -177,7 +177,7 @@ def test_versions_come_back(visit: Visitors) -> None:
     page.get_by_role("button", name="Keep as new version").click()
     page.locator(".puzzle-view").wait_for()
     assert "4×4" in page.locator(".known").inner_text()
-    page.get_by_text("Versions", exact=True).click()
+    page.locator("summary", has_text="Versions").click()
     page.get_by_role("button", name="Bring back").click()
     page.get_by_text("9×9").first.wait_for()
 

@@ -156,7 +156,8 @@ export class ListEditor {
     this.sum.textContent = problemText(error);
   }
 
-  show({ lines = [], remarks = [], columns = null, more = 0 }) {
+  show({ lines: all = [], remarks = [], columns = null, more = 0 }) {
+    const lines = all.filter((line) => !isTitles(line, columns));
     const good = lines.filter((line) => line.status === "ok").length, bad = lines.length - good;
     this.sum.className = bad ? "sum some" : "sum";
     this.sum.textContent = !lines.length ? ""
@@ -233,6 +234,13 @@ export class ListEditor {
     this.read.cancel();
     this.asking?.abort();
   }
+}
+
+// The line with the titles of columns is left out, but nothing is wrong with it.
+function isTitles({ given, status }, columns) {
+  if (status !== "left out" || !columns?.titles) return false;
+  const fields = (given || "").split(columns.separator || " | ").map((field) => field.trim());
+  return fields.join("\n") === columns.titles.join("\n");
 }
 
 // The text of a file if it is UTF-8; the server knows the other encodings.

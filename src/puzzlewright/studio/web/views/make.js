@@ -53,7 +53,7 @@ class Maker {
   build() {
     const { name, schema, list_field: listField } = this.kind;
     this.title = editable(this.from?.title || "", () => {}, { label: t("Title"), kind: "title",
-      placeholder: t("Untitled {}", this.name.toLowerCase()) });
+      placeholder: t("Untitled") });
     this.form = recipeForm(name, schema, listField, () => this.optionsChanged());
     const start = this.from?.recipe || FIRST[name] || {};
     this.form.load(start);

@@ -26,7 +26,7 @@ class Puzzle {
     this.solutionButton = button(t("Solution"), () => this.toggle(), { icon: "eye", "aria-pressed": "false" });
     this.solutionButton.hidden = puzzle.has_solution === false;
     this.title = editable(puzzle.title || "", (title) => this.change({ title }), { label: t("Title"),
-      kind: "title", placeholder: t("Untitled {}", kindTitle(puzzle.kind).toLowerCase()) });
+      kind: "title", placeholder: t("Untitled") });
     this.facts = h("div", { class: "known" });
     this.tags = h("div", { class: "tags row tight" });
     this.versions = h("details", { class: "folded versions" }, h("summary", {}, t("Versions")));
