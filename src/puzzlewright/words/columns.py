@@ -366,6 +366,8 @@ def _columns_of(table: Table) -> int:
     Cells of tables are columns. Behind other signs there are more than two if most lines have as
     many; commas and semicolons may be part of clues, and then have a gap behind them.
     """
+    if _width(table.rows) <= 2:
+        return 2
     numbers = Counter(_filled_up_to(row.fields) for row in table.rows)
     if table.separator in CELLS:
         return max(2, *numbers)

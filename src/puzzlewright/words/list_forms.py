@@ -24,7 +24,7 @@ MOST_NAMED = 3
 
 #: A gender or a number behind a word, without a full stop.
 _GENDER = re.compile(r"(.*[^\W\d_]{2})\s+(m|f|n|ž|mf|m/f|nt|pl|Pl|mn)")
-_ANY_GENDER = re.compile(r"[^\W\d_]{2} (?:m|f|n|ž|mf|m/f|nt|pl|Pl|mn)$", re.MULTILINE)
+_ANY_GENDER = re.compile(r" (?:m|f|n|ž|mf|m/f|nt|pl|Pl|mn)$", re.MULTILINE)
 
 HINT = "put forms in parentheses to keep them out"
 

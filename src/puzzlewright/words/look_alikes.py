@@ -29,6 +29,8 @@ _MARKS = {
     "[\u0400-\u052f][\u0300\u0301]": ("stress marks", "--lang ru (or uk, bg)"),
 }
 
+_ANY_MARK = "[\u0300\u0301\u05b0-\u05c7\u064b-\u0670]"
+
 #: Words of letters.
 _WORD = r"[^\W\d_]+"
 
@@ -73,7 +75,7 @@ def odd_letter(text: str) -> str:
 def marks_told(entries: Sequence[tuple[int, Entry]]) -> Iterator[str]:
     """Yield that marks of learners are in the cells, and which language leaves them out."""
     whole = "\n".join(entry.text for _, entry in entries)
-    if whole.isascii():
+    if whole.isascii() or not re.search(_ANY_MARK, whole):
         return
     for pattern, (marks, option) in _MARKS.items():
         if re.search(pattern, whole):

@@ -30,6 +30,9 @@ NUMBERS_OUT, BULLETS_OUT = "numbers left out", "bullets left out"
 #: A letter that counts, alone.
 _LETTER = r"[(\[]?([a-zA-Z])[.)\]]"
 
+#: Characters of a bullet with the gaps around it.
+MOST_OF_BULLET = 8
+
 #: More lines between two numbers are no heading.
 MOST_HEADINGS = 3
 
@@ -79,9 +82,9 @@ def cut_at_tabs(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str, str]]:
 
 def without_bullet_column(rows: Sequence[Row]) -> tuple[list[Row], int]:
     """Return rows without a first column of bullets, and how many had one."""
-    bullet = re.compile(BULLET_ALONE).fullmatch
-    if not any(bullet(row.fields[0].strip()) for row in first_rows(rows)):
+    if all(len(row.fields[0]) > MOST_OF_BULLET for row in first_rows(rows)):  # quick
         return list(rows), 0
+    bullet = re.compile(BULLET_ALONE).fullmatch
     marked = {
         n
         for n, row in enumerate(looking(rows))

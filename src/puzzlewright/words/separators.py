@@ -34,7 +34,7 @@ SEPARATORS = "\t;,"
 RARE_SEPARATORS = {
     "|": r"\|",
     "=": r"\s*(?:=>|⇒|->|→|=)\s*",
-    "–": r"\s+[-–—−]{1,2}\s+(?![-–—−]{1,2}\s)",  # the last of two: `das Fenster, - – window`
+    "–": r"\s+[-–—−]{1,2}\s++(?![-–—−]{1,2}\s)",  # the last of two: `das Fenster, - – window`
     ":": r"\s*:\s+",
     "/": r"\s+/\s+",
 }
