@@ -6,6 +6,7 @@ import http.client
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -18,7 +19,7 @@ import pytest
 from support.commandline import COMMAND, run_process
 
 from puzzlewright.errors import InputError
-from puzzlewright.studio.server.launch import add_user, make_token, serve
+from puzzlewright.studio.server.launch import _bound, add_user, make_token, serve
 from puzzlewright.studio.server.lock import Lock, Running
 from puzzlewright.studio.server.settings import Settings
 
@@ -219,3 +220,9 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     with pytest.raises(InputError, match=r"pip install 'puzzlewright\[studio\]'") as error:
         studio.run(["--no-browser"])
     assert "no_such_package" in str(error.value)
+
+
+def test_small_answers_are_sent_at_once(tmp_path: Path) -> None:
+    """asyncio sets TCP_NODELAY only if the socket names TCP; else each answer waits 40 ms."""
+    with _bound(Settings(tmp_path, port=0)) as listening:
+        assert listening.proto == socket.IPPROTO_TCP

@@ -183,7 +183,8 @@ def _bound(settings: Settings) -> socket.socket:
     error: OSError | None = None
     for port in ports:
         family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-        found = socket.socket(family, socket.SOCK_STREAM)
+        # asyncio sends small answers at once (TCP_NODELAY) only if the socket names its protocol.
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             if sys.platform != "win32":  # there it would let two programs listen
                 found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
