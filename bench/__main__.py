@@ -27,6 +27,7 @@ MEASUREMENTS = (
     "startup",
     "checkpoints",
     "threads",
+    "studio",
 )
 RESULTS = Path(__file__).parent / "results"
 
