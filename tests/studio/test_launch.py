@@ -223,6 +223,6 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
 
 
 def test_small_answers_are_sent_at_once(tmp_path: Path) -> None:
-    """asyncio sets TCP_NODELAY only if the socket names TCP; else each answer waits 40 ms."""
+    """Answers wait 40 ms otherwise: asyncio sets TCP_NODELAY only if the socket names TCP."""
     with _bound(Settings(tmp_path, port=0)) as listening:
         assert listening.proto == socket.IPPROTO_TCP
