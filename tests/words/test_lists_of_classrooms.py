@@ -129,6 +129,7 @@ def test_lines_of_words(numbers: tuple[int, ...], comma: str, style: ListStyle) 
     "text",
     [
         "sing,sang,sung\ngo,got,gone\nbring,brought,brought\n",  # forms
+        "be,was,been\ngo,went,gone\neat,ate,eaten\n",
         "Hund,dog,m\nKatze,cat,f\nMaus,mouse,f\n",  # genders
         "Hund,dog,chien\nKatze,cat,chat\nMaus,mouse,souris\n",  # German nouns have capitals
         "english,german,french\ndog,hund,chien\ncat,katze,chat\nmouse,maus,souris\n",

@@ -162,7 +162,8 @@ def _are_words(rows: Sequence[Row], numbers: Sequence[int]) -> bool:
 
 def _are_forms(fields: Sequence[Sequence[str]]) -> bool:
     """Tell whether most lines begin with forms of one word: `sing, sang, sung`."""
-    alike = sum(len(each) > 1 and each[0][0].lower() == each[1][0].lower() for each in fields)
+    firsts = [[field[0].lower() for field in each[:3]] for each in fields]
+    alike = sum(letters[0] in letters[1:] for letters in firsts)
     return 2 * alike > len(fields)
 
 
