@@ -34,6 +34,7 @@ export class ListEditor {
     this.columns = "";
     this.swap = false;
     this.asking = null;
+    this.isStale = false;  // whether something was typed that was not read yet
     this.read = debounced(() => this.check(), WAIT);
     this.build();
   }
@@ -42,7 +43,7 @@ export class ListEditor {
     this.area = h("textarea", { id: "words", class: "words", rows: 9, dir: "auto", spellcheck: "false",
       autocapitalize: "off", autocomplete: "off", "aria-describedby": "words-sum",
       placeholder: t("One word or phrase a line. A clue may follow after a semicolon:\nbasil; goes with tomatoes"),
-      oninput: () => { this.columns = ""; this.read(); } });
+      oninput: () => { this.columns = ""; this.isStale = true; this.read(); } });
     this.chip = h("div", { class: "filechip", hidden: true });
     this.sum = h("p", { class: "sum", id: "words-sum", "aria-live": "polite" });
     this.head = h("div", { class: "columns", hidden: true });
@@ -134,8 +135,9 @@ export class ListEditor {
     const asking = this.asking = new AbortController();
     if (!this.file && !this.text.trim()) {
       this.words = [];
+      this.isStale = false;
       this.show({ lines: [], remarks: [] });
-      this.changed();
+      await this.changed();
       return;
     }
     const given = this.file || { text: this.text };
@@ -143,9 +145,10 @@ export class ListEditor {
       const reply = await post("/check-list", { kind: this.kind, field: this.field, ...this.cutting(),
         columns: this.columns || null, swap: this.swap, ...given }, { signal: asking.signal });
       this.words = reply.words || [];
+      this.isStale = false;
       this.show(reply);
       if (reply.problem) this.refuse({ message: reply.problem.detail || reply.problem.title, told: reply.problem });
-      this.changed();
+      await this.changed();
     } catch (error) {
       if (!isAbort(error)) this.refuse(error);
     }

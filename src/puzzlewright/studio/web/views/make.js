@@ -12,6 +12,7 @@ import { duration, t } from "../words.js";
 const WAIT = 250;  // milliseconds without a change before a preview is asked for
 const SEEDS = 100000;
 const TAB = crypto.randomUUID();  // a new preview of this tab ends the one before
+const MOST_TRIES = 4;  // seeds that are tried before one is told that it takes longer
 const EXPLAINED = 12;  // words without a place that are named
 
 const anySeed = () => 1 + Math.floor(Math.random() * SEEDS);
@@ -126,17 +127,26 @@ class Maker {
     this.update.now();
   }
 
-  async preview() {
+  async preview(tries = MOST_TRIES) {
     if (this.job) return;
     this.asking?.abort();
     const asking = this.asking = new AbortController();
+    const recipe = this.recipe();
     this.sheet.setAttribute("aria-busy", "true");
     this.form.blame(null);
     try {
-      const reply = await post("/previews", { recipe: this.recipe(), key: TAB }, { signal: asking.signal });
+      const reply = await post("/previews", { recipe, key: TAB }, { signal: asking.signal });
+      this.made = JSON.stringify(recipe);
       this.show(reply);
     } catch (error) {
-      if (isAbort(error) || error.told?.superseded) return;
+      const code = error.told?.code;
+      if (isAbort(error) || code === "superseded" || code === "stopped") return;
+      // Some are much slower to make than others: the first that one sees should be a quick one.
+      if (code === "time" && this.image.hidden && tries > 1) {
+        this.seed = anySeed();
+        await this.preview(tries - 1);
+        return;
+      }
       this.refuse(error);
     }
     if (this.asking === asking) this.sheet.setAttribute("aria-busy", "false");
@@ -166,7 +176,10 @@ class Maker {
     this.blank.hidden = true;
     const option = error.told?.field || error.told?.option;
     if (option) this.form.blame(option);
-    fill(this.status, h("p", { class: "bad" }, problemText(error)));
+    const isSlow = error.told?.code === "time";
+    fill(this.status, isSlow ? h("p", { class: "soft" },
+      t("This takes longer than a preview. Keep makes it all the same; Another may be quicker."))
+      : h("p", { class: "bad" }, problemText(error)));
   }
 
   // What must not be pressed while a job is at work.
@@ -183,18 +196,29 @@ class Maker {
     try {
       await this.settled();
       const title = this.title.value.trim();
-      this.open(this.shown?.complete && this.shown.text ? await this.store(puzzle, title)
+      this.open(this.isWhole ? await this.store(puzzle, title)
         : await runJob({ verb: "make", recipe: this.recipe(), title, ...(puzzle ? { puzzle } : {}) },
-          (now) => { this.job = now; }));
+          (now) => this.showMaking(now)));
     } catch (error) { this.refuse(error); }
     this.job = null;
     this.busy(false);
   }
 
+  showMaking(job) {
+    this.job = job;
+    const much = job.progress > 0 ? ` ${Math.round(100 * job.progress)} %` : "";
+    fill(this.status, h("p", { class: "soft" }, t("Making it with all the time it needs…"), much));
+  }
+
   // What was typed a moment ago has to be in the puzzle.
   async settled() {
-    if (this.editor) await this.editor.read.now();
-    await this.update.now();
+    if (this.editor?.isStale) await this.editor.read.now();
+    if (this.made !== JSON.stringify(this.recipe())) await this.update.now();
+  }
+
+  // Whether what is shown is the whole of what is asked for.
+  get isWhole() {
+    return Boolean(this.shown?.complete && this.shown.text && this.made === JSON.stringify(this.recipe()));
   }
 
   async store(puzzle, title) {
