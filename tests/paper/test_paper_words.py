@@ -54,7 +54,7 @@ def _said_by_kinds() -> set[str]:
 @pytest.mark.parametrize("language", [one for one in words.languages() if one != "en"])
 def test_languages_have_a_word_for_everything(language: str) -> None:
     """Whatever a kind or a page says is in the table of each language, and nothing else is."""
-    table = words._tables()[language]
+    table = words.sheet_words(language)
     assert set(COMMON) | _said_by_kinds() - {""} == set(table)
     assert all(text.strip() for text in table.values())
     assert all(("{}" in english) == ("{}" in text) for english, text in table.items())
@@ -63,7 +63,7 @@ def test_languages_have_a_word_for_everything(language: str) -> None:
 @pytest.mark.parametrize("language", words.languages())
 def test_words_can_be_printed_with_the_fonts_that_are_there(language: str) -> None:
     """No language needs a font of the user's for the words of a sheet."""
-    require_glyphs("".join(words._tables()[language].values()), ())
+    require_glyphs("".join(words.sheet_words(language).values()), ())
 
 
 def test_regions_are_languages() -> None:

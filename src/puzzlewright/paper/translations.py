@@ -1,4 +1,7 @@
-"""What sheets and books say in the languages that they know; `words.toml` has the words."""
+"""What sheets, books and the studio say in the languages that they know.
+
+Each language has a file in `words`, with a table for sheets and one for the studio.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from puzzlewright.errors import InputError
 
 ENGLISH: Final = "en"
 
-#: How hard puzzles are, in the words of our makers; words.toml has them in other languages.
+#: How hard puzzles are, in the words of our makers; the files have them in other languages.
 GRADES: Final = ("easy", "medium", "hard", "expert", "extreme")
 
 #: Languages that are read from right to left.
@@ -39,25 +42,43 @@ class Words:
 
 
 @cache
-def _tables() -> dict[str, dict[str, str]]:
+def _tables(language: str) -> dict[str, dict[str, str]]:
+    """Return the words of a language, for sheets and for the studio."""
     import tomllib
     from importlib.resources import files
 
-    text = files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
-    return {ENGLISH: {}, **tomllib.loads(text)}
+    if language == ENGLISH:
+        return {}
+    text = files(__package__).joinpath("words", f"{language}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
 
 
-def languages() -> list[str]:
-    """Return the codes of all languages."""
-    return sorted(_tables())
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the codes of all languages, sorted."""
+    from importlib.resources import files
+
+    names = (each.name for each in files(__package__).joinpath("words").iterdir())
+    found = (name.removesuffix(".toml") for name in names if name.endswith(".toml"))
+    return tuple(sorted([ENGLISH, *found]))
+
+
+def sheet_words(language: str) -> dict[str, str]:
+    """Return what sheets say in a language, by what they say in English."""
+    return _tables(language).get("sheets", {})
+
+
+def studio_words(language: str) -> dict[str, str]:
+    """Return what the studio says in a language, by what it says in English."""
+    return sheet_words(language) | _tables(language).get("studio", {})
 
 
 def words_in(code: str) -> Words:
     """Return the words of a language: de, and de-AT as well."""
     language = code.strip().lower().replace("_", "-").partition("-")[0]
-    if language not in _tables():
+    if language not in languages():
         raise InputError(f"no such language (there are {', '.join(languages())})", text=code)
-    return Words(language, _tables()[language])
+    return Words(language, sheet_words(language))
 
 
 def language_of(text: str, *, leftward: bool) -> str:

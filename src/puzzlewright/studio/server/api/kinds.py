@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import base64
 import binascii
-import tomllib
-from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any, Final
 
 from fastapi import Path
 from pydantic import BaseModel, ConfigDict, JsonValue, StringConstraints
 
+from puzzlewright.paper.translations import languages, studio_words
 from puzzlewright.studio.server.api import models, workers
 from puzzlewright.studio.server.api.common import Me, Served, router
 from puzzlewright.studio.server.problems import ProblemError, not_found, raise_worker_problem
@@ -105,23 +103,12 @@ def decoded(data: str) -> bytes:
 # Words of the interface
 
 
-@cache
-def words_by_language() -> dict[str, dict[str, str]]:
-    """Return the words of sheets, pages and the studio, by language."""
-    text = files("puzzlewright.paper").joinpath("words.toml").read_text(encoding="utf-8")
-    found: dict[str, dict[str, str]] = tomllib.loads(text)
-    return found
-
-
 @routes.get("/words/{lang}", include_in_schema=False)
 def words(lang: Language) -> dict[str, Any]:
     """Return the words of the interface in a language."""
-    if lang == "en":
-        return {"lang": lang, "words": {}}
-    known = words_by_language()
-    if lang not in known:
+    if lang not in languages():
         raise not_found("language")
-    return {"lang": lang, "words": known[lang]}
+    return {"lang": lang, "words": studio_words(lang)}
 
 
 @routes.get("/settings-for-page", include_in_schema=False)
@@ -134,7 +121,7 @@ def settings_for_page(services: Served) -> dict[str, Any]:
         "loopback": settings.is_loopback and not settings.allowed_hosts,
         "accounts": settings.needs_accounts,
         "version": puzzlewright.__version__,
-        "languages": ["en", *sorted(words_by_language())],
+        "languages": list(languages()),
         "share_days": settings.share_days,
         "most_share_days": settings.most_share_days,
         "trash_days": int(settings.trash_seconds // 86_400),
