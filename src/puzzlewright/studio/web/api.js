@@ -1,5 +1,7 @@
 // The server: requests, its problems as errors, and its events.
 
+import { randomKey } from "./dom.js";
+
 const ROOT = "/api/v1";
 
 // What the server complains about (RFC 9457), with the line it means where it knows one.
@@ -14,7 +16,9 @@ export class Problem extends Error {
 export const isAbort = (error) => error && error.name === "AbortError";
 
 let onSignedOut = () => {};
-export const whenSignedOut = (act) => { onSignedOut = act; };
+export const whenSignedOut = (act) => {
+  onSignedOut = act;
+};
 
 async function answer(response) {
   if (response.status === 204) return null;
@@ -26,9 +30,18 @@ async function answer(response) {
 }
 
 // Ask for something: call("POST", "/jobs", { body, signal, headers }).
-export async function call(method, path, { body, headers = {}, signal, keepalive, whole = false } = {}) {
-  const told = { method, headers: { Accept: "application/json", ...headers }, signal, keepalive,
-    credentials: "same-origin" };
+export async function call(
+  method,
+  path,
+  { body, headers = {}, signal, keepalive, whole = false } = {},
+) {
+  const told = {
+    method,
+    headers: { Accept: "application/json", ...headers },
+    signal,
+    keepalive,
+    credentials: "same-origin",
+  };
   if (body !== undefined) {
     told.body = JSON.stringify(body);
     told.headers["Content-Type"] = "application/json";
@@ -53,8 +66,9 @@ export const address = (path) => ROOT + path;
 
 // "?a=1&b=2" of what is not empty.
 export function query(values) {
-  const kept = Object.entries(values).filter(([, value]) => value !== "" && value !== null
-    && value !== undefined && value !== false);
+  const kept = Object.entries(values).filter(
+    ([, value]) => value !== "" && value !== null && value !== undefined && value !== false,
+  );
   return kept.length ? `?${new URLSearchParams(kept)}` : "";
 }
 
@@ -72,7 +86,9 @@ export async function base64(file) {
 let kinds = null;
 export function allKinds() {
   kinds ||= get("/kinds").then((found) => found.kinds || found);
-  kinds.catch(() => { kinds = null; });
+  kinds.catch(() => {
+    kinds = null;
+  });
   return kinds;
 }
 
@@ -86,7 +102,11 @@ let stream = null;
 
 function hear(topic, event) {
   let data = null;
-  try { data = JSON.parse(event.data); } catch { return; }
+  try {
+    data = JSON.parse(event.data);
+  } catch {
+    return;
+  }
   for (const listener of [...listeners]) listener(topic, data);
 }
 
@@ -110,18 +130,19 @@ export function listen(act) {
 // ---- Jobs.
 const ENDED = new Set(["done", "failed", "cancelled"]);
 export const hasEnded = (job) => ENDED.has(job.state);
-const POLL = 1500;  // milliseconds: events may be late or lost, so it is asked now and then as well
+const POLL = 1500; // milliseconds: events may be late or lost, so it is asked now and then as well
 const FIRST_POLL = 150;
 
 export function startJob(told) {
-  return post("/jobs", told, { headers: { "Idempotency-Key": crypto.randomUUID() } });
+  return post("/jobs", told, { headers: { "Idempotency-Key": randomKey() } });
 }
 
 // Follow a job until it ends; `seen` is called with each state of it. Returns { done, leave }.
 export function followJob(id, seen = () => {}) {
   let leave = () => {};
   const done = new Promise((resolve, reject) => {
-    let timer = 0, over = false;
+    let timer = 0,
+      over = false;
     const end = (act, value) => {
       if (over) return;
       over = true;
@@ -134,7 +155,9 @@ export function followJob(id, seen = () => {}) {
       if (hasEnded(job)) end(resolve, job);
     };
     const ask = async () => {
-      try { take(await get(`/jobs/${id}`)); } catch (error) {
+      try {
+        take(await get(`/jobs/${id}`));
+      } catch (error) {
         if (error.status !== 0) return end(reject, error);
       }
       if (!over) timer = setTimeout(ask, POLL);

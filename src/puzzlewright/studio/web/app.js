@@ -1,7 +1,7 @@
 // The studio's page: which view an address shows, the head of the page, and who is signed in.
 
 import { allKinds, get, post, whenSignedOut } from "./api.js";
-import { button, fill, h } from "./dom.js";
+import { fill, h, whenIdle } from "./dom.js";
 import { complain, menu, problemText } from "./ui.js";
 import { language, languageName, languages, prefer, speak, t, wanted } from "./words.js";
 
@@ -22,7 +22,8 @@ const ROUTES = [
 
 const main = document.getElementById("main");
 export const studio = { me: null, settings: {}, go, refresh };
-let leave = null, shown = 0;
+let leave = null,
+  shown = 0;
 
 // Go to another address of ours.
 export function go(path, { replace = false } = {}) {
@@ -35,14 +36,18 @@ export function refresh() {
 }
 
 async function show({ focus = true } = {}) {
-  const turn = shown += 1;
+  const turn = (shown += 1);
   const { pathname } = location;
   const [pattern, load] = ROUTES.find(([one]) => one.test(pathname)) || [];
-  if (leave) { leave(); leave = null; }
+  if (leave) {
+    leave();
+    leave = null;
+  }
   header();
   let view;
   try {
-    view = load ? await (await load()).default(pattern.exec(pathname).groups || {}, studio)
+    view = load
+      ? await (await load()).default(pattern.exec(pathname).groups || {}, studio)
       : nowhere();
   } catch (error) {
     view = failed(error);
@@ -60,33 +65,54 @@ async function show({ focus = true } = {}) {
   return null;
 }
 
-const nowhere = () => ({ title: t("Not found"), element: h("div", { class: "empty" },
-  h("h1", {}, t("There is nothing here")),
-  h("p", {}, h("a", { href: "/" }, t("Go to your puzzles")))) });
+const nowhere = () => ({
+  title: t("Not found"),
+  element: h(
+    "div",
+    { class: "empty" },
+    h("h1", {}, t("There is nothing here")),
+    h("p", {}, h("a", { href: "/" }, t("Go to your puzzles"))),
+  ),
+});
 
 function failed(error) {
   const isGone = error.status === 404;
-  return { title: t("Problem"), element: h("div", { class: "empty" },
-    h("h1", {}, isGone ? t("This is not in your library") : t("That did not work")),
-    h("p", {}, isGone ? t("It may have been deleted for good.") : problemText(error)),
-    h("p", {}, h("a", { href: "/" }, t("Go to your puzzles")))) };
+  return {
+    title: t("Problem"),
+    element: h(
+      "div",
+      { class: "empty" },
+      h("h1", {}, isGone ? t("This is not in your library") : t("That did not work")),
+      h("p", {}, isGone ? t("It may have been deleted for good.") : problemText(error)),
+      h("p", {}, h("a", { href: "/" }, t("Go to your puzzles"))),
+    ),
+  };
 }
 
 function header() {
   const here = location.pathname;
   const link = (path, text, is) => h("a", { href: path, "aria-current": is ? "page" : null }, text);
-  const inside = here === "/login" ? [] : [
-    link("/", t("Puzzles"), here === "/"),
-    link("/lists", t("Lists"), here.startsWith("/lists")),
-    h("span", { class: "space" }),
-    languageChoice(), account()];
+  const inside =
+    here === "/login"
+      ? []
+      : [
+          link("/", t("Puzzles"), here === "/"),
+          link("/lists", t("Lists"), here.startsWith("/lists")),
+          h("span", { class: "space" }),
+          languageChoice(),
+          account(),
+        ];
   fill(document.getElementById("nav"), inside);
 }
 
 function languageChoice() {
-  const choice = h("select", { "aria-label": t("Language"), class: "plain language" },
-    languages().map((code) => h("option", { value: code, selected: code === language,
-      lang: code }, languageName(code))));
+  const choice = h(
+    "select",
+    { "aria-label": t("Language"), class: "plain language" },
+    languages().map((code) =>
+      h("option", { value: code, selected: code === language, lang: code }, languageName(code)),
+    ),
+  );
   choice.addEventListener("change", async () => {
     prefer(choice.value);
     await speak(choice.value, words);
@@ -97,7 +123,10 @@ function languageChoice() {
 
 function account() {
   const has = studio.settings.accounts;
-  const items = [[t("Trash"), () => go("/trash"), "trash"], [t("About"), () => go("/about"), "file"]];
+  const items = [
+    [t("Trash"), () => go("/trash"), "trash"],
+    [t("About"), () => go("/about"), "file"],
+  ];
   if (has) {
     items.unshift([t("Account"), () => go("/account"), null]);
     items.push(null, [t("Sign out"), signOut, null]);
@@ -110,7 +139,9 @@ async function signOut() {
     await post("/logout");
     studio.me = null;
     go("/login");
-  } catch (error) { complain(error); }
+  } catch (error) {
+    complain(error);
+  }
 }
 
 const words = (code) => get(`/words/${code}`);
@@ -118,8 +149,18 @@ const words = (code) => get(`/words/${code}`);
 // Links of ours change the view; everything else is the browser's business.
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
-  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey
-    || event.shiftKey || event.altKey || link.target || link.hasAttribute("download")) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey ||
+    link.target ||
+    link.hasAttribute("download")
+  )
+    return;
   const url = new URL(link.href, location.href);
   if (url.origin !== location.origin || /^\/(api|assets|s)\//.test(url.pathname)) return;
   if (url.hash && url.pathname === location.pathname) return;
@@ -128,17 +169,20 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("popstate", () => show());
 whenSignedOut(() => {
-  if (location.pathname !== "/login") go(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+  if (location.pathname !== "/login")
+    go(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
 });
 
 async function start() {
+  // The view is on its way while the server says who this is.
+  ROUTES.find(([pattern]) => pattern.test(location.pathname))?.[1]().catch(() => {});
   const [settings, me] = await Promise.allSettled([get("/settings-for-page"), get("/me")]);
   studio.settings = settings.value || {};
   studio.me = me.value || null;
   await speak(wanted(), words);
   document.querySelector(".skip").textContent = t("Skip to content");
   if (studio.me || location.pathname === "/login") await show();
-  if (studio.me) requestIdleCallback?.(() => allKinds().catch(() => {}));
+  if (studio.me) whenIdle(() => allKinds().catch(() => {}));
 }
 
 start();

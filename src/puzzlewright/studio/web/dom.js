@@ -3,8 +3,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 const OF_SVG = new Set(["svg", "g", "path", "rect", "circle", "line", "text"]);
 
-// Make an element: h("a", { class: "big", href: "/", onclick: act, data: { id: 1 } }, "text", other).
-// What is null, undefined or false is left out, among attributes and among what is inside.
+// Make an element: h("a", { class: "big", href: "/", onclick: act, data: { id: 1 } }, "text",
+// other). What is null, undefined or false is left out, among attributes and among what is inside.
 export function h(tag, attributes = {}, ...inside) {
   const made = OF_SVG.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -14,7 +14,9 @@ export function h(tag, attributes = {}, ...inside) {
     else if (name === "value") made.value = value;
     else made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...inside.flat(2).filter((one) => one !== null && one !== undefined && one !== false));
+  made.append(
+    ...inside.flat(2).filter((one) => one !== null && one !== undefined && one !== false),
+  );
   return made;
 }
 
@@ -50,13 +52,27 @@ const ICONS = {
 
 // A small picture beside words; those who do not see it miss nothing.
 export function icon(name) {
-  return h("svg", { viewBox: "0 0 24 24", class: `icon icon-${name}`, "aria-hidden": "true" },
-    h("path", { d: ICONS[name] }));
+  return h(
+    "svg",
+    { viewBox: "0 0 24 24", class: `icon icon-${name}`, "aria-hidden": "true" },
+    h("path", { d: ICONS[name] }),
+  );
 }
 
 export function button(text, act, { icon: sign, kind = "", label, ...more } = {}) {
-  return h("button", { type: "button", class: kind || null, onclick: act, "aria-label": label || null,
-    title: label || null, ...more }, sign && icon(sign), text && h("span", {}, text));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: kind || null,
+      onclick: act,
+      "aria-label": label || null,
+      title: label || null,
+      ...more,
+    },
+    sign && icon(sign),
+    text && h("span", {}, text),
+  );
 }
 
 // A drawing as an image: nothing in an image can run. Its place is kept free before it is there.
@@ -84,5 +100,15 @@ export function debounced(act, wait) {
   return later;
 }
 
+// Call a function when the browser has nothing better to do; not every browser tells.
+export const whenIdle = (act) =>
+  (window.requestIdleCallback || ((later) => setTimeout(later, 200)))(() => act());
+
+// A random name; crypto.randomUUID() is missing where the address is not https.
+export const randomKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+
 let last = 0;
-export const newId = (prefix = "id") => `${prefix}-${last += 1}`;
+export const newId = (prefix = "id") => `${prefix}-${(last += 1)}`;

@@ -4,21 +4,23 @@ import { h, newId } from "./dom.js";
 import { CHOICES, FOLDED, HIDDEN, LABELS } from "./fields.js";
 import { t } from "./words.js";
 
-const ANY = "";  // what stands for "left to the maker" in a list of choices
+const ANY = ""; // what stands for "left to the maker" in a list of choices
 const OTHER = "…";
-const FEW = 4;  // choices that can stand side by side
-const SHORT = 22;  // letters that can stand side by side in all
+const FEW = 4; // choices that can stand side by side
+const SHORT = 22; // letters that can stand side by side in all
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const labelOf = (name) => t(LABELS[name] || capital(name.replaceAll("_", " ")));
 
 // The help says what happens by default; so does the field, where that has room for it.
 const DEFAULT = /\s*\((?:default: ([^()]*)|[^()]*; default: ([^()]*))\)$/;
-const defaultOf = (schema) => (DEFAULT.exec(schema.description || "") || []).slice(1).find(Boolean) || "";
-const MOST_INSIDE = 22;  // letters that a field has room for
+const defaultOf = (schema) =>
+  (DEFAULT.exec(schema.description || "") || []).slice(1).find(Boolean) || "";
+const MOST_INSIDE = 22; // letters that a field has room for
 
 function helpOf(schema) {
-  const text = t(schema.description || ""), inside = defaultOf(schema);
+  const text = t(schema.description || ""),
+    inside = defaultOf(schema);
   const rest = inside && inside.length <= MOST_INSIDE ? text.replace(DEFAULT, "") : text;
   const [head, ...listed] = rest.split(": ");
   return capital(schema.enum && listed.join() === schema.enum.join(", ") ? head : rest);
@@ -33,13 +35,24 @@ function emptyText(schema) {
 const variants = (schema) => schema.anyOf || [schema];
 const allows = (schema, type) => variants(schema).some((one) => [one.type].flat().includes(type));
 
-// Each maker of fields returns { input, get, set }; get() is undefined for what is left to the maker.
+// Each maker of fields returns { input, get, set }; get() is undefined for what is left to the
+// maker.
 function choiceField(options, id, { other = false, fallback }) {
   const first = fallback === undefined ? [[ANY, t("automatic")]] : [];
   const all = [...first, ...options.map(([value, text]) => [value, t(text)])];
-  const select = h("select", { id }, [...all, ...(other ? [[OTHER, t("other…")]] : [])].map(
-    ([value, text]) => h("option", { value: String(value) }, capital(text))));
-  const free = h("input", { type: "text", hidden: true, "aria-label": t("other…"), spellcheck: "false" });
+  const select = h(
+    "select",
+    { id },
+    [...all, ...(other ? [[OTHER, t("other…")]] : [])].map(([value, text]) =>
+      h("option", { value: String(value) }, capital(text)),
+    ),
+  );
+  const free = h("input", {
+    type: "text",
+    hidden: true,
+    "aria-label": t("other…"),
+    spellcheck: "false",
+  });
   const known = new Map(options.map(([value]) => [String(value), value]));
   select.addEventListener("change", () => {
     free.hidden = select.value !== OTHER;
@@ -63,8 +76,14 @@ function choiceField(options, id, { other = false, fallback }) {
 function segmentsField(options, id, { fallback }) {
   const all = fallback === undefined ? [[ANY, t("any")], ...options] : options;
   const group = newId("group");
-  const radios = all.map(([value, text]) => h("label", {}, h("input", { type: "radio", name: group,
-    value: String(value) }), h("span", {}, capital(t(text)))));
+  const radios = all.map(([value, text]) =>
+    h(
+      "label",
+      {},
+      h("input", { type: "radio", name: group, value: String(value) }),
+      h("span", {}, capital(t(text))),
+    ),
+  );
   const known = new Map(options.map(([value]) => [String(value), value]));
   const input = h("div", { class: "segments", id, role: "radiogroup" }, radios);
   const set = (value) => {
@@ -72,74 +91,146 @@ function segmentsField(options, id, { fallback }) {
     for (const one of input.querySelectorAll("input")) one.checked = one.value === wanted;
   };
   set(undefined);
-  return { input, get: () => known.get(input.querySelector("input:checked")?.value), set, grouped: true };
+  return {
+    input,
+    get: () => known.get(input.querySelector("input:checked")?.value),
+    set,
+    grouped: true,
+  };
 }
 
 function flagField(id, fallback) {
   const input = h("input", { type: "checkbox", id, class: "switch" });
-  const set = (value) => { input.checked = value ?? fallback; };
+  const set = (value) => {
+    input.checked = value ?? fallback;
+  };
   set(undefined);
-  return { input, get: () => (input.checked === fallback ? undefined : input.checked), set, inline: true };
+  return {
+    input,
+    get: () => (input.checked === fallback ? undefined : input.checked),
+    set,
+    inline: true,
+  };
 }
 
 function numberField(id, schema) {
-  const input = h("input", { type: "number", id, min: schema.minimum, max: schema.maximum,
-    step: schema.type === "number" ? "any" : "1", class: "short",
-    placeholder: schema.default ?? emptyText(schema) });
-  return { input, get: () => (input.value === "" ? undefined : Number(input.value)),
-    set(value) { input.value = value ?? ""; } };
+  const input = h("input", {
+    type: "number",
+    id,
+    min: schema.minimum,
+    max: schema.maximum,
+    step: schema.type === "number" ? "any" : "1",
+    class: "short",
+    placeholder: schema.default ?? emptyText(schema),
+  });
+  return {
+    input,
+    get: () => (input.value === "" ? undefined : Number(input.value)),
+    set(value) {
+      input.value = value ?? "";
+    },
+  };
 }
 
 const sizeText = (value) => (Array.isArray(value) ? value.join("×") : String(value ?? ""));
 
 function textField(id, schema) {
-  const input = h("input", { type: "text", id, spellcheck: "false",
-    dir: "auto", placeholder: emptyText(schema) });
-  return { input, get: () => input.value.trim().replaceAll("×", "x") || undefined,
-    set(value) { input.value = sizeText(value); } };
+  const input = h("input", {
+    type: "text",
+    id,
+    spellcheck: "false",
+    dir: "auto",
+    placeholder: emptyText(schema),
+  });
+  return {
+    input,
+    get: () => input.value.trim().replaceAll("×", "x") || undefined,
+    set(value) {
+      input.value = sizeText(value);
+    },
+  };
 }
 
 // Several texts, one a line.
 function linesField(id, { picture = false } = {}) {
-  const input = h("textarea", { id, rows: 3, spellcheck: "false", dir: "auto",
-    class: picture ? "mono" : null, placeholder: picture ? "" : t("one a line") });
+  const input = h("textarea", {
+    id,
+    rows: 3,
+    spellcheck: "false",
+    dir: "auto",
+    class: picture ? "mono" : null,
+    placeholder: picture ? "" : t("one a line"),
+  });
   const clean = (line) => (picture ? line.trimEnd() : line.trim());
   const get = () => {
     const lines = input.value.split("\n").map(clean).filter(Boolean);
     return lines.length ? lines : undefined;
   };
-  const text = (one) => (typeof one === "string" ? one : one.word || one.cells?.join("") || String(one));
-  return { input, get, set(value) { input.value = [value ?? []].flat().map(text).join("\n"); } };
+  const text = (one) =>
+    typeof one === "string" ? one : one.word || one.cells?.join("") || String(one);
+  return {
+    input,
+    get,
+    set(value) {
+      input.value = [value ?? []].flat().map(text).join("\n");
+    },
+  };
 }
 
 // Numbers and short texts on one line, with spaces or commas between them.
 function wordsField(id) {
   const input = h("input", { type: "text", id, spellcheck: "false" });
   const read = (text) => (/^\d+$/.test(text) ? Number(text) : text);
-  return { input, set(value) { input.value = [value ?? []].flat().join(" "); },
+  return {
+    input,
+    set(value) {
+      input.value = [value ?? []].flat().join(" ");
+    },
     get() {
-      const found = input.value.split(/[\s,]+/).filter(Boolean).map(read);
+      const found = input.value
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(read);
       return found.length ? found : undefined;
-    } };
+    },
+  };
 }
 
 // A picture in a text, such as a board.
 function pictureField(id) {
   const input = h("textarea", { id, rows: 4, class: "mono", spellcheck: "false" });
-  return { input, get: () => input.value.trimEnd() || undefined,
-    set(value) { input.value = typeof value === "string" ? value : ""; } };
+  return {
+    input,
+    get: () => input.value.trimEnd() || undefined,
+    set(value) {
+      input.value = typeof value === "string" ? value : "";
+    },
+  };
 }
 
 function partsField(id, schema) {
-  const parts = Object.entries(schema.properties).map(([name, one]) => [name, numberField(newId(), one)]);
-  const input = h("div", { class: "parts", id, role: "group" }, parts.map(([name, part]) => h("label", {},
-    h("span", {}, labelOf(name)), part.input)));
-  return { input, grouped: true,
+  const parts = Object.entries(schema.properties).map(([name, one]) => [
+    name,
+    numberField(newId(), one),
+  ]);
+  const input = h(
+    "div",
+    { class: "parts", id, role: "group" },
+    parts.map(([name, part]) => h("label", {}, h("span", {}, labelOf(name)), part.input)),
+  );
+  return {
+    input,
+    grouped: true,
     get() {
-      const known = parts.map(([name, part]) => [name, part.get()]).filter(([, value]) => value !== undefined);
+      const known = parts
+        .map(([name, part]) => [name, part.get()])
+        .filter(([, value]) => value !== undefined);
       return known.length ? Object.fromEntries(known) : undefined;
     },
-    set(value) { for (const [name, part] of parts) part.set((value || {})[name]); } };
+    set(value) {
+      for (const [name, part] of parts) part.set((value || {})[name]);
+    },
+  };
 }
 
 const PICTURES = new Set(["board"]);
@@ -147,60 +238,102 @@ const PICTURES_IN_LINES = new Set(["template", "edges"]);
 const isSize = (schema) => variants(schema).some((one) => one.prefixItems || one.pattern);
 
 function enumField(schema, id) {
-  const options = schema.enum.map((value) => [value, { true: "yes", false: "no" }[value] || String(value)]);
+  const options = schema.enum.map((value) => [
+    value,
+    { true: "yes", false: "no" }[value] || String(value),
+  ]);
   const isShort = options.length <= FEW && options.map(([, text]) => text).join("").length <= SHORT;
   return (isShort ? segmentsField : choiceField)(options, id, { fallback: schema.default });
 }
 
 function fieldFor(name, schema, id) {
   const told = CHOICES[name];
-  if (told && allows(schema, "string")) return choiceField(told, id, { other: true, fallback: schema.default });
+  if (told && allows(schema, "string"))
+    return choiceField(told, id, { other: true, fallback: schema.default });
   if (schema.enum) return enumField(schema, id);
   if (schema.type === "boolean") {
     return schema.default === undefined
-      ? segmentsField([[true, "yes"], [false, "no"]], id, {}) : flagField(id, schema.default);
+      ? segmentsField(
+          [
+            [true, "yes"],
+            [false, "no"],
+          ],
+          id,
+          {},
+        )
+      : flagField(id, schema.default);
   }
   if (schema.type === "integer" || schema.type === "number") return numberField(id, schema);
   if (schema.type === "object" && schema.properties) return partsField(id, schema);
   if (PICTURES.has(name)) return pictureField(id);
-  if (isSize(schema) && !PICTURES_IN_LINES.has(name) && schema.type !== "array") return textField(id, schema);
+  if (isSize(schema) && !PICTURES_IN_LINES.has(name) && schema.type !== "array")
+    return textField(id, schema);
   if (allows(schema, "array") && name !== "size") {
-    const isShort = variants(schema).some((one) => (one.items?.anyOf || []).some((item) => item.type === "integer"));
+    const isShort = variants(schema).some((one) =>
+      (one.items?.anyOf || []).some((item) => item.type === "integer"),
+    );
     return isShort ? wordsField(id) : linesField(id, { picture: PICTURES_IN_LINES.has(name) });
   }
   return textField(id, schema);
 }
 
 function row(name, schema) {
-  const id = newId(name), helpId = `${id}-help`, labelId = `${id}-label`;
+  const id = newId(name),
+    helpId = `${id}-help`,
+    labelId = `${id}-label`;
   const field = fieldFor(name, schema, id);
   const help = h("p", { class: "help", id: helpId }, helpOf(schema));
   const named = field.input.id === id ? field.input : field.input.querySelector(`#${id}`);
   named.setAttribute("aria-describedby", helpId);
   if (field.grouped) named.setAttribute("aria-labelledby", labelId);
-  const label = field.grouped ? h("span", { class: "label", id: labelId }, labelOf(name))
+  const label = field.grouped
+    ? h("span", { class: "label", id: labelId }, labelOf(name))
     : h("label", { class: "label", for: id }, labelOf(name));
-  const element = h("div", { class: field.inline ? "option inline" : "option", data: { option: name } },
-    h("div", { class: "line" }, label, field.input), help);
+  const element = h(
+    "div",
+    { class: field.inline ? "option inline" : "option", data: { option: name } },
+    h("div", { class: "line" }, label, field.input),
+    help,
+  );
   return { ...field, name, element };
 }
 
 // Make the form of a kind. Returns { element, values(), load(values), hasFolded }.
 export function recipeForm(kind, schema, listField, changed) {
   const folded = new Set(FOLDED[kind] || []);
-  const shown = Object.entries(schema.properties).filter(([name]) => !HIDDEN.has(name) && name !== listField);
-  const rows = shown.map(([name, one]) => ({ ...row(name, one),
-    isBasic: one["x-group"] !== "advanced" && !folded.has(name) }));
-  const basic = rows.filter((one) => one.isBasic), rest = rows.filter((one) => !one.isBasic);
-  const element = h("form", { class: "options", "aria-label": t("Options"), novalidate: true,
-    onsubmit: (event) => event.preventDefault() },
-  basic.map((one) => one.element),
-  rest.length > 0 && h("details", { class: "folded" }, h("summary", {}, t("More options")),
-    rest.map((one) => one.element)));
+  const shown = Object.entries(schema.properties).filter(
+    ([name]) => !HIDDEN.has(name) && name !== listField,
+  );
+  const rows = shown.map(([name, one]) => ({
+    ...row(name, one),
+    isBasic: one["x-group"] !== "advanced" && !folded.has(name),
+  }));
+  const basic = rows.filter((one) => one.isBasic),
+    rest = rows.filter((one) => !one.isBasic);
+  const element = h(
+    "form",
+    {
+      class: "options",
+      "aria-label": t("Options"),
+      novalidate: true,
+      onsubmit: (event) => event.preventDefault(),
+    },
+    basic.map((one) => one.element),
+    rest.length > 0 &&
+      h(
+        "details",
+        { class: "folded" },
+        h("summary", {}, t("More options")),
+        rest.map((one) => one.element),
+      ),
+  );
   for (const name of ["input", "change"]) element.addEventListener(name, changed);
-  return { element,
+  return {
+    element,
     values() {
-      const known = rows.map((one) => [one.name, one.get()]).filter(([, value]) => value !== undefined);
+      const known = rows
+        .map((one) => [one.name, one.get()])
+        .filter(([, value]) => value !== undefined);
       return Object.fromEntries(known);
     },
     load(values) {
@@ -212,5 +345,6 @@ export function recipeForm(kind, schema, listField, changed) {
     blame(name) {
       for (const one of rows) one.element.classList.toggle("wrong", one.name === name);
       return rows.some((one) => one.name === name);
-    } };
+    },
+  };
 }

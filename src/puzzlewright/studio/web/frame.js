@@ -1,13 +1,15 @@
-// The game in a frame: the page of a game cannot keep anything itself (it is in a sandbox), so it sends
-// what there is to keep to this page.
+// The game in a frame: the page of a game cannot keep anything itself (it is in a sandbox), so it
+// sends what there is to keep to this page.
 
-const MOST_AT_THE_END = 60_000;  // bytes that browsers still send for a page that goes away
-const WAIT = 1000;  // milliseconds: moves that follow each other quickly are kept together
+const MOST_AT_THE_END = 60_000; // bytes that browsers still send for a page that goes away
+const WAIT = 1000; // milliseconds: moves that follow each other quickly are kept together
 
-// Show a game; `load` gets what is kept ({ state }), `keep` stores { state, seconds, solved }, and is told
-// whether that is small enough to be sent even if this page goes away.
+// Show a game; `load` gets what is kept ({ state }), `keep` stores { state, seconds, solved }, and
+// is told whether that is small enough to be sent even if this page goes away.
 export function gameFrame(frame, { load, keep }) {
-  let latest = null, timer = 0, sending = Promise.resolve();
+  let latest = null,
+    timer = 0,
+    sending = Promise.resolve();
   const send = () => {
     clearTimeout(timer);
     timer = 0;
@@ -21,15 +23,25 @@ export function gameFrame(frame, { load, keep }) {
     if (source !== frame.contentWindow || !data || typeof data !== "object") return;
     if (data.type === "puzzlewright:ready") {
       let state = null;
-      try { state = (await load())?.state ?? null; } catch { /* nothing is kept yet */ }
+      try {
+        state = (await load())?.state ?? null;
+      } catch {
+        /* nothing is kept yet */
+      }
       frame.contentWindow?.postMessage({ type: "puzzlewright:load", state }, "*");
     }
     if (data.type === "puzzlewright:save" && data.state && typeof data.state === "object") {
-      latest = { state: data.state, seconds: Number(data.seconds) || 0, solved: data.solved === true };
+      latest = {
+        state: data.state,
+        seconds: Number(data.seconds) || 0,
+        solved: data.solved === true,
+      };
       timer ||= setTimeout(send, WAIT);
     }
   };
-  const hide = () => { if (document.hidden) send(); };
+  const hide = () => {
+    if (document.hidden) send();
+  };
   addEventListener("message", hear);
   addEventListener("pagehide", send);
   document.addEventListener("visibilitychange", hide);

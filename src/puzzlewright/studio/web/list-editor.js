@@ -1,5 +1,5 @@
-// A list of words: typed, pasted, dropped as a file or taken from the library. Each line is shown as it
-// was understood: the cells of its word, its clue, and what is wrong with it.
+// A list of words: typed, pasted, dropped as a file or taken from the library. Each line is shown
+// as it was understood: the cells of its word, its clue, and what is wrong with it.
 
 import { base64, get, isAbort, post } from "./api.js";
 import { button, debounced, fill, h, icon } from "./dom.js";
@@ -7,11 +7,16 @@ import { SAMPLES } from "./fields.js";
 import { complain, dialog, dropping, filePicker, problemText, toast } from "./ui.js";
 import { many, t } from "./words.js";
 
-const WAIT = 200;  // milliseconds without a key before the list is read
-const MOST_SHOWN = 300;  // lines that are drawn; all of them are used
-const LARGEST_FILE = 8_000_000;  // bytes
+const WAIT = 200; // milliseconds without a key before the list is read
+const MOST_SHOWN = 300; // lines that are drawn; all of them are used
+const LARGEST_FILE = 8_000_000; // bytes
 const ACCEPTED = ".txt,.csv,.tsv,.xlsx,.xls,.ods,.docx,.md,text/plain,text/csv";
-const STATUS = { duplicate: "twice", "too long": "too long", letter: "letter", "left out": "left out" };
+const STATUS = {
+  duplicate: "twice",
+  "too long": "too long",
+  letter: "letter",
+  "left out": "left out",
+};
 
 // Words of a recipe as lines of text.
 export function textOf(words) {
@@ -25,48 +30,106 @@ export function textOf(words) {
 }
 
 export class ListEditor {
-  // `changed` is called when there are other words to make a puzzle of; `cutting` gives the options that
-  // say how words are cut into cells, and how long they may be.
+  // `changed` is called when there are other words to make a puzzle of; `cutting` gives the options
+  // that say how words are cut into cells, and how long they may be.
   constructor({ kind, field, cutting, changed, title }) {
     Object.assign(this, { kind, field, cutting, changed, title });
     this.words = [];
-    this.file = null;  // { name, data } if the list is a file that is no text
+    this.file = null; // { name, data } if the list is a file that is no text
     this.columns = "";
     this.swap = false;
     this.asking = null;
-    this.isStale = false;  // whether something was typed that was not read yet
+    this.isStale = false; // whether something was typed that was not read yet
     this.read = debounced(() => this.check(), WAIT);
     this.build();
   }
 
   build() {
-    this.area = h("textarea", { id: "words", class: "words", rows: 9, dir: "auto", spellcheck: "false",
-      autocapitalize: "off", autocomplete: "off", "aria-describedby": "words-sum",
-      placeholder: t("One word or phrase a line. A clue may follow after a semicolon:\nbasil; goes with tomatoes"),
-      oninput: () => { this.columns = ""; this.isStale = true; this.read(); } });
+    this.area = h("textarea", {
+      id: "words",
+      class: "words",
+      rows: 9,
+      dir: "auto",
+      spellcheck: "false",
+      autocapitalize: "off",
+      autocomplete: "off",
+      "aria-describedby": "words-sum",
+      placeholder: t(
+        "One word or phrase a line. A clue may follow after a semicolon:\nbasil; goes with tomatoes",
+      ),
+      oninput: () => {
+        this.columns = "";
+        this.isStale = true;
+        this.read();
+      },
+    });
     this.chip = h("div", { class: "filechip", hidden: true });
     this.sum = h("p", { class: "sum", id: "words-sum", "aria-live": "polite" });
     this.head = h("div", { class: "columns", hidden: true });
-    this.lines = h("ol", { class: "lines", tabindex: "0", "aria-label": t("Each line as understood") });
-    this.swapButton = button(t("Swap"), () => { this.swap = !this.swap; this.read.now(); },
-      { icon: "swap", kind: "quiet", label: t("Swap words and clues") });
-    this.element = h("section", { class: "list", "aria-label": t("List of words") },
-      h("div", { class: "listhead" }, h("label", { for: "words", class: "label" }, t("Words")),
-        h("div", { class: "row tight" },
-          filePicker(t("Open file"), (files) => this.open(files[0]), { accept: ACCEPTED, icon: "file", kind: "quiet" }),
-          button(t("Library"), () => this.choose(), { icon: "list", kind: "quiet", label: t("Take a list from the library") }),
-          SAMPLES[this.kind] && button(t("Example"), () => this.setText(SAMPLES[this.kind]), { kind: "quiet" }))),
-      this.area, this.chip,
-      h("div", { class: "understood" },
-        h("div", { class: "row between" }, this.sum,
-          h("div", { class: "row tight" }, this.swapButton,
-            button(t("Save list"), () => this.save(), { kind: "quiet" }))),
-        this.head, this.lines));
+    this.lines = h("ol", {
+      class: "lines",
+      tabindex: "0",
+      "aria-label": t("Each line as understood"),
+    });
+    this.swapButton = button(
+      t("Swap"),
+      () => {
+        this.swap = !this.swap;
+        this.read.now();
+      },
+      { icon: "swap", kind: "quiet", label: t("Swap words and clues") },
+    );
+    this.element = h(
+      "section",
+      { class: "list", "aria-label": t("List of words") },
+      h(
+        "div",
+        { class: "listhead" },
+        h("label", { for: "words", class: "label" }, t("Words")),
+        h(
+          "div",
+          { class: "row tight" },
+          filePicker(t("Open file"), (files) => this.open(files[0]), {
+            accept: ACCEPTED,
+            icon: "file",
+            kind: "quiet",
+          }),
+          button(t("Library"), () => this.choose(), {
+            icon: "list",
+            kind: "quiet",
+            label: t("Take a list from the library"),
+          }),
+          SAMPLES[this.kind] &&
+            button(t("Example"), () => this.setText(SAMPLES[this.kind]), { kind: "quiet" }),
+        ),
+      ),
+      this.area,
+      this.chip,
+      h(
+        "div",
+        { class: "understood" },
+        h(
+          "div",
+          { class: "row between" },
+          this.sum,
+          h(
+            "div",
+            { class: "row tight" },
+            this.swapButton,
+            button(t("Save list"), () => this.save(), { kind: "quiet" }),
+          ),
+        ),
+        this.head,
+        this.lines,
+      ),
+    );
     dropping(this.element, (files) => this.open(files[0]));
     this.show({ lines: [], remarks: [] });
   }
 
-  get text() { return this.area.value; }
+  get text() {
+    return this.area.value;
+  }
 
   setText(text) {
     this.setFile(null);
@@ -81,9 +144,13 @@ export class ListEditor {
     this.area.hidden = Boolean(file);
     this.chip.hidden = !file;
     if (!file) return;
-    fill(this.chip, icon("file"), h("strong", {}, file.name),
+    fill(
+      this.chip,
+      icon("file"),
+      h("strong", {}, file.name),
       button(t("Edit as text"), () => this.setText(textOf(this.words)), { kind: "quiet" }),
-      button("", () => this.setText(""), { icon: "close", kind: "quiet", label: t("Remove") }));
+      button("", () => this.setText(""), { icon: "close", kind: "quiet", label: t("Remove") }),
+    );
   }
 
   // A text is shown to be edited; the server reads everything else.
@@ -107,12 +174,32 @@ export class ListEditor {
   choose() {
     dialog(t("Take a list"), (close) => {
       const box = h("ul", { class: "choices" });
-      get("/lists?limit=100").then(({ items }) => fill(box, items.length
-        ? items.map((list) => h("li", {}, h("button", { type: "button", onclick: async () => {
-          close();
-          this.setText((await get(`/lists/${list.id}`)).text);
-        } }, h("span", {}, list.title || t("Untitled list")))))
-        : h("li", { class: "soft" }, t("No lists yet. Save list keeps the words you typed.")))).catch(complain);
+      get("/lists?limit=100")
+        .then(({ items }) =>
+          fill(
+            box,
+            items.length
+              ? items.map((list) =>
+                  h(
+                    "li",
+                    {},
+                    h(
+                      "button",
+                      {
+                        type: "button",
+                        onclick: async () => {
+                          close();
+                          this.setText((await get(`/lists/${list.id}`)).text);
+                        },
+                      },
+                      h("span", {}, list.title || t("Untitled list")),
+                    ),
+                  ),
+                )
+              : h("li", { class: "soft" }, t("No lists yet. Save list keeps the words you typed.")),
+          ),
+        )
+        .catch(complain);
       return box;
     });
   }
@@ -126,13 +213,15 @@ export class ListEditor {
     try {
       await post("/lists", { title: this.title() || t("Untitled list"), text });
       toast(t("The list is in the library."));
-    } catch (error) { complain(error); }
+    } catch (error) {
+      complain(error);
+    }
   }
 
   // Ask how the lines are understood.
   async check() {
     this.asking?.abort();
-    const asking = this.asking = new AbortController();
+    const asking = (this.asking = new AbortController());
     if (!this.file && !this.text.trim()) {
       this.words = [];
       this.isStale = false;
@@ -142,12 +231,23 @@ export class ListEditor {
     }
     const given = this.file || { text: this.text };
     try {
-      const reply = await post("/check-list", { kind: this.kind, field: this.field, ...this.cutting(),
-        columns: this.columns || null, swap: this.swap, ...given }, { signal: asking.signal });
+      const reply = await post(
+        "/check-list",
+        {
+          kind: this.kind,
+          field: this.field,
+          ...this.cutting(),
+          columns: this.columns || null,
+          swap: this.swap,
+          ...given,
+        },
+        { signal: asking.signal },
+      );
       this.words = reply.words || [];
       this.isStale = false;
       this.show(reply);
-      if (reply.problem) this.refuse({ message: reply.problem.detail || reply.problem.title, told: reply.problem });
+      if (reply.problem)
+        this.refuse({ message: reply.problem.detail || reply.problem.title, told: reply.problem });
       await this.changed();
     } catch (error) {
       if (!isAbort(error)) this.refuse(error);
@@ -161,33 +261,51 @@ export class ListEditor {
 
   show({ lines: all = [], remarks = [], columns = null, more = 0 }) {
     const lines = all.filter((line) => !isTitles(line, columns));
-    const good = lines.filter((line) => line.status === "ok").length, bad = lines.length - good;
+    const good = lines.filter((line) => line.status === "ok").length,
+      bad = lines.length - good;
     this.sum.className = bad ? "sum some" : "sum";
-    this.sum.textContent = !lines.length ? ""
+    this.sum.textContent = !lines.length
+      ? ""
       : [many(good, "1 word", "{} words"), bad && many(bad, "1 line left out", "{} lines left out")]
-        .filter(Boolean).join(" · ");
+          .filter(Boolean)
+          .join(" · ");
     this.swapButton.hidden = !lines.some((line) => line.clue);
     this.showColumns(columns, lines);
     const rows = lines.slice(0, MOST_SHOWN).map((line) => this.line(line));
     const rest = Math.max(0, lines.length - MOST_SHOWN) + more;
     if (rest) rows.push(h("li", { class: "soft" }, t("… and {} more", rest)));
     // What is about one line stands with that line.
-    const told = remarks.filter((remark) => !/^\w+ \d+: /.test(remark)).map((remark) => h("li",
-      { class: "remark" }, remark));
-    fill(this.lines, told, rows, !rows.length && !told.length && h("li", { class: "soft" },
-      t("Each line appears here as the puzzle will use it.")));
+    const told = remarks
+      .filter((remark) => !/^\w+ \d+: /.test(remark))
+      .map((remark) => h("li", { class: "remark" }, remark));
+    fill(
+      this.lines,
+      told,
+      rows,
+      !rows.length &&
+        !told.length &&
+        h("li", { class: "soft" }, t("Each line appears here as the puzzle will use it.")),
+    );
   }
 
   line({ line, given, word, cells = [], clue, status, message }) {
     const isGood = status === "ok";
     const jump = () => this.select(line);
-    return h("li", { class: isGood ? "line" : "line wrong", onclick: this.file ? null : jump },
+    return h(
+      "li",
+      { class: isGood ? "line" : "line wrong", onclick: this.file ? null : jump },
       h("span", { class: "number" }, String(line ?? "")),
-      cells.length ? h("span", { class: "cells", dir: "auto" }, cells.map((cell) => h("span", {}, cell)))
+      cells.length
+        ? h(
+            "span",
+            { class: "cells", dir: "auto" },
+            cells.map((cell) => h("span", {}, cell)),
+          )
         : h("span", { class: "given", dir: "auto" }, word || given || ""),
       clue && h("span", { class: "clue", dir: "auto" }, clue),
       !isGood && h("span", { class: "badge", title: message || null }, t(STATUS[status] || status)),
-      !isGood && message && h("span", { class: "why" }, message));
+      !isGood && message && h("span", { class: "why" }, message),
+    );
   }
 
   // Columns of a table, each a button: word, clue, or not used.
@@ -196,18 +314,34 @@ export class ListEditor {
     this.head.hidden = width < 3 && !(width > 1 && columns.titles);
     if (this.head.hidden) return;
     const between = columns.separator || " | ";
-    const sample = lines.map((line) => (line.given || "").split(between)).find((row) => row.length >= width);
+    const sample = lines
+      .map((line) => (line.given || "").split(between))
+      .find((row) => row.length >= width);
     const names = columns.titles || sample || [];
     const roles = Array(width).fill("");
-    for (const role of ["category", "clue", "word"]) if (columns[role]) roles[columns[role] - 1] = role;
+    for (const role of ["category", "clue", "word"])
+      if (columns[role]) roles[columns[role] - 1] = role;
     const told = { word: t("word"), clue: t("clue"), category: t("category"), "": t("not used") };
-    fill(this.head, h("span", { class: "soft" }, t("Columns:")), roles.map((role, at) => h("button", {
-      type: "button", class: `column ${role}`, onclick: () => this.pick(roles, at) },
-    h("span", { class: "name", dir: "auto" }, String(names[at] || t("column {}", at + 1))),
-    h("span", { class: "role" }, told[role]))));
+    fill(
+      this.head,
+      h("span", { class: "soft" }, t("Columns:")),
+      roles.map((role, at) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: `column ${role}`,
+            onclick: () => this.pick(roles, at),
+          },
+          h("span", { class: "name", dir: "auto" }, String(names[at] || t("column {}", at + 1))),
+          h("span", { class: "role" }, told[role]),
+        ),
+      ),
+    );
   }
 
-  // A click gives a column its next role: the word, then the clue, then none. There is always a word.
+  // A click gives a column its next role: the word, then the clue, then none. There is always a
+  // word.
   pick(roles, at) {
     const now = [...roles];
     const next = { "": "word", category: "word", word: "clue", clue: "" }[now[at]];
@@ -220,7 +354,10 @@ export class ListEditor {
     }
     now[at] = next;
     this.swap = false;
-    this.columns = now.map((role, one) => role && `${role}=${one + 1}`).filter(Boolean).join(",");
+    this.columns = now
+      .map((role, one) => role && `${role}=${one + 1}`)
+      .filter(Boolean)
+      .join(",");
     this.read.now();
   }
 
@@ -250,5 +387,7 @@ function isTitles({ given, status }, columns) {
 async function utf8(file) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-  } catch { return null; }
+  } catch {
+    return null;
+  }
 }

@@ -8,20 +8,36 @@ const here = location.pathname.replace(/\/$/, "");
 // What there is to play, and how far one is: a cookie of this link tells who plays.
 const told = fetch(`${here}/play`).then((response) => (response.ok ? response.json() : null));
 
-const keep = (played, keepalive) => fetch(`${here}/play`, { method: "PUT", keepalive,
-  headers: { "Content-Type": "application/json" }, body: JSON.stringify(played) });
+const keep = (played, keepalive) =>
+  fetch(`${here}/play`, {
+    method: "PUT",
+    keepalive,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(played),
+  });
 
 async function start() {
   const main = document.getElementById("main");
   const puzzle = await told.catch(() => null);
   if (!puzzle) {
     main.className = "page";
-    main.append(h("div", { class: "empty" }, h("h1", {}, "This link does not work any more"),
-      h("p", {}, "Ask whoever sent it for a new one.")));
+    main.append(
+      h(
+        "div",
+        { class: "empty" },
+        h("h1", {}, "This link does not work any more"),
+        h("p", {}, "Ask whoever sent it for a new one."),
+      ),
+    );
     return;
   }
   document.title = puzzle.title || "Puzzle";
-  const frame = h("iframe", { class: "game", sandbox: "allow-scripts", title: document.title, src: `${here}/game` });
+  const frame = h("iframe", {
+    class: "game",
+    sandbox: "allow-scripts",
+    title: document.title,
+    src: `${here}/game`,
+  });
   gameFrame(frame, { load: async () => puzzle, keep });
   main.append(frame);
 }

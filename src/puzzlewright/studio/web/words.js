@@ -3,9 +3,25 @@
 
 const RIGHT_TO_LEFT = new Set(["ar", "he", "fa", "ur", "yi"]);
 const KEPT = "puzzlewright:language";
-const NAMES = { en: "English", de: "Deutsch", fr: "Français", es: "Español", it: "Italiano",
-  pt: "Português", nl: "Nederlands", sv: "Svenska", pl: "Polski", cs: "Čeština", hr: "Hrvatski",
-  hu: "Magyar", el: "Ελληνικά", ru: "Русский", uk: "Українська", he: "עברית", ar: "العربية" };
+const NAMES = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  es: "Español",
+  it: "Italiano",
+  pt: "Português",
+  nl: "Nederlands",
+  sv: "Svenska",
+  pl: "Polski",
+  cs: "Čeština",
+  hr: "Hrvatski",
+  hu: "Magyar",
+  el: "Ελληνικά",
+  ru: "Русский",
+  uk: "Українська",
+  he: "עברית",
+  ar: "العربية",
+};
 
 let words = {};
 export let language = "en";
@@ -19,11 +35,16 @@ export function t(english, ...values) {
 }
 
 // One thing or several: many(3, "1 word", "{} words").
-export const many = (number, one, more) => (number === 1 ? t(one) : t(more, number.toLocaleString(language)));
+export const many = (number, one, more) =>
+  number === 1 ? t(one) : t(more, number.toLocaleString(language));
 
 export function wanted() {
   let kept = null;
-  try { kept = localStorage.getItem(KEPT); } catch { /* no such place */ }
+  try {
+    kept = localStorage.getItem(KEPT);
+  } catch {
+    /* no such place */
+  }
   const asked = [kept, ...navigator.languages].filter(Boolean).map((code) => code.split("-")[0]);
   return asked.find((code) => code in NAMES) || "en";
 }
@@ -37,19 +58,26 @@ export async function speak(code, get) {
       const found = await get(code);
       words = found.words || found;
       language = code;
-    } catch { /* English, then */ }
+    } catch {
+      /* English, then */
+    }
   }
   document.documentElement.lang = language;
   document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr";
 }
 
 export function prefer(code) {
-  try { localStorage.setItem(KEPT, code); } catch { /* for this visit only */ }
+  try {
+    localStorage.setItem(KEPT, code);
+  } catch {
+    /* for this visit only */
+  }
 }
 
 // Times as people say them: "just now", "3 hours ago", "12 March".
 export function ago(iso) {
-  const then = new Date(iso), seconds = (Date.now() - then) / 1000;
+  const then = new Date(iso),
+    seconds = (Date.now() - then) / 1000;
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   if (!(seconds >= 0) || seconds < 45) return t("just now");
   if (seconds < 3600) return relative.format(-Math.round(seconds / 60), "minute");

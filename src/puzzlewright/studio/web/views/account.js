@@ -6,42 +6,119 @@ import { complain, toast } from "../ui.js";
 import { ago, t } from "../words.js";
 
 function tokens() {
-  const box = h("ul", { class: "listing" }), fresh = h("div");
-  const name = h("input", { type: "text", "aria-label": t("Name of the token"), placeholder: t("What is it for?") });
+  const box = h("ul", { class: "listing" }),
+    fresh = h("div");
+  const name = h("input", {
+    type: "text",
+    "aria-label": t("Name of the token"),
+    placeholder: t("What is it for?"),
+  });
   const load = async () => {
     const found = await get("/tokens");
-    fill(box, (found.items || found).map((one) => h("li", {}, h("span", { class: "grow" }, one.name || t("Token"),
-      h("span", { class: "soft" }, [t("made {}", ago(one.created)), one.used && t("used {}", ago(one.used))].filter(Boolean).join(" · "))),
-    button(t("End"), () => remove(`/tokens/${one.id}`).then(load).catch(complain), { kind: "quiet" }))));
+    fill(
+      box,
+      (found.items || found).map((one) =>
+        h(
+          "li",
+          {},
+          h(
+            "span",
+            { class: "grow" },
+            one.name || t("Token"),
+            h(
+              "span",
+              { class: "soft" },
+              [t("made {}", ago(one.created)), one.used && t("used {}", ago(one.used))]
+                .filter(Boolean)
+                .join(" · "),
+            ),
+          ),
+          button(t("End"), () => remove(`/tokens/${one.id}`).then(load).catch(complain), {
+            kind: "quiet",
+          }),
+        ),
+      ),
+    );
   };
   const add = async (event) => {
     event.preventDefault();
     try {
       const made = await post("/tokens", { name: name.value.trim() || t("Token") });
-      fill(fresh, h("p", {}, t("Copy it now; it is not shown again:")), h("input", { type: "text", readonly: true,
-        value: made.token, "aria-label": t("New token"), class: "mono" }));
+      fill(
+        fresh,
+        h("p", {}, t("Copy it now; it is not shown again:")),
+        h("input", {
+          type: "text",
+          readonly: true,
+          value: made.token,
+          "aria-label": t("New token"),
+          class: "mono",
+        }),
+      );
       fresh.querySelector("input").select();
       name.value = "";
       await load();
-    } catch (error) { complain(error); }
+    } catch (error) {
+      complain(error);
+    }
   };
   load().catch(complain);
-  return h("section", {}, h("h2", {}, t("Access for programs")),
-    h("p", { class: "soft" }, t("A token lets a script use this studio in your name. The API is described at"), " ",
-      h("a", { href: "/api/v1/docs" }, "/api/v1"), "."),
-    h("form", { class: "row", onsubmit: add }, name, h("button", { type: "submit" }, t("New token"))), fresh, box);
+  return h(
+    "section",
+    {},
+    h("h2", {}, t("Access for programs")),
+    h(
+      "p",
+      { class: "soft" },
+      t("A token lets a script use this studio in your name. The API is described at"),
+      " ",
+      h("a", { href: "/api/v1/docs" }, "/api/v1"),
+      ".",
+    ),
+    h(
+      "form",
+      { class: "row", onsubmit: add },
+      name,
+      h("button", { type: "submit" }, t("New token")),
+    ),
+    fresh,
+    box,
+  );
 }
 
 function users() {
   const box = h("ul", { class: "listing" });
   const name = h("input", { type: "text", id: newId(), autocomplete: "off", required: true });
-  const password = h("input", { type: "password", id: newId(), autocomplete: "new-password", required: true, minlength: 8 });
+  const password = h("input", {
+    type: "password",
+    id: newId(),
+    autocomplete: "new-password",
+    required: true,
+    minlength: 8,
+  });
   const load = async () => {
     const found = await get("/users");
-    fill(box, (found.items || found).map((user) => h("li", {}, h("span", { class: "grow" }, user.name,
-      user.is_admin && h("span", { class: "soft" }, t("looks after the studio"))),
-    button(user.disabled ? t("Let in again") : t("Shut out"), () => patch(`/users/${user.id}`, { disabled: !user.disabled })
-      .then(load).catch(complain), { kind: "quiet" }))));
+    fill(
+      box,
+      (found.items || found).map((user) =>
+        h(
+          "li",
+          {},
+          h(
+            "span",
+            { class: "grow" },
+            user.name,
+            user.is_admin && h("span", { class: "soft" }, t("looks after the studio")),
+          ),
+          button(
+            user.disabled ? t("Let in again") : t("Shut out"),
+            () =>
+              patch(`/users/${user.id}`, { disabled: !user.disabled }).then(load).catch(complain),
+            { kind: "quiet" },
+          ),
+        ),
+      ),
+    );
   };
   const add = async (event) => {
     event.preventDefault();
@@ -50,18 +127,41 @@ function users() {
       toast(t("{} can sign in now.", name.value.trim()));
       name.value = password.value = "";
       await load();
-    } catch (error) { complain(error); }
+    } catch (error) {
+      complain(error);
+    }
   };
   load().catch(complain);
-  return h("section", {}, h("h2", {}, t("Accounts")), box, h("form", { class: "row wrap end", onsubmit: add },
-    h("div", {}, h("label", { class: "label", for: name.id }, t("Name")), name),
-    h("div", {}, h("label", { class: "label", for: password.id }, t("Password")), password),
-    h("button", { type: "submit" }, t("Add account"))));
+  return h(
+    "section",
+    {},
+    h("h2", {}, t("Accounts")),
+    box,
+    h(
+      "form",
+      { class: "row wrap end", onsubmit: add },
+      h("div", {}, h("label", { class: "label", for: name.id }, t("Name")), name),
+      h("div", {}, h("label", { class: "label", for: password.id }, t("Password")), password),
+      h("button", { type: "submit" }, t("Add account")),
+    ),
+  );
 }
 
 export default async function account(_, studio) {
   const isAdmin = studio.settings.accounts && studio.me?.is_admin;
-  return { name: "account-view", title: t("Account"), element: h("div", { class: "narrow" },
-    h("h1", { tabindex: "-1", data: { focus: "" } }, studio.settings.accounts ? studio.me?.name || t("Account") : t("Access")),
-    tokens(), isAdmin && users()) };
+  return {
+    name: "account-view",
+    title: t("Account"),
+    element: h(
+      "div",
+      { class: "narrow" },
+      h(
+        "h1",
+        { tabindex: "-1", data: { focus: "" } },
+        studio.settings.accounts ? studio.me?.name || t("Account") : t("Access"),
+      ),
+      tokens(),
+      isAdmin && users(),
+    ),
+  };
 }

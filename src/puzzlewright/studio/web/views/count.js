@@ -5,7 +5,7 @@ import { button, fill, h } from "../dom.js";
 import { complain, problemText, progressBar } from "../ui.js";
 import { duration, language, t } from "../words.js";
 
-const SURE = 0.002;  // of the work done, before a time left is worth telling
+const SURE = 0.002; // of the work done, before a time left is worth telling
 
 export class Counter {
   constructor(puzzle) {
@@ -18,56 +18,100 @@ export class Counter {
 
   rest(said = null) {
     const known = this.puzzle.facts?.count;
-    fill(this.box, said || (known && this.told(known)),
-      button(t("Count all solutions"), () => this.start()));
+    fill(
+      this.box,
+      said || (known && this.told(known)),
+      button(t("Count all solutions"), () => this.start()),
+    );
   }
 
   // A count of this puzzle that is at work already is shown.
   async recall() {
     try {
-      const { items: [old] } = await get(`/jobs?verb=count&puzzle=${this.puzzle.id}&limit=1`);
+      const {
+        items: [old],
+      } = await get(`/jobs?verb=count&puzzle=${this.puzzle.id}&limit=1`);
       if (!old) return;
       if (!hasEnded(old)) this.follow(old);
       else if (old.state === "done") this.rest(this.told(old.result));
       else if (old.state === "cancelled") this.offer(old);
-    } catch { /* nothing to show, then */ }
+    } catch {
+      /* nothing to show, then */
+    }
   }
 
   told({ count, text, exact, seconds }) {
     const number = text || BigInt(count ?? 0).toLocaleString(language);
     const much = exact === false ? t("at least {}", number) : number;
-    const took = seconds !== undefined && seconds !== null ? t("counted in {}", duration(seconds)) : "";
-    return h("p", { class: "count" }, h("strong", {}, much), " ", h("span", { class: "soft" }, took));
+    const took =
+      seconds !== undefined && seconds !== null ? t("counted in {}", duration(seconds)) : "";
+    return h(
+      "p",
+      { class: "count" },
+      h("strong", {}, much),
+      " ",
+      h("span", { class: "soft" }, took),
+    );
   }
 
   async start() {
     try {
       this.follow(await startJob({ verb: "count", puzzle: this.puzzle.id }));
-    } catch (error) { complain(error); }
+    } catch (error) {
+      complain(error);
+    }
   }
 
   // A count that was stopped goes on from its checkpoint.
   offer(job) {
-    fill(this.box, h("p", { class: "soft" }, t("A count was stopped.")), h("div", { class: "row" },
-      button(t("Go on"), async () => {
-        try { this.follow(await post(`/jobs/${job.id}/resume`)); } catch (error) { complain(error); }
-      }), button(t("Begin again"), () => this.start())));
+    fill(
+      this.box,
+      h("p", { class: "soft" }, t("A count was stopped.")),
+      h(
+        "div",
+        { class: "row" },
+        button(t("Go on"), async () => {
+          try {
+            this.follow(await post(`/jobs/${job.id}/resume`));
+          } catch (error) {
+            complain(error);
+          }
+        }),
+        button(t("Begin again"), () => this.start()),
+      ),
+    );
   }
 
   follow(job) {
     const bar = progressBar(t("Counting"));
-    const stop = button(t("Stop"), async () => {
-      stop.disabled = true;
-      await post(`/jobs/${job.id}/cancel`).catch(complain);
-    }, { icon: "stop" });
+    const stop = button(
+      t("Stop"),
+      async () => {
+        stop.disabled = true;
+        await post(`/jobs/${job.id}/cancel`).catch(complain);
+      },
+      { icon: "stop" },
+    );
     fill(this.box, bar.element, h("div", { class: "row" }, stop));
     bar.show(null, t("Counting…"));
     this.following = followJob(job.id, (now) => bar.show(now.progress || null, this.progress(now)));
-    this.following.done.then((ended) => {
-      if (ended.state === "done") this.rest(this.told(ended.result));
-      else if (ended.state === "cancelled") this.offer(ended);
-      else this.rest(h("p", { class: "bad" }, problemText({ message: ended.problem?.detail || t("It failed."), told: ended.problem })));
-    }).catch(complain);
+    this.following.done
+      .then((ended) => {
+        if (ended.state === "done") this.rest(this.told(ended.result));
+        else if (ended.state === "cancelled") this.offer(ended);
+        else
+          this.rest(
+            h(
+              "p",
+              { class: "bad" },
+              problemText({
+                message: ended.problem?.detail || t("It failed."),
+                told: ended.problem,
+              }),
+            ),
+          );
+      })
+      .catch(complain);
   }
 
   progress(job) {
@@ -77,5 +121,7 @@ export class Counter {
     return [note, left].filter(Boolean).join(" · ") || t("Counting…");
   }
 
-  leave() { this.following?.leave(); }
+  leave() {
+    this.following?.leave();
+  }
 }

@@ -1,7 +1,7 @@
 // The first page: what can be made, and what is in the library.
 
 import { address, allKinds, base64, get, patch, post, query, remove } from "../api.js";
-import { button, debounced, fill, h, icon } from "../dom.js";
+import { button, debounced, fill, h, icon, whenIdle } from "../dom.js";
 import { ABOUT, ORDER, picture, TITLES } from "../pictures.js";
 import { complain, dialog, dropping, empty, filePicker, menu, problemText, toast } from "../ui.js";
 import { ago, many, t } from "../words.js";
@@ -16,8 +16,11 @@ function card(name, title, about, sign) {
 }
 
 function cards() {
-  const box = h("div", { class: "cards" }, ORDER.map((name) => card(name, t(TITLES[name]), t(ABOUT[name]),
-    picture(name))));
+  const box = h(
+    "div",
+    { class: "cards" },
+    ORDER.map((name) => card(name, t(TITLES[name]), t(ABOUT[name]), picture(name))),
+  );
   return box;
 }
 
@@ -25,8 +28,13 @@ function cards() {
 async function addOthers(box) {
   const others = (await allKinds()).filter((kind) => !ORDER.includes(kind.name));
   for (const kind of others) {
-    const sign = kind.picture ? h("img", { class: "picture", alt: "", src:
-      URL.createObjectURL(new Blob([kind.picture], { type: "image/svg+xml" })) }) : h("span", { class: "picture" });
+    const sign = kind.picture
+      ? h("img", {
+          class: "picture",
+          alt: "",
+          src: URL.createObjectURL(new Blob([kind.picture], { type: "image/svg+xml" })),
+        })
+      : h("span", { class: "picture" });
     box.append(card(kind.name, kind.title || kind.name, kind.summary, sign));
   }
 }
@@ -34,7 +42,12 @@ async function addOthers(box) {
 class Library {
   constructor(studio) {
     this.studio = studio;
-    this.asked = { words: "", kind: "", tag: "", ...Object.fromEntries(new URLSearchParams(location.search)) };
+    this.asked = {
+      words: "",
+      kind: "",
+      tag: "",
+      ...Object.fromEntries(new URLSearchParams(location.search)),
+    };
     this.next = null;
     this.count = 0;
     this.turn = 0;
@@ -43,27 +56,63 @@ class Library {
 
   build() {
     const search = debounced(() => this.load(), WAIT);
-    this.words = h("input", { type: "search", placeholder: t("Search"), "aria-label": t("Search the library"),
-      value: this.asked.words, oninput: () => { this.asked.words = this.words.value; search(); } });
-    this.kinds = h("select", { "aria-label": t("Kind"), onchange: () => this.ask({ kind: this.kinds.value }) },
-      h("option", { value: "" }, t("All kinds")), ORDER.map((name) => h("option", { value: name,
-        selected: name === this.asked.kind }, kindTitle(name))));
+    this.words = h("input", {
+      type: "search",
+      placeholder: t("Search"),
+      "aria-label": t("Search the library"),
+      value: this.asked.words,
+      oninput: () => {
+        this.asked.words = this.words.value;
+        search();
+      },
+    });
+    this.kinds = h(
+      "select",
+      { "aria-label": t("Kind"), onchange: () => this.ask({ kind: this.kinds.value }) },
+      h("option", { value: "" }, t("All kinds")),
+      ORDER.map((name) =>
+        h("option", { value: name, selected: name === this.asked.kind }, kindTitle(name)),
+      ),
+    );
     this.tag = h("div", { class: "row tight tagged" });
     this.grid = h("ul", { class: "grid" });
     this.more = button(t("Show more"), () => this.load({ more: true }), { kind: "wide" });
     this.more.hidden = true;
     this.said = h("p", { class: "unseen", role: "status" });
-    this.tools = h("div", { class: "row tools" },
-      h("div", { class: "searchbox" }, icon("search"), this.words), this.kinds,
-      filePicker(t("Import"), (files) => this.take(files), { several: true, icon: "file", kind: "quiet" }),
+    this.tools = h(
+      "div",
+      { class: "row tools" },
+      h("div", { class: "searchbox" }, icon("search"), this.words),
+      this.kinds,
+      filePicker(t("Import"), (files) => this.take(files), {
+        several: true,
+        icon: "file",
+        kind: "quiet",
+      }),
       menu(t("More for the library"), [
-        [t("Export everything as zip"), () => { location.href = address("/library.zip"); }, "down"],
-        [t("Trash"), () => this.studio.go("/trash"), "trash"]]));
-    this.element = h("section", { class: "library", "aria-label": t("Library") },
-      h("div", { class: "row between wrap" }, h("h2", {}, t("Library")), this.tools), this.tag, this.said,
-      this.grid, this.more);
+        [
+          t("Export everything as zip"),
+          () => {
+            location.href = address("/library.zip");
+          },
+          "down",
+        ],
+        [t("Trash"), () => this.studio.go("/trash"), "trash"],
+      ]),
+    );
+    this.element = h(
+      "section",
+      { class: "library", "aria-label": t("Library") },
+      h("div", { class: "row between wrap" }, h("h2", {}, t("Library")), this.tools),
+      this.tag,
+      this.said,
+      this.grid,
+      this.more,
+    );
     // What another tab did is seen on coming back.
-    this.seen = () => { if (!document.hidden && this.count <= PAGE) this.load(); };
+    this.seen = () => {
+      if (!document.hidden && this.count <= PAGE) this.load();
+    };
     document.addEventListener("visibilitychange", this.seen);
   }
 
@@ -73,12 +122,14 @@ class Library {
   }
 
   async load({ more = false } = {}) {
-    const turn = this.turn += 1;
+    const turn = (this.turn += 1);
     const { words, kind, tag } = this.asked;
     history.replaceState(null, "", location.pathname + query({ words, kind, tag }));
     let page;
     try {
-      page = await get(`/puzzles${query({ words, kind, tag, limit: PAGE, after: more ? this.next : "" })}`);
+      page = await get(
+        `/puzzles${query({ words, kind, tag, limit: PAGE, after: more ? this.next : "" })}`,
+      );
     } catch (error) {
       complain(error);
       return;
@@ -86,7 +137,10 @@ class Library {
     if (turn !== this.turn) return;
     this.next = page.next;
     this.more.hidden = !page.next;
-    fill(this.tag, tag && button(t("Tag: {}", tag), () => this.ask({ tag: "" }), { icon: "close", kind: "tag" }));
+    fill(
+      this.tag,
+      tag && button(t("Tag: {}", tag), () => this.ask({ tag: "" }), { icon: "close", kind: "tag" }),
+    );
     const made = page.items.map((puzzle) => this.item(puzzle));
     const first = made[0];
     this.count = more ? this.count + made.length : made.length;
@@ -100,37 +154,76 @@ class Library {
   nothing() {
     const { words, kind, tag } = this.asked;
     if (words || kind || tag) {
-      return empty(t("Nothing found"), t("No puzzle has these words in its title, tags, notes or list."),
-        button(t("Show all"), () => { this.words.value = this.kinds.value = ""; this.ask({ words: "", kind: "", tag: "" }); }));
+      return empty(
+        t("Nothing found"),
+        t("No puzzle has these words in its title, tags, notes or list."),
+        button(t("Show all"), () => {
+          this.words.value = this.kinds.value = "";
+          this.ask({ words: "", kind: "", tag: "" });
+        }),
+      );
     }
-    return empty(t("Your puzzles will be here"),
+    return empty(
+      t("Your puzzles will be here"),
       t("Choose a kind above and paste a list of words, or drop puzzle files on this page."),
-      h("a", { class: "button main", href: "/new/wordsearch" }, t("Make a word search")));
+      h("a", { class: "button main", href: "/new/wordsearch" }, t("Make a word search")),
+    );
   }
 
   item(puzzle) {
     const title = puzzle.title || kindTitle(puzzle.kind);
     const name = h("a", { class: "name", href: `/puzzles/${puzzle.id}`, dir: "auto" }, title);
-    const made = h("li", { class: "item" },
-      h("div", { class: "thumb" }, puzzle.facts?.drawing ? picture(puzzle.kind)
-        : h("img", { loading: "lazy", alt: "", width: 200, height: 200,
-          src: address(`/puzzles/${puzzle.id}/drawing?version=${puzzle.version}`) })),
-      h("div", { class: "below" }, name,
-        h("p", { class: "soft", title: ago(puzzle.updated) }, [puzzle.title && kindTitle(puzzle.kind),
-          puzzle.facts?.size].filter(Boolean).join(" · ")),
-        (puzzle.tags || []).length > 0 && h("p", { class: "row tight tags" }, puzzle.tags.map((tag) => button(tag,
-          () => this.ask({ tag }), { kind: "tag" })))),
+    const made = h(
+      "li",
+      { class: "item" },
+      h(
+        "div",
+        { class: "thumb" },
+        puzzle.facts?.drawing
+          ? picture(puzzle.kind)
+          : h("img", {
+              loading: "lazy",
+              alt: "",
+              width: 200,
+              height: 200,
+              src: address(`/puzzles/${puzzle.id}/drawing?version=${puzzle.version}`),
+            }),
+      ),
+      h(
+        "div",
+        { class: "below" },
+        name,
+        h(
+          "p",
+          { class: "soft", title: ago(puzzle.updated) },
+          [puzzle.title && kindTitle(puzzle.kind), puzzle.facts?.size].filter(Boolean).join(" · "),
+        ),
+        (puzzle.tags || []).length > 0 &&
+          h(
+            "p",
+            { class: "row tight tags" },
+            puzzle.tags.map((tag) => button(tag, () => this.ask({ tag }), { kind: "tag" })),
+          ),
+      ),
       menu(t("More for {}", title), [
         [t("Print"), () => this.studio.go(`/puzzles/${puzzle.id}/print`), "print"],
         [t("Play"), () => this.studio.go(`/puzzles/${puzzle.id}/play`), "play"],
         [t("Rename"), () => this.rename(puzzle, name), null],
         [t("Copy"), () => this.copy(puzzle), "copy"],
-        null, [t("Move to trash"), () => this.discard(puzzle), "trash"]]));
+        null,
+        [t("Move to trash"), () => this.discard(puzzle), "trash"],
+      ]),
+    );
     return made;
   }
 
   rename(puzzle, name) {
-    const field = h("input", { type: "text", value: puzzle.title, "aria-label": t("Title"), dir: "auto" });
+    const field = h("input", {
+      type: "text",
+      value: puzzle.title,
+      "aria-label": t("Title"),
+      dir: "auto",
+    });
     let over = false;
     const end = async (isKept) => {
       if (over) return;
@@ -141,7 +234,9 @@ class Library {
       try {
         await patch(`/puzzles/${puzzle.id}`, { title: field.value.trim() });
         this.load();
-      } catch (error) { complain(error); }
+      } catch (error) {
+        complain(error);
+      }
     };
     field.addEventListener("keydown", (event) => {
       if (event.key === "Enter") end(true);
@@ -157,51 +252,95 @@ class Library {
     try {
       await post(`/puzzles/${puzzle.id}/copy`);
       this.load();
-    } catch (error) { complain(error); }
+    } catch (error) {
+      complain(error);
+    }
   }
 
   async discard(puzzle) {
     try {
       await remove(`/puzzles/${puzzle.id}`);
-      toast(t("{} is in the trash.", puzzle.title || kindTitle(puzzle.kind)), { act: async () => {
-        await post(`/puzzles/${puzzle.id}/restore`).catch(complain);
-        this.load();
-      } });
+      toast(t("{} is in the trash.", puzzle.title || kindTitle(puzzle.kind)), {
+        act: async () => {
+          await post(`/puzzles/${puzzle.id}/restore`).catch(complain);
+          this.load();
+        },
+      });
       this.load();
-    } catch (error) { complain(error); }
+    } catch (error) {
+      complain(error);
+    }
   }
 
   // Import files; each that is refused is named, with its line.
   async take(files) {
     if (!files.length) return;
     try {
-      const told = await Promise.all(files.map(async (file) => ({ name: file.name, data: await base64(file) })));
+      const told = await Promise.all(
+        files.map(async (file) => ({ name: file.name, data: await base64(file) })),
+      );
       const { puzzles = [], lists = [], refused = [] } = await post("/imports", { files: told });
       await this.load();
-      const sum = [puzzles.length && many(puzzles.length, "1 puzzle", "{} puzzles"),
-        lists.length && many(lists.length, "1 list", "{} lists")].filter(Boolean).join(", ");
+      const sum = [
+        puzzles.length && many(puzzles.length, "1 puzzle", "{} puzzles"),
+        lists.length && many(lists.length, "1 list", "{} lists"),
+      ]
+        .filter(Boolean)
+        .join(", ");
       if (sum) toast(t("Imported: {}", sum));
       if (refused.length) this.refuse(refused);
-    } catch (error) { complain(error); }
+    } catch (error) {
+      complain(error);
+    }
   }
 
   refuse(refused) {
-    dialog(many(refused.length, "1 file was refused", "{} files were refused"), () => h("ul", { class: "refused" },
-      refused.map(({ name, problem = {} }) => h("li", {}, h("strong", {}, name),
-        h("span", {}, problemText({ message: problem.detail || problem.title || "", told: { ...problem, source: null } }))))));
+    dialog(many(refused.length, "1 file was refused", "{} files were refused"), () =>
+      h(
+        "ul",
+        { class: "refused" },
+        refused.map(({ name, problem = {} }) =>
+          h(
+            "li",
+            {},
+            h("strong", {}, name),
+            h(
+              "span",
+              {},
+              problemText({
+                message: problem.detail || problem.title || "",
+                told: { ...problem, source: null },
+              }),
+            ),
+          ),
+        ),
+      ),
+    );
   }
 
-  leave() { document.removeEventListener("visibilitychange", this.seen); }
+  leave() {
+    document.removeEventListener("visibilitychange", this.seen);
+  }
 }
 
 export default async function home(_, studio) {
   const library = new Library(studio);
   const box = cards();
-  const element = h("div", { class: "home" },
-    h("section", { "aria-labelledby": "new" }, h("h1", { id: "new", tabindex: "-1", data: { focus: "" } },
-      t("Make a puzzle")), box), library.element);
+  const element = h(
+    "div",
+    { class: "home" },
+    h(
+      "section",
+      { "aria-labelledby": "new" },
+      h("h1", { id: "new", tabindex: "-1", data: { focus: "" } }, t("Make a puzzle")),
+      box,
+    ),
+    library.element,
+  );
   dropping(element, (files) => library.take(files));
-  await library.load();
-  requestIdleCallback(() => addOthers(box).catch(() => {}));
-  return { name: "home-view", title: "", element, leave: () => library.leave() };
+  const shown = () => {
+    library.load();
+    whenIdle(() => addOthers(box).catch(() => {}));
+  };
+  return { name: "home-view", title: "", element, shown, leave: () => library.leave() };
 }

@@ -12,27 +12,56 @@ function next() {
 
 export default async function login(_, studio) {
   if (studio.settings.accounts === false) {
-    return { name: "login-view", title: t("Closed"), element: h("div", { class: "narrow empty" },
-      h("h1", {}, t("This page is not open any more")),
-      h("p", {}, t("Start the studio again, or open the address that it printed when it started.")),
-      h("pre", {}, "puzzlewright studio")) };
+    return {
+      name: "login-view",
+      title: t("Closed"),
+      element: h(
+        "div",
+        { class: "narrow empty" },
+        h("h1", {}, t("This page is not open any more")),
+        h(
+          "p",
+          {},
+          t("Start the studio again, or open the address that it printed when it started."),
+        ),
+        h("pre", {}, "puzzlewright studio"),
+      ),
+    };
   }
   const name = h("input", { type: "text", id: "name", autocomplete: "username", required: true });
-  const password = h("input", { type: "password", id: "password", autocomplete: "current-password", required: true });
+  const password = h("input", {
+    type: "password",
+    id: "password",
+    autocomplete: "current-password",
+    required: true,
+  });
   const said = h("p", { class: "bad", role: "alert" });
-  const form = h("form", { class: "login", onsubmit: async (event) => {
-    event.preventDefault();
-    try {
-      await post("/login", { name: name.value, password: password.value });
-      studio.me = await get("/me");
-      studio.go(next(), { replace: true });
-    } catch (error) {
-      said.textContent = error.status === 401 || error.status === 403 ? t("Name or password is wrong.") : problemText(error);
-      password.select();
-    }
-  } },
-  h("h1", {}, t("Sign in")), h("label", { for: "name", class: "label" }, t("Name")), name,
-  h("label", { for: "password", class: "label" }, t("Password")), password, said,
-  h("button", { type: "submit", class: "main wide" }, t("Sign in")));
+  const form = h(
+    "form",
+    {
+      class: "login",
+      onsubmit: async (event) => {
+        event.preventDefault();
+        try {
+          await post("/login", { name: name.value, password: password.value });
+          studio.me = await get("/me");
+          studio.go(next(), { replace: true });
+        } catch (error) {
+          said.textContent =
+            error.status === 401 || error.status === 403
+              ? t("Name or password is wrong.")
+              : problemText(error);
+          password.select();
+        }
+      },
+    },
+    h("h1", {}, t("Sign in")),
+    h("label", { for: "name", class: "label" }, t("Name")),
+    name,
+    h("label", { for: "password", class: "label" }, t("Password")),
+    password,
+    said,
+    h("button", { type: "submit", class: "main wide" }, t("Sign in")),
+  );
   return { name: "login-view", title: t("Sign in"), element: form, shown: () => name.focus() };
 }

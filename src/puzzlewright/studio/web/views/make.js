@@ -1,7 +1,19 @@
-// Making a puzzle: words and options on one side, the puzzle on the other. It appears while one types.
+// Making a puzzle: words and options on one side, the puzzle on the other. It appears while one
+// types.
 
-import { followJob, get, hasEnded, isAbort, kindOf, patch, post, runJob, startJob } from "../api.js";
-import { button, debounced, drawing, fill, h, icon } from "../dom.js";
+import {
+  followJob,
+  get,
+  hasEnded,
+  isAbort,
+  kindOf,
+  patch,
+  post,
+  runJob,
+  startJob,
+} from "../api.js";
+import { button, debounced, drawing, fill, h, randomKey } from "../dom.js";
+import { factsLine, proofLine } from "../facts.js";
 import { FIRST } from "../fields.js";
 import { recipeForm } from "../form.js";
 import { ListEditor, textOf } from "../list-editor.js";
@@ -9,28 +21,13 @@ import { TITLES } from "../pictures.js";
 import { complain, editable, problemText } from "../ui.js";
 import { duration, t } from "../words.js";
 
-const WAIT = 250;  // milliseconds without a change before a preview is asked for
+const WAIT = 250; // milliseconds without a change before a preview is asked for
 const SEEDS = 100000;
-const TAB = crypto.randomUUID();  // a new preview of this tab ends the one before
-const MOST_TRIES = 4;  // seeds that are tried before one is told that it takes longer
-const EXPLAINED = 12;  // words without a place that are named
+const TAB = randomKey(); // a new preview of this tab ends the one before
+const MOST_TRIES = 4; // seeds that are tried before one is told that it takes longer
+const EXPLAINED = 12; // words without a place that are named
 
 const anySeed = () => 1 + Math.floor(Math.random() * SEEDS);
-
-// What a puzzle is, in a few words: its size, and how much is in it.
-export function factsLine(facts = {}) {
-  const counted = { words: "{} words", clues: "{} givens", pieces: "{} pieces", options: "{} options" };
-  const told = Object.entries(counted).filter(([name]) => typeof facts[name] === "number");
-  return [facts.size, ...told.map(([name, text]) => t(text, facts[name]))].filter(Boolean).join(" · ");
-}
-
-// What is proved about a puzzle, with a sign in front of it.
-export function proofLine(facts = {}) {
-  const proof = facts.proof || {};
-  if (!proof.text) return null;
-  const is = proof.unique === true ? "proof good" : "proof";
-  return h("p", { class: is }, proof.unique === true && icon("check"), h("span", {}, t(proof.text)));
-}
 
 // How good the best one is, for kinds whose measure people understand.
 function measured(kind, score) {
@@ -53,23 +50,38 @@ class Maker {
 
   build() {
     const { name, schema, list_field: listField } = this.kind;
-    this.title = editable(this.from?.title || "", () => {}, { label: t("Title"), kind: "title",
-      placeholder: t("Untitled") });
+    this.title = editable(this.from?.title || "", () => {}, {
+      label: t("Title"),
+      kind: "title",
+      placeholder: t("Untitled"),
+    });
     this.form = recipeForm(name, schema, listField, () => this.optionsChanged());
     const start = this.from?.recipe || FIRST[name] || {};
     this.form.load(start);
     if (this.kind.has_list && listField) {
-      this.editor = new ListEditor({ kind: name, field: listField, title: () => this.title.value.trim(),
-        cutting: () => this.cutting(), changed: () => this.update.now() });
+      this.editor = new ListEditor({
+        kind: name,
+        field: listField,
+        title: () => this.title.value.trim(),
+        cutting: () => this.cutting(),
+        changed: () => this.update.now(),
+      });
     }
     this.buildPreview();
-    this.element = h("div", { class: this.editor ? "make" : "make plain" },
-      h("div", { class: "making-head" },
+    this.element = h(
+      "div",
+      { class: this.editor ? "make" : "make plain" },
+      h(
+        "div",
+        { class: "making-head" },
         h("h1", { class: "unseen", tabindex: "-1", data: { focus: "" } }, t("New: {}", this.name)),
         h("p", { class: "crumb" }, h("a", { href: "/" }, t("Puzzles")), " / ", this.name),
-        this.title),
-      this.editor && this.editor.element, this.panel,
-      h("section", { class: "making", "aria-label": t("Options") }, this.form.element));
+        this.title,
+      ),
+      this.editor && this.editor.element,
+      this.panel,
+      h("section", { class: "making", "aria-label": t("Options") }, this.form.element),
+    );
     this.element.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.keep();
     });
@@ -77,19 +89,44 @@ class Maker {
 
   buildPreview() {
     this.image = h("img", { class: "drawing", alt: "", hidden: true });
-    this.sheet = h("div", { class: "sheet", "aria-busy": "true" }, this.image,
-      this.blank = h("p", { class: "soft blank" }, t("Making a first one…")));
+    this.sheet = h(
+      "div",
+      { class: "sheet", "aria-busy": "true" },
+      this.image,
+      (this.blank = h("p", { class: "soft blank" }, t("Making a first one…"))),
+    );
     this.status = h("div", { class: "status", role: "status", "aria-live": "polite" });
-    this.anotherButton = button(t("Another"), () => this.another(), { icon: "again",
-      label: t("Another puzzle of the same words and options") });
-    this.betterButton = this.kind.can_be_better && button(t("Better"), () => this.better(), {
-      icon: "better", label: t("Search on for a better one") });
-    this.keepButton = button(t("Keep"), () => this.keep(), { icon: "check", kind: "main",
-      label: t("Keep this puzzle in the library") });
-    this.replaceButton = this.from && button(t("Keep as new version"), () => this.keep(this.from.id));
-    this.panel = h("section", { class: "preview", "aria-label": t("Preview") }, this.sheet,
-      h("div", { class: "actions" }, this.anotherButton, this.betterButton, this.replaceButton,
-        this.keepButton), this.status);
+    this.anotherButton = button(t("Another"), () => this.another(), {
+      icon: "again",
+      label: t("Another puzzle of the same words and options"),
+    });
+    this.betterButton =
+      this.kind.can_be_better &&
+      button(t("Better"), () => this.better(), {
+        icon: "better",
+        label: t("Search on for a better one"),
+      });
+    this.keepButton = button(t("Keep"), () => this.keep(), {
+      icon: "check",
+      kind: "main",
+      label: t("Keep this puzzle in the library"),
+    });
+    this.replaceButton =
+      this.from && button(t("Keep as new version"), () => this.keep(this.from.id));
+    this.panel = h(
+      "section",
+      { class: "preview", "aria-label": t("Preview") },
+      this.sheet,
+      h(
+        "div",
+        { class: "actions" },
+        this.anotherButton,
+        this.betterButton,
+        this.replaceButton,
+        this.keepButton,
+      ),
+      this.status,
+    );
   }
 
   recipe() {
@@ -98,7 +135,8 @@ class Maker {
     return { kind: name, seed: this.seed, ...this.form.values(), ...words };
   }
 
-  // The options that decide how words are read; other ones do not ask for the list to be read again.
+  // The options that decide how words are read; other ones do not ask for the list to be read
+  // again.
   cutting() {
     const { lang, accents, digraphs, size } = this.form.values();
     return JSON.parse(JSON.stringify({ lang, accents, digraphs, size }));
@@ -130,7 +168,7 @@ class Maker {
   async preview(tries = MOST_TRIES) {
     if (this.job) return;
     this.asking?.abort();
-    const asking = this.asking = new AbortController();
+    const asking = (this.asking = new AbortController());
     const recipe = this.recipe();
     this.sheet.setAttribute("aria-busy", "true");
     this.form.blame(null);
@@ -165,10 +203,20 @@ class Maker {
     const named = left.slice(0, EXPLAINED).join(", ") + (left.length > EXPLAINED ? " …" : "");
     const isTold = remarks.some((remark) => remark.startsWith("not placed"));
     const isSample = this.editor && !this.editor.words.length && !this.editor.text.trim();
-    fill(this.status, h("p", { class: "facts" }, factsLine(facts)), proofLine(facts),
+    fill(
+      this.status,
+      h("p", { class: "facts" }, factsLine(facts)),
+      proofLine(facts),
       left.length > 0 && !isTold && h("p", { class: "warn" }, t("Not placed: {}", named)),
       isSample && h("p", { class: "soft" }, t("Made of words of ours, until you type yours.")),
-      remarks.map((remark) => h("p", { class: isTold ? "warn" : "soft" }, remark.charAt(0).toUpperCase() + remark.slice(1))));
+      remarks.map((remark) =>
+        h(
+          "p",
+          { class: isTold ? "warn" : "soft" },
+          remark.charAt(0).toUpperCase() + remark.slice(1),
+        ),
+      ),
+    );
   }
 
   refuse(error) {
@@ -177,14 +225,24 @@ class Maker {
     const option = error.told?.field || error.told?.option;
     if (option) this.form.blame(option);
     const isSlow = error.told?.code === "time";
-    fill(this.status, isSlow ? h("p", { class: "soft" },
-      t("This takes longer than a preview. Keep makes it all the same; Another may be quicker."))
-      : h("p", { class: "bad" }, problemText(error)));
+    fill(
+      this.status,
+      isSlow
+        ? h(
+            "p",
+            { class: "soft" },
+            t(
+              "This takes longer than a preview. Keep makes it all the same; Another may be quicker.",
+            ),
+          )
+        : h("p", { class: "bad" }, problemText(error)),
+    );
   }
 
   // What must not be pressed while a job is at work.
   busy(is) {
-    for (const one of [this.anotherButton, this.replaceButton, this.keepButton]) if (one) one.disabled = is;
+    for (const one of [this.anotherButton, this.replaceButton, this.keepButton])
+      if (one) one.disabled = is;
     this.sheet.setAttribute("aria-busy", String(is));
   }
 
@@ -196,10 +254,17 @@ class Maker {
     try {
       await this.settled();
       const title = this.title.value.trim();
-      this.open(this.isWhole ? await this.store(puzzle, title)
-        : await runJob({ verb: "make", recipe: this.recipe(), title, ...(puzzle ? { puzzle } : {}) },
-          (now) => this.showMaking(now)));
-    } catch (error) { this.refuse(error); }
+      this.open(
+        this.isWhole
+          ? await this.store(puzzle, title)
+          : await runJob(
+              { verb: "make", recipe: this.recipe(), title, ...(puzzle ? { puzzle } : {}) },
+              (now) => this.showMaking(now),
+            ),
+      );
+    } catch (error) {
+      this.refuse(error);
+    }
     this.job = null;
     this.busy(false);
   }
@@ -218,12 +283,16 @@ class Maker {
 
   // Whether what is shown is the whole of what is asked for.
   get isWhole() {
-    return Boolean(this.shown?.complete && this.shown.text && this.made === JSON.stringify(this.recipe()));
+    return Boolean(
+      this.shown?.complete && this.shown.text && this.made === JSON.stringify(this.recipe()),
+    );
   }
 
   async store(puzzle, title) {
     const { text } = this.shown;
-    const kept = puzzle ? await patch(`/puzzles/${puzzle}`, { text }) : await post("/puzzles", { text, title });
+    const kept = puzzle
+      ? await patch(`/puzzles/${puzzle}`, { text })
+      : await post("/puzzles", { text, title });
     return { puzzle: kept.id };
   }
 
@@ -240,12 +309,19 @@ class Maker {
     this.nameBetter(t("Stop"), t("Stop and keep the best"), true);
     const began = Date.now();
     try {
-      this.job = await startJob({ verb: "better", recipe: this.recipe(), title: this.title.value.trim() });
+      this.job = await startJob({
+        verb: "better",
+        recipe: this.recipe(),
+        title: this.title.value.trim(),
+      });
       this.following = followJob(this.job.id, (job) => this.showBest(job, began));
       const ended = await this.following.done;
-      if (ended.state === "failed") this.refuse({ message: ended.problem?.detail || "", told: ended.problem });
+      if (ended.state === "failed")
+        this.refuse({ message: ended.problem?.detail || "", told: ended.problem });
       else this.open(ended);
-    } catch (error) { this.refuse(error); }
+    } catch (error) {
+      this.refuse(error);
+    }
     this.job = null;
     this.nameBetter(t("Better"), t("Search on for a better one"), false);
     this.betterButton.disabled = false;
@@ -267,15 +343,22 @@ class Maker {
       this.show(job.best);
     }
     const time = t("Searching for a better one: {}", duration((Date.now() - began) / 1000));
-    const note = h("p", { class: "soft working" }, [time, job.note || measured(this.kind.name, job.best?.score)]
-      .filter(Boolean).join(" · "));
+    const note = h(
+      "p",
+      { class: "soft working" },
+      [time, job.note || measured(this.kind.name, job.best?.score)].filter(Boolean).join(" · "),
+    );
     this.status.querySelector(".working")?.remove();
     this.status.append(note);
   }
 
   async stop() {
     this.betterButton.disabled = true;
-    try { await post(`/jobs/${this.job.id}/cancel`); } catch (error) { complain(error); }
+    try {
+      await post(`/jobs/${this.job.id}/cancel`);
+    } catch (error) {
+      complain(error);
+    }
   }
 
   leave() {
@@ -288,9 +371,18 @@ class Maker {
 
 export default async function make({ kind: name }, studio) {
   const asked = new URLSearchParams(location.search);
-  const [kind, from] = await Promise.all([kindOf(name), asked.get("from") ? get(`/puzzles/${asked.get("from")}`) : null]);
-  if (!kind) throw Object.assign(new Error(t("There is no kind of puzzle called {}.", name)), { status: 0 });
+  const [kind, from] = await Promise.all([
+    kindOf(name),
+    asked.get("from") ? get(`/puzzles/${asked.get("from")}`) : null,
+  ]);
+  if (!kind)
+    throw Object.assign(new Error(t("There is no kind of puzzle called {}.", name)), { status: 0 });
   const maker = new Maker(kind, studio, from);
-  return { name: "making-view", title: t("New: {}", maker.name), element: maker.element,
-    shown: () => maker.begin(asked.get("list")).catch(complain), leave: () => maker.leave() };
+  return {
+    name: "making-view",
+    title: t("New: {}", maker.name),
+    element: maker.element,
+    shown: () => maker.begin(asked.get("list")).catch(complain),
+    leave: () => maker.leave(),
+  };
 }

@@ -9,11 +9,28 @@ import { kindTitle } from "./home.js";
 export default async function play({ id }) {
   const puzzle = await get(`/puzzles/${id}`);
   const title = puzzle.title || kindTitle(puzzle.kind);
-  const frame = h("iframe", { class: "game", sandbox: "allow-scripts", title: t("Play {}", title),
-    data: { focus: "" }, src: address(`/puzzles/${id}/game`) });
-  const leave = gameFrame(frame, { load: () => get(`/puzzles/${id}/play`),
-    keep: (played, keepalive) => put(`/puzzles/${id}/play`, played, { keepalive }) });
-  const element = h("div", { class: "play" },
-    h("p", { class: "crumb" }, h("a", { href: `/puzzles/${id}`, dir: "auto" }, title), " / ", t("Play")), frame);
+  const frame = h("iframe", {
+    class: "game",
+    sandbox: "allow-scripts",
+    title: t("Play {}", title),
+    data: { focus: "" },
+    src: address(`/puzzles/${id}/game`),
+  });
+  const leave = gameFrame(frame, {
+    load: () => get(`/puzzles/${id}/play`),
+    keep: (played, keepalive) => put(`/puzzles/${id}/play`, played, { keepalive }),
+  });
+  const element = h(
+    "div",
+    { class: "play" },
+    h(
+      "p",
+      { class: "crumb" },
+      h("a", { href: `/puzzles/${id}`, dir: "auto" }, title),
+      " / ",
+      t("Play"),
+    ),
+    frame,
+  );
   return { name: "play-view", title: t("Play {}", title), element, leave };
 }

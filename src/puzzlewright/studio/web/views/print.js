@@ -1,6 +1,18 @@
-// Printing: the pages as they will be, beside the options of paper; everything there is to download.
+// Printing: the pages as they will be, beside the options of paper; everything there is to
+// download.
 
-import { address, fileOf, filesOf, followJob, get, hasEnded, kindOf, Problem, runJob, startJob } from "../api.js";
+import {
+  address,
+  fileOf,
+  filesOf,
+  followJob,
+  get,
+  hasEnded,
+  kindOf,
+  Problem,
+  runJob,
+  startJob,
+} from "../api.js";
 import { button, debounced, fill, h, newId } from "../dom.js";
 import { complain, problemText, progressBar, toast } from "../ui.js";
 import { languageName, languages, t } from "../words.js";
@@ -8,14 +20,40 @@ import { kindTitle } from "./home.js";
 
 const WAIT = 300;
 const KEPT = "puzzlewright:paper";
-const PAPERS = ["A4", "Letter", "A5", "A3", "Legal", "5x8", "5.5x8.5", "6x9", "7x10", "8x10", "8.5x11"];
-const FORMATS = { pdf: "PDF", png: "PNG", svg: "SVG", html: "Offline page", txt: "Text", json: "JSON",
-  ipuz: "ipuz", puz: "Across Lite .puz", jpz: "Crossword Compiler .jpz", xmpuzzle: "BurrTools .xmpuzzle" };
+const PAPERS = [
+  "A4",
+  "Letter",
+  "A5",
+  "A3",
+  "Legal",
+  "5x8",
+  "5.5x8.5",
+  "6x9",
+  "7x10",
+  "8x10",
+  "8.5x11",
+];
+const FORMATS = {
+  pdf: "PDF",
+  png: "PNG",
+  svg: "SVG",
+  html: "Offline page",
+  txt: "Text",
+  json: "JSON",
+  ipuz: "ipuz",
+  puz: "Across Lite .puz",
+  jpz: "Crossword Compiler .jpz",
+  xmpuzzle: "BurrTools .xmpuzzle",
+};
 const FIRST = ["pdf", "png", "svg", "html", "txt"];
 const MOST_VERSIONS = 40;
 
 function recalled() {
-  try { return JSON.parse(localStorage.getItem(KEPT)) || {}; } catch { return {}; }
+  try {
+    return JSON.parse(localStorage.getItem(KEPT)) || {};
+  } catch {
+    return {};
+  }
 }
 
 class Print {
@@ -26,58 +64,157 @@ class Print {
     this.build();
   }
 
-  get path() { return `/puzzles/${this.puzzle.id}`; }
+  get path() {
+    return `/puzzles/${this.puzzle.id}`;
+  }
 
   build() {
-    this.sheets = h("div", { class: "sheets", "aria-live": "polite", "aria-busy": "true" },
-      h("div", { class: "paper blank" }));
+    this.sheets = h(
+      "div",
+      { class: "sheets", "aria-live": "polite", "aria-busy": "true" },
+      h("div", { class: "paper blank" }),
+    );
     this.form = this.options();
     this.notes = h("div", { role: "status" });
     const title = this.puzzle.title || kindTitle(this.puzzle.kind);
-    this.element = h("div", { class: "print" },
-      h("section", { class: "side" },
-        h("p", { class: "crumb" }, h("a", { href: this.path, dir: "auto" }, title), " / ", t("Print")),
+    this.element = h(
+      "div",
+      { class: "print" },
+      h(
+        "section",
+        { class: "side" },
+        h(
+          "p",
+          { class: "crumb" },
+          h("a", { href: this.path, dir: "auto" }, title),
+          " / ",
+          t("Print"),
+        ),
         h("h1", { tabindex: "-1", data: { focus: "" } }, t("Print")),
-        button(t("Download PDF"), (event) => this.download("pdf", event.currentTarget), { icon: "down", kind: "main wide" }),
-        this.form, this.notes, this.downloads(), this.classSet()),
-      this.sheets);
+        button(t("Download PDF"), (event) => this.download("pdf", event.currentTarget), {
+          icon: "down",
+          kind: "main wide",
+        }),
+        this.form,
+        this.notes,
+        this.downloads(),
+        this.classSet(),
+      ),
+      this.sheets,
+    );
   }
 
   options() {
     const kept = recalled();
-    const check = (name, text, is) => h("label", { class: "check" }, h("input", { type: "checkbox", name,
-      class: "switch", checked: is }), h("span", {}, text));
-    const paper = newId("paper"), lang = newId("lang"), key = newId("key");
-    const form = h("form", { class: "options", "aria-label": t("Paper"), onsubmit: (event) => event.preventDefault() },
-      h("div", { class: "option" }, h("div", { class: "line" }, h("label", { for: paper, class: "label" }, t("Paper")),
-        h("select", { id: paper, name: "paper" }, PAPERS.map((name) => h("option", { value: name,
-          selected: name === (kept.paper || "A4") }, name.replace("x", " × ")))))),
-      h("div", { class: "option" }, h("div", { class: "line" }, h("label", { for: key, class: "label" }, t("Solution")),
-        h("select", { id: key, name: "key" }, [["page", t("on a page of its own")], ["none", t("left out")]].map(
-          ([value, text]) => h("option", { value, selected: value === kept.key }, text))))),
-      h("div", { class: "option" }, h("div", { class: "line" }, h("label", { for: lang, class: "label" }, t("Language")),
-        h("select", { id: lang, name: "language" }, h("option", { value: "" }, t("that of the words")),
-          languages().map((code) => h("option", { value: code, lang: code, selected: code === kept.language }, languageName(code)))))),
-      h("div", { class: "checks" }, check("large", t("Large print"), kept.large),
+    const check = (name, text, is) =>
+      h(
+        "label",
+        { class: "check" },
+        h("input", { type: "checkbox", name, class: "switch", checked: is }),
+        h("span", {}, text),
+      );
+    const paper = newId("paper"),
+      lang = newId("lang"),
+      key = newId("key");
+    const form = h(
+      "form",
+      { class: "options", "aria-label": t("Paper"), onsubmit: (event) => event.preventDefault() },
+      h(
+        "div",
+        { class: "option" },
+        h(
+          "div",
+          { class: "line" },
+          h("label", { for: paper, class: "label" }, t("Paper")),
+          h(
+            "select",
+            { id: paper, name: "paper" },
+            PAPERS.map((name) =>
+              h(
+                "option",
+                { value: name, selected: name === (kept.paper || "A4") },
+                name.replace("x", " × "),
+              ),
+            ),
+          ),
+        ),
+      ),
+      h(
+        "div",
+        { class: "option" },
+        h(
+          "div",
+          { class: "line" },
+          h("label", { for: key, class: "label" }, t("Solution")),
+          h(
+            "select",
+            { id: key, name: "key" },
+            [
+              ["page", t("on a page of its own")],
+              ["none", t("left out")],
+            ].map(([value, text]) => h("option", { value, selected: value === kept.key }, text)),
+          ),
+        ),
+      ),
+      h(
+        "div",
+        { class: "option" },
+        h(
+          "div",
+          { class: "line" },
+          h("label", { for: lang, class: "label" }, t("Language")),
+          h(
+            "select",
+            { id: lang, name: "language" },
+            h("option", { value: "" }, t("that of the words")),
+            languages().map((code) =>
+              h(
+                "option",
+                { value: code, lang: code, selected: code === kept.language },
+                languageName(code),
+              ),
+            ),
+          ),
+        ),
+      ),
+      h(
+        "div",
+        { class: "checks" },
+        check("large", t("Large print"), kept.large),
         check("name_line", t("Line for name and date"), kept.name_line !== false),
-        check("colour", t("Colours"), kept.colour)));
-    form.addEventListener("change", () => { this.keep(); this.update(); });
+        check("colour", t("Colours"), kept.colour),
+      ),
+    );
+    form.addEventListener("change", () => {
+      this.keep();
+      this.update();
+    });
     return form;
   }
 
   values() {
     const { paper, key, language: lang, large, name_line: line, colour } = this.form.elements;
-    return { paper: paper.value, key: key.value, ...(lang.value ? { language: lang.value } : {}),
-      large: large.checked, name_line: line.checked, colour: colour.checked };
+    return {
+      paper: paper.value,
+      key: key.value,
+      ...(lang.value ? { language: lang.value } : {}),
+      large: large.checked,
+      name_line: line.checked,
+      colour: colour.checked,
+    };
   }
 
   keep() {
-    try { localStorage.setItem(KEPT, JSON.stringify(this.values())); } catch { /* for now only */ }
+    try {
+      localStorage.setItem(KEPT, JSON.stringify(this.values()));
+    } catch {
+      /* for now only */
+    }
   }
 
   // Ask for the pages; what was asked for before does not matter any more.
   async pages() {
-    const turn = this.turn += 1;
+    const turn = (this.turn += 1);
     this.sheets.setAttribute("aria-busy", "true");
     this.following?.leave();
     try {
@@ -85,7 +222,8 @@ class Print {
       this.following = followJob(job.id);
       const ended = hasEnded(job) ? job : await this.following.done;
       if (turn !== this.turn) return;
-      if (ended.state !== "done") throw new Problem(422, ended.problem || { detail: t("There are no pages.") });
+      if (ended.state !== "done")
+        throw new Problem(422, ended.problem || { detail: t("There are no pages.") });
       this.show(ended);
     } catch (error) {
       if (turn === this.turn) fill(this.sheets, h("p", { class: "bad" }, problemText(error)));
@@ -95,17 +233,39 @@ class Print {
 
   show(job) {
     const names = filesOf(job);
-    fill(this.notes, (job.result.notes || []).map((note) => h("p", { class: "warn" }, note)));
-    fill(this.sheets, names.map((name, at) => h("img", { class: "paper", src: fileOf(job, name),
-      alt: t("Page {} of {}", at + 1, names.length) })));
+    fill(
+      this.notes,
+      (job.result.notes || []).map((note) => h("p", { class: "warn" }, note)),
+    );
+    fill(
+      this.sheets,
+      names.map((name, at) =>
+        h("img", {
+          class: "paper",
+          src: fileOf(job, name),
+          alt: t("Page {} of {}", at + 1, names.length),
+        }),
+      ),
+    );
   }
 
   downloads() {
     const own = (this.kind?.suffixes || []).map((suffix) => suffix.replace(/^\./, ""));
     const known = [...new Set([...FIRST, ...own])];
-    return h("details", { class: "folded", open: true }, h("summary", {}, t("Download")),
-      h("div", { class: "row wrap downloads" }, known.map((format) => button(t(FORMATS[format] || `.${format}`),
-        (event) => this.download(format, event.currentTarget)))));
+    return h(
+      "details",
+      { class: "folded", open: true },
+      h("summary", {}, t("Download")),
+      h(
+        "div",
+        { class: "row wrap downloads" },
+        known.map((format) =>
+          button(t(FORMATS[format] || `.${format}`), (event) =>
+            this.download(format, event.currentTarget),
+          ),
+        ),
+      ),
+    );
   }
 
   // The server answers with the file, or with a job if it takes long.
@@ -117,8 +277,13 @@ class Print {
       let response = await fetch(url);
       if (response.status === 202) response = await this.later(await response.json());
       if (!response.ok) throw new Problem(response.status, await response.json().catch(() => ({})));
-      save(await response.blob(), nameOf(response) || `${this.puzzle.title || this.puzzle.kind}.${format}`);
-    } catch (error) { complain(error); }
+      save(
+        await response.blob(),
+        nameOf(response) || `${this.puzzle.title || this.puzzle.kind}.${format}`,
+      );
+    } catch (error) {
+      complain(error);
+    }
     pressed.disabled = false;
   }
 
@@ -130,8 +295,16 @@ class Print {
   }
 
   classSet() {
-    const id = newId("versions"), names = newId("names");
-    const number = h("input", { type: "number", id, min: 2, max: MOST_VERSIONS, value: "4", class: "short" });
+    const id = newId("versions"),
+      names = newId("names");
+    const number = h("input", {
+      type: "number",
+      id,
+      min: 2,
+      max: MOST_VERSIONS,
+      value: "4",
+      class: "short",
+    });
     const list = h("textarea", { id: names, rows: 3, dir: "auto", placeholder: t("one a line") });
     const bar = progressBar(t("Making the class set"));
     bar.element.hidden = true;
@@ -140,19 +313,50 @@ class Print {
       bar.element.hidden = false;
       bar.show(null, t("Making…"));
       try {
-        const people = list.value.split("\n").map((name) => name.trim()).filter(Boolean);
-        const job = await runJob({ verb: "class-set", puzzle: this.puzzle.id, versions: Number(number.value) || 2,
-          names: people, options: this.values() }, (now) => bar.show(now.progress || null, now.note || t("Making…")));
+        const people = list.value
+          .split("\n")
+          .map((name) => name.trim())
+          .filter(Boolean);
+        const job = await runJob(
+          {
+            verb: "class-set",
+            puzzle: this.puzzle.id,
+            versions: Number(number.value) || 2,
+            names: people,
+            options: this.values(),
+          },
+          (now) => bar.show(now.progress || null, now.note || t("Making…")),
+        );
         for (const name of filesOf(job)) save(await (await fetch(fileOf(job, name))).blob(), name);
-      } catch (error) { complain(error); }
+      } catch (error) {
+        complain(error);
+      }
       bar.element.hidden = true;
       start.disabled = false;
     });
-    return h("details", { class: "folded" }, h("summary", {}, t("Class set")),
-      h("p", { class: "help" }, t("Several versions of the same puzzle in one PDF, so that neighbours cannot copy.")),
-      h("div", { class: "option" }, h("div", { class: "line" }, h("label", { for: id, class: "label" }, t("Versions")), number)),
-      h("div", { class: "option" }, h("label", { for: names, class: "label" }, t("Names of the pupils (optional)")), list),
-      start, bar.element);
+    return h(
+      "details",
+      { class: "folded" },
+      h("summary", {}, t("Class set")),
+      h(
+        "p",
+        { class: "help" },
+        t("Several versions of the same puzzle in one PDF, so that neighbours cannot copy."),
+      ),
+      h(
+        "div",
+        { class: "option" },
+        h("div", { class: "line" }, h("label", { for: id, class: "label" }, t("Versions")), number),
+      ),
+      h(
+        "div",
+        { class: "option" },
+        h("label", { for: names, class: "label" }, t("Names of the pupils (optional)")),
+        list,
+      ),
+      start,
+      bar.element,
+    );
   }
 
   leave() {
@@ -181,6 +385,11 @@ export function save(blob, name) {
 export default async function print({ id }) {
   const puzzle = await get(`/puzzles/${id}`);
   const view = new Print(puzzle, await kindOf(puzzle.kind).catch(() => null));
-  return { name: "print-view", title: t("Print {}", puzzle.title || kindTitle(puzzle.kind)), element: view.element,
-    shown: () => view.update.now(), leave: () => view.leave() };
+  return {
+    name: "print-view",
+    title: t("Print {}", puzzle.title || kindTitle(puzzle.kind)),
+    element: view.element,
+    shown: () => view.update.now(),
+    leave: () => view.leave(),
+  };
 }

@@ -2,11 +2,11 @@
 
 import { address, call, get, post, remove } from "../api.js";
 import { button, fill, h } from "../dom.js";
+import { factsLine, proofLine } from "../facts.js";
 import { complain, editable, menu, toast } from "../ui.js";
 import { ago, t } from "../words.js";
 import { Counter } from "./count.js";
 import { kindTitle } from "./home.js";
-import { factsLine, proofLine } from "./make.js";
 import { shareDialog } from "./share.js";
 
 class Puzzle {
@@ -16,46 +16,86 @@ class Puzzle {
     this.build();
   }
 
-  get path() { return `/puzzles/${this.puzzle.id}`; }
-  get titled() { return this.puzzle.title || kindTitle(this.puzzle.kind); }
+  get path() {
+    return `/puzzles/${this.puzzle.id}`;
+  }
+  get titled() {
+    return this.puzzle.title || kindTitle(this.puzzle.kind);
+  }
 
   build() {
     const { puzzle } = this;
     this.image = h("img", { class: "drawing" });
     this.sheet = h("div", { class: "sheet" }, this.image);
-    this.solutionButton = button(t("Solution"), () => this.toggle(), { icon: "eye", "aria-pressed": "false" });
+    this.solutionButton = button(t("Solution"), () => this.toggle(), {
+      icon: "eye",
+      "aria-pressed": "false",
+    });
     this.solutionButton.hidden = puzzle.has_solution === false;
-    this.title = editable(puzzle.title || "", (title) => this.change({ title }), { label: t("Title"),
-      kind: "title", placeholder: t("Untitled") });
+    this.title = editable(puzzle.title || "", (title) => this.change({ title }), {
+      label: t("Title"),
+      kind: "title",
+      placeholder: t("Untitled"),
+    });
     this.facts = h("div", { class: "known" });
     this.tags = h("div", { class: "tags row tight" });
     this.versions = h("details", { class: "folded versions" }, h("summary", {}, t("Versions")));
-    this.versions.addEventListener("toggle", () => { if (this.versions.open) this.showVersions(); });
+    this.versions.addEventListener("toggle", () => {
+      if (this.versions.open) this.showVersions();
+    });
     this.counter = new Counter(puzzle);
-    this.element = h("div", { class: "one" }, h("div", { class: "hero" }, this.sheet,
-      h("div", { class: "row under" }, this.solutionButton)), this.side());
+    this.element = h(
+      "div",
+      { class: "one" },
+      h(
+        "div",
+        { class: "hero" },
+        this.sheet,
+        h("div", { class: "row under" }, this.solutionButton),
+      ),
+      this.side(),
+    );
     this.show();
   }
 
   side() {
     const { puzzle, studio } = this;
     const options = `/new/${puzzle.kind}?from=${puzzle.id}`;
-    return h("div", { class: "about" },
-      h("h1", { class: "unseen", tabindex: "-1", data: { focus: "" } }, this.titled), this.title, this.facts,
-      h("div", { class: "actions" },
+    return h(
+      "div",
+      { class: "about" },
+      h("h1", { class: "unseen", tabindex: "-1", data: { focus: "" } }, this.titled),
+      this.title,
+      this.facts,
+      h(
+        "div",
+        { class: "actions" },
         h("a", { class: "button main", href: `${this.path}/print` }, t("Print")),
         h("a", { class: "button", href: `${this.path}/play` }, t("Play")),
         button(t("Share"), () => shareDialog(puzzle, studio)),
         menu(t("More"), [
           [t("Copy with other options"), () => studio.go(options), "swap"],
           [t("Copy"), () => this.copy(), "copy"],
-          null, [t("Move to trash"), () => this.discard(), "trash"]])),
+          null,
+          [t("Move to trash"), () => this.discard(), "trash"],
+        ]),
+      ),
       this.clueList(),
       h("section", { class: "field" }, h("h2", {}, t("Tags")), this.tags),
-      h("section", { class: "field" }, h("h2", {}, t("Notes")), editable(puzzle.notes || "",
-        (notes) => this.change({ notes }), { label: t("Notes"), rows: 2, kind: "notes",
-          placeholder: t("For whom, what for, what to change next time …") })),
-      this.counter.element, this.versions);
+      h(
+        "section",
+        { class: "field" },
+        h("h2", {}, t("Notes")),
+        editable(puzzle.notes || "", (notes) => this.change({ notes }), {
+          label: t("Notes"),
+          rows: 2,
+          kind: "notes",
+          placeholder: t("For whom, what for, what to change next time …"),
+        }),
+      ),
+      this.counter.element,
+      this.versions,
+    );
   }
 
   // Clues that the puzzle knows; the drawing has no room for them.
@@ -63,11 +103,25 @@ class Puzzle {
     const clues = this.puzzle.facts?.clues;
     if (!clues || typeof clues !== "object") return null;
     const groups = Array.isArray(clues) ? [["", clues]] : Object.entries(clues);
-    const line = (one) => (Array.isArray(one) ? one.filter(Boolean).join(". ")
-      : typeof one === "string" ? one : [one.number, one.clue || one.text].filter(Boolean).join(". "));
-    return h("details", { class: "folded" }, h("summary", {}, t("Clues")), groups.map(([name, list]) => [
-      name && h("h3", {}, t(name.charAt(0).toUpperCase() + name.slice(1))),
-      h("ul", { class: "clues", dir: "auto" }, [list].flat().map((one) => h("li", {}, line(one))))]));
+    const line = (one) =>
+      Array.isArray(one)
+        ? one.filter(Boolean).join(". ")
+        : typeof one === "string"
+          ? one
+          : [one.number, one.clue || one.text].filter(Boolean).join(". ");
+    return h(
+      "details",
+      { class: "folded" },
+      h("summary", {}, t("Clues")),
+      groups.map(([name, list]) => [
+        name && h("h3", {}, t(name.charAt(0).toUpperCase() + name.slice(1))),
+        h(
+          "ul",
+          { class: "clues", dir: "auto" },
+          [list].flat().map((one) => h("li", {}, line(one))),
+        ),
+      ]),
+    );
   }
 
   show() {
@@ -82,31 +136,61 @@ class Puzzle {
 
   // Some puzzles are too large to be drawn.
   undrawn() {
-    fill(this.sheet, h("p", { class: "soft blank" }, t(this.puzzle.facts?.drawing || "There is no drawing.")));
+    fill(
+      this.sheet,
+      h("p", { class: "soft blank" }, t(this.puzzle.facts?.drawing || "There is no drawing.")),
+    );
     this.showFacts();
   }
 
   showFacts() {
     const { kind, facts, seed, updated } = this.puzzle;
-    const told = [kindTitle(kind), factsLine(facts), seed !== null && seed !== undefined && t("seed {}", seed),
-      ago(updated)];
+    const told = [
+      kindTitle(kind),
+      factsLine(facts),
+      seed !== null && seed !== undefined && t("seed {}", seed),
+      ago(updated),
+    ];
     fill(this.facts, h("p", { class: "soft" }, told.filter(Boolean).join(" · ")), proofLine(facts));
     this.showTags();
   }
 
   showTags() {
     const tags = this.puzzle.tags || [];
-    const field = h("input", { type: "text", class: "newtag", placeholder: t("Add a tag"),
-      "aria-label": t("Add a tag"), size: 10 });
+    const field = h("input", {
+      type: "text",
+      class: "newtag",
+      placeholder: t("Add a tag"),
+      "aria-label": t("Add a tag"),
+      size: 10,
+    });
     field.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== ",") return;
       event.preventDefault();
       this.addTag(field.value);
     });
-    field.addEventListener("blur", () => { if (field.value.trim()) this.addTag(field.value, false); });
-    fill(this.tags, tags.map((tag) => h("span", { class: "tag" }, h("a", { href: `/?tag=${encodeURIComponent(tag)}` }, tag),
-      button("", () => this.change({ tags: tags.filter((one) => one !== tag) }).then(() => this.showTags()).catch(complain),
-        { icon: "close", kind: "quiet", label: t("Remove tag {}", tag) }))), field);
+    field.addEventListener("blur", () => {
+      if (field.value.trim()) this.addTag(field.value, false);
+    });
+    fill(
+      this.tags,
+      tags.map((tag) =>
+        h(
+          "span",
+          { class: "tag" },
+          h("a", { href: `/?tag=${encodeURIComponent(tag)}` }, tag),
+          button(
+            "",
+            () =>
+              this.change({ tags: tags.filter((one) => one !== tag) })
+                .then(() => this.showTags())
+                .catch(complain),
+            { icon: "close", kind: "quiet", label: t("Remove tag {}", tag) },
+          ),
+        ),
+      ),
+      field,
+    );
   }
 
   async addTag(text, stay = true) {
@@ -116,7 +200,9 @@ class Puzzle {
       await this.change({ tags: [...new Set([...(this.puzzle.tags || []), tag])] });
       this.showTags();
       if (stay) this.tags.querySelector("input").focus();
-    } catch (error) { complain(error); }
+    } catch (error) {
+      complain(error);
+    }
   }
 
   // Change something; what somebody else changed meanwhile is not written over in silence.
@@ -127,7 +213,11 @@ class Puzzle {
       this.take(data, response);
     } catch (error) {
       if (error.status !== 412) throw error;
-      toast(t("This puzzle was changed elsewhere."), { label: t("Load again"), act: () => this.studio.refresh(), bad: true });
+      toast(t("This puzzle was changed elsewhere."), {
+        label: t("Load again"),
+        act: () => this.studio.refresh(),
+        bad: true,
+      });
     }
   }
 
@@ -147,7 +237,9 @@ class Puzzle {
       const made = await post(`${this.path}/copy`);
       this.studio.go(`/puzzles/${made.id}`);
       toast(t("This is the copy."));
-    } catch (error) { complain(error); }
+    } catch (error) {
+      complain(error);
+    }
   }
 
   async discard() {
@@ -155,40 +247,73 @@ class Puzzle {
       await remove(this.path);
       const { path } = this;
       this.studio.go("/");
-      toast(t("{} is in the trash.", this.titled), { act: async () => {
-        await post(`${path}/restore`).catch(complain);
-        this.studio.go(path);
-      } });
-    } catch (error) { complain(error); }
+      toast(t("{} is in the trash.", this.titled), {
+        act: async () => {
+          await post(`${path}/restore`).catch(complain);
+          this.studio.go(path);
+        },
+      });
+    } catch (error) {
+      complain(error);
+    }
   }
 
   async showVersions() {
     try {
       const found = await get(`${this.path}/versions`);
       const all = [...(found.items || found)].sort((one, other) => other.version - one.version);
-      const list = h("ol", { class: "versionlist" }, all.map((one) => this.version(one)));
+      const list = h(
+        "ol",
+        { class: "versionlist" },
+        all.map((one) => this.version(one)),
+      );
       this.versions.querySelector("ol")?.remove();
       this.versions.append(list);
-    } catch (error) { complain(error); }
+    } catch (error) {
+      complain(error);
+    }
   }
 
   version({ version, message, created }) {
     const isNow = version === this.puzzle.version;
-    return h("li", {}, h("img", { alt: "", width: 56, height: 56, loading: "lazy",
-      src: address(`${this.path}/drawing?version=${version}`) }),
-    h("span", {}, t("Version {}", version), h("span", { class: "soft" }, [message, ago(created)].filter(Boolean).join(" · "))),
-    isNow ? h("span", { class: "soft" }, t("shown")) : button(t("Bring back"), async () => {
-      try {
-        await post(`${this.path}/versions/${version}/restore`);
-        await this.studio.refresh();
-        toast(t("Version {} is back.", version));
-      } catch (error) { complain(error); }
-    }));
+    return h(
+      "li",
+      {},
+      h("img", {
+        alt: "",
+        width: 56,
+        height: 56,
+        loading: "lazy",
+        src: address(`${this.path}/drawing?version=${version}`),
+      }),
+      h(
+        "span",
+        {},
+        t("Version {}", version),
+        h("span", { class: "soft" }, [message, ago(created)].filter(Boolean).join(" · ")),
+      ),
+      isNow
+        ? h("span", { class: "soft" }, t("shown"))
+        : button(t("Bring back"), async () => {
+            try {
+              await post(`${this.path}/versions/${version}/restore`);
+              await this.studio.refresh();
+              toast(t("Version {} is back.", version));
+            } catch (error) {
+              complain(error);
+            }
+          }),
+    );
   }
 }
 
 export default async function puzzleView({ id }, studio) {
   const { data, response } = await call("GET", `/puzzles/${id}`, { whole: true });
   const view = new Puzzle(data, response.headers.get("etag"), studio);
-  return { name: "puzzle-view", title: view.titled, element: view.element, leave: () => view.counter.leave() };
+  return {
+    name: "puzzle-view",
+    title: view.titled,
+    element: view.element,
+    leave: () => view.counter.leave(),
+  };
 }

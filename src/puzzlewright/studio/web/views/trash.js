@@ -12,23 +12,61 @@ const bring = (path, title, studio) => async () => {
     await post(`${path}/restore`);
     toast(t("{} is back.", title), { label: t("Open"), act: () => studio.go(path) });
     studio.refresh();
-  } catch (error) { complain(error); }
+  } catch (error) {
+    complain(error);
+  }
 };
 
 function row(item, path, kind, sign, studio) {
   const title = item.title || kind;
-  return h("li", {}, sign, h("span", { class: "grow", dir: "auto" }, title, h("span", { class: "soft" },
-    `${kind} · ${ago(item.deleted)}`)), button(t("Bring back"), bring(path, title, studio)));
+  return h(
+    "li",
+    {},
+    sign,
+    h(
+      "span",
+      { class: "grow", dir: "auto" },
+      title,
+      h("span", { class: "soft" }, `${kind} · ${ago(item.deleted)}`),
+    ),
+    button(t("Bring back"), bring(path, title, studio)),
+  );
 }
 
 export default async function trash(_, studio) {
-  const [puzzles, lists] = await Promise.all([get("/puzzles?deleted=true&limit=100"), get("/lists?deleted=true&limit=100")]);
-  const rows = [...puzzles.items.map((puzzle) => row(puzzle, `/puzzles/${puzzle.id}`, kindTitle(puzzle.kind),
-    h("span", { class: "stub" }, picture(puzzle.kind)), studio)),
-  ...lists.items.map((list) => row(list, `/lists/${list.id}`, t("List"), h("span", { class: "stub" }), studio))];
-  return { name: "trash-view", title: t("Trash"), element: h("div", { class: "narrow" },
-    h("h1", { tabindex: "-1", data: { focus: "" } }, t("Trash")),
-    h("p", { class: "soft" }, t("What is here stays for 30 days, then it is gone for good.")),
-    rows.length ? h("ul", { class: "listing" }, rows) : empty(t("The trash is empty"), "",
-      h("a", { href: "/", class: "button" }, t("Go to your puzzles")))) };
+  const [puzzles, lists] = await Promise.all([
+    get("/puzzles?deleted=true&limit=100"),
+    get("/lists?deleted=true&limit=100"),
+  ]);
+  const rows = [
+    ...puzzles.items.map((puzzle) =>
+      row(
+        puzzle,
+        `/puzzles/${puzzle.id}`,
+        kindTitle(puzzle.kind),
+        h("span", { class: "stub" }, picture(puzzle.kind)),
+        studio,
+      ),
+    ),
+    ...lists.items.map((list) =>
+      row(list, `/lists/${list.id}`, t("List"), h("span", { class: "stub" }), studio),
+    ),
+  ];
+  return {
+    name: "trash-view",
+    title: t("Trash"),
+    element: h(
+      "div",
+      { class: "narrow" },
+      h("h1", { tabindex: "-1", data: { focus: "" } }, t("Trash")),
+      h("p", { class: "soft" }, t("What is here stays for 30 days, then it is gone for good.")),
+      rows.length
+        ? h("ul", { class: "listing" }, rows)
+        : empty(
+            t("The trash is empty"),
+            "",
+            h("a", { href: "/", class: "button" }, t("Go to your puzzles")),
+          ),
+    ),
+  };
 }
