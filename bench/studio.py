@@ -13,6 +13,7 @@ import shutil
 import subprocess
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
+from math import inf, isinf
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -90,7 +91,12 @@ class Row(NamedTuple):
     @property
     def text(self) -> str:
         """The number, to three figures."""
-        return "–" if self.number is None else f"{self.number:.3g} {self.unit}"
+        if self.number is None:
+            return "–"
+        if isinf(self.number):
+            return "errors"
+        figures = ",.0f" if self.number >= 100 else ".3g"
+        return f"{self.number:{figures}} {self.unit}"
 
     @property
     def cells(self) -> list[str]:
@@ -265,7 +271,7 @@ def saving(studio: Running, folder: Path, amounts: Amounts) -> list[Row]:
 def _timed(name: str, times: load.Times, share: float, wanted: float, *, whole: bool) -> Row:
     """Return a row in milliseconds; an error among the answers misses every goal."""
     note = f"{len(times.seconds)} requests, {times.errors} errors, median {ms(times.at(0.5))} ms"
-    number = float("inf") if times.errors else 1000 * times.at(share)
+    number = inf if times.errors else 1000 * times.at(share)
     return Row(name, number, 1000 * wanted, "ms", note, whole)
 
 

@@ -114,7 +114,7 @@ def fill_library(folder: Path, example: dict[str, Any], number: int) -> None:
 SEARCHES = (
     "/puzzles",
     "/puzzles?words=pumpkin%20radish",
-    "/puzzles?words=hedge%20and%20insect%20188",
+    "/puzzles?words=hedge%20and%20insect%20167",
     "/puzzles?tag=week%207",
     "/puzzles?kind=wordsearch&words=tomato",
     "/puzzles?words=zzzz",
