@@ -193,6 +193,22 @@ def test_every_route_is_documented() -> None:
     assert full <= routes, full - routes
 
 
+#: What docs/studio.md has in bold that is no label: what a paragraph is about.
+NO_LABELS = {"Choose Word search", "PostgreSQL", "Title, tags and notes", "The proof"}
+
+
+def test_labels_are_those_of_the_pages() -> None:
+    """Every button that docs/studio.md names is there, by that name."""
+    text = (ROOT / "docs/studio.md").read_text()
+    bold = {" ".join(each.split()) for each in re.findall(r"\*\*([^*]+)\*\*", text)}
+    named = {each for each in bold if not each.endswith((".", '."'))} - NO_LABELS
+    assert len(named) > 20
+    pages = (ROOT / "src/puzzlewright/studio/web").rglob("*.js")
+    sources = "\n".join(page.read_text() for page in pages)
+    labels = set(re.findall(r'\bt\(\s*"([^"]+)"', sources))
+    assert not named - labels
+
+
 def test_what_differs_is_noticed() -> None:
     """The comparison accepts other ids and times, and nothing else."""
     shown = Shown()
