@@ -207,7 +207,7 @@ def test_choices(run: Run, sudoku: str) -> None:
         (["--font", "a.txt", "-o", "x.pdf"], "not a font file"),
         (["--font", "no.ttf", "-o", "x.png"], "no.ttf: cannot be read"),
         (["--large", "-o", "x.svg"], "this is for .pdf files only: '--large'"),
-        (["--title", "A", "-o", "x.svg"], "for .pdf, .txt, .html, .ipuz, .puz, .jpz and"),
+        (["--title", "A", "-o", "x.svg"], "for .pdf, .html, .txt, .ipuz, .puz, .jpz and"),
         (["--pixels", "9", "-o", "x.pdf"], "this is for .png files only: '--pixels'"),
         (["--font", "a.txt"], "this is for .pdf, .png and .svg files only: '--font'"),
         (["--pixels", "0", "-o", "x.png"], "argument --pixels"),
@@ -307,7 +307,7 @@ def test_conversions(run: Run, sudoku: str) -> None:
     [
         (["x.ipuz", "--large"], "this is for .pdf files only: '--large'"),
         (["x.svg", "--title", "A"], ".puz, .jpz and .xd files only: '--title'"),
-        (["x.png", "--key", "none"], "this is for .pdf files only: '--key'"),
+        (["x.png", "--key", "none"], "this is for .pdf and .html files only: '--key'"),
         (["x.pdf", "--pixels", "9"], "this is for .png files only: '--pixels'"),
         (["x.pdf", "--as", "text", "--paper", "A5"], "this is for .pdf files only: '--paper'"),
         (["x.png", "--pixels", "99999"], "a picture of more than 16,000 pixels"),

@@ -73,7 +73,7 @@ def test_options_by_suffix() -> None:
     """Which files have an option follows from the outputs that declare it."""
     assert suffixes_with("large") == [".pdf"]
     assert suffixes_with("fonts") == [".pdf", ".png", ".svg"]
-    assert suffixes_with("title") == [*(".pdf", ".txt", ".html", ".ipuz", ".puz", ".jpz", ".xd")]
+    assert suffixes_with("title") == [*(".pdf", ".html", ".txt", ".ipuz", ".puz", ".jpz", ".xd")]
     assert set(book.OPTIONS) <= set(output_for("a.pdf", "sudoku").options)
 
 

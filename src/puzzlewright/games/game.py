@@ -24,3 +24,14 @@ class Game(NamedTuple):
     language: str = "en"  #: that of the words, where it is known; the page itself is English
     leftward: bool = False  #: whether the letters go from right to left
     folder: str | None = None  #: with scripts and styles of a plug-in; others are those of `assets`
+    has_solution: bool = True  #: whether the data tell it; else nothing is checked or revealed
+
+    def without(self, *names: str) -> Game:
+        """Return the game without those of its data that tell the solution."""
+        data = {name: value for name, value in self.data.items() if name not in names}
+        return self._replace(data=data, has_solution=False)
+
+    def played_by(self, *scripts: str, **data: Any) -> Game:
+        """Return the game with more scripts below the one that plays, and more data."""
+        *below, plays = self.scripts
+        return self._replace(scripts=(*below, *scripts, plays), data={**self.data, **data})

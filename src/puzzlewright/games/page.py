@@ -46,9 +46,13 @@ def page(
 ) -> str:
     """Return the page of a game; `mark` says to programs how it was made.
 
-    A `framed` page leaves progress to the page around it, by messages (assets/shell.js).
+    A `framed` page leaves progress to the page around it, by messages (assets/shell.js). Without
+    the solution, the page does not tell how the puzzle could be made again either.
     """
     import puzzlewright
+
+    if not game.has_solution:
+        seed, mark = None, ""
 
     title = escape(about.title or game.title)
     made_by = ", ".join(map(escape, filter(None, (about.author, about.copyright))))
@@ -87,7 +91,9 @@ def _told(game: Game) -> dict[str, Any]:
     """Return what the scripts are told: the puzzle, who plays it, and a name for its progress."""
     plain = json.dumps(game.data, ensure_ascii=False, sort_keys=True)
     name = hashlib.sha256(plain.encode()).hexdigest()[:ID_LENGTH]
-    told = {"id": name, "game": game.scripts[-1], "puzzle": game.data}
+    told: dict[str, Any] = {"id": name, "game": game.scripts[-1], "puzzle": game.data}
+    if not game.has_solution:
+        told["solution"] = False
     return told if game.language == ENGLISH else {**told, "language": game.language}
 
 

@@ -10,11 +10,11 @@ from puzzlewright.documents import Credits
 from puzzlewright.errors import InputError
 from puzzlewright.files import suffix_of, write_together
 from puzzlewright.outputs.callers import path_of, warn_of
-from puzzlewright.outputs.fields import AUTHOR, TITLE
+from puzzlewright.outputs.fields import AUTHOR, NO_KEY, TITLE
 from puzzlewright.outputs.key import supplied
 from puzzlewright.outputs.output import Files, Job, Values
 from puzzlewright.outputs.paper import printables_of, setting_of
-from puzzlewright.outputs.pdf import NO_KEY, Pdf, is_file, require_other_file, sheet_of
+from puzzlewright.outputs.pdf import Pdf, is_file, require_other_file, sheet_of
 from puzzlewright.outputs.register import values_for
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.words.names import LONGEST_NAME, MOST_NAMES

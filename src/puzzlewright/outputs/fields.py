@@ -47,6 +47,18 @@ class OutputField(Declared[T]):
 TITLE: Final = OutputField("title", Text(), "", "the title{also}", metavar="TEXT")
 AUTHOR: Final = OutputField("author", Text(), "", "who made it{also}", metavar="TEXT")
 CREDITS: Final = (TITLE, AUTHOR)
+
+#: Where the key goes, if not to a file.
+KEY_PAGE, NO_KEY = "page", "none"
+
+KEY: Final = OutputField(
+    "key",
+    Text(),
+    KEY_PAGE,
+    "where the solution goes: page (a page of its own, the default), none, or a file.pdf; "
+    "an .html page holds it unless this is none",
+    metavar="WHERE",
+)
 FONTS: Final[OutputField[tuple[str, ...]]] = OutputField(
     "fonts",
     Texts(),

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.documents import UNSIGNED, Credits
+from puzzlewright.errors import InputError
 from puzzlewright.files import encode
-from puzzlewright.outputs.fields import CREDITS
+from puzzlewright.outputs.fields import CREDITS, KEY, KEY_PAGE, NO_KEY
 from puzzlewright.outputs.key import solution_to_play
 from puzzlewright.outputs.output import NO_STYLE, PLAY, Files, Job, Need, Output, Values
 from puzzlewright.puzzles.abilities import Played
@@ -24,8 +25,13 @@ class Html(Output):
     name = "html"
     summary = "a page on which it is played, with nothing but a browser"
     suffixes: tuple[str, ...] = (".html",)
-    options: tuple[OutputField[Any], ...] = CREDITS
+    options: tuple[OutputField[Any], ...] = (*CREDITS, KEY)
     has_styles = True
+
+    def require_options(self, values: Values) -> None:
+        """Refuse a key in another file: the page has the solution in it, or has none."""
+        if values["key"] not in (KEY_PAGE, NO_KEY):
+            raise InputError("the key of an .html file is page or none", text=values["key"])
 
     def require_styles(self, puzzle: Puzzle[Any], style: Mapping[str, str]) -> None:
         """Raise an InputError if pages of a kind have no such style."""
@@ -35,24 +41,29 @@ class Html(Output):
         """Return that Check, Hint and Reveal need one, and know whether it is the only one."""
         return None if job.unique is not None else Need.of(PLAY, "cannot be played")
 
-    def files(self, job: Job, values: Values, path: str) -> Files:  # noqa: ARG002
+    def files(self, job: Job, values: Values, path: str) -> Files:
         """Return the page."""
         from puzzlewright.games.page import page
 
         assert job.unique is not None  # as needs_solution() says
         played: Played[Any] = Played.of(job.puzzle)
         game = played.game_in_style(job.style, job.key, unique=job.unique)
+        if values["key"] == NO_KEY:
+            game = played.without_solution(game)
         return Files({path: encode(page(game, job.credits, job.seed, job.mark), path)})
 
 
 OUTPUTS = (Html(),)
 
 
-def game_of(puzzle: Puzzle[Any], style: Mapping[str, str] = NO_STYLE) -> Game:
+def game_of(
+    puzzle: Puzzle[Any], style: Mapping[str, str] = NO_STYLE, *, with_solution: bool = True
+) -> Game:
     """Return the game of a puzzle; one that has no solution, or cannot be played, is refused."""
     solution, unique = solution_to_play(puzzle)
     played: Played[Any] = Played.of(puzzle)
-    return played.game_in_style(style, solution, unique=unique)
+    game = played.game_in_style(style, solution, unique=unique)
+    return game if with_solution else played.without_solution(game)
 
 
 def html(
@@ -62,8 +73,9 @@ def html(
     seed: int | None = None,
     style: Mapping[str, str] = NO_STYLE,
     framed: bool = False,
+    with_solution: bool = True,
 ) -> str:
     """Return the page of a puzzle; a `framed` one leaves progress to the page around it."""
     from puzzlewright.games.page import page
 
-    return page(game_of(puzzle, style), about, seed, framed=framed)
+    return page(game_of(puzzle, style, with_solution=with_solution), about, seed, framed=framed)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import require_folder
-from puzzlewright.outputs.fields import AUTHOR, FONTS, TITLE, OutputField
+from puzzlewright.outputs.fields import AUTHOR, FONTS, KEY, KEY_PAGE, NO_KEY, TITLE, OutputField
 from puzzlewright.outputs.output import Drawing, Files, Job, Need, Values
 from puzzlewright.outputs.paper import (
     COLOUR,
@@ -20,25 +20,15 @@ from puzzlewright.outputs.paper import (
     setting_of,
 )
 from puzzlewright.puzzles.abilities import Printed
-from puzzlewright.puzzles.forms import Flag, Text
+from puzzlewright.puzzles.forms import Flag
 
 if TYPE_CHECKING:
     from puzzlewright.paper.setting import Setting
     from puzzlewright.paper.sheet import Sheet
     from puzzlewright.render.printable import Printable
 
-#: Where the key goes, if not to a file.
-KEY_PAGE, NO_KEY = "page", "none"
-
 NAME_LINE: Final = OutputField(
     "name_line", Flag(), True, "no line for name and date", option="--no-name"
-)
-KEY: Final = OutputField(
-    "key",
-    Text(),
-    KEY_PAGE,
-    "where the solution goes: page (a page of its own, the default), none, or a file.pdf",
-    metavar="WHERE",
 )
 
 

@@ -44,7 +44,8 @@ def save(
 
     title, author: for files that have a place for them.
     options: of a .pdf file `paper`, `large`, `name_line`, `key`, `language`, `colour`, `fonts`; of
-        a .png file `fonts`, `pixels`, `dpi` and `grey`; of an .svg file `outlines` and `fonts`.
+        a .png file `fonts`, `pixels`, `dpi` and `grey`; of an .svg file `outlines` and `fonts`; of
+        an .html file `key`.
         They are those of the command line.
     """
     if not isinstance(puzzle, Puzzle):

@@ -155,6 +155,10 @@ class Played(Ability[P]):
         self.require_styles(style)
         return self.game(solution, unique=unique)
 
+    def without_solution(self, game: Game) -> Game:  # noqa: ARG002
+        """Return a game whose data do not tell the solution; `solved()` must do without it."""
+        raise InputError(f"the page of a {self.puzzle.kind} cannot do without the solution")
+
     def require_styles(self, style: Style) -> None:
         """Refuse styles that pages of the kind do not know."""
         _require_known(style, self.styles, f"the page of a {self.puzzle.kind}")

@@ -156,7 +156,10 @@ def test_a_link_shows_one_puzzle(real: Running, api: TestClient) -> None:
     assert one.put(f"{path}/play", json={"state": {"a": 1}}).status_code == 200
     assert one.get(f"{path}/play").json()["state"] == {"a": 1}
     assert two.get(f"{path}/play").json()["state"] is None
-    assert one.get(f"{path}/game").status_code == 200
+    game = one.get(f"{path}/game")
+    assert game.status_code == 200
+    assert '"answer":' not in game.text  # it is shared without the solution
+    assert '"answer":' in api.get(f"{API}/puzzles/{made['id']}/game").text
     listed = api.get(f"{API}/puzzles/{made['id']}/shares").json()["items"]
     assert [each["id"] for each in listed] == [share["id"]]
     assert path.rpartition("/")[2] not in json.dumps(listed)

@@ -103,6 +103,12 @@ def test_games_have_the_hashes_of_their_scripts() -> None:
     assert "alert(1)" not in scripts[0]
 
 
+def test_games_without_the_solution() -> None:
+    """A game that is shared without the solution does not hold it; usually it does."""
+    assert '"answer":' in asked("game", text=ONE)["html"]
+    assert '"answer":' not in asked("game", text=ONE, solution=False)["html"]
+
+
 def test_kinds() -> None:
     """All kinds with schema and picture, those that people love first."""
     kinds = asked("kinds")["kinds"]

@@ -1,8 +1,8 @@
 // What games of crossing words share; a criss-cross and a fill-in say what is right.
 //
-// puzzle: what Slots takes, answer (the rows of the solution), words (text, cells, often), keys (rows
+// puzzle: what Slots takes, answer (the rows of the solution, if it is in the page), words (text, cells, often), keys (rows
 // of the keypad), blocks (whether what is no cell is dark). rules(grid) returns lists (of wordlists.js),
-// side (nodes beside the grid), choices(), solved(), judge() (which returns what tells of a place
+// side (nodes beside the grid), choices(), solved(), perhaps full(), judge() (which returns what tells of a place
 // whether it is wrong), keys, and extended(), where there may be several solutions: a map from places to
 // letters of one that has all that is in the grid, or null.
 
@@ -114,6 +114,7 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     check: () => ({ wrong: grid.markAll(given.judge()), left: empty() }),
     parts: (number) => `${number} cell${number === 1 ? "" : "s"}`,
     solved: given.solved,
+    full: given.full,
     hint,
     reveal() {
       for (const place of grid.all()) grid.set(place, right(place) || "");

@@ -10,10 +10,12 @@
 //   hint()           give a little help; return what to say
 //   reveal()         show the solution
 //   solved()         tell whether it is done, by the rules and not by the solution in the page
+// In a page without the solution nobody calls check(), hint() and reveal().
 // and with `keys`, a list of [keys, what they do]. Optional: finished(), called once it is solved;
 // tools, a list of [name, what it is called, function] for more buttons; built(), called once these
 // are in the page; parts(n), which puts numbers in words for what check() returns. The game calls
-// shell.changed() after every move. What a player wishes, but is no move, is in shell.settings, and
+// shell.changed() after every move. full() tells that there is nothing left to do: without a Check a
+// player hears then that something is wrong. What a player wishes, but is no move, is in shell.settings, and
 // kept by shell.prefer(name, value).
 
 const Puzzlewright = (() => {
@@ -114,6 +116,7 @@ const Puzzlewright = (() => {
   class Shell {
     constructor(told, kept = keeper(told.id)) {
       this.kept = kept;
+      this.hasSolution = told.solution !== false;
       this.settings = { ...(this.kept.get() || {}).settings };
       this.seconds = 0;
       this.helps = { revealed: false, hints: 0 };
@@ -145,11 +148,11 @@ const Puzzlewright = (() => {
         this.keep();
       });
       const tools = (this.game.tools || []).map((tool) => button(...tool));
-      const bar = element("div", { class: "bar", role: "toolbar", "aria-label": "Game", lang: "en" },
-        button("check", "Check", () => this.check()),
+      const helps = this.hasSolution ? [button("check", "Check", () => this.check()),
         button("hint", "Hint", () => this.hint()),
-        button("reveal", "Reveal", () => this.reveal()),
-        this.undoButton, this.redoButton,
+        button("reveal", "Reveal", () => this.reveal())] : [];
+      const bar = element("div", { class: "bar", role: "toolbar", "aria-label": "Game", lang: "en" },
+        ...helps, this.undoButton, this.redoButton,
         button("clear", "Clear", () => this.clear()),
         ...tools, element("span", { class: "timing" }, this.clock, this.hideButton));
       const keys = this.game.keys.flatMap(([key, what]) =>
@@ -242,6 +245,8 @@ const Puzzlewright = (() => {
         this.say(revealed ? "Revealed." : `Solved in ${inWords(this.seconds)}${helped}. Well done!`,
           "good");
         if (this.game.finished) this.game.finished();
+      } else if (!this.isSolved && !this.hasSolution && this.game.full && this.game.full()) {
+        this.say("Everything is filled in, but not all of it is right.", "bad");
       }
       document.body.dataset.solved = this.isSolved;
       this.undoButton.disabled = !this.past.length;

@@ -5,6 +5,10 @@
 // hidden: the list shows translations (more) or first letters, and a phrase once it is found. With a message: asked
 // (which letters spell it) and the lengths of its words. bonus: words that are hidden but not
 // listed (text, cells), if there are any.
+//
+// Without the solution, phrases have no `at`, and for the message there is `spelt`: which of the
+// letters that are left spell it (exact: all, start or end). Hidden phrases and bonus words have a
+// `seal`, the hash of their cells, instead of text and cells; puzzle.seal has salt and rounds (seal.js).
 
 Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const { element, Grid } = Puzzlewright;
@@ -116,12 +120,21 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     mark.replaceChildren(...(anchor ? [loop(anchor, ends, {})] : []));
   }
 
-  // The phrase that cells spell, forwards or backwards, and has not been found; -1 if none.
-  function spelt(cells) {
-    const letters = cells.map(([row, col]) => rows[row][col]);
-    const ways = [letters, [...letters].reverse()].map((way) => way.join("\u0000"));
+  const lettersOf = (cells) => cells.map(([row, col]) => rows[row][col]);
+  const hashOf = (letters) => (puzzle.seal ? Puzzlewright.seal(letters, puzzle.seal) : null);
+  const isWord = (word, letters) => (word.seal ? word.seal === hashOf(letters)
+    : word.cells.join("\u0000") === letters.join("\u0000"));
+
+  // The phrase that letters spell and that has not been found; -1 if none.
+  function spelt(letters) {
     const taken = new Set(found.map(([phrase]) => phrase));
-    return phrases.findIndex((phrase, n) => !taken.has(n) && ways.includes(phrase.cells.join("\u0000")));
+    return phrases.findIndex((phrase, n) => !taken.has(n) && isWord(phrase, letters));
+  }
+
+  // What a phrase is called once it is found; a page that does not know it reads it from the grid.
+  function textOf(n) {
+    const [, ...ends] = found.find(([phrase]) => phrase === n);
+    return phrases[n].text ?? lettersOf(line(ends.slice(0, 2), ends.slice(2, 4))).join("");
   }
 
   function select(to) {
@@ -130,20 +143,22 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     anchor = null;
     mark.replaceChildren();
     if (!cells || cells.length < 2) return shell.say(cells ? "" : "Not in a straight line.");
-    const phrase = spelt(cells);
-    const letters = cells.map(([row, col]) => rows[row][col]).join("");
-    if (phrase < 0) {
-      const extra = (puzzle.bonus || []).find((word) => [letters, [...cells].reverse()
-        .map(([row, col]) => rows[row][col]).join("")].includes(word.cells.join("")));
-      if (!extra) return shell.say(`${letters} is not on the list.`, "bad");
+    const ways = [lettersOf(cells), lettersOf(cells).reverse()];
+    const [forwards, backwards] = ways.map(spelt);
+    if (forwards < 0 && backwards < 0) {
+      const way = ways.find((letters) => (puzzle.bonus || []).some((word) => isWord(word, letters)));
+      if (!way) return shell.say(`${ways[0].join("")} is not on the list.`, "bad");
+      const { text } = puzzle.bonus.find((word) => isWord(word, way));
       bonus = [...bonus.filter((each) => String(each) !== String([...from, ...to])), [...from, ...to]];
       show();
-      shell.say(`A bonus word: ${extra.text}!`, "good");
+      shell.say(`A bonus word: ${text ?? way.join("")}!`, "good");
       return shell.changed();
     }
-    found.push([phrase, ...from, ...to, 0]);
+    const phrase = forwards < 0 ? backwards : backwards < 0 ? forwards : Math.min(forwards, backwards);
+    const [first, last] = puzzle.seal && phrase !== forwards ? [to, from] : [from, to];
+    found.push([phrase, ...first, ...last, 0]);
     show();
-    const { text, more } = phrases[phrase];
+    const { more } = phrases[phrase], text = textOf(phrase);
     const also = puzzle.hidden && more ? `${text} – ${more}` : text;
     shell.say(`Found: ${also}. ${left()} to go.`, "good");
     return shell.changed();
@@ -154,6 +169,18 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     .filter(Boolean).join(" and ");
 
   const left = () => phrases.length - found.length;
+
+  // The message, as letters spell it that are left over; null while bonus words hide among them.
+  function leftOver() {
+    const ends = [...found.map((each) => each.slice(1, 5)), ...bonus];
+    const extra = new Set(bonus.map((at) => [at.slice(0, 2), at.slice(2)].map(String).sort().join()));
+    if (extra.size < (puzzle.bonus || []).length) return null;
+    const taken = new Set(ends.flatMap((at) => line(at.slice(0, 2), at.slice(2)).map(String)));
+    const open = [...grid.places.values()].filter((place) => !taken.has(String(place)));
+    const count = puzzle.lengths.reduce((sum, length) => sum + length, 0);
+    const letters = lettersOf(puzzle.spelt === "end" ? open.slice(-count) : open.slice(0, count));
+    return puzzle.lengths.map((length) => letters.splice(0, length).join("")).join(" ");
+  }
 
   function show() {
     loops.replaceChildren(...found.map(([, row, col, endRow, endCol, shown]) =>
@@ -166,15 +193,16 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
       item.className = state;
       item.querySelector(".tick").textContent = state === "revealed" ? "◌" : "✓";
       item.querySelector(".unseen").textContent = state && ` (${state})`;
-      if (puzzle.hidden) item.querySelector(".phrase").textContent = state ? phrases[n].text : "";
+      if (puzzle.hidden) item.querySelector(".phrase").textContent = state ? textOf(n) : "";
     });
-    rings.replaceChildren(...[...hinted].filter(([n]) => !taken.has(n)).flatMap(ring));
+    rings.replaceChildren(...[...hinted].filter(([n]) => phrases[n].at && !taken.has(n)).flatMap(ring));
     const shown = found.filter((each) => each[5]).length;
     heading.textContent = `${found.length - shown} of ${phrases.length} found${shown
       ? `, ${shown} revealed` : ""}`;
     const solved = left() === 0;
-    message.replaceChildren(...(puzzle.message.length ? [element("span", { lang: "en" }, puzzle.asked), " ",
-      solved ? element("b", { lang: Puzzlewright.language }, puzzle.message)
+    const spelling = solved && puzzle.asked ? puzzle.message || leftOver() : null;
+    message.replaceChildren(...(puzzle.asked ? [element("span", { lang: "en" }, puzzle.asked), " ",
+      spelling ? element("b", { lang: Puzzlewright.language }, spelling)
         : element("span", { class: "blanks", dir: "ltr" }, blanks, element("span", { class: "unseen" },
           `${puzzle.lengths.join(", ")} letters`))] : []));
     grid.node.classList.toggle("done", solved);

@@ -64,3 +64,7 @@ class CoverPlayed(Played["Cover"]):
     def game(self, solution: CoverSolution, *, unique: bool) -> Game:
         """Return what the page needs."""
         return game(self.puzzle, solution, unique=unique)
+
+    def without_solution(self, game: Game) -> Game:
+        """Return the game alone: by the rules the page knows what is solved."""
+        return game.without("solution")

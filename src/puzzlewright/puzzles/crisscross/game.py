@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from puzzlewright.games.crossing import crossing, crossing_game
+from puzzlewright.games.seal import Seal
 from puzzlewright.puzzles.abilities import Played, Style
 from puzzlewright.puzzles.crisscross.clues import has_clues
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
@@ -64,6 +65,16 @@ def _slots(puzzle: CrissCross) -> list[dict[str, Any]]:
     return slots
 
 
+def without_solution(game: Game) -> Game:
+    """Return the game alone; with clues, a hash of the whole grid tells whether it is right."""
+    if game.scripts[-1] == "fillin":
+        return game.without("answer")
+    bare = game.without("answer") if game.data.get("bank") else game.without("answer", "words")
+    cells = [cell for row in game.data["answer"] for cell in row if cell is not None]
+    seal = Seal.of(bare.data)
+    return bare.played_by("seal", seal={**seal.told(), "hash": seal.hash(cells)})
+
+
 class CrissCrossPlayed(Played["CrissCross"]):
     """A page on which words are typed in."""
 
@@ -82,3 +93,7 @@ class CrissCrossPlayed(Played["CrissCross"]):
         """Return what the page needs to look like that."""
         self.require_styles(style)
         return game(self.puzzle, unique=unique, has_bank="word-bank" in style)
+
+    def without_solution(self, game: Game) -> Game:
+        """Return the game without its words."""
+        return without_solution(game)

@@ -117,3 +117,7 @@ class FillInPlayed(Played["FillIn"]):
     def game(self, solution: Filled, *, unique: bool) -> Game:
         """Return what the page needs."""
         return game(self.puzzle, solution, unique=unique)
+
+    def without_solution(self, game: Game) -> Game:
+        """Return the game alone: by the rules the page knows what is solved."""
+        return game.without("answer")

@@ -136,3 +136,7 @@ class JigsawPlayed(Played["Jigsaw"]):
     def game(self, solution: Assembly, *, unique: bool) -> Game:
         """Return what the page needs."""
         return game(self.puzzle, solution, unique=unique)
+
+    def without_solution(self, game: Game) -> Game:
+        """Return the game alone: by the rules the page knows what is solved."""
+        return game.without("solutions")

@@ -178,3 +178,7 @@ class PackingPlayed(Played["Packing"]):
     def game(self, solution: Packed, *, unique: bool) -> Game:
         """Return what the page needs."""
         return game(self.puzzle, solution, unique=unique)
+
+    def without_solution(self, game: Game) -> Game:
+        """Return the game alone: by the rules the page knows what is solved."""
+        return game.without("solutions")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from puzzlewright.games.game import Game
 from puzzlewright.games.language import language_of
+from puzzlewright.games.seal import Seal
 from puzzlewright.puzzles.abilities import Played, Style
 from puzzlewright.puzzles.wordsearch import listing
 from puzzlewright.puzzles.wordsearch.look import Look, look_of
@@ -13,7 +14,7 @@ from puzzlewright.puzzles.wordsearch.message import HEADS
 from puzzlewright.puzzles.wordsearch.styles import PAGE_STYLES
 from puzzlewright.puzzles.wordsearch.ways import STEPS, in_words
 from puzzlewright.render.lettering import is_leftward
-from puzzlewright.typed import TYPE_CHECKING, ClassVar
+from puzzlewright.typed import TYPE_CHECKING, Any, ClassVar
 from puzzlewright.words.lengths import lengths
 
 if TYPE_CHECKING:
@@ -76,6 +77,35 @@ def game(puzzle: WordSearch, solution: Found, style: Style = NO_STYLE) -> Game:
     return Game(("grid", "wordsearch"), data, "Word search", how, language, leftward)
 
 
+#: What tells where a phrase is; and what tells the phrase itself, where the list does not.
+_PLACE: Final = ("at",)
+_PHRASE: Final = ("text", "cells", "at")
+
+
+def without_solution(puzzle: WordSearch, game: Game) -> Game:
+    """Return the game alone: no places, no message; hashes of words that the list does not show.
+
+    A list of translations or first letters does not show the phrases, and none shows bonus words.
+    """
+    is_hidden = "hidden" in game.data
+    told = [_without(each, _PHRASE if is_hidden else _PLACE) for each in game.data["phrases"]]
+    bonus = game.data.get("bonus", [])
+    spelt = {"spelt": puzzle.message_at} if puzzle.message else {}
+    bare = game.without("message", "bonus").played_by(phrases=told, **spelt)
+    if not is_hidden and not bonus:
+        return bare
+    seal = Seal.of(bare.data)
+    if is_hidden:
+        for each, known in zip(told, game.data["phrases"], strict=True):
+            each["seal"] = seal.hash(known["cells"])
+    extra = {"bonus": [{"seal": seal.hash(each["cells"])} for each in bonus]} if bonus else {}
+    return bare.played_by("seal", seal=seal.told(), **extra)
+
+
+def _without(told: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    return {name: value for name, value in told.items() if name not in names}
+
+
 def _rows(puzzle: WordSearch, look: Look) -> Sequence[Sequence[str | None]]:
     """Return the rows of the grid as it shows them."""
     rows = puzzle.grid.rows
@@ -99,3 +129,7 @@ class WordSearchPlayed(Played["WordSearch"]):
         """Return what the page needs to look like that."""
         self.require_styles(style)
         return game(self.puzzle, solution, style)
+
+    def without_solution(self, game: Game) -> Game:
+        """Return the game without the places of its phrases."""
+        return without_solution(self.puzzle, game)

@@ -139,8 +139,8 @@ def game(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: AR
     title, author = (str(request.get(name) or "") for name in ("title", "author"))
     with deadline(None, stop):
         document = credited(only_document(_text(request)), title, author)
-        framed = bool(request.get("framed", True))
-        page = html(document.puzzle, document.credits, framed=framed)
+        framed, whole = (bool(request.get(name, True)) for name in ("framed", "solution"))
+        page = html(document.puzzle, document.credits, framed=framed, with_solution=whole)
     return {"html": page, "script_hashes": script_hashes(page)}
 
 

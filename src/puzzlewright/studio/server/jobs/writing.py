@@ -17,9 +17,10 @@ from puzzlewright.outputs.class_set import (
     class_set_files,
     with_keys,
 )
+from puzzlewright.outputs.fields import KEY_PAGE, NO_KEY
 from puzzlewright.outputs.key import find_solution, supplied
 from puzzlewright.outputs.output import Job, Output
-from puzzlewright.outputs.pdf import KEY_PAGE, NO_KEY, Pdf
+from puzzlewright.outputs.pdf import Pdf
 from puzzlewright.outputs.register import output_for, values_for
 from puzzlewright.outputs.write import credited
 from puzzlewright.puzzles import key_solution

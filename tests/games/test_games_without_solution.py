@@ -1,0 +1,315 @@
+"""Pages without the solution: nothing in them tells it, and they still know when one has won."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.browser import Opener, Played
+from support.commandline import Run
+from support.laying import Table
+
+from puzzlewright import CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
+from puzzlewright.errors import InputError
+from puzzlewright.games.game import Game
+from puzzlewright.games.seal import Seal
+from puzzlewright.outputs.html import game_of, html
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.cover.classics import queens
+
+#: A puzzle of each kind, and of each way to play it, with a style of its page.
+CRISS_CROSS = CrissCross.loads(
+    "crisscross\ngrid\nCAT\nA-O\nR-E\nwords\ncat;purrs\ncar;has wheels\ntoe;one of ten\n"
+)
+SEARCH = WordSearch.make(
+    [("apple", "Apfel"), ("pear", "Birne"), ("plum", "Pflaume")],
+    seed=5,
+    message="well done",
+    message_at="start",
+)
+WITH_BONUS = WordSearch.make([("apple", ""), ("pear", "")], seed=5, bonus=["quince"])
+PUZZLES: dict[str, Puzzle[Any]] = {
+    "sudoku": Sudoku.make(box=(2, 3), seed=1),
+    "crisscross": CRISS_CROSS,
+    "word-bank": CRISS_CROSS,
+    "without-clues": CrissCross.loads("crisscross\ngrid\nCAT\nA-O\nR-E\nwords\ncat\ncar\ntoe\n"),
+    "fillin": FillIn.loads("fillin\ngrid\n___\n_#_\n___\nwords\nCAT\nCAR\nTOE\nRYE\n"),
+    "wordsearch": SEARCH,
+    "translations": SEARCH,
+    "bonus": WITH_BONUS,
+    "packing": Packing.loads("packing\nboard 3x5\nbricks P-pentomino, U-pentomino, V-pentomino\n"),
+    "jigsaw": Jigsaw(2, 2, [(0, 1, 2, 0), (0, 0, 3, -1), (-2, 4, 0, 0), (-3, 0, 0, -4)]),
+    "cover": queens(5),
+}
+STYLES: dict[str, dict[str, str]] = {
+    "word-bank": {"word-bank": ""},
+    "translations": {"translations": ""},
+}
+
+#: What tells the solution is written in the page as a list of this.
+Sequences = list[list[Any]]
+
+
+def leaves(value: Any) -> Iterator[Any]:
+    """Yield the numbers and texts of JSON, in the order in which they are written."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        for each in value:
+            yield from leaves(each)
+    else:
+        yield value
+
+
+def told(page: str) -> dict[str, Any]:
+    """Return what the scripts of a page are told."""
+    start = page.index('id="data">') + len('id="data">')
+    found: dict[str, Any] = json.loads(page[start : page.index("</script>", start)])
+    return found
+
+
+def without_grid(data: dict[str, Any]) -> dict[str, Any]:
+    """Return what a page is told, without the letters in which words are looked for."""
+    return {**data, "puzzle": {**data["puzzle"], "rows": []}}
+
+
+def _plain(leaf: object) -> str:
+    return str(leaf).casefold().replace(" ", "")
+
+
+def holds(data: Any, sequence: Sequence[Any]) -> bool:
+    """Tell whether a page is told a sequence, as a list or as one text, in either direction."""
+    found, wanted = (
+        [_plain(leaf) for leaf in value if leaf is not None] for value in (leaves(data), sequence)
+    )
+    for way in (wanted, wanted[::-1]):
+        starts = range(len(found) - len(way) + 1)
+        if any(found[at : at + len(way)] == way for at in starts):
+            return True
+    is_text = all(isinstance(leaf, str) for leaf in sequence)
+    text = "".join(wanted)
+    return is_text and any(text in each or text[::-1] in each for each in found)
+
+
+def lines(rows: Sequence[Sequence[Any]]) -> Sequences:
+    """Return the rows and the columns of an answer, and all of it by rows and by columns."""
+    columns = list(zip(*rows, strict=True))
+    every = [cell for row in rows for cell in row], [cell for row in columns for cell in row]
+    return [*map(list, [*rows, *columns]), *every]
+
+
+def answers(name: str, puzzle: Any) -> Sequences:
+    """Return what a page must not tell, by the puzzle's own solution."""
+    if name == "sudoku":
+        grid = puzzle.solve(limit=1).solutions[0].grid
+        return lines([[str(value) for value in row] for row in grid])
+    if name in {"crisscross", "word-bank", "without-clues"}:
+        words = [list(run.cells) for run, _ in puzzle.placed] if name == "crisscross" else []
+        return [*words, [*puzzle.grid.letters.values()]]
+    if name == "fillin":
+        rows = puzzle.solve(limit=1).solutions[0].rows
+        return lines(rows)[-2:]  # its rows are words of the list
+    if isinstance(puzzle, WordSearch):
+        placed = [[each.row, each.col] for each in puzzle.key.placements]
+        words = [list(each.cells) for each in puzzle.phrases] if name == "translations" else []
+        extra = [list(each.cells) for each in puzzle.bonus]
+        message = [list(puzzle.message)] if puzzle.message else []
+        return [*placed, *words, *extra, *message]
+    if name == "cover":
+        return [list(puzzle.solve(limit=1).solutions[0].options)]
+    return [list(leaves(each)) for each in json.loads(json.dumps(whole(name).data))["solutions"]]
+
+
+def whole(name: str) -> Game:
+    """Return the game with its solution."""
+    return game_of(PUZZLES[name], STYLES.get(name, {}))
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_nothing_tells_the_solution(name: str) -> None:
+    """The data of the page do not hold it in any spelling, while those of a usual page do."""
+    puzzle, style = PUZZLES[name], STYLES.get(name, {})
+    data = told(html(puzzle, style=style, with_solution=False))
+    usual = told(html(puzzle, style=style))
+    if isinstance(puzzle, WordSearch):
+        data, usual = without_grid(data), without_grid(usual)
+    sequences = answers(name, puzzle)
+    assert all(sequences)
+    assert any(holds(usual, each) for each in sequences)
+    assert [each for each in sequences if holds(data, each)] == []
+    assert data["solution"] is False
+    assert data["id"] != usual["id"]  # which is a hash of the solution, too
+
+
+def test_nothing_tells_how_to_make_it_again(run: Run, here: Path) -> None:
+    """Neither the seed nor the recipe is in the page: with them the puzzle is made again."""
+    make = ("make", "sudoku", "--seed", "12345")
+    assert run(*make, "-o", "with.html").code == 0
+    assert run(*make, "--key", "none", "-o", "without.html").code == 0
+    assert "12345" in (here / "with.html").read_text()
+    without = (here / "without.html").read_text()
+    assert "12345" not in without
+    assert "puzzlewright-recipe" not in without
+    assert "answer" not in told(without)["puzzle"]
+
+
+def test_keys_of_pages(run: Run, here: Path) -> None:
+    """The solution goes into the page or nowhere, not into a file of its own."""
+    (here / "one.txt").write_text("sudoku 2x2\n......2331......\n")
+    bad = run("show", "one.txt", "--key", "key.pdf", "-o", "one.html")
+    assert (bad.code, bad.err) == (
+        2,
+        "puzzlewright: the key of an .html file is page or none: 'key.pdf'\n",
+    )
+    assert run("show", "one.txt", "--key", "page", "-o", "one.html").code == 0
+    assert "answer" in told((here / "one.html").read_text())["puzzle"]
+
+
+def test_kinds_that_need_the_solution() -> None:
+    """A kind of somebody else's, which knows nothing of this, is refused rather than given away."""
+    from puzzlewright.puzzles.abilities import Played as Ability
+
+    puzzle = PUZZLES["sudoku"]
+    with pytest.raises(InputError, match="a sudoku cannot do without the solution"):
+        Ability(puzzle).without_solution(whole("sudoku"))
+
+
+def test_hashes(played: Opener) -> None:
+    """The script computes the hash that Python's library does, for texts of all lengths."""
+    page = played.open(saved(played, CRISS_CROSS)).page
+    seal = Seal.of({"some": "data"})
+    for cells in (["C", "A", "T"], ["QU", "É", "ł", "字"], ["X"] * 300, []):
+        compute = "([cells, seal]) => Puzzlewright.seal(cells, seal)"
+        assert page.evaluate(compute, [cells, seal.told()]) == seal.hash(cells)
+
+
+def test_hashes_tell_cells_apart() -> None:
+    """Cells of several letters are not those of single ones, and puzzles have their own salt."""
+    seal = Seal.of({"some": "data"})
+    assert seal.hash(["AB", "C"]) != seal.hash(["A", "BC"])
+    assert seal.hash(["A"]) != Seal.of({"other": "data"}).hash(["A"])
+
+
+# Playing
+
+
+def saved(played: Opener, puzzle: Puzzle[Any], name: str = "") -> Path:
+    """Return the page of a puzzle without its solution, as a file."""
+    file = played.folder / "without.html"
+    style = STYLES.get(name, {})
+    file.write_text(html(puzzle, style=style, with_solution=False), encoding="utf-8")
+    return file
+
+
+def type_letters(page: Played, rows: Sequence[Sequence[str | None]]) -> None:
+    """Fill the cells, one after the other."""
+    for row, line in enumerate(rows):
+        for col, letter in enumerate(line):
+            if letter and not page.cell(row, col).locator("input").input_value():
+                page.cell(row, col).click()
+                page.keys(letter)
+
+
+def fill_words(page: Played, name: str) -> None:
+    """Write the solution."""
+    type_letters(page, whole(name).data["answer"])
+
+
+def find_words(page: Played, name: str) -> None:
+    """Mark all phrases, forwards and backwards."""
+    puzzle: Any = PUZZLES[name]
+    for n, each in enumerate(puzzle.key.placements):
+        cells = each.cells(len(puzzle.phrases[each.phrase].cells))
+        ends = (cells[0], cells[-1])
+        first, last = ends if n % 2 else ends[::-1]
+        page.drag(page.middle(*first), page.middle(*last))
+
+
+def lay_pieces(page: Played, name: str) -> None:
+    """Drag all pieces to their places."""
+    table = Table(page)
+    table.puzzle["solutions"] = whole(name).data["solutions"]
+    for part in table.parts():
+        table.drag(part)
+
+
+def choose_options(page: Played, name: str) -> None:
+    """Choose the options of the solution."""
+    for number in whole(name).data["solution"]:
+        page.page.locator(f'[data-option="{number}"]').click()
+
+
+#: How each kind is played to its end.
+PLAYS: dict[str, Callable[[Played, str], None]] = {
+    "sudoku": fill_words,
+    "crisscross": fill_words,
+    "word-bank": fill_words,
+    "without-clues": fill_words,
+    "fillin": fill_words,
+    "wordsearch": find_words,
+    "translations": find_words,
+    "bonus": find_words,
+    "packing": lay_pieces,
+    "jigsaw": lay_pieces,
+    "cover": choose_options,
+}
+QUICK = ("crisscross", "translations")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in PLAYS],
+)
+def test_played_to_the_end(played: Opener, name: str) -> None:
+    """Each kind is solved by the rules, with no button that would need the solution."""
+    page = played.open(saved(played, PUZZLES[name], name))
+    assert page.page.locator("#check, #hint, #reveal").count() == 0
+    assert page.page.locator("#undo").count() == 1
+    assert not page.is_solved
+    PLAYS[name](page, name)
+    assert page.is_solved
+    assert page.said.startswith("Solved in ")
+    page.click("undo")
+    assert not page.is_solved
+    page.click("redo")
+    assert page.is_solved
+    page.reload()
+    assert page.is_solved
+
+
+def test_a_full_grid_that_is_wrong(played: Opener) -> None:
+    """Without a Check, a crossword says that something is wrong when nothing is left to fill."""
+    page = played.open(saved(played, CRISS_CROSS))
+    type_letters(page, [["C", "A", "T"], ["A", None, "O"], ["R", None, "X"]])
+    assert not page.is_solved
+    assert page.said == "Everything is filled in, but not all of it is right."
+    page.cell(2, 2).click()
+    page.keys("e")
+    assert page.is_solved
+
+
+def test_words_that_the_list_does_not_show(played: Opener) -> None:
+    """A phrase that is asked for by its translation is read from the grid once it is found."""
+    page = played.open(saved(played, SEARCH, "translations"))
+    first, *_ = SEARCH.key.placements
+    phrase = SEARCH.phrases[first.phrase]
+    items = page.page.locator(".phrases li", has_text=phrase.clue)
+    assert "".join(phrase.cells) not in items.inner_text()
+    cells = first.cells(len(phrase.cells))
+    page.drag(page.middle(*cells[-1]), page.middle(*cells[0]))
+    assert "".join(phrase.cells) in items.inner_text()
+    find_words(page, "translations")
+    assert page.page.locator(".message b").inner_text() == "WELL DONE"
+
+
+@pytest.mark.slow
+def test_bonus_words(played: Opener) -> None:
+    """A word that is not listed is known by its hash, in either direction."""
+    page = played.open(saved(played, WITH_BONUS))
+    (placed,) = WITH_BONUS._bonus_key.placements
+    cells = placed.cells(len(WITH_BONUS.bonus[0].cells))
+    page.drag(page.middle(*cells[-1]), page.middle(*cells[0]))
+    assert page.said == "A bonus word: QUINCE!"
