@@ -12,10 +12,15 @@ from typing import TYPE_CHECKING, Any, Final
 from support.browser import DESK, HAND
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 
 #: Milliseconds for what a browser waits for, on a machine that has other things to do.
 PATIENCE: Final = 30_000
+
+#: A preview ran out of time, on a machine that has other things to do: the page tries another seed.
+TOO_SLOW: Final = (
+    "/api/v1/previews: Failed to load resource: the server responded with a status of 422"
+)
 
 #: Words with clues, a word that is there twice, and one that has no letters.
 WORDS: Final = (
@@ -62,7 +67,7 @@ class Visitors:
         page = self._browser.new_context(**told).new_page()
         self._pages.append(page)
         page.set_default_timeout(PATIENCE)
-        page.on("console", lambda message: self._note(message.type, message.text))
+        page.on("console", lambda message: self._note(message.type, told_by(message)))
         page.on("pageerror", lambda error: self._note("error", str(error)))
         page.on("request", lambda request: self.asked.append(request.url))
         page.goto(path if path.startswith("http") else self.address + path)
@@ -83,6 +88,11 @@ class Visitors:
         ours = (self.address + "/", "blob:", "data:")
         outside = [url for url in self.asked if not url.startswith(ours)]
         assert outside == [], outside
+
+
+def told_by(message: ConsoleMessage) -> str:
+    """Return what a page complains about, with the address that it means."""
+    return f"{message.location.get('url', '')}: {message.text}"
 
 
 def previewed(page: Page) -> Locator:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from support.studio_walks import WORDS, Visitors, kept, made, previewed
+from support.studio_walks import TOO_SLOW, WORDS, Visitors, kept, made, previewed
 
 from puzzlewright import Sudoku
 
@@ -225,6 +225,7 @@ def axe() -> str:
 def test_axe_finds_no_violation(visit: Visitors, scheme: str, hand: bool) -> None:
     """The rules of axe-core hold in all views."""
     script = axe()
+    visit.expected.append(TOO_SLOW)
     page = visit(hand=hand, color_scheme=scheme, bypass_csp=True)
     page.context.add_init_script(script)
     address = made(page, visit.address, "wordsearch", "Seen by axe", WORDS)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from support.studio_walks import (
+    TOO_SLOW,
     WORDS,
     Visitors,
     downloaded,
@@ -42,7 +43,7 @@ def walks() -> Iterator[Any]:
 @pytest.mark.parametrize(("name", "hand"), list(walks()))
 def test_each_kind_from_paste_to_pdf(visit: Visitors, name: str, hand: bool) -> None:
     """A card, a list, a preview, the library, the solution, the pages, and a PDF."""
-    visit.expected.append("422")  # a preview that takes too long: the page tries another seed
+    visit.expected.append(TOO_SLOW)
     page = visit(hand=hand)
     page.get_by_role("link", name=name, exact=True).click()
     if KINDS[name]:
