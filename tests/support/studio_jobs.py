@@ -12,6 +12,8 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+import pytest
+
 from puzzlewright.documents import Document
 from puzzlewright.puzzles.cover.make import named
 from puzzlewright.puzzles.kind import text_of
@@ -26,6 +28,15 @@ PATIENCE = 120.0
 
 #: Ways to place n queens (OEIS A000170).
 QUEENS = {4: 2, 5: 10, 6: 4, 8: 92, 12: 14_200, 13: 73_712, 14: 365_596, 15: 2_279_184}
+
+#: The databases of a studio.
+SQLITE, POSTGRES = "sqlite", "postgresql"
+
+#: For tests that run on both, the second time only if slow tests are wanted or always.
+on_both = pytest.mark.parametrize(
+    "studio", [SQLITE, pytest.param(POSTGRES, marks=pytest.mark.slow)], indirect=True
+)
+always_on_both = pytest.mark.parametrize("studio", [SQLITE, POSTGRES], indirect=True)
 
 PHRASES = [
     "otter",
@@ -124,7 +135,7 @@ class Server:
     """A process that runs jobs as a server does, to be killed."""
 
     def __init__(self, settings: Settings) -> None:
-        place = [str(settings.data), str(settings.slots)]
+        place = [str(settings.data), str(settings.slots), settings.database or ""]
         self._process = subprocess.Popen([sys.executable, __file__, *place], stdin=subprocess.PIPE)
 
     @property
@@ -171,7 +182,8 @@ def is_running(pid: int) -> bool:
 
 def main() -> None:
     """Run jobs until standard input ends."""
-    settings = quick_settings(Path(sys.argv[1]), slots=int(sys.argv[2]))
+    data, slots, database = sys.argv[1:]
+    settings = quick_settings(Path(data), slots=int(slots), database=database or None)
     runner = Runner(open_store(settings.database_url), settings, lambda _: None)
     runner.start()
     sys.stdin.read()

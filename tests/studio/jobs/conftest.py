@@ -1,4 +1,4 @@
-"""A studio in an empty folder."""
+"""A studio in an empty folder, on SQLite unless a test asks for PostgreSQL."""
 
 from __future__ import annotations
 
@@ -6,13 +6,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.studio_jobs import Studio, quick_settings
+from support.postgres import Postgres
+from support.studio_jobs import POSTGRES, Studio, quick_settings
 
 
 @pytest.fixture
-def studio(tmp_path: Path) -> Iterator[Studio]:
-    """Return a studio with an empty library."""
-    opened = Studio(quick_settings(tmp_path))
+def studio(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Studio]:
+    """Return a studio with an empty library; `on_both` gives it another database."""
+    address = None
+    if getattr(request, "param", None) == POSTGRES:
+        server: Postgres = request.getfixturevalue("postgres_server")
+        address = server.new_database()
+    opened = Studio(quick_settings(tmp_path, database=address))
     opened.settings.checkpoints.mkdir()
     yield opened
     opened.store.close()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from pathlib import Path
 from random import Random
 from time import monotonic, sleep
 
@@ -20,10 +19,11 @@ from support.studio_jobs import (
     QUEENS,
     Server,
     Studio,
+    always_on_both,
     is_running,
     kill,
+    on_both,
     queens,
-    quick_settings,
 )
 
 from puzzlewright import Sudoku, WordSearch
@@ -119,9 +119,10 @@ class Storm:
         return str((ended.result or {})["puzzle"])
 
 
-def test_some_kills(tmp_path: Path) -> None:
+@on_both
+def test_some_kills(studio: Studio) -> None:
     """A few jobs, two processes of theirs killed, and the server once."""
-    storm = Storm(Studio(quick_settings(tmp_path, slots=2)), seed=1)
+    storm = Storm(studio, seed=1)
     try:
         storm.add(sudokus=1, searches=1, counts=[14], exports=1)
         for share in (0.0, 1.0, 0.0):
@@ -133,10 +134,11 @@ def test_some_kills(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@always_on_both
 @pytest.mark.parametrize("seed", [1, 2])
-def test_many_kills(tmp_path: Path, seed: int) -> None:
+def test_many_kills(studio: Studio, seed: int) -> None:
     """Fifty kills while twenty jobs run, of processes of jobs and of servers."""
-    storm = Storm(Studio(quick_settings(tmp_path, slots=2)), seed)
+    storm = Storm(studio, seed)
     try:
         storm.add(sudokus=5, searches=5, counts=[14, 15, 15, 15, 15, 15], exports=4)
         while sum(storm.kills.values()) < 50 and not storm.is_over:

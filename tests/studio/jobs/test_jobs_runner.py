@@ -6,7 +6,17 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
-from support.studio_jobs import PHRASES, QUEENS, Studio, is_running, kill, queens, running
+from support.studio_jobs import (
+    PHRASES,
+    QUEENS,
+    Studio,
+    always_on_both,
+    is_running,
+    kill,
+    on_both,
+    queens,
+    running,
+)
 
 from puzzlewright import Sudoku
 from puzzlewright.studio.server.store import events, files, jobs, puzzles
@@ -41,6 +51,7 @@ def cancel(studio: Studio, job: str) -> None:
         jobs.ask_cancel(c, studio.owner, job)
 
 
+@always_on_both
 def test_make_export_count(studio: Studio) -> None:
     """A puzzle is made and kept, exported, and its solutions are counted."""
     with running(studio):
@@ -65,6 +76,7 @@ def test_make_export_count(studio: Studio) -> None:
     assert ends_of(studio, export) == [jobs.DONE]
 
 
+@on_both
 def test_counts_do_not_keep_others_waiting(studio: Studio) -> None:
     """While the only place for counts is taken for hours, a puzzle is made all the same."""
     count = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
@@ -75,6 +87,7 @@ def test_counts_do_not_keep_others_waiting(studio: Studio) -> None:
         assert studio.job(waiting).state == jobs.QUEUED
 
 
+@on_both
 def test_new_version_and_bad_recipe(studio: Studio) -> None:
     """A recipe can make a new version of a puzzle; one that is wrong fails with a reason."""
     puzzle = studio.puzzle("." * 16, "sudoku")
@@ -87,6 +100,7 @@ def test_new_version_and_bad_recipe(studio: Studio) -> None:
     assert studio.puzzles() == [puzzle]
 
 
+@on_both
 def test_killed_child(studio: Studio) -> None:
     """A process that is killed is replaced; the job ends once, with the right answer."""
     job = studio.add("count", {"puzzle": studio.puzzle(queens(14))})
@@ -98,6 +112,7 @@ def test_killed_child(studio: Studio) -> None:
     assert ends_of(studio, job) == [jobs.DONE]
 
 
+@on_both
 def test_cancel_and_resume(studio: Studio) -> None:
     """A count that is cancelled keeps its checkpoint, and goes on from there if resumed."""
     job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
@@ -116,6 +131,7 @@ def test_cancel_and_resume(studio: Studio) -> None:
     assert ends_of(studio, job) == [jobs.CANCELLED, jobs.CANCELLED]
 
 
+@on_both
 def test_stopped_server_lets_jobs_go(studio: Studio) -> None:
     """When the server stops, a count goes back to the queue; the next server goes on with it."""
     job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
@@ -131,6 +147,7 @@ def test_stopped_server_lets_jobs_go(studio: Studio) -> None:
     assert ends_of(studio, job) == []
 
 
+@always_on_both
 def test_lost_lease(studio: Studio) -> None:
     """A runner whose job was taken over ends its process and writes nothing."""
     job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
@@ -147,6 +164,7 @@ def test_lost_lease(studio: Studio) -> None:
     assert (studio.job(job).state, studio.job(job).worker) == (jobs.RUNNING, "another")
 
 
+@on_both
 def test_wall_time(studio: Studio) -> None:
     """A count that takes longer than is allowed fails, and can be resumed."""
     job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
@@ -155,6 +173,7 @@ def test_wall_time(studio: Studio) -> None:
     assert (failed.state, (failed.problem or {})["code"]) == (jobs.FAILED, "time")
 
 
+@on_both
 def test_output_size(studio: Studio) -> None:
     """A file that is larger than allowed is not kept."""
     puzzle = studio.puzzle("sudoku\n" + "." * 81, "sudoku")
@@ -174,6 +193,7 @@ def test_memory(studio: Studio) -> None:
     assert (failed.problem or {})["code"] in ("memory", "input", "crashed")
 
 
+@on_both
 def test_better_keeps_the_best_when_stopped(studio: Studio) -> None:
     """Stopping a search for better puzzles keeps the best so far."""
     spec = {"recipe": {"kind": "wordsearch", "phrases": PHRASES, "seed": 1}, "title": "Zoo"}

@@ -6,18 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.postgres import Postgres, postgres
+from support.postgres import Postgres
 
 from puzzlewright.studio.server.store.database import Store, open_store
 
 BOTH = ("sqlite", "postgresql")
-
-
-@pytest.fixture(scope="session")
-def postgres_server() -> Iterator[Postgres]:
-    """Start a PostgreSQL server for all tests, if there is one."""
-    with postgres() as server:
-        yield server
 
 
 @pytest.fixture(params=BOTH)
