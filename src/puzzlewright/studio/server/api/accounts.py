@@ -207,7 +207,9 @@ def _token_out(row: users.TokenRow) -> dict[str, Any]:
 def list_users(services: Served, who: Admin) -> dict[str, Any]:  # noqa: ARG001
     """List all accounts; for administrators."""
     with services.store.reading() as c:
-        return {"items": [_user_out(row) for row in users.everybody(c)]}
+        everybody = users.everybody(c)
+    # The user of a studio without accounts cannot log in.
+    return {"items": [_user_out(row) for row in everybody if row.id != users.LOCAL]}
 
 
 @routes.post("/users", status_code=201, response_model=UserOut, responses=CONFLICT)

@@ -68,11 +68,23 @@ def add(
             detail = f"there are {waiting} jobs already; wait for one to end, or cancel one"
             raise ProblemError(429, detail, {"Retry-After": "5"})
         row = jobs.add(c, who.id, verb, spec, key=key, puzzle_id=puzzle)
-    if row.verb != verb:
+    if row.verb != verb or not _is_same(row.spec, spec):
         raise ProblemError(422, "this Idempotency-Key was used for another job")
     services.hub.publish(who.id, "job", models.job_out(row))
     services.runner.wake()
     return row
+
+
+def _is_same(first: dict[str, Any], now: dict[str, Any]) -> bool:
+    """Tell whether two jobs ask for the same; a seed that nobody named is another each time."""
+    return _without_seed(first) == _without_seed(now)
+
+
+def _without_seed(spec: dict[str, Any]) -> dict[str, Any]:
+    if "recipe" not in spec:
+        return spec
+    recipe = {name: value for name, value in spec["recipe"].items() if name != "seed"}
+    return {**spec, "recipe": recipe}
 
 
 def _require_puzzle(c: Any, who: Who, spec: dict[str, Any]) -> None:

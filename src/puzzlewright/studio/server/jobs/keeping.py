@@ -123,15 +123,17 @@ def _keep(
         result = dict(frame.message["done"])
         if frame.message.get("puzzle") is not None:
             result |= _stored(c, job, frame.message["puzzle"])
-            told.append(("puzzle", {"id": result["puzzle"], "version": result["version"]}))
+            what = "changed" if result["version"] > 1 else "created"
+            told.append(("puzzle", {"id": result["puzzle"], "what": what}))
         for file, blob in zip(frame.message.get("files", ()), frame.blobs, strict=True):
             files.put(c, job.id, file["name"], file["media_type"], blob)
         if job.verb == "count" and _counted(c, job, result):
-            told.append(("puzzle", {"id": job.spec["puzzle"]}))
+            told.append(("puzzle", {"id": job.spec["puzzle"], "what": "changed"}))
     if not jobs.finish(c, job.id, job.attempt, state, result, problem):
         raise LostError
     share = 1.0 if state == jobs.DONE else job.progress
-    told.append(("job", event_of(job, state, share, "")))
+    ended = {**event_of(job, state, share, ""), "result": result, "problem": problem}
+    told.append(("job", ended))
     for topic, data in told:
         events.append(c, job.owner, topic, data)
 

@@ -71,7 +71,7 @@ def export(task: Task, stop: Stop, tell: Tell) -> Done:
     output.require_installed(path)
     output.require_room(document.puzzle)
     options = _options(task.spec)
-    style, wants_solution = _style(options), options.pop(SOLUTION, False)
+    style, wants_solution = _style(options), _flag(options, SOLUTION)
     values = option_values(output, options, path)
     output.require_styles(document.puzzle, style)
     made = document.puzzle.made
@@ -91,7 +91,7 @@ def class_set(task: Task, stop: Stop, tell: Tell) -> Done:
     path = file_name(document.credits.title, "class-set", "pdf")
     output.require_installed(path)
     options = _options(task.spec)
-    style, duplex = _style(options), bool(options.pop(DUPLEX, False))
+    style, duplex = _style(options), _flag(options, DUPLEX)
     values = option_values(output, options, path)
     output.require_styles(document.puzzle, style)
     names = checked_names(_names(task.spec))
@@ -153,6 +153,14 @@ def _style(options: dict[str, Any]) -> dict[str, str]:
     if not isinstance(style, dict) or not all(isinstance(value, str) for value in style.values()):
         raise InputError("style: an object with a text for each style is expected")
     return style
+
+
+def _flag(options: dict[str, Any], name: str) -> bool:
+    """Take a yes or no out of the options."""
+    value = _typed(options.pop(name, False), Flag())
+    if not isinstance(value, bool):
+        raise InputError(f"{name}: true or false is expected", text=str(value))
+    return value
 
 
 def option_values(output: Output, options: Mapping[str, Any], path: str) -> dict[str, Any]:

@@ -205,8 +205,15 @@ class Puzzle {
     }
   }
 
-  // Change something; what somebody else changed meanwhile is not written over in silence.
-  async change(body) {
+  // Change something, one change after the other: each needs the mark that the last one returned.
+  change(body) {
+    const next = (this.changing || Promise.resolve()).then(() => this.send(body));
+    this.changing = next.catch(() => {});
+    return next;
+  }
+
+  // What somebody else changed meanwhile is not written over in silence.
+  async send(body) {
     const headers = this.etag ? { "If-Match": this.etag } : {};
     try {
       const { data, response } = await call("PATCH", this.path, { body, headers, whole: true });
