@@ -27,7 +27,17 @@ from puzzlewright.studio.server.store.jobs import JobRow
 PATIENCE = 120.0
 
 #: Ways to place n queens (OEIS A000170).
-QUEENS = {4: 2, 5: 10, 6: 4, 8: 92, 12: 14_200, 13: 73_712, 14: 365_596, 15: 2_279_184}
+QUEENS = {
+    4: 2,
+    5: 10,
+    6: 4,
+    8: 92,
+    12: 14_200,
+    13: 73_712,
+    14: 365_596,
+    15: 2_279_184,
+    16: 14_772_512,
+}
 
 #: The databases of a studio.
 SQLITE, POSTGRES = "sqlite", "postgresql"

@@ -19,6 +19,7 @@ from support.studio_jobs import (
 )
 
 from puzzlewright import Sudoku
+from puzzlewright.studio.server.jobs import watch
 from puzzlewright.studio.server.store import events, files, jobs, puzzles
 
 #: A count of hours: 20 queens.
@@ -33,6 +34,39 @@ def ends_of(studio: Studio, job_id: str) -> list[str]:
         told = [event.data for event in events.since(c, studio.owner, 0) if event.topic == "job"]
     states = [data["state"] for data in told if data["id"] == job_id]
     return [state for state in states if state not in (jobs.QUEUED, jobs.RUNNING)]
+
+
+def nodes_since(studio: Studio, job_id: str, seq: int) -> list[int]:
+    """Return how far a count was, each time that listeners were told since an event."""
+    with studio.store.reading() as c:
+        told = [event.data for event in events.since(c, studio.owner, seq, 100_000)]
+    return [data["best"]["nodes"] for data in told if data.get("id") == job_id and "best" in data]
+
+
+def last_event(studio: Studio) -> int:
+    """Return the number of the newest event."""
+    with studio.store.reading() as c:
+        return max(event.seq for event in events.since(c, studio.owner, 0, 100_000))
+
+
+def well_under_way(studio: Studio, job_id: str) -> int:
+    """Wait until a count has come much farther than one that begins; return its nodes."""
+    studio.until(job_id, lambda row: row.best is not None)
+    start = nodes_since(studio, job_id, 0)[0]
+    job = studio.until(job_id, lambda row: (row.best or {})["nodes"] > 5 * start)
+    return int((job.best or {})["nodes"])
+
+
+def next_nodes(studio: Studio, job_id: str, seq: int) -> int:
+    """Wait for the first that is told of a count since an event; return its nodes."""
+    studio.until(job_id, lambda _: bool(nodes_since(studio, job_id, seq)))
+    return nodes_since(studio, job_id, seq)[0]
+
+
+@pytest.fixture
+def often_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let progress be stored as soon as it is there, so that nobody waits for it."""
+    monkeypatch.setattr(watch, "STORE_EVERY", 0.05)
 
 
 def pid_of(runner: Any) -> int:
@@ -113,38 +147,65 @@ def test_killed_child(studio: Studio) -> None:
 
 
 @on_both
+@pytest.mark.usefixtures("often_told")
 def test_cancel_and_resume(studio: Studio) -> None:
     """A count that is cancelled keeps its checkpoint, and goes on from there if resumed."""
     job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
     with running(studio) as runner:
-        studio.until(job, lambda row: row.best is not None)
+        before = well_under_way(studio, job)
         cancel(studio, job)
         runner.wake()
         assert studio.ended(job).state == jobs.CANCELLED
         assert (studio.settings.checkpoints / f"{job}.save").exists()
-        before = (studio.job(job).best or {})["nodes"]
+        seq = last_event(studio)
         with studio.store.writing() as c:
             jobs.resume(c, studio.owner, job)
-        studio.until(job, lambda row: (row.best or {})["nodes"] > before)
+        runner.wake()
+        assert next_nodes(studio, job, seq) >= before
         cancel(studio, job)
         assert studio.ended(job).state == jobs.CANCELLED
     assert ends_of(studio, job) == [jobs.CANCELLED, jobs.CANCELLED]
 
 
 @on_both
+@pytest.mark.usefixtures("often_told")
 def test_stopped_server_lets_jobs_go(studio: Studio) -> None:
     """When the server stops, a count goes back to the queue; the next server goes on with it."""
     job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
     with running(studio) as runner:
-        studio.until(job, lambda row: row.best is not None)
+        before = well_under_way(studio, job)
         pid = pid_of(runner)
     assert studio.job(job).state == jobs.QUEUED
     assert not is_running(pid)
     assert (studio.settings.checkpoints / f"{job}.save").exists()
+    seq = last_event(studio)
     with running(studio):
-        found = (studio.job(job).best or {})["found"]
-        assert studio.until(job, lambda row: (row.best or {})["found"] > found)
+        assert next_nodes(studio, job, seq) >= before
     assert ends_of(studio, job) == []
+
+
+@pytest.mark.slow
+@always_on_both
+@pytest.mark.usefixtures("often_told")
+def test_killed_count_goes_on(studio: Studio) -> None:
+    """A count of ten seconds and more that is killed goes on from what it saved last.
+
+    The checkpoint is written again every few seconds. What was told before such a moment is in it,
+    so the next attempt never tells of less; one that began again would.
+    """
+    job = studio.add("count", {"puzzle": studio.puzzle(queens(16))})
+    saved = studio.settings.checkpoints / f"{job}.save"
+    with running(studio) as runner:
+        before = well_under_way(studio, job)
+        seen = saved.stat().st_mtime_ns
+        studio.until(job, lambda _: saved.stat().st_mtime_ns > seen)
+        kill(pid_of(runner))
+        studio.until(job, lambda row: row.attempt > 1)
+        assert next_nodes(studio, job, last_event(studio)) >= before
+        ended = studio.ended(job)
+    assert (ended.state, ended.crashes) == (jobs.DONE, 1)
+    assert (ended.result or {})["count"] == QUEENS[16]
+    assert ends_of(studio, job) == [jobs.DONE]
 
 
 @always_on_both
