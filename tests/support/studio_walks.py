@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from support.browser import DESK, HAND
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page
 
 #: Milliseconds for what a browser waits for, on a machine that has other things to do.
 PATIENCE: Final = 30_000
@@ -46,13 +46,16 @@ def running_studio(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 class Visitors:
-    """Opens pages of the studio, and sees that they behave."""
+    """Opens pages of the studio, and sees that they behave.
 
-    def __init__(self, browser: Browser, address: str, state: Any) -> None:
+    Whoever is logged in at a desk shares the `desk`: what it has loaded once is not loaded again.
+    """
+
+    def __init__(self, address: str, desk: BrowserContext) -> None:
         self.address = address
-        self._browser = browser
-        self._state = state
+        self._desk = desk
         self._pages: list[Page] = []
+        self._others: list[BrowserContext] = []
         self.complaints: list[str] = []
         self.asked: list[str] = []
         self.expected: list[str] = []  #: parts of complaints that a test provokes
@@ -61,10 +64,7 @@ class Visitors:
         self, path: str = "/", *, hand: bool = False, known: bool = True, **more: Any
     ) -> Page:
         """Open a page on a desk or in a hand, as somebody who is logged in, or as a stranger."""
-        told = {"viewport": HAND if hand else DESK, "has_touch": hand, **more}
-        if known:
-            told["storage_state"] = self._state
-        page = self._browser.new_context(**told).new_page()
+        page = self._context(hand=hand, known=known, **more).new_page()
         self._pages.append(page)
         page.set_default_timeout(PATIENCE)
         page.on("console", lambda message: self._note(message.type, told_by(message)))
@@ -73,14 +73,25 @@ class Visitors:
         page.goto(path if path.startswith("http") else self.address + path)
         return page
 
+    def _context(self, *, hand: bool, known: bool, **more: Any) -> BrowserContext:
+        if known and not hand and not more:
+            return self._desk
+        told = {"viewport": HAND if hand else DESK, "has_touch": hand, **more}
+        if known:
+            told["storage_state"] = self._desk.storage_state()
+        browser = self._desk.browser
+        assert browser is not None
+        self._others.append(browser.new_context(**told))
+        return self._others[-1]
+
     def _note(self, kind: str, text: str) -> None:
         if kind in {"error", "warning"}:
             self.complaints.append(text)
 
     def close(self) -> None:
         """Close the pages; there was no complaint, and no request to anywhere else."""
-        for page in self._pages:
-            page.context.close()
+        for each in (*self._pages, *self._others):
+            each.close()
         unexpected = [
             text for text in self.complaints if not any(part in text for part in self.expected)
         ]
@@ -97,7 +108,6 @@ def told_by(message: ConsoleMessage) -> str:
 
 def previewed(page: Page) -> Locator:
     """Wait until the preview shows what was asked for last; return its drawing."""
-    page.wait_for_timeout(500)  # until the page has asked
     page.locator('.sheet[aria-busy="false"]').wait_for()
     drawing = page.locator(".sheet img.drawing")
     drawing.wait_for()
@@ -110,6 +120,16 @@ def kept(page: Page, title: str) -> str:
     page.get_by_role("button", name="Keep this puzzle").click()
     page.locator(".puzzle-view").wait_for()
     return page.url
+
+
+def stored(page: Page, text: str, title: str) -> str:
+    """Put a puzzle into the library without a walk; return the path of its page."""
+    answer: dict[str, Any] = page.evaluate(
+        """async (told) => (await fetch("/api/v1/puzzles", { method: "POST",
+        headers: { "Content-Type": "application/json" }, body: JSON.stringify(told) })).json()""",
+        {"text": text, "title": title},
+    )
+    return f"/puzzles/{answer['id']}"
 
 
 def made(page: Page, address: str, kind: str, title: str, words: str = "") -> str:

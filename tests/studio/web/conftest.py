@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from support.browser import chromium
+from support.browser import DESK, chromium
 from support.studio_walks import Visitors, running_studio
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, BrowserContext
 
 
 @pytest.fixture(scope="session")
@@ -29,19 +29,19 @@ def studio_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str,
 
 
 @pytest.fixture(scope="session")
-def logged_in(studio_browser: Browser, studio_data: tuple[str, str]) -> tuple[str, object]:
-    """Log in by the launch address; return the address and the cookies."""
+def desk(studio_browser: Browser, studio_data: tuple[str, str]) -> tuple[str, BrowserContext]:
+    """Log in by the launch address; return the address, and a desk for all who are logged in."""
     address, launch = studio_data
-    context = studio_browser.new_context()
-    context.new_page().goto(launch)
-    state = context.storage_state()
-    context.close()
-    return address, state
+    context = studio_browser.new_context(viewport=DESK)
+    page = context.new_page()
+    page.goto(launch)
+    page.close()
+    return address, context
 
 
 @pytest.fixture
-def visit(studio_browser: Browser, logged_in: tuple[str, object]) -> Iterator[Visitors]:
+def visit(desk: tuple[str, BrowserContext]) -> Iterator[Visitors]:
     """Return a function that opens the studio; at the end no page may have complained."""
-    visitors = Visitors(studio_browser, *logged_in)
+    visitors = Visitors(*desk)
     yield visitors
     visitors.close()

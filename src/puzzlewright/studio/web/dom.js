@@ -90,13 +90,17 @@ export function debounced(act, wait) {
   let timer = 0;
   const later = (...values) => {
     clearTimeout(timer);
-    timer = setTimeout(() => act(...values), wait);
+    timer = setTimeout(() => later.now(...values), wait);
+  };
+  later.cancel = () => {
+    clearTimeout(timer);
+    timer = 0;
   };
   later.now = (...values) => {
-    clearTimeout(timer);
+    later.cancel();
     return act(...values);
   };
-  later.cancel = () => clearTimeout(timer);
+  later.isWaiting = () => timer !== 0;
   return later;
 }
 

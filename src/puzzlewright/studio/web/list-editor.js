@@ -30,16 +30,18 @@ export function textOf(words) {
 }
 
 export class ListEditor {
-  // `changed` is called when there are other words to make a puzzle of; `cutting` gives the options
-  // that say how words are cut into cells, and how long they may be.
-  constructor({ kind, field, cutting, changed, title }) {
-    Object.assign(this, { kind, field, cutting, changed, title });
+  // `touched` is called when something was typed, `changed` when there are other words to make a
+  // puzzle of, `refused` when there are none; `cutting` gives the options that say how words are
+  // cut into cells, and how long they may be.
+  constructor({ kind, field, cutting, touched, changed, refused, title }) {
+    Object.assign(this, { kind, field, cutting, touched, changed, refused, title });
     this.words = [];
     this.file = null; // { name, data } if the list is a file that is no text
     this.columns = "";
     this.swap = false;
     this.asking = null;
     this.isStale = false; // whether something was typed that was not read yet
+    this.isReading = false; // whether it will be, or is on its way
     this.read = debounced(() => this.check(), WAIT);
     this.build();
   }
@@ -59,8 +61,7 @@ export class ListEditor {
       ),
       oninput: () => {
         this.columns = "";
-        this.isStale = true;
-        this.read();
+        this.touch();
       },
     });
     this.chip = h("div", { class: "filechip", hidden: true });
@@ -129,6 +130,19 @@ export class ListEditor {
 
   get text() {
     return this.area.value;
+  }
+
+  // The list has to be read again, soon; the answer about what it was does not matter any more.
+  touch() {
+    this.asking?.abort();
+    this.isStale = true;
+    this.expect();
+    this.read();
+  }
+
+  expect() {
+    this.isReading = true;
+    this.touched();
   }
 
   setText(text) {
@@ -222,9 +236,10 @@ export class ListEditor {
   async check() {
     this.asking?.abort();
     const asking = (this.asking = new AbortController());
+    this.expect();
     if (!this.file && !this.text.trim()) {
       this.words = [];
-      this.isStale = false;
+      this.isStale = this.isReading = false;
       this.show({ lines: [], remarks: [] });
       await this.changed();
       return;
@@ -244,13 +259,16 @@ export class ListEditor {
         { signal: asking.signal },
       );
       this.words = reply.words || [];
-      this.isStale = false;
+      this.isStale = this.isReading = false;
       this.show(reply);
       if (reply.problem)
         this.refuse({ message: reply.problem.detail || reply.problem.title, told: reply.problem });
       await this.changed();
     } catch (error) {
-      if (!isAbort(error)) this.refuse(error);
+      if (isAbort(error)) return;
+      this.isReading = false;
+      this.refuse(error);
+      this.refused();
     }
   }
 

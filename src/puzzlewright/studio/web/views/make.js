@@ -64,7 +64,9 @@ class Maker {
         field: listField,
         title: () => this.title.value.trim(),
         cutting: () => this.cutting(),
+        touched: () => this.wait(true),
         changed: () => this.update.now(),
+        refused: () => this.wait(false),
       });
     }
     this.buildPreview();
@@ -144,9 +146,15 @@ class Maker {
 
   optionsChanged() {
     const cutting = JSON.stringify(this.cutting());
-    if (this.editor && this.editor.words.length && cutting !== this.cut) this.editor.read();
+    this.wait(true);
+    if (this.editor && this.editor.words.length && cutting !== this.cut) this.editor.touch();
     else this.update();
     this.cut = cutting;
+  }
+
+  // Say whether what is shown is older than what is asked for.
+  wait(is) {
+    this.sheet.setAttribute("aria-busy", String(is));
   }
 
   // The words come from the recipe of an older puzzle, from a list of the library, or from nowhere.
@@ -170,7 +178,7 @@ class Maker {
     this.asking?.abort();
     const asking = (this.asking = new AbortController());
     const recipe = this.recipe();
-    this.sheet.setAttribute("aria-busy", "true");
+    this.wait(true);
     this.form.blame(null);
     try {
       const reply = await post("/previews", { recipe, key: TAB }, { signal: asking.signal });
@@ -187,7 +195,7 @@ class Maker {
       }
       this.refuse(error);
     }
-    if (this.asking === asking) this.sheet.setAttribute("aria-busy", "false");
+    if (this.asking === asking && !this.editor?.isReading) this.wait(this.update.isWaiting());
   }
 
   show(reply) {
@@ -243,7 +251,7 @@ class Maker {
   busy(is) {
     for (const one of [this.anotherButton, this.replaceButton, this.keepButton])
       if (one) one.disabled = is;
-    this.sheet.setAttribute("aria-busy", String(is));
+    this.wait(is);
   }
 
   // Keep the puzzle, in a new place or as a version of the one that it came from. A preview that is

@@ -23,6 +23,7 @@ export default async function play({ id }) {
   const element = h(
     "div",
     { class: "play" },
+    h("h1", { class: "unseen" }, t("Play {}", title)),
     h(
       "p",
       { class: "crumb" },
