@@ -237,7 +237,7 @@ def test_only_json_is_written(running: Running, kind: str) -> None:
             continue
         headers = {"Content-Type": kind} if kind else {}
         answer = client.request(method, filled(path), content=b"{}", headers=headers)
-        assert answer.status_code == 415, (method, path)
+        assert answer.status_code == (413 if method == "DELETE" else 415), (method, path)
 
 
 def test_bodies_are_limited(running: Running) -> None:
@@ -250,7 +250,7 @@ def test_bodies_are_limited(running: Running) -> None:
 
     kind = {"Content-Type": "application/json"}
     for method, path in running.routes():
-        if method == "GET" or path in ("/api/v1/imports", "/api/v1/check-list"):
+        if path in ("/api/v1/imports", "/api/v1/check-list"):
             continue
         answer = client.request(method, filled(path), content=pieces(), headers=kind)
         assert answer.status_code == 413, (method, path)

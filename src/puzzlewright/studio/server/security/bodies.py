@@ -11,17 +11,28 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from starlette.concurrency import run_in_threadpool
 from starlette.types import Message, Receive
 
 from puzzlewright.errors import InputError
-from puzzlewright.limits import MOST_JSON_DEPTH, require_json, size_text
+from puzzlewright.limits import HALF, MOST_JSON_DEPTH, MOST_VALUES, require_json, size_text
 from puzzlewright.studio.server.problems import ProblemError
 from puzzlewright.studio.server.security.hosts import WRITES
 
 JSON: Final = "application/json"
 
-#: An escaped null character; a backslash that is escaped itself is taken as a whole.
-_ESCAPES: Final = re.compile(r"\\u0000|\\.", re.DOTALL)
+#: Methods that say all in the address: a body with them is refused unread.
+WITHOUT_BODY: Final = frozenset({"GET", "HEAD", "DELETE", "OPTIONS"})
+
+#: Larger bodies are checked in a thread, so that others are answered meanwhile.
+QUICK: Final = 100_000
+
+#: Escapes of half a character: a first half that no second half follows, and the reverse. Both
+#: begin with letters that are fixed, which makes the search quick.
+_HEX: Final = "[0-9a-fA-F]"
+_FIRST: Final = rf"\\u[dD][89abAB]{_HEX}{{2}}"
+_SECOND: Final = rf"\\u[dD][c-fC-F]{_HEX}{{2}}"
+_HALVES: Final = (re.compile(rf"{_FIRST}(?!{_SECOND})"), re.compile(rf"(?<!{_FIRST}){_SECOND}"))
 
 
 def require_json_type(method: str, headers: Mapping[str, str], *, is_empty: bool) -> None:
@@ -46,6 +57,8 @@ def require_length(headers: Mapping[str, str], most: int) -> None:
 
 def too_large(most: int) -> ProblemError:
     """Return the error about a body that is too large."""
+    if not most:
+        return ProblemError(413, "a request of this method has no body")
     return ProblemError(413, f"a body may have at most {size_text(most)} here")
 
 
@@ -72,29 +85,58 @@ async def _all_of(receive: Receive, most: int) -> bytes:
             return b"".join(parts)
 
 
+async def require_sound(data: bytes) -> None:
+    """Refuse JSON that is not sound, without keeping others waiting."""
+    if len(data) <= QUICK:
+        require_sound_json(data)
+    else:
+        await run_in_threadpool(require_sound_json, data)
+
+
 def require_sound_json(data: bytes) -> None:
-    """Refuse JSON that is too much to parse, or has characters that no text can hold."""
+    """Refuse JSON that is too much to parse, or has characters that no text can hold.
+
+    Takes time in proportion to the length whatever is in it, for anybody may send it. Whoever
+    parses JSON guesses its encoding by null bytes; there are none in what passes, so it is UTF-8.
+    """
     try:
         text = data.decode()
-        require_json(text)
+        require_json(text, halves=True)
     except UnicodeDecodeError:
         raise ProblemError(400, "the body is not UTF-8") from None
     except InputError as error:
         raise ProblemError(422, error.message, line=error.line, text=error.text) from None
-    if "\\u0000" in text and any(len(each) > 2 for each in _ESCAPES.findall(text)):
-        raise ProblemError(422, "a null character, which no text can hold")
-    if _depth(text) > MOST_JSON_DEPTH:
+    if "\0" in text:
+        raise ProblemError(400, "the body is not UTF-8, or has a null character")
+    # Without escaped backslashes, each backslash that is left begins an escape.
+    plain = text.replace("\\\\", "--")
+    _require_characters(plain)
+    if _depth(plain) > MOST_JSON_DEPTH:
         raise ProblemError(422, f"more than {MOST_JSON_DEPTH} lists in one another")
 
 
-def _depth(text: str) -> int:
-    """Return how deep JSON nests at most; brackets in texts count, too, so look again if deep."""
-    if text.count("[") + text.count("{") <= MOST_JSON_DEPTH:
-        return 0
+def _require_characters(plain: str) -> None:
+    """Refuse escapes of null characters and of halves of characters."""
+    if "\\u0000" in plain:
+        raise ProblemError(422, "a null character, which no text can hold")
+    if "\\ud" in plain or "\\uD" in plain:
+        for pattern in _HALVES:
+            if half := pattern.search(plain):
+                line = 1 + plain.count("\n", 0, half.start())
+                raise ProblemError(422, HALF, line=line, text=half[0])
+
+
+def _depth(plain: str) -> int:
+    """Return how deep JSON nests at most; escaped backslashes are gone from it."""
+    if plain.count("[") + plain.count("{") <= MOST_JSON_DEPTH:
+        return 0  # brackets in texts count, too, but there are few
+    plain = plain.replace('\\"', "--")
+    if plain.count('"') > 2 * MOST_VALUES + 2:
+        raise ProblemError(422, f"more than {MOST_VALUES:,} values in JSON")
+    brackets = re.sub(r"[^\[\]{}]+", "", re.sub('"[^"]*"?', "", plain))
     deepest = depth = 0
-    for each in re.finditer(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', text, re.DOTALL):
-        sign = each[0]
-        depth += 1 if sign in "[{" else -1 if sign in "]}" else 0
+    for sign in brackets:
+        depth += 1 if sign in "[{" else -1
         deepest = max(deepest, depth)
     return deepest
 

@@ -141,14 +141,14 @@ class Gate:
     ) -> Receive:
         """Read the body under its limits; return what hands it out again."""
         has_body = "content-length" in headers or "transfer-encoding" in headers
-        most = self._settings.most_body(path)
+        most = 0 if method in bodies.WITHOUT_BODY else self._settings.most_body(path)
         bodies.require_length(headers, most)
         data = b""
         if has_body:
             data = await bodies.read_body(receive, most, self._settings.body_seconds)
         bodies.require_json_type(method, headers, is_empty=not data)
         if data:
-            bodies.require_sound_json(data)
+            await bodies.require_sound(data)
         return bodies.replayed(data, receive)
 
 
