@@ -47,6 +47,10 @@ class Archive:
         """The names of all files, in order, each once."""
         return list(self._files)
 
+    def size(self, name: str) -> int:
+        """Return how many bytes a file says it has; more are never unpacked."""
+        return self._files[name].file_size
+
     def read(self, name: str, *, any_way: bool = False) -> bytes:
         """Return a file; packed in one of the usual ways, or with `any_way` in any."""
         info = self._files[name]

@@ -45,6 +45,7 @@ class Settings:
     any_port: bool = True  #: take a free port if this one is taken
     database: str | None = None  #: an SQLAlchemy URL; None: SQLite in the data folder
     allowed_hosts: tuple[str, ...] = ()  #: names that browsers may use, besides those of loopback
+    trusted_proxies: tuple[str, ...] = ()  #: addresses whose X-Forwarded-For and -Proto are true
 
     # Sessions.
     session_seconds: float = 30 * _DAY  #: after that one logs in again
@@ -52,15 +53,16 @@ class Settings:
     share_days: int = 30  #: how long a share lasts if nothing else is asked for
     most_share_days: int = 400  #: a school year, and the holidays
 
-    # Attempts to log in, for each name and for each address.
+    # Attempts to log in, for each name from each address; see services.py for the sums.
     login_tries: int = 10
     login_window: float = 5 * _MINUTE
 
     # What is read: more is refused before anything is parsed.
     body: int = 2 * _MEGABYTE  #: bytes of a request, but see BODIES; puzzles have some kilobytes
     body_seconds: float = 30.0  #: a body that has not arrived by then is not waited for
-    most_files: int = 500  #: files of one import
-    most_unpacked: int = 300 * _MEGABYTE  #: bytes of a zip that is imported
+    most_files: int = 3_000  #: files of one import, with those in zips: a library of years
+    most_unpacked: int = 300 * _MEGABYTE  #: bytes of all files of an import, zips unpacked
+    import_seconds: float = 5 * _MINUTE  #: whoever waits longer has closed the page
 
     # Jobs.
     slots: int = 2  #: jobs that run at the same time, see `for_this_machine`

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from typing import Annotated, Any, Final
 
 from fastapi import Response
 from pydantic import BaseModel, Field, StringConstraints
 
+from puzzlewright import limits
 from puzzlewright.errors import InputError, PuzzlewrightError
 from puzzlewright.studio.server import problems
 from puzzlewright.studio.server.api import models, workers
 from puzzlewright.studio.server.api.common import Me, Served, router
 from puzzlewright.studio.server.api.jobs import download
 from puzzlewright.studio.server.api.kinds import decoded
+from puzzlewright.studio.server.security.bodies import require_sound_json
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import lists, puzzles
@@ -27,7 +30,17 @@ from puzzlewright.zips import Archive, stored
 
 routes = router("library")
 
+#: Files that are sent at once; zips have more in them, see the settings.
 MOST_FILES: Final = 500
+
+#: Bytes of what a zip of ours says about its files; titles and notes of thousands of puzzles.
+MOST_CONTENTS: Final = 20_000_000
+
+#: Values in it: each file has some ten, and fifty tags at most.
+MOST_VALUES: Final = 250_000
+
+#: Bytes of one file in a zip of ours, which are texts: no character takes more than four.
+MOST_INSIDE: Final = 4 * models.MOST_TEXT
 
 #: The file of a zip of ours that says what is in it.
 CONTENTS: Final = "library.json"
@@ -93,6 +106,8 @@ class Taking:
     def __init__(self, services: Services, who: Who) -> None:
         self._services = services
         self._who = who
+        self._files, self._room = services.settings.most_files, services.settings.most_unpacked
+        self._end = time.monotonic() + services.settings.import_seconds
         self._puzzles: list[puzzles.PuzzleRow] = []
         self._lists: list[lists.ListRow] = []
         self._refused: list[dict[str, Any]] = []
@@ -116,12 +131,47 @@ class Taking:
     def take_bytes(self, name: str, data: bytes) -> None:
         """Take a file: a zip of ours, a list, or puzzles of any format."""
         suffix = _suffix(name)
-        if suffix == "zip" and _is_ours(data, name):
-            self._take_zip(name, data)
-        elif suffix in LIST_SUFFIXES:
+        archive = self._ours(name, data) if suffix == "zip" else None
+        if archive is not None:
+            self._take_zip(name, archive)
+            return
+        self._spend(len(data))
+        if suffix in LIST_SUFFIXES:
             self._take_list(name, data)
         else:
             self._take_puzzles(name, data)
+
+    def _spend(self, size: int) -> None:
+        """Take a file of so many bytes from what one import may have."""
+        settings = self._services.settings
+        if time.monotonic() >= self._end:
+            minutes = settings.import_seconds / 60
+            raise InputError(f"the import took longer than {minutes:.3g} min; import it again")
+        self._files -= 1
+        if self._files < 0:
+            raise InputError(f"more than {settings.most_files:,} files in one import")
+        if size > self._room:
+            most = limits.size_text(settings.most_unpacked)
+            raise InputError(f"more than {most} in one import")
+        self._room -= size
+
+    def _ours(self, name: str, data: bytes) -> Archive | None:
+        """Return a zip of ours; None if it is of somebody else, or none at all."""
+        try:
+            with limits.allowing(max_input=self._services.settings.most_unpacked):
+                archive = Archive(data, name)
+        except InputError:
+            return None
+        return archive if CONTENTS in archive.names else None
+
+    def _unpacked(self, archive: Archive, inside: str, most: int = MOST_INSIDE) -> bytes:
+        """Return a file of a zip; nothing is unpacked that is too large."""
+        size = archive.size(inside)
+        if size > most:
+            raise InputError(f"more than {limits.size_text(most)}")
+        self._spend(size)
+        with limits.allowing(max_input=self._services.settings.most_unpacked):
+            return archive.read(inside)
 
     def _take_puzzles(self, name: str, data: bytes, about: dict[str, Any] | None = None) -> None:
         try:
@@ -173,18 +223,17 @@ class Taking:
             row = lists.create(c, self._who.id, title[: models.MOST_TITLE], text)
         self._lists.append(row)
 
-    def _take_zip(self, name: str, data: bytes) -> None:
+    def _take_zip(self, name: str, archive: Archive) -> None:
         """Take a library that was saved as a zip."""
-        archive = Archive(data, name)
-        known = _contents(archive)
+        known = _contents(self._unpacked(archive, CONTENTS, MOST_CONTENTS))
         for inside in archive.names:
             about = known.get(inside)
             about = about if isinstance(about, dict) else {}
             with self._refusing(f"{name}: {inside}"):
                 if inside.startswith(PUZZLES):
-                    self._take_puzzles(inside, archive.read(inside), about)
+                    self._take_puzzles(inside, self._unpacked(archive, inside), about)
                 elif inside.startswith(LISTS):
-                    text = archive.read(inside).decode("utf-8-sig", "replace")
+                    text = self._unpacked(archive, inside).decode("utf-8-sig", "replace")
                     self._keep_list(_text(about, "title") or _stem(inside), text)
 
     def _refusing(self, name: str) -> _Refusing:
@@ -219,20 +268,27 @@ def _is_no_puzzle(error: problems.ProblemError) -> bool:
     return error.status == 422 and error.more.get("line") is None
 
 
-def _is_ours(data: bytes, name: str) -> bool:
-    try:
-        return CONTENTS in Archive(data, name).names
-    except InputError:
-        return False
+def _contents(data: bytes) -> dict[str, Any]:
+    """Return what a zip of ours says about its files; nothing if that is damaged.
 
-
-def _contents(archive: Archive) -> dict[str, Any]:
-    """Return what a zip of ours says about its files; nothing if that is damaged."""
+    It is parsed in the server itself, so its values are counted before: in memory, they may take a
+    hundred times the bytes of the signs between them.
+    """
+    require_sound_json(data)
+    plain = data.replace(b"\\\\", b"--").replace(b'\\"', b"--")
+    if plain.count(b'"') > 2 * MOST_VALUES or _values(plain) > MOST_VALUES:
+        raise InputError(f"{CONTENTS}: more than {MOST_VALUES:,} values")
     try:
-        found = json.loads(archive.read(CONTENTS))
+        found = json.loads(data)
     except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
+
+
+def _values(plain: bytes) -> int:
+    """Return how many values JSON has, by the signs between them that are in no text."""
+    bare = re.sub(b'"[^"]*"?', b"", plain)
+    return sum(map(bare.count, (b"[", b"{", b",", b":")))
 
 
 def _text(about: dict[str, Any], name: str) -> str:

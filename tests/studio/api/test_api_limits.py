@@ -1,0 +1,98 @@
+"""What one user, or whoever has a link, can ask of a studio: limits that are told, not felt."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import zipfile
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+from support.commandline import SUDOKU
+from support.studio import Running, studio
+
+from puzzlewright.studio.server.api import imports
+
+API = "/api/v1"
+
+
+def zipped(files: dict[str, bytes]) -> dict[str, str]:
+    """Return a packed zip as it is sent."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return {"name": "library.zip", "data": base64.b64encode(whole.getvalue()).decode()}
+
+
+def imported(running: Running, *files: dict[str, str]) -> dict[str, Any]:
+    """Import files."""
+    answer = running.script().post(f"{API}/imports", json={"files": list(files)})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("contents", "reason"),
+    [
+        (b'{"x":[' + b"[]," * 400_000 + b"1]}", "more than 250,000 values"),
+        (b'{"x":"' + b"a" * 21_000_000 + b'"}', "more than 20 MB"),
+        (b'{"x":' + b"[" * 5_000 + b"]" * 5_000 + b"}", "lists in one another"),
+        (b'{"lists/a.txt":{"title":"a\\u0000b"}}', "null character"),
+    ],
+)
+def test_a_zip_says_no_more_than_its_files_need(
+    tmp_path: Path, contents: bytes, reason: str
+) -> None:
+    """What a small zip unpacks to is counted before the server parses it."""
+    with studio(tmp_path) as running:
+        told = imported(running, zipped({"library.json": contents, "lists/a.txt": b"otter\n"}))
+        assert [each["name"] for each in told["refused"]] == ["library.zip"]
+        assert reason in told["refused"][0]["problem"]["detail"]
+        assert told["lists"] == []
+
+
+def test_signs_in_texts_are_no_values(tmp_path: Path) -> None:
+    """Notes full of commas and brackets are notes."""
+    notes = "[{,:" * 20_000 + '\\"'
+    contents = json.dumps({f"lists/{n}.txt": {"title": notes} for n in range(4)}).encode()
+    with studio(tmp_path) as running:
+        told = imported(running, zipped({"library.json": contents, "lists/1.txt": b"otter\n"}))
+        assert told["refused"] == []
+        assert told["lists"][0]["title"].startswith("[{,:")
+
+
+def test_files_of_all_zips_count_together(tmp_path: Path) -> None:
+    """Neither their number nor their bytes are those of one zip."""
+    files = {"library.json": b"{}", **{f"lists/{n}.txt": b"otter\n" * 100 for n in range(3)}}
+    with studio(tmp_path / "few", most_files=6) as running:
+        told = imported(running, zipped(files), zipped(files))
+        assert (len(told["lists"]), len(told["refused"])) == (4, 2)
+        assert "more than 6 files" in told["refused"][0]["problem"]["detail"]
+    with studio(tmp_path / "small", most_unpacked=2_500) as running:
+        told = imported(running, zipped(files), zipped(files))
+        assert (len(told["lists"]), len(told["refused"])) == (4, 2)
+        assert "more than 2.5 kB" in told["refused"][0]["problem"]["detail"]
+
+
+def test_a_huge_file_in_a_zip_is_not_unpacked(tmp_path: Path) -> None:
+    """What it says about its size is enough."""
+    files = {"library.json": b"{}", "lists/a.txt": b"a" * (imports.MOST_INSIDE + 1)}
+    with studio(tmp_path) as running:
+        told = imported(running, zipped(files))
+        assert "more than 7.6 MB" in told["refused"][0]["problem"]["detail"]
+
+
+def test_an_import_ends(tmp_path: Path) -> None:
+    """After its time, files are named instead of read."""
+    files = {"library.json": b"{}", **{f"puzzles/{n}.txt": SUDOKU.encode() for n in range(3)}}
+    with studio(tmp_path, import_seconds=0.0) as running:
+        began = monotonic()
+        told = imported(running, zipped(files))
+        assert told["puzzles"] == []
+        assert "took longer" in told["refused"][0]["problem"]["detail"]
+        assert monotonic() - began < 30
