@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,12 @@ from starlette.testclient import TestClient
 from support.studio import ADDRESS, OURS, Running, studio
 
 from puzzlewright.errors import InputError
+from puzzlewright.studio.server.app import create_app
 from puzzlewright.studio.server.security import passwords
 from puzzlewright.studio.server.security.hosts import allowed_hosts
 from puzzlewright.studio.server.security.limiter import Limiter
 from puzzlewright.studio.server.security.people import new_launch
+from puzzlewright.studio.server.security.proxies import block_of, networks, note_visitor
 from puzzlewright.studio.server.security.tokens import hash_of
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import users
@@ -38,6 +41,14 @@ def school(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]
             users.add(c, "Anna", passwords.hash_password(PASSWORD), is_admin=True)
             users.add(c, "Ben", passwords.hash_password(PASSWORD))
         yield found
+
+
+@pytest.fixture
+def behind(school: Running) -> Running:
+    """Give the same studio behind a server that it trusts."""
+    services = school.services
+    services.settings = replace(services.settings, trusted_proxies=("127.0.0.1",))
+    return Running(services, create_app(services), school.token)
 
 
 def logged_in(school: Running, name: str) -> TestClient:
@@ -146,6 +157,87 @@ def test_attempts_are_limited(school: Running) -> None:
     answer = client.post("/api/v1/login", json={"name": "ben", "password": PASSWORD})
     assert answer.status_code == 429
     assert int(answer.headers["retry-after"]) > 0
+
+
+def tried(school: Running, name: str, *, visitor: str = "", password: str = "guess") -> int:
+    """Try to log in from some address, and return the status."""
+    client = TestClient(school.app, ADDRESS, client=("127.0.0.1", 1))
+    headers = {**OURS, "X-Forwarded-For": visitor} if visitor else OURS
+    told = {"name": name, "password": password}
+    return int(client.post("/api/v1/login", json=told, headers=headers).status_code)
+
+
+@pytest.mark.parametrize("other", ["\uff22\uff45\uff4e", " Ben", "Ben\u2003", "BEN"])
+def test_a_name_is_counted_however_it_is_written(school: Running, other: str) -> None:
+    """Attempts are counted for the account that the name finds."""
+    for _ in range(10):
+        assert tried(school, "Ben") == 401
+    assert tried(school, other) == 429
+
+
+def test_refused_attempts_count_nowhere(school: Running) -> None:
+    """Whoever goes on trying one name does not use up what the others at the address have."""
+    for number in range(150):
+        assert tried(school, "Ben") == (401 if number < 10 else 429)
+    assert tried(school, "Anna", password=PASSWORD) == 204
+
+
+def test_a_stranger_does_not_shut_somebody_out(behind: Running) -> None:
+    """Ten wrong passwords from one address leave the name free elsewhere; many more do not."""
+    for number in range(12):
+        assert tried(behind, "Ben", visitor="192.0.2.1") == (401 if number < 10 else 429)
+    assert tried(behind, "Ben", visitor="192.0.2.2", password=PASSWORD) == 204
+    for number in range(90):
+        assert tried(behind, "Ben", visitor=f"198.51.100.{number}") == 401
+    assert tried(behind, "Ben", visitor="192.0.2.2", password=PASSWORD) == 429
+
+
+def test_only_a_trusted_server_names_its_visitors(school: Running) -> None:
+    """Without --trusted-proxy, whoever makes up an address is counted all the same."""
+    for number in range(10):
+        assert tried(school, "Ben", visitor=f"192.0.2.{number}") == 401
+    assert tried(school, "Ben", visitor="192.0.2.99") == 429
+
+
+@pytest.mark.parametrize(
+    ("client", "forwarded", "visitor"),
+    [
+        ("127.0.0.1", "192.0.2.1", "192.0.2.1"),
+        ("::ffff:127.0.0.1", "192.0.2.1", "192.0.2.1"),
+        ("127.0.0.1", "203.0.113.9, 192.0.2.1", "192.0.2.1"),
+        ("127.0.0.1", "203.0.113.9, 192.0.2.1, 10.1.1.1", "192.0.2.1"),
+        ("127.0.0.1", "192.0.2.1, nonsense", "127.0.0.1"),
+        ("127.0.0.1", "", "127.0.0.1"),
+        ("192.0.2.7", "203.0.113.9", "192.0.2.7"),
+    ],
+)
+def test_visitors_behind_a_server(client: str, forwarded: str, visitor: str) -> None:
+    """The last one that is no trusted server counts; what it says about others does not."""
+    scope = {"client": (client, 5), "scheme": "http"}
+    told = {"x-forwarded-for": forwarded, "x-forwarded-proto": "https"}
+    note_visitor(scope, told, networks(("127.0.0.1", "10.0.0.0/8")))
+    assert scope["client"][0] == visitor
+    assert scope["scheme"] == ("http" if client == "192.0.2.7" else "https")
+
+
+def test_links_behind_tls(behind: Running) -> None:
+    """A trusted server tells that visitors come by https, and so do links."""
+    client = logged_in(behind, "Anna")
+    puzzle = client.post("/api/v1/puzzles", json={"text": "1"}).json()["id"]
+    token = client.post("/api/v1/tokens", json={}).json()["token"]
+    script = TestClient(behind.app, ADDRESS, client=("127.0.0.1", 1))
+    told = {"Host": "puzzles.example", "Authorization": f"Bearer {token}"}
+    told["X-Forwarded-Proto"] = "https"
+    made = script.post(f"/api/v1/puzzles/{puzzle}/shares", json={}, headers=told).json()
+    assert made["url"].startswith("https://puzzles.example/s/")
+
+
+def test_one_visitor_has_many_addresses() -> None:
+    """Addresses of IPv6 are counted by network."""
+    assert block_of("2001:db8::1") == block_of("2001:db8::ffff:1") != block_of("2001:db8:0:1::1")
+    assert block_of("192.0.2.1") == block_of("::ffff:192.0.2.1") != block_of("192.0.2.2")
+    with pytest.raises(InputError, match="--trusted-proxy"):
+        networks(("proxy.example",))
 
 
 def test_a_class_logs_in_at_once(school: Running) -> None:

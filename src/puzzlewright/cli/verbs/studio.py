@@ -81,6 +81,14 @@ def parser() -> options.Parser:
         metavar="NAME",
         help="a name in the addresses that people type, such as puzzles.example.org",
     )
+    others.add_argument(
+        "--trusted-proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="believe what a web server at this address says about visitors (X-Forwarded-For "
+        "and X-Forwarded-Proto), such as 127.0.0.1",
+    )
     made.add_argument("--jobs", type=options.at_least_one, metavar="N", help="jobs at a time")
     _add_traceback(made)
     return made
@@ -175,6 +183,7 @@ def _settings(arguments: argparse.Namespace) -> Settings:
         any_port=port is None,
         database=arguments.database,
         allowed_hosts=tuple(getattr(arguments, "allowed_host", ())),
+        trusted_proxies=tuple(getattr(arguments, "trusted_proxy", ())),
         slots=getattr(arguments, "jobs", None) or known.usual_slots(),
         workers=known.usual_workers(),
     )

@@ -23,7 +23,7 @@ from puzzlewright.studio.server.jobs.hub import Hub
 from puzzlewright.studio.server.jobs.previews import Previews
 from puzzlewright.studio.server.jobs.runner import Runner
 from puzzlewright.studio.server.lock import Lock, Running
-from puzzlewright.studio.server.security import hosts, passwords
+from puzzlewright.studio.server.security import hosts, passwords, proxies
 from puzzlewright.studio.server.security.people import new_launch
 from puzzlewright.studio.server.security.tokens import hash_of, new_token
 from puzzlewright.studio.server.services import Services
@@ -42,7 +42,8 @@ MOST_CONNECTIONS: Final = 800
 MOST_HEADERS: Final = 32_768
 
 TLS_NOTE: Final = (
-    "passwords and puzzles travel as plain text: put a server with TLS (nginx, Caddy) in front"
+    "passwords and puzzles travel as plain text: put a server with TLS (nginx, Caddy) in front, "
+    "and name its address with --trusted-proxy"
 )
 
 Say = Callable[[str], None]
@@ -80,7 +81,8 @@ def _serve(
 ) -> None:
     if settings.needs_accounts:
         _require_account(store)
-        warn(TLS_NOTE)
+        if not settings.trusted_proxies:
+            warn(TLS_NOTE)
     hub = Hub(store)
     services = Services(
         settings,
@@ -152,6 +154,7 @@ def _quiet() -> None:
 def _require_sense(settings: Settings) -> None:
     """Refuse to be reached by others without a list of hosts."""
     hosts.allowed_hosts(settings)  # refuses names that are none
+    proxies.networks(settings.trusted_proxies)
     if not settings.is_loopback and not settings.allowed_hosts:
         raise InputError(
             f"--host {settings.host} can be reached by others: add --allowed-host NAME, the name "

@@ -88,6 +88,10 @@ class Ending:
 #: A whole class may have one address, or a server that stands in front of all.
 NAMES_PER_ADDRESS: Final = 10
 
+#: Attempts for a name from all addresses together: more than from one, for else anybody could keep
+#: somebody from logging in by a few wrong passwords.
+ADDRESSES_PER_NAME: Final = 10
+
 
 @dataclass
 class Services:
@@ -103,6 +107,7 @@ class Services:
 
     def __post_init__(self) -> None:
         tries, window = self.settings.login_tries, self.settings.login_window
-        self.logins_of_names = Limiter(tries, window)
+        self.logins_of_both = Limiter(tries, window)  # of a name from an address
+        self.logins_of_names = Limiter(tries * ADDRESSES_PER_NAME, window)
         self.logins_of_addresses = Limiter(tries * NAMES_PER_ADDRESS, window)
         self.kinds: dict[str, Any] | None = None  # once a worker has told them

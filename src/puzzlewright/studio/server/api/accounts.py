@@ -12,11 +12,13 @@ from puzzlewright.studio.server.api import models
 from puzzlewright.studio.server.api.common import Admin, Me, Served, router
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found
 from puzzlewright.studio.server.security import passwords
+from puzzlewright.studio.server.security.limiter import first_wait
 from puzzlewright.studio.server.security.people import People
+from puzzlewright.studio.server.security.proxies import block_of
 from puzzlewright.studio.server.security.tokens import hash_of, new_token
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import users
-from puzzlewright.studio.server.store.common import ConflictError
+from puzzlewright.studio.server.store.common import ConflictError, fold
 
 routes = router("accounts")
 
@@ -144,12 +146,14 @@ def log_in(services: Served, body: Login, request: Request, response: Response) 
     """Log in with name and password; the answer sets a cookie."""
     if not services.settings.needs_accounts:
         raise ProblemError(403, "this studio has no accounts: open the address that it printed")
+    name = fold(body.name)  # as accounts are found
+    address = block_of(request.client.host if request.client else "")
     limits = (
-        (services.logins_of_names, body.name.casefold()),
-        (services.logins_of_addresses, request.client.host if request.client else ""),
+        (services.logins_of_both, f"{address} {name}"),
+        (services.logins_of_names, name),
+        (services.logins_of_addresses, address),
     )
-    wait = max(limiter.wait(key) for limiter, key in limits)
-    if wait:
+    if wait := first_wait(limits):
         seconds = str(int(wait) + 1)
         detail = f"too many attempts; try again in {seconds} seconds"
         raise ProblemError(429, detail, {"Retry-After": seconds})

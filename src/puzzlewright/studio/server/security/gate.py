@@ -16,7 +16,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from puzzlewright.studio.server import problems
-from puzzlewright.studio.server.security import bodies, hosts
+from puzzlewright.studio.server.security import bodies, hosts, proxies
 from puzzlewright.studio.server.security.headers import HEADERS
 from puzzlewright.studio.server.settings import Settings
 
@@ -82,6 +82,7 @@ class Gate:
         self._app = app
         self._settings = settings
         self._hosts = hosts.allowed_hosts(settings)
+        self._trusted = proxies.networks(settings.trusted_proxies)
         self._by_cookie = by_cookie
         self._by_token = by_token
 
@@ -108,6 +109,7 @@ class Gate:
         headers = _headers_of(scope)
         if headers.get("host", "").lower() not in self._hosts:
             raise problems.ProblemError(421, "the studio does not serve this host")
+        proxies.note_visitor(scope, headers, self._trusted)
         cookie = None if path in WITHOUT_COOKIE else self._cookie_in(headers)
         if not hosts.is_sent_by_us(method, headers, has_cookie=cookie is not None):
             raise problems.ProblemError(403, "this request was sent by a page of another site")

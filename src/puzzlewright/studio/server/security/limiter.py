@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 #: Keys that are remembered; the oldest are forgotten, so that no one can fill the memory.
@@ -48,3 +48,16 @@ class Limiter:
         with self._lock:
             if tries := self._tries.get(key):
                 tries.pop()
+
+
+def first_wait(limits: Sequence[tuple[Limiter, str]]) -> float:
+    """Ask several limiters in turn; an attempt that one of them refuses counts nowhere.
+
+    Else whoever is refused could use up the attempts of others, without a single right to try.
+    """
+    for number, (limiter, key) in enumerate(limits):
+        if wait := limiter.wait(key):
+            for before, counted in limits[:number]:
+                before.take_back(counted)
+            return wait
+    return 0.0
