@@ -20,6 +20,7 @@ from support.studio_jobs import (
 
 from puzzlewright import Sudoku
 from puzzlewright.studio.server.jobs import watch
+from puzzlewright.studio.server.jobs.facts import described, only_document
 from puzzlewright.studio.server.store import events, files, jobs, puzzles
 
 #: A count of hours: 20 queens.
@@ -266,6 +267,28 @@ def test_better_keeps_the_best_when_stopped(studio: Studio) -> None:
         ended = studio.ended(job)
     assert ended.state == jobs.DONE
     assert studio.puzzles() == [(ended.result or {})["puzzle"]]
+
+
+@on_both
+@pytest.mark.parametrize("is_waiting", [False, True])
+def test_better_keeps_the_best_of_a_dead_server(studio: Studio, is_waiting: bool) -> None:
+    """If the server dies after, or before, somebody asked to stop, the next one keeps the best."""
+    found = described(only_document(Sudoku.make(4, seed=5).text()), lambda: False)
+    best = {**found, "score": [0, 1], "round": 3}
+    job = studio.add("better", SUDOKU)
+    with studio.store.writing() as c:
+        claimed = jobs.claim(c, "dead", 0.0, 1.0)
+        assert claimed is not None
+        jobs.progress(c, job, claimed.attempt, 0.5, "", best)
+        if is_waiting:
+            jobs.release(c, job, claimed.attempt)
+        jobs.ask_cancel(c, studio.owner, job)
+    with running(studio, slots=0):  # no room is needed for that
+        ended = studio.ended(job)
+    assert (ended.state, ended.cancel) == (jobs.DONE, False)
+    assert studio.puzzles() == [(ended.result or {})["puzzle"]]
+    assert studio.text(studio.puzzles()[0], 1) == best["text"]
+    assert ends_of(studio, job) == [jobs.DONE]
 
 
 def test_makers_have_the_same_seed_again(studio: Studio) -> None:

@@ -223,6 +223,46 @@ def test_a_job_cannot_end_as_running(store: Store) -> None:
             jobs.finish(c, job.id, 1, jobs.QUEUED)
 
 
+def _improved(c: Connection) -> jobs.JobRow:
+    """Return a running search for better puzzles that has found one."""
+    jobs.add(c, LOCAL, "better", {}, now=50.0)
+    job = jobs.claim(c, "worker", 100.0, LEASE)
+    assert job is not None
+    assert jobs.progress(c, job.id, job.attempt, 0.5, "", {"text": "best"})
+    return job
+
+
+def test_the_best_of_a_stopped_job_waits_for_a_worker(store: Store) -> None:
+    """If a search is stopped after it lost its worker, the next one gets it and its best."""
+    with store.writing() as c:
+        job = _improved(c)
+        jobs.ask_cancel(c, LOCAL, job.id)
+        assert jobs.expire(c, 200.0) == []
+        assert jobs.claim(c, "other", 105.0, LEASE, stopped=True) is None
+        taken = jobs.claim(c, "other", 200.0, LEASE, stopped=True)
+        assert taken is not None
+        assert (taken.id, taken.cancel, taken.best) == (job.id, True, {"text": "best"})
+        released = jobs.release(c, job.id, taken.attempt)
+        assert released is not None
+        assert (released.state, released.cancel, released.ended) == (jobs.QUEUED, True, None)
+
+
+def test_a_waiting_search_is_stopped(store: Store) -> None:
+    """One that gave its best back to the queue is not cancelled there; one without a best is."""
+    with store.writing() as c:
+        job = _improved(c)
+        jobs.release(c, job.id, job.attempt)
+        asked = jobs.ask_cancel(c, LOCAL, job.id)
+        assert asked is not None
+        assert (asked.state, asked.cancel) == (jobs.QUEUED, True)
+        other = jobs.add(c, LOCAL, "better", {}, now=60.0)
+        cancelled = jobs.ask_cancel(c, LOCAL, other.id)
+        assert cancelled is not None
+        assert (cancelled.state, cancelled.cancel) == (jobs.CANCELLED, False)
+        assert jobs.claim(c, "worker", 100.0, LEASE, stopped=True) is not None
+        assert jobs.claim(c, "worker", 100.0, LEASE, stopped=True) is None
+
+
 def test_verbs_and_owners_are_limited(store: Store) -> None:
     """A worker asks for some verbs only, and leaves out owners who have enough running."""
     with store.writing() as c:

@@ -32,6 +32,8 @@ LEASE = 10.0
 CRASHES = 2  # few, so that the limit is met often
 MOST_JOBS = 3  # few, so that workers meet at the same job
 
+BETTER, BEST = "better", {"text": "the best so far"}
+
 Grip = tuple[str, int]  # what a worker knows: job and attempt
 
 
@@ -40,6 +42,7 @@ class Model:
     """What a job must look like."""
 
     created: float
+    verb: str
     state: str = jobs.QUEUED
     attempt: int = 0
     crashes: int = 0
@@ -48,6 +51,12 @@ class Model:
     progress: float = 0.0
     result: int | None = None  # the attempt that finished it
     ends: int = 0  # how often it ended as done
+    has_best: bool = False
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether it is over once it has no worker; a better puzzle is kept by another one."""
+        return self.cancel and not (self.verb == BETTER and self.has_best)
 
     def end(self, state: str) -> None:
         """Leave the worker."""
@@ -73,10 +82,11 @@ class Queue(RuleBasedStateMachine):
     @rule(target=ids, key=st.none() | st.sampled_from("abc"))
     def add(self, key: str | None) -> str:
         self.now += 1
+        verb = BETTER if key in ("a", "b") else "make"
         with self.store.writing() as c:
-            job = jobs.add(c, users.LOCAL, "make", {"key": key}, key, now=self.now)
+            job = jobs.add(c, users.LOCAL, verb, {"key": key}, key, now=self.now)
         assert job.spec == {"key": key}
-        self.models.setdefault(job.id, Model(self.now))
+        self.models.setdefault(job.id, Model(self.now, verb))
         return job.id
 
     @rule(seconds=st.sampled_from([1.0, 5.0, 11.0]))
@@ -116,13 +126,14 @@ class Queue(RuleBasedStateMachine):
         if kept:
             self.models[grip[0]].lease = self.now + LEASE
 
-    @rule(grip=grips, fraction=st.sampled_from([0.25, 0.5]))
-    def progress(self, grip: Grip, fraction: float) -> None:
+    @rule(grip=grips, fraction=st.sampled_from([0.25, 0.5]), has_best=st.booleans())
+    def progress(self, grip: Grip, fraction: float, has_best: bool) -> None:
         with self.store.writing() as c:
-            kept = jobs.progress(c, *grip, fraction)
+            kept = jobs.progress(c, *grip, fraction, "", BEST if has_best else None)
         assert kept == self._holds(grip)
         if kept:
             self.models[grip[0]].progress = fraction
+            self.models[grip[0]].has_best |= has_best
 
     @rule(grip=grips, state=st.sampled_from([jobs.DONE, jobs.FAILED, jobs.CANCELLED]))
     def finish(self, grip: Grip, state: str) -> None:
@@ -145,8 +156,10 @@ class Queue(RuleBasedStateMachine):
         if job is not None:
             model = self.models[grip[0]]
             model.crashes += crashed
-            over = jobs.FAILED if model.crashes > CRASHES else jobs.QUEUED
-            model.end(jobs.CANCELLED if model.cancel else over)
+            is_over, cancel = model.crashes > CRASHES, model.cancel
+            after = jobs.FAILED if is_over else jobs.QUEUED
+            model.end(jobs.CANCELLED if model.is_stopped else after)
+            model.cancel = cancel and model.state == jobs.QUEUED
 
     @rule(grip=consumes(grips))
     def crash(self, grip: Grip) -> None:
@@ -160,17 +173,17 @@ class Queue(RuleBasedStateMachine):
         assert ended == hopeless
         for name in ended:
             model = self.models[name]
-            model.end(jobs.CANCELLED if model.cancel else jobs.FAILED)
+            model.end(jobs.CANCELLED if model.is_stopped else jobs.FAILED)
 
     @rule(name=ids)
     def cancel(self, name: str) -> None:
         with self.store.writing() as c:
             jobs.ask_cancel(c, users.LOCAL, name, now=self.now)
         model = self.models[name]
-        if model.state == jobs.QUEUED:
-            model.end(jobs.CANCELLED)
-        elif model.state == jobs.RUNNING:
+        if model.state in (jobs.QUEUED, jobs.RUNNING):
             model.cancel = True
+        if model.state == jobs.QUEUED and model.is_stopped:
+            model.end(jobs.CANCELLED)
 
     @rule(name=ids)
     def resume(self, name: str) -> None:
@@ -192,7 +205,7 @@ class Queue(RuleBasedStateMachine):
         return model.state == jobs.RUNNING and (model.lease or 0.0) < self.now
 
     def _hopeless(self, model: Model) -> bool:
-        return self._lost(model) and (model.cancel or model.crashes >= CRASHES)
+        return self._lost(model) and (model.is_stopped or model.crashes >= CRASHES)
 
     def _free(self, model: Model) -> bool:
         waits = model.state == jobs.QUEUED

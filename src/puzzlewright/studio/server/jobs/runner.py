@@ -130,7 +130,9 @@ class Runner:
             self._throw_away()
 
     def _fill(self) -> None:
-        """Claim jobs while there is room for them."""
+        """Claim jobs while there is room for them; what was stopped takes none."""
+        while (job := self._claim(jobs.WITH_BEST, stopped=True)) is not None:
+            self._watch(job)
         for lane in LANES:
             while self._has_room(lane) and (job := self._claim(lane)) is not None:
                 self._watch(job)
@@ -159,9 +161,10 @@ class Runner:
         taken = sum(watch.job.verb in lane for watch in self._running())
         return taken < self._settings.slots and not self._ended.is_set()
 
-    def _claim(self, lane: tuple[str, ...]) -> JobRow | None:
+    def _claim(self, lane: tuple[str, ...], *, stopped: bool = False) -> JobRow | None:
+        lease = self._settings.lease
         with self._store.writing() as c:
-            job = jobs.claim(c, self.name, None, self._settings.lease, verbs=lane)
+            job = jobs.claim(c, self.name, None, lease, verbs=lane, stopped=stopped)
             if job is not None:
                 told = event_of(job, job.state, job.progress, job.note)
                 events.append(c, job.owner, "job", told)

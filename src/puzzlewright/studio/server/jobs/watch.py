@@ -140,6 +140,10 @@ class Watch:
             self._tell_over(self)
 
     def _run(self) -> None:
+        if self.job.cancel:  # while nobody worked on it: what there is is all that is wanted
+            self._why = Why.CANCEL
+            self._stopped(None)
+            return
         try:
             task = prepared(self._store, self.job, self._settings)
         except RefusedError as refused:

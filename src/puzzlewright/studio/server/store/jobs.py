@@ -8,6 +8,9 @@ A worker claims a job for a few seconds and renews that lease by heartbeats. If 
 runs out, and the job is claimed again with the next attempt. Every write of a worker names its
 attempt and does nothing, and says so, if the job has another one by then: a worker that was only
 slow cannot write into the work of its successor. (Leases: Gray and Cheriton, 1989.)
+
+Somebody who stops a search for better puzzles wants the best so far. If no worker is there to keep
+it, the job is not cancelled: with `cancel` set, it waits for the next worker, who does that.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    FromClause,
     Row,
     and_,
     case,
@@ -45,6 +49,9 @@ STATES = (QUEUED, RUNNING, DONE, FAILED, CANCELLED)
 #: How often a job may lose its worker before it counts as failed: one that kills its workers
 #: would otherwise be tried for ever. Restarts of the server lose workers, too, so be generous.
 MOST_CRASHES = 50
+
+#: Verbs whose best so far is their result when they are stopped.
+WITH_BEST = ("better",)
 
 _J = tables.jobs
 
@@ -122,19 +129,23 @@ def claim(
     *,
     verbs: Collection[str] | None = None,
     most_per_owner: int | None = None,
+    stopped: bool = False,
 ) -> JobRow | None:
     """Take the oldest job that waits or lost its worker, for `lease` seconds; None if none is left.
 
     `verbs`: only these. `most_per_owner`: leave out owners who have so many running already.
+    `stopped`: only those that somebody stopped, of which nothing but the best is to be kept.
     One statement, so that two workers never get the same job.
     """
     at = clock(now)
     job = _J.alias("candidate")
-    lost = and_(job.c.state == RUNNING, job.c.lease < at, ~job.c.cancel)
+    lost = and_(job.c.state == RUNNING, job.c.lease < at, ~_is_stopped(job))
     lost = and_(lost, job.c.crashes < MOST_CRASHES)  # the others: expire()
     query = select(job.c.id).where(or_(job.c.state == QUEUED, lost))
     if verbs is not None:
         query = query.where(job.c.verb.in_(verbs))
+    if stopped:
+        query = query.where(job.c.cancel)
     if most_per_owner is not None:
         query = query.where(_running_with(job.c.owner, at) < most_per_owner)
     query = query.order_by(job.c.created, job.c.id).limit(1)
@@ -210,16 +221,16 @@ def release(
     """
     at = clock(now)
     crashes = _J.c.crashes + int(crashed)
-    over = crashes > MOST_CRASHES
+    stopped, over = _is_stopped(_J), crashes > MOST_CRASHES
     given = (
         update(_J)
         .where(_mine(job_id, attempt))
         .values(
-            state=case((_J.c.cancel, CANCELLED), (over, FAILED), else_=QUEUED),
-            problem=case((and_(over, ~_J.c.cancel), literal(LOST, _J.c.problem.type))),
-            ended=case((or_(_J.c.cancel, over), at)),
+            state=case((stopped, CANCELLED), (over, FAILED), else_=QUEUED),
+            problem=case((and_(over, ~stopped), literal(LOST, _J.c.problem.type))),
+            ended=case((or_(stopped, over), at)),
             crashes=crashes,
-            cancel=False,
+            cancel=and_(_J.c.cancel, ~stopped, ~over),
             **_NO_WORKER,
         )
     )
@@ -232,13 +243,13 @@ def expire(c: Connection, now: float | None = None) -> list[JobRow]:
     These are the ones that somebody asked to cancel, and those that lost too many workers.
     """
     at = clock(now)
-    over = and_(_J.c.state == RUNNING, _J.c.lease < at)
+    stopped, over = _is_stopped(_J), and_(_J.c.state == RUNNING, _J.c.lease < at)
     given = (
         update(_J)
-        .where(over, or_(_J.c.cancel, _J.c.crashes >= MOST_CRASHES))
+        .where(over, or_(stopped, _J.c.crashes >= MOST_CRASHES))
         .values(
-            state=case((_J.c.cancel, CANCELLED), else_=FAILED),
-            problem=case((~_J.c.cancel, literal(LOST, _J.c.problem.type))),
+            state=case((stopped, CANCELLED), else_=FAILED),
+            problem=case((~stopped, literal(LOST, _J.c.problem.type))),
             **_ended(at),
         )
     )
@@ -250,9 +261,10 @@ def ask_cancel(
 ) -> JobRow | None:
     """Cancel a waiting job at once, ask the worker of a running one; leave one that ended.
 
+    A job that waits with its best so far keeps waiting, for a worker that keeps that.
     Returns the job as it is now, or None if the owner has no such job.
     """
-    waits = _J.c.state == QUEUED
+    waits = and_(_J.c.state == QUEUED, ~_has_best(_J))
     asked = update(_J).where(_J.c.id == job_id, _J.c.owner == owner)
     asked = asked.where(_J.c.state.in_((QUEUED, RUNNING))).values(
         state=case((waits, CANCELLED), else_=_J.c.state),
@@ -329,6 +341,16 @@ def purge(c: Connection, *, older: float, now: float | None = None) -> int:
 def _mine(job_id: str, attempt: int) -> ColumnElement[bool]:
     """Return the condition under which a worker may write."""
     return and_(_J.c.id == job_id, _J.c.attempt == attempt, _J.c.state == RUNNING)
+
+
+def _has_best(job: FromClause) -> ColumnElement[bool]:
+    """Return the condition under which the best so far is the result of a job that is stopped."""
+    return and_(job.c.verb.in_(WITH_BEST), job.c.best.is_not(None))
+
+
+def _is_stopped(job: FromClause) -> ColumnElement[bool]:
+    """Return the condition under which a job is over once it has no worker."""
+    return and_(job.c.cancel, ~_has_best(job))
 
 
 def _written(c: Connection, job_id: str, attempt: int, values: dict[str, Any]) -> bool:
