@@ -7,14 +7,16 @@ import io
 import json
 import zipfile
 from pathlib import Path
-from time import monotonic
+from time import monotonic, time
 from typing import Any
 
 import pytest
+from sqlalchemy import func, select
 from support.commandline import SUDOKU
 from support.studio import Running, studio
 
 from puzzlewright.studio.server.api import imports
+from puzzlewright.studio.server.store import shares, tables
 
 API = "/api/v1"
 
@@ -96,3 +98,71 @@ def test_an_import_ends(tmp_path: Path) -> None:
         assert told["puzzles"] == []
         assert "took longer" in told["refused"][0]["problem"]["detail"]
         assert monotonic() - began < 30
+
+
+def shared(running: Running) -> tuple[str, str]:
+    """Share a puzzle; return its id and the address of the link."""
+    api = running.script()
+    made = api.post(f"{API}/puzzles", json={"text": SUDOKU}).json()
+    link = api.post(f"{API}/puzzles/{made['id']}/shares", json={}).json()
+    return made["id"], f"/s/{link['url'].rpartition('/')[2]}/play"
+
+
+def player(number: int) -> str:
+    """Return the name of a player."""
+    return f"player{'abcdefghij'[number]}{'a' * 9}"
+
+
+def test_a_link_has_so_many_players(tmp_path: Path) -> None:
+    """Whoever has a link cannot fill the disk by inventing players; those who play go on."""
+    with studio(tmp_path, share_players=3) as running:
+        _, path = shared(running)
+        client = running.anybody()
+        told = [
+            client.put(path, json={"player": player(n), "state": {"a": n}}).status_code
+            for n in range(5)
+        ]
+        assert told == [200, 200, 200, 409, 409]
+        again = client.put(path, json={"player": player(1), "state": {"a": 9}})
+        assert (again.status_code, again.json()["state"]) == (200, {"a": 9})
+        short = client.put(path, json={"player": "anna", "state": {}})
+        assert short.status_code == 422
+
+
+def test_a_game_has_so_many_bytes(tmp_path: Path) -> None:
+    """One that is too large is kept without its steps, or not at all."""
+    with studio(tmp_path, share_play=1_000, own_play=3_000) as running:
+        puzzle, path = shared(running)
+        client, large = running.anybody(), {"player": player(0), "state": {"cells": "x" * 1_001}}
+        answer = client.put(path, json=large)
+        assert (answer.status_code, "1 kB" in answer.json()["detail"]) == (413, True)
+        steps = {"state": [1], "past": ["x" * 600], "future": ["x" * 600]}
+        kept = client.put(path, json={"player": player(0), "state": steps}).json()
+        assert kept["state"] == {"state": [1]}
+        own = f"{API}/puzzles/{puzzle}/play"
+        assert running.script().put(own, json={"state": steps}).json()["state"] == steps
+        assert running.script().put(own, json={"state": {"a": "x" * 3_000}}).status_code == 413
+
+
+def test_games_go_with_their_link(tmp_path: Path) -> None:
+    """A link that is ended, or has expired, leaves nothing behind; others lose nothing."""
+    with studio(tmp_path) as running:
+        puzzle, path = shared(running)
+        _, other = shared(running)
+        for each in (path, other):
+            told = {"player": player(0), "state": {"a": 1}}
+            assert running.anybody().put(each, json=told).status_code == 200
+        api = running.script()
+        link = api.get(f"{API}/puzzles/{puzzle}/shares").json()["items"][0]["id"]
+        assert games(running) == 2
+        assert api.delete(f"{API}/shares/{link}").status_code == 204
+        assert games(running) == 1
+        with running.services.store.writing() as c:
+            assert shares.purge(c, now=time() + 40 * 86_400) == 2
+        assert games(running) == 0
+
+
+def games(running: Running) -> int:
+    """Return how many games are kept."""
+    with running.services.store.reading() as c:
+        return int(c.scalar(select(func.count()).select_from(tables.plays)) or 0)

@@ -52,6 +52,9 @@ class Settings:
     launch_seconds: float = 10 * _MINUTE  #: a slow browser, or an address copied by hand
     share_days: int = 30  #: how long a share lasts if nothing else is asked for
     most_share_days: int = 400  #: a school year, and the holidays
+    share_players: int = 300  #: games by one link; a school has several
+    share_play: int = 64_000  #: bytes of such a game: a jigsaw of 1,000 pieces has half of that
+    own_play: int = 250_000  #: bytes of one's own game, with all steps that can be undone
 
     # Attempts to log in, for each name from each address; see services.py for the sums.
     login_tries: int = 10

@@ -7,13 +7,16 @@ that link alone, so that they find their game again; programs may name a player 
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel, Field, JsonValue, StringConstraints
+from sqlalchemy import Connection
 
+from puzzlewright.limits import size_text
 from puzzlewright.studio.server.api import models, puzzles, workers
 from puzzlewright.studio.server.api.common import Me, Served, router
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found
@@ -31,6 +34,9 @@ public = APIRouter(prefix="/s", tags=["shared"], responses=RESPONSES)
 MOST_SHARES: Final = 200
 
 DAY: Final = 86_400.0
+
+#: Parts of a state that a game goes on without: the steps that can be undone and done again.
+STEPS: Final = ("past", "future")
 
 HTML: Final[dict[int | str, dict[str, Any]]] = {
     200: {"description": "A page", "content": {"text/html": {}}}
@@ -131,11 +137,13 @@ def get_play(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
 def put_play(services: Served, who: Me, puzzle: models.Id, body: Play) -> dict[str, Any]:
     """Keep how far one is."""
     row = puzzles.existing(services, who, puzzle)
-    return _kept(services, puzzle, row.version, _player(who), body)
+    state = _fitting(dict(body.state), services.settings.own_play)
+    with services.store.writing() as c:
+        return _kept(c, puzzle, row.version, _player(who), state, body)
 
 
 def _player(who: Who) -> str:
-    return f"user:{who.id}"
+    return plays.of_user(who.id)
 
 
 def _play(services: Services, puzzle: str, version: int, player: str) -> dict[str, Any]:
@@ -147,11 +155,24 @@ def _play(services: Services, puzzle: str, version: int, player: str) -> dict[st
     return _play_out(row)
 
 
-def _kept(services: Services, puzzle: str, version: int, player: str, body: Play) -> dict[str, Any]:
+def _fitting(state: dict[str, Any], most: int) -> dict[str, Any]:
+    """Return a state of at most so many bytes, if it must be without the steps before."""
+    if _size(state) > most:
+        state = {name: value for name, value in state.items() if name not in STEPS}
+    if _size(state) > most:
+        raise ProblemError(413, f"state: at most {size_text(most)} are kept")
+    return state
+
+
+def _size(state: dict[str, Any]) -> int:
+    return len(json.dumps(state, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def _kept(
+    c: Connection, puzzle: str, version: int, player: str, state: dict[str, Any], body: Play
+) -> dict[str, Any]:
     told: dict[str, Any] = {"seconds": body.seconds, "solved": body.solved}
-    with services.store.writing() as c:
-        row = plays.put(c, puzzle, version, player, dict(body.state), **told)
-    return _play_out(row)
+    return _play_out(plays.put(c, puzzle, version, player, state, **told))
 
 
 def _play_out(row: plays.PlayRow) -> dict[str, Any]:
@@ -268,7 +289,7 @@ def _shared_player(
     name = given or request.cookies.get(player_cookie(services), "")
     if not re.fullmatch(PLAYER, name):
         raise ProblemError(422, "player: missing; open the link first, or name a player")
-    return f"share:{row.id}:{name}"
+    return plays.of_share(row.id, name)
 
 
 @public.get("/{token}/play", response_model=SharedOut)
@@ -300,4 +321,16 @@ def put_shared_play(
     """Keep how far somebody is who has a link."""
     row, _ = shared(services, token)
     name = _shared_player(services, request, row, body.player)
-    return _kept(services, row.puzzle_id, row.version, name, body)
+    state = _fitting(dict(body.state), services.settings.share_play)
+    with services.store.writing() as c:
+        _require_place(c, services, row, name)
+        return _kept(c, row.puzzle_id, row.version, name, state, body)
+
+
+def _require_place(c: Connection, services: Services, row: shares.ShareRow, name: str) -> None:
+    """Refuse one player more than a link may have: whoever has it could invent any number."""
+    if plays.get(c, row.puzzle_id, name) is not None:
+        return
+    most = services.settings.share_players
+    if plays.number_by(c, row.puzzle_id, row.id) >= most:
+        raise ProblemError(409, f"{most} play by this link already; ask for another one")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, delete, func, select
 
 from puzzlewright.studio.server.store import tables
 from puzzlewright.studio.server.store.common import clock, insert_into
@@ -17,7 +17,7 @@ class PlayRow(NamedTuple):
 
     puzzle_id: str
     version: int
-    player: str  # user:<id> or share:<random>
+    player: str  # of_user() or of_share()
     state: dict[str, Any]
     seconds: float
     solved: bool
@@ -25,6 +25,16 @@ class PlayRow(NamedTuple):
 
 
 _COLUMNS = tuple(_P.c[name] for name in PlayRow._fields)
+
+
+def of_user(user_id: str) -> str:
+    """Return how a user is called as a player."""
+    return f"user:{user_id}"
+
+
+def of_share(share_id: str, name: str) -> str:
+    """Return how somebody is called who plays by a link."""
+    return f"share:{share_id}:{name}"
 
 
 def get(c: Connection, puzzle_id: str, player: str) -> PlayRow | None:
@@ -53,3 +63,16 @@ def put(
     keys = ["puzzle_id", "player"]
     c.execute(query.on_conflict_do_update(index_elements=keys, set_=fresh))
     return row
+
+
+def number_by(c: Connection, puzzle_id: str, share_id: str) -> int:
+    """Return how many play a puzzle by a link."""
+    by = _P.c.player.startswith(of_share(share_id, ""), autoescape=True)
+    query = select(func.count()).select_from(_P).where(_P.c.puzzle_id == puzzle_id, by)
+    return int(c.scalar(query) or 0)
+
+
+def remove_by(c: Connection, puzzle_id: str, share_id: str) -> int:
+    """Remove all games by a link that works no more; return how many."""
+    by = _P.c.player.startswith(of_share(share_id, ""), autoescape=True)
+    return c.execute(delete(_P).where(_P.c.puzzle_id == puzzle_id, by)).rowcount

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from puzzlewright.studio.server.store import tables
+from puzzlewright.studio.server.store import plays, tables
 from puzzlewright.studio.server.store.common import clock, new_id
 
 _S, _P = tables.shares, tables.puzzles
@@ -69,11 +69,20 @@ def of_puzzle(c: Connection, owner: str, puzzle_id: str) -> list[ShareRow]:
 
 
 def revoke(c: Connection, owner: str, share_id: str, *, now: float | None = None) -> bool:
-    """End a link; False if the owner has no such link, or it was revoked before."""
+    """End a link, and the games by it; False if the owner has no such link that still works."""
     mine = (_S.c.id == share_id, _S.c.owner == owner, _S.c.revoked.is_(None))
-    return c.execute(update(_S).where(*mine).values(revoked=clock(now))).rowcount > 0
+    ended = update(_S).where(*mine).values(revoked=clock(now)).returning(_S.c.puzzle_id)
+    puzzle_id = c.scalar(ended)
+    if puzzle_id is None:
+        return False
+    plays.remove_by(c, puzzle_id, share_id)
+    return True
 
 
 def purge(c: Connection, *, older: float = 0.0, now: float | None = None) -> int:
-    """Remove links that expired so many seconds ago; return how many."""
-    return c.execute(delete(_S).where(_S.c.expires <= clock(now) - older)).rowcount
+    """Remove links that expired so many seconds ago, and the games by them; return how many."""
+    old = delete(_S).where(_S.c.expires <= clock(now) - older)
+    gone = c.execute(old.returning(_S.c.puzzle_id, _S.c.id)).all()
+    for puzzle_id, share_id in gone:
+        plays.remove_by(c, puzzle_id, share_id)
+    return len(gone)
