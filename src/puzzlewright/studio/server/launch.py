@@ -19,6 +19,7 @@ import uvicorn
 
 from puzzlewright.errors import InputError
 from puzzlewright.studio.server.app import create_app
+from puzzlewright.studio.server.connections import MOST_CONNECTIONS, connection_class
 from puzzlewright.studio.server.jobs.hub import Hub
 from puzzlewright.studio.server.jobs.previews import Previews
 from puzzlewright.studio.server.jobs.runner import Runner
@@ -34,9 +35,6 @@ from puzzlewright.studio.server.store.database import Store, open_store
 
 #: Seconds for open requests when the server ends; event streams end at once.
 GRACE: Final = 1
-
-#: Connections at a time: 200 players and their teachers, but not all file descriptors there are.
-MOST_CONNECTIONS: Final = 800
 
 #: Bytes of the first line and the headers of a request.
 MOST_HEADERS: Final = 32_768
@@ -128,7 +126,7 @@ def _config(services: Services) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(services),
         loop="asyncio",
-        http="h11",
+        http=connection_class(proxies.networks(services.settings.trusted_proxies)),
         ws="none",
         lifespan="on",
         log_config=None,

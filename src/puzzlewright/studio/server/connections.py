@@ -1,0 +1,118 @@
+"""Connections that do nothing are closed, so that nobody keeps others out by opening many.
+
+The server underneath waits for the first line of a request as long as it takes, and for the rest of
+a body that nobody reads, and answers 503 to everybody when there are too many connections. Here a
+connection without a request has a deadline, an address has a share, and when all are taken those
+that wait longest for a request go first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any, Final
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from puzzlewright.studio.server.security.proxies import Network, address_of, block_of, is_in
+
+#: Connections at a time: 200 players and their teachers, but not all file descriptors there are.
+MOST_CONNECTIONS: Final = 800
+
+#: So many are kept free, by closing connections without a request.
+ROOM: Final = 50
+
+#: Connections of one address that is neither this machine nor a server in front: a class of 30
+#: behind one address, each with the six that browsers open.
+MOST_OF_ADDRESS: Final = 200
+
+#: Seconds for the first line and the headers of a request.
+HEAD_SECONDS: Final = 15.0
+
+
+class Connection(H11Protocol):
+    """A connection with a deadline for its requests."""
+
+    trusted: tuple[Network, ...] = ()  #: servers in front, which speak for many
+    head_seconds: float = HEAD_SECONDS
+    most: int = MOST_CONNECTIONS - ROOM
+    most_of_address: int = MOST_OF_ADDRESS
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._deadline: asyncio.TimerHandle | None = None
+        self._address: str | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether no request is being answered."""
+        return self.cycle is None or self.cycle.response_complete
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin, unless the address has too many."""
+        super().connection_made(transport)
+        self._address = self._counted()
+        if self._address is not None:
+            of_address = _addresses(self.connections)[self._address]
+            if of_address > self.most_of_address:
+                transport.abort()
+                return
+        self._make_room()
+        self._wait_for_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what arrives; until it is a whole head, the deadline stays where it was."""
+        super().data_received(data)
+        if self.is_waiting and not self.transport.is_closing():
+            self._wait_for_head()
+        else:
+            self._stop_waiting()
+
+    def _counted(self) -> str | None:
+        """Return the address, if its connections are counted."""
+        address = address_of(self.client[0]) if self.client else None
+        if address is None or address.is_loopback or is_in(address, self.trusted):
+            return None
+        return block_of(str(address))
+
+    def _wait_for_head(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(self.head_seconds, self._give_up)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _give_up(self) -> None:
+        self._deadline = None
+        if self.is_waiting:
+            self.transport.abort()
+
+    def _make_room(self) -> None:
+        """Close the connection that has waited longest for a request, if there are too many."""
+        if len(self.connections) <= self.most:
+            return
+        others = [
+            (each._deadline.when(), number, each)
+            for number, each in enumerate(self.connections)
+            if isinstance(each, Connection) and each._deadline is not None
+        ]
+        if others:
+            min(others)[2].transport.abort()
+
+
+def _addresses(connections: Any) -> Counter[str]:
+    """Return how many connections each address has."""
+    found = (getattr(each, "_address", None) for each in connections)
+    return Counter(address for address in found if address is not None)
+
+
+def connection_class(trusted: tuple[Network, ...]) -> type[Connection]:
+    """Return the class of connections of a studio behind these servers."""
+    return type("StudioConnection", (Connection,), {"trusted": trusted})
