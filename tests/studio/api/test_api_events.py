@@ -67,6 +67,27 @@ def test_odd_numbers_are_no_defect(tmp_path: Path, number: str) -> None:
         assert heard(running, **{"Last-Event-ID": number}) == []
 
 
+def test_removing_a_token_ends_its_stream(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A script whose token is gone hears nothing more."""
+    monkeypatch.setattr(events, "LOOK", 0.1)
+    with studio(tmp_path) as running:
+        made = running.script().post("/api/v1/tokens", json={}).json()
+        client = running.anybody()
+        client.headers["Authorization"] = f"Bearer {made['token']}"
+
+        def remove() -> None:
+            running.script().delete(f"/api/v1/tokens/{made['id']}")
+            time.sleep(0.5)
+            running.services.hub.publish("local", "job", {"id": "secret"})
+
+        threading.Timer(0.3, remove).start()
+        end = threading.Timer(10.0, running.services.ending.announce)
+        end.start()
+        assert "secret" not in client.get("/api/v1/events").text
+        assert not running.services.ending.has_come
+        end.cancel()
+
+
 def test_logging_out_ends_the_stream(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A tab that is logged out elsewhere hears nothing more."""
     monkeypatch.setattr(events, "LOOK", 0.1)

@@ -67,6 +67,7 @@ class Who(NamedTuple):
     name: str
     is_admin: bool
     session: str | None  #: the hash of the session; None for scripts with a token
+    token: str | None = None  #: the hash of that token
 
 
 #: Finds out who has a cookie, or a token; None if it is nobody.

@@ -33,23 +33,23 @@ class People:
 
     def by_token(self, token: str) -> Who | None:
         """Return who may use this token."""
+        hashed = hash_of(token)
         with self._store.reading() as c:
-            found = users.token(c, hash_of(token))
+            found = users.token(c, hashed)
         if found is None:
             return None
         row, user = found
         if users.is_due(row.used):
             with self._store.writing() as c:
                 users.used_token(c, row.id)
-        return _who(user, None)
+        return _who(user, None, hashed)
 
     def is_still_there(self, who: Who) -> bool:
-        """Tell whether the session of somebody, or their account, is still valid."""
+        """Tell whether the session or the token of somebody is still valid."""
         with self._store.reading() as c:
             if who.session is not None:
                 return users.session(c, who.session) is not None
-            user = users.get(c, who.id)
-        return user is not None and not user.disabled
+            return who.token is not None and users.token(c, who.token) is not None
 
     def launch(self, token: str) -> str | None:
         """Use up a launch token; return the cookie of a new session, or None if it is not valid."""
@@ -88,5 +88,5 @@ def new_launch(store: Store, settings: Settings) -> str:
     return token
 
 
-def _who(user: users.UserRow, session: str | None) -> Who:
-    return Who(user.id, user.name, user.is_admin, session)
+def _who(user: users.UserRow, session: str | None, token: str | None = None) -> Who:
+    return Who(user.id, user.name, user.is_admin, session, token)
