@@ -67,6 +67,31 @@ def test_odd_numbers_are_no_defect(tmp_path: Path, number: str) -> None:
         assert heard(running, **{"Last-Event-ID": number}) == []
 
 
+def test_the_oldest_of_many_streams_ends(tmp_path: Path) -> None:
+    """One user has ten streams; an eleventh ends the first, which comes back later."""
+    with studio(tmp_path) as running:
+        texts: list[str] = []
+
+        def listen() -> None:
+            texts.append(running.script().get("/api/v1/events").text)
+
+        threads = [threading.Thread(target=listen) for _ in range(11)]
+        for number, each in enumerate(threads):
+            each.start()
+            end = time.monotonic() + 20
+            while len(running.services.streams.taken.get("local", ())) <= min(number, 9):
+                assert time.monotonic() < end
+                time.sleep(0.02)
+        threads[0].join(20)
+        assert not threads[0].is_alive()
+        assert "retry: 60000" in texts[0]
+        assert [each.is_alive() for each in threads[1:]] == [True] * 10
+        running.services.ending.announce()
+        for each in threads:
+            each.join(20)
+        assert not running.services.streams.taken
+
+
 def test_removing_a_token_ends_its_stream(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A script whose token is gone hears nothing more."""
     monkeypatch.setattr(events, "LOOK", 0.1)

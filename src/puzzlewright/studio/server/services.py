@@ -6,7 +6,7 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from puzzlewright.studio.server.security.limiter import Limiter
 from puzzlewright.studio.server.settings import Settings
@@ -52,6 +52,9 @@ class Telling(Protocol):
     def publish(self, owner: str, topic: str, data: dict[str, Any]) -> int:
         """Store an event and wake those who listen."""
 
+    def wake(self, owner: str) -> None:
+        """Wake those who listen: an event was stored with something else."""
+
     def listen(self, owner: str, after: int | None = None) -> AsyncIterator[Any]:
         """Yield the events of an owner after a number; None: from now on."""
 
@@ -85,6 +88,33 @@ class Ending:
             self._waiting.discard(waiting)
 
 
+class Places(NamedTuple):
+    """Places for event streams of users, the oldest of each first: events end them."""
+
+    taken: dict[str, list[asyncio.Event]]
+    most: int
+
+    def take(self, owner: str) -> asyncio.Event:
+        """Return a new place; whoever has the oldest is told to leave if there are too many."""
+        place = asyncio.Event()
+        places = self.taken.setdefault(owner, [])
+        places.append(place)
+        for each in places[: -self.most]:
+            each.set()
+        return place
+
+    def leave(self, owner: str, place: asyncio.Event) -> None:
+        """Give a place back."""
+        places = self.taken.get(owner, [])
+        if place in places:
+            places.remove(place)
+        if not places:
+            self.taken.pop(owner, None)
+
+
+#: Event streams of one user at a time: each is a tab, and takes a connection for good.
+MOST_STREAMS: Final = 10
+
 #: A whole class may have one address, or a server that stands in front of all.
 NAMES_PER_ADDRESS: Final = 10
 
@@ -110,4 +140,5 @@ class Services:
         self.logins_of_both = Limiter(tries, window)  # of a name from an address
         self.logins_of_names = Limiter(tries * ADDRESSES_PER_NAME, window)
         self.logins_of_addresses = Limiter(tries * NAMES_PER_ADDRESS, window)
+        self.streams = Places({}, MOST_STREAMS)
         self.kinds: dict[str, Any] | None = None  # once a worker has told them

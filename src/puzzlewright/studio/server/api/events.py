@@ -22,6 +22,9 @@ routes = router("events")
 #: Seconds between two looks at whether whoever listens is still logged in.
 LOOK: Final = 10.0
 
+#: Milliseconds after which a browser may try again whose stream made room for a newer one.
+LATER: Final = 60_000
+
 #: Numbers of events that a database can hold.
 MOST_NUMBER: Final = 2**63 - 1
 
@@ -41,23 +44,28 @@ async def events(
     after = int(last_event) if last_event and last_event.isdecimal() else None
     yield ServerSentEvent(comment="here", retry=2000)
     listening = services.hub.listen(who.id, None if after is None else min(after, MOST_NUMBER))
-    async with aclosing(_until_the_end(services, who, listening)) as told:
-        async for event in told:
-            yield ServerSentEvent(data=event.data, event=event.topic, id=str(event.seq))
+    place = services.streams.take(who.id)
+    try:
+        async with aclosing(_until_the_end(services, who, listening, place)) as told:
+            async for event in told:
+                yield ServerSentEvent(data=event.data, event=event.topic, id=str(event.seq))
+        if place.is_set():
+            yield ServerSentEvent(comment="too many streams of one user", retry=LATER)
+    finally:
+        services.streams.leave(who.id, place)
 
 
 async def _until_the_end(
-    services: Services, who: Who, listening: AsyncIterator[Any]
+    services: Services, who: Who, listening: AsyncIterator[Any], place: asyncio.Event
 ) -> AsyncGenerator[Any, None]:
-    """Yield events until the server ends, or whoever listens is logged out."""
-    ending = asyncio.ensure_future(services.ending.wait())
+    """Yield events until the server ends, whoever listens is logged out, or has newer streams."""
+    ends = [asyncio.ensure_future(each) for each in (services.ending.wait(), place.wait())]
     coming: asyncio.Future[Any] | None = None
     looked = time.monotonic()
     try:
-        while not services.ending.has_come:
+        while not services.ending.has_come and not place.is_set():
             coming = coming or asyncio.ensure_future(anext(listening))
-            both = {coming, ending}
-            await asyncio.wait(both, timeout=LOOK, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({coming, *ends}, timeout=LOOK, return_when=asyncio.FIRST_COMPLETED)
             if time.monotonic() - looked >= LOOK:
                 looked = time.monotonic()
                 if not await run_in_threadpool(people_of(services).is_still_there, who):
@@ -68,7 +76,8 @@ async def _until_the_end(
     except StopAsyncIteration:
         return
     finally:
-        ending.cancel()
+        for each in ends:
+            each.cancel()
         if coming is not None:
             coming.cancel()
             with suppress(asyncio.CancelledError, StopAsyncIteration, Exception):
