@@ -280,6 +280,18 @@ def test_verbs_and_owners_are_limited(store: Store) -> None:
         assert jobs.claim(c, "w", 100.0, LEASE, most_per_owner=2) is not None
 
 
+def test_who_waits_for_nothing_comes_first(store: Store) -> None:
+    """Many jobs of one owner do not keep the one of another waiting; other verbs do not count."""
+    with store.writing() as c:
+        other = users.add(c, "Anna", None).id
+        many = [_add(c, now=float(at)).id for at in (1, 2, 3)]
+        one = jobs.add(c, other, "make", {}, now=9.0).id
+        jobs.add(c, other, "count", {}, now=0.0)
+        assert jobs.claim(c, "w", 100.0, LEASE, verbs=["count"]) is not None
+        found = [jobs.claim(c, "w", 100.0, LEASE, verbs=["make"]) for _ in range(4)]
+        assert [job and job.id for job in found] == [many[0], one, many[1], many[2]]
+
+
 def test_find_pages(store: Store) -> None:
     """Pages are newest first, complete and without repeats, also with equal times."""
     with store.writing() as c:

@@ -101,6 +101,16 @@ class Settings:
         return not self.is_loopback or bool(self.allowed_hosts)
 
     @property
+    def places(self) -> int:
+        """How many jobs of a lane run at the same time: two people never wait for one count."""
+        return max(2, self.slots) if self.needs_accounts else self.slots
+
+    @property
+    def places_of_one(self) -> int:
+        """How many of them one user may have: one less, if there are others."""
+        return self.places - 1 if self.needs_accounts else self.places
+
+    @property
     def database_url(self) -> str:
         """The URL of the database."""
         return self.database or f"sqlite:///{self.data / 'studio.sqlite'}"

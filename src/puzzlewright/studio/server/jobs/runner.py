@@ -15,7 +15,7 @@ import socket
 from collections.abc import Callable
 from threading import Event, Lock, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from puzzlewright.studio.server.store.database import Store
     from puzzlewright.studio.server.store.jobs import JobRow
 
-#: Verbs that wait for one another; each lane has as many places as there are slots.
+#: Verbs that wait for one another; each lane has the places that the settings say.
 LANES: Final = (("count", "better"), ("make",), ("export", "class-set", "pages"))
 
 #: Seconds between two looks at the queue while nobody wakes the runner.
@@ -159,15 +159,17 @@ class Runner:
 
     def _has_room(self, lane: tuple[str, ...]) -> bool:
         taken = sum(watch.job.verb in lane for watch in self._running())
-        return taken < self._settings.slots and not self._ended.is_set()
+        return taken < self._settings.places and not self._ended.is_set()
 
     def _claim(self, lane: tuple[str, ...], *, stopped: bool = False) -> JobRow | None:
-        lease = self._settings.lease
+        told: dict[str, Any] = {"verbs": lane, "stopped": stopped}
+        if not stopped:
+            told["most_per_owner"] = self._settings.places_of_one
         with self._store.writing() as c:
-            job = jobs.claim(c, self.name, None, lease, verbs=lane, stopped=stopped)
+            job = jobs.claim(c, self.name, None, self._settings.lease, **told)
             if job is not None:
-                told = event_of(job, job.state, job.progress, job.note)
-                events.append(c, job.owner, "job", told)
+                news = event_of(job, job.state, job.progress, job.note)
+                events.append(c, job.owner, "job", news)
         if job is not None:
             self._notify(job.owner)
         return job

@@ -131,9 +131,12 @@ def claim(
     most_per_owner: int | None = None,
     stopped: bool = False,
 ) -> JobRow | None:
-    """Take the oldest job that waits or lost its worker, for `lease` seconds; None if none is left.
+    """Take a job that waits or lost its worker, for `lease` seconds; None if none is left.
 
-    `verbs`: only these. `most_per_owner`: leave out owners who have so many running already.
+    Of the owners who have the fewest running, it takes the oldest job: whoever adds fifty at once
+    does not keep the others waiting.
+    `verbs`: only these, and only these count. `most_per_owner`: leave out owners who have so many
+    running already.
     `stopped`: only those that somebody stopped, of which nothing but the best is to be kept.
     One statement, so that two workers never get the same job.
     """
@@ -146,9 +149,10 @@ def claim(
         query = query.where(job.c.verb.in_(verbs))
     if stopped:
         query = query.where(job.c.cancel)
+    running = _running_with(job.c.owner, at, verbs)
     if most_per_owner is not None:
-        query = query.where(_running_with(job.c.owner, at) < most_per_owner)
-    query = query.order_by(job.c.created, job.c.id).limit(1)
+        query = query.where(running < most_per_owner)
+    query = query.order_by(running, job.c.created, job.c.id).limit(1)
     if c.dialect.name == "postgresql":
         query = query.with_for_update(skip_locked=True, of=job)
     taken = (
@@ -295,6 +299,14 @@ def get(c: Connection, owner: str, job_id: str) -> JobRow | None:
     return _one(c.execute(query).one_or_none())
 
 
+def by_key(c: Connection, owner: str, key: str | None) -> JobRow | None:
+    """Return the job for which an owner used a key."""
+    if key is None:
+        return None
+    query = select(*_COLUMNS).where(_J.c.owner == owner, _J.c.key == key)
+    return _one(c.execute(query).one_or_none())
+
+
 def find(
     c: Connection,
     owner: str,
@@ -361,10 +373,14 @@ def _ended(at: float) -> dict[str, Any]:
     return {"ended": at, "cancel": False, **_NO_WORKER}
 
 
-def _running_with(owner: ColumnElement[str], at: float) -> ColumnElement[int]:
+def _running_with(
+    owner: ColumnElement[str], at: float, verbs: Collection[str] | None
+) -> ColumnElement[int]:
     """Return how many jobs of an owner are running and have a live worker, as a subquery."""
     other = _J.alias("other")
     live = and_(other.c.state == RUNNING, other.c.lease >= at, other.c.owner == owner)
+    if verbs is not None:
+        live = and_(live, other.c.verb.in_(verbs))
     return select(func.count()).select_from(other).where(live).scalar_subquery()
 
 
