@@ -11,12 +11,12 @@ from time import monotonic, time
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from support.commandline import SUDOKU
 from support.studio import Running, studio
 
 from puzzlewright.studio.server.api import imports
-from puzzlewright.studio.server.store import shares, tables
+from puzzlewright.studio.server.store import events, shares, tables
 
 API = "/api/v1"
 
@@ -166,3 +166,55 @@ def games(running: Running) -> int:
     """Return how many games are kept."""
     with running.services.store.reading() as c:
         return int(c.scalar(select(func.count()).select_from(tables.plays)) or 0)
+
+
+def started(running: Running, key: str | None = None, **recipe: Any) -> Any:
+    """Ask for a job that makes a sudoku."""
+    headers = {} if key is None else {"Idempotency-Key": key}
+    told = {"verb": "make", "recipe": {"kind": "sudoku", **recipe}}
+    return running.script().post(f"{API}/jobs", json=told, headers=headers)
+
+
+def test_the_limit_of_jobs_holds_for_all_ways(tmp_path: Path) -> None:
+    """Neither going on with an old job nor a download leads past it; a key finds its job."""
+    with studio(tmp_path, jobs_per_user=2) as running:
+        api = running.script()
+        puzzle = api.post(f"{API}/puzzles", json={"text": SUDOKU}).json()["id"]
+        first = started(running, "once").json()
+        assert api.post(f"{API}/jobs/{first['id']}/cancel", json={}).json()["state"] == "cancelled"
+        assert [started(running).status_code for _ in range(3)] == [202, 202, 429]
+        assert started(running, "once").json()["id"] == first["id"]
+        again = api.post(f"{API}/jobs/{first['id']}/resume", json={})
+        assert (again.status_code, again.headers["retry-after"]) == (429, "5")
+        assert api.get(f"{API}/jobs/{first['id']}").json()["state"] == "cancelled"
+        assert api.get(f"{API}/puzzles/{puzzle}/exports/txt").status_code == 429
+
+
+def test_a_key_stands_for_what_was_asked(tmp_path: Path) -> None:
+    """A seed that was named belongs to that; one that the studio picked does not."""
+    with studio(tmp_path) as running:
+        first = started(running, "a").json()["id"]
+        assert started(running, "a").json()["id"] == first
+        assert started(running, "a", seed=1).status_code == 422
+        second = started(running, "b", seed=1).json()["id"]
+        assert started(running, "b", seed=1).json()["id"] == second
+        assert [started(running, "b", seed=2).status_code, started(running, "b").status_code] == [
+            422,
+            422,
+        ]
+
+
+def test_what_changes_nothing_is_no_event(tmp_path: Path) -> None:
+    """An ended job that is cancelled again and again leaves nothing; events are small."""
+    with studio(tmp_path) as running:
+        api, job = running.script(), started(running, "k").json()["id"]
+        with running.services.store.writing() as c:
+            large = {"best": {"svg": "x" * 100_000}}
+            c.execute(update(tables.jobs).values(**large))
+        for _ in range(5):
+            api.post(f"{API}/jobs/{job}/cancel", json={})
+            started(running, "k")
+        with running.services.store.reading() as c:
+            told = [event.data for event in events.since(c, "local", 0, 100)]
+        assert [each["state"] for each in told] == ["queued", "cancelled"]
+        assert len(json.dumps(told)) < 1_000

@@ -72,9 +72,7 @@ def _started(
     key = "export " + hashlib.sha256(same.encode()).hexdigest()
     job = job_routes.add(services, who, "export", spec, key)
     if job.state in (jobs.FAILED, jobs.CANCELLED):
-        with services.store.writing() as c:
-            job = jobs.resume(c, who.id, job.id) or job
-        services.runner.wake()
+        return job_routes.resumed(services, who, job.id)
     return job
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import Annotated, Any, Final
 from urllib.parse import quote
 
 from fastapi import Header, Path, Query, Response
+from sqlalchemy import Connection
 
 from puzzlewright.studio.server.api import models
 from puzzlewright.studio.server.api.common import (
@@ -17,15 +19,19 @@ from puzzlewright.studio.server.api.common import (
     router,
     set_location,
 )
+from puzzlewright.studio.server.jobs.keeping import event_of
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import files, jobs, puzzles
+from puzzlewright.studio.server.store import events, files, jobs, puzzles
 
 routes = router("jobs")
 
 #: Seeds that the server picks are short enough to be typed.
 MOST_SEED: Final = 1_000_000_000
+
+#: The mark of a job whose seed the server picked.
+OUR_SEED: Final = "our_seed"
 
 #: A file is shown by nobody but the program that opens it.
 FILE_POLICY: Final = "default-src 'none'; sandbox; frame-ancestors 'none'"
@@ -58,36 +64,59 @@ def add(
     services: Services, who: Who, verb: str, spec: dict[str, Any], key: str | None = None
 ) -> jobs.JobRow:
     """Put a job into the queue; one with the same key is returned instead of another."""
-    if "recipe" in spec:
-        spec = {**spec, "recipe": {"seed": secrets.randbelow(MOST_SEED), **spec["recipe"]}}
-    puzzle = spec.get("puzzle")
+    spec = _seeded(spec)
     with services.store.writing() as c:
-        _require_puzzle(c, who, spec)
-        waiting = jobs.waiting_of(c, who.id) + jobs.running_of(c, who.id)
-        if waiting >= services.settings.jobs_per_user:
-            detail = f"there are {waiting} jobs already; wait for one to end, or cancel one"
-            raise ProblemError(429, detail, {"Retry-After": "5"})
-        row = jobs.add(c, who.id, verb, spec, key=key, puzzle_id=puzzle)
-    if row.verb != verb or not _is_same(row.spec, spec):
+        row = jobs.by_key(c, who.id, key)
+        is_new = row is None
+        if row is None:
+            _require_puzzle(c, who, spec)
+            row = jobs.add(c, who.id, verb, spec, key=key, puzzle_id=spec.get("puzzle"))
+            _require_room(c, services, who)
+            _tell(c, row)
+    if row.verb != verb or _asked(row.spec) != _asked(spec):
         raise ProblemError(422, "this Idempotency-Key was used for another job")
-    services.hub.publish(who.id, "job", models.job_out(row))
-    services.runner.wake()
+    if is_new:
+        _wake(services, row)
     return row
 
 
-def _is_same(first: dict[str, Any], now: dict[str, Any]) -> bool:
-    """Tell whether two jobs ask for the same; a seed that nobody named is another each time."""
-    return _without_seed(first) == _without_seed(now)
+def _require_room(c: Connection, services: Services, who: Who) -> None:
+    """Refuse the newest job of somebody who has too many with it; nothing is written then."""
+    most = services.settings.jobs_per_user
+    if jobs.waiting_of(c, who.id) + jobs.running_of(c, who.id) > most:
+        detail = f"there are {most} jobs already; wait for one to end, or cancel one"
+        raise ProblemError(429, detail, {"Retry-After": "5"})
 
 
-def _without_seed(spec: dict[str, Any]) -> dict[str, Any]:
-    if "recipe" not in spec:
+def _tell(c: Connection, row: jobs.JobRow) -> None:
+    """Keep an event about a job; drawings and results are fetched with the job."""
+    events.append(c, row.owner, "job", event_of(row, row.state, row.progress, row.note))
+
+
+def _wake(services: Services, row: jobs.JobRow) -> None:
+    """Let the runner and all tabs look, once a change of a job is written."""
+    services.hub.wake(row.owner)
+    services.runner.wake()
+
+
+def _seeded(spec: dict[str, Any]) -> dict[str, Any]:
+    """Return a job with a seed; one that is ours is marked, for the next time it is another."""
+    recipe = spec.get("recipe")
+    if recipe is None or "seed" in recipe:
         return spec
-    recipe = {name: value for name, value in spec["recipe"].items() if name != "seed"}
-    return {**spec, "recipe": recipe}
+    seed = secrets.randbelow(MOST_SEED)
+    return {**spec, "recipe": {**recipe, "seed": seed}, OUR_SEED: True}
 
 
-def _require_puzzle(c: Any, who: Who, spec: dict[str, Any]) -> None:
+def _asked(spec: dict[str, Any]) -> dict[str, Any]:
+    """Return what was asked for, without what we added."""
+    asked = {name: value for name, value in spec.items() if name != OUR_SEED}
+    if OUR_SEED in spec:
+        asked["recipe"] = {name: spec["recipe"][name] for name in spec["recipe"] if name != "seed"}
+    return asked
+
+
+def _require_puzzle(c: Connection, who: Who, spec: dict[str, Any]) -> None:
     """Refuse a job about a puzzle or a version that is not there."""
     puzzle, version = spec.get("puzzle"), spec.get("version")
     if puzzle is not None and puzzles.get(c, who.id, puzzle) is None:
@@ -132,25 +161,39 @@ def show(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
 @routes.post("/jobs/{job}/cancel", response_model=models.JobOut)
 def cancel(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
     """Cancel a job; "better" then keeps the best so far."""
-    with services.store.writing() as c:
-        row = jobs.ask_cancel(c, who.id, job)
-    return _changed(services, who, row)
+    return models.job_out(_changed(services, who, job, jobs.ask_cancel))
 
 
 @routes.post("/jobs/{job}/resume", response_model=models.JobOut)
 def resume(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
     """Let a job that failed or was cancelled go on; a count goes on where it stopped."""
+    return models.job_out(resumed(services, who, job))
+
+
+def resumed(services: Services, who: Who, job: str) -> jobs.JobRow:
+    """Put a job that failed or was cancelled into the queue again."""
+    return _changed(services, who, job, jobs.resume)
+
+
+def _changed(
+    services: Services,
+    who: Who,
+    job: str,
+    change: Callable[[Connection, str, str], jobs.JobRow | None],
+) -> jobs.JobRow:
+    """Change the state of a job; nobody is told of it if it is as before."""
     with services.store.writing() as c:
-        row = jobs.resume(c, who.id, job)
-    return _changed(services, who, row)
-
-
-def _changed(services: Services, who: Who, row: jobs.JobRow | None) -> dict[str, Any]:
-    if row is None:
-        raise not_found("job")
-    services.hub.publish(who.id, "job", models.job_out(row))
-    services.runner.wake()
-    return models.job_out(row)
+        before, row = jobs.get(c, who.id, job), change(c, who.id, job)
+        if before is None or row is None:
+            raise not_found("job")
+        is_other = (row.state, row.cancel) != (before.state, before.cancel)
+        if before.ended is not None and row.ended is None:  # one more than before
+            _require_room(c, services, who)
+        if is_other:
+            _tell(c, row)
+    if is_other:
+        _wake(services, row)
+    return row
 
 
 @routes.get("/jobs/{job}/files/{name}", response_class=Response, responses=FILE)
