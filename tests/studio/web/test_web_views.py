@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from support.studio_walks import WORDS, Visitors, kept, made, previewed, stored
+from support.browser import HAND
+from support.studio_walks import TOO_SLOW, WORDS, Visitors, kept, made, previewed, stored
 
 from puzzlewright import Sudoku
 
@@ -21,10 +22,12 @@ SUDOKU = Sudoku.make(size=4, seed=1).text()
 #: Bytes of the first page in all.
 FIRST_PAGE = 200_000
 
+NOTHING_STICKS_OUT = "document.documentElement.scrollWidth <= innerWidth"
 
-def test_the_first_page_is_small(visit: Visitors) -> None:
-    """Everything that the first page loads is at most 200 KB."""
-    page = visit(user_agent="nobody who was here before")
+
+def test_a_first_visit_in_a_hand(visit: Visitors) -> None:
+    """In Hebrew the page is mirrored, nothing sticks out, and all it loads is at most 200 KB."""
+    page = visit(hand=True, locale="he-IL")
     page.locator(".library .grid > li").first.wait_for()
     page.wait_for_load_state("networkidle")
     sizes = page.evaluate(
@@ -34,6 +37,26 @@ def test_the_first_page_is_small(visit: Visitors) -> None:
     )
     assert len(sizes) > 8
     assert sum(sizes) <= FIRST_PAGE
+    assert page.evaluate("document.documentElement.dir") == "rtl"
+    assert page.evaluate(NOTHING_STICKS_OUT)
+    mark = page.locator(".mark").bounding_box()
+    assert mark is not None
+    assert mark["x"] + mark["width"] > HAND["width"] - 40
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "ar-EG"])
+def test_nothing_is_wider_than_a_phone(visit: Visitors, locale: str) -> None:
+    """No view scrolls sideways in a hand."""
+    visit.expected.append(TOO_SLOW)
+    page = visit(hand=True, locale=locale)
+    path = stored(page, SUDOKU, "Narrow")
+    views = ["/", "/lists", "/trash", "/about", "/account", path, f"{path}/play", f"{path}/print"]
+    for view in [*views, *(f"/new/{kind}" for kind in ("wordsearch", "fillin", "packing"))]:
+        page.goto(visit.address + view)
+        page.locator("main > *").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        assert (view, page.evaluate(NOTHING_STICKS_OUT)) == (view, True)
 
 
 def test_titles_words_and_notes_are_texts(visit: Visitors) -> None:
@@ -87,7 +110,7 @@ def discard(page: Page) -> None:
 
 
 def test_progress_of_a_game_is_kept(visit: Visitors) -> None:
-    """A move is there after the page was left, in another browser as well."""
+    """A move is there after the page was left; the page of the game keeps nothing itself."""
     page = visit()
     path = stored(page, SUDOKU, "Played")
     page.goto(f"{visit.address}{path}")
@@ -95,7 +118,7 @@ def test_progress_of_a_game_is_kept(visit: Visitors) -> None:
     hint = page.frame_locator("iframe").get_by_role("button", name="Hint")
     with page.expect_response(lambda answer: answer.request.method == "PUT" and answer.ok):
         hint.click()
-    again = visit(f"{path}/play", user_agent="another browser")
+    again = visit(f"{path}/play")
     undo = again.frame_locator("iframe").get_by_role("button", name="Undo")
     undo.wait_for()
     assert undo.is_enabled()
@@ -191,24 +214,3 @@ def test_solutions_are_counted(visit: Visitors) -> None:
     page.get_by_role("button", name="Count all solutions").click()
     page.locator(".count strong").wait_for()
     assert page.locator(".count strong").inner_text() == "92"
-
-
-def test_right_to_left(visit: Visitors) -> None:
-    """In Hebrew the page is mirrored, and nothing sticks out of it."""
-    page = visit(locale="he-IL")
-    page.locator(".grid").wait_for()
-    assert page.evaluate("document.documentElement.dir") == "rtl"
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    mark = page.locator(".mark").bounding_box()
-    assert mark is not None
-    assert mark["x"] > 600
-
-
-def test_nothing_is_wider_than_a_phone(visit: Visitors) -> None:
-    """No view scrolls sideways in a hand."""
-    page = visit(hand=True)
-    page.locator(".library .grid > li").first.wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.get_by_role("link", name="Word search", exact=True).click()
-    previewed(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

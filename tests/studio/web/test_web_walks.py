@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 from support.studio_walks import (
     TOO_SLOW,
@@ -28,19 +25,10 @@ KINDS = {
     "Exact cover": False,
 }
 
-#: Those that are walked in every test run.
-QUICK = {("Word search", False), ("Sudoku", True)}
 
-
-def walks() -> Iterator[Any]:
-    """Yield every kind on a desk and in a hand, most of them for thorough runs only."""
-    for name in KINDS:
-        for hand in (False, True):
-            marks = [] if (name, hand) in QUICK else [pytest.mark.slow]
-            yield pytest.param(name, hand, marks=marks, id=f"{name}-{'hand' if hand else 'desk'}")
-
-
-@pytest.mark.parametrize(("name", "hand"), list(walks()))
+@pytest.mark.slow
+@pytest.mark.parametrize("hand", [False, True], ids=["desk", "hand"])
+@pytest.mark.parametrize("name", KINDS)
 def test_each_kind_from_paste_to_pdf(visit: Visitors, name: str, hand: bool) -> None:
     """A card, a list, a preview, the library, the solution, the pages, and a PDF."""
     visit.expected.append(TOO_SLOW)
@@ -103,6 +91,9 @@ def test_a_puzzle_by_keyboard_alone(visit: Visitors) -> None:
     page.keyboard.press("Enter")
     page.locator(".puzzle-view").wait_for()
     heading_has_focus(page)
+    tab_to(page, "Solution")
+    page.keyboard.press("Enter")
+    assert "Solution of" in (page.locator(".sheet img").get_attribute("alt") or "")
     tab_to(page, "More")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")

@@ -9,6 +9,8 @@ import { Counter } from "./count.js";
 import { kindTitle } from "./home.js";
 import { shareDialog } from "./share.js";
 
+const MOST_AT_THE_END = 20_000; // letters that browsers still send for a page that goes away
+
 class Puzzle {
   constructor(puzzle, etag, studio) {
     Object.assign(this, { puzzle, etag, studio });
@@ -164,14 +166,18 @@ class Puzzle {
       "aria-label": t("Add a tag"),
       size: 10,
     });
+    // Once: a field that goes away is left as well.
+    const add = (stay = true) => {
+      const text = field.value;
+      field.value = "";
+      this.addTag(text, stay);
+    };
     field.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== ",") return;
       event.preventDefault();
-      this.addTag(field.value);
+      add();
     });
-    field.addEventListener("blur", () => {
-      if (field.value.trim()) this.addTag(field.value, false);
-    });
+    field.addEventListener("blur", () => add(false));
     fill(
       this.tags,
       tags.map((tag) =>
@@ -215,8 +221,11 @@ class Puzzle {
   // What somebody else changed meanwhile is not written over in silence.
   async send(body) {
     const headers = this.etag ? { "If-Match": this.etag } : {};
+    // Sent even if the page goes away: a note is kept when one leaves its field.
+    const keepalive = JSON.stringify(body).length < MOST_AT_THE_END;
     try {
-      const { data, response } = await call("PATCH", this.path, { body, headers, whole: true });
+      const told = { body, headers, keepalive, whole: true };
+      const { data, response } = await call("PATCH", this.path, told);
       this.take(data, response);
     } catch (error) {
       if (error.status !== 412) throw error;
