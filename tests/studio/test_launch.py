@@ -44,11 +44,14 @@ class Started(NamedTuple):
 
 
 @contextmanager
-def started(folder: Path, *words: str) -> Iterator[Started]:
+def started(folder: Path, *words: str, browser: str | None = None) -> Iterator[Started]:
     """Start a studio on a free port, and see that it ends."""
-    command = [*COMMAND, "studio", "--no-browser", "--port", "0", "--data", str(folder), *words]
+    command = [*COMMAND, "studio", "--port", "0", "--data", str(folder), *words]
+    if browser is None:
+        command.append("--no-browser")
+    env = os.environ | {"BROWSER": browser or ""}
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env
     ) as process:
         try:
             assert process.stdout is not None
@@ -123,6 +126,36 @@ def test_after_a_crash_it_starts_again(tmp_path: Path) -> None:
         studio.process.wait()
     with started(tmp_path) as again:
         assert again.get(f"/launch?token={again.token}").status == 303
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script stands for the browser")
+def test_the_process_list_does_not_show_the_address(tmp_path: Path) -> None:
+    """The browser gets the name of a file, which others cannot read and which is gone after use."""
+    words = tmp_path / "words"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$@" >> {words}\n')
+    browser.chmod(0o700)
+    data = tmp_path / "data"
+    with started(data, browser=str(browser)) as studio:
+        command = [*COMMAND, "studio", "--data", str(data)]
+        env = os.environ | {"BROWSER": str(browser)}
+        second = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+        token = second.stdout.strip().partition("token=")[2]
+        end = time.monotonic() + PATIENCE
+        while not words.exists() or len(words.read_text().splitlines()) < 2:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        told = words.read_text()
+        assert studio.token not in told
+        assert token not in told
+        pages = sorted(data.glob("open-*.html"))
+        assert sorted(told.split()) == [page.as_uri() for page in pages]
+        assert {page.stat().st_mode & 0o777 for page in pages} == {0o600}
+        assert studio.get(f"/launch?token={studio.token}").status == 303
+        (left,) = data.glob("open-*.html")
+        assert f"/launch?token={token}" in left.read_text()
+        assert stopped(studio)[0] == 130
+    assert not list(data.glob("open-*"))
 
 
 def test_examples_are_put_into_an_empty_library(tmp_path: Path) -> None:

@@ -13,12 +13,13 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import uvicorn
 
 from puzzlewright.errors import InputError
 from puzzlewright.studio.server.app import create_app
+from puzzlewright.studio.server.browser import open_browser, remove_pages
 from puzzlewright.studio.server.connections import MOST_CONNECTIONS, connection_class
 from puzzlewright.studio.server.jobs.hub import Hub
 from puzzlewright.studio.server.jobs.previews import Previews
@@ -59,12 +60,14 @@ def serve(
             return
         with _bound(settings) as listening:
             settings = replace(settings, port=listening.getsockname()[1])
+            remove_pages(settings.data)
             lock.tell(Running(os.getpid(), settings.port, settings.host))
             store = open_store(settings.database_url)
             try:
                 _serve(settings, store, listening, say, warn, browser=browser, examples=examples)
             finally:
                 store.close()
+                remove_pages(settings.data)
 
 
 def _serve(
@@ -93,9 +96,9 @@ def _serve(
     address = _address(settings, store)
 
     def ready() -> None:
-        say(address)
+        say(address.text)
         if browser:
-            _open_browser(address)
+            open_browser(settings.data, address.text, address.token)
 
     _quiet()
     _Server(_config(services), services, ready).run(sockets=[listening])
@@ -200,13 +203,21 @@ def _bound(settings: Settings) -> socket.socket:
     raise InputError(f"{where}: cannot be used ({error.strerror}); --port 0 takes a free port")
 
 
-def _address(settings: Settings, store: Store) -> str:
+class _Address(NamedTuple):
+    """An address to open."""
+
+    text: str
+    token: str | None  #: what is secret about it
+
+
+def _address(settings: Settings, store: Store) -> _Address:
     """Return the address to open: with a launch token, or for people with accounts without."""
     if settings.needs_accounts:
         name = hosts.host_named(settings.allowed_hosts[0])
-        return f"http://{name if ':' in name else f'{name}:{settings.port}'}/"
+        return _Address(f"http://{name if ':' in name else f'{name}:{settings.port}'}/", None)
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    return f"http://{host}:{settings.port}/launch?token={new_launch(store, settings)}"
+    token = new_launch(store, settings)
+    return _Address(f"http://{host}:{settings.port}/launch?token={token}", token)
 
 
 def _open_other(settings: Settings, running: Running | None, *, say: Say, browser: bool) -> None:
@@ -219,17 +230,9 @@ def _open_other(settings: Settings, running: Running | None, *, say: Say, browse
         address = _address(settings, store)
     finally:
         store.close()
-    say(address)
-    if browser:
-        _open_browser(address)
-
-
-def _open_browser(address: str) -> None:
-    """Open the browser, without waiting for it: some start a new process, which takes a while."""
-    import threading
-    import webbrowser
-
-    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    say(address.text)
+    if browser:  # and stay until it was told, for the thread ends with us
+        open_browser(settings.data, address.text, address.token).join()
 
 
 # Tokens and accounts by the command line

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puzzlewright.studio.server.browser import remove_page
 from puzzlewright.studio.server.problems import ProblemError
 from puzzlewright.studio.server.security import passwords
 from puzzlewright.studio.server.security.gate import Who
@@ -59,6 +60,7 @@ class People:
             if user is None:
                 return None
             users.start_session(c, user.id, hash_of(cookie), self._settings.session_seconds)
+        remove_page(self._settings.data, token)
         return cookie
 
     def log_in(self, name: str, password: str) -> str:
