@@ -42,6 +42,7 @@ class PretendedPreviews:
         *,
         data: bytes | None = None,
         key: str | None = None,  # noqa: ARG002
+        owner: str = "",  # noqa: ARG002
     ) -> dict[str, Any]:
         """Reply to a request."""
         self.asked.append(request)

@@ -23,6 +23,7 @@ class Asked(Protocol):
         *,
         data: bytes | None = None,
         key: str | None = None,
+        owner: str = "",
     ) -> dict[str, Any]:
         """Return the reply to a request; one with the same key that still runs is cancelled."""
 

@@ -85,6 +85,7 @@ class Settings:
     workers: int = 2  #: warm processes, see `for_this_machine`
     preview_seconds: float = 2.0
     describe_seconds: float = 20.0  #: a file of many puzzles, each with its proof
+    requests_per_user: int = 8  #: that wait at a time: tabs of a browser, each with its own
     worker_memory: int = 2 * _GIGABYTE  #: RLIMIT_AS of a warm process
 
     @property

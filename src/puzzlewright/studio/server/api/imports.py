@@ -175,7 +175,7 @@ class Taking:
 
     def _take_puzzles(self, name: str, data: bytes, about: dict[str, Any] | None = None) -> None:
         try:
-            found = workers.describe_file(self._services, name, data)
+            found = workers.describe_file(self._services, self._who.id, name, data)
         except problems.ProblemError as error:
             if _suffix(name) in TEXT_SUFFIXES and about is None and _is_no_puzzle(error):
                 self._take_list(name, data)
@@ -212,7 +212,7 @@ class Taking:
     def _list_text(self, name: str, data: bytes) -> str:
         request = {"do": "check-list", "kind": READER, "name": name}
         seconds = self._services.settings.describe_seconds
-        reply = workers.ask(self._services, request, seconds, data=data)
+        reply = workers.ask(self._services, request, seconds, data=data, owner=self._who.id)
         lines = [line for line in reply["lines"] if line.get("word")]
         return "".join(_list_line(line) for line in lines)
 

@@ -62,22 +62,23 @@ class Told(BaseModel):
 
 
 @routes.get("/kinds", response_model=Kinds)
-def kinds(services: Served, who: Me) -> dict[str, Any]:  # noqa: ARG001
+def kinds(services: Served, who: Me) -> dict[str, Any]:
     """List the kinds, each with the JSON Schema of its recipe and a picture."""
     if services.kinds is None:
-        services.kinds = workers.ask(services, {"do": "kinds"}, KIND_SECONDS)
+        services.kinds = workers.ask(services, {"do": "kinds"}, KIND_SECONDS, owner=who.id)
     return services.kinds
 
 
 @routes.post("/check-list", response_model=Told)
-def check_list(services: Served, who: Me, body: CheckList) -> dict[str, Any]:  # noqa: ARG001
+def check_list(services: Served, who: Me, body: CheckList) -> dict[str, Any]:
     """Tell what is read from each line of a list: word, cells, clue, and what is wrong."""
     if (body.text is None) == (body.data is None):
         raise ProblemError(422, "either text or data (with name) is expected")
     request = body.model_dump(exclude_none=True, exclude={"data"})
     data = None if body.data is None else decoded(body.data)
     seconds = services.settings.describe_seconds
-    reply = services.previews.ask({**request, "do": "check-list"}, seconds, data=data)
+    asked = {**request, "do": "check-list"}
+    reply = services.previews.ask(asked, seconds, data=data, owner=who.id)
     if "lines" not in reply:  # else a problem is part of what there is to show
         raise_worker_problem(reply.get("problem") or {})
     return reply
@@ -89,7 +90,8 @@ def preview(services: Served, who: Me, body: Preview) -> dict[str, Any]:
     request = body.model_dump(exclude_none=True, exclude={"key"})
     key = None if body.key is None else f"{who.id} {body.key}"
     seconds = services.settings.preview_seconds
-    return workers.ask(services, {**request, "do": "preview"}, seconds, key=key)
+    asked = {**request, "do": "preview"}
+    return workers.ask(services, asked, seconds, key=key, owner=who.id)
 
 
 def decoded(data: str) -> bytes:

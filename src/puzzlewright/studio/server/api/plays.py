@@ -123,7 +123,7 @@ def game(
 ) -> Response:
     """Return the page of the game, for a frame of the studio."""
     row, found = puzzles.whole(services, who, puzzle, version)
-    return workers.game(services, found.text, row.title, row.author)
+    return workers.game(services, who.id, found.text, row.title, row.author)
 
 
 @routes.get("/puzzles/{puzzle}/play", response_model=PlayOut)
@@ -311,7 +311,8 @@ def get_shared_play(
 def shared_game(services: Served, token: Token) -> Response:
     """Return the page of the game that a link shows, for a frame of the studio."""
     row, version = shared(services, token)
-    return workers.game(services, version.text, row.title, solution=row.solution)
+    by = f"share:{row.id}"  # takes turns with the user whose link it is
+    return workers.game(services, by, version.text, row.title, solution=row.solution)
 
 
 @public.put("/{token}/play", response_model=PlayOut)

@@ -95,7 +95,7 @@ def tags(services: Served, who: Me) -> dict[str, Any]:
 @routes.post("/puzzles", status_code=201, response_model=models.WholePuzzle)
 def create(services: Served, who: Me, body: models.NewPuzzle, response: Response) -> dict[str, Any]:
     """Keep a puzzle that is given as text; to make one, start a job."""
-    found = workers.describe_one(services, body.text)
+    found = workers.describe_one(services, who.id, body.text)
     new = puzzles.New(
         found["kind"],
         workers.content_of(found, "added"),
@@ -136,7 +136,7 @@ def change(
 ) -> dict[str, Any]:
     """Change a puzzle; with If-Match only if nobody changed it meanwhile."""
     before = existing(services, who, puzzle)
-    described = None if body.text is None else workers.describe_one(services, body.text)
+    described = None if body.text is None else workers.describe_one(services, who.id, body.text)
     if described is not None and described["kind"] != before.kind:
         raise ProblemError(422, f"text: a {before.kind} is expected, not a {described['kind']}")
     told = body.model_dump(include={"title", "author", "notes", "tags"}, exclude_none=True)

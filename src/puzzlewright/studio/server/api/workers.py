@@ -21,27 +21,31 @@ def ask(
     *,
     data: bytes | None = None,
     key: str | None = None,
+    owner: str = "",
 ) -> dict[str, Any]:
-    """Return the reply of a worker; its problem becomes ours."""
-    reply = services.previews.ask(request, seconds, data=data, key=key)
+    """Return the reply of a worker; its problem becomes ours. Owners take turns."""
+    reply = services.previews.ask(request, seconds, data=data, key=key, owner=owner)
     problem = reply.get("problem")
     if problem is not None:
         problems.raise_worker_problem(problem)
     return reply
 
 
-def describe_file(services: Services, name: str, data: bytes) -> list[dict[str, Any]]:
+def describe_file(services: Services, owner: str, name: str, data: bytes) -> list[dict[str, Any]]:
     """Return what there is to show of each puzzle of a file of any format."""
     request = {"do": "describe", "name": name}
     seconds = services.settings.describe_seconds
-    found: list[dict[str, Any]] = ask(services, request, seconds, data=data)["documents"]
+    found: list[dict[str, Any]] = ask(services, request, seconds, data=data, owner=owner)[
+        "documents"
+    ]
     return found
 
 
-def describe_one(services: Services, text: str) -> dict[str, Any]:
+def describe_one(services: Services, owner: str, text: str) -> dict[str, Any]:
     """Return what there is to show of the one puzzle of a text."""
     request = {"do": "describe", "text": text}
-    found = ask(services, request, services.settings.describe_seconds)["documents"]
+    seconds = services.settings.describe_seconds
+    found = ask(services, request, seconds, owner=owner)["documents"]
     if len(found) != 1:
         raise problems.ProblemError(422, f"one puzzle expected, {len(found)} found")
     one: dict[str, Any] = found[0]
@@ -65,11 +69,17 @@ def content_of(described: Mapping[str, Any], message: str) -> Content:
 
 
 def game(
-    services: Services, text: str, title: str, author: str = "", *, solution: bool = True
+    services: Services,
+    owner: str,
+    text: str,
+    title: str,
+    author: str = "",
+    *,
+    solution: bool = True,
 ) -> Response:
     """Return the page of a game, which may do nothing but run its own script in a frame of ours."""
     told = {"title": title, "author": author, "solution": solution}
     request = {"do": "game", "text": text, "framed": True, **told}
-    reply = ask(services, request, services.settings.describe_seconds)
+    reply = ask(services, request, services.settings.describe_seconds, owner=owner)
     headers = {"Content-Security-Policy": game_policy(reply["script_hashes"])}
     return HTMLResponse(reply["html"], headers=headers)

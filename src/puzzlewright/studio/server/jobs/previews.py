@@ -3,12 +3,14 @@
 Each process answers one request at a time. A request that overruns its time is told to stop; a
 process that does not stop then, or that dies, is replaced, and the request is answered with a
 problem: whatever a request contains, the next one finds a healthy process. A new request with the
-same key (a browser tab) takes the place of the one before, which nobody looks at any more.
+same key (a browser tab) takes the place of the one before, which nobody looks at any more. Owners
+take turns: whoever has the fewest requests in work, and had a turn longest ago, comes first; and
+nobody may have many waiting.
 """
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from contextlib import suppress
 from queue import Empty, Queue
 from threading import Condition, Thread
@@ -40,6 +42,9 @@ MOST_REQUESTS: Final = 2_000
 #: Requests that may take seconds: they never have all processes, so that previews go on.
 SLOW: Final = frozenset({"describe", "game", "kinds"})
 
+#: So do lists of more characters or bytes than this; one of 50,000 takes a tenth of a second.
+LARGE_LIST: Final = 50_000
+
 #: Processes that may fail to start in a row before requests are refused.
 MOST_FAILURES: Final = 3
 
@@ -47,10 +52,10 @@ MOST_FAILURES: Final = 3
 class _Ticket:
     """A request on its way."""
 
-    def __init__(self, number: int, key: str | None, *, is_slow: bool) -> None:
+    def __init__(self, number: int, owner: str, *, is_slow: bool) -> None:
         self.number = number
         self.is_slow = is_slow
-        self.key = key
+        self.owner = owner
         self.is_superseded = False
         self.worker: _Worker | None = None
 
@@ -114,10 +119,13 @@ class Previews:
 
     def __init__(self, settings: Settings) -> None:
         self._memory, self._number = settings.worker_memory, max(1, settings.workers)
+        self._most = settings.requests_per_user
         self._change = Condition()
         self._idle: list[_Worker] = []
         self._waiting: deque[_Ticket] = deque()
         self._tickets: dict[str, _Ticket] = {}
+        self._working: Counter[str] = Counter()  # requests of each owner that a process has
+        self._turns: dict[str, int] = {}  # when owners who wait had their last turn
         self._workers: set[_Worker] = set()
         self._count = self._failures = self._slow = 0
         self._is_open = False
@@ -149,14 +157,16 @@ class Previews:
         *,
         key: str | None = None,
         data: bytes | None = None,
+        owner: str = "",
     ) -> dict[str, Any]:
         """Return the reply to a request, or {"problem": …} if there is none.
 
         seconds: how long it may take once a process works on it.
         key: a browser tab; a request with the same key takes the place of this one.
         data: the file that the request is about.
+        owner: who asks; owners take turns.
         """
-        ticket = self._ticket(key, is_slow=request.get("do") in SLOW)
+        ticket = self._ticket(key, owner, is_slow=_is_slow(request, data))
         try:
             worker = self._free_worker(ticket)
             return self._answer(worker, ticket, request, seconds, data)
@@ -175,11 +185,11 @@ class Previews:
 
     # Tickets and workers
 
-    def _ticket(self, key: str | None, *, is_slow: bool) -> _Ticket:
+    def _ticket(self, key: str | None, owner: str, *, is_slow: bool) -> _Ticket:
         """Return a new ticket; the one before with the same key is out."""
         with self._change:
             self._count += 1
-            ticket = _Ticket(self._count, key, is_slow=is_slow)
+            ticket = _Ticket(self._count, owner, is_slow=is_slow)
             before = None if key is None else self._tickets.get(key)
             if key is not None:
                 self._tickets[key] = ticket
@@ -189,9 +199,11 @@ class Previews:
         return ticket
 
     def _free_worker(self, ticket: _Ticket) -> _Worker:
-        """Wait for a process, in the order of arrival."""
+        """Wait for a process, in turn."""
         end = monotonic() + PATIENCE
         with self._change:
+            if sum(each.owner == ticket.owner for each in self._waiting) >= self._most:
+                raise RefusedError(problem(problems.BUSY, "too many requests at once"))
             self._waiting.append(ticket)
             try:
                 while True:
@@ -201,6 +213,7 @@ class Previews:
                         if worker.is_alive:
                             ticket.worker = worker
                             self._slow += ticket.is_slow
+                            self._note_turn(ticket)
                             return worker
                         self._bury(worker)
                         continue
@@ -212,7 +225,20 @@ class Previews:
     def _is_next(self, ticket: _Ticket) -> bool:
         """Tell whether it is a request's turn; slow ones let others go first if they must wait."""
         may_be_slow = self._slow < max(1, self._number - 1)
-        return next((t for t in self._waiting if may_be_slow or not t.is_slow), None) is ticket
+        able = [each for each in self._waiting if may_be_slow or not each.is_slow]
+        return min(able, key=self._rank, default=None) is ticket
+
+    def _rank(self, ticket: _Ticket) -> tuple[int, int, int]:
+        """Return how much an owner has in work, when they had their turn, and who came first."""
+        owner = ticket.owner
+        return self._working[owner], self._turns.get(owner, 0), ticket.number
+
+    def _note_turn(self, ticket: _Ticket) -> None:
+        self._working[ticket.owner] += 1
+        waiting = {each.owner for each in self._waiting}
+        turns = {owner: at for owner, at in self._turns.items() if owner in waiting}
+        self._count += 1
+        self._turns = {**turns, ticket.owner: self._count}
 
     def _require_sense(self, ticket: _Ticket, end: float) -> None:
         """Refuse a request that need not or cannot be answered."""
@@ -275,6 +301,8 @@ class Previews:
         worker.answered += 1
         with self._change:
             self._slow -= ticket.is_slow
+            self._working[ticket.owner] -= 1
+            self._working += Counter()  # forgets owners who have none
             if healthy and worker.answered < MOST_REQUESTS and worker in self._workers:
                 self._idle.append(worker)
                 self._change.notify_all()
@@ -315,6 +343,13 @@ class Previews:
         worker.close()
         if again:
             self._replace()
+
+
+def _is_slow(request: dict[str, Any], data: bytes | None) -> bool:
+    """Tell whether a request may take seconds."""
+    if request.get("do") == "check-list":
+        return len(data or request.get("text") or "") > LARGE_LIST
+    return request.get("do") in SLOW
 
 
 def _meant(given: Problem, ticket: _Ticket, *, is_late: bool) -> Problem:
