@@ -17,7 +17,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from puzzlewright.studio.server.jobs import keeping, problems
 from puzzlewright.studio.server.jobs.frames import BrokenFrameError, Frame, receive
@@ -56,8 +56,11 @@ SPARE: Final = 60.0
 
 _log = logging.getLogger(__name__)
 
-#: What may be wrong with a database for a moment.
-PASSING: Final = (BusyError, SQLAlchemyError)
+#: What may be wrong with a database for a moment; all other errors are there the next time, too.
+PASSING: Final = (BusyError, OperationalError)
+
+#: How often the end of a job is tried to be written, one second apart or as long as it is busy.
+MOST_TRIES: Final = 20
 
 
 class Why(Enum):
@@ -236,7 +239,7 @@ class Watch:
             if self._news is not None and now >= self._next_store:
                 self._next_store = now + STORE_EVERY
                 self._store_progress(self._news)
-        except PASSING as error:
+        except (BusyError, SQLAlchemyError) as error:
             _log.warning("job %s: %s", self.job.id, error)
 
     def _store_progress(self, news: dict[str, Any]) -> None:
@@ -309,20 +312,35 @@ class Watch:
     def _end(
         self, state: str, *, frame: Frame | None = None, problem: dict[str, Any] | None = None
     ) -> None:
-        """Write the end of the job and all that it made."""
-        self._insist(lambda: keeping.keep(self._store, self.job, state, frame, problem))
+        """Write the end of the job and all that it made; if that cannot be kept, it failed."""
+        try:
+            self._insist(lambda: keeping.keep(self._store, self.job, state, frame, problem))
+        except PASSING:
+            raise
+        except SQLAlchemyError:
+            _log.exception("job %s: what it made cannot be kept", self.job.id)
+            told = problems.problem(problems.INTERNAL, "what it made cannot be kept")
+            self._insist(lambda: keeping.keep(self._store, self.job, jobs.FAILED, None, told))
+            return
         if state == jobs.DONE:
             keeping.checkpoint_of(self.job, self._settings).unlink(missing_ok=True)
 
     def _insist(self, write: Callable[[], None]) -> None:
-        """Write; a database that is busy is asked again, as long as the job is ours."""
-        while True:
+        """Write; a database that is busy is asked some more times, as long as the job is ours.
+
+        If that does not help, the job loses its worker: its lease runs out, and it is tried again.
+        """
+        for tries_left in reversed(range(MOST_TRIES)):
             try:
                 write()
+                break
             except PASSING as error:
                 _log.warning("job %s: %s", self.job.id, error)
+                if not tries_left:
+                    raise
                 if self._closing.wait(STORE_EVERY):
                     raise LostError from error
-            else:
-                self._notify(self.job.owner)
-                return
+            self._write_what_is_due(monotonic())
+            if self._why is Why.LOST:
+                raise LostError
+        self._notify(self.job.owner)
