@@ -176,6 +176,29 @@ def test_examples_are_put_into_an_empty_library(tmp_path: Path) -> None:
         assert found == ["Soma"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="modes of files")
+def test_files_are_for_their_owner_alone(tmp_path: Path) -> None:
+    """Whatever the usual mode is, nobody else reads the library; an open folder is told."""
+    before = os.umask(0o022)
+    try:
+        token = make_token(Settings(tmp_path / "token"), "test", None)
+        add_user(Settings(tmp_path / "user"), "anna", "long enough", admin=False)
+        data = tmp_path / "token"
+        data.chmod(0o755)
+        with started(data) as studio:
+            bearer = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+            client = http.client.HTTPConnection("127.0.0.1", studio.port, timeout=PATIENCE)
+            client.request("POST", "/api/v1/lists", '{"title": "a", "text": "b"}', bearer)
+            assert client.getresponse().status == 201
+            files = [each for each in tmp_path.rglob("*") if each.is_file()]
+            assert {"studio.sqlite", "studio.sqlite-wal", "studio.lock"} <= {f.name for f in files}
+            assert {each.stat().st_mode & 0o077 for each in files} == {0}
+            assert "chmod 700" in stopped(studio)[2]
+        assert (tmp_path / "user").stat().st_mode & 0o077 == 0
+    finally:
+        assert os.umask(before) == 0o022
+
+
 def test_tokens_by_the_command_line(tmp_path: Path) -> None:
     """One line on standard output: the token."""
     done = run_process("studio", "token", "--data", str(tmp_path))

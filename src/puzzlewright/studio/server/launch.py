@@ -10,7 +10,8 @@ import logging
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -48,12 +49,24 @@ TLS_NOTE: Final = (
 Say = Callable[[str], None]
 
 
+@contextmanager
+def _private() -> Iterator[None]:
+    """Let all files that are made be for their owner alone, also those of worker processes."""
+    before = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
+@_private()
 def serve(
     settings: Settings, *, say: Say, warn: Say, browser: bool = True, examples: tuple[str, ...] = ()
 ) -> None:
     """Serve the studio until Ctrl-C; or open the one that serves this folder already."""
     _require_sense(settings)
     _make_folder(settings.data)
+    _warn_of_readers(settings.data, warn)
     with Lock(settings.lock_file) as lock:
         if not lock.is_ours:
             _open_other(settings, lock.other(), say=say, browser=browser)
@@ -181,6 +194,12 @@ def _make_folder(folder: Path) -> None:
         raise InputError(reason, source=str(folder)) from error
 
 
+def _warn_of_readers(folder: Path, warn: Say) -> None:
+    """Say so if others can read a folder that was there before, or what is in it."""
+    if sys.platform != "win32" and folder.stat().st_mode & 0o077:
+        warn(f"{folder}: other users of this machine may read this folder; `chmod 700` ends that")
+
+
 def _bound(settings: Settings) -> socket.socket:
     """Return a socket for the port of the settings, or for any if that may be."""
     ports = [settings.port, 0] if settings.any_port else [settings.port]
@@ -238,6 +257,7 @@ def _open_other(settings: Settings, running: Running | None, *, say: Say, browse
 # Tokens and accounts by the command line
 
 
+@_private()
 def make_token(settings: Settings, name: str, user: str | None) -> str:
     """Return a new token for scripts, of a user or of whoever sits at this machine."""
     _make_folder(settings.data)
@@ -254,6 +274,7 @@ def make_token(settings: Settings, name: str, user: str | None) -> str:
     return token
 
 
+@_private()
 def add_user(settings: Settings, name: str, password: str, *, admin: bool) -> bool:
     """Add an account, the first one for an administrator; return whether it is one."""
     if not name.strip() or len(name) > 100:
