@@ -21,7 +21,16 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from puzzlewright.studio.server.jobs.keeping import event_of
 from puzzlewright.studio.server.jobs.watch import Watch
-from puzzlewright.studio.server.store import events, files, jobs, lists, puzzles, upkeep
+from puzzlewright.studio.server.store import (
+    events,
+    files,
+    jobs,
+    lists,
+    puzzles,
+    shares,
+    upkeep,
+    users,
+)
 from puzzlewright.studio.server.store.common import BusyError
 
 if TYPE_CHECKING:
@@ -199,6 +208,8 @@ class Runner:
             puzzles.purge(c, older=settings.trash_seconds)
             lists.purge(c, older=settings.trash_seconds)
             jobs.purge(c, older=OLD_JOBS)
+            shares.purge(c)
+            users.purge(c)
             events.prune(c)
 
     def _sweep_checkpoints(self) -> None:
