@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import json
 import os
 import re
 import signal
@@ -105,6 +106,33 @@ def test_open_event_streams_do_not_keep_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_half_sent_requests_and_jobs_do_not_keep_it(tmp_path: Path) -> None:
+    """Ctrl-C ends it while bodies arrive, jobs run and answers are not read, without a word."""
+    token = make_token(Settings(tmp_path), "test", None)
+    with started(tmp_path) as studio:
+        bearer = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        client = http.client.HTTPConnection("127.0.0.1", studio.port, timeout=PATIENCE)
+        empty = "sudoku 3x3\\n" + ". . . . . . . . .\\n" * 9
+        client.request("POST", "/api/v1/puzzles", f'{{"text": "{empty}"}}', bearer)
+        puzzle = json.load(client.getresponse())["id"]
+        client.request("POST", "/api/v1/jobs", f'{{"verb": "count", "puzzle": "{puzzle}"}}', bearer)
+        assert client.getresponse().status == 202
+        sockets = [socket.create_connection(("127.0.0.1", studio.port)) for _ in range(3)]
+        head = f"Host: 127.0.0.1:{studio.port}\r\nAuthorization: Bearer {token}\r\n"
+        half = "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
+        sockets[0].sendall(f"POST /api/v1/lists HTTP/1.1\r\n{head}{half}".encode())
+        sockets[1].sendall(b"GET / HT")
+        sockets[2].sendall(f"GET /api/v1/events HTTP/1.1\r\n{head}\r\n".encode())
+        time.sleep(2)
+        begin = time.monotonic()
+        assert stopped(studio) == (130, "", "puzzlewright: stopped\n")
+        # Three seconds are promised on a machine that does nothing else.
+        assert time.monotonic() - begin < 8
+        for each in sockets:
+            each.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_a_second_start_opens_the_first(tmp_path: Path) -> None:
     """It prints another address of the same studio, which works, and ends."""
     with started(tmp_path) as studio:
@@ -160,8 +188,6 @@ def test_the_process_list_does_not_show_the_address(tmp_path: Path) -> None:
 
 def test_examples_are_put_into_an_empty_library(tmp_path: Path) -> None:
     """They are there soon after the start."""
-    import json
-
     example = tmp_path / "soma.txt"
     example.write_text("packing\nboard 3x3x3\nbricks soma\n")
     data = tmp_path / "data"

@@ -124,6 +124,4 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        services.ending.announce()
-        await run_in_threadpool(services.previews.stop)
-        await run_in_threadpool(services.runner.stop)
+        await run_in_threadpool(services.stop)

@@ -73,6 +73,13 @@ class Connection(H11Protocol):
         else:
             self._stop_waiting()
 
+    def shutdown(self) -> None:
+        """End with the server: nobody waits for the rest of a body."""
+        if not self.is_waiting and self.cycle.more_body:
+            self.transport.abort()
+        else:
+            super().shutdown()
+
     def _counted(self) -> str | None:
         """Return the address, if its connections are counted."""
         address = address_of(self.client[0]) if self.client else None

@@ -6,6 +6,7 @@ database, make the app, serve, and only then say the address, so that it works w
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import socket
@@ -133,9 +134,16 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End: first what would never end by itself."""
-        self._services.ending.announce()
-        self._services.previews.stop()
+        logging.getLogger("uvicorn.error").addFilter(_is_no_cancelling)
+        self._services.begin_to_stop()
         await super().shutdown(sockets)
+
+
+def _is_no_cancelling(record: logging.LogRecord) -> bool:
+    """Tell whether a message is about anything else than requests that are cut off at the end."""
+    error = record.exc_info[1] if record.exc_info else None
+    is_about_it = isinstance(error, asyncio.CancelledError) or "Cancel" in str(record.msg)
+    return not is_about_it
 
 
 def _config(services: Services) -> uvicorn.Config:

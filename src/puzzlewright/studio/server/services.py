@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol
@@ -113,6 +114,10 @@ class Places(NamedTuple):
             self.taken.pop(owner, None)
 
 
+#: Seconds that workers and jobs have to end; what takes longer is left to the system, and jobs to
+#: the next start.
+STOP_SECONDS: Final = 2.5
+
 #: Event streams of one user at a time: each is a tab, and takes a connection for good.
 MOST_STREAMS: Final = 10
 
@@ -142,4 +147,22 @@ class Services:
         self.logins_of_names = Limiter(tries * ADDRESSES_PER_NAME, window)
         self.logins_of_addresses = Limiter(tries * NAMES_PER_ADDRESS, window)
         self.streams = Places({}, MOST_STREAMS)
+        self._stopping: list[threading.Thread] = []
+        self._stopping_since = 0.0
         self.kinds: dict[str, Any] | None = None  # once a worker has told them
+
+    def begin_to_stop(self) -> None:
+        """Say that the server is about to end, and let workers and jobs end in threads."""
+        self.ending.announce()
+        if self._stopping:
+            return
+        self._stopping_since = time.monotonic()
+        for each in (self.previews.stop, self.runner.stop):
+            self._stopping.append(threading.Thread(target=each, daemon=True))
+            self._stopping[-1].start()
+
+    def stop(self) -> None:
+        """Wait until workers and jobs have ended, but only so long since they were told to."""
+        self.begin_to_stop()
+        for each in self._stopping:
+            each.join(max(0.0, self._stopping_since + STOP_SECONDS - time.monotonic()))
