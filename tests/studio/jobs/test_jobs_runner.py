@@ -54,7 +54,7 @@ def well_under_way(studio: Studio, job_id: str) -> int:
     """Wait until a count has come much farther than one that begins; return its nodes."""
     studio.until(job_id, lambda row: row.best is not None)
     start = nodes_since(studio, job_id, 0)[0]
-    job = studio.until(job_id, lambda row: (row.best or {})["nodes"] > 5 * start)
+    job = studio.until(job_id, lambda row: (row.best or {})["nodes"] > 3 * start)
     return int((job.best or {})["nodes"])
 
 

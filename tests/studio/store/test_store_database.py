@@ -32,9 +32,9 @@ def test_open_twice(database: str) -> None:
     second.close()
 
 
-def test_alembic_is_imported_only_to_upgrade(store: Store, database: str) -> None:
+def test_alembic_is_imported_only_to_upgrade(own_store: Store, database: str) -> None:
     """Starting with an up-to-date schema is quick, because alembic stays out."""
-    del store  # it upgraded the database
+    del own_store  # it upgraded the database
     code = (
         "import sys; from puzzlewright.studio.server.store.database import open_store; "
         "open_store(sys.argv[1]).close(); print('alembic' in sys.modules)"
@@ -45,17 +45,17 @@ def test_alembic_is_imported_only_to_upgrade(store: Store, database: str) -> Non
     assert done.stdout.strip() == "False"
 
 
-def test_a_newer_schema_is_refused(store: Store, database: str) -> None:
+def test_a_newer_schema_is_refused(own_store: Store, database: str) -> None:
     """A database of a newer Puzzlewright is left alone."""
-    with store.writing() as c:
+    with own_store.writing() as c:
         c.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(InputError, match="newer Puzzlewright: its schema is 9999"):
         open_store(database)
 
 
-def test_tables_of_another_program_are_refused(store: Store, database: str) -> None:
+def test_tables_of_another_program_are_refused(own_store: Store, database: str) -> None:
     """Tables of our names that no migration of ours created are left alone."""
-    with store.writing() as c:
+    with own_store.writing() as c:
         c.execute(text("DROP TABLE alembic_version"))
     with pytest.raises(InputError, match="another program"):
         open_store(database)
@@ -119,16 +119,16 @@ def test_reading_sees_one_state(store: Store) -> None:
         assert lists.find(reader, LOCAL).total == 1
 
 
-def test_a_busy_database_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_busy_database_is_told(own_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever waits too long for a writer gets a BusyError, and the store works afterwards."""
     monkeypatch.setattr("puzzlewright.studio.server.store.database.PATIENCE", 0.05)
     change = update(tables.users).values(name="x").where(tables.users.c.id == LOCAL)
-    with store.writing() as c:
+    with own_store.writing() as c:
         c.execute(change)
-        with pytest.raises(BusyError), store.writing() as other:
+        with pytest.raises(BusyError), own_store.writing() as other:
             other.execute(text("SET lock_timeout = 50"))  # reached on PostgreSQL only
             other.execute(change)
-    with store.writing() as c:
+    with own_store.writing() as c:
         c.execute(change)
 
 

@@ -228,8 +228,14 @@ def _compare(row: jobs.JobRow, model: Model) -> None:
     assert (row.ended is None) == (row.state in (jobs.QUEUED, jobs.RUNNING))
 
 
-def test_machine(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+#: How many sequences are tried, and of how many steps.
+LENGTHS = [(20, 40), pytest.param((150, 50), marks=pytest.mark.slow)]
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_machine(store: Store, length: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     """Every sequence of steps leaves the queue as the model says."""
     monkeypatch.setattr(jobs, "MOST_CRASHES", CRASHES)
     machine: type[Queue] = type("QueueOfStore", (Queue,), {"store": store})
-    run_state_machine_as_test(machine, settings=examples(100, stateful_step_count=50))
+    number, steps = length
+    run_state_machine_as_test(machine, settings=examples(number, stateful_step_count=steps))

@@ -20,12 +20,12 @@ def test_the_tables_are_those_of_the_migrations(store: Store) -> None:
         assert compare_metadata(MigrationContext.configure(c), metadata) == []
 
 
-def test_the_comparison_would_find_a_difference(store: Store) -> None:
+def test_the_comparison_would_find_a_difference(own_store: Store) -> None:
     """The test above can fail: a missing index and a missing column are found."""
-    with store.writing() as c:
+    with own_store.writing() as c:
         c.execute(text("DROP INDEX ix_puzzles_deleted"))
         c.execute(text("ALTER TABLE jobs DROP COLUMN note"))
-    with store.reading() as c:
+    with own_store.reading() as c:
         found = compare_metadata(MigrationContext.configure(c), metadata)
     assert {difference[0] for difference in found} == {"add_index", "add_column"}
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import pytest
 from support.postgres import Postgres
+from support.stores import Shared
 
 from puzzlewright.studio.server.store import events, jobs, puzzles, users
 from puzzlewright.studio.server.store.common import ConflictError
@@ -20,13 +21,19 @@ RACERS = 4
 _T = TypeVar("_T")
 
 
-@pytest.fixture
-def stores(store: Store, database: str) -> Iterator[list[Store]]:
+@pytest.fixture(scope="module")
+def others(shared: Shared) -> Iterator[list[Store]]:
     """Open the same database several times, as several servers would."""
-    others = [open_store(database) for _ in range(RACERS - 1)]
-    yield [store, *others]
-    for other in others:
+    opened = [open_store(shared.address) for _ in range(RACERS - 1)]
+    yield opened
+    for other in opened:
         other.close()
+
+
+@pytest.fixture
+def stores(store: Store, others: list[Store]) -> list[Store]:
+    """Return stores on the same database, which is empty."""
+    return [store, *others]
 
 
 def _race(stores: list[Store], run: Callable[[Store], _T]) -> list[_T]:
