@@ -20,7 +20,7 @@ FUZZ_TIME ?= 600
 JOBS    ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help demo studio test test-all browser lint dev bench fuzz checked asan clean
+.PHONY: help demo studio test test-all browser postgres lint dev bench fuzz checked asan clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -32,14 +32,17 @@ demo: $(VENV)/installed  ## make, solve, prove and draw one puzzle of each kind,
 studio: $(VENV)/installed  ## start the studio in the browser, with a few example puzzles in its library
 	$(BIN)/puzzlewright studio --data build/studio $(addprefix --example ,$(wildcard examples/*.txt))
 
-test: lint $(VENV)/installed browser  ## lint, types and tests (a few minutes)
+test: lint $(VENV)/installed browser postgres  ## lint, types and tests (a few minutes)
 	$(PYTEST) -n $(JOBS) -m "not slow"
 
-test-all: lint $(VENV)/installed browser  ## the same with the slow tests
+test-all: lint $(VENV)/installed browser postgres  ## the same with the slow tests
 	$(PYTEST) -n $(JOBS)
 
 browser: $(VENV)/tools  ## install Chromium if there is none and it may be done; games are tested in it
 	$(BIN)/python tools/browser.py
+
+postgres: $(VENV)/tools  ## install PostgreSQL if there is none and it may be done; the studio is tested on it
+	$(BIN)/python tools/postgres.py
 
 lint: $(VENV)/tools  ## style of Python and Cython, types, and which way imports go
 	$(BIN)/ruff check $(PYTHONS)
