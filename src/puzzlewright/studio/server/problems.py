@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import compile_path
 
 from puzzlewright.errors import InputError, shortened
+from puzzlewright.studio.server.jobs.problems import without_options
 
 MEDIA_TYPE: Final = "application/problem+json"
 
@@ -75,7 +76,7 @@ def answer(
 def input_problem(error: InputError) -> dict[str, Any]:
     """Return what is wrong with an input, with its place."""
     place = {name: getattr(error, name) for name in PLACE}
-    return body_of(422, error.message, **place)
+    return body_of(422, without_options(error.message), **place)
 
 
 #: What the codes of workers' problems mean to a browser; all others are wrong input.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from puzzlewright.errors import InputError, quote
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.word_forms import ListForm
-from puzzlewright.studio.server.jobs.problems import problem_of
+from puzzlewright.studio.server.jobs.problems import problem_of, without_options
 from puzzlewright.words.lists import LineFault, ReadList
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def check_list(request: Mapping[str, Any], data: bytes | None = None) -> dict[st
     return {
         "lines": lines[:MOST_SHOWN],
         "more": max(0, len(lines) - MOST_SHOWN),
-        "remarks": found.remarks,
+        "remarks": list(map(without_options, found.remarks)),
         "columns": _columns(found),
         "words": asked.form.json_of_reading(found, asked.known),
     }

@@ -6,6 +6,7 @@ The API turns them into RFC 9457 answers. `code` is for programs, `detail` for p
 
 from __future__ import annotations
 
+import re
 import sys
 import traceback
 from typing import Any, Final
@@ -51,7 +52,35 @@ class RefusedError(Exception):
 def problem(code: str, detail: str = "", **where: Any) -> Problem:
     """Return a problem."""
     known = {name: value for name, value in where.items() if value is not None}
-    return {"code": code, "title": TITLES[code], "detail": detail or TITLES[code], **known}
+    told = without_options(detail) or TITLES[code]
+    return {"code": code, "title": TITLES[code], "detail": told, **known}
+
+
+#: Advice that helps on the command line only.
+_ADVICE: Final = (
+    "; --max-input or max_input= raises the limit",
+    "; --allow-files or allow_files=True reads it all the same",
+    "; if it is one, --kind says which, and what is wrong with it will be said",
+    ": say which with --kind",
+    " (--kind names another)",
+    " (choose with --puzzle N)",
+    " (.sdm holds many; or choose with --puzzle N)",
+    " (--explain-list shows each line)",
+    ", and --transliterate does without",
+    ", so --transliterate does not help",
+)
+
+#: An option in a text, and what is quoted, which is left as it is.
+_OPTION: Final = re.compile(r"""(?<!\w)(['"]).*?(?<!\\)\1(?!\w)|(?<![\w-])--(?=[a-z])""")
+
+
+def without_options(text: str) -> str:
+    """Return a message for people who have a page before them, and no command line."""
+    if "--" not in text:
+        return text
+    for advice in _ADVICE:
+        text = text.replace(advice, "")
+    return _OPTION.sub(lambda found: "" if found[0] == "--" else found[0], text)
 
 
 def problem_of(error: BaseException) -> Problem:
