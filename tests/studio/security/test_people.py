@@ -294,6 +294,45 @@ def test_only_administrators_see_accounts(school: Running) -> None:
     assert carl.get("/api/v1/me").status_code == 401
 
 
+def test_a_new_password_ends_sessions_and_tokens(school: Running) -> None:
+    """Whoever had found out the old one has nothing left, not even what they made with it."""
+    anna, ben = logged_in(school, "Anna"), logged_in(school, "Ben")
+    script = school.anybody()
+    token = ben.post("/api/v1/tokens", json={}).json()["token"]
+    script.headers["Authorization"] = f"Bearer {token}"
+    assert script.get("/api/v1/me").status_code == 200
+    path = f"/api/v1/users/{ben.get('/api/v1/me').json()['id']}"
+    assert anna.patch(path, json={"password": "another password"}).status_code == 200
+    assert script.get("/api/v1/me").status_code == 401
+    assert ben.get("/api/v1/me").status_code == 401
+
+
+def test_people_change_their_own_password(school: Running) -> None:
+    """With the old one; other browsers and scripts are logged out, this one is not."""
+    ben, elsewhere = logged_in(school, "Ben"), logged_in(school, "Ben")
+    token = ben.post("/api/v1/tokens", json={}).json()["token"]
+    new = "another password"
+    path = "/api/v1/me/password"
+    assert ben.post(path, json={"old": "wrong", "new": new}).status_code == 403
+    assert ben.post(path, json={"old": PASSWORD, "new": "short"}).status_code == 422
+    assert elsewhere.get("/api/v1/me").status_code == 200
+    assert ben.post(path, json={"old": PASSWORD, "new": new}).status_code == 204
+    assert ben.get("/api/v1/me").json()["name"] == "Ben"
+    assert elsewhere.get("/api/v1/me").status_code == 401
+    headers = {"Authorization": f"Bearer {token}"}
+    assert school.anybody().get("/api/v1/me", headers=headers).status_code == 401
+    assert tried(school, "Ben", password=PASSWORD) == 401
+    assert tried(school, "Ben", password=new) == 204
+
+
+def test_attempts_at_the_old_password_are_limited(school: Running) -> None:
+    """Whoever finds an open browser cannot guess the password there."""
+    ben = logged_in(school, "Ben")
+    told = {"old": "wrong", "new": "another password"}
+    found = [ben.post("/api/v1/me/password", json=told).status_code for _ in range(11)]
+    assert found == [403] * 10 + [429]
+
+
 def test_one_administrator_stays(school: Running) -> None:
     """Anna cannot shut herself out."""
     anna = logged_in(school, "Anna")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any, Final
 
 from fastapi import Request, Response
@@ -44,6 +46,13 @@ class Login(models.Taken):
 
     name: Annotated[str, StringConstraints(max_length=100)]
     password: Password
+
+
+class NewPassword(models.Taken):
+    """A password, and the one that it replaces."""
+
+    old: Password
+    new: Annotated[str, Field(min_length=passwords.SHORTEST, max_length=passwords.LONGEST)]
 
 
 class MeOut(BaseModel):
@@ -146,7 +155,15 @@ def log_in(services: Served, body: Login, request: Request, response: Response) 
     """Log in with name and password; the answer sets a cookie."""
     if not services.settings.needs_accounts:
         raise ProblemError(403, "this studio has no accounts: open the address that it printed")
-    name = fold(body.name)  # as accounts are found
+    with _attempt(services, request, body.name):
+        cookie = people_of(services).log_in(body.name, body.password)
+    set_cookie(services, request, response, cookie)
+
+
+@contextmanager
+def _attempt(services: Services, request: Request, given: str) -> Iterator[None]:
+    """Refuse attempts at a password that are too many; one that is right does not count."""
+    name = fold(given)  # as accounts are found
     address = block_of(request.client.host if request.client else "")
     limits = (
         (services.logins_of_both, f"{address} {name}"),
@@ -157,9 +174,20 @@ def log_in(services: Served, body: Login, request: Request, response: Response) 
         seconds = str(int(wait) + 1)
         detail = f"too many attempts; try again in {seconds} seconds"
         raise ProblemError(429, detail, {"Retry-After": seconds})
-    cookie = people_of(services).log_in(body.name, body.password)
+    yield
     for limiter, key in limits:
         limiter.take_back(key)
+
+
+@routes.post("/me/password", status_code=204, responses=GONE)
+def change_password(
+    services: Served, who: Me, body: NewPassword, request: Request, response: Response
+) -> None:
+    """Change one's own password; all sessions and tokens end, and the answer sets a cookie."""
+    if not services.settings.needs_accounts:
+        raise ProblemError(403, "this studio has no accounts, and no passwords")
+    with _attempt(services, request, who.name):
+        cookie = people_of(services).change_password(who, body.old, _hashed(body.new))
     set_cookie(services, request, response, cookie)
 
 
@@ -237,7 +265,7 @@ def change_user(
     user: models.Id,
     body: UserChanges,
 ) -> dict[str, Any]:
-    """Change an account; for administrators. A new password ends its sessions."""
+    """Change an account; for administrators. A new password ends its sessions and tokens."""
     hashed = None if body.password is None else _hashed(body.password)
     with services.store.writing() as c:
         row = users.change(

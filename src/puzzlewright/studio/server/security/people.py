@@ -75,6 +75,18 @@ class People:
             users.start_session(c, user.id, hash_of(cookie), self._settings.session_seconds)
         return cookie
 
+    def change_password(self, who: Who, old: str, hashed: str) -> str:
+        """Store a new password and end all sessions and tokens; return the cookie of a new one."""
+        with self._store.reading() as c:
+            user = users.get(c, who.id)
+        if not passwords.is_right(old, None if user is None else user.password_hash):
+            raise ProblemError(403, "the old password is wrong")
+        cookie = new_token()
+        with self._store.writing() as c:
+            users.change(c, who.id, password_hash=hashed)
+            users.start_session(c, who.id, hash_of(cookie), self._settings.session_seconds)
+        return cookie
+
     def log_out(self, who: Who) -> None:
         """End the session."""
         if who.session is not None:

@@ -113,7 +113,8 @@ def change(
 ) -> UserRow | None:
     """Change a user; None leaves a value as it is.
 
-    A new password and disabling end all sessions; disabling also removes tokens and launches.
+    A new password and disabling end all sessions, tokens and launches: whoever has found one out
+    may have made others.
     """
     given = {"password_hash": password_hash, "is_admin": is_admin, "disabled": disabled}
     values = {name: value for name, value in given.items() if value is not None}
@@ -121,7 +122,6 @@ def change(
         c.execute(update(_U).where(_U.c.id == user_id).values(**values))
     if disabled or password_hash is not None:
         log_out(c, user_id)
-    if disabled:
         c.execute(delete(_T).where(_T.c.user_id == user_id))
         c.execute(delete(_L).where(_L.c.user_id == user_id))
     return get(c, user_id)
