@@ -13,6 +13,7 @@ from support.studio import ADDRESS, OURS, Running, studio
 
 from puzzlewright.errors import InputError
 from puzzlewright.studio.server.app import create_app
+from puzzlewright.studio.server.launch import add_user
 from puzzlewright.studio.server.security import passwords
 from puzzlewright.studio.server.security.hosts import allowed_hosts
 from puzzlewright.studio.server.security.limiter import Limiter
@@ -331,6 +332,27 @@ def test_attempts_at_the_old_password_are_limited(school: Running) -> None:
     told = {"old": "wrong", "new": "another password"}
     found = [ben.post("/api/v1/me/password", json=told).status_code for _ in range(11)]
     assert found == [403] * 10 + [429]
+
+
+@pytest.mark.parametrize("sign", ["\x07", "\x1b", "\x7f", "\u202e", "\u2066", "\u200b", "\u2028"])
+def test_names_have_nothing_that_hides(school: Running, tmp_path: Path, sign: str) -> None:
+    """Neither controls nor marks of direction, by the API and by the command line."""
+    anna = logged_in(school, "Anna")
+    name = f"Carl{sign}a"
+    told = {"name": name, "password": PASSWORD}
+    answer = anna.post("/api/v1/users", json=told)
+    assert answer.status_code == 422
+    assert "control or direction" in answer.json()["detail"]
+    with pytest.raises(InputError, match="control or direction"):
+        add_user(Settings(tmp_path / "other"), name, PASSWORD, admin=False)
+
+
+def test_names_of_all_scripts(school: Running) -> None:
+    """Names may have blanks, accents, and signs that join letters."""
+    anna = logged_in(school, "Anna")
+    for name in ("Zoë Müller-Ωmega", "שרה", "محمد علی\u200cپور", "ශ්\u200dරී"):
+        answer = anna.post("/api/v1/users", json={"name": f" {name} ", "password": PASSWORD})
+        assert (answer.status_code, answer.json().get("name")) == (201, name)
 
 
 def test_one_administrator_stays(school: Running) -> None:

@@ -28,6 +28,7 @@ from puzzlewright.studio.server.jobs.previews import Previews
 from puzzlewright.studio.server.jobs.runner import Runner
 from puzzlewright.studio.server.lock import Lock, Running
 from puzzlewright.studio.server.security import hosts, passwords, proxies
+from puzzlewright.studio.server.security.names import account_name
 from puzzlewright.studio.server.security.people import new_launch
 from puzzlewright.studio.server.security.tokens import hash_of, new_token
 from puzzlewright.studio.server.services import Services
@@ -285,15 +286,14 @@ def make_token(settings: Settings, name: str, user: str | None) -> str:
 @_private()
 def add_user(settings: Settings, name: str, password: str, *, admin: bool) -> bool:
     """Add an account, the first one for an administrator; return whether it is one."""
-    if not name.strip() or len(name) > 100:
-        raise InputError("a name has 1 to 100 characters", text=name)
+    name = account_name(name)
     hashed = passwords.hash_password(password)
     _make_folder(settings.data)
     store = open_store(settings.database_url)
     try:
         with store.writing() as c:
             is_admin = admin or not users.admins(c)
-            users.add(c, name.strip(), hashed, is_admin=is_admin)
+            users.add(c, name, hashed, is_admin=is_admin)
     except ConflictError as error:
         raise InputError(str(error), text=name) from error
     finally:

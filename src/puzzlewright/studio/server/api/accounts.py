@@ -15,6 +15,7 @@ from puzzlewright.studio.server.api.common import Admin, Me, Served, router
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found
 from puzzlewright.studio.server.security import passwords
 from puzzlewright.studio.server.security.limiter import first_wait
+from puzzlewright.studio.server.security.names import account_name
 from puzzlewright.studio.server.security.people import People
 from puzzlewright.studio.server.security.proxies import block_of
 from puzzlewright.studio.server.security.tokens import hash_of, new_token
@@ -249,10 +250,11 @@ def add_user(services: Served, who: Admin, body: NewUser) -> dict[str, Any]:  # 
     """Add an account; for administrators."""
     if not services.settings.needs_accounts:
         raise ProblemError(409, "this studio has no accounts; start it with --allowed-host")
+    name = account_name(body.name)
     hashed = _hashed(body.password)
     try:
         with services.store.writing() as c:
-            row = users.add(c, body.name, hashed, is_admin=body.is_admin)
+            row = users.add(c, name, hashed, is_admin=body.is_admin)
     except ConflictError as error:
         raise ProblemError(409, str(error)) from error
     return _user_out(row)
