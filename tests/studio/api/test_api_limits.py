@@ -218,3 +218,21 @@ def test_what_changes_nothing_is_no_event(tmp_path: Path) -> None:
             told = [event.data for event in events.since(c, "local", 0, 100)]
         assert [each["state"] for each in told] == ["queued", "cancelled"]
         assert len(json.dumps(told)) < 1_000
+
+
+def test_what_files_say_is_cut(real: Running) -> None:
+    """A title of a file may be longer than one that is typed; it can be changed all the same."""
+    api = real.script()
+    long = f"#: title {'t' * 900}\n#: author {'a' * 900}\n"
+    made = api.post(f"{API}/puzzles", json={"text": long + SUDOKU})
+    assert made.status_code == 201, made.text
+    data = base64.b64encode((long + SUDOKU).encode()).decode()
+    told = imported(real, {"name": "long.txt", "data": data})
+    about = {"puzzles/a.txt": dict.fromkeys(("title", "author", "notes"), "x" * 200_000)}
+    contents = json.dumps(about).encode()
+    more = imported(real, zipped({"library.json": contents, "puzzles/a.txt": SUDOKU.encode()}))
+    for each in (made.json(), told["puzzles"][0], more["puzzles"][0]):
+        assert (len(each["title"]), len(each["author"])) == (500, 500)
+        same = {name: each[name] for name in ("title", "author", "notes")}
+        assert api.patch(f"{API}/puzzles/{each['id']}", json=same).status_code == 200
+    assert len(more["puzzles"][0]["notes"]) == 100_000

@@ -191,9 +191,11 @@ class Taking:
         new = puzzles.New(
             one["kind"],
             workers.content_of(one, "imported"),
-            title=_text(about, "title") or one.get("title") or _stem(name),
-            author=_text(about, "author") or one.get("author") or "",
-            notes=_text(about, "notes") or one.get("notes") or "",
+            title=models.cut(
+                models.MOST_TITLE, _text(about, "title"), one.get("title"), _stem(name)
+            ),
+            author=models.cut(models.MOST_TITLE, _text(about, "author"), one.get("author")),
+            notes=models.cut(models.MOST_NOTES, _text(about, "notes"), one.get("notes")),
             tags=_texts(about, "tags"),
         )
         with self._services.store.writing() as c:
@@ -293,7 +295,7 @@ def _values(plain: bytes) -> int:
 
 def _text(about: dict[str, Any], name: str) -> str:
     value = about.get(name)
-    return value[: models.MOST_NOTES] if isinstance(value, str) else ""
+    return value if isinstance(value, str) else ""
 
 
 def _texts(about: dict[str, Any], name: str) -> list[str]:

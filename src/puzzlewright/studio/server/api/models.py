@@ -35,6 +35,14 @@ Recipe = dict[str, JsonValue]
 Time = Annotated[str, Field(description="UTC, ISO 8601", examples=["2026-01-31T12:00:00.000000Z"])]
 
 
+def cut(most: int, *texts: str | None) -> str:
+    """Return the first text that is there, cut to so many characters.
+
+    What files say of themselves may be longer than what people may type.
+    """
+    return next((text for text in texts if text), "")[:most]
+
+
 class Taken(BaseModel):
     """A body; what it does not know is refused, so that a misspelt name is noticed."""
 

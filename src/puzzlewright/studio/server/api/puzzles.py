@@ -99,9 +99,9 @@ def create(services: Served, who: Me, body: models.NewPuzzle, response: Response
     new = puzzles.New(
         found["kind"],
         workers.content_of(found, "added"),
-        title=_first(body.title, found.get("title")),
-        author=_first(body.author, found.get("author")),
-        notes=_first(body.notes, found.get("notes")),
+        title=models.cut(models.MOST_TITLE, body.title, found.get("title")),
+        author=models.cut(models.MOST_TITLE, body.author, found.get("author")),
+        notes=models.cut(models.MOST_NOTES, body.notes, found.get("notes")),
         tags=body.tags,
     )
     with services.store.writing() as c:
@@ -110,11 +110,6 @@ def create(services: Served, who: Me, body: models.NewPuzzle, response: Response
     set_etag(response, row.etag)
     set_location(response, f"/puzzles/{row.id}")
     return models.whole_puzzle(*whole(services, who, row.id))
-
-
-def _first(*texts: str | None) -> str:
-    """Return the first text that is there, cut to what a title may have."""
-    return next((text for text in texts if text), "")[: models.MOST_NOTES]
 
 
 @routes.get("/puzzles/{puzzle}", response_model=models.WholePuzzle)
