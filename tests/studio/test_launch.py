@@ -247,6 +247,28 @@ def test_a_studio_for_others_demands_hosts_and_accounts(tmp_path: Path) -> None:
     assert "--allowed-host" in told(allowed_hosts=("http://a.example",))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_behind_a_server_it_names_both_addresses(tmp_path: Path) -> None:
+    """The address that is printed opens on this machine; the name is told beside it."""
+    add_user(Settings(tmp_path), "anna", "long enough", admin=True)
+    words = ("--allowed-host", "puzzles.example", "--trusted-proxy", "127.0.0.1")
+    command = [*COMMAND, "studio", "--no-browser", "--port", "0", "--data", str(tmp_path), *words]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/\n", line)
+            assert found, line
+            studio = Started(process, int(found[1]), "")
+            assert studio.get("/").status == 200
+            assert studio.get("/", Host="puzzles.example").status == 200
+            assert "others reach it as puzzles.example" in stopped(studio)[2]
+        finally:
+            process.kill()
+
+
 def test_accounts_by_the_command_line(tmp_path: Path) -> None:
     """The first one administers; names are there once, and passwords have a length."""
     settings = Settings(tmp_path)

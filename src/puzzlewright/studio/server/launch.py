@@ -112,6 +112,9 @@ def _serve(
 
     def ready() -> None:
         say(address.text)
+        if settings.allowed_hosts and settings.is_loopback:
+            names = ", ".join(map(hosts.host_named, settings.allowed_hosts))
+            warn(f"others reach it as {names} through a web server on this machine")
         if browser:
             open_browser(settings.data, address.text, address.token)
 
@@ -240,10 +243,13 @@ class _Address(NamedTuple):
 
 def _address(settings: Settings, store: Store) -> _Address:
     """Return the address to open: with a launch token, or for people with accounts without."""
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    if settings.needs_accounts and settings.is_loopback:
+        # By its names it is reached through a server in front only, and who knows by which scheme.
+        return _Address(f"http://{host}:{settings.port}/", None)
     if settings.needs_accounts:
         name = hosts.host_named(settings.allowed_hosts[0])
         return _Address(f"http://{name if ':' in name else f'{name}:{settings.port}'}/", None)
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
     token = new_launch(store, settings)
     return _Address(f"http://{host}:{settings.port}/launch?token={token}", token)
 
