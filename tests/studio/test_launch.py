@@ -105,6 +105,18 @@ def test_open_event_streams_do_not_keep_it(tmp_path: Path) -> None:
         assert time.monotonic() - begin < 15
 
 
+def test_the_head_of_a_stream_ends(tmp_path: Path) -> None:
+    """HEAD is answered at once, also where GET never ends, and the connection goes on."""
+    token = make_token(Settings(tmp_path), "test", None)
+    with started(tmp_path) as studio:
+        client = http.client.HTTPConnection("127.0.0.1", studio.port, timeout=PATIENCE)
+        for path in ("/", "/api/v1/events", "/api/v1/me", "/api/v1/events"):
+            client.request("HEAD", path, headers={"Authorization": f"Bearer {token}"})
+            answer = client.getresponse()
+            assert (answer.status, answer.read()) == (200, b"")
+        client.close()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_half_sent_requests_and_jobs_do_not_keep_it(tmp_path: Path) -> None:
     """Ctrl-C ends it while bodies arrive, jobs run and answers are not read, without a word."""

@@ -15,6 +15,7 @@ from support.studio import ADDRESS, OURS, Running, studio
 
 from puzzlewright.studio.server.security.gate import PUBLIC, is_public
 from puzzlewright.studio.server.security.headers import HEADERS
+from puzzlewright.studio.server.security.people import new_launch
 from puzzlewright.studio.server.security.tokens import hash_of, new_token
 from puzzlewright.studio.server.store import puzzles, shares, users
 
@@ -298,6 +299,21 @@ def test_a_wrong_token_is_not_made_up_for_by_a_cookie(running: Running) -> None:
     for given in ("Bearer wrong", "Basic bG9jYWw6", "Bearer"):
         headers = {"Authorization": given}
         assert client.get("/api/v1/me", headers=headers).status_code == 401
+
+
+def test_heads_are_those_of_the_same_addresses(running: Running) -> None:
+    """HEAD answers like GET, without a body; it opens nothing, and uses up no launch token."""
+    script, anybody = running.script(), running.anybody()
+    for path in ("/", "/assets/app.css", "/api/v1/me", "/api/v1/puzzles", "/nothing"):
+        for client in (script, anybody):
+            head, whole = client.head(path), client.get(path)
+            assert head.status_code == whole.status_code, path
+            assert head.headers["content-type"] == whole.headers["content-type"]
+            assert head.headers["content-length"] == whole.headers["content-length"]
+            assert not head.content
+    token = new_launch(running.services.store, running.services.settings)
+    assert anybody.head(f"/launch?token={token}").status_code == 401
+    assert anybody.get(f"/launch?token={token}").status_code == 303
 
 
 def test_web_sockets_are_refused(running: Running) -> None:

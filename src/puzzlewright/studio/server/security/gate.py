@@ -51,6 +51,10 @@ PUBLIC: Final = (
 #: the address may be clicked in a terminal that is a page, too.
 WITHOUT_COOKIE: Final = frozenset({"/launch"})
 
+#: Where HEAD is not the same as GET without a body: programs that only look at an address must not
+#: use up its token.
+WITHOUT_HEAD: Final = WITHOUT_COOKIE
+
 #: How the credentials of scripts begin.
 BEARER: Final = "bearer "
 
@@ -96,6 +100,8 @@ class Gate:
             await send({"type": "websocket.close", "code": 1008})
             return
         send = _with_headers(send)
+        if scope["method"] == "HEAD" and scope["path"] not in WITHOUT_HEAD:
+            scope, send = {**scope, "method": "GET"}, _without_body(send)
         try:
             receive = await self._let_through(scope, receive)
         except problems.ProblemError as error:
@@ -188,6 +194,17 @@ def _with_headers(send: Send) -> Send:
             added = [(name, value) for name, value in _HEADERS if name not in given]
             message = {**message, "headers": [*message.get("headers", ()), *added]}
         await send(message)
+
+    return sending
+
+
+def _without_body(send: Send) -> Send:
+    """Return a function that sends the head of an answer and no more, so that streams end, too."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            await send(message)
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     return sending
 
