@@ -236,3 +236,30 @@ def test_what_files_say_is_cut(real: Running) -> None:
         same = {name: each[name] for name in ("title", "author", "notes")}
         assert api.patch(f"{API}/puzzles/{each['id']}", json=same).status_code == 200
     assert len(more["puzzles"][0]["notes"]) == 100_000
+
+
+def test_a_library_is_full(tmp_path: Path) -> None:
+    """Nothing more is kept, by no way; what is thrown away makes room."""
+    with studio(tmp_path, library=2_000) as running:
+        api = running.script()
+        puzzle = api.post(f"{API}/puzzles", json={"text": SUDOKU}).json()["id"]
+        large = {"title": "a", "text": "otter\n" * 400}
+        first = api.post(f"{API}/lists", json=large).json()["id"]
+        ways = [
+            api.post(f"{API}/lists", json=large),
+            api.patch(f"{API}/lists/{first}", json={"text": "otter\n" * 500}),
+            api.post(f"{API}/puzzles", json={"text": SUDOKU}),
+            api.patch(f"{API}/puzzles/{puzzle}", json={"text": SUDOKU}),
+            api.post(f"{API}/puzzles/{puzzle}/copy", json={}),
+            api.post(f"{API}/puzzles/{puzzle}/versions/1/restore", json={}),
+            started(running),
+        ]
+        assert {each.status_code for each in ways} == {413}
+        assert "the library is full: it has 2 kB" in ways[0].json()["detail"]
+        told = imported(running, zipped({"library.json": b"{}", "lists/a.txt": b"otter\n"}))
+        assert (told["lists"], len(told["refused"])) == ([], 1)
+        assert api.patch(f"{API}/lists/{first}", json={"text": "otter\n" * 390}).status_code == 200
+        assert api.patch(f"{API}/puzzles/{puzzle}", json={"title": "b"}).status_code == 200
+        assert api.delete(f"{API}/lists/{first}").status_code == 204
+        assert api.post(f"{API}/lists", json=large).status_code == 201
+        assert api.get(f"{API}/lists?deleted=true").json()["total"] == 0

@@ -207,7 +207,7 @@ def test_values_come_back_as_they_were(store: Store) -> None:
 
 def test_rows_need_their_owner(store: Store) -> None:
     """Foreign keys are checked: nothing belongs to a user who does not exist."""
-    values = {"id": "x", "owner": "nobody", "title": "", "text": "", "folded": ""}
+    values = {"id": "x", "owner": "nobody", "title": "", "text": "", "folded": "", "lines": 0}
     with pytest.raises(DBAPIError, match=r"(?i)foreign key"), store.writing() as c:
         c.execute(insert(tables.lists).values(**values, created=0, updated=0))
     with store.reading() as c:

@@ -241,7 +241,7 @@ def test_lists(store: Store) -> None:
         made = lists.create(c, LOCAL, "Tiere", "Hund\nKatze", now=0.0)
         assert lists.get(c, LOCAL, made.id) == made
         assert lists.get(c, "nobody", made.id) is None
-        assert lists.find(c, LOCAL, words="KATZE tier").rows == [made]
+        assert lists.find(c, LOCAL, words="KATZE tier").rows == [made[:-1]]
         changed = lists.change(c, LOCAL, made.id, text="Maus", expected=made.etag, now=0.0)
         assert changed is not None
         assert (changed.title, changed.text) == ("Tiere", "Maus")

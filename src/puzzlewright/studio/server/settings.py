@@ -65,6 +65,7 @@ class Settings:
     body_seconds: float = 30.0  #: a body that has not arrived by then is not waited for
     most_files: int = 3_000  #: files of one import, with those in zips: a library of years
     most_unpacked: int = 300 * _MEGABYTE  #: bytes of all files of an import, zips unpacked
+    library: int = 500 * _MEGABYTE  #: what one user keeps; 10,000 puzzles are 200 MB or so
     import_seconds: float = 5 * _MINUTE  #: whoever waits longer has closed the page
 
     # Jobs.

@@ -18,7 +18,7 @@ from pydantic import BaseModel, Field, StringConstraints
 from puzzlewright import limits
 from puzzlewright.errors import InputError, PuzzlewrightError
 from puzzlewright.studio.server import problems
-from puzzlewright.studio.server.api import models, workers
+from puzzlewright.studio.server.api import models, space, workers
 from puzzlewright.studio.server.api.common import Me, Served, router
 from puzzlewright.studio.server.api.jobs import download
 from puzzlewright.studio.server.api.kinds import decoded
@@ -199,6 +199,7 @@ class Taking:
             tags=_texts(about, "tags"),
         )
         with self._services.store.writing() as c:
+            space.require(c, self._services, self._who)
             self._puzzles.append(puzzles.create(c, self._who.id, new))
 
     def _take_list(self, name: str, data: bytes) -> None:
@@ -222,6 +223,7 @@ class Taking:
         if len(text) > models.MOST_TEXT:
             raise InputError(f"more than {models.MOST_TEXT:,} characters")
         with self._services.store.writing() as c:
+            space.require(c, self._services, self._who)
             row = lists.create(c, self._who.id, title[: models.MOST_TITLE], text)
         self._lists.append(row)
 
@@ -359,7 +361,8 @@ def _all_lists(services: Services, who: Who) -> Iterator[lists.ListRow]:
     while True:
         with services.store.reading() as c:
             page = lists.find(c, who.id, limit=ROWS, after=after)
-        yield from page.rows
+            found = [lists.get(c, who.id, line.id) for line in page.rows]
+        yield from (row for row in found if row is not None)
         after = page.next
         if after is None:
             return

@@ -10,7 +10,7 @@ from urllib.parse import quote
 from fastapi import Header, Path, Query, Response
 from sqlalchemy import Connection
 
-from puzzlewright.studio.server.api import models
+from puzzlewright.studio.server.api import models, space
 from puzzlewright.studio.server.api.common import (
     After,
     Limit,
@@ -19,7 +19,7 @@ from puzzlewright.studio.server.api.common import (
     router,
     set_location,
 )
-from puzzlewright.studio.server.jobs.keeping import event_of
+from puzzlewright.studio.server.jobs.keeping import MAKING, event_of
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
@@ -70,6 +70,8 @@ def add(
         is_new = row is None
         if row is None:
             _require_puzzle(c, who, spec)
+            if verb in MAKING:
+                space.require(c, services, who)
             row = jobs.add(c, who.id, verb, spec, key=key, puzzle_id=spec.get("puzzle"))
             _require_room(c, services, who)
             _tell(c, row)

@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import Response
 
-from puzzlewright.studio.server.api import models
+from puzzlewright.studio.server.api import models, space
 from puzzlewright.studio.server.api.common import (
     PRECONDITION,
     After,
@@ -24,7 +24,7 @@ from puzzlewright.studio.server.api.common import (
 from puzzlewright.studio.server.problems import ProblemError, not_found
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import lists
+from puzzlewright.studio.server.store import lists, room
 from puzzlewright.studio.server.store.common import ConflictError
 
 routes = router("lists")
@@ -55,6 +55,7 @@ def find(
 def create(services: Served, who: Me, body: models.NewList, response: Response) -> dict[str, Any]:
     """Keep a word list."""
     with services.store.writing() as c:
+        space.require(c, services, who)
         row = lists.create(c, who.id, body.title, body.text)
     tell(services, who, row.id, "created")
     set_etag(response, row.etag)
@@ -86,7 +87,10 @@ def change(
     told: dict[str, Any] = {"title": body.title, "text": body.text}
     try:
         with services.store.writing() as c:
+            before = room.used(c, who.id)
             row = lists.change(c, who.id, word_list, **told, expected=expected_etag(if_match))
+            if room.used(c, who.id) > before:
+                space.require(c, services, who)
     except ConflictError as error:
         raise ProblemError(412, str(error)) from error
     if row is None:

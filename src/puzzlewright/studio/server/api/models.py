@@ -9,7 +9,7 @@ from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
 from puzzlewright.studio.server.store.jobs import JobRow
-from puzzlewright.studio.server.store.lists import ListRow
+from puzzlewright.studio.server.store.lists import ListLine, ListRow
 from puzzlewright.studio.server.store.puzzles import PuzzleRow, VersionLine, VersionRow
 
 #: Limits of what people type; the reasons stand in settings.py.
@@ -228,12 +228,12 @@ class WholeList(ListOut):
     text: str
 
 
-def list_out(row: ListRow) -> dict[str, Any]:
-    """Return a list as the API shows it."""
-    shown: dict[str, Any] = {"id": row.id, "title": row.title, "text": row.text, "etag": row.etag}
-    shown["lines"] = sum(1 for line in row.text.splitlines() if line.strip())
+def list_out(row: ListRow | ListLine) -> dict[str, Any]:
+    """Return a list as the API shows it, with its text if there is one."""
+    shown = row._asdict()
+    del shown["owner"]
     shown.update(created=time_text(row.created), updated=time_text(row.updated))
-    return {**shown, "deleted": maybe_time(row.deleted)}
+    return {**shown, "deleted": maybe_time(row.deleted), "etag": row.etag}
 
 
 # Jobs

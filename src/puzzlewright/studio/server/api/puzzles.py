@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import Query, Response
 
-from puzzlewright.studio.server.api import models, workers
+from puzzlewright.studio.server.api import models, space, workers
 from puzzlewright.studio.server.api.common import (
     PRECONDITION,
     After,
@@ -105,6 +105,7 @@ def create(services: Served, who: Me, body: models.NewPuzzle, response: Response
         tags=body.tags,
     )
     with services.store.writing() as c:
+        space.require(c, services, who)
         row = puzzles.create(c, who.id, new)
     tell(services, who, row.id, "created")
     set_etag(response, row.etag)
@@ -155,6 +156,7 @@ def _write_changes(
         if puzzles.change(c, who.id, puzzle, puzzles.Changes(**told), expected) is None:
             raise not_found("puzzle")
         if described is not None:
+            space.require(c, services, who)
             content = workers.content_of(described, "changed")
             puzzles.add_version(c, who.id, puzzle, content)
 
@@ -189,6 +191,7 @@ def copy(
     """Copy a puzzle, or one of its versions."""
     told = body or models.Copied()
     with services.store.writing() as c:
+        space.require(c, services, who)
         row = puzzles.copy(c, who.id, puzzle, told.title, number=told.version)
     if row is None:
         raise not_found("puzzle or version")
@@ -222,6 +225,7 @@ def restore_version(
     """Make an old version the newest one again; none is lost."""
     existing(services, who, puzzle)
     with services.store.writing() as c:
+        space.require(c, services, who)
         if puzzles.restore_version(c, who.id, puzzle, number) is None:
             raise not_found("version")
     tell(services, who, puzzle, "changed")

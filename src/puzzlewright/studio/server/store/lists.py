@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, and_, insert, select, update
 from sqlalchemy import delete as delete_from
 
-from puzzlewright.studio.server.store import tables
+from puzzlewright.studio.server.store import room, tables
 from puzzlewright.studio.server.store.common import (
     PAGE,
     TRASH,
@@ -30,7 +30,25 @@ class ListRow(NamedTuple):
     id: str
     owner: str
     title: str
+    lines: int  # that are not blank
+    created: float
+    updated: float
+    deleted: float | None
     text: str
+
+    @property
+    def etag(self) -> str:
+        """Return what differs after every change; without the quotes of the header."""
+        return repr(self.updated)
+
+
+class ListLine(NamedTuple):
+    """A word list in a list of all of them: without its text."""
+
+    id: str
+    owner: str
+    title: str
+    lines: int
     created: float
     updated: float
     deleted: float | None
@@ -42,6 +60,12 @@ class ListRow(NamedTuple):
 
 
 _COLUMNS = tuple(_L.c[name] for name in ListRow._fields)
+_LISTED = tuple(_L.c[name] for name in ListLine._fields)
+
+
+def lines_of(text: str) -> int:
+    """Return how many lines are not blank."""
+    return sum(1 for line in text.splitlines() if line.strip())
 
 
 def create(
@@ -49,7 +73,8 @@ def create(
 ) -> ListRow:
     """Put a list into the library."""
     at = clock(now)
-    row = ListRow(new_id(), owner, title, text, at, at, None)
+    row = ListRow(new_id(), owner, title, lines_of(text), at, at, None, text)
+    room.add(c, owner, len(text))
     c.execute(insert(_L).values(**row._asdict(), folded=fold(title, text)))
     return row
 
@@ -69,11 +94,11 @@ def find(
     deleted: bool = False,
     limit: int = PAGE,
     after: str | None = None,
-) -> Page[ListRow]:
+) -> Page[ListLine]:
     """Return a page of lists that contain all words, newest first; see puzzles.find."""
     wanted = (_L.c.owner == owner, _in_trash(deleted), has_words(_L.c.folded, words))
-    page = paged(c, select(*_COLUMNS), wanted, _L.c.updated, limit=limit, after=after)
-    return Page([ListRow._make(row) for row in page.rows], page.next, page.total)
+    page = paged(c, select(*_LISTED), wanted, _L.c.updated, limit=limit, after=after)
+    return Page([ListLine._make(row) for row in page.rows], page.next, page.total)
 
 
 def change(
@@ -97,12 +122,12 @@ def change(
     row = ListRow(*found)
     if expected is not None and expected != row.etag:
         raise ConflictError("the list was changed meanwhile; load it again")
-    row = row._replace(
-        title=row.title if title is None else title,
-        text=row.text if text is None else text,
-        updated=later(row.updated, now),
-    )
-    values = {"title": row.title, "text": row.text, "updated": row.updated}
+    if text is not None:
+        room.add(c, owner, len(text) - len(row.text))
+        row = row._replace(text=text, lines=lines_of(text))
+    row = row._replace(title=row.title if title is None else title, updated=later(row.updated, now))
+    names = ("title", "text", "lines", "updated")
+    values = {name: getattr(row, name) for name in names}
     folded = fold(row.title, row.text)
     c.execute(update(_L).where(_L.c.id == list_id).values(**values, folded=folded))
     return row
@@ -118,9 +143,15 @@ def restore(c: Connection, owner: str, list_id: str) -> bool:
     return _set_deleted(c, owner, list_id, None, deleted=True)
 
 
-def purge(c: Connection, *, older: float = TRASH, now: float | None = None) -> int:
+def purge(
+    c: Connection, *, older: float = TRASH, owner: str | None = None, now: float | None = None
+) -> int:
     """Remove for good what has been in the trash for so many seconds; return how many."""
-    return c.execute(delete_from(_L).where(_L.c.deleted < clock(now) - older)).rowcount
+    doomed = [_L.c.deleted < clock(now) - older]
+    if owner is not None:
+        doomed.append(_L.c.owner == owner)
+    room.free_lists(c, *doomed)
+    return c.execute(delete_from(_L).where(*doomed)).rowcount
 
 
 def _mine(owner: str, list_id: str) -> ColumnElement[bool]:

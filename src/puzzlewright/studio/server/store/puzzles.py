@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Connection, Row, and_, exists, func, insert, select, update
 from sqlalchemy import delete as delete_from
 
-from puzzlewright.studio.server.store import tables
+from puzzlewright.studio.server.store import room, tables
 from puzzlewright.studio.server.store.common import (
     PAGE,
     TRASH,
@@ -129,7 +129,7 @@ def create(c: Connection, owner: str, new: New, *, now: float | None = None) -> 
     )  # fmt: skip
     values = {name: value for name, value in row._asdict().items() if name in _P.c}
     c.execute(insert(_P).values(**values, folded=_folded(row, new.content.words)))
-    _write_version(c, row.id, 1, new.content, at)
+    _write_version(c, row, new.content, at)
     _write_tags(c, row.id, row.tags)
     return row
 
@@ -206,10 +206,10 @@ def add_version(
     if row is None:
         return None
     _require_unchanged(row, expected)
-    number = _next_version(c, puzzle_id)
-    _write_version(c, puzzle_id, number, content, clock(now))
-    _touched(c, row._replace(version=number), now)
-    return number
+    row = row._replace(version=_next_version(c, puzzle_id))
+    _write_version(c, row, content, clock(now))
+    _touched(c, row, now)
+    return row.version
 
 
 def version(c: Connection, puzzle_id: str, number: int) -> VersionRow | None:
@@ -273,10 +273,15 @@ def restore(c: Connection, owner: str, puzzle_id: str) -> bool:
     return _set_deleted(c, owner, puzzle_id, None, deleted=True)
 
 
-def purge(c: Connection, *, older: float = TRASH, now: float | None = None) -> int:
+def purge(
+    c: Connection, *, older: float = TRASH, owner: str | None = None, now: float | None = None
+) -> int:
     """Remove for good what has been in the trash for so many seconds; return how many."""
-    done = c.execute(delete_from(_P).where(_P.c.deleted < clock(now) - older))
-    return done.rowcount
+    doomed = [_P.c.deleted < clock(now) - older]
+    if owner is not None:
+        doomed.append(_P.c.owner == owner)
+    room.free_puzzles(c, *doomed)
+    return c.execute(delete_from(_P).where(*doomed)).rowcount
 
 
 def tags_of(c: Connection, owner: str) -> list[tuple[str, int]]:
@@ -337,9 +342,10 @@ def _touched(c: Connection, row: PuzzleRow, now: float | None) -> PuzzleRow | No
     return get(c, row.owner, row.id)
 
 
-def _write_version(c: Connection, puzzle_id: str, number: int, content: Content, at: float) -> None:
-    values = {"puzzle_id": puzzle_id, "version": number, "created": at, **content._asdict()}
+def _write_version(c: Connection, row: PuzzleRow, content: Content, at: float) -> None:
+    values = {"puzzle_id": row.id, "version": row.version, "created": at, **content._asdict()}
     c.execute(insert(_V).values(**values))
+    room.add(c, row.owner, sum(len(getattr(content, name) or "") for name in room.PARTS))
 
 
 def _write_tags(c: Connection, puzzle_id: str, labels: Sequence[str]) -> None:

@@ -8,6 +8,7 @@ its beginning, and drawings fill pages of their own.
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     ForeignKey,
@@ -24,7 +25,7 @@ from sqlalchemy import (
 from puzzlewright.studio.server.store.types import Json, Real, Serial, Text, WholeNumber
 
 #: The newest migration.
-REVISION = "0001"
+REVISION = "0002"
 
 #: Constraints have names, so that later migrations can change them on both databases.
 NAMES = {
@@ -78,6 +79,8 @@ users = Table(
     _flag("is_admin"),
     _flag("disabled"),
     _time("created"),
+    # Characters of all texts and drawings, see room.py.
+    Column("stored", BigInteger, nullable=False, server_default=text("0")),
     UniqueConstraint("folded"),
 )
 
@@ -165,6 +168,7 @@ lists = Table(
     _time("created"),
     _time("updated"),
     _time("deleted", nullable=True),
+    _number("lines"),  # that are not blank
     _text("title"),
     _text("folded"),
     _text("text"),

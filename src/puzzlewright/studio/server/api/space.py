@@ -1,0 +1,27 @@
+"""Room in the library: each user may keep so much."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzlewright.limits import size_text
+from puzzlewright.studio.server.problems import ProblemError
+from puzzlewright.studio.server.store import lists, puzzles, room
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from puzzlewright.studio.server.security.gate import Who
+    from puzzlewright.studio.server.services import Services
+
+
+def require(c: Connection, services: Services, who: Who) -> None:
+    """Refuse to keep more in a library that is full; its trash goes first."""
+    most = services.settings.library
+    if room.used(c, who.id) < most:
+        return
+    puzzles.purge(c, older=0.0, owner=who.id)
+    lists.purge(c, older=0.0, owner=who.id)
+    if room.used(c, who.id) >= most:
+        detail = f"the library is full: it has {size_text(most)}; throw something away first"
+        raise ProblemError(413, detail)
