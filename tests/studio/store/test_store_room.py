@@ -65,7 +65,8 @@ def test_a_library_of_the_first_schema_is_counted(database: str, number: int) ->
             c.execute(
                 text(
                     "INSERT INTO puzzles (id, owner, kind, version, created, updated, title,"
-                    " author, notes, folded) VALUES (:id, 'local', 'sudoku', 1, 1, 2, '', '', '', '')"
+                    " author, notes, folded) VALUES"
+                    " (:id, 'local', 'sudoku', 1, 1, 2, '', '', '', '')"
                 ),
                 puzzle,
             )
