@@ -1,9 +1,43 @@
-// Tokens for programs, and for those who look after a studio: its accounts.
+// One's password, tokens for programs, and for those who look after a studio: its accounts.
 
 import { get, patch, post, remove } from "../api.js";
 import { button, fill, h, newId } from "../dom.js";
 import { complain, toast } from "../ui.js";
 import { ago, t } from "../words.js";
+
+const SHORTEST = 10; // characters of a password
+
+function ownPassword(changed) {
+  const field = (autocomplete, more) =>
+    h("input", { type: "password", id: newId(), autocomplete, required: true, ...more });
+  const old = field("current-password"),
+    fresh = field("new-password", { minlength: SHORTEST });
+  const change = async (event) => {
+    event.preventDefault();
+    try {
+      await post("/me/password", { old: old.value, new: fresh.value });
+      old.value = fresh.value = "";
+      toast(
+        t("The password is changed. Other browsers are signed out, and all tokens have ended."),
+      );
+      changed();
+    } catch (error) {
+      complain(error);
+    }
+  };
+  return h(
+    "section",
+    {},
+    h("h2", {}, t("Password")),
+    h(
+      "form",
+      { class: "row wrap end", onsubmit: change },
+      h("div", {}, h("label", { class: "label", for: old.id }, t("Old password")), old),
+      h("div", {}, h("label", { class: "label", for: fresh.id }, t("New password")), fresh),
+      h("button", { type: "submit" }, t("Change password")),
+    ),
+  );
+}
 
 function tokens() {
   const box = h("ul", { class: "listing" }),
@@ -62,8 +96,9 @@ function tokens() {
       complain(error);
     }
   };
-  load().catch(complain);
-  return h(
+  const loaded = () => load().catch(complain);
+  loaded();
+  const element = h(
     "section",
     {},
     h("h2", {}, t("Access for programs")),
@@ -84,6 +119,7 @@ function tokens() {
     fresh,
     box,
   );
+  return { element, loaded };
 }
 
 function users() {
@@ -94,7 +130,7 @@ function users() {
     id: newId(),
     autocomplete: "new-password",
     required: true,
-    minlength: 8,
+    minlength: SHORTEST,
   });
   const load = async () => {
     const found = await get("/users");
@@ -149,6 +185,7 @@ function users() {
 
 export default async function account(_, studio) {
   const isAdmin = studio.settings.accounts && studio.me?.is_admin;
+  const access = tokens();
   return {
     name: "account-view",
     title: t("Account"),
@@ -160,7 +197,8 @@ export default async function account(_, studio) {
         { tabindex: "-1", data: { focus: "" } },
         studio.settings.accounts ? studio.me?.name || t("Account") : t("Access"),
       ),
-      tokens(),
+      studio.settings.accounts && ownPassword(access.loaded),
+      access.element,
       isAdmin && users(),
     ),
   };
