@@ -188,12 +188,11 @@ class Taking:
                 self._keep_puzzle(one, about or {}, name if len(found) == 1 else "")
 
     def _keep_puzzle(self, one: dict[str, Any], about: dict[str, Any], name: str) -> None:
+        stem = "" if "title" in about else _stem(name)  # a puzzle of ours may have no title
         new = puzzles.New(
             one["kind"],
             workers.content_of(one, "imported"),
-            title=models.cut(
-                models.MOST_TITLE, _text(about, "title"), one.get("title"), _stem(name)
-            ),
+            title=models.cut(models.MOST_TITLE, _text(about, "title"), one.get("title"), stem),
             author=models.cut(models.MOST_TITLE, _text(about, "author"), one.get("author")),
             notes=models.cut(models.MOST_NOTES, _text(about, "notes"), one.get("notes")),
             tags=_texts(about, "tags"),
