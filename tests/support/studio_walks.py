@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,16 +31,16 @@ WORDS: Final = (
 
 
 @contextmanager
-def running_studio(folder: Path) -> Iterator[tuple[str, str]]:
-    """Start a studio; give its address, and that which logs in."""
+def running_studio(folder: Path, *more: str) -> Iterator[tuple[str, str]]:
+    """Start a studio; give its address, and that which logs in, if it has no accounts."""
     command = [sys.executable, "-m", "puzzlewright", "studio", "--no-browser", "--port", "0"]
     with subprocess.Popen(
-        [*command, "--data", str(folder)], stdout=subprocess.PIPE, text=True
+        [*command, "--data", str(folder), *more], stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
         launch = process.stdout.readline().strip().split()[-1]
         try:
-            yield launch.partition("/launch")[0], launch
+            yield launch.partition("/launch")[0].rstrip("/"), launch
         finally:
             process.terminate()
             process.wait(20)
@@ -122,14 +123,48 @@ def kept(page: Page, title: str) -> str:
     return page.url
 
 
-def stored(page: Page, text: str, title: str) -> str:
-    """Put a puzzle into the library without a walk; return the path of its page."""
-    answer: dict[str, Any] = page.evaluate(
-        """async (told) => (await fetch("/api/v1/puzzles", { method: "POST",
-        headers: { "Content-Type": "application/json" }, body: JSON.stringify(told) })).json()""",
-        {"text": text, "title": title},
+def asked(page: Page, path: str, told: object = None) -> Any:
+    """Ask the API for something, as the page itself does; with a body it is sent there."""
+    return page.evaluate(
+        """async ([path, told]) => (await fetch(`/api/v1${path}`, told === null ? {} : {
+        method: "POST", headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(told) })).json()""",
+        [path, told],
     )
+
+
+def stored(page: Page, text: str, title: str, **more: object) -> str:
+    """Put a puzzle into the library without a walk; return the path of its page."""
+    answer = asked(page, "/puzzles", {"text": text, "title": title, **more})
     return f"/puzzles/{answer['id']}"
+
+
+def drop(place: Locator, name: str, data: bytes) -> None:
+    """Drop a file on a part of the page."""
+    transfer = place.page.evaluate_handle(
+        """([name, data]) => { const transfer = new DataTransfer();
+        const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+        transfer.items.add(new File([bytes], name)); return transfer; }""",
+        [name, b64encode(data).decode("ascii")],
+    )
+    for event in ("dragenter", "dragover", "drop"):
+        place.dispatch_event(event, {"dataTransfer": transfer})
+
+
+def signed_in(visit: Visitors, name: str, password: str) -> Page:
+    """Sign in with a name and a password, from where strangers are sent."""
+    page = visit(known=False)
+    page.wait_for_url("**/login**")
+    sign_in(page, name, password)
+    page.locator(".home-view").wait_for()
+    return page
+
+
+def sign_in(page: Page, name: str, password: str) -> None:
+    """Fill the form of the page that asks who is there."""
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Sign in").click()
 
 
 def made(page: Page, address: str, kind: str, title: str, words: str = "") -> str:

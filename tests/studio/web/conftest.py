@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,10 +22,16 @@ def studio_browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def studio_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+def studio_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return where the studio keeps everything."""
+    return tmp_path_factory.mktemp("studio")
+
+
+@pytest.fixture(scope="session")
+def studio_data(studio_folder: Path) -> Iterator[tuple[str, str]]:
     """Start a studio; return its address and that which logs in, once."""
     pytest.importorskip("fastapi", reason="the studio is not installed")
-    with running_studio(tmp_path_factory.mktemp("studio")) as addresses:
+    with running_studio(studio_folder) as addresses:
         yield addresses
 
 
