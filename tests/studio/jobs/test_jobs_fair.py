@@ -55,10 +55,11 @@ def test_owners_take_turns(tmp_path: Path) -> None:
 
     try:
         assert "svg" in warm.ask(SUDOKU, 30)  # it is warm
-        threads = [Thread(target=ask, args=("ben", HEAVY, 1.0)) for _ in range(6)]
+        threads = [Thread(target=ask, args=("ben", HEAVY, 3.0)) for _ in range(6)]
         for thread in threads:
             thread.start()
             sleep(0.05)
+        before = sum(reply.get("problem", {}).get("code") != "busy" for _, reply in replies)
         threads.append(Thread(target=ask, args=("anna", SUDOKU, 30.0)))
         threads[-1].start()
         start = monotonic()
@@ -68,9 +69,6 @@ def test_owners_take_turns(tmp_path: Path) -> None:
     finally:
         warm.stop()
     codes = [(owner, reply.get("problem", {}).get("code")) for owner, reply in replies]
-    # Of six, one is in work, and three may wait.
-    assert sorted(codes[:2]) == [
-        ("ben", "busy"),
-        ("ben", "busy"),
-    ]
-    assert codes[2:4] == [("ben", "time"), ("anna", None)]
+    assert codes.count(("ben", "busy")) == 2  # of six, one is in work, and three may wait
+    bens = [owner for owner, code in codes if code != "busy"].index("anna")
+    assert bens - before <= 1  # only the one that was in work
