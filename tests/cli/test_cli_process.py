@@ -269,7 +269,7 @@ def test_stopped_count_can_go_on() -> None:
     first = interrupted(signal.SIGINT, *words)
     assert first.code == 130
     found = int(first.out.split()[2])
-    second = run_process(*words, "--time", "1ms")
+    second = run_process(*words, "--nodes", "1")
     assert second.code == 3
     assert int(second.out.split()[2]) >= found > 0
 
