@@ -20,7 +20,7 @@ FUZZ_TIME ?= 600
 JOBS    ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help demo studio test test-all browser postgres lint dev bench fuzz checked asan clean
+.PHONY: help demo studio test test-all test-browsers browser postgres lint dev bench fuzz checked asan clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -37,6 +37,13 @@ test: lint $(VENV)/installed browser postgres  ## lint, types and tests (a few m
 
 test-all: lint $(VENV)/installed browser postgres  ## the same with the slow tests
 	$(PYTEST) -n $(JOBS)
+
+test-browsers: $(VENV)/installed  ## one walk through the studio in Firefox and in WebKit
+	$(BIN)/python tools/other_browsers.py
+	$(BIN)/python tools/requirements.py browsers | while read -r one; do \
+	    $(BIN)/pip install --quiet "$$one" </dev/null || \
+	    echo "$$one could not be installed: its browser will be left out"; done
+	$(PYTEST) -n0 tests/studio/web/test_web_browsers.py
 
 browser: $(VENV)/tools  ## install Chromium if there is none and it may be done; games are tested in it
 	$(BIN)/python tools/browser.py
