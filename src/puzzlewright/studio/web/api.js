@@ -133,8 +133,15 @@ export const hasEnded = (job) => ENDED.has(job.state);
 const POLL = 1500; // milliseconds: events may be late or lost, so it is asked now and then as well
 const FIRST_POLL = 150;
 
-export function startJob(told) {
-  return post("/jobs", told, { headers: { "Idempotency-Key": randomKey() } });
+let onJob = () => {};
+export const whenJobStarts = (act) => {
+  onJob = act;
+};
+
+export async function startJob(told) {
+  const job = await post("/jobs", told, { headers: { "Idempotency-Key": randomKey() } });
+  if (told.verb !== "pages") onJob();
+  return job;
 }
 
 // Follow a job until it ends; `seen` is called with each state of it. Returns { done, leave }.

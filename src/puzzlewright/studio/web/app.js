@@ -22,7 +22,9 @@ const ROUTES = [
 
 const main = document.getElementById("main");
 export const studio = { me: null, settings: {}, go, refresh };
+const working = h("span", { class: "at-work", role: "status" });
 let leave = null,
+  activity = null,
   shown = 0;
 
 // Go to another address of ours.
@@ -44,6 +46,7 @@ async function show({ focus = true } = {}) {
     leave = null;
   }
   header();
+  activity?.meet();
   let view;
   try {
     view = load
@@ -99,6 +102,7 @@ function header() {
           link("/", t("Puzzles"), here === "/"),
           link("/lists", t("Lists"), here.startsWith("/lists")),
           h("span", { class: "space" }),
+          working,
           languageChoice(),
           account(),
         ];
@@ -168,10 +172,20 @@ document.addEventListener("click", (event) => {
   go(url.pathname + url.search);
 });
 addEventListener("popstate", () => show());
+// Whoever is not signed in any more comes back to this place.
+function toLogin({ replace = false } = {}) {
+  if (location.pathname === "/login") return null;
+  const next = encodeURIComponent(location.pathname + location.search);
+  return go(`/login?next=${next}`, { replace });
+}
 whenSignedOut(() => {
-  if (location.pathname !== "/login")
-    go(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+  if (shown) toLogin();
 });
+
+async function watch() {
+  const { Activity } = await import("./activity.js");
+  activity = new Activity(working, studio);
+}
 
 async function start() {
   // The view is on its way while the server says who this is.
@@ -181,8 +195,12 @@ async function start() {
   studio.me = me.value || null;
   await speak(wanted(), words);
   document.querySelector(".skip").textContent = t("Skip to content");
+  // Shown once, when all is known: a form that is shown again loses what was typed.
   if (studio.me || location.pathname === "/login") await show();
+  else if (me.reason?.status === 401) await toLogin({ replace: true });
+  else fill(main, failed(me.reason).element);
   if (studio.me) whenIdle(() => allKinds().catch(() => {}));
+  whenIdle(watch);
 }
 
 start();
