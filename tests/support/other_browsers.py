@@ -163,7 +163,12 @@ def firefox(folder: Path) -> Iterator[Walker]:
     )
     prefs = {**SAVING, "browser.download.dir": str(folder)}
     driver = module.Marionette(
-        bin=path, headless=True, prefs=prefs, port=_free_port(), startup_timeout=PATIENCE * 2
+        bin=path,
+        headless=True,
+        prefs=prefs,
+        port=_free_port(),
+        gecko_log=str(folder.parent / "log"),
+        startup_timeout=PATIENCE * 2,
     )
     driver.start_session()
     try:
