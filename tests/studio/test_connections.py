@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import uvicorn
+from support.asyncs import in_a_loop
 
 from puzzlewright.studio.server.connections import Connection, connection_class
 from puzzlewright.studio.server.security.proxies import networks
@@ -67,7 +68,7 @@ def test_what_sends_nothing_is_closed(sent: bytes) -> None:
             await ended(reader)
             writer.close()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_requests_go_on() -> None:
@@ -82,7 +83,7 @@ def test_requests_go_on() -> None:
                 await asyncio.sleep(0.1)
             writer.close()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_silent_connections_make_room() -> None:
@@ -99,7 +100,7 @@ def test_silent_connections_make_room() -> None:
             for _, each in [*silent, (reader, writer)]:
                 each.close()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_an_address_has_a_share(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,4 +127,4 @@ def test_an_address_has_a_share(monkeypatch: pytest.MonkeyPatch) -> None:
                 for _, each in opened:
                     each.close()
 
-    asyncio.run(run())
+    in_a_loop(run())

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -41,9 +41,32 @@ DESK: ViewportSize = {"width": 1200, "height": 900}
 HAND: ViewportSize = {"width": 390, "height": 844}
 
 
+class _Shared:
+    """The one browser of a process: Playwright cannot be started a second time beside the first."""
+
+    browser: Browser | None = None
+    stack: ExitStack
+    users = 0
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Start a browser; skip the tests that need one where that cannot be."""
+    """Start a browser, or share that which is there; skip the tests where that cannot be."""
+    if _Shared.browser is None:
+        _Shared.stack = ExitStack()
+        _Shared.browser = _Shared.stack.enter_context(_started())
+    _Shared.users += 1
+    try:
+        yield _Shared.browser
+    finally:
+        _Shared.users -= 1
+        if not _Shared.users:
+            _Shared.browser = None
+            _Shared.stack.close()
+
+
+@contextmanager
+def _started() -> Iterator[Browser]:
     reason = "games are not tested in a browser: "
     playwright = pytest.importorskip(
         "playwright.sync_api", reason=f"{reason}Playwright is not installed"

@@ -88,6 +88,7 @@ STRATEGIES: dict[type[forms.Form[Any]], Callable[[Any], Strategy]] = {
     cover.EdgesForm: lambda _: st.sampled_from(list(EDGE_SETS.values())),
     fillin.ScoredForm: lambda _: st.lists(WORDS, max_size=5),
     fillin.MustForm: lambda _: st.lists(WORDS, max_size=3),
+    fillin.GridSize: _size,
     fillin.TemplateForm: lambda _: TEMPLATES,
     packing.BoardForm: lambda _: BOARDS,
     packing.BoardSize: lambda _: st.sampled_from([4, (4, 5), "5x6", "2x2x2"]),

@@ -268,6 +268,8 @@ class _Reader:
         """Return what is in a table as people write them."""
         guesses = [*table.told]
         rows = [row for row in looking(table.rows) if "".join(row.fields).strip()]
+        if table.separator == "\t" and self._wanted is None:
+            rows = _with_single_tabs(rows)
         rows, lists = (rows, 1) if self._wanted else one_below_the_other(rows)
         above, titled = found_titles(rows, self._alphabet, self._wanted)
         if titled is None:
@@ -502,6 +504,16 @@ class _Reader:
             reason = f"no {self._style.word} of this category (there are {there})"
             raise InputError(reason, source=self._source, text=self._wishes.category)
         return found
+
+
+def _with_single_tabs(rows: list[Row]) -> list[Row]:
+    """Return rows of a word and a clue in which several tabs in a row, to align them, are one."""
+    if all(len(row.fields) < 3 for row in rows):
+        return rows
+    full = [[field for field in row.fields if field.strip()] for row in rows]
+    if any(len(fields) > 2 for fields in full) or not all(row.fields[0].strip() for row in rows):
+        return rows
+    return [Row(row.at, fields) for row, fields in zip(rows, full, strict=True)]
 
 
 def _word_and_clue(row: Row, chosen: Chosen, separator: str) -> tuple[str, str]:

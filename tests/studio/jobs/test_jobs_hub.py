@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from threading import Thread
 
+from support.asyncs import in_a_loop
 from support.studio_jobs import Studio
 
 from puzzlewright.studio.server.jobs.hub import Hub
@@ -31,7 +32,7 @@ def test_listener_hears_the_past_and_the_present(studio: Studio) -> None:
                 break
         return found
 
-    assert asyncio.run(asyncio.wait_for(listened(), 30)) == ["b", "c"]
+    assert in_a_loop(asyncio.wait_for(listened(), 30)) == ["b", "c"]
 
 
 def test_new_listeners_hear_nothing_old(studio: Studio) -> None:
@@ -45,7 +46,7 @@ def test_new_listeners_hear_nothing_old(studio: Studio) -> None:
         await asyncio.to_thread(hub.publish, "local", "job", {"id": "new"})
         return await heard
 
-    assert asyncio.run(asyncio.wait_for(listened(), 30)) == "new"
+    assert in_a_loop(asyncio.wait_for(listened(), 30)) == "new"
 
 
 async def first_of(hub: Hub) -> str:
@@ -65,5 +66,5 @@ def test_closed_hub_ends_all_streams(studio: Studio) -> None:
         hub.close()
         return await heard
 
-    assert asyncio.run(asyncio.wait_for(listened(), 30)) == "nothing"
+    assert in_a_loop(asyncio.wait_for(listened(), 30)) == "nothing"
     assert not hub._listeners
