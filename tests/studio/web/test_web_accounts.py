@@ -25,7 +25,7 @@ from puzzlewright import CrissCross, Sudoku, WordSearch
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-PASSWORDS = {"anna": "only anna knows it", "ben": "only ben knows it", "cleo": "only cleo does"}
+PASSWORDS = {name: f"only {name} knows it" for name in ("anna", "ben", "cleo", "dora")}
 
 
 @pytest.fixture(scope="module")
@@ -103,3 +103,17 @@ def test_a_library_comes_back_from_its_zip(visit_school: Visitors, tmp_path: Pat
     other.locator(".toast", has_text="Imported").wait_for()
     assert library(other) == library(page)
     assert len(library(other)) >= 3
+
+
+def test_a_new_password(visit_school: Visitors) -> None:
+    """It takes the old one, ends the tokens that the page lists, and works from then on."""
+    page = signed_in(visit_school, "dora", PASSWORDS["dora"])
+    page.goto(f"{visit_school.address}/account")
+    page.get_by_role("button", name="New token").click()
+    page.get_by_role("button", name="End").wait_for()
+    page.get_by_label("Old password").fill(PASSWORDS["dora"])
+    page.get_by_label("New password").fill("the second password")
+    page.get_by_role("button", name="Change password").click()
+    page.get_by_text("The password is changed.").wait_for()
+    page.get_by_role("button", name="End").wait_for(state="detached")
+    signed_in(visit_school, "dora", "the second password")
