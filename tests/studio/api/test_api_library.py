@@ -115,6 +115,20 @@ def test_pages_and_words(api: TestClient) -> None:
     assert api.get(f"{API}/puzzles?after=nonsense").status_code == 422
 
 
+def test_clues_come_with_the_puzzle(api: TestClient) -> None:
+    """One puzzle has them; lists of puzzles and versions would be too long with them."""
+    made = added(api, "wordsearch\ngrid\nRATÓN\nphrases\nratón;Nagetier, grün\n", tags=["clued"])
+    clue = {"number": None, "clue": "Nagetier, grün", "word": "ratón", "length": 5}
+    assert made["facts"]["clues"] == {"words": [clue]}
+    path = f"{API}/puzzles/{made['id']}"
+    assert api.get(f"{path}/versions/1").json()["facts"] == made["facts"]
+    found = api.get(f"{API}/puzzles?words=GRUN+raton").json()["items"]
+    assert [each["id"] for each in found] == [made["id"]]
+    for each in (*found, *api.get(f"{path}/versions").json()["items"]):
+        assert "clues" not in each["facts"]
+        assert each["facts"]["words"] == 1
+
+
 def test_lists(api: TestClient) -> None:
     """Lists are kept, found, changed and thrown away like puzzles."""
     made = api.post(f"{API}/lists", json={"title": "Animals", "text": "cat;pet\ndog\n"}).json()

@@ -7,7 +7,13 @@ from support.studio_jobs import PHRASES, queens
 
 from puzzlewright import Sudoku, WordSearch
 from puzzlewright.errors import InputError
-from puzzlewright.studio.server.jobs.facts import describe, time_text
+from puzzlewright.studio.server.jobs.facts import (
+    LONGEST_CLUE,
+    MOST_CLUES,
+    clues_of,
+    describe,
+    time_text,
+)
 
 #: A puzzle of Wikipedia, which has one solution.
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -52,6 +58,41 @@ def test_word_search_remembers_its_recipe() -> None:
     assert found["recipe"]["kind"] == "wordsearch"
     assert found["facts"]["words"] == len(PHRASES)
     assert set(found["words"].split()) == set(PHRASES)
+
+
+def test_clues_of_a_criss_cross() -> None:
+    """Numbers, clues, words and lengths by direction; words without a clue are left out."""
+    text = "crisscross\ngrid\nCATS-\n--O--\nwords\nCATS; two of   them \nTO\n"
+    found = describe(text)
+    assert found["facts"]["clues"] == {
+        "across": [{"number": 1, "clue": "two of them", "word": "CATS", "length": 4}]
+    }
+    assert found["facts"]["words"] == 2
+    assert found["words"] == "CATS TO two of   them"
+    down = describe(text.replace("\nTO\n", "\nTO;toward\n"))["facts"]["clues"]["down"]
+    assert down == [{"number": 2, "clue": "toward", "word": "TO", "length": 2}]
+
+
+def test_translations_of_a_word_search() -> None:
+    """They have no numbers, and stand in the order of the list."""
+    text = "wordsearch\ngrid\nDOGX\nCATX\nphrases\ndog;perro\ncat;gato\n"
+    found = describe(text)
+    assert found["facts"]["clues"] == {
+        "words": [
+            {"number": None, "clue": "perro", "word": "dog", "length": 3},
+            {"number": None, "clue": "gato", "word": "cat", "length": 3},
+        ]
+    }
+    assert found["words"] == "dog cat perro gato"
+
+
+def test_clues_are_bounded() -> None:
+    """Of very many, and of very long ones, a part is kept."""
+    words = "".join(f"{number:04};{'x' * 400}\n" for number in range(MOST_CLUES + 9))
+    grid = "".join(f"{number:04}\n" for number in range(MOST_CLUES + 9))
+    clues = clues_of(WordSearch.loads(f"wordsearch\nlevel easy\ngrid\n{grid}phrases\n{words}"))
+    assert len(clues["words"]) == MOST_CLUES
+    assert {len(each["clue"]) for each in clues["words"]} == {LONGEST_CLUE}
 
 
 def test_large_puzzles_are_described_without_a_drawing() -> None:

@@ -8,7 +8,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
 
-from puzzlewright.studio.server.store import users
+from puzzlewright.studio.server.store import lists, puzzles, room, users
 from puzzlewright.studio.server.store.database import Store, known_revisions, open_store
 from puzzlewright.studio.server.store.tables import REVISION, metadata
 from puzzlewright.studio.server.store.upgrade import config, upgrade
@@ -51,6 +51,48 @@ def test_from_every_earlier_schema(database: str, revision: str) -> None:
     with store.reading() as c:
         assert compare_metadata(MigrationContext.configure(c), metadata) == []
         assert users.get(c, users.LOCAL) is not None
+    store.close()
+
+
+CRISSCROSS = "crisscross\ngrid\nRATÓN\nwords\nratón;Nagetier, grün; klein\n"
+
+
+def test_an_old_library_is_searched_like_a_new_one(database: str) -> None:
+    """What was kept with another folding, and without clues, is found by them."""
+    engine = create_engine(database.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.begin() as c:
+        upgrade(c, "0002")
+        c.execute(
+            text(
+                "INSERT INTO puzzles (id, owner, kind, version, created, updated, title, author,"
+                " notes, folded) VALUES ('p', 'local', 'crisscross', 1, 1, 2, 'Übung', '', '',"
+                " 'übung klasse ratón')"
+            )
+        )
+        c.execute(text("INSERT INTO tags VALUES ('p', 'Klassé')"))
+        c.execute(
+            text(
+                "INSERT INTO versions (puzzle_id, version, created, message, facts, words, text)"
+                " VALUES ('p', 1, 1, '', '{}', 'ratón', :text)"
+            ),
+            {"text": CRISSCROSS},
+        )
+        c.execute(
+            text(
+                "INSERT INTO lists (id, owner, created, updated, lines, title, folded, text)"
+                " VALUES ('l', 'local', 1, 2, 1, 'Übung', 'übung ratón', 'ratón')"
+            )
+        )
+        c.execute(text("UPDATE users SET stored = 100"))
+    engine.dispose()
+    store = open_store(database)
+    with store.writing() as c:
+        for words in ("raton ubung", "klasse", "nagetier grun klein"):
+            assert puzzles.find(c, users.LOCAL, words=words).total == 1
+        assert lists.find(c, users.LOCAL, words="raton ubung").total == 1
+        assert room.used(c, users.LOCAL) == 100 + len(" Nagetier, grün; klein")
+        puzzles.change(c, users.LOCAL, "p", puzzles.Changes(title="Other"))
+        assert puzzles.find(c, users.LOCAL, words="other nagetier").total == 1
     store.close()
 
 

@@ -12,7 +12,7 @@ from support.lengths import examples
 
 from puzzlewright.errors import InputError
 from puzzlewright.studio.server.store import lists, puzzles, users
-from puzzlewright.studio.server.store.common import ConflictError, fold, new_id
+from puzzlewright.studio.server.store.common import ConflictError, fold, new_id, search_fold
 from puzzlewright.studio.server.store.database import Store
 
 LOCAL = users.LOCAL
@@ -185,6 +185,38 @@ def test_search(store: Store, words: str, found: set[str]) -> None:
         assert {row.title for row in lists.find(c, LOCAL, words=words).rows} == found
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("ratón", "raton"),
+        ("raton", "RATÓN"),
+        ("Straße", "strasse"),
+        ("Øresund, Łódź, œuf", "oresund lodz OEUF"),
+        ("İstanbul ılık", "istanbul ilik"),
+        ("Ελλάδα", "ελλαδα"),
+        ("ёлка", "елка"),
+        ("שָׁלוֹם", "שלום"),
+        ("كِتَاب", "كتاب"),
+        ("の가게", "가게"),
+    ],
+)
+def test_search_without_accents(store: Store, text: str, words: str) -> None:
+    """Accents make no difference, neither in what is kept nor in what is searched for."""
+    with store.writing() as c:
+        _new(c, text)
+        lists.create(c, LOCAL, "", text)
+        assert _titles(c, words) == {text}
+        assert lists.find(c, LOCAL, words=words).total == 1
+
+
+@pytest.mark.parametrize(("text", "words"), [("が", "か"), ("गो", "गे"), ("가", "ᄀ")])
+def test_marks_that_are_no_accents_count(store: Store, text: str, words: str) -> None:
+    """A vowel sign, or a part of a syllable, is a letter like others."""
+    with store.writing() as c:
+        _new(c, text)
+        assert _titles(c, words) == set()
+
+
 def test_search_for_too_many_words(store: Store) -> None:
     """Too many or too long words are an InputError; repeated words count once."""
     with store.reading() as c:
@@ -202,6 +234,14 @@ def test_folding(text: str, part: str) -> None:
     assert fold(fold(text)) == fold(text)
     assert fold(text.upper().lower()) == fold(text.upper())
     assert set(fold(part).split()) <= set(fold(text, part).split())
+
+
+@given(st.text(max_size=20), st.text(max_size=6))
+@examples(300)
+def test_folding_for_searches(text: str, part: str) -> None:
+    """It goes on from the folding of names, and has the same properties."""
+    assert search_fold(search_fold(text)) == search_fold(text) == search_fold(fold(text))
+    assert set(search_fold(part).split()) <= set(search_fold(text, part).split())
 
 
 def test_pages(store: Store) -> None:

@@ -33,6 +33,7 @@ def test_users(store: Store) -> None:
         assert users.by_name(c, "Bert") is None
         with pytest.raises(ConflictError):
             users.add(c, "aNNA", None)
+        assert users.by_name(c, "Ánna") is None  # searches ignore accents, logins do not
         assert {row.id for row in users.everybody(c)} == {LOCAL, anna.id}
         changed = users.change(c, anna.id, is_admin=False)
         assert changed == anna._replace(is_admin=False)

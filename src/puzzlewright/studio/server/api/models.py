@@ -68,6 +68,14 @@ def maybe_time(at: float | None) -> str | None:
     return None if at is None else time_text(at)
 
 
+def _kept(row: PuzzleRow | ListRow | ListLine) -> dict[str, Any]:
+    """Return something of the library as the API shows it: whose it is, its reader knows."""
+    shown = row._asdict()
+    del shown["owner"]
+    shown.update(created=time_text(row.created), updated=time_text(row.updated))
+    return {**shown, "deleted": maybe_time(row.deleted), "etag": row.etag}
+
+
 # Puzzles
 
 
@@ -98,6 +106,15 @@ class Copied(Taken):
     version: Annotated[int, Field(ge=1, le=2**31 - 1)] | None = None
 
 
+Facts = Annotated[
+    dict[str, Any],
+    Field(
+        description="size, number of words, proof …; a single puzzle or version also has its "
+        "`clues`: lists of {number, clue, word, length} by `across` and `down`, or `words`",
+    ),
+]
+
+
 class PuzzleOut(BaseModel):
     """A puzzle of the library."""
 
@@ -111,7 +128,7 @@ class PuzzleOut(BaseModel):
     created: Time
     updated: Time
     deleted: Time | None
-    facts: dict[str, Any]
+    facts: Facts
     seed: int | None
     etag: str
 
@@ -131,7 +148,7 @@ class VersionOut(BaseModel):
     version: int
     message: str
     seed: int | None
-    facts: dict[str, Any]
+    facts: Facts
     created: Time
 
 
@@ -165,32 +182,36 @@ class Tags(BaseModel):
 
 
 def puzzle_out(row: PuzzleRow) -> dict[str, Any]:
-    """Return a puzzle as the API shows it."""
-    shown = row._asdict()
-    del shown["owner"]
-    shown.update(created=time_text(row.created), updated=time_text(row.updated))
-    return {**shown, "deleted": maybe_time(row.deleted), "etag": row.etag}
+    """Return a puzzle as the API shows it in a list."""
+    return {**_kept(row), "facts": _short_facts(row.facts)}
 
 
 def whole_puzzle(row: PuzzleRow, version: VersionRow) -> dict[str, Any]:
-    """Return a puzzle with its text."""
+    """Return a puzzle with its text and its clues."""
     return {**puzzle_out(row), **_contents(version)}
 
 
 def version_out(row: VersionLine | VersionRow) -> dict[str, Any]:
-    """Return a version as the API shows it."""
-    shown = {name: getattr(row, name) for name in ("version", "message", "seed", "facts")}
-    return {**shown, "created": time_text(row.created)}
+    """Return a version as the API shows it in a list."""
+    shown = {name: getattr(row, name) for name in ("version", "message", "seed")}
+    return {**shown, "facts": _short_facts(row.facts), "created": time_text(row.created)}
 
 
 def whole_version(row: VersionRow) -> dict[str, Any]:
-    """Return a version with its text."""
+    """Return a version with its text and its clues."""
     return {**version_out(row), "kind": row.kind, **_contents(row)}
 
 
 def _contents(row: VersionRow) -> dict[str, Any]:
     drawn = {"has_drawing": row.svg is not None, "has_solution": row.solution_svg is not None}
-    return {"text": row.text, "recipe": row.recipe, **drawn}
+    return {"text": row.text, "recipe": row.recipe, "facts": row.facts, **drawn}
+
+
+def _short_facts(facts: dict[str, Any]) -> dict[str, Any]:
+    """Return facts without the clues, which would be most of a page of two hundred puzzles."""
+    if not isinstance(facts.get("clues"), dict):  # a number of givens stays
+        return facts
+    return {name: value for name, value in facts.items() if name != "clues"}
 
 
 # Lists
@@ -230,10 +251,7 @@ class WholeList(ListOut):
 
 def list_out(row: ListRow | ListLine) -> dict[str, Any]:
     """Return a list as the API shows it, with its text if there is one."""
-    shown = row._asdict()
-    del shown["owner"]
-    shown.update(created=time_text(row.created), updated=time_text(row.updated))
-    return {**shown, "deleted": maybe_time(row.deleted), "etag": row.etag}
+    return _kept(row)
 
 
 # Jobs

@@ -7,7 +7,8 @@ proved in a moment, everything else is still shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from puzzlewright.deadline import deadline
@@ -18,9 +19,11 @@ from puzzlewright.puzzles.abilities import Drawn, Reported
 from puzzlewright.puzzles.kind import documents_in_text, text_of
 from puzzlewright.puzzles.uniqueness import Proof, Verdict, prove
 from puzzlewright.puzzles.unplaced import few
+from puzzlewright.words.grid import ACROSS, DOWN
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle, Solution
+    from puzzlewright.words.entries import Entry
 
 Stop = Callable[[], bool]
 
@@ -31,7 +34,7 @@ DRAWING_SECONDS: Final = 5.0
 #: Cells of a drawing for a browser: 100×100 are legible on a large screen, 200×200 are not.
 MOST_CELLS: Final = 40_000
 
-#: What the clues of a kind are called.
+#: What is counted of a kind; the clues of a sudoku are its givens.
 COUNTED: Final[Mapping[str, str]] = {
     "sudoku": "clues",
     "wordsearch": "words",
@@ -113,6 +116,8 @@ def plain_facts(puzzle: Puzzle[Any]) -> dict[str, Any]:
     count = Reported.of(puzzle).clue_count()
     if count is not None:
         facts[COUNTED.get(puzzle.kind, "clues")] = count
+    if clues := clues_of(puzzle):
+        facts["clues"] = clues
     if missing := unplaced_in(puzzle):
         facts["unplaced"] = missing
     if puzzle.warnings:
@@ -143,19 +148,59 @@ def unplaced_in(puzzle: Any) -> list[str]:
     return [entry.text if hasattr(entry, "text") else entry[0].text for entry in found]
 
 
-#: So many characters of words help to find a puzzle again.
+#: So many characters of words and clues help to find a puzzle again.
 MOST_FOUND: Final = 20_000
 
 
 def words_of(puzzle: Any) -> str:
-    """Return the words of a puzzle, by which it can be found."""
+    """Return the words of a puzzle, and its clues behind them, by which it can be found."""
     if puzzle.kind not in ("wordsearch", "crisscross", "fillin"):
         return ""
     for name in ("phrases", "entries", "words"):
         listed = getattr(puzzle, name, None)
         if listed is not None and len(listed) <= MOST_FOUND:
-            return " ".join(each.text for each in listed)[:MOST_FOUND]
+            clues = (getattr(each, "clue", "").strip() for each in listed)
+            return " ".join([*(each.text for each in listed), *filter(None, clues)])[:MOST_FOUND]
     return ""
+
+
+#: Clues that a page shows: a large crossword has 140, a list of words for a year some hundreds.
+#: They are kept with each version, so they must be fewer than a text may have.
+MOST_CLUES: Final = 500
+
+#: Characters of a clue: more than any printed page gives it.
+LONGEST_CLUE: Final = 300
+
+
+def clues_of(puzzle: Any) -> dict[str, list[dict[str, Any]]]:
+    """Return the clues, or translations, by what stands above them; empty if there are none.
+
+    Those of a criss-cross are `across` and `down`, with their numbers in the grid; those of a word
+    search are `words`, in the order of the list.
+    """
+    found: dict[str, list[dict[str, Any]]] = {}
+    for group, number, cells, entry in islice(_with_clues(puzzle), MOST_CLUES):
+        told = {"clue": _short(entry.clue), "word": _short(entry.text), "length": cells}
+        found.setdefault(group, []).append({"number": number, **told})
+    return found
+
+
+def _with_clues(puzzle: Any) -> Iterator[tuple[str, int | None, int, Entry]]:
+    """Yield group, number, number of cells and entry of each word with a clue."""
+    if puzzle.kind == "wordsearch":
+        for entry in puzzle.phrases:
+            if entry.clue.strip():
+                yield "words", None, len(entry.cells), entry
+    elif puzzle.kind == "crisscross":
+        for direction, group in ((ACROSS, "across"), (DOWN, "down")):
+            for run, entry in puzzle.placed:
+                if run.direction == direction and entry and entry.clue.strip():
+                    yield group, puzzle.grid.numbers[run.row, run.col], len(run.cells), entry
+
+
+def _short(text: str) -> str:
+    plain = " ".join(text.split())
+    return plain if len(plain) <= LONGEST_CLUE else plain[: LONGEST_CLUE - 1] + "…"
 
 
 def drawing(

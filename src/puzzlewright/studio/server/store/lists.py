@@ -14,11 +14,11 @@ from puzzlewright.studio.server.store.common import (
     ConflictError,
     Page,
     clock,
-    fold,
     has_words,
     later,
     new_id,
     paged,
+    search_fold,
 )
 
 _L = tables.lists
@@ -75,7 +75,7 @@ def create(
     at = clock(now)
     row = ListRow(new_id(), owner, title, lines_of(text), at, at, None, text)
     room.add(c, owner, len(text))
-    c.execute(insert(_L).values(**row._asdict(), folded=fold(title, text)))
+    c.execute(insert(_L).values(**row._asdict(), folded=search_fold(title, text)))
     return row
 
 
@@ -128,7 +128,7 @@ def change(
     row = row._replace(title=row.title if title is None else title, updated=later(row.updated, now))
     names = ("title", "text", "lines", "updated")
     values = {name: getattr(row, name) for name in names}
-    folded = fold(row.title, row.text)
+    folded = search_fold(row.title, row.text)
     c.execute(update(_L).where(_L.c.id == list_id).values(**values, folded=folded))
     return row
 

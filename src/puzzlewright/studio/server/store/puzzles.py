@@ -21,12 +21,12 @@ from puzzlewright.studio.server.store.common import (
     ConflictError,
     Page,
     clock,
-    fold,
     has_words,
     is_number_of_row,
     later,
     new_id,
     paged,
+    search_fold,
     unique_tags,
 )
 
@@ -154,8 +154,8 @@ def find(
 ) -> Page[PuzzleRow]:
     """Return a page of puzzles that contain all words, newest first.
 
-    Words are parts of words in any order, without case, in title, author, notes, tags, words and
-    clues. `after` is the `next` of the page before.
+    Words are parts of words in any order, without case and accents, in title, author, notes, tags,
+    words and clues. `after` is the `next` of the page before.
     """
     wanted = [_P.c.owner == owner, _in_trash(deleted), has_words(_P.c.folded, words)]
     if kind is not None:
@@ -311,7 +311,7 @@ def _content(row: VersionRow) -> Content:
 
 def _folded(row: PuzzleRow, words: str) -> str:
     """Return what searches look at."""
-    return fold(row.title, row.author, row.notes, *row.tags, words)
+    return search_fold(row.title, row.author, row.notes, *row.tags, words)
 
 
 def _locked(c: Connection, owner: str, puzzle_id: str) -> PuzzleRow | None:

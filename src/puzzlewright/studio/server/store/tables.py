@@ -25,7 +25,7 @@ from sqlalchemy import (
 from puzzlewright.studio.server.store.types import Json, Real, Serial, Text, WholeNumber
 
 #: The newest migration.
-REVISION = "0002"
+REVISION = "0003"
 
 #: Constraints have names, so that later migrations can change them on both databases.
 NAMES = {
@@ -129,7 +129,7 @@ puzzles = Table(
     _text("title"),
     _text("author"),
     _text("notes"),
-    _text("folded"),  # title, author, notes, tags and words, for searches
+    _text("folded"),  # title, author, notes, tags, words and clues, for searches
     _library_index(),
     Index(None, "deleted"),
 )
@@ -152,7 +152,7 @@ versions = Table(
     _text("message"),
     Column("seed", WholeNumber),
     Column("facts", Json, nullable=False),
-    _text("words"),  # which searches find the puzzle by
+    _text("words"),  # and clues, which searches find the puzzle by
     Column("recipe", Json),
     _text("text"),
     _text("svg", nullable=True),
