@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 import json
+import tracemalloc
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 from support.commandline import SOLVED, SUDOKU
-from support.studio import Running
+from support.studio import Running, studio
+
+from puzzlewright.studio.server.api import library
+from puzzlewright.studio.server.store import lists, puzzles, users
 
 API = "/api/v1"
 
@@ -253,6 +257,56 @@ def test_the_library_goes_out_and_comes_back(api: TestClient) -> None:
     for name in ("title", "notes", "tags", "kind", "facts"):
         if name != "facts":
             assert pair[0][name] == pair[1][name]
+
+
+def test_the_zip_is_of_one_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is thrown away or renamed while the zip is written is in it as it was."""
+    monkeypatch.setattr(library, "ROWS", 1)
+    with studio(tmp_path) as running:
+        api = running.script()
+        made = [added(api, title=f"Puzzle {n}") for n in range(4)]
+        find = puzzles.version
+
+        def meanwhile(*given: Any) -> Any:
+            monkeypatch.setattr(puzzles, "version", find)
+            api.delete(f"{API}/puzzles/{made[0]['id']}")
+            api.patch(f"{API}/puzzles/{made[1]['id']}", json={"title": "Other"})
+            return find(*given)
+
+        monkeypatch.setattr(puzzles, "version", meanwhile)
+        archive = zipfile.ZipFile(io.BytesIO(api.get(f"{API}/library.zip").content))
+        known = json.loads(archive.read("library.json"))
+        assert set(archive.namelist()) == {"library.json", *known}
+        assert {each["title"] for each in known.values()} == {f"Puzzle {n}" for n in range(4)}
+        assert api.get(f"{API}/puzzles").json()["total"] == 3
+
+
+def test_a_large_library_is_not_packed_in_memory(tmp_path: Path) -> None:
+    """20 MB of lists take the memory of a few."""
+    with studio(tmp_path) as running:
+        store = running.services.store
+        with store.writing() as c:
+            for n in range(40):
+                lists.create(c, users.LOCAL, f"List {n}", f"{n:05}" * 100_000)
+        tracemalloc.start()
+        try:
+            with library.packed(store, users.LOCAL, tmp_path) as file:
+                peak = tracemalloc.get_traced_memory()[1]
+                assert file.tell() > 20_000_000
+                assert len(zipfile.ZipFile(file).namelist()) == 41
+        finally:
+            tracemalloc.stop()
+        assert peak < 10_000_000
+        assert {path.name for path in tmp_path.iterdir() if "sqlite" not in path.name} == set()
+
+
+def test_an_empty_library_is_a_zip(tmp_path: Path) -> None:
+    """It says that there is nothing, and can be imported."""
+    with studio(tmp_path) as running:
+        answer = running.script().get(f"{API}/library.zip")
+        archive = zipfile.ZipFile(io.BytesIO(answer.content))
+        assert json.loads(archive.read("library.json")) == {}
+        assert answer.headers["content-length"] == str(len(answer.content))
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04nonsense", b""])

@@ -22,6 +22,7 @@ from puzzlewright.studio.server.api import (
     imports,
     jobs,
     kinds,
+    library,
     lists,
     plays,
     puzzles,
@@ -47,6 +48,7 @@ ROUTERS: Final = (
     plays.public,
     lists.routes,
     imports.routes,
+    library.routes,
     accounts.routes,
     pages.routes,
 )

@@ -1,18 +1,12 @@
-"""The library as files: many files in at once, and everything out as one zip of plain files.
-
-The zip has a text for each puzzle and each list, and `library.json` for what has no place in them
-(titles, tags, notes). Importing it gives the same library again.
-"""
+"""Files that are taken into the library: puzzles of all formats, lists, and zips of library.py."""
 
 from __future__ import annotations
 
 import json
 import re
 import time
-from collections.abc import Iterator
 from typing import Annotated, Any, Final
 
-from fastapi import Response
 from pydantic import BaseModel, Field, StringConstraints
 
 from puzzlewright import limits
@@ -20,13 +14,13 @@ from puzzlewright.errors import InputError, PuzzlewrightError
 from puzzlewright.studio.server import problems
 from puzzlewright.studio.server.api import models, space, workers
 from puzzlewright.studio.server.api.common import Me, Served, router
-from puzzlewright.studio.server.api.jobs import download
 from puzzlewright.studio.server.api.kinds import decoded
+from puzzlewright.studio.server.api.library import CONTENTS, LISTS, PUZZLES
 from puzzlewright.studio.server.security.bodies import require_sound_json
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import lists, puzzles
-from puzzlewright.zips import Archive, stored
+from puzzlewright.zips import Archive
 
 routes = router("library")
 
@@ -42,25 +36,12 @@ MOST_VALUES: Final = 250_000
 #: Bytes of one file in a zip of ours, which are texts: no character takes more than four.
 MOST_INSIDE: Final = 4 * models.MOST_TEXT
 
-#: The file of a zip of ours that says what is in it.
-CONTENTS: Final = "library.json"
-
-#: Where a zip of ours has its puzzles and lists.
-PUZZLES, LISTS = "puzzles/", "lists/"
-
 #: Files that are word lists, whatever is in them; and those that are if they are no puzzle.
 LIST_SUFFIXES: Final = frozenset({"csv", "tsv", "xlsx", "xls", "ods", "docx"})
 TEXT_SUFFIXES: Final = frozenset({"txt", "text", "md"})
 
 #: The kind whose rules read a word list that is for no puzzle yet: it takes all words.
 READER: Final = "crisscross"
-
-#: Rows that are read at a time for the zip.
-ROWS: Final = 200
-
-ZIP: Final[dict[int | str, dict[str, Any]]] = {
-    200: {"description": "The library", "content": {"application/zip": {}}}
-}
 
 
 class File(models.Taken):
@@ -318,54 +299,3 @@ def _stem(name: str) -> str:
     """Return the name of a file without folders and suffix."""
     last = re.split(r"[/\\]", name)[-1]
     return (last.rpartition(".")[0] or last)[: models.MOST_TITLE]
-
-
-# Out
-
-
-@routes.get("/library.zip", response_class=Response, responses=ZIP)
-def library(services: Served, who: Me) -> Response:
-    """Download all puzzles and lists as plain files in one zip."""
-    files: dict[str, bytes] = {}
-    known: dict[str, Any] = {}
-    for row, version in _all_puzzles(services, who):
-        name = f"{PUZZLES}{_file_name(row.title or row.kind)}-{row.id}.txt"
-        files[name] = version.text.encode()
-        told = {"title": row.title, "author": row.author, "notes": row.notes, "tags": row.tags}
-        known[name] = {**told, "kind": row.kind}
-    for item in _all_lists(services, who):
-        name = f"{LISTS}{_file_name(item.title)}-{item.id}.txt"
-        files[name] = item.text.encode()
-        known[name] = {"title": item.title}
-    contents = json.dumps(known, ensure_ascii=False, indent=1).encode()
-    return download("library.zip", "application/zip", stored({CONTENTS: contents, **files}))
-
-
-def _all_puzzles(
-    services: Services, who: Who
-) -> Iterator[tuple[puzzles.PuzzleRow, puzzles.VersionRow]]:
-    after: str | None = None
-    while True:
-        with services.store.reading() as c:
-            page = puzzles.find(c, who.id, limit=ROWS, after=after)
-            found = [(row, puzzles.version(c, row.id, row.version)) for row in page.rows]
-        yield from ((row, version) for row, version in found if version is not None)
-        after = page.next
-        if after is None:
-            return
-
-
-def _all_lists(services: Services, who: Who) -> Iterator[lists.ListRow]:
-    after: str | None = None
-    while True:
-        with services.store.reading() as c:
-            page = lists.find(c, who.id, limit=ROWS, after=after)
-            found = [lists.get(c, who.id, line.id) for line in page.rows]
-        yield from (row for row in found if row is not None)
-        after = page.next
-        if after is None:
-            return
-
-
-def _file_name(title: str) -> str:
-    return "-".join(re.findall(r"\w+", title))[:60] or "untitled"

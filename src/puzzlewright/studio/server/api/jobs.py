@@ -45,7 +45,7 @@ Key = Annotated[
     ),
 ]
 FILE: Final[dict[int | str, dict[str, Any]]] = {
-    200: {"description": "The file", "content": {"application/octet-stream": {}}}
+    200: {"description": "The file, of the media type of its format", "content": {"*/*": {}}}
 }
 
 
@@ -212,11 +212,15 @@ def file(
 
 def download(name: str, media_type: str, data: bytes) -> Response:
     """Return a file to be saved: never shown as a page of ours, whatever is in it."""
-    headers = {
+    return Response(data, media_type=media_type, headers=download_headers(name))
+
+
+def download_headers(name: str) -> dict[str, str]:
+    """Return the headers of a file to be saved."""
+    return {
         "Content-Disposition": f"attachment; filename*=UTF-8''{quote(name, safe='')}",
         "Content-Security-Policy": FILE_POLICY,
     }
-    return Response(data, media_type=media_type, headers=headers)
 
 
 #: What the API says about a job that a request did not wait for.
