@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import base64
 import json
+import threading
 import time
 from collections.abc import Iterator
+from typing import Any
 
+import httpx
 import pytest
-from support.studio import Running, studio
+from support.asyncs import in_a_loop
+from support.studio import ADDRESS, Running, studio
 
 from puzzlewright.studio.server.problems import ProblemError
 from puzzlewright.studio.server.security.bodies import require_sound_json
@@ -16,6 +22,9 @@ from puzzlewright.studio.server.security.bodies import require_sound_json
 SOON = 2.0
 
 SIZE = 10_000_000
+
+#: Seconds after which a request that waits for another is given up.
+PATIENCE = 20.0
 
 
 @pytest.fixture(scope="module")
@@ -100,3 +109,47 @@ def test_escapes_are_read_as_json_reads_them(text: str, is_sound: bool) -> None:
     else:
         with pytest.raises(ProblemError):
             require_sound_json(text.encode())
+
+
+def test_others_are_answered_while_a_large_body_is_parsed(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """JSON of an import is parsed on a thread, not in the loop that answers everybody."""
+    loads, begun, answered = json.loads, threading.Event(), threading.Event()
+    waited = []
+
+    def slow(data: Any, **how: Any) -> Any:
+        if len(data) > 1_000_000:
+            begun.set()
+            waited.append(answered.wait(PATIENCE))
+        return loads(data, **how)
+
+    monkeypatch.setattr(json, "loads", slow)
+    files = [{"name": "words.csv", "data": base64.b64encode(b"otter\n" * 200_000).decode()}]
+
+    async def both() -> tuple[int, int]:
+        transport = httpx.ASGITransport(running.app)
+        headers = {"Authorization": f"Bearer {running.token}"}
+        async with httpx.AsyncClient(
+            transport=transport, base_url=ADDRESS, headers=headers, timeout=2 * PATIENCE
+        ) as client:
+            large = asyncio.create_task(client.post("/api/v1/imports", json={"files": files}))
+            while not begun.is_set():
+                await asyncio.sleep(0.01)
+            other = await client.get("/api/v1/puzzles")
+            answered.set()
+            return other.status_code, (await large).status_code
+
+    assert in_a_loop(both()) == (200, 200)
+    assert waited == [True]
+
+
+def test_very_many_unknown_members_are_told_once(running: Running) -> None:
+    """A body of a million names that nobody knows is one error, not a million."""
+    unknown = {f"name{n}": 1 for n in range(100_000)}
+    for body in (unknown, {"files": [{"name": "a", "data": "", **unknown}]}):
+        answer = running.script().post("/api/v1/imports", json=body)
+        assert answer.status_code == 422
+        assert [each["message"] for each in answer.json()["errors"]] == [
+            "Value error, more than 100 members"
+        ]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Coroutine
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from fastapi.routing import APIRoute
+from starlette.concurrency import run_in_threadpool
 
 from puzzlewright.studio.server.api.models import MOST_ROWS
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError
+from puzzlewright.studio.server.security.bodies import QUICK
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 
@@ -58,9 +63,34 @@ PRECONDITION: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-def router(tag: str) -> APIRouter:
+class _Parsed(Request):
+    """A request whose JSON is parsed in a thread if it is large: the loop answers others."""
+
+    async def json(self) -> Any:
+        """Return the body; Starlette would parse it where all requests wait."""
+        if not hasattr(self, "_json"):
+            body = await self.body()
+            is_quick = len(body) <= QUICK
+            self._json = json.loads(body) if is_quick else await run_in_threadpool(json.loads, body)
+        return self._json
+
+
+class _Route(APIRoute):
+    """A route that takes large bodies without keeping others waiting."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Return what answers a request."""
+        inside = super().get_route_handler()
+
+        async def handler(request: Request) -> Response:
+            return await inside(_Parsed(request.scope, request.receive))
+
+        return handler
+
+
+def router(tag: str, prefix: str = ROOT) -> APIRouter:
     """Return a router for one noun; every route may answer with the usual problems."""
-    return APIRouter(prefix=ROOT, tags=[tag], responses=RESPONSES)
+    return APIRouter(prefix=prefix, tags=[tag], responses=RESPONSES, route_class=_Route)
 
 
 def expected_etag(header: str | None) -> str | None:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
 from fastapi import Path
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, model_validator
 
 from puzzlewright.studio.server.store.jobs import JobRow
 from puzzlewright.studio.server.store.lists import ListLine, ListRow
@@ -18,6 +18,10 @@ MOST_NOTES: Final = 100_000
 MOST_TAGS: Final = 50
 MOST_TEXT: Final = 1_900_000
 MOST_ROWS: Final = 200
+
+#: Members of an object that a body has: ten times as many as any has by its model. Each that is
+#: unknown would be an error to tell, which takes seconds for a million.
+MOST_MEMBERS: Final = 100
 
 #: The gate refuses null characters; this tells programs that read the schema.
 NO_NULL: Final = r"^[^\u0000]*$"
@@ -47,6 +51,13 @@ class Taken(BaseModel):
     """A body; what it does not know is refused, so that a misspelt name is noticed."""
 
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_few_members(cls, value: Any) -> Any:
+        if isinstance(value, dict) and len(value) > MOST_MEMBERS:
+            raise ValueError(f"more than {MOST_MEMBERS} members")
+        return value
 
 
 class Page(BaseModel, Generic[Item]):

@@ -12,14 +12,14 @@ import re
 import time
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import Path, Query, Request, Response
 from pydantic import BaseModel, Field, JsonValue, StringConstraints
 from sqlalchemy import Connection
 
 from puzzlewright.limits import size_text
 from puzzlewright.studio.server.api import models, puzzles, workers
 from puzzlewright.studio.server.api.common import Me, Served, router
-from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found
+from puzzlewright.studio.server.problems import ProblemError, not_found
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.security.tokens import hash_of, new_token
 from puzzlewright.studio.server.services import Services
@@ -28,7 +28,7 @@ from puzzlewright.studio.server.store import puzzles as kept
 from puzzlewright.studio.server.store.common import new_id
 
 routes = router("playing")
-public = APIRouter(prefix="/s", tags=["shared"], responses=RESPONSES)
+public = router("shared", "/s")
 
 #: Links that one puzzle may have.
 MOST_SHARES: Final = 200
