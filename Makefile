@@ -94,7 +94,7 @@ clean:  ## remove what the other targets made
 $(VENV)/tools: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --upgrade pip
-	$(BIN)/python tools/requirements.py dev print formats lists studio | xargs $(BIN)/pip install --quiet
+	$(BIN)/python tools/requirements.py dev print formats lists studio cluster | xargs $(BIN)/pip install --quiet
 	touch $@
 
 $(VENV)/installed: $(VENV)/tools $(SOURCES)

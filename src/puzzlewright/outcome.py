@@ -14,6 +14,7 @@ class Outcome(StrEnum):
     SOLVED = "solved"  #: as many solutions as were asked for; there may be more
     LIMIT = "limit"  #: a limit on time or nodes came first
     STOPPED = "stopped"  #: somebody stopped it (Ctrl-C)
+    BROKEN = "broken"  #: a part cannot be searched, or whoever searched is gone (clusters)
 
 
 class Count(NamedTuple):

@@ -1,8 +1,9 @@
-"""The one way from a puzzle up to what is built on puzzles: drawings, files, pages.
+"""The one way from a puzzle up to what is built on puzzles: drawings, files, pages, clusters.
 
 Imports go from words and engines up to puzzles, and from puzzles up to everything that shows or
-stores them. `puzzle.save()` and `puzzle.svg()` go against that. They look up what they need here,
-by name, when it is first used, so that no module of a kind imports anything above it.
+stores them. `puzzle.save()`, `puzzle.svg()` and `puzzle.count(cluster=…)` go against that. They
+look up what they need here, by name, when it is first used, so that no engine and no module of a
+kind imports anything above it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ PLACES = {
     "load_as": "puzzlewright.outputs.load:load_as",
     "save": "puzzlewright.outputs.write:save",
     "Printable": "puzzlewright.render.printable:Printable",
+    "pieces_on_cluster": "puzzlewright.cluster.pieces:ClusterPieces",
     "read_burrtools": "puzzlewright.formats.burrtools:read",
 }
 

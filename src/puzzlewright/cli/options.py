@@ -195,7 +195,18 @@ def add_searching(parser: argparse.ArgumentParser, *, checkpoint: bool = True) -
             metavar="FILE",
             help="save the search there every few seconds and go on from there next time",
         )
+        add_cluster(group)
     add_progress(group)
+
+
+def add_cluster(group: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
+    """Declare the cluster that a search runs on."""
+    group.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="search on a Dask cluster: local:N starts N processes here, tcp://HOST:PORT is a "
+        "scheduler; see docs/cluster.md",
+    )
 
 
 def add_style(group: argparse.ArgumentParser | argparse._ArgumentGroup, hint: str) -> None:

@@ -28,6 +28,7 @@ USUAL: Mapping[str, object] = {
     "nodes": None,
     "threads": 1,
     "checkpoint": None,
+    "cluster": None,
     "progress": None,
     "output": None,
     "json": False,
@@ -62,6 +63,8 @@ def run_options(arguments: argparse.Namespace, *, limit: int | None) -> RunOptio
         options["nodes"] = arguments.nodes
     if (checkpoint := getattr(arguments, "checkpoint", None)) is not None:
         options["checkpoint"] = checkpoint
+    if (cluster := getattr(arguments, "cluster", None)) is not None:
+        options["cluster"] = cluster
     return options
 
 

@@ -112,7 +112,8 @@ def ending_of(
     why = why_none(puzzle) if has_none else None
     _allow_digits_of(result.count.n)
     nodes, none = result.stats.nodes, Reported.of(puzzle).no_solution
-    return Ending(result.outcome, result.count, nodes, seconds, why=why, none=none)
+    trouble: str = getattr(result, "trouble", "")
+    return Ending(result.outcome, result.count, nodes, seconds, why=why, none=none, trouble=trouble)
 
 
 def _allow_digits_of(n: int) -> None:

@@ -36,6 +36,7 @@ class Ending(NamedTuple):
     is_of_classes: bool = False  #: whether solutions that turn into one another were found once
     why: str | None = None  #: what shows, in a moment, that there is no solution
     none: str = "no solution"  #: how the kind of puzzle puts it that there is none
+    trouble: str = ""  #: why the search cannot be brought to its end, if so
 
     def as_json(self) -> dict[str, object]:
         """Return the fields that every JSON object about a search has."""
@@ -48,6 +49,8 @@ class Ending(NamedTuple):
         }
         if self.distinct is not None:
             fields["distinct"] = self.distinct.n
+        if self.trouble:
+            fields["trouble"] = self.trouble
         return fields if self.why is None else {**fields, "why": self.why}
 
 
@@ -74,6 +77,8 @@ def reason_to_stop(ending: Ending, options: RunOptions) -> str:
     """Say what came first: the limit that was reached, or Ctrl-C."""
     if ending.outcome is Outcome.STOPPED:
         return f"stopped{_unread(ending, options)}"
+    if ending.outcome is Outcome.BROKEN:
+        return ending.trouble
     if ending.outcome is Outcome.SOLVED:
         return f"limit of {number_of(options.get('limit') or ending.count.n, 'solution')}"
     nodes = options.get("nodes")
@@ -102,6 +107,8 @@ def code_of(ending: Ending, *, enough: bool) -> int:
     """Return the exit code; `enough` says that reaching the number asked for is an answer."""
     if ending.outcome is Outcome.STOPPED:
         return codes.STOPPED
-    if ending.outcome is Outcome.LIMIT or (ending.outcome is Outcome.SOLVED and not enough):
+    if ending.outcome in {Outcome.LIMIT, Outcome.BROKEN} or (
+        ending.outcome is Outcome.SOLVED and not enough
+    ):
         return codes.LIMIT
     return codes.ANSWERED if ending.count.n else codes.NO_SOLUTION

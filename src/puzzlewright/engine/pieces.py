@@ -58,6 +58,24 @@ class Piece:
         self.busy: bool = False
         self.done: bool = False
 
+    @property
+    def nodes(self) -> int:
+        """Nodes visited by this piece."""
+        return self.search.nodes
+
+    @property
+    def found(self) -> int:
+        """Solutions found by this piece."""
+        return self.search.found
+
+    def split(self, parts: int) -> Sequence[Search]:
+        """Return searches that add up to what is left of this piece, in order."""
+        return self.search.split(parts)
+
+    def snapshot(self) -> Snapshot:
+        """Return the piece as it can be saved."""
+        return Snapshot(self.search.state(), self.share, list(self.waiting))
+
     def take_in(self, more: bool) -> None:
         """Note what a step has brought; `more` is what it returned."""
         self.waiting += self.search.take()
@@ -115,6 +133,7 @@ class Pieces:
         self.behind: float = 0.0  #: the share of the whole that is done and gone
         self.weighed: bool = False
         self.pace: Pace = Pace()
+        self.trouble: str = ""  #: why it cannot be brought to its end, if so
 
     @property
     def finished(self) -> bool:
@@ -124,12 +143,12 @@ class Pieces:
     @property
     def nodes(self) -> int:
         """Nodes visited by all pieces, gone or not."""
-        return self.nodes_behind + sum(piece.search.nodes for piece in self.queue)
+        return self.nodes_behind + sum(piece.nodes for piece in self.queue)
 
     @property
     def found(self) -> int:
         """Solutions found by all pieces, gone or not."""
-        return self.found_behind + sum(piece.search.found for piece in self.queue)
+        return self.found_behind + sum(piece.found for piece in self.queue)
 
     @property
     def progress(self) -> float:
@@ -153,8 +172,8 @@ class Pieces:
             first.waiting = first.waiting[room:]
             if first.waiting or not first.done:
                 break
-            self.nodes_behind += first.search.nodes
-            self.found_behind += first.search.found
+            self.nodes_behind += first.nodes
+            self.found_behind += first.found
             self.behind += first.share
             del self.queue[0]
         return solutions
@@ -172,18 +191,24 @@ class Pieces:
     def cut(self, at: int, parts: int, probes: int = PROBES) -> None:
         """Replace a piece by several that add up to it."""
         old = self.queue[at]
-        searches = old.search.split(parts)
+        searches = old.split(parts)
         sizes = _sizes(searches, probes)
-        done = old.search.nodes / (old.search.nodes + sum(sizes))
+        done = old.nodes / (old.nodes + sum(sizes))
         self.behind += old.share * done
         left = old.share * (1 - done) / sum(sizes)
-        pieces = [Piece(search, left * size) for search, size in zip(searches, sizes, strict=True)]
+        pieces = [
+            self.piece(search, left * size) for search, size in zip(searches, sizes, strict=True)
+        ]
         pieces[0].waiting = old.waiting
         self.queue[at : at + 1] = pieces
 
+    def piece(self, search: Search, share: float) -> Piece:
+        """Return a piece of the kind that is worked off here."""
+        return Piece(search, share)
+
     def snapshots(self) -> list[Snapshot]:
         """Return the pieces as they can be saved."""
-        return [Snapshot(p.search.state(), p.share, list(p.waiting)) for p in self.queue]
+        return [piece.snapshot() for piece in self.queue]
 
     def restore(
         self, snapshots: Sequence[tuple[Search, Snapshot]], nodes: int, found: int, behind: float
@@ -191,12 +216,15 @@ class Pieces:
         """Go to where the pieces were when they were saved."""
         self.queue = []
         for search, saved in snapshots:
-            piece = Piece(search, saved.share)
+            piece = self.piece(search, saved.share)
             piece.progress = search.progress
             piece.waiting = list(saved.waiting)
             self.queue.append(piece)
         self.nodes_behind, self.found_behind, self.behind = nodes, found, behind
         self.weighed = True
+
+    def settle(self) -> None:
+        """Let what others have begun come in; nothing to do where nobody else works."""
 
     def close(self) -> None:
         """Stop working; nothing to do where nobody else works."""

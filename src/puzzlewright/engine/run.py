@@ -17,7 +17,8 @@ from puzzlewright.deadline import deadline, no_deadline, seconds_left
 from puzzlewright.engine.pieces import STEP_SECONDS, Pieces
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome, Stats
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple, TypedDict
+from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -75,6 +76,8 @@ class RunOptions(TypedDict, total=False):
         str | PathLike[str] | None
     )  #: saved here every few seconds; if it exists, the run goes on
     stop: Callable[[], bool] | None  #: asked between two steps; True stops the run as Ctrl-C does
+    #: search on a cluster: a Dask client, or what `--cluster` takes; `nodes` keeps it here
+    cluster: Any
 
 
 class DriverOptions(RunOptions, total=False):
@@ -91,6 +94,7 @@ class Result(NamedTuple):
     solutions: list[RawSolution]
     stats: Stats
     seen: int = 0  #: how many solutions those that count stand for, where Meaning says so
+    trouble: str = ""  #: why the search cannot be brought to its end, if the outcome is BROKEN
 
 
 def run(search: Search, **options: Unpack[DriverOptions]) -> Result:
@@ -182,13 +186,7 @@ class _Run:
 
     def _pieces(self, search: Search, options: RunOptions) -> Pieces:
         """Return what is to be worked off: a copy, for a search is a value and stays what it is."""
-        threads = options.get("threads", 1) if self.node_limit is None else 1
-        if threads > 1:
-            from puzzlewright.engine.workers import Workers
-
-            pieces: Pieces = Workers(search, threads)
-        else:
-            pieces = Pieces(search)
+        pieces = self._worked_off(search, options)
         self.delivered = pieces.taken
         path = options.get("checkpoint")
         if path is not None:
@@ -199,6 +197,22 @@ class _Run:
             )
             self._go_on(pieces, search)
         return pieces
+
+    def _worked_off(self, search: Search, options: RunOptions) -> Pieces:
+        """Return the pieces of a kind that those work off who are to."""
+        if self.node_limit is not None:
+            return Pieces(search)
+        if (cluster := options.get("cluster")) is not None:
+            far: Pieces = reach("pieces_on_cluster")(search, cluster, self._seconds_left)
+            return far
+        if (threads := options.get("threads", 1)) > 1:
+            from puzzlewright.engine.workers import Workers
+
+            return Workers(search, threads)
+        return Pieces(search)
+
+    def _seconds_left(self) -> float | None:
+        return None if self.time is None else self.time - (perf_counter() - self.start)
 
     def _purpose(self) -> str:
         doing = "counting" if self.is_count else "finding"
@@ -228,6 +242,8 @@ class _Run:
                     self._save()  # now: that it cannot be written is not to come out after hours
                     outcome = yield from self._work()
                     self.interrupts.answered = outcome is Outcome.STOPPED
+                    if outcome in {Outcome.STOPPED, Outcome.LIMIT}:
+                        self.pieces.settle()
                     self.pieces.close()  # first, so that what is saved is what will be told
                     self._save()
         finally:
@@ -298,7 +314,7 @@ class _Run:
         # What was found on the way counts, however long it takes to look at it.
         if self.node_limit is not None and self.pieces.nodes >= self.node_limit:
             return None if self.pending else Outcome.LIMIT
-        return None
+        return Outcome.BROKEN if self.pieces.trouble and not self.pending else None
 
     def _is_stopped(self) -> bool:
         """Tell whether to stop; what was answered by yes stays so."""
@@ -347,7 +363,7 @@ class _Run:
             found = min(found, self.limit)
         stats = Stats(self.pieces.nodes, self.earlier_seconds + perf_counter() - self.start)
         count = Count(found, outcome is Outcome.EXHAUSTED)
-        return Result(outcome, count, [], stats, self.seen)
+        return Result(outcome, count, [], stats, self.seen, self.pieces.trouble)
 
 
 def require_options(options: RunOptions) -> None:

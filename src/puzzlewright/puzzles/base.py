@@ -31,6 +31,8 @@ from puzzlewright.typed import (
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
+    from distributed import Client
+
     from puzzlewright.engine.run import Progress, Result, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.made import Made
@@ -299,6 +301,7 @@ class Puzzle(ABC, Generic[S]):
         progress: Callable[[Progress], None] | None = None,
         stop: Callable[[], bool] | None = None,
         checkpoint: str | PathLike[str] | None = None,
+        cluster: Client | str | None = None,
     ) -> Count:
         """Count the solutions; exact unless a limit or Ctrl-C came first, and the count says so.
 
@@ -311,6 +314,8 @@ class Puzzle(ABC, Generic[S]):
         stop: called between two steps; the search stops, as by Ctrl-C, when it returns True.
         checkpoint: a file to save the search in every few seconds; if it exists, the search in it
             goes on.
+        cluster: a Dask client, `"local:4"` or the address of a scheduler: search there. The count
+            does not depend on it.
         """
         from puzzlewright.puzzles.classes import tally
 
@@ -324,6 +329,7 @@ class Puzzle(ABC, Generic[S]):
             progress=progress,
             stop=stop,
             checkpoint=checkpoint,
+            cluster=cluster,
         )
         return found.distinct if distinct and found.distinct is not None else found.count
 
@@ -339,6 +345,7 @@ class Puzzle(ABC, Generic[S]):
         progress: Callable[[Progress], None] | None = None,
         stop: Callable[[], bool] | None = None,
         checkpoint: str | PathLike[str] | None = None,
+        cluster: Client | str | None = None,
     ) -> Answer[S]:
         """Find the solutions, each of them checked.
 
@@ -352,6 +359,8 @@ class Puzzle(ABC, Generic[S]):
         stop: called between two steps; the search stops, as by Ctrl-C, when it returns True.
         checkpoint: a file to save the search in every few seconds; if it exists, the search in it
             goes on. Solutions that an earlier run handed out are counted, not returned again.
+        cluster: a Dask client, `"local:4"` or the address of a scheduler: search there. Neither the
+            solutions nor their order depend on it.
         """
         from puzzlewright.engine.run import Interrupts
         from puzzlewright.puzzles.classes import found_by
@@ -370,6 +379,7 @@ class Puzzle(ABC, Generic[S]):
                 progress=progress,
                 stop=interrupts.or_asked(stop),
                 checkpoint=checkpoint,
+                cluster=cluster,
             )
             while True:
                 try:
@@ -391,6 +401,7 @@ class Puzzle(ABC, Generic[S]):
         progress: Callable[[Progress], None] | None = None,
         stop: Callable[[], bool] | None = None,
         checkpoint: str | PathLike[str] | None = None,
+        cluster: Client | str | None = None,
     ) -> Iterator[S]:
         """Yield the solutions one by one, each of them checked, in constant memory.
 
@@ -409,6 +420,7 @@ class Puzzle(ABC, Generic[S]):
             progress=progress,
             stop=stop,
             checkpoint=checkpoint,
+            cluster=cluster,
         )
         return (checked(self, raw) for raw in raws)
 

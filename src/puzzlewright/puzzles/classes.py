@@ -32,6 +32,7 @@ class Tally(NamedTuple):
     count: Count  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
     distinct: Count | None
     stats: Stats
+    trouble: str = ""  #: why it cannot be brought to its end, if the outcome is BROKEN
 
 
 def tally(puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunOptions]) -> Tally:
@@ -72,7 +73,7 @@ def _tally_in_time(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> 
     if distinct:
         return _sorted_tally(puzzle, options)
     result = run(puzzle.search(collect=False), **_with_meaning(puzzle, options))
-    return Tally(result.outcome, result.count, None, result.stats)
+    return Tally(result.outcome, result.count, None, result.stats, result.trouble)
 
 
 def _tally_at_once(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> Tally | None:
@@ -89,6 +90,7 @@ def _tally_at_once(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> 
         return None
     if saved is not None:  # counts at once are begun again, but what looks at each is to be saved
         search, options = search.alone(), {**options, "checkpoint": None}
+    options = {**options, "cluster": None}  # it is one piece: a cluster cannot help
     try:
         result = run(search, **options)
     except MemoryError:
@@ -119,7 +121,8 @@ def _tally(result: Result, size: int, limit: int | None) -> Tally:
     """Return the numbers of classes and of solutions, as the one limits the other."""
     classes = result.count
     found = size * classes.n if limit is None else min(size * classes.n, limit)
-    return Tally(result.outcome, Count(found, classes.exact), classes, result.stats)
+    every = Count(found, classes.exact)
+    return Tally(result.outcome, every, classes, result.stats, result.trouble)
 
 
 def _sorted_tally(puzzle: Puzzle[Any], options: RunOptions) -> Tally:
@@ -128,7 +131,8 @@ def _sorted_tally(puzzle: Puzzle[Any], options: RunOptions) -> Tally:
 
     search = Symmetric.of(puzzle).sorted_search()
     result = sift(search, **_with_meaning(puzzle, options, is_sorted=True))
-    return Tally(result.outcome, Count(result.seen, result.count.exact), result.count, result.stats)
+    every = Count(result.seen, result.count.exact)
+    return Tally(result.outcome, every, result.count, result.stats, result.trouble)
 
 
 def found_by(

@@ -6,6 +6,7 @@ from time import perf_counter
 
 from puzzlewright.cli import codes, options
 from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.clusters import on_cluster
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import is_unique, without_report
@@ -69,7 +70,8 @@ def run(words: list[str]) -> int:
             batch.require_one("a solution file belongs to one puzzle")
             return batch.run(lambda entry, _: _check_solution(entry, arguments, out))
         limits = run_options(arguments, limit=2)
-        return batch.run(lambda entry, _: _check_puzzle(entry, arguments, limits, out))
+        with on_cluster(limits) as here:
+            return batch.run(lambda entry, _: _check_puzzle(entry, arguments, here, out))
 
 
 def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) -> int:

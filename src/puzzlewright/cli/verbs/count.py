@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puzzlewright.cli import codes
-from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.batch import Batch, Handler
+from puzzlewright.cli.clusters import on_cluster, refuse_cluster
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
 from puzzlewright.cli.searching import count, tell_notes, watched
@@ -29,6 +30,7 @@ EXAMPLES = """\
   puzzlewright count jigsaw.txt --distinct           turned as a whole, it is the same
   puzzlewright count big.dlx --estimate              how long would that take?
   puzzlewright count big.dlx --checkpoint big.save   Ctrl-C; later the same line goes on
+  puzzlewright count big.dlx --cluster tcp://host:8786    on many machines (docs/cluster.md)
 """
 
 
@@ -58,24 +60,34 @@ def run(words: list[str]) -> int:
     """Count the solutions of every puzzle named."""
     arguments = read_plainly(words, FLAGS, OTHERWISE) or parser().parse_args(words)
     refuse_drawing(arguments.output, "count")
+    if arguments.estimate:
+        refuse_cluster(arguments, "--estimate")
     with Output(arguments.output) as out:
         batch = Batch(arguments, arguments.paths, out)
-        limits = run_options(arguments, limit=arguments.limit)
+        asked = run_options(arguments, limit=arguments.limit)
+        with on_cluster(asked) as limits:
+            return batch.run(_handler(batch, arguments, limits, out))
 
-        def handle(entry: Entry, _number: int) -> int:
-            several = len(batch.files) > 1 or entry.number is not None
-            name = f"{entry}: " if several and not arguments.quiet else ""
-            if arguments.estimate:
-                with watched(limits, False, entry) as watching:
-                    out.write(_guess(entry, arguments, name, watching.get("time")))
-                return codes.ANSWERED
-            with watched(limits, arguments.progress, entry) as watching:
-                ending = count(entry.puzzle, watching, distinct=arguments.distinct)
-            tell_notes(entry, ending.why, arguments)
-            out.write(_line(entry, ending, limits, arguments, name))
-            return code_of(ending, enough=False)
 
-        return batch.run(handle)
+def _handler(
+    batch: Batch, arguments: argparse.Namespace, limits: RunOptions, out: Output
+) -> Handler:
+    """Return what counts the solutions of one puzzle."""
+
+    def handle(entry: Entry, _number: int) -> int:
+        several = len(batch.files) > 1 or entry.number is not None
+        name = f"{entry}: " if several and not arguments.quiet else ""
+        if arguments.estimate:
+            with watched(limits, False, entry) as watching:
+                out.write(_guess(entry, arguments, name, watching.get("time")))
+            return codes.ANSWERED
+        with watched(limits, arguments.progress, entry) as watching:
+            ending = count(entry.puzzle, watching, distinct=arguments.distinct)
+        tell_notes(entry, ending.why, arguments)
+        out.write(_line(entry, ending, limits, arguments, name))
+        return code_of(ending, enough=False)
+
+    return handle
 
 
 def _line(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 
-from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.batch import Batch, Handler
+from puzzlewright.cli.clusters import on_cluster
 from puzzlewright.cli.output import Output, refuse_drawing
 from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
 from puzzlewright.cli.searching import find_solutions, tell_notes, watched
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from puzzlewright.cli.inputs import Entry
     from puzzlewright.cli.options import Parser
     from puzzlewright.cli.report import Report
+    from puzzlewright.engine.run import RunOptions
     from puzzlewright.puzzles.base import Solution
 
 SUMMARY = """\
@@ -83,29 +85,35 @@ def run(words: list[str]) -> int:
     with Output(arguments.output) as out:
         batch = Batch(arguments, arguments.paths, out)
         report = _report(arguments, out, several=len(batch.files) > 1)
-        limits = run_options(arguments, limit=_wanted(arguments))
-        distinct = arguments.distinct or arguments.unique  # turned as a whole, it is no second one
-
-        def see(solution: Solution) -> None:
-            report.solution(solution)
-            if arguments.checkpoint is not None:
-                out.flush()  # before it is saved that this solution has been handed out
-
-        def handle(entry: Entry, number: int) -> int:
-            report.start(entry, number)
-            with watched(limits, arguments.progress, entry) as watching:
-                ending = find_solutions(
-                    entry.puzzle, watching, see, arguments.seed, distinct=distinct
-                )
-            tell_notes(entry, None, arguments)
-            report.end(ending, limits)
-            if ending.earlier:
-                complain(f"{entry}: {earlier_words(ending, limits)}")
-            return code_of(ending, enough=True)
-
-        code = batch.run(handle)
+        asked = run_options(arguments, limit=_wanted(arguments))
+        with on_cluster(asked) as limits:
+            code = batch.run(_handler(arguments, limits, report, out))
         report.finish()
         return code
+
+
+def _handler(
+    arguments: argparse.Namespace, limits: RunOptions, report: Report, out: Output
+) -> Handler:
+    """Return what solves one puzzle."""
+    distinct = arguments.distinct or arguments.unique  # turned as a whole, it is no second one
+
+    def see(solution: Solution) -> None:
+        report.solution(solution)
+        if arguments.checkpoint is not None:
+            out.flush()  # before it is saved that this solution has been handed out
+
+    def handle(entry: Entry, number: int) -> int:
+        report.start(entry, number)
+        with watched(limits, arguments.progress, entry) as watching:
+            ending = find_solutions(entry.puzzle, watching, see, arguments.seed, distinct=distinct)
+        tell_notes(entry, None, arguments)
+        report.end(ending, limits)
+        if ending.earlier:
+            complain(f"{entry}: {earlier_words(ending, limits)}")
+        return code_of(ending, enough=True)
+
+    return handle
 
 
 def _refuse_lost_solutions(arguments: argparse.Namespace) -> None:

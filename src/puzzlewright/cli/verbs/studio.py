@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from importlib.util import find_spec
+from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes, options
 from puzzlewright.cli.streams import complain, flush, say
 from puzzlewright.errors import InputError
+from puzzlewright.limits import size_text
 
 if TYPE_CHECKING:
     from puzzlewright.studio.server.settings import Settings
@@ -28,6 +31,7 @@ EXAMPLES = """\
   puzzlewright studio token                          a token for `Authorization: Bearer`
   puzzlewright studio user add anna                  an account; asks for the password
   puzzlewright studio --host 0.0.0.0 --allowed-host puzzles.example.org
+  puzzlewright studio --jobs 2 --job-memory 2G --count-time 12h      on a small machine
 """
 
 TOKEN_SUMMARY = "Print a new token for scripts: send it as `Authorization: Bearer TOKEN`.\n"
@@ -89,9 +93,85 @@ def parser() -> options.Parser:
         help="believe what a web server at this address says about visitors (X-Forwarded-For "
         "and X-Forwarded-Proto), such as 127.0.0.1",
     )
-    made.add_argument("--jobs", type=options.at_least_one, metavar="N", help="jobs at a time")
+    _add_limits(made)
     _add_traceback(made)
     return made
+
+
+class _Limit(NamedTuple):
+    """An option that sets a limit of the studio."""
+
+    option: str
+    field: str  #: of Settings
+    read: Callable[[str], float]
+    metavar: str
+    help: str  #: its default stands in parentheses; a test compares it with the field's
+    least: float
+    most: float = inf
+
+    @property
+    def name(self) -> str:
+        """The name of its value on a command line that was read."""
+        return self.option.removeprefix("--").replace("-", "_")
+
+
+#: A file that a job made is one value in the database, and neither takes a gigabyte.
+_MOST_OUTPUT = 900_000_000
+
+#: With less memory, no job could even start.
+_LEAST_MEMORY = 300_000_000
+
+_LIMITS = (
+    _Limit("--count-time", "job_seconds", options.seconds, "TIME",
+           "time of a count, which can go on after that (48h)", 1),
+    _Limit("--better-time", "better_seconds", options.seconds, "TIME",
+           "time of a search for a better puzzle (10m)", 1),
+    _Limit("--job-time", "make_seconds", options.seconds, "TIME",
+           "time of all other jobs: making, printing (30m)", 1),
+    _Limit("--job-memory", "job_memory", options.size, "SIZE", "memory of a job (4G)",
+           _LEAST_MEMORY),
+    _Limit("--job-output", "job_output", options.size, "SIZE",
+           "size of all files of a job (100M)", 1_000, _MOST_OUTPUT),
+    _Limit("--jobs-per-user", "jobs_per_user", options.at_least_one, "N",
+           "jobs of a user, waiting and running (50)", 1),
+    _Limit("--library-size", "library", options.size, "SIZE",
+           "size of the library of a user (500M)", 1_000),
+    _Limit("--preview-memory", "worker_memory", options.size, "SIZE",
+           "memory of a process that makes previews and reads files (2G)", _LEAST_MEMORY),
+)  # fmt: skip
+
+
+def _add_limits(made: options.Parser) -> None:
+    """Declare the limits that somebody may want to change for their machine."""
+    group = made.add_argument_group(
+        "limits",
+        "TIME is a number of seconds, or such as 90s, 30m, 48h; SIZE such as 500M or 4G. The "
+        "defaults are in parentheses.",
+    )
+    group.add_argument(
+        "--jobs",
+        type=options.at_least_one,
+        metavar="N",
+        help="jobs of each sort at a time: counting, making, printing (the number of cores but "
+        "one)",
+    )
+    for each in _LIMITS:
+        group.add_argument(each.option, type=each.read, metavar=each.metavar, help=each.help)
+
+
+def _limits(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return the limits that were given, by the fields of Settings."""
+    found: dict[str, Any] = {}
+    for each in _LIMITS:
+        value = getattr(arguments, each.name, None)
+        if value is None:
+            continue
+        if not each.least <= value <= each.most:
+            bound, word = (each.least, "least") if value < each.least else (each.most, "most")
+            shown = size_text(int(bound)) if each.metavar == "SIZE" else f"{bound:g} s"
+            raise InputError(f"{each.option}: at {word} {shown}")
+        found[each.field] = value
+    return found
 
 
 def _token_parser() -> options.Parser:
@@ -186,6 +266,7 @@ def _settings(arguments: argparse.Namespace) -> Settings:
         trusted_proxies=tuple(getattr(arguments, "trusted_proxy", ())),
         slots=getattr(arguments, "jobs", None) or known.usual_slots(),
         workers=known.usual_workers(),
+        **_limits(arguments),
     )
 
 

@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from pathlib import Path
 from threading import Event, Thread, Timer
 from typing import IO, Any, Final
 
@@ -133,8 +134,19 @@ def limit_memory(size: int | None) -> None:
         return
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     most = size if hard == resource.RLIM_INFINITY else min(size, hard)
+    if _address_space() > most:  # a sanitizer's: with the limit, nothing could be allocated at all
+        return
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
+def _address_space() -> int:
+    """Return how many bytes of addresses this process has now; 0 where that is not told."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+    except (OSError, ValueError):
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def step_back(by: int) -> None:

@@ -1,0 +1,48 @@
+"""`--cluster`: one connection for all puzzles of a command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from puzzlewright.cli.streams import complain
+from puzzlewright.errors import InputError
+from puzzlewright.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cluster.connect import Address
+    from puzzlewright.engine.run import RunOptions
+
+
+@contextmanager
+def on_cluster(limits: RunOptions) -> Iterator[RunOptions]:
+    """Give the options with the cluster that they name, connected to when it is first needed."""
+    named = limits.get("cluster")
+    if named is None:
+        yield limits
+        return
+    with cluster_at(named) as address:
+        yield {**limits, "cluster": address}
+
+
+@contextmanager
+def cluster_at(named: str) -> Iterator[Address]:
+    """Give a cluster whose notes are lines of ours, and whose logs are silent."""
+    import logging
+
+    from puzzlewright.cluster.connect import Address
+
+    address = Address(named, complain)
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        yield address
+    finally:
+        address.close()
+
+
+def refuse_cluster(arguments: argparse.Namespace, option: str) -> None:
+    """Raise an InputError if a cluster is named where it would do nothing."""
+    if arguments.cluster is not None:
+        raise InputError(f"--cluster cannot go with {option}")

@@ -1,0 +1,288 @@
+"""Reaching a cluster: one of this machine's own, one at an address, or a client that is there.
+
+local:4              four worker processes on this machine, for as long as the command runs
+tcp://host:8786      a scheduler that somebody has started (also tls://, with Dask's settings)
+a Dask client        from Python: whatever made it (SSH, Kubernetes, SLURM)
+"""
+
+from __future__ import annotations
+
+import re
+import signal
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.cluster.task import Versions, versions_here
+from puzzlewright.errors import InputError
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from distributed import Client
+
+#: Seconds in which a scheduler has to answer, and in which its first worker has to come.
+CONNECT_SECONDS = 10.0
+FIRST_WORKER_SECONDS = 30.0
+
+#: Seconds between two looks at who works in the cluster.
+LOOK_EVERY = 1.0
+
+#: More workers than this on one machine are a mistake in typing.
+MOST_LOCAL = 1000
+
+#: What `--cluster` takes.
+FORMS = "local:N, tcp://HOST:PORT or tls://HOST:PORT"
+LOCAL = re.compile(r"local:(\d{1,9})")
+REMOTE = re.compile(r"(tcp|tls|ws|wss)://\S+")
+
+
+class ClusterWarning(UserWarning):
+    """Something about a cluster that whoever uses it should know: a worker that is left out."""
+
+
+def warn(note: str) -> None:
+    """Tell a note where nobody else tells it: in Python."""
+    warnings.warn(note, ClusterWarning, stacklevel=2)
+
+
+class Cluster:
+    """A connection to a cluster, and who in it may work for us."""
+
+    def __init__(
+        self,
+        client: Any,
+        *,
+        tell: Callable[[str], None] = warn,
+        close: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.client: Any = client  # much of Dask's client has no types
+        self.tell: Callable[[str], None] = tell
+        self.versions: Versions = versions_here()
+        self.refused: dict[str, Versions] = {}  #: workers of other versions
+        self.hung: set[str] = set()  #: workers that have not answered for long
+        self._close = close
+        self._threads: dict[str, int] = {}
+        self._looked = -LOOK_EVERY
+
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the cluster; it ends if it was made for us."""
+        close, self._close = self._close, lambda: None
+        close()
+
+    @property
+    def address(self) -> str:
+        """The address of the scheduler."""
+        return str(self.client.scheduler.address) if self.client.scheduler else ""
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the scheduler can be reached."""
+        return bool(self.client.status == "running")
+
+    @property
+    def slots(self) -> int:
+        """How many tasks can run at a time; looked up now and then."""
+        now = perf_counter()
+        if self.is_running and now - self._looked >= LOOK_EVERY:
+            self._threads = dict(self.client.nthreads())
+            self._looked = now
+        return sum(n for worker, n in self._threads.items() if self._may_work(worker))
+
+    def _may_work(self, worker: str) -> bool:
+        return worker not in self.refused and worker not in self.hung
+
+    @property
+    def only(self) -> list[str] | None:
+        """The workers that may work for us, if some may not."""
+        if all(self._may_work(worker) for worker in self._threads):
+            return None
+        return [worker for worker in self._threads if self._may_work(worker)]
+
+    def refuse(self, worker: str, versions: Versions) -> None:
+        """Leave out a worker of another version, and say so once."""
+        if worker not in self.refused:
+            self.refused[worker] = versions
+            self.tell(f"worker {worker} is left out: it has {versions}, here is {self.versions}")
+
+    def suspect(self, worker: str, seconds: float) -> None:
+        """Leave out a worker that does not answer, and say so once."""
+        if worker not in self.hung:
+            self.hung.add(worker)
+            self.tell(f"worker {worker} has not answered for {seconds:.0f} s: others take its work")
+
+    def look_at_versions(self) -> None:
+        """Ask all workers for their versions, and refuse those that do not fit."""
+        found: dict[str, Any] = self.client.get_versions(packages=["puzzlewright"])["workers"]
+        for worker, told in found.items():
+            versions = _versions_of(told)
+            if versions != self.versions:
+                self.refuse(worker, versions)
+
+
+def _versions_of(told: dict[str, Any]) -> Versions:
+    """Return the versions of a worker from what Dask says of it."""
+    packages: dict[str, Any] = dict(told.get("packages", {}))
+    python = ".".join(str(packages.get("python", "?")).split(".")[:2])
+    return Versions(str(packages.get("puzzlewright") or ""), python)
+
+
+class Address:
+    """A cluster that is connected to when it is first needed, once for many searches."""
+
+    def __init__(self, given: str, tell: Callable[[str], None] = warn) -> None:
+        require_form(given)
+        self._given = given
+        self._tell = tell
+        self._cluster: Cluster | None = None
+
+    def reached(self) -> Cluster:
+        """Return the connection."""
+        if self._cluster is None:
+            self._cluster = connected(self._given, self._tell)
+        return self._cluster
+
+    def close(self) -> None:
+        """Let go of the cluster, if it was needed."""
+        if self._cluster is not None:
+            self._cluster.close()
+
+
+@contextmanager
+def cluster_for(given: object) -> Iterator[Cluster]:
+    """Give the cluster that an argument names; what was opened for it is closed afterwards."""
+    if isinstance(given, Address):
+        yield given.reached()
+    elif isinstance(given, Cluster):
+        yield given
+    else:
+        with connected(given) as cluster:
+            yield cluster
+
+
+def require_form(given: object) -> None:
+    """Refuse at once what cannot be a cluster."""
+    if isinstance(given, str):
+        local = LOCAL.fullmatch(given)
+        if local is None and REMOTE.fullmatch(given) is None:
+            raise InputError(f"a cluster is {FORMS}", text=given)
+        if local is not None and not 1 <= int(local[1]) <= MOST_LOCAL:
+            raise InputError(f"a local cluster has 1 to {MOST_LOCAL:,} workers", text=given)
+    elif not isinstance(given, Address | Cluster):
+        _client_given(given)
+
+
+def connected(given: object, tell: Callable[[str], None] = warn) -> Cluster:
+    """Return a connection to what `--cluster` or `cluster=` names."""
+    require_form(given)
+    if not isinstance(given, str):
+        cluster = Cluster(_client_given(given), tell=tell)
+    elif local := LOCAL.fullmatch(given):
+        return _local(int(local[1]), tell)
+    else:
+        cluster = _remote(given, tell)
+    try:
+        _await_workers(cluster)
+    except BaseException:
+        cluster.close()
+        raise
+    return cluster
+
+
+def _distributed() -> Any:
+    try:
+        import distributed
+    except ImportError:
+        reason = "clusters need Dask: pip install 'puzzlewright[cluster]'"
+        raise InputError(reason) from None
+    return distributed
+
+
+def _client_given(given: object) -> Client:
+    """Return a client that somebody made, if it is one that can be used here."""
+    client_class = _distributed().Client
+    if not isinstance(given, client_class):
+        shown = type(given).__name__
+        raise TypeError(f"cluster: a Dask client, or a text like local:4, is expected, not {shown}")
+    client: Client = given
+    if client.asynchronous:
+        raise TypeError("cluster: a client that is not asynchronous is expected")
+    return client
+
+
+def _local(workers: int, tell: Callable[[str], None]) -> Cluster:
+    """Start worker processes of our own; Ctrl-C is for this process alone."""
+    distributed = _distributed()
+    with _sigint_blocked():
+        local = distributed.LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            host="127.0.0.1",
+            dashboard_address=None,
+            memory_limit=0,  # searches take little; Dask would stop a worker half-way
+            silence_logs=50,
+        )
+        client = distributed.Client(local, set_as_default=False)
+
+    def close() -> None:
+        client.close()
+        local.close()
+
+    return Cluster(client, tell=tell, close=close)
+
+
+@contextmanager
+def _sigint_blocked() -> Iterator[None]:
+    """Block SIGINT: threads and processes that start now inherit that."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _remote(address: str, tell: Callable[[str], None]) -> Cluster:
+    """Connect to a scheduler."""
+    client_class = _distributed().Client
+    try:
+        with _sigint_blocked():
+            client = client_class(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except (OSError, ValueError, TypeError, RuntimeError) as error:
+        reason = f"no scheduler answers at this address ({_first_line(error)})"
+        raise InputError(reason, text=address) from None
+    return Cluster(client, tell=tell, close=client.close)
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().split("\n")[0][:200] or type(error).__name__
+
+
+def _await_workers(cluster: Cluster) -> None:
+    """Wait for the first worker; refuse a cluster that has none of our version."""
+    address = cluster.address
+    try:
+        cluster.client.wait_for_workers(1, timeout=FIRST_WORKER_SECONDS)
+    except TimeoutError:
+        reason = f"the cluster has no workers; start one: dask worker {address}"
+        raise InputError(reason, text=address) from None
+    cluster.look_at_versions()
+    if not cluster.slots:
+        reason = f"no worker of the cluster has {cluster.versions}, as this command has"
+        raise InputError(reason, text=address)

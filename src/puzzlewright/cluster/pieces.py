@@ -1,0 +1,369 @@
+"""The pieces of a search on a cluster.
+
+The client coordinates. It keeps every piece as a state of some hundred bytes, sends the first that
+wait to the cluster, takes in the answers, and cuts the largest pieces while few wait. What it knows
+is complete at any time: a checkpoint is written without asking anybody, and a worker that is lost
+costs what it did since its last answer.
+
+A piece has a generation, which ends with its next answer, or when the piece is cut. Only the first
+answer of a generation counts. So the totals are exact although a scheduler may run a task twice,
+and although a piece whose worker does not answer is sent again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from time import perf_counter
+from typing import TYPE_CHECKING, cast
+
+from puzzlewright.cluster.connect import Cluster, cluster_for, require_form
+from puzzlewright.cluster.post import Letter, Post
+from puzzlewright.cluster.task import Answer, Errand, problem_of, unpacked
+from puzzlewright.deadline import deadline
+from puzzlewright.engine.pieces import WEIGHING_SECONDS, Piece, Pieces, Snapshot
+from puzzlewright.errors import OutOfTimeError, StoppedError
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.search import RawSolution, Search
+
+#: A search that is done within so many seconds needs no cluster.
+ALONE_SECONDS = 0.1
+
+#: Seconds of a task: the first of a piece, while few pieces wait, and otherwise. The more slots,
+#: the longer: the client takes in some hundred answers a second, not more.
+FIRST_SECONDS = 0.25
+HUNGRY_SECONDS = 0.5
+USUAL_SECONDS = 2.0
+LONGEST_SECONDS = 10.0
+ANSWERS_A_SECOND = 100
+
+#: Pieces per slot to start with, and random descents into each to tell large ones from small.
+PIECES_PER_SLOT = 8
+STARTING_PROBES = 5
+CUTTING_PROBES = 3
+
+#: Into how many parts a piece is cut at most: everybody waits meanwhile.
+MOST_PARTS = 64
+
+#: Solutions that wait for their turn, in all pieces together.
+MOST_WAITING = 200_000
+LEAST_WAITING = 500
+
+#: Seconds for which the caller sleeps at most, to look at the clock and the keyboard.
+NAP = 0.03
+
+#: How often a piece is tried whose tasks fail or whose workers die, before it is set aside.
+TRIES = 3
+
+#: A task is overdue after so many times its seconds, and so many more for a queue before it.
+OVERDUE_TIMES = 5
+OVERDUE_SECONDS = 30.0
+
+#: Seconds without a scheduler after which a run ends.
+LOST_SECONDS = 20.0
+
+#: Seconds beyond its own that a task may take when everybody is to come in.
+LAST_SECONDS = 1.0
+
+
+class FarPiece(Piece):
+    """A piece that others search; here is only its state."""
+
+    __slots__ = (
+        "_found",
+        "_nodes",
+        "generation",
+        "is_aside",
+        "is_whole",
+        "scratch",
+        "seconds",
+        "state",
+        "tries",
+    )
+
+    def __init__(self, search: Search, share: float, scratch: Search) -> None:
+        super().__init__(scratch, share)
+        self.scratch: Search = scratch
+        self.state: bytes = search.state()
+        self._nodes: int = search.nodes
+        self._found: int = search.found
+        self.progress: float = search.progress
+        self.generation: int = 0
+        self.seconds: float = FIRST_SECONDS  #: of its next task
+        self.tries: int = 0
+        self.is_aside: bool = False
+        self.is_whole: bool = False  #: whether it is not to be cut before its next answer
+
+    @property
+    def nodes(self) -> int:
+        """Nodes visited, as of the last answer."""
+        return self._nodes
+
+    @property
+    def found(self) -> int:
+        """Solutions found, as of the last answer."""
+        return self._found
+
+    @property
+    def left(self) -> float:
+        """The share of the whole that is left of it, estimated."""
+        return self.share * (1.0 - self.progress)
+
+    def split(self, parts: int) -> Sequence[Search]:
+        """Return searches that add up to what is left of this piece, in order."""
+        self.scratch.restore(self.state)
+        return self.scratch.split(parts)
+
+    def snapshot(self) -> Snapshot:
+        """Return the piece as it can be saved."""
+        return Snapshot(self.state, self.share, list(self.waiting))
+
+    def answered(self, answer: Answer) -> None:
+        """Take note of an answer, which ends the generation."""
+        self.state, self._nodes, self._found = answer.state, answer.nodes, answer.found
+        self.progress = answer.progress
+        self.waiting += unpacked(answer.solutions)
+        self.done = not answer.more
+        self.generation += 1
+        self.tries = 0
+        self.is_whole = False
+        self.seconds = min(LONGEST_SECONDS, 2 * self.seconds)
+
+
+class ClusterPieces(Pieces):
+    """Pieces that the workers of a cluster work off."""
+
+    def __init__(
+        self, search: Search, given: object, seconds_left: Callable[[], float | None]
+    ) -> None:
+        require_form(given)
+        self.scratch: Search = search.__copy__()
+        super().__init__(search)
+        self.given: object = given
+        self.seconds_left: Callable[[], float | None] = seconds_left
+        self.begun: float = perf_counter()
+        self.post: Post | None = None
+        self.most_parts: int = MOST_PARTS
+        self.limit: int | None = None
+        self.lost_since: float | None = None
+        self.exits: ExitStack = ExitStack()
+
+    def piece(self, search: Search, share: float) -> Piece:
+        """Return a piece for others, or for this process as long as it works alone."""
+        if self.post is None:
+            return super().piece(search, share)
+        return FarPiece(search, share, self.scratch)
+
+    def work(self, nodes: int | None = None, solutions: int | None = None) -> list[RawSolution]:
+        """Let the others work for a moment; return the next solutions, in order."""
+        if self.post is None:
+            if perf_counter() - self.begun < ALONE_SECONDS:
+                return super().work(nodes, solutions)
+            self._start()
+        self.limit = solutions
+        self._cut_largest()
+        self._send()
+        found = self.hand_out(solutions)
+        if not found and self.queue:
+            self._receive(NAP)
+            found = self.hand_out(solutions)
+        return found
+
+    def weigh(self) -> None:
+        """Cut nothing more: the start does so."""
+
+    def _start(self) -> None:
+        """Hand everything over to the cluster."""
+        self.weighed = True
+        self.cluster: Cluster = self.exits.enter_context(cluster_for(self.given))
+        self.post = Post(self.cluster, problem_of(self.scratch))
+        alone, self.queue = self.queue, []
+        for old in alone:
+            piece = FarPiece(old.search, old.share, self.scratch)
+            piece.waiting, piece.done = old.waiting, old.done
+            self.queue.append(piece)
+        # A run that goes on has pieces already; were they cut each time, they would only multiply.
+        missing = PIECES_PER_SLOT * self.cluster.slots - len(self.queue)
+        if self.queue and missing > 0:
+            self._cut(0, min(missing + 1, self.most_parts), STARTING_PROBES)
+
+    def _pieces(self) -> list[FarPiece]:
+        return cast("list[FarPiece]", self.queue)
+
+    def _cut(self, at: int, parts: int, probes: int) -> None:
+        """Cut a piece, if that does not take long."""
+        piece = self._pieces()[at]
+        piece.is_whole = True  # whatever comes of it: this state is not cut twice
+        try:
+            with deadline(WEIGHING_SECONDS):
+                self.cut(at, parts, probes)
+            piece.generation += 1
+            self._pieces()[at].is_whole = True
+        except (OutOfTimeError, StoppedError):
+            self.most_parts = max(2, parts // 2)
+
+    def _cut_largest(self) -> None:
+        """Cut the largest pieces that are here while fewer wait than twice the slots.
+
+        Only those that came back unfinished are cut: what was never sent may be done in a moment.
+        """
+        wanted = 2 * self.cluster.slots
+        while True:
+            home = [n for n, piece in enumerate(self._pieces()) if self._may_go(piece)]
+            missing = wanted - len(home)
+            able = [n for n in home if not self._pieces()[n].is_whole]
+            if missing <= 0 or not able:
+                return
+            at = max(able, key=lambda n: self._pieces()[n].left)
+            self._cut(at, min(missing + 1, self.most_parts), CUTTING_PROBES)
+
+    def _may_go(self, piece: FarPiece) -> bool:
+        """Tell whether a piece can be sent: it is here, and has work and room."""
+        return not (
+            piece.busy or piece.done or piece.is_aside or len(piece.waiting) >= self._most_waiting()
+        )
+
+    def _most_waiting(self) -> int:
+        """Return how many solutions may wait in a piece, and come with an answer."""
+        return max(LEAST_WAITING, MOST_WAITING // max(1, 3 * self.cluster.slots))
+
+    def _send(self) -> None:
+        """Send the first pieces that wait: one for each slot, and one for it to go on with."""
+        assert self.post is not None
+        if not self.cluster.is_running:
+            return
+        slots = self.cluster.slots
+        home = [piece for piece in self._pieces() if self._may_go(piece)]
+        # Where workers die, none has a second piece, which would be suspected as well.
+        is_short = any(piece.tries for piece in self._pieces()) or self._is_nearly_over()
+        room = (slots if is_short else 2 * slots) - len(self.post.letters)
+        seconds = self._usual_seconds(slots, hungry=len(home) < slots)
+        for piece in home[: max(0, room)]:
+            self._send_one(piece, min(piece.seconds, seconds))
+
+    def _send_one(self, piece: FarPiece, seconds: float) -> None:
+        assert self.post is not None
+        left = self.seconds_left()
+        if left is not None:
+            seconds = max(0.01, min(seconds, left))
+        most = self._most_waiting() if self.limit is None else min(self._most_waiting(), self.limit)
+        if not self.collect:
+            most = self.limit or 1 << 62
+        piece.busy = True
+        self.post.send(piece, Errand(piece.state, seconds, most, self.cluster.versions))
+
+    def _is_nearly_over(self) -> bool:
+        left = self.seconds_left()
+        return left is not None and left < 2 * USUAL_SECONDS
+
+    def _usual_seconds(self, slots: int, *, hungry: bool) -> float:
+        """Return how long a task is to take: long where there are many slots to serve."""
+        usual = min(LONGEST_SECONDS, max(USUAL_SECONDS, slots / ANSWERS_A_SECOND))
+        return usual * HUNGRY_SECONDS / USUAL_SECONDS if hungry else usual
+
+    def _receive(self, seconds: float) -> None:
+        """Take in what comes within so many seconds."""
+        assert self.post is not None
+        for letter, answer in self.post.received(seconds):
+            self._take_in(letter, answer)
+        self._look_after()
+
+    def _take_in(self, letter: Letter, answer: Answer | BaseException) -> None:
+        """Take in one answer, if it is the first of its generation."""
+        piece = cast("FarPiece", letter.piece)
+        if letter.generation != piece.generation or piece.done:
+            return
+        if isinstance(answer, Answer) and answer.versions == self.cluster.versions:
+            piece.busy = False
+            self.cluster.hung.discard(answer.worker)
+            piece.answered(answer)
+        elif isinstance(answer, Answer):
+            piece.busy = False
+            self.cluster.refuse(answer.worker, answer.versions)
+        else:
+            piece.busy = False
+            self._failed(piece, answer)
+
+    def _failed(self, piece: FarPiece, error: BaseException) -> None:
+        """Note that a task failed: try again, or set the piece aside."""
+        from distributed import CancelledError
+
+        if isinstance(error, CancelledError) or not self.cluster.is_running:
+            return  # the scheduler was gone, or has forgotten it: it is sent again
+        refused = len(self.cluster.refused)
+        self.cluster.look_at_versions()
+        if len(self.cluster.refused) > refused:
+            return
+        piece.tries += 1
+        if piece.tries >= TRIES:
+            piece.is_aside = True
+            self.cluster.tell(f"{self._name(piece)} is set aside: {_reason(error)}")
+            self._note_trouble()
+
+    def _name(self, piece: FarPiece) -> str:
+        at = self.queue.index(piece)
+        behind = self.behind + sum(before.share for before in self.queue[:at])
+        start, end = (f"{100 * min(1.0, share):.4g} %" for share in (behind, behind + piece.share))
+        return f"a piece of the search (from about {start} to {end})"
+
+    def _note_trouble(self) -> None:
+        """Say why the search cannot come to its end, once nothing else is left of it."""
+        aside = [piece for piece in self._pieces() if piece.is_aside]
+        if aside and all(piece.is_aside or piece.done for piece in self._pieces()):
+            what = "1 piece was" if len(aside) == 1 else f"{len(aside):,} pieces were"
+            self.trouble = f"{what} set aside: workers failed on it {TRIES} times"
+
+    def _look_after(self) -> None:
+        """Notice a scheduler that is gone, and workers that hang."""
+        assert self.post is not None
+        now = perf_counter()
+        self._note_trouble()
+        if not self.cluster.is_running:
+            self.lost_since = self.lost_since or now
+            if now - self.lost_since > LOST_SECONDS:
+                self.trouble = "the scheduler of the cluster is gone"
+            return
+        if self.lost_since is not None:  # it is back, but what it knew is gone
+            self.lost_since = None
+            self._send_again(list(self.post.letters.values()))
+            self.post.begin_again()
+        late = self.post.overdue(OVERDUE_TIMES, OVERDUE_SECONDS)
+        if late:
+            for letter, worker in self.post.workers_of(late).items():
+                if worker:
+                    self.cluster.suspect(worker, now - letter.sent)
+            self._send_again(late)
+
+    def _send_again(self, letters: Sequence[Letter]) -> None:
+        """Let pieces go a second time; the answer that comes first will count."""
+        assert self.post is not None
+        for letter in letters:
+            self.post.forget(letter)
+            if letter.generation == letter.piece.generation:
+                letter.piece.busy = False
+
+    def settle(self) -> None:
+        """Wait for the answers to what was sent, for as long as one task may take."""
+        if self.post is None:
+            return
+        letters = self.post.letters.values()
+        longest = max((letter.seconds for letter in letters), default=0.0)
+        end = perf_counter() + longest + LAST_SECONDS
+        while self.post.letters and self.cluster.is_running and perf_counter() < end:
+            for letter, answer in self.post.received(NAP):
+                self._take_in(letter, answer)
+
+    def close(self) -> None:
+        """Let go of the cluster."""
+        if self.post is not None:
+            self.post.close()
+        self.exits.close()
+
+
+def _reason(error: BaseException) -> str:
+    from distributed import KilledWorker
+
+    if isinstance(error, KilledWorker):
+        return "the workers that searched it died"
+    return f"{type(error).__name__}: {error}"

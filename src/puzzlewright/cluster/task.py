@@ -1,0 +1,181 @@
+"""What workers do: go on with a piece of a search for some seconds, and send back how it stands.
+
+A task depends on nothing but its arguments and changes nothing on the worker, so that it does no
+harm if a scheduler runs it twice. A worker keeps the searches of the last problems, by name; a
+state of some hundred bytes is all that is sent with each further task.
+"""
+
+from __future__ import annotations
+
+import pickle
+import struct
+from array import array
+from collections import OrderedDict
+from collections.abc import Sequence
+from copy import copy
+from hashlib import sha256
+from itertools import chain
+from platform import python_version
+from threading import Lock
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlewright.deadline import deadline
+from puzzlewright.engine.pieces import Pace
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.search import RawSolution, Search
+
+#: Problems that a worker keeps at a time: one for each of a few people who share a cluster.
+MOST_PROBLEMS = 4
+
+#: Numbers of solutions that fit in 16 bits are sent as such, others in 32.
+SMALL = 1 << 16
+
+
+class Problem(NamedTuple):
+    """A search as it was at the start, by name: sent once to each worker."""
+
+    name: str
+    pickled: bytes
+
+
+class Versions(NamedTuple):
+    """What has to be the same everywhere for states to mean the same."""
+
+    puzzlewright: str
+    python: str
+
+    def __str__(self) -> str:
+        return f"Puzzlewright {self.puzzlewright or 'missing'} on Python {self.python}"
+
+
+class Errand(NamedTuple):
+    """How far a worker is to go on with a piece."""
+
+    state: bytes
+    seconds: float
+    most_found: int  #: come back after so many solutions
+    versions: Versions  #: of whoever sends it
+
+
+class Packed(NamedTuple):
+    """Solutions as bytes: a quarter of what pickles take, and quicker both ways."""
+
+    lengths: tuple[int, ...]  #: of each solution; a single number if all have the same
+    code: str
+    numbers: bytes
+
+
+class Answer(NamedTuple):
+    """How a piece stands after a task."""
+
+    worker: str
+    versions: Versions
+    more: bool = True
+    state: bytes = b""
+    nodes: int = 0
+    found: int = 0
+    progress: float = 0.0
+    solutions: Packed = Packed((), "H", b"")
+    seconds: float = 0.0
+
+
+def versions_here() -> Versions:
+    """Return the versions of this process."""
+    import puzzlewright
+
+    return Versions(puzzlewright.__version__, ".".join(python_version().split(".")[:2]))
+
+
+def problem_of(search: Search) -> Problem:
+    """Return a search in the form in which it is sent."""
+    pickled = pickle.dumps(search, protocol=5)
+    # The fingerprint names problem and order; whether solutions are collected is not part of it.
+    name = sha256(search.fingerprint + bytes([search.collect])).hexdigest()
+    return Problem(name, pickled)
+
+
+def same(problem: Problem) -> Problem:
+    """Return what was given: the task that brings a problem to a worker, and can be run again."""
+    return problem
+
+
+def go_on(problem: Problem, errand: Errand) -> Answer:
+    """Go on with a piece for some seconds, or until enough was found."""
+    here = versions_here()
+    worker = _address()
+    if here != errand.versions:
+        return Answer(worker, here)
+    start = perf_counter()
+    search = _search_for(problem)
+    search.restore(errand.state)
+    found_before = search.found
+    solutions: list[RawSolution] = search.take()
+    pace, more = Pace(), True
+    with deadline(errand.seconds):
+        while more and perf_counter() - start < errand.seconds:
+            more = pace.step(search)
+            solutions += search.take()
+            if search.found - found_before >= errand.most_found:
+                break
+    return Answer(
+        worker,
+        here,
+        more,
+        search.state(),
+        search.nodes,
+        search.found,
+        search.progress,
+        packed(solutions),
+        perf_counter() - start,
+    )
+
+
+def _address() -> str:
+    from distributed import get_worker
+
+    try:
+        return str(get_worker().address)
+    except ValueError:  # outside of a worker: in tests
+        return ""
+
+
+_searches: OrderedDict[str, Search] = OrderedDict()
+_lock = Lock()
+
+
+def _search_for(problem: Problem) -> Search:
+    """Return a search of one's own for a problem; the worker has one of each to copy from."""
+    with _lock:
+        found = _searches.get(problem.name)
+        if found is None:
+            found = pickle.loads(problem.pickled)  # from our own client
+            _searches[problem.name] = found
+        _searches.move_to_end(problem.name)
+        while len(_searches) > MOST_PROBLEMS:
+            _searches.popitem(last=False)
+        return copy(found)
+
+
+def packed(solutions: Sequence[RawSolution]) -> Packed:
+    """Return solutions as bytes."""
+    numbers = list(chain.from_iterable(solutions))
+    code = "H" if max(numbers, default=0) < SMALL else "I"
+    lengths: tuple[int, ...] = tuple(map(len, solutions))
+    if lengths and lengths[0] and min(lengths) == max(lengths):
+        lengths = lengths[:1]
+    return Packed(lengths, code, array(code, numbers).tobytes())
+
+
+def unpacked(solutions: Packed) -> list[RawSolution]:
+    """Return solutions from their bytes."""
+    lengths, code, numbers = solutions
+    if len(lengths) == 1 and lengths[0]:
+        return list(struct.iter_unpack(f"{lengths[0]}{code}", numbers))
+    flat: array[Any] = array(code, numbers)
+    found, at = [], 0
+    for length in lengths:
+        found.append(tuple(flat[at : at + length]))
+        at += length
+    return found
