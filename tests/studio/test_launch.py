@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import fields
 from pathlib import Path
 from typing import NamedTuple
 
@@ -336,6 +337,50 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     with pytest.raises(InputError, match=r"pip install 'puzzlewright\[studio\]'") as error:
         studio.run(["--no-browser"])
     assert "no_such_package" in str(error.value)
+
+
+def test_limits_by_the_command_line(tmp_path: Path) -> None:
+    """Options set the limits of jobs; help tells the defaults."""
+    from puzzlewright.cli.verbs import studio
+
+    words = "--jobs 3 --count-time 12h --better-time 90 --job-time 5m --job-memory 2G"
+    more = "--job-output 20M --jobs-per-user 7 --library-size 1G --preview-memory 1.5G"
+    given = studio.parser().parse_args(["--data", str(tmp_path), *words.split(), *more.split()])
+    settings = studio._settings(given)
+    assert (settings.slots, settings.jobs_per_user) == (3, 7)
+    assert (settings.job_seconds, settings.better_seconds) == (43_200.0, 90.0)
+    assert (settings.make_seconds, settings.job_memory) == (300.0, 2_000_000_000)
+    assert (settings.job_output, settings.library) == (20_000_000, 1_000_000_000)
+    assert settings.worker_memory == 1_500_000_000
+    defaults = {field.name: field.default for field in fields(Settings)}
+    for each in studio._LIMITS:
+        told = each.help.rpartition("(default: ")[2].removesuffix(")")
+        assert each.read(told) == defaults[each.field], each.option
+        assert each.option in studio.parser().format_help()
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("--job-memory lots", "not a size like 500M or 2G: 'lots'"),
+        ("--job-memory 1M", "--job-memory: at least 300 MB"),
+        ("--job-output 5G", "--job-output: at most 900 MB"),
+        ("--count-time 0", "--count-time: at least 1 s"),
+        ("--count-time 2weeks", "not a time like 90, 30s, 2m or 1h: '2weeks'"),
+        ("--jobs-per-user 0", "not a whole number, 1 or more: '0'"),
+        ("--job-mem 1G", "did you mean --job-memory?"),
+    ],
+)
+def test_limits_that_make_no_sense(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: str, reason: str
+) -> None:
+    """They are told in a line, before anything starts."""
+    from puzzlewright.cli.command import main
+
+    assert main(["studio", "--no-browser", "--data", str(tmp_path / "new"), *words.split()]) == 2
+    told = capsys.readouterr().err
+    assert (reason in told, told.count("\n")) == (True, 1)
+    assert not (tmp_path / "new").exists()
 
 
 def test_small_answers_are_sent_at_once(tmp_path: Path) -> None:

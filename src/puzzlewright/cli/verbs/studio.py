@@ -105,7 +105,7 @@ class _Limit(NamedTuple):
     field: str  #: of Settings
     read: Callable[[str], float]
     metavar: str
-    help: str  #: its default stands in parentheses; a test compares it with the field's
+    help: str  #: a test compares the default in it with that of the field
     least: float
     most: float = inf
 
@@ -123,37 +123,35 @@ _LEAST_MEMORY = 300_000_000
 
 _LIMITS = (
     _Limit("--count-time", "job_seconds", options.seconds, "TIME",
-           "time of a count, which can go on after that (48h)", 1),
+           "time limit of a count, which can be resumed (default: 48h)", 1),
     _Limit("--better-time", "better_seconds", options.seconds, "TIME",
-           "time of a search for a better puzzle (10m)", 1),
+           'time limit of "Better" (default: 10m)', 1),
     _Limit("--job-time", "make_seconds", options.seconds, "TIME",
-           "time of all other jobs: making, printing (30m)", 1),
-    _Limit("--job-memory", "job_memory", options.size, "SIZE", "memory of a job (4G)",
-           _LEAST_MEMORY),
+           "time limit of other jobs: making, printing (default: 30m)", 1),
+    _Limit("--job-memory", "job_memory", options.size, "SIZE",
+           "memory limit of a job (default: 4G)", _LEAST_MEMORY),
     _Limit("--job-output", "job_output", options.size, "SIZE",
-           "size of all files of a job (100M)", 1_000, _MOST_OUTPUT),
+           "size limit of the files of a job (default: 100M)", 1_000, _MOST_OUTPUT),
     _Limit("--jobs-per-user", "jobs_per_user", options.at_least_one, "N",
-           "jobs of a user, waiting and running (50)", 1),
+           "jobs of a user, waiting and running (default: 50)", 1),
     _Limit("--library-size", "library", options.size, "SIZE",
-           "size of the library of a user (500M)", 1_000),
+           "size limit of the library of a user (default: 500M)", 1_000),
     _Limit("--preview-memory", "worker_memory", options.size, "SIZE",
-           "memory of a process that makes previews and reads files (2G)", _LEAST_MEMORY),
+           "memory limit of a process for previews (default: 2G)", _LEAST_MEMORY),
 )  # fmt: skip
 
 
 def _add_limits(made: options.Parser) -> None:
     """Declare the limits that somebody may want to change for their machine."""
     group = made.add_argument_group(
-        "limits",
-        "TIME is a number of seconds, or such as 90s, 30m, 48h; SIZE such as 500M or 4G. The "
-        "defaults are in parentheses.",
+        "limits", "TIME is in seconds, or such as 30m or 48h; SIZE is such as 500M or 4G."
     )
     group.add_argument(
         "--jobs",
         type=options.at_least_one,
         metavar="N",
-        help="jobs of each sort at a time: counting, making, printing (the number of cores but "
-        "one)",
+        help="jobs of each sort at a time: counting, making, printing (default: the number of "
+        "cores but one)",
     )
     for each in _LIMITS:
         group.add_argument(each.option, type=each.read, metavar=each.metavar, help=each.help)
