@@ -68,7 +68,7 @@ def _pieces(file: IO[bytes]) -> Iterator[bytes]:
 def packed(store: Store, owner: str, folder: Path) -> IO[bytes]:
     """Return the zip of a library, open at its end; if it is large, a nameless file in a folder."""
     # In the data folder: others may have their temporary files in memory.
-    file: IO[bytes] = SpooledTemporaryFile(IN_MEMORY, dir=folder)  # noqa: SIM115
+    file: IO[bytes] = SpooledTemporaryFile(IN_MEMORY, dir=str(folder))  # noqa: SIM115
     try:
         # Not compressed: quickly made, and what is imported again swells to nothing.
         with ZipFile(file, "w", ZIP_STORED) as archive, store.reading() as c:
