@@ -185,6 +185,31 @@ def test_a_link_shows_one_puzzle(real: Running, api: TestClient) -> None:
     assert [one.get(path).status_code, one.get(f"{path}/play").status_code] == [404, 404]
 
 
+def test_a_link_that_nobody_could_open_is_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page of some kinds needs the solution; whoever shares one is told, not the players."""
+    with studio(tmp_path) as running:
+        api, previews = running.script(), running.services.previews
+        path = f"{API}/puzzles/{added(api)['id']}/shares"
+        ask, detail = previews.ask, "the page of a nonogram cannot do without the solution"
+
+        def picky(request: dict[str, Any], *given: Any, **how: Any) -> dict[str, Any]:
+            if request["do"] == "playable" and not request["solution"]:
+                return {"problem": {"code": "input", "detail": detail}}
+            return ask(request, *given, **how)
+
+        monkeypatch.setattr(previews, "ask", picky)
+        answer = api.post(path, json={})
+        assert (answer.status_code, answer.headers["content-type"]) == (
+            422,
+            "application/problem+json",
+        )
+        assert answer.json()["detail"] == f"this puzzle cannot be shared: {detail}"
+        assert api.get(path).json()["items"] == []
+        assert api.post(path, json={"solution": True}).status_code == 201
+
+
 def test_nasty_titles_are_text(real: Running, api: TestClient) -> None:
     """HTML in titles, words and clues is nowhere part of a page or a drawing."""
     text = f"crisscross\ngoal contest\ngrid\nCATS-\n--O--\nwords\nCATS;{NASTY}\nTO;toward\n"

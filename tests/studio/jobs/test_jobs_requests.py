@@ -12,6 +12,7 @@ from support.studio_jobs import PHRASES
 
 from puzzlewright import Sudoku, WordSearch
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.puzzles.sudoku.game import SudokuPlayed
 from puzzlewright.studio.server.jobs import requests
 from puzzlewright.studio.server.jobs.facts import Limits
 from puzzlewright.studio.server.jobs.requests import answer
@@ -126,3 +127,15 @@ def test_bad_requests(request_: dict[str, Any]) -> None:
     """A request that makes no sense is refused."""
     with pytest.raises(InputError):
         answer(request_, None, lambda: False)
+
+
+def test_a_kind_whose_page_needs_the_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It can be played with the solution only, as kinds of plug-ins may; others either way."""
+    for solution in (True, False):
+        assert asked("playable", text=ONE, solution=solution) == {}
+    monkeypatch.delattr(SudokuPlayed, "without_solution")
+    assert asked("playable", text=ONE, solution=True) == {}
+    with pytest.raises(InputError, match="the page of a sudoku cannot do without the solution"):
+        asked("playable", text=ONE, solution=False)
+    with pytest.raises(InputError, match="no solution"):
+        asked("playable", text="cover\na b c\na b\nb c\n")

@@ -193,6 +193,7 @@ def share(
     if days > settings.most_share_days:
         raise ProblemError(422, f"days: at most {settings.most_share_days}")
     row, version = puzzles.whole(services, who, puzzle, body.version)
+    _require_playable(services, who, version.text, solution=body.solution)
     token = new_token()
     new = shares.New(
         puzzle, version.version, hash_of(token), time.time() + days * DAY, row.title, body.solution
@@ -206,6 +207,17 @@ def share(
     url = _address(request, token)
     local = settings.is_loopback and not settings.allowed_hosts
     return {**_share_out(made), "url": url, "qr": _qr(url), "local_only": local}
+
+
+def _require_playable(services: Services, who: Who, text: str, *, solution: bool) -> None:
+    """Tell whoever makes a link, and not whoever opens it, that it would not work."""
+    try:
+        workers.require_playable(services, who.id, text, solution=solution)
+    except ProblemError as error:
+        if error.status != 422:
+            raise
+        detail = f"this puzzle cannot be shared: {error.detail}"
+        raise ProblemError(422, detail, **error.more) from error
 
 
 def _address(request: Request, token: str) -> str:

@@ -83,3 +83,9 @@ def game(
     reply = ask(services, request, services.settings.describe_seconds, owner=owner)
     headers = {"Content-Security-Policy": game_policy(reply["script_hashes"])}
     return HTMLResponse(reply["html"], headers=headers)
+
+
+def require_playable(services: Services, owner: str, text: str, *, solution: bool) -> None:
+    """Refuse a puzzle whose game nobody could open; some need the solution in their page."""
+    request = {"do": "playable", "text": text, "solution": solution}
+    ask(services, request, services.settings.describe_seconds, owner=owner)

@@ -144,6 +144,16 @@ def game(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: AR
     return {"html": page, "script_hashes": script_hashes(page)}
 
 
+def playable(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: ARG001
+    """Refuse what game() would refuse, such as a page that must do without the solution."""
+    from puzzlewright.outputs.html import game_of
+
+    with deadline(None, stop):
+        puzzle = only_document(_text(request)).puzzle
+        game_of(puzzle, with_solution=bool(request.get("solution", True)))
+    return {}
+
+
 def script_hashes(page: str) -> list[str]:
     """Return the hashes by which a content security policy allows the scripts of a page."""
     scripts = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
@@ -224,6 +234,7 @@ REQUESTS: Final[Mapping[str, Callable[[Request, bytes | None, Stop], Reply]]] = 
     "describe": describe,
     "drawing": drawing,
     "game": game,
+    "playable": playable,
     "kinds": kinds,
 }
 
