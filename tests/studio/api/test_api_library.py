@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 from starlette.testclient import TestClient
 from support.commandline import SOLVED, SUDOKU
-from support.studio import Running, studio
+from support.studio import ADDRESS, Running, studio
 
 from puzzlewright.studio.server.api import library
-from puzzlewright.studio.server.store import lists, puzzles, users
+from puzzlewright.studio.server.store import lists, puzzles, tables, users
 
 API = "/api/v1"
 
@@ -183,6 +184,36 @@ def test_a_link_shows_one_puzzle(real: Running, api: TestClient) -> None:
     assert path.rpartition("/")[2] not in json.dumps(listed)
     assert api.delete(f"{API}/shares/{share['id']}").status_code == 204
     assert [one.get(path).status_code, one.get(f"{path}/play").status_code] == [404, 404]
+
+
+@pytest.mark.parametrize(
+    ("liked", "language", "words"),
+    [
+        ("", "en", "This link is no longer shared."),
+        ("xx, *;q=0.1", "en", "This link is no longer shared."),
+        ("de-AT,de;q=0.9,en;q=0.8", "de", "Dieser Link ist nicht mehr freigegeben."),
+        ("en;q=0.3, es;q=0.7, fr;q=0", "es", "Este enlace ya no está compartido."),
+        ("nonsense;q=x,,;;, ES", "es", "Este enlace ya no está compartido."),
+        ("ar", "ar", "لم يعد هذا الرابط مُشارَكًا."),
+        ("de," * 100_000, "de", "Dieser Link ist nicht mehr freigegeben."),
+    ],
+)
+def test_a_link_that_works_no_more(tmp_path: Path, liked: str, language: str, words: str) -> None:
+    """Ended, expired and invented links have the same page, in the language of the reader."""
+    with studio(tmp_path) as running:
+        api = running.script()
+        path = f"{API}/puzzles/{added(api)['id']}/shares"
+        ended, expired = (api.post(path, json={}).json() for _ in range(2))
+        assert api.delete(f"{API}/shares/{ended['id']}").status_code == 204
+        with running.services.store.writing() as c:
+            c.execute(update(tables.shares).values(expires=1.0))
+        urls = [ended["url"], expired["url"], f"{ADDRESS}/s/{'a' * 27}"]
+        pages = [running.anybody().get(url, headers={"Accept-Language": liked}) for url in urls]
+        assert {page.status_code for page in pages} == {404}
+        assert len({page.text for page in pages}) == 1
+        assert f"<h1>{words}</h1>" in pages[0].text
+        way = "rtl" if language == "ar" else "ltr"
+        assert f'<html lang="{language}" dir="{way}">' in pages[0].text
 
 
 def test_a_link_that_nobody_could_open_is_not_made(

@@ -150,7 +150,7 @@ def test_an_expired_link_is_refused(visit: Visitors, link: str, studio_folder: P
         database.commit()
     visit.expected.append("404")
     page.reload()
-    page.get_by_role("heading", name="This link has expired").wait_for()
+    page.get_by_role("heading", name="This link is no longer shared.").wait_for()
     assert page.locator("iframe").count() == 0
     assert page.request.get(f"{link}/game").status == 404
 

@@ -7,6 +7,7 @@ made once from what is there, so no address can reach anything else.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from functools import cache
 from html import escape
@@ -18,6 +19,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
+from puzzlewright.paper.translations import ENGLISH, LEFTWARD, languages, studio_words
 from puzzlewright.studio.server.api.accounts import people_of, set_cookie
 from puzzlewright.studio.server.api.common import ROOT, Me, Served
 from puzzlewright.studio.server.api.plays import set_player, shared
@@ -49,6 +51,9 @@ MEDIA_TYPES: Final[Mapping[str, str]] = {
     "png": "image/png",
     "webmanifest": "application/manifest+json",
 }
+
+#: Characters of the list of languages that a browser likes; real ones have a few dozen.
+MOST_LIKED: Final = 1_000
 
 #: The page of the studio, and that of a link.
 INDEX, SHARED = "index.html", "share.html"
@@ -131,29 +136,52 @@ HOW: Final = (
 )
 
 
+#: Said of a link that works no more, by way of the words of the studio.
+GONE: Final = ("This link is no longer shared.", "Ask whoever sent it for a new one.")
+
+
 @routes.get("/s/{token}")
 def link(services: Served, request: Request, token: str) -> Response:
-    """Return the page of a link; it may have expired."""
+    """Return the page of a link, or one that says that it works no more.
+
+    That one is the same for links that ended, expired or never were: nobody learns by guessing
+    which tokens were used.
+    """
     try:
         shared(services, token)
     except ProblemError as error:
-        return _message(error.status, "This link has expired", "Ask whoever sent it for a new one.")
+        return _message(error.status, *GONE, language=_language_of(request))
     response = _sent(request, SHARED)
     set_player(services, request, response)
     return response
 
 
-def _message(status: int, title: str, text: str) -> Response:
-    """Return a small page that says something."""
+def _language_of(request: Request) -> str:
+    """Return the language of ours that a browser likes most; English if it likes none."""
+    liked: list[tuple[float, str]] = []
+    for each in request.headers.get("accept-language", "")[:MOST_LIKED].split(","):
+        code, _, how = each.strip().partition(";")
+        given = re.fullmatch(r"\s*q=([01](?:\.[0-9]{0,3})?)\s*", how or "q=1")
+        language = code.strip().lower().partition("-")[0]
+        if given is not None and float(given[1]) > 0 and language in languages():
+            liked.append((float(given[1]), language))
+    return max(liked, key=lambda one: one[0], default=(0.0, ENGLISH))[1]
+
+
+def _message(status: int, title: str, text: str, language: str = ENGLISH) -> Response:
+    """Return a small page that says something, in a language if it has words for it."""
+    words = studio_words(language)
+    title, text = words.get(title, title), words.get(text, text)
+    way = "rtl" if language in LEFTWARD else "ltr"
     page = (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language}" dir="{way}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n"
         '<link rel="stylesheet" href="/assets/app.css">\n</head>\n<body>\n'
         f'<main class="page"><h1>{escape(title)}</h1>\n<p>{escape(text)}</p></main>\n'
         "</body>\n</html>\n"
     )
-    return HTMLResponse(page, status)
+    return HTMLResponse(page, status, {"Vary": "Accept-Language"})
 
 
 # The page about the API

@@ -266,12 +266,12 @@ def _share_out(row: shares.ShareRow) -> dict[str, Any]:
 
 
 def shared(services: Services, token: str) -> tuple[shares.ShareRow, kept.VersionRow]:
-    """Return what a link shows; it may have expired."""
+    """Return what a link shows; 404 if it ended, expired or never was."""
     with services.store.reading() as c:
         row = shares.by_hash(c, hash_of(token))
         version = None if row is None else kept.version(c, row.puzzle_id, row.version)
     if row is None or version is None:
-        raise ProblemError(404, "this link does not exist, or has expired")
+        raise ProblemError(404, "this link is no longer shared")
     return row, version
 
 
