@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
 from fastapi.routing import iter_route_contexts
 from starlette.testclient import TestClient
 
@@ -27,6 +28,11 @@ ADDRESS: Final = f"http://127.0.0.1:{PORT}"
 
 #: What browsers send with requests of our own pages.
 OURS: Final = {"Origin": ADDRESS, "Sec-Fetch-Site": "same-origin"}
+
+
+#: The databases of a studio, and tests of the API that run on each of them.
+SQLITE, POSTGRES = "sqlite", "postgresql"
+on_both = pytest.mark.parametrize("real", [SQLITE, POSTGRES], indirect=True)
 
 
 class PretendedPreviews:

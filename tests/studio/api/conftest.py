@@ -1,4 +1,4 @@
-"""One studio with real workers and jobs for all tests of the API."""
+"""One studio with real workers and jobs for all tests of the API, and one more on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -6,14 +6,34 @@ from collections.abc import Iterator
 
 import pytest
 from starlette.testclient import TestClient
-from support.studio import Running, studio
+from support.postgres import Postgres
+from support.studio import POSTGRES, Running, studio
 
 
 @pytest.fixture(scope="session")
-def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Give a studio with processes."""
     with studio(tmp_path_factory.mktemp("studio"), pretended=False) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def on_postgres(
+    tmp_path_factory: pytest.TempPathFactory, postgres_server: Postgres
+) -> Iterator[Running]:
+    """Give a studio with processes whose library is in PostgreSQL."""
+    folder, database = tmp_path_factory.mktemp("studio"), postgres_server.new_database()
+    with studio(folder, pretended=False, database=database) as found:
+        assert not found.services.store.is_sqlite
+        yield found
+
+
+@pytest.fixture
+def real(request: pytest.FixtureRequest) -> Running:
+    """Give a studio with processes; tests with `on_both` run on each database."""
+    is_postgres = getattr(request, "param", None) == POSTGRES
+    found: Running = request.getfixturevalue("on_postgres" if is_postgres else "on_sqlite")
+    return found
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 from support.commandline import SUDOKU
-from support.studio import Running
+from support.studio import Running, on_both
 
 API = "/api/v1"
 
@@ -37,6 +37,7 @@ def started(api: TestClient, **told: Any) -> dict[str, Any]:
     return found
 
 
+@on_both
 def test_a_puzzle_is_made_and_counted(api: TestClient) -> None:
     """The same seed makes the same puzzle; a count is exact."""
     recipe = {"kind": "sudoku", "seed": 7}

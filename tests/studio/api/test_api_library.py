@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import update
 from starlette.testclient import TestClient
 from support.commandline import SOLVED, SUDOKU
-from support.studio import ADDRESS, Running, studio
+from support.studio import ADDRESS, Running, on_both, studio
 
 from puzzlewright.studio.server.api import library
 from puzzlewright.studio.server.store import lists, puzzles, tables, users
@@ -33,6 +33,7 @@ def added(api: TestClient, text: str = SUDOKU, **more: Any) -> dict[str, Any]:
     return found
 
 
+@on_both
 def test_a_puzzle_is_kept_and_proved(api: TestClient) -> None:
     """A text becomes a puzzle of the library, with its kind, drawing and proof."""
     answer = api.post(f"{API}/puzzles", json={"text": SUDOKU, "title": "First", "tags": ["b", "a"]})
@@ -61,6 +62,7 @@ def test_a_text_that_is_no_puzzle_has_a_line(api: TestClient) -> None:
     assert (two.status_code, two.json()["detail"]) == (422, "one puzzle expected, 2 found")
 
 
+@on_both
 def test_changes_are_made_once(api: TestClient) -> None:
     """If-Match with an old version changes nothing."""
     made = added(api)
@@ -74,6 +76,7 @@ def test_changes_are_made_once(api: TestClient) -> None:
     assert api.patch(path, json={"titel": "C"}).status_code == 422
 
 
+@on_both
 def test_versions_are_kept(api: TestClient) -> None:
     """A new text is a new version; the old one comes back as the newest."""
     made = added(api)
@@ -89,6 +92,7 @@ def test_versions_are_kept(api: TestClient) -> None:
     assert (other.status_code, "a sudoku is expected" in other.text) == (422, True)
 
 
+@on_both
 def test_trash_and_copies(api: TestClient) -> None:
     """What is thrown away is not found, and can be brought back; a copy is another puzzle."""
     made = added(api, title="Thrown", tags=["trashed"])
@@ -104,6 +108,7 @@ def test_trash_and_copies(api: TestClient) -> None:
     assert api.post(f"{path}/restore", json={}).json()["deleted"] is None
 
 
+@on_both
 def test_pages_and_words(api: TestClient) -> None:
     """Puzzles are found by words, page by page."""
     for number in range(5):
@@ -120,6 +125,7 @@ def test_pages_and_words(api: TestClient) -> None:
     assert api.get(f"{API}/puzzles?after=nonsense").status_code == 422
 
 
+@on_both
 def test_clues_come_with_the_puzzle(api: TestClient) -> None:
     """One puzzle has them; lists of puzzles and versions would be too long with them."""
     made = added(api, "wordsearch\ngrid\nRATÓN\nphrases\nratón;Nagetier, grün\n", tags=["clued"])
@@ -134,6 +140,7 @@ def test_clues_come_with_the_puzzle(api: TestClient) -> None:
         assert each["facts"]["words"] == 1
 
 
+@on_both
 def test_lists(api: TestClient) -> None:
     """Lists are kept, found, changed and thrown away like puzzles."""
     made = api.post(f"{API}/lists", json={"title": "Animals", "text": "cat;pet\ndog\n"}).json()
@@ -148,6 +155,7 @@ def test_lists(api: TestClient) -> None:
     assert "text" not in api.get(f"{API}/lists").json()["items"][0]
 
 
+@on_both
 def test_playing(api: TestClient) -> None:
     """The game is a page for a frame; how far one is, is kept."""
     made = added(api, title=NASTY)
@@ -162,6 +170,7 @@ def test_playing(api: TestClient) -> None:
     assert api.get(f"{path}/play").json()["state"] == {"cells": [1, 2]}
 
 
+@on_both
 def test_a_link_shows_one_puzzle(real: Running, api: TestClient) -> None:
     """Others play by it, each with a game of their own, until it is revoked."""
     made = added(api, title=NASTY)
@@ -265,6 +274,7 @@ def sent(name: str, data: bytes) -> dict[str, str]:
     return {"name": name, "data": base64.b64encode(data).decode()}
 
 
+@on_both
 def test_many_files_are_imported(api: TestClient) -> None:
     """Puzzles, lists and files of other programs; each that is refused is named with its line."""
     files = [
@@ -294,6 +304,7 @@ def test_names_of_files_reach_no_file(api: TestClient, tmp_path: Path) -> None:
     assert answer.status_code == 422
 
 
+@on_both
 def test_the_library_goes_out_and_comes_back(api: TestClient) -> None:
     """The zip has plain files; imported, it is the same library once more."""
     tag = "zipped"
