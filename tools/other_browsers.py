@@ -8,10 +8,10 @@ in that browser are left out, and the summary of the tests says so.
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
 import sys
+
+import apt
 
 #: What is looked for, and the packages that have it; WebKitGTK needs a screen, so it gets one in
 #: memory.
@@ -19,8 +19,6 @@ WANTED = {
     "Firefox": (("firefox-esr",), ("firefox-esr",)),
     "WebKit": (("WebKitWebDriver", "Xvfb"), ("webkit2gtk-driver", "xvfb")),
 }
-
-INSTALL = ("install", "--yes", "--no-install-recommends")
 
 
 def main() -> None:
@@ -30,25 +28,18 @@ def main() -> None:
         for name, (programs, packages) in WANTED.items()
         if not all(map(shutil.which, programs))
     }
-    if missing and apt("update"):
-        for name, packages in missing.items():
-            if not apt(*INSTALL, *packages):
-                print(f"no {name}: the studio is not tested in it")
-
-
-def apt(*words: str) -> bool:
-    """Run apt-get; say why where that cannot be."""
-    if shutil.which("apt-get") is None or os.geteuid() != 0:
+    if not missing:
+        return
+    if not apt.may_install():
         every = " ".join(package for _, packages in WANTED.values() for package in packages)
         print(f"install the browsers yourself (Debian, as root: apt-get install {every})")
-        return False
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    done = subprocess.run(
-        ["apt-get", "-qq", *words], env=environment, capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        print(f"apt-get {words[0]} failed: {done.stderr.strip()[-200:]}")
-    return not done.returncode
+        return
+    if why := apt.update():
+        print(f"apt-get update failed: {why}")
+        return
+    for name, packages in missing.items():
+        if why := apt.install(*packages):
+            print(f"no {name}: the studio is not tested in it (apt-get install failed: {why})")
 
 
 if __name__ == "__main__":

@@ -9,11 +9,11 @@ and the summary of the tests says so.
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
+
+from apt import provide
 
 #: Where Debian has the programs of each version; they are not on the PATH there.
 FOLDERS = "/usr/lib/postgresql"
@@ -21,29 +21,18 @@ FOLDERS = "/usr/lib/postgresql"
 #: Debian creates and starts a database after the installation unless this file says no.
 SETTINGS = Path("/etc/postgresql-common/createcluster.conf")
 
-INSTALL = ("install", "--yes", "--no-install-recommends", "postgresql")
-
 
 def main() -> None:
     """Look for PostgreSQL, and install it if there is none."""
-    if shutil.which("initdb") or any(Path(FOLDERS).glob("*/bin/initdb")):
-        return
-    print("no PostgreSQL, on which the studio is tested: ", end="", flush=True)
-    if shutil.which("apt-get") is None or os.geteuid() != 0:
-        print("install it to run these tests, too (Debian, as root: apt-get install postgresql)")
-        return
-    print("installing Debian's", flush=True)
+    if not (shutil.which("initdb") or any(Path(FOLDERS).glob("*/bin/initdb"))):
+        provide("no PostgreSQL, on which the studio is tested", "postgresql", before=_want_none)
+
+
+def _want_none() -> None:
+    """Tell Debian to create no database."""
     if not SETTINGS.exists():
         SETTINGS.parent.mkdir(parents=True, exist_ok=True)
         SETTINGS.write_text("create_main_cluster = false\n", encoding="utf-8")
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for words in (("update",), INSTALL):
-        done = subprocess.run(
-            ["apt-get", "-qq", *words], env=environment, capture_output=True, text=True, check=False
-        )
-        if done.returncode:
-            print(f"that failed, so these tests are left out: {done.stderr.strip()[-200:]}")
-            return
 
 
 if __name__ == "__main__":

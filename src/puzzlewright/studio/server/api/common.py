@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Coroutine
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from fastapi.routing import APIRoute
@@ -15,8 +15,11 @@ from puzzlewright.studio.server.problems import RESPONSES, ProblemError
 from puzzlewright.studio.server.security.bodies import QUICK
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
+from puzzlewright.studio.server.store.common import Page
 
 ROOT: Final = "/api/v1"
+
+_Row = TypeVar("_Row")
 
 
 def services_of(request: Request) -> Services:
@@ -108,3 +111,13 @@ def set_etag(response: Response, etag: str) -> None:
 def set_location(response: Response, path: str) -> None:
     """Tell where something new is."""
     response.headers["Location"] = ROOT + path
+
+
+def tell(services: Services, who: Who, topic: str, row_id: str, what: str) -> None:
+    """Let the other tabs know what happened to a puzzle or a list."""
+    services.hub.publish(who.id, topic, {"id": row_id, "what": what})
+
+
+def page_out(page: Page[_Row], out: Callable[[_Row], dict[str, Any]]) -> dict[str, Any]:
+    """Return a page of rows as the API shows them."""
+    return {"items": [out(row) for row in page.rows], "next": page.next, "total": page.total}

@@ -17,22 +17,17 @@ from puzzlewright.studio.server.api.common import (
     Served,
     Words,
     expected_etag,
+    page_out,
     router,
     set_etag,
     set_location,
+    tell,
 )
 from puzzlewright.studio.server.problems import ProblemError, not_found
-from puzzlewright.studio.server.security.gate import Who
-from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import lists, room
 from puzzlewright.studio.server.store.common import ConflictError
 
 routes = router("lists")
-
-
-def tell(services: Services, who: Who, list_id: str, what: str) -> None:
-    """Let the other tabs know."""
-    services.hub.publish(who.id, "list", {"id": list_id, "what": what})
 
 
 @routes.get("/lists", response_model=models.Page[models.ListOut])
@@ -47,8 +42,7 @@ def find(
     """Find word lists by words, the latest first."""
     with services.store.reading() as c:
         page = lists.find(c, who.id, words=words, deleted=deleted, limit=limit, after=after)
-    items = [models.list_out(row) for row in page.rows]
-    return {"items": items, "next": page.next, "total": page.total}
+    return page_out(page, models.list_out)
 
 
 @routes.post("/lists", status_code=201, response_model=models.WholeList)
@@ -57,7 +51,7 @@ def create(services: Served, who: Me, body: models.NewList, response: Response) 
     with services.store.writing() as c:
         space.require(c, services, who)
         row = lists.create(c, who.id, body.title, body.text)
-    tell(services, who, row.id, "created")
+    tell(services, who, "list", row.id, "created")
     set_etag(response, row.etag)
     set_location(response, f"/lists/{row.id}")
     return models.list_out(row)
@@ -95,7 +89,7 @@ def change(
         raise ProblemError(412, str(error)) from error
     if row is None:
         raise not_found("list")
-    tell(services, who, word_list, "changed")
+    tell(services, who, "list", word_list, "changed")
     set_etag(response, row.etag)
     return models.list_out(row)
 
@@ -106,7 +100,7 @@ def throw_away(services: Served, who: Me, word_list: models.Id) -> None:
     with services.store.writing() as c:
         if not lists.delete(c, who.id, word_list):
             raise not_found("list")
-    tell(services, who, word_list, "deleted")
+    tell(services, who, "list", word_list, "deleted")
 
 
 @routes.post("/lists/{word_list}/restore", response_model=models.WholeList)
@@ -117,5 +111,5 @@ def bring_back(
     with services.store.writing() as c:
         if not lists.restore(c, who.id, word_list):
             raise not_found("list in the trash")
-    tell(services, who, word_list, "restored")
+    tell(services, who, "list", word_list, "restored")
     return show(services, who, word_list, response)

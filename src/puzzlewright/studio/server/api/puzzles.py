@@ -17,9 +17,11 @@ from puzzlewright.studio.server.api.common import (
     Served,
     Words,
     expected_etag,
+    page_out,
     router,
     set_etag,
     set_location,
+    tell,
 )
 from puzzlewright.studio.server.problems import ProblemError, not_found
 from puzzlewright.studio.server.security.gate import Who
@@ -60,11 +62,6 @@ def whole(
     return row, version
 
 
-def tell(services: Services, who: Who, puzzle_id: str, what: str) -> None:
-    """Let the other tabs know."""
-    services.hub.publish(who.id, "puzzle", {"id": puzzle_id, "what": what})
-
-
 @routes.get("/puzzles", response_model=models.Page[models.PuzzleOut])
 def find(
     services: Served,
@@ -80,8 +77,7 @@ def find(
     wanted: dict[str, Any] = {"words": words, "kind": kind, "tag": tag, "deleted": deleted}
     with services.store.reading() as c:
         page = puzzles.find(c, who.id, **wanted, limit=limit, after=after)
-    items = [models.puzzle_out(row) for row in page.rows]
-    return {"items": items, "next": page.next, "total": page.total}
+    return page_out(page, models.puzzle_out)
 
 
 @routes.get("/tags", response_model=models.Tags)
@@ -107,7 +103,7 @@ def create(services: Served, who: Me, body: models.NewPuzzle, response: Response
     with services.store.writing() as c:
         space.require(c, services, who)
         row = puzzles.create(c, who.id, new)
-    tell(services, who, row.id, "created")
+    tell(services, who, "puzzle", row.id, "created")
     set_etag(response, row.etag)
     set_location(response, f"/puzzles/{row.id}")
     return models.whole_puzzle(*whole(services, who, row.id))
@@ -140,7 +136,7 @@ def change(
         _write_changes(services, who, puzzle, told, described, expected_etag(if_match))
     except ConflictError as error:
         raise ProblemError(412, str(error)) from error
-    tell(services, who, puzzle, "changed")
+    tell(services, who, "puzzle", puzzle, "changed")
     return show(services, who, puzzle, response)
 
 
@@ -167,7 +163,7 @@ def throw_away(services: Served, who: Me, puzzle: models.Id) -> None:
     with services.store.writing() as c:
         if not puzzles.delete(c, who.id, puzzle):
             raise not_found("puzzle")
-    tell(services, who, puzzle, "deleted")
+    tell(services, who, "puzzle", puzzle, "deleted")
 
 
 @routes.post("/puzzles/{puzzle}/restore", response_model=models.WholePuzzle)
@@ -176,7 +172,7 @@ def bring_back(services: Served, who: Me, puzzle: models.Id, response: Response)
     with services.store.writing() as c:
         if not puzzles.restore(c, who.id, puzzle):
             raise not_found("puzzle in the trash")
-    tell(services, who, puzzle, "restored")
+    tell(services, who, "puzzle", puzzle, "restored")
     return show(services, who, puzzle, response)
 
 
@@ -195,7 +191,7 @@ def copy(
         row = puzzles.copy(c, who.id, puzzle, told.title, number=told.version)
     if row is None:
         raise not_found("puzzle or version")
-    tell(services, who, row.id, "created")
+    tell(services, who, "puzzle", row.id, "created")
     set_location(response, f"/puzzles/{row.id}")
     return show(services, who, row.id, response)
 
@@ -228,7 +224,7 @@ def restore_version(
         space.require(c, services, who)
         if puzzles.restore_version(c, who.id, puzzle, number) is None:
             raise not_found("version")
-    tell(services, who, puzzle, "changed")
+    tell(services, who, "puzzle", puzzle, "changed")
     return show(services, who, puzzle, response)
 
 

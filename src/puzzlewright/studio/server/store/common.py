@@ -136,6 +136,12 @@ def has_words(folded: ColumnElement[str], words: str) -> ColumnElement[bool]:
     return and_(true(), *(folded.contains(part, autoescape=True) for part in parts))
 
 
+def require_unchanged(what: str, etag: str, expected: str | None) -> None:
+    """Refuse a change to something that is not as whoever changes it saw it."""
+    if expected is not None and expected != etag:
+        raise ConflictError(f"the {what} was changed meanwhile; load it again")
+
+
 def insert_into(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
     """Return an INSERT that knows ON CONFLICT, which both databases write the same."""
     if connection.dialect.name == "postgresql":

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, insert, select, update
-from sqlalchemy import delete as delete_from
+from sqlalchemy import Connection, insert, select, update
 
 from puzzlewright.studio.server.store import room, tables
 from puzzlewright.studio.server.store.common import (
     PAGE,
-    TRASH,
-    ConflictError,
     Page,
     clock,
     has_words,
     later,
     new_id,
     paged,
+    require_unchanged,
     search_fold,
 )
+from puzzlewright.studio.server.store.trash import Trash
 
 _L = tables.lists
+
+_trash = Trash(_L, room.free_lists)
+delete, restore, purge = _trash.delete, _trash.restore, _trash.purge
 
 
 class ListRow(NamedTuple):
@@ -81,7 +83,7 @@ def create(
 
 def get(c: Connection, owner: str, list_id: str, *, deleted: bool = False) -> ListRow | None:
     """Return a list; one in the trash only if `deleted` is true."""
-    query = select(*_COLUMNS).where(_mine(owner, list_id), _in_trash(deleted))
+    query = select(*_COLUMNS).where(_L.c.id == list_id, _trash.rows(owner, deleted=deleted))
     row = c.execute(query).one_or_none()
     return None if row is None else ListRow(*row)
 
@@ -96,7 +98,7 @@ def find(
     after: str | None = None,
 ) -> Page[ListLine]:
     """Return a page of lists that contain all words, newest first; see puzzles.find."""
-    wanted = (_L.c.owner == owner, _in_trash(deleted), has_words(_L.c.folded, words))
+    wanted = (_trash.rows(owner, deleted=deleted), has_words(_L.c.folded, words))
     page = paged(c, select(*_LISTED), wanted, _L.c.updated, limit=limit, after=after)
     return Page([ListLine._make(row) for row in page.rows], page.next, page.total)
 
@@ -115,13 +117,12 @@ def change(
 
     ConflictError: `expected` is given and is not the list's `etag` any more.
     """
-    query = select(*_COLUMNS).where(_mine(owner, list_id), _in_trash(False))
+    query = select(*_COLUMNS).where(_L.c.id == list_id, _trash.rows(owner))
     found = c.execute(query.with_for_update()).one_or_none()
     if found is None:
         return None
     row = ListRow(*found)
-    if expected is not None and expected != row.etag:
-        raise ConflictError("the list was changed meanwhile; load it again")
+    require_unchanged("list", row.etag, expected)
     if text is not None:
         room.add(c, owner, len(text) - len(row.text))
         row = row._replace(text=text, lines=lines_of(text))
@@ -131,39 +132,3 @@ def change(
     folded = search_fold(row.title, row.text)
     c.execute(update(_L).where(_L.c.id == list_id).values(**values, folded=folded))
     return row
-
-
-def delete(c: Connection, owner: str, list_id: str, *, now: float | None = None) -> bool:
-    """Put a list into the trash; False if it is not there, or in the trash already."""
-    return _set_deleted(c, owner, list_id, clock(now), deleted=False)
-
-
-def restore(c: Connection, owner: str, list_id: str) -> bool:
-    """Take a list out of the trash again."""
-    return _set_deleted(c, owner, list_id, None, deleted=True)
-
-
-def purge(
-    c: Connection, *, older: float = TRASH, owner: str | None = None, now: float | None = None
-) -> int:
-    """Remove for good what has been in the trash for so many seconds; return how many."""
-    doomed = [_L.c.deleted < clock(now) - older]
-    if owner is not None:
-        doomed.append(_L.c.owner == owner)
-    room.free_lists(c, *doomed)
-    return c.execute(delete_from(_L).where(*doomed)).rowcount
-
-
-def _mine(owner: str, list_id: str) -> ColumnElement[bool]:
-    return and_(_L.c.id == list_id, _L.c.owner == owner)
-
-
-def _in_trash(deleted: bool) -> ColumnElement[bool]:
-    return _L.c.deleted.is_not(None) if deleted else _L.c.deleted.is_(None)
-
-
-def _set_deleted(
-    c: Connection, owner: str, list_id: str, at: float | None, *, deleted: bool
-) -> bool:
-    query = update(_L).where(_mine(owner, list_id), _in_trash(deleted))
-    return c.execute(query.values(deleted=at)).rowcount > 0

@@ -11,14 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, exists, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, exists, func, insert, select, update
 from sqlalchemy import delete as delete_from
 
 from puzzlewright.studio.server.store import room, tables
 from puzzlewright.studio.server.store.common import (
     PAGE,
-    TRASH,
-    ConflictError,
     Page,
     clock,
     has_words,
@@ -26,11 +24,16 @@ from puzzlewright.studio.server.store.common import (
     later,
     new_id,
     paged,
+    require_unchanged,
     search_fold,
     unique_tags,
 )
+from puzzlewright.studio.server.store.trash import Trash
 
 _P, _V, _T = tables.puzzles, tables.versions, tables.tags
+
+_trash = Trash(_P, room.free_puzzles)
+delete, restore, purge = _trash.delete, _trash.restore, _trash.purge
 
 
 class Content(NamedTuple):
@@ -136,8 +139,8 @@ def create(c: Connection, owner: str, new: New, *, now: float | None = None) -> 
 
 def get(c: Connection, owner: str, puzzle_id: str, *, deleted: bool = False) -> PuzzleRow | None:
     """Return a puzzle; one in the trash only if `deleted` is true."""
-    query = select(*_LISTED).select_from(_NEWEST)
-    found = c.execute(query.where(_mine(owner, puzzle_id), _in_trash(deleted))).one_or_none()
+    this = (_P.c.id == puzzle_id, _trash.rows(owner, deleted=deleted))
+    found = c.execute(select(*_LISTED).select_from(_NEWEST).where(*this)).one_or_none()
     return None if found is None else _puzzle(found, _tags_by_id(c, [puzzle_id]))
 
 
@@ -157,7 +160,7 @@ def find(
     Words are parts of words in any order, without case and accents, in title, author, notes, tags,
     words and clues. `after` is the `next` of the page before.
     """
-    wanted = [_P.c.owner == owner, _in_trash(deleted), has_words(_P.c.folded, words)]
+    wanted = [_trash.rows(owner, deleted=deleted), has_words(_P.c.folded, words)]
     if kind is not None:
         wanted.append(_P.c.kind == kind)
     if tag is not None:
@@ -184,7 +187,7 @@ def change(
     row = _locked(c, owner, puzzle_id)
     if row is None:
         return None
-    _require_unchanged(row, expected)
+    require_unchanged("puzzle", row.etag, expected)
     given = {name: value for name, value in changes._asdict().items() if value is not None}
     if changes.tags is not None:
         given["tags"] = unique_tags(changes.tags)
@@ -205,7 +208,7 @@ def add_version(
     row = _locked(c, owner, puzzle_id)
     if row is None:
         return None
-    _require_unchanged(row, expected)
+    require_unchanged("puzzle", row.etag, expected)
     row = row._replace(version=_next_version(c, puzzle_id))
     _write_version(c, row, content, clock(now))
     _touched(c, row, now)
@@ -263,42 +266,13 @@ def copy(
     return create(c, owner, new, now=now)
 
 
-def delete(c: Connection, owner: str, puzzle_id: str, *, now: float | None = None) -> bool:
-    """Put a puzzle into the trash; False if it is not there, or in the trash already."""
-    return _set_deleted(c, owner, puzzle_id, clock(now), deleted=False)
-
-
-def restore(c: Connection, owner: str, puzzle_id: str) -> bool:
-    """Take a puzzle out of the trash again."""
-    return _set_deleted(c, owner, puzzle_id, None, deleted=True)
-
-
-def purge(
-    c: Connection, *, older: float = TRASH, owner: str | None = None, now: float | None = None
-) -> int:
-    """Remove for good what has been in the trash for so many seconds; return how many."""
-    doomed = [_P.c.deleted < clock(now) - older]
-    if owner is not None:
-        doomed.append(_P.c.owner == owner)
-    room.free_puzzles(c, *doomed)
-    return c.execute(delete_from(_P).where(*doomed)).rowcount
-
-
 def tags_of(c: Connection, owner: str) -> list[tuple[str, int]]:
     """Return all tags of an owner's puzzles, and how many have them; the trash does not count."""
     joined = _T.join(_P, _P.c.id == _T.c.puzzle_id)
     query = select(_T.c.tag, func.count()).select_from(joined)
-    query = query.where(_P.c.owner == owner, _in_trash(False)).group_by(_T.c.tag)
+    query = query.where(_trash.rows(owner)).group_by(_T.c.tag)
     found = [(str(tag), int(number)) for tag, number in c.execute(query)]
     return sorted(found, key=lambda one: (one[0].casefold(), one[0]))
-
-
-def _mine(owner: str, puzzle_id: str) -> ColumnElement[bool]:
-    return and_(_P.c.id == puzzle_id, _P.c.owner == owner)
-
-
-def _in_trash(deleted: bool) -> ColumnElement[bool]:
-    return _P.c.deleted.is_not(None) if deleted else _P.c.deleted.is_(None)
 
 
 def _puzzle(row: Row[Any], labels: dict[str, list[str]]) -> PuzzleRow:
@@ -316,15 +290,10 @@ def _folded(row: PuzzleRow, words: str) -> str:
 
 def _locked(c: Connection, owner: str, puzzle_id: str) -> PuzzleRow | None:
     """Return a puzzle that nobody else changes until this transaction ends."""
-    query = select(_P.c.id).where(_mine(owner, puzzle_id), _in_trash(False))
+    query = select(_P.c.id).where(_P.c.id == puzzle_id, _trash.rows(owner))
     if c.scalar(query.with_for_update()) is None:
         return None
     return get(c, owner, puzzle_id)
-
-
-def _require_unchanged(row: PuzzleRow, expected: str | None) -> None:
-    if expected is not None and expected != row.etag:
-        raise ConflictError("the puzzle was changed meanwhile; load it again")
 
 
 def _next_version(c: Connection, puzzle_id: str) -> int:
@@ -359,10 +328,3 @@ def _tags_by_id(c: Connection, ids: Sequence[str]) -> dict[str, list[str]]:
     for puzzle_id, tag in c.execute(select(_T).where(_T.c.puzzle_id.in_(ids))):
         found.setdefault(puzzle_id, []).append(tag)
     return {puzzle_id: unique_tags(labels) for puzzle_id, labels in found.items()}
-
-
-def _set_deleted(
-    c: Connection, owner: str, puzzle_id: str, at: float | None, *, deleted: bool
-) -> bool:
-    query = update(_P).where(_mine(owner, puzzle_id), _in_trash(deleted))
-    return c.execute(query.values(deleted=at)).rowcount > 0
