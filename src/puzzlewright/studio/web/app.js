@@ -3,7 +3,9 @@
 import { allKinds, get, post, whenSignedOut } from "./api.js";
 import { fill, h, whenIdle } from "./dom.js";
 import { complain, menu, problemText } from "./ui.js";
-import { language, languageName, languages, prefer, speak, t, wanted } from "./words.js";
+import { face, language, languageName, languages, prefer, speak, t, wanted } from "./words.js";
+
+face(wanted()); // before anything is seen
 
 // Views are loaded when they are first shown: the first page stays small.
 const ROUTES = [
@@ -135,7 +137,7 @@ function account() {
     items.unshift([t("Account"), () => go("/account"), null]);
     items.push(null, [t("Sign out"), signOut, null]);
   } else items.unshift([t("Access for programs"), () => go("/account"), null]);
-  return menu(t("More"), items, { text: has && studio.me ? studio.me.name : "" });
+  return menu(t("More"), items, { text: has && studio.me ? studio.me.name : t("More") });
 }
 
 async function signOut() {
@@ -188,6 +190,9 @@ async function watch() {
 }
 
 async function start() {
+  // How wide the scroll bar is, which a view that fills the window does without.
+  const root = document.documentElement;
+  root.style.setProperty("--bar", `${innerWidth - root.clientWidth}px`);
   // The view is on its way while the server says who this is.
   ROUTES.find(([pattern]) => pattern.test(location.pathname))?.[1]().catch(() => {});
   const [settings, me] = await Promise.allSettled([get("/settings-for-page"), get("/me")]);

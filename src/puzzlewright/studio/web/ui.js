@@ -81,7 +81,7 @@ export function menu(label, items, { text = "", sign = "more", kind = "quiet" } 
   const opener = button(text, () => toggle(), {
     icon: sign,
     kind,
-    label: text ? null : label,
+    label: label.startsWith(text) ? label : null,
     "aria-haspopup": "menu",
     "aria-expanded": "false",
     "aria-controls": id,

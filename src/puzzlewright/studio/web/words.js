@@ -29,6 +29,12 @@ export let language = "en";
 export const languages = () => Object.keys(NAMES);
 export const languageName = (code) => NAMES[code] || code;
 
+// What a language is called in that of the reader.
+export function languageIn(code) {
+  const said = new Intl.DisplayNames([language], { type: "language" }).of(code);
+  return said.charAt(0).toLocaleUpperCase(language) + said.slice(1);
+}
+
 export function t(english, ...values) {
   let at = 0;
   return (words[english] || english).replace(/\{\}/g, () => String(values[at++] ?? ""));
@@ -63,7 +69,12 @@ export async function speak(code, get) {
     }
   }
   document.documentElement.lang = language;
-  document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr";
+  face(language);
+}
+
+// Turn the page in the direction of a language.
+export function face(code) {
+  document.documentElement.dir = RIGHT_TO_LEFT.has(code) ? "rtl" : "ltr";
 }
 
 export function prefer(code) {

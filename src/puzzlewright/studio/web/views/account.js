@@ -107,7 +107,7 @@ function tokens() {
       { class: "soft" },
       t("A token lets a script use this studio in your name. The API is described at"),
       " ",
-      h("a", { href: "/api/v1/docs" }, "/api/v1"),
+      h("a", { href: "/api/v1/docs", dir: "ltr" }, "/api/v1"),
       ".",
     ),
     h(
