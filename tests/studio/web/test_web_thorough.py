@@ -158,13 +158,13 @@ def test_an_expired_link_is_refused(visit: Visitors, link: str, studio_folder: P
 def left_in_english(page: Page, words: dict[str, str]) -> set[str]:
     """Return what a page says in English although there are words for it.
 
-    Languages have their own names; what recipes call their choices is not translated yet.
+    Languages have their own names; options that are folded are not translated yet.
     """
     said = page.evaluate(
         """() => { const found = [];
         const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         while (walk.nextNode())
-          if (!walk.currentNode.parentElement.closest("[lang]:not(html), form .option"))
+          if (!walk.currentNode.parentElement.closest("[lang]:not(html), details .option"))
             found.push(walk.currentNode.data.trim());
         for (const one of document.querySelectorAll("[aria-label], [title], [placeholder]"))
           for (const name of ["aria-label", "title", "placeholder"])

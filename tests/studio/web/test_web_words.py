@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from puzzlewright.paper.translations import languages, sheet_words, studio_words
+from puzzlewright.puzzles.kind import kind_named
+from puzzlewright.words.languages import LANGUAGES
 
 WEB = Path(__file__).parents[3] / "src" / "puzzlewright" / "studio" / "web"
 TEXT = r'"((?:[^"\\]|\\.)*)"'
@@ -50,3 +54,115 @@ def test_sheets_and_studio_use_the_same_words() -> None:
     for language in OTHERS:
         sheets, both = sheet_words(language), studio_words(language)
         assert all(both[english] == text for english, text in sheets.items())
+
+
+# Texts that are not passed to t() where they stand: in tables, or by mistake
+
+COMMENT = re.compile(r"^\s*//.*$|(?<=[;,{}()]) // .*$", re.MULTILINE)
+QUOTED = re.compile(
+    r'(?P<before>.{0,24})(?:"(?P<plain>(?:[^"\\\n]|\\.)*)"|`(?P<whole>[^`]*)`)', re.DOTALL
+)
+
+#: What stands before names of files, classes and shapes of icons.
+NO_TEXT = re.compile(r"(?:\b(?:class|className|kind|d|from)\W{1,3}|import\W)$")
+
+#: Two words, or one that begins a sentence.
+ENGLISH = re.compile(r"[A-Za-z]{2,} [A-Za-z]|^[A-Z][a-z]{2}")
+
+#: Names of keys, headers, events, papers and programs; what the server says, and examples.
+NAMES = {
+    *("Enter", "Escape", "Tab", "ArrowDown", "Files", "AbortError", "Content-Type"),
+    *("Idempotency-Key", "Letter", "Legal", "Puzzlewright", "puzzlewright studio"),
+    *("not unique", "not placed", "dialog wide", "line wrong"),
+}
+
+
+def _literals(path: Path) -> set[str]:
+    """Return the texts of a script that look like English."""
+    found: set[str] = set()
+    for match in QUOTED.finditer(COMMENT.sub("", path.read_text(encoding="utf-8"))):
+        if NO_TEXT.search(match["before"]):
+            continue
+        text = match["plain"]
+        parts = [text] if text is not None else re.split(r"\$\{[^}]*\}", match["whole"])
+        found |= {part.replace("\\n", "\n").replace('\\"', '"') for part in parts}
+    return {text for text in found if ENGLISH.search(text)}
+
+
+def test_no_text_of_the_pages_is_in_english_only() -> None:
+    """Whatever looks like English in a script has its words; tables of options are below."""
+    css = "".join(path.read_text(encoding="utf-8") for path in WEB.glob("*.css"))
+    classes = set(re.findall(r"\.([a-z][\w-]*)", css))
+    known = {*studio_words("de"), *NAMES, *_own_names()}
+    for path in sorted(WEB.rglob("*.js")):
+        if path.name == "fields.js":
+            continue
+        left = {text for text in _literals(path) - known if not classes.issuperset(text.split())}
+        assert (path.name, left) == (path.name, set())
+
+
+def _own_names() -> set[str]:
+    """Return what languages call themselves."""
+    script = (WEB / "words.js").read_text(encoding="utf-8")
+    return set(re.findall(rf"^  [a-z]{{2}}: {TEXT},$", script, re.MULTILINE))
+
+
+# Options
+
+FIELDS = (WEB / "fields.js").read_text(encoding="utf-8")
+
+#: Words of the command line and of Python: --seed, FILE, False, ["LJ"], word=10.
+OF_COMMANDS = re.compile(r'--\w|\b[A-Z]{4,}\b|\b(?:True|False|None)\b|\["|\w=-?\d')
+
+
+def _table(name: str) -> Any:
+    """Return a table of fields.js."""
+    found = re.search(rf"^export const {name} = (\{{.*?^\}});$", FIELDS, re.MULTILINE | re.DOTALL)
+    assert found is not None, name
+    text = re.sub(r"^(\s*)(\w+):", r'\1"\2":', found[1], flags=re.MULTILINE)
+    for constant, value in re.findall(rf"^const ([A-Z]+) = {TEXT};$", FIELDS, re.MULTILINE):
+        text = text.replace(f": {constant},", f": {json.dumps(value)},")
+    return json.loads(re.sub(r",(\s*[}\]])", r"\1", text))
+
+
+def _texts(table: object) -> set[str]:
+    if isinstance(table, dict):
+        return {text for value in table.values() for text in _texts(value)}
+    return {table} if isinstance(table, str) and table else set()
+
+
+def _options(kind: str) -> dict[str, dict[str, Any]]:
+    """Return the options of a kind that its form shows, by name."""
+    hidden = re.search(r"HIDDEN = new Set\((\[.*?\])\)", FIELDS)
+    assert hidden is not None
+    properties = kind_named(kind).recipe_class().schema()["properties"]
+    left_out = {*json.loads(hidden[1]), "phrases", *(["words"] if kind != "cover" else [])}
+    return {name: schema for name, schema in properties.items() if name not in left_out}
+
+
+def test_options_have_words_in_all_languages() -> None:
+    """Names of options, their choices, and the help of those in sight are translated."""
+    choices = re.search(r"CHOICES = \{(.*?)^\};", FIELDS, re.MULTILINE | re.DOTALL)
+    assert choices is not None
+    offered = {text for text in re.findall(TEXT, choices[1]) if text != "all"}
+    for name in ("LABELS", "NOTHING", "NAMED", "HELP"):
+        offered |= _texts(_table(name))
+    assert offered - set(studio_words("de")) == set()
+    known = _table("LANGUAGES")
+    assert known == {code: LANGUAGES[code] for code in known}
+
+
+@pytest.mark.parametrize("kind", list(_table("HELP")))
+def test_the_form_knows_the_options_of_a_kind(kind: str) -> None:
+    """What the form adds belongs to options that there are, and speaks of no command line."""
+    labels, own, folded = (_table(name) for name in ("LABELS", "HELP", "FOLDED_HELP"))
+    options, below = _options(kind), {*_table("FOLDED")[kind]}
+    in_sight = {name for name, one in options.items() if one["x-group"] == "basic"} - below
+    assert set(own[kind]) == in_sight
+    assert set(folded.get(kind, {})) <= set(options) - in_sight
+    for name, schema in options.items():
+        assert name in labels, name
+        text = own[kind].get(name, folded.get(kind, {}).get(name, schema["description"]))
+        assert OF_COMMANDS.search(text) is None, (name, text)
+    for name, texts in _table("NAMED").get(kind, {}).items():
+        assert set(texts) == {value for value in options[name]["enum"] if isinstance(value, str)}

@@ -1,13 +1,14 @@
 // The server: requests, its problems as errors, and its events.
 
 import { randomKey } from "./dom.js";
+import { t } from "./words.js";
 
 const ROOT = "/api/v1";
 
 // What the server complains about (RFC 9457), with the line it means where it knows one.
 export class Problem extends Error {
   constructor(status, told = {}) {
-    super(told.detail || told.title || `The server answered ${status}.`);
+    super(told.detail || told.title || t("The server answered {}.", status));
     this.status = status;
     this.told = told;
   }
@@ -51,7 +52,7 @@ export async function call(
     response = await fetch(ROOT + path, told);
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new Problem(0, { detail: "The studio does not answer. Is it still running?" });
+    throw new Problem(0, { detail: t("The studio does not answer. Is it still running?") });
   }
   const data = await answer(response);
   return whole ? { data, response } : data;

@@ -1,31 +1,55 @@
 // What a puzzle is, and what is proved about it, in a line each.
 
 import { h, icon } from "./dom.js";
-import { t } from "./words.js";
+import { language, many, t } from "./words.js";
+
+const COUNTED = {
+  words: ["1 word", "{} words"],
+  clues: ["1 given", "{} givens"],
+  pieces: ["1 piece", "{} pieces"],
+  options: ["1 option", "{} options"],
+  cells: ["1 cell", "{} cells"],
+  items: ["1 item", "{} items"],
+};
+
+// Puzzles without rows and columns say "64 cells".
+export function sizeText(size = "") {
+  const [, number, what] = /^([\d,]+) (cells|items)$/.exec(size) || [];
+  if (!what) return size;
+  const count = Number(number.replaceAll(",", ""));
+  return many(count, ...COUNTED[what]);
+}
 
 // What a puzzle is, in a few words: its size, and how much is in it.
 export function factsLine(facts = {}) {
-  const counted = {
-    words: "{} words",
-    clues: "{} givens",
-    pieces: "{} pieces",
-    options: "{} options",
-  };
-  const told = Object.entries(counted).filter(([name]) => typeof facts[name] === "number");
-  return [facts.size, ...told.map(([name, text]) => t(text, facts[name]))]
+  const told = Object.entries(COUNTED).filter(([name]) => typeof facts[name] === "number");
+  return [sizeText(facts.size), ...told.map(([name, texts]) => many(facts[name], ...texts))]
     .filter(Boolean)
     .join(" · ");
 }
 
+// A short time: "0.2 ms", "35 ms", "1.4 s".
+function moment(seconds) {
+  const isShort = seconds < 0.1;
+  const number = Math.max(isShort ? 1000 * seconds : seconds, 0.01);
+  const text = number.toLocaleString(language, { maximumSignificantDigits: 2 });
+  return isShort ? t("{} ms", text) : t("{} s", text);
+}
+
+function proofText({ verdict, seconds = 0, text }) {
+  if (verdict === "unique") return t("exactly one solution, proved in {}", moment(seconds));
+  if (verdict === "none") return t("no solution, proved in {}", moment(seconds));
+  if (verdict === "not unique") return t("more than one solution");
+  if (verdict === "unknown")
+    return t("not proved to have one solution: that takes a longer search");
+  return text || "";
+}
+
 // What is proved about a puzzle, with a sign in front of it.
 export function proofLine(facts = {}) {
-  const proof = facts.proof || {};
-  if (!proof.text) return null;
+  const proof = facts.proof || {},
+    text = proofText(proof);
+  if (!text) return null;
   const is = proof.unique === true ? "proof good" : "proof";
-  return h(
-    "p",
-    { class: is },
-    proof.unique === true && icon("check"),
-    h("span", {}, t(proof.text)),
-  );
+  return h("p", { class: is }, proof.unique === true && icon("check"), h("span", {}, text));
 }

@@ -2,6 +2,8 @@
 // where the schema allows any text, and where they stand. An option that is not here (of a plug-in,
 // or a new one) gets its name and its field from the schema alone.
 
+import { languageIn } from "./words.js";
+
 // Options that have no place in a form: the seed has a button, and Better takes the time it needs.
 export const HIDDEN = new Set(["kind", "seed", "time", "nodes", "threads"]);
 
@@ -61,39 +63,203 @@ export const LABELS = {
   colours: "Colours",
 };
 
-const LANGUAGES = [
-  ["en", "English"],
-  ["de", "German"],
-  ["fr", "French"],
-  ["es", "Spanish"],
-  ["it", "Italian"],
-  ["pt", "Portuguese"],
-  ["nl", "Dutch"],
-  ["sv", "Swedish"],
-  ["pl", "Polish"],
-  ["cs", "Czech"],
-  ["hr", "Croatian"],
-  ["hu", "Hungarian"],
-  ["el", "Greek"],
-  ["ru", "Russian"],
-  ["uk", "Ukrainian"],
-  ["he", "Hebrew"],
-  ["ar", "Arabic"],
-];
-const plain = (text) => text.split(" ").map((word) => [word, word]);
+// Languages by the names that recipes keep; people see them in their own language.
+export const LANGUAGES = {
+  en: "english",
+  de: "german",
+  fr: "french",
+  es: "spanish",
+  it: "italian",
+  pt: "portuguese",
+  nl: "dutch",
+  sv: "swedish",
+  pl: "polish",
+  cs: "czech",
+  hr: "croatian",
+  hu: "hungarian",
+  el: "greek",
+  ru: "russian",
+  uk: "ukrainian",
+  he: "hebrew",
+  ar: "arabic",
+};
+
+// The code of a language that a recipe names; null for one that has no words of ours.
+export const codeOf = (name) =>
+  Object.keys(LANGUAGES).find((code) => code === name || LANGUAGES[code] === name) || null;
+
+const plain = (...words) => words.map((word) => [word, word]);
 
 // Choices for texts, with a field for everything else.
 export const CHOICES = {
-  lang: LANGUAGES,
-  level: plain("easy medium hard expert"),
-  mask: plain("circle diamond heart ring cross triangle star tree fish egg house moon"),
-  goal: [
+  lang: () => Object.keys(LANGUAGES).map((code) => [code, languageIn(code)]),
+  level: () => plain("easy", "medium", "hard", "expert"),
+  mask: () =>
+    plain(
+      "circle",
+      "diamond",
+      "heart",
+      "ring",
+      "cross",
+      "triangle",
+      "star",
+      "tree",
+      "fish",
+      "egg",
+      "house",
+      "moon",
+    ),
+  goal: () => [
     ["all", "all words"],
     ["contest", "contest"],
     ["crozzle", "crozzle"],
     ["dense", "dense"],
   ],
-  bricks: plain("pentominoes hexiamonds tetrahexes soma"),
+  bricks: () => plain("pentominoes", "hexiamonds", "tetrahexes", "soma"),
+};
+
+// Other values for what a form offers: recipes take both.
+export const SAME = {
+  lang: (value) => codeOf(value) || value,
+  symmetric: (value) => (value === true ? "turn" : value || undefined),
+};
+
+// What it means to choose nothing, where nothing is found out by itself.
+export const NOTHING = {
+  lang: "not set",
+  mask: "rectangle",
+  bricks: "none",
+  grade: "any",
+  symmetric: "none",
+};
+
+// What the choices of a recipe are called; those that are not here are not offered.
+export const NAMED = {
+  sudoku: {
+    symmetric: {
+      turn: "half turn",
+      quarter: "quarter turn",
+      "left-right": "left to right",
+      "top-bottom": "top to bottom",
+      diagonal: "diagonal",
+      antidiagonal: "other diagonal",
+      all: "all of them",
+    },
+  },
+  fillin: {
+    layout: {
+      american: "American",
+      british: "British",
+      free: "free",
+      open: "open",
+      grown: "grown",
+    },
+  },
+  cover: {
+    name: {
+      queens: "queens",
+      rooks: "rooks",
+      langford: "Langford pairs",
+      latin: "Latin squares",
+      pentominoes: "pentominoes",
+      dominoes: "dominoes",
+      "loose-dominoes": "dominoes with gaps",
+      trominoes: "L-trominoes",
+      "straight-trominoes": "straight trominoes",
+      "t-tetrominoes": "T-tetrominoes",
+      ypentominoes: "Y-pentominoes",
+      soma: "Soma",
+      edges: "edge matching",
+      "word-squares": "word squares",
+      colouring: "colouring",
+      independent: "independent cells",
+      coins: "coins",
+      graphs: "graphs",
+      matrix: "0-1 matrices",
+      partitions: "set partitions",
+      tournaments: "tournaments",
+      triples: "Steiner triple systems",
+      random: "random",
+    },
+  },
+};
+
+const LANGUAGE = "It decides which letters share a cell and which accents are kept.";
+const SIZE = "Rows × columns, such as 12×18; one number makes a square.";
+
+// Help in the words of this page, for options in sight; others have that of their recipe.
+export const HELP = {
+  wordsearch: {
+    lang: LANGUAGE,
+    size: SIZE,
+    level:
+      "Easy: right and down. Medium: also diagonally to the right. Hard: also backwards and upwards. Expert: all eight directions.",
+    message: "The letters that are left over spell this text, in reading order.",
+    mask: "Shape of the board.",
+  },
+  crisscross: {
+    lang: LANGUAGE,
+    size: SIZE,
+    goal: "All words: the smallest grid with every word. Contest: most words, then most crossings. Crozzle: points for words and crossings. Dense: many crossings for few letters.",
+    symmetric: "The grid looks the same upside down.",
+  },
+  sudoku: {
+    size: "The whole grid: 4×4, 6×6, 9×9, and so on up to 25×25.",
+    grade: "How hard it is for people: easy ones need no notes, extreme ones many guesses.",
+    clues:
+      "How many cells are given. On 9×9, 30 is easy to reach, 24 takes a moment, below 21 is luck.",
+    symmetric: "Symmetry of the pattern of givens.",
+  },
+  fillin: {
+    lang: LANGUAGE,
+    size: SIZE,
+    layout:
+      "American: symmetric, every cell in two words. British: symmetric, words in every second row and column. Free: no symmetry. Open: no black cells. Grown: built from the words of a short list.",
+    crossword: "A filled crossword instead of a fill-in with few given letters.",
+  },
+  jigsaw: {
+    size: "Rows × columns of pieces.",
+    solutions: "Exact number of solutions, proved. Turning the whole grid makes no other solution.",
+    turning: "",
+  },
+  packing: {
+    size: "Size of the board, such as 8×8 or 3×3×3.",
+    pieces: "Cut the board into so many pieces, or choose so many of the set.",
+    bricks: "Choose pieces of a set instead of cutting the board.",
+    difficulty: "Measured by the positions that a complete search visits.",
+  },
+  cover: {
+    name: "",
+    sizes: "Size of the problem: 8 for queens, 6×10 for a board.",
+  },
+};
+
+// The same for options that are folded; like that of recipes it is not translated yet.
+export const FOLDED_HELP = {
+  wordsearch: {
+    digraphs: "Letters that share a cell, such as LJ and NJ (default: those of the language)",
+    block: "Words that must not occur (default: the built-in list of the language)",
+    weights: "What makes an arrangement better: larger numbers count more",
+  },
+  sudoku: {
+    box: "Rows × columns of one box, instead of the size: 2×3 makes a 6×6 grid (default: the squarest box)",
+  },
+  fillin: {
+    template:
+      "A grid of your own instead of a size: * or _ for open cells, . or # for blocked ones, and given letters",
+  },
+  jigsaw: {
+    signed: "Match tabs and holes; off: equal colours meet",
+    far_apart: "With two solutions: look for two that have little in common",
+  },
+  packing: {
+    board: "A board of any shape instead of a size, drawn in characters",
+    sizes: "Smallest and largest number of cells of a piece (default: as even as possible)",
+  },
+  cover: {
+    edges: "For edge matching: square pieces, one a line",
+    words: "For word squares: the words (default: a few of ours)",
+  },
 };
 
 // Options that the schema has in sight, but few people need.

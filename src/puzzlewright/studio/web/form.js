@@ -1,7 +1,17 @@
 // A form made from the JSON Schema of a recipe: basic options in sight, advanced ones folded.
 
 import { h, newId } from "./dom.js";
-import { CHOICES, FOLDED, HIDDEN, LABELS } from "./fields.js";
+import {
+  CHOICES,
+  FOLDED,
+  FOLDED_HELP,
+  HELP,
+  HIDDEN,
+  LABELS,
+  NAMED,
+  NOTHING,
+  SAME,
+} from "./fields.js";
 import { t } from "./words.js";
 
 const ANY = ""; // what stands for "left to the maker" in a list of choices
@@ -17,9 +27,12 @@ const DEFAULT = /\s*\((?:default: ([^()]*)|[^()]*; default: ([^()]*))\)$/;
 const defaultOf = (schema) =>
   (DEFAULT.exec(schema.description || "") || []).slice(1).find(Boolean) || "";
 const MOST_INSIDE = 22; // letters that a field has room for
+const SIZES = /(\d)x(\d)/g;
 
-function helpOf(schema) {
-  const text = t(schema.description || ""),
+function helpOf(kind, name, schema) {
+  const own = HELP[kind]?.[name];
+  if (own !== undefined) return t(own);
+  const text = FOLDED_HELP[kind]?.[name] || schema.description || "",
     inside = defaultOf(schema);
   const rest = inside && inside.length <= MOST_INSIDE ? text.replace(DEFAULT, "") : text;
   const [head, ...listed] = rest.split(": ");
@@ -29,7 +42,8 @@ function helpOf(schema) {
 function emptyText(schema) {
   const told = defaultOf(schema);
   if (sizeText(schema.default)) return sizeText(schema.default);
-  return told && told.length <= MOST_INSIDE ? t(told) : schema.default === "" ? "" : t("automatic");
+  if (told && told.length <= MOST_INSIDE) return t(told).replace(SIZES, "$1×$2");
+  return schema.default === "" ? "" : t("automatic");
 }
 
 const variants = (schema) => schema.anyOf || [schema];
@@ -37,8 +51,9 @@ const allows = (schema, type) => variants(schema).some((one) => [one.type].flat(
 
 // Each maker of fields returns { input, get, set }; get() is undefined for what is left to the
 // maker.
-function choiceField(options, id, { other = false, fallback }) {
-  const first = fallback === undefined ? [[ANY, t("automatic")]] : [];
+function choiceField(options, id, told) {
+  const { other = false, fallback, nothing = "automatic", same = (value) => value } = told;
+  const first = fallback === undefined ? [[ANY, t(nothing)]] : [];
   const all = [...first, ...options.map(([value, text]) => [value, t(text)])];
   const select = h(
     "select",
@@ -62,7 +77,8 @@ function choiceField(options, id, { other = false, fallback }) {
     if (select.value === OTHER) return free.value.trim() || undefined;
     return select.value === ANY ? undefined : known.get(select.value);
   };
-  const set = (value) => {
+  const set = (asked) => {
+    const value = same(asked);
     const has = value === undefined || known.has(String(value));
     select.value = has ? String(value ?? fallback ?? ANY) : OTHER;
     free.hidden = has;
@@ -188,6 +204,7 @@ function wordsField(id) {
     },
     get() {
       const found = input.value
+        .replaceAll("×", "x")
         .split(/[\s,]+/)
         .filter(Boolean)
         .map(read);
@@ -237,20 +254,34 @@ const PICTURES = new Set(["board"]);
 const PICTURES_IN_LINES = new Set(["template", "edges"]);
 const isSize = (schema) => variants(schema).some((one) => one.prefixItems || one.pattern);
 
-function enumField(schema, id) {
-  const options = schema.enum.map((value) => [
-    value,
-    { true: "yes", false: "no" }[value] || String(value),
-  ]);
+const YES_OR_NO = { true: "yes", false: "no" };
+
+function enumField(kind, name, schema, id) {
+  const named = NAMED[kind]?.[name];
+  const offered = named
+    ? Object.keys(named).map((text) => schema.enum.find((value) => String(value) === text))
+    : schema.enum;
+  const options = offered
+    .filter((value) => value !== undefined)
+    .map((value) => [value, named?.[value] || YES_OR_NO[value] || String(value)]);
   const isShort = options.length <= FEW && options.map(([, text]) => text).join("").length <= SHORT;
-  return (isShort ? segmentsField : choiceField)(options, id, { fallback: schema.default });
+  return (isShort ? segmentsField : choiceField)(options, id, {
+    fallback: schema.default,
+    nothing: NOTHING[name],
+    same: SAME[name],
+  });
 }
 
-function fieldFor(name, schema, id) {
+function fieldFor(kind, name, schema, id) {
   const told = CHOICES[name];
   if (told && allows(schema, "string"))
-    return choiceField(told, id, { other: true, fallback: schema.default });
-  if (schema.enum) return enumField(schema, id);
+    return choiceField(told(), id, {
+      other: true,
+      fallback: schema.default,
+      nothing: NOTHING[name],
+      same: SAME[name],
+    });
+  if (schema.enum) return enumField(kind, name, schema, id);
   if (schema.type === "boolean") {
     return schema.default === undefined
       ? segmentsField(
@@ -277,14 +308,15 @@ function fieldFor(name, schema, id) {
   return textField(id, schema);
 }
 
-function row(name, schema) {
+function row(kind, name, schema) {
   const id = newId(name),
     helpId = `${id}-help`,
     labelId = `${id}-label`;
-  const field = fieldFor(name, schema, id);
-  const help = h("p", { class: "help", id: helpId }, helpOf(schema));
+  const field = fieldFor(kind, name, schema, id);
+  const text = helpOf(kind, name, schema);
+  const help = text && h("p", { class: "help", id: helpId }, text);
   const named = field.input.id === id ? field.input : field.input.querySelector(`#${id}`);
-  named.setAttribute("aria-describedby", helpId);
+  if (text) named.setAttribute("aria-describedby", helpId);
   if (field.grouped) named.setAttribute("aria-labelledby", labelId);
   const label = field.grouped
     ? h("span", { class: "label", id: labelId }, labelOf(name))
@@ -293,7 +325,7 @@ function row(name, schema) {
     "div",
     { class: field.inline ? "option inline" : "option", data: { option: name } },
     h("div", { class: "line" }, label, field.input),
-    help,
+    help || null,
   );
   return { ...field, name, element };
 }
@@ -305,7 +337,7 @@ export function recipeForm(kind, schema, listField, changed) {
     ([name]) => !HIDDEN.has(name) && name !== listField,
   );
   const rows = shown.map(([name, one]) => ({
-    ...row(name, one),
+    ...row(kind, name, one),
     isBasic: one["x-group"] !== "advanced" && !folded.has(name),
   }));
   const basic = rows.filter((one) => one.isBasic),

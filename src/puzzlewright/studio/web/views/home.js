@@ -2,6 +2,7 @@
 
 import { address, allKinds, base64, get, patch, post, query, remove } from "../api.js";
 import { button, debounced, fill, h, icon, whenIdle } from "../dom.js";
+import { sizeText } from "../facts.js";
 import { ABOUT, ORDER, picture, TITLES } from "../pictures.js";
 import { complain, dialog, dropping, empty, filePicker, menu, problemText, toast } from "../ui.js";
 import { ago, many, t } from "../words.js";
@@ -89,16 +90,20 @@ class Library {
         icon: "file",
         kind: "quiet",
       }),
-      menu(t("More for the library"), [
+      menu(
+        t("More for the library"),
         [
-          t("Export everything as zip"),
-          () => {
-            location.href = address("/library.zip");
-          },
-          "down",
+          [
+            t("Export everything as zip"),
+            () => {
+              location.href = address("/library.zip");
+            },
+            "down",
+          ],
+          [t("Trash"), () => this.studio.go("/trash"), "trash"],
         ],
-        [t("Trash"), () => this.studio.go("/trash"), "trash"],
-      ]),
+        { text: t("More") },
+      ),
     );
     this.element = h(
       "section",
@@ -196,7 +201,7 @@ class Library {
         h(
           "p",
           { class: "soft", title: ago(puzzle.updated) },
-          [puzzle.title && kindTitle(puzzle.kind), puzzle.facts?.size].filter(Boolean).join(" · "),
+          [puzzle.title && kindTitle(puzzle.kind), sizeText(puzzle.facts?.size)].filter(Boolean).join(" · "),
         ),
         (puzzle.tags || []).length > 0 &&
           h(
