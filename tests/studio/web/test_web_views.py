@@ -7,9 +7,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 from support.browser import HAND
-from support.studio_walks import TOO_SLOW, WORDS, Visitors, asked, kept, made, previewed, stored
+from support.pdfpages import pages_of
+from support.studio_walks import (
+    TOO_SLOW,
+    WORDS,
+    Visitors,
+    asked,
+    downloaded,
+    kept,
+    made,
+    previewed,
+    stored,
+)
 
-from puzzlewright import Sudoku
+from puzzlewright import CrissCross, Sudoku, WordSearch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -23,6 +34,12 @@ SUDOKU = Sudoku.make(size=4, seed=1).text()
 FIRST_PAGE = 200_000
 
 NOTHING_STICKS_OUT = "document.documentElement.scrollWidth <= innerWidth"
+
+#: The frame of a game reaches from side to side and down to the end of the window.
+ONLY_THE_GAME_SCROLLS = """(() => {
+  const { left, right, bottom } = document.querySelector("iframe.game").getBoundingClientRect();
+  return getComputedStyle(document.documentElement).overflowY === "hidden"
+    && left === 0 && right === innerWidth && Math.abs(bottom - innerHeight) < 1; })()"""
 
 
 def test_a_first_visit_in_a_hand(visit: Visitors) -> None:
@@ -118,6 +135,7 @@ def test_progress_of_a_game_is_kept(visit: Visitors) -> None:
     hint = page.frame_locator("iframe").get_by_role("button", name="Hint")
     with page.expect_response(lambda answer: answer.request.method == "PUT" and answer.ok):
         hint.click()
+    assert page.evaluate(ONLY_THE_GAME_SCROLLS)
     again = visit(f"{path}/play")
     undo = again.frame_locator("iframe").get_by_role("button", name="Undo")
     undo.wait_for()
@@ -139,8 +157,14 @@ def test_a_link_shows_one_puzzle_to_strangers(visit: Visitors) -> None:
     visit.expected.append("401")
     outside = visit(address.removeprefix(visit.address), known=False)
     outside.wait_for_url("**/login?**")
-    page.get_by_role("button", name="End").first.click()
+    page.get_by_role("button", name="End this link").click()
+    page.get_by_text("This link has ended.").wait_for()
     page.locator(".shares li").wait_for(state="detached")
+    assert page.locator("img.qr").count() == 0
+    assert page.get_by_role("textbox", name="Link").count() == 0
+    assert page.get_by_label("Works for").locator("option").all_inner_texts() == [
+        *("1 day", "7 days", "30 days", "365 days")
+    ]
     visit.expected.append("404")
     stranger.reload()
     stranger.get_by_role("heading", name="This link").wait_for()
@@ -235,3 +259,42 @@ def test_solutions_are_counted(visit: Visitors) -> None:
     page.get_by_role("button", name="Count all solutions").click()
     page.locator(".count strong").wait_for()
     assert page.locator(".count strong").inner_text() == "92"
+    assert page.get_by_role("button", name="Count all solutions").count() == 0
+
+
+def test_what_a_page_knows_of_its_puzzle(visit: Visitors) -> None:
+    """Clues and translations are listed; what is proved is not offered to be counted."""
+    page = visit()
+    words = [("rosa", "it has thorns"), ("reina", "she rules"), ("niño", "a child")]
+    crossed = CrissCross.make(words=words, lang="es", seed=1).text()
+    page.goto(visit.address + stored(page, crossed, "Clues"))
+    page.locator(".clues").first.wait_for()
+    assert "a child (4)" in " ".join(page.locator(".clues").all_inner_texts())
+    assert page.get_by_role("heading", name="Across").is_visible()
+    assert page.get_by_text("exactly one solution").is_visible()
+    assert not page.get_by_role("button", name="Count all solutions").is_visible()
+    more = page.locator(".about").get_by_role("button", name="More")
+    assert more.inner_text() == "More"
+
+
+def test_downloads_to_print_and_to_play(visit: Visitors) -> None:
+    """Sheets are in the language of the words; the solution is left out, or a file of its own."""
+    page = visit()
+    recipe = {"kind": "wordsearch", "phrases": ["rosa", "niño"], "lang": "es", "seed": 1}
+    path = stored(page, asked(page, "/previews", {"recipe": recipe})["text"], "Palabras")
+    page.goto(f"{visit.address}{path}/print")
+    language = page.locator(".print select[name=language]")
+    assert language.locator("option:checked").inner_text() == "Español (automatic)"
+    assert page.get_by_text("The language of the words.").is_visible()
+    key = downloaded(page, page.get_by_role("button", name="Download the solution"))
+    (sheet,) = pages_of(key)
+    assert "Solución" in "".join(run.text for run in sheet.runs)
+    whole = downloaded(page, page.get_by_role("button", name="Offline page (with solution)"))
+    page.get_by_label("Solution", exact=True).select_option("none")
+    page.locator('.sheets[aria-busy="false"]').wait_for()
+    without = downloaded(page, page.get_by_role("button", name="Offline page (without solution)"))
+    assert b"Reveal" in whole and whole != without
+    path = stored(page, WordSearch.make(phrases=["rosa", "pan"], seed=1).text(), "Unknown")
+    page.goto(f"{visit.address}{path}/print")
+    page.get_by_text("the language of the words is not known").wait_for()
+    assert language.locator("option:checked").inner_text() == "English (automatic)"

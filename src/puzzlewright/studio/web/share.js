@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { gameFrame } from "./frame.js";
+import { speak, t, wanted } from "./words.js";
 
 const here = location.pathname.replace(/\/$/, "");
 
@@ -16,22 +17,25 @@ const keep = (played, keepalive) =>
     body: JSON.stringify(played),
   });
 
+const words = (code) => fetch(`/api/v1/words/${code}`).then((response) => response.json());
+
 async function start() {
   const main = document.getElementById("main");
   const puzzle = await told.catch(() => null);
+  if (!puzzle?.title) await speak(wanted(), words);
   if (!puzzle) {
     main.className = "page";
     main.append(
       h(
         "div",
         { class: "empty" },
-        h("h1", {}, "This link does not work any more"),
-        h("p", {}, "Ask whoever sent it for a new one."),
+        h("h1", {}, t("This link is no longer shared.")),
+        h("p", {}, t("Ask whoever sent it for a new one.")),
       ),
     );
     return;
   }
-  document.title = puzzle.title || "Puzzle";
+  document.title = puzzle.title || t("Puzzle");
   const frame = h("iframe", {
     class: "game",
     sandbox: "allow-scripts",

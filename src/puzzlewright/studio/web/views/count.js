@@ -5,6 +5,7 @@ import { button, fill, h } from "../dom.js";
 import { complain, problemText, progressBar } from "../ui.js";
 import { duration, language, t } from "../words.js";
 
+const PROVED = new Set(["unique", "none"]); // verdicts that leave nothing to count
 const SURE = 0.002; // of the work done, before a time left is worth telling
 
 export class Counter {
@@ -16,13 +17,18 @@ export class Counter {
     this.recall();
   }
 
-  rest(said = null) {
-    const known = this.puzzle.facts?.count;
+  // Offer to count what is not known yet: the proof may have told already. A count may be that of
+  // an older version.
+  rest(counted = this.puzzle.facts?.count, problem = null) {
+    const { facts, version } = this.puzzle;
+    const isKnown =
+      PROVED.has(facts?.proof?.verdict) || (counted && counted.exact !== false && version === 1);
     fill(
       this.box,
-      said || (known && this.told(known)),
-      button(t("Count all solutions"), () => this.start()),
+      problem || (counted && this.told(counted)),
+      !isKnown && button(t("Count all solutions"), () => this.start()),
     );
+    this.element.hidden = !this.box.childElementCount;
   }
 
   // A count of this puzzle that is at work already is shown.
@@ -33,7 +39,7 @@ export class Counter {
       } = await get(`/jobs?verb=count&puzzle=${this.puzzle.id}&limit=1`);
       if (!old) return;
       if (!hasEnded(old)) this.follow(old);
-      else if (old.state === "done") this.rest(this.told(old.result));
+      else if (old.state === "done") this.rest(old.result);
       else if (old.state === "cancelled") this.offer(old);
     } catch {
       /* nothing to show, then */
@@ -64,6 +70,7 @@ export class Counter {
 
   // A count that was stopped goes on from its checkpoint.
   offer(job) {
+    this.element.hidden = false;
     fill(
       this.box,
       h("p", { class: "soft" }, t("A count was stopped.")),
@@ -92,15 +99,17 @@ export class Counter {
       },
       { icon: "stop" },
     );
+    this.element.hidden = false;
     fill(this.box, bar.element, h("div", { class: "row" }, stop));
     bar.show(null, t("Counting…"));
     this.following = followJob(job.id, (now) => bar.show(now.progress || null, this.progress(now)));
     this.following.done
       .then((ended) => {
-        if (ended.state === "done") this.rest(this.told(ended.result));
+        if (ended.state === "done") this.rest(ended.result);
         else if (ended.state === "cancelled") this.offer(ended);
         else
           this.rest(
+            undefined,
             h(
               "p",
               { class: "bad" },

@@ -14,8 +14,10 @@ import {
   startJob,
 } from "../api.js";
 import { button, debounced, fill, h, newId } from "../dom.js";
-import { complain, problemText, progressBar, toast } from "../ui.js";
-import { languageName, languages, t } from "../words.js";
+import { download, fetching, save } from "../downloads.js";
+import { codeOf, LANGUAGES } from "../fields.js";
+import { complain, problemText, progressBar } from "../ui.js";
+import { language, languageName, languages, t } from "../words.js";
 import { kindTitle } from "./home.js";
 
 const WAIT = 300;
@@ -47,6 +49,19 @@ const FORMATS = {
 };
 const FIRST = ["pdf", "png", "svg", "html", "txt"];
 const MOST_VERSIONS = 40;
+
+// Letters that only one language of ours has.
+const SCRIPTS = { he: /[\u0590-\u05ff]/, ar: /[\u0600-\u06ff]/ };
+
+// The language that a sheet is in if none is chosen: that of the words, where it is known, else
+// that of the studio.
+function usualLanguage({ recipe, text = "" }, kind) {
+  const ofWords =
+    codeOf(recipe?.lang) || Object.keys(SCRIPTS).find((code) => SCRIPTS[code].test(text));
+  if (ofWords) return [ofWords, t("The language of the words.")];
+  const why = kind?.has_list && t("That of the studio: the language of the words is not known.");
+  return [language, why || ""];
+}
 
 function recalled() {
   try {
@@ -95,6 +110,12 @@ class Print {
           icon: "down",
           kind: "main wide",
         }),
+        this.puzzle.has_solution !== false &&
+          button(t("Download solution"), (event) => this.solution(event.currentTarget), {
+            icon: "down",
+            kind: "wide",
+            label: t("Download the solution as a PDF of its own"),
+          }),
         this.form,
         this.notes,
         this.downloads(),
@@ -116,6 +137,9 @@ class Print {
     const paper = newId("paper"),
       lang = newId("lang"),
       key = newId("key");
+    const [usual, why] = usualLanguage(this.puzzle, this.kind);
+    this.usual = usual;
+    this.said = h("p", { class: "help", hidden: kept.language in LANGUAGES }, why);
     const form = h(
       "form",
       { class: "options", "aria-label": t("Paper"), onsubmit: (event) => event.preventDefault() },
@@ -166,7 +190,7 @@ class Print {
           h(
             "select",
             { id: lang, name: "language" },
-            h("option", { value: "" }, t("that of the words")),
+            h("option", { value: "" }, `${languageName(usual)} (${t("automatic")})`),
             languages().map((code) =>
               h(
                 "option",
@@ -176,6 +200,7 @@ class Print {
             ),
           ),
         ),
+        this.said,
       ),
       h(
         "div",
@@ -187,6 +212,8 @@ class Print {
     );
     form.addEventListener("change", () => {
       this.keep();
+      this.said.hidden = Boolean(form.elements.language.value);
+      this.nameOffline();
       this.update();
     });
     return form;
@@ -197,7 +224,7 @@ class Print {
     return {
       paper: paper.value,
       key: key.value,
-      ...(lang.value ? { language: lang.value } : {}),
+      language: lang.value || this.usual,
       large: large.checked,
       name_line: line.checked,
       colour: colour.checked,
@@ -206,7 +233,8 @@ class Print {
 
   keep() {
     try {
-      localStorage.setItem(KEPT, JSON.stringify(this.values()));
+      const { language: lang } = this.form.elements;
+      localStorage.setItem(KEPT, JSON.stringify({ ...this.values(), language: lang.value }));
     } catch {
       /* for now only */
     }
@@ -252,6 +280,14 @@ class Print {
   downloads() {
     const own = (this.kind?.suffixes || []).map((suffix) => suffix.replace(/^\./, ""));
     const known = [...new Set([...FIRST, ...own])];
+    const buttons = known.map((format) => [
+      format,
+      button(t(FORMATS[format] || `.${format}`), (event) =>
+        this.download(format, event.currentTarget),
+      ),
+    ]);
+    this.offline = Object.fromEntries(buttons).html;
+    this.nameOffline();
     return h(
       "details",
       { class: "folded", open: true },
@@ -259,39 +295,36 @@ class Print {
       h(
         "div",
         { class: "row wrap downloads" },
-        known.map((format) =>
-          button(t(FORMATS[format] || `.${format}`), (event) =>
-            this.download(format, event.currentTarget),
-          ),
-        ),
+        buttons.map(([, one]) => one),
       ),
     );
   }
 
-  // The server answers with the file, or with a job if it takes long.
-  async download(format, pressed) {
-    const told = format === "pdf" ? Object.entries(this.values()) : [];
-    const url = address(`${this.path}/exports/${format}?${new URLSearchParams(told)}`);
-    pressed.disabled = true;
-    try {
-      let response = await fetch(url);
-      if (response.status === 202) response = await this.later(await response.json());
-      if (!response.ok) throw new Problem(response.status, await response.json().catch(() => ({})));
-      save(
-        await response.blob(),
-        nameOf(response) || `${this.puzzle.title || this.puzzle.kind}.${format}`,
-      );
-    } catch (error) {
-      complain(error);
-    }
-    pressed.disabled = false;
+  // The page to play has the solution in it, unless that is left out.
+  nameOffline() {
+    const has = this.values().key === "page";
+    const text = `${t(FORMATS.html)} (${has ? t("with solution") : t("without solution")})`;
+    this.offline.querySelector("span").textContent = text;
   }
 
-  async later(job) {
-    toast(t("This takes a while; the file comes when it is ready."));
-    const ended = await followJob(job.id).done;
-    if (ended.state !== "done") throw new Problem(422, ended.problem || {});
-    return fetch(fileOf(ended, filesOf(ended)[0]));
+  download(format, pressed) {
+    const values = this.values();
+    const told = { pdf: values, html: { key: values.key } }[format] || {};
+    const url = address(`${this.path}/exports/${format}?${new URLSearchParams(told)}`);
+    const name = `${this.puzzle.title || this.puzzle.kind}.${format}`;
+    return fetching(pressed, () => download(url, name));
+  }
+
+  // The key in a file of its own.
+  solution(pressed) {
+    return fetching(pressed, async () => {
+      const options = { ...this.values(), key: "apart" };
+      const job = await runJob({ verb: "export", puzzle: this.puzzle.id, format: "pdf", options });
+      const name = filesOf(job).find((one) => one !== job.result.file);
+      if (!name)
+        throw new Problem(422, { detail: job.result.notes?.[0] || t("The solution is not known.") });
+      save(await (await fetch(fileOf(job, name))).blob(), name);
+    });
   }
 
   classSet() {
@@ -363,23 +396,6 @@ class Print {
     this.update.cancel();
     this.following?.leave();
   }
-}
-
-function nameOf(response) {
-  const told = response.headers.get("content-disposition") || "";
-  const star = /filename\*=UTF-8''([^;]+)/i.exec(told);
-  if (star) return decodeURIComponent(star[1]);
-  return /filename="?([^";]+)"?/i.exec(told)?.[1] || "";
-}
-
-// Hand a file to the browser's downloads.
-export function save(blob, name) {
-  const url = URL.createObjectURL(blob);
-  const link = h("a", { href: url, download: name.replace(/[\\/:*?"<>|]/g, "_"), hidden: true });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 export default async function print({ id }) {

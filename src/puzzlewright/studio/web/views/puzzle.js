@@ -9,6 +9,8 @@ import { Counter } from "./count.js";
 import { kindTitle } from "./home.js";
 import { shareDialog } from "./share.js";
 
+const MOST_UNFOLDED = 12; // clues that are in sight
+const CLUES = { across: "Across", down: "Down", words: "" };
 const MOST_AT_THE_END = 20_000; // letters that browsers still send for a page that goes away
 
 class Puzzle {
@@ -75,12 +77,16 @@ class Puzzle {
         h("a", { class: "button main", href: `${this.path}/print` }, t("Print")),
         h("a", { class: "button", href: `${this.path}/play` }, t("Play")),
         button(t("Share"), () => shareDialog(puzzle, studio)),
-        menu(t("More"), [
-          [t("Copy with other options"), () => studio.go(options), "swap"],
-          [t("Copy"), () => this.copy(), "copy"],
-          null,
-          [t("Move to trash"), () => this.discard(), "trash"],
-        ]),
+        menu(
+          t("More"),
+          [
+            [t("Copy with other options"), () => studio.go(options), "swap"],
+            [t("Copy"), () => this.copy(), "copy"],
+            null,
+            [t("Move to trash"), () => this.discard(), "trash"],
+          ],
+          { text: t("More") },
+        ),
       ),
       this.clueList(),
       h("section", { class: "field" }, h("h2", {}, t("Tags")), this.tags),
@@ -100,27 +106,32 @@ class Puzzle {
     );
   }
 
-  // Clues that the puzzle knows; the drawing has no room for them.
+  // Clues or translations; the drawing has no room for them. A long list is folded.
   clueList() {
     const clues = this.puzzle.facts?.clues;
     if (!clues || typeof clues !== "object") return null;
-    const groups = Array.isArray(clues) ? [["", clues]] : Object.entries(clues);
-    const line = (one) =>
-      Array.isArray(one)
-        ? one.filter(Boolean).join(". ")
-        : typeof one === "string"
-          ? one
-          : [one.number, one.clue || one.text].filter(Boolean).join(". ");
+    const groups = Object.entries(CLUES).filter(([name]) => clues[name]?.length);
+    if (!groups.length) return null;
+    const number = groups.reduce((sum, [name]) => sum + clues[name].length, 0);
     return h(
       "details",
-      { class: "folded" },
+      { class: "folded", open: number <= MOST_UNFOLDED },
       h("summary", {}, t("Clues")),
-      groups.map(([name, list]) => [
-        name && h("h3", {}, t(name.charAt(0).toUpperCase() + name.slice(1))),
+      groups.map(([name, title]) => [
+        title && h("h3", {}, t(title)),
         h(
           "ul",
-          { class: "clues", dir: "auto" },
-          [list].flat().map((one) => h("li", {}, line(one))),
+          { class: "clues" },
+          clues[name].map((one) =>
+            h(
+              "li",
+              { dir: "auto" },
+              one.number !== null && h("span", { class: "number" }, `${one.number} `),
+              one.number === null && [h("strong", {}, one.word), " – "],
+              one.clue,
+              one.number !== null && h("span", { class: "soft" }, ` (${one.length})`),
+            ),
+          ),
         ),
       ]),
     );
@@ -140,7 +151,7 @@ class Puzzle {
   undrawn() {
     fill(
       this.sheet,
-      h("p", { class: "soft blank" }, t(this.puzzle.facts?.drawing || "There is no drawing.")),
+      h("p", { class: "soft blank" }, this.puzzle.facts?.drawing || t("There is no drawing.")),
     );
     this.showFacts();
   }
