@@ -232,7 +232,7 @@ def _local(workers: int, tell: Callable[[str], None]) -> Cluster:
             threads_per_worker=1,
             processes=True,
             host="127.0.0.1",
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",  # a port that is free: None would take 8787
             memory_limit=0,  # searches take little; Dask would stop a worker half-way
             silence_logs=50,
         )
@@ -251,6 +251,9 @@ def _sigint_blocked() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # else the first new process starts it, and unblocks signals
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -296,6 +296,7 @@ class ClusterPieces(Pieces):
         if len(self.cluster.refused) > refused:
             return
         piece.tries += 1
+        piece.is_whole = True  # its parts would be tried as often, and theirs
         if piece.tries >= TRIES:
             piece.is_aside = True
             self.cluster.tell(f"{self._name(piece)} is set aside: {_reason(error)}")

@@ -20,7 +20,6 @@ from threading import Lock
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlewright.deadline import deadline
 from puzzlewright.engine.pieces import Pace
 
 if TYPE_CHECKING:
@@ -113,12 +112,12 @@ def go_on(problem: Problem, errand: Errand) -> Answer:
     found_before = search.found
     solutions: list[RawSolution] = search.take()
     pace, more = Pace(), True
-    with deadline(errand.seconds):
-        while more and perf_counter() - start < errand.seconds:
-            more = pace.step(search)
-            solutions += search.take()
-            if search.found - found_before >= errand.most_found:
-                break
+    while more:  # at least one step, or a piece could come back for ever
+        more = pace.step(search)
+        solutions += search.take()
+        is_enough = search.found - found_before >= errand.most_found
+        if is_enough or perf_counter() - start >= errand.seconds:
+            break
     return Answer(
         worker,
         here,
