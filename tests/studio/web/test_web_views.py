@@ -33,7 +33,9 @@ SUDOKU = Sudoku.make(size=4, seed=1).text()
 #: Bytes of the first page in all.
 FIRST_PAGE = 200_000
 
-NOTHING_STICKS_OUT = "document.documentElement.scrollWidth <= innerWidth"
+NOTHING_STICKS_OUT = """document.documentElement.scrollWidth <= innerWidth
+  && [...document.querySelectorAll("main button")].every(
+    (one) => one.getBoundingClientRect().right <= innerWidth)"""
 
 #: The frame of a game reaches from side to side and down to the end of the window.
 ONLY_THE_GAME_SCROLLS = """(() => {

@@ -130,6 +130,7 @@ export const NOTHING = {
   mask: "rectangle",
   bricks: "none",
   grade: "any",
+  difficulty: "any",
   symmetric: "none",
 };
 

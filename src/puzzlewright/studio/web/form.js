@@ -17,7 +17,7 @@ import { t } from "./words.js";
 const ANY = ""; // what stands for "left to the maker" in a list of choices
 const OTHER = "…";
 const FEW = 4; // choices that can stand side by side
-const SHORT = 22; // letters that can stand side by side in all
+const SHORT = 25; // letters that can stand side by side in all
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const labelOf = (name) => t(LABELS[name] || capital(name.replaceAll("_", " ")));
@@ -264,7 +264,9 @@ function enumField(kind, name, schema, id) {
   const options = offered
     .filter((value) => value !== undefined)
     .map((value) => [value, named?.[value] || YES_OR_NO[value] || String(value)]);
-  const isShort = options.length <= FEW && options.map(([, text]) => text).join("").length <= SHORT;
+  const texts = [schema.default === undefined ? "any" : "", ...options.map(([, text]) => text)];
+  const letters = texts.map((text) => text && t(text)).join("");
+  const isShort = options.length <= FEW && letters.length <= SHORT;
   return (isShort ? segmentsField : choiceField)(options, id, {
     fallback: schema.default,
     nothing: NOTHING[name],
