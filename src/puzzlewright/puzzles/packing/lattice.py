@@ -40,6 +40,10 @@ class Lattice:
         )  #: to the neighbours of a cell (of the first sort)
         self.period = period  #: moves are by multiples of this in every coordinate
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let pickles and copies be the one object of that name: others compare by identity."""
+        return lattice_of, (self.name,)
+
     @property
     def dimensions(self) -> int:
         """The number of coordinates."""
@@ -229,3 +233,8 @@ HEX = Lattice(
 TRI = Lattice("tri", _hexagonal_maps(), ((-1, -1), (0, 1)), [(1, 1), (1, -2), (-2, 1)], 3)
 
 LATTICES = {lattice.name: lattice for lattice in (SQUARE, CUBIC, HEX, TRI)}
+
+
+def lattice_of(name: str) -> Lattice:
+    """Return the lattice of a name."""
+    return LATTICES[name]
