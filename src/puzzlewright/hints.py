@@ -19,6 +19,8 @@ _SEARCH = {
 _PUZZLE = {"Puzzle": "puzzlewright.puzzles.base:Puzzle"}
 _RECIPE = {"Recipe": "puzzlewright.puzzles.recipe:Recipe"}
 _PATH = {"PathLike": "os:PathLike"}
+#: Dask's client stands for itself: it is not installed everywhere, and takes long to import.
+_CLIENT = {"Client": "typing:Any"}
 _ALPHABET = {"Alphabet": "puzzlewright.words.cells:Alphabet"}
 
 #: Forms of typing that have a stand-in (typed.py).
@@ -47,7 +49,7 @@ NAMES: dict[str, dict[str, str]] = {
         "Printable": "puzzlewright.render.printable:Printable",
         "Solution": "puzzlewright.puzzles.base:Solution",
     },
-    "puzzles.base": {**_SEARCH, "Made": "puzzlewright.puzzles.made:Made"},
+    "puzzles.base": {**_SEARCH, **_CLIENT, "Made": "puzzlewright.puzzles.made:Made"},
     "puzzles.cover.puzzle": {
         **_SEARCH,
         "EdgePuzzle": "puzzlewright.puzzles.cover.edges:EdgePuzzle",
@@ -65,6 +67,7 @@ NAMES: dict[str, dict[str, str]] = {
     "puzzles.kind": {**_PUZZLE, **_RECIPE, "Budget": "puzzlewright.puzzles.making:Budget"},
     "puzzles.recipe": {
         **_PUZZLE,
+        **_CLIENT,
         "Budget": "puzzlewright.puzzles.making:Budget",
         "Progress": "puzzlewright.engine.run:Progress",
     },

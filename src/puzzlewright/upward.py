@@ -18,6 +18,9 @@ PLACES = {
     "load_as": "puzzlewright.outputs.load:load_as",
     "save": "puzzlewright.outputs.write:save",
     "Printable": "puzzlewright.render.printable:Printable",
+    "cluster_kept": "puzzlewright.cluster.calls:lazily",
+    "tracks_on_cluster": "puzzlewright.cluster.improve:tracks_on",
+    "improve_on_cluster": "puzzlewright.cluster.improve:improve_on_cluster",
     "pieces_on_cluster": "puzzlewright.cluster.pieces:ClusterPieces",
     "read_burrtools": "puzzlewright.formats.burrtools:read",
 }

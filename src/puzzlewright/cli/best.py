@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlewright.cli import codes
 from puzzlewright.cli.bar import improving
 from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.clusters import on_cluster
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import TextReport, verdict_of
@@ -29,8 +30,8 @@ def find_best(arguments: argparse.Namespace) -> int:
     for option in ("checkpoint", "distinct"):
         if getattr(arguments, option):
             raise InputError(f"--best cannot go with --{option}")
-    limits = run_options(arguments, limit=None)
-    with Output(arguments.output) as out:
+    asked = run_options(arguments, limit=None)
+    with Output(arguments.output) as out, on_cluster(asked) as limits:
         batch = Batch(arguments, arguments.paths, out)
         report = BestReport(out, several=len(batch.files) > 1)
 
@@ -61,6 +62,7 @@ def _best_of(entry: Entry, arguments: argparse.Namespace, limits: RunOptions) ->
             nodes=limits.get("nodes"),
             threads=limits.get("threads", 1),
             time=limits.get("time"),
+            cluster=limits.get("cluster"),
             **more,
         )
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Outcome, Stats
+from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution
@@ -108,13 +109,19 @@ def improve(
     nodes: int | None = None,
     threads: int = 1,
     words: Callable[[int], str] = str,
+    cluster: object = None,
 ) -> Improved:
     """Go on until the budget is spent, the nodes are used up, or nothing can be better.
 
-    `words` puts a value into words, for reports.
+    `words` puts a value into words, for reports. On a cluster, the tracks come to the same.
     """
     if nodes is None and budget.time is None:
         raise InputError("a limit is needed, in seconds or nodes: this search has no end")
+    if cluster is not None:
+        far: Improved = reach("improve_on_cluster")(
+            tracks, budget, cluster, nodes=nodes, words=words
+        )
+        return far
     this = _Improvement(tracks, budget, nodes)
     with _mapping(threads) as each:
         while (outcome := this.reason_to_stop()) is None:
@@ -166,13 +173,13 @@ class _Improvement:
         parts are the same on every machine, so that what was ended between two of them can be made
         again.
         """
-        longest = max(PART, size // PARTS)
         going_on: list[bool] = []
-        while size > 0 and not self.is_cut:
-            part = min(longest, size)
+        parts = parts_of(size)
+        for number, part in enumerate(parts, 1):
             going_on = each(partial(_step, nodes=part), self.tracks)
-            size -= part
-            self.is_cut = size > 0 and self.budget.is_over
+            self.is_cut = number < len(parts) and self.budget.is_over
+            if self.is_cut:
+                break
         return going_on
 
     def reason_to_stop(self) -> Outcome | None:
@@ -200,6 +207,13 @@ class _Improvement:
         """Return the track that is best, the first of them if several are."""
         able = [track for track in self.tracks if track.best() is not None]
         return max(able, key=lambda track: track.value, default=None)
+
+
+def parts_of(size: int) -> list[int]:
+    """Return the nodes of the parts of a round; after each but the last, the budget is asked."""
+    longest = max(PART, size // PARTS)
+    whole, rest = divmod(size, longest)
+    return [longest] * whole + [rest] * (rest > 0)
 
 
 def _step(track: Improver, nodes: int) -> bool:

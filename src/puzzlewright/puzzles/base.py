@@ -433,22 +433,43 @@ class Puzzle(ABC, Generic[S]):
         time: float | None = None,
         progress: Callable[[Progress], None] | None = None,
         stop: Callable[[], bool] | None = None,
+        cluster: Client | str | None = None,
     ) -> Best[S]:
         """Find the best solution that can be found in a number of nodes or seconds.
 
-        A limit in nodes makes it repeatable, on any number of threads. Ten seconds, if there is no
-        limit. `stop` ends it with the best so far.
+        A limit in nodes makes it repeatable, on any number of threads and on a cluster (a Dask
+        client, `"local:4"` or the address of a scheduler). Ten seconds, if there is no limit.
+        `stop` ends it with the best so far.
         """
-        from puzzlewright.engine.improve import improve, tracks_for
-        from puzzlewright.engine.run import Interrupts, require_options
-        from puzzlewright.puzzles.abilities import Improved
-        from puzzlewright.puzzles.classes import outcome_of
-        from puzzlewright.puzzles.making import Budget
+        from puzzlewright.engine.run import require_options
 
         if time is None and nodes is None:
             time = BEST_SECONDS
         options: RunOptions = {"nodes": nodes, "time": time, "threads": threads}
         require_options({**options, "progress": progress, "stop": stop})
+        if cluster is None:
+            return self._best(seed, options, progress, stop, None)
+        with reach("cluster_kept")(cluster) as kept:
+            if nodes is None:
+                options["threads"] = reach("tracks_on_cluster")(kept)
+            return self._best(seed, options, progress, stop, kept)
+
+    def _best(
+        self,
+        seed: int,
+        options: RunOptions,
+        progress: Callable[[Progress], None] | None,
+        stop: Callable[[], bool] | None,
+        cluster: object,
+    ) -> Best[S]:
+        """Find the best solution, here or on a cluster."""
+        from puzzlewright.engine.improve import improve, tracks_for
+        from puzzlewright.engine.run import Interrupts
+        from puzzlewright.puzzles.abilities import Improved
+        from puzzlewright.puzzles.classes import outcome_of
+        from puzzlewright.puzzles.making import Budget
+
+        nodes, time, threads = options["nodes"], options["time"], options["threads"]
         interrupts = Interrupts()
         stop = interrupts.or_asked(stop)
         budget = Budget(time=time, progress=progress, stop=stop)
@@ -462,7 +483,9 @@ class Puzzle(ABC, Generic[S]):
             except (OutOfTimeError, StoppedError) as end:
                 interrupts.answered = isinstance(end, StoppedError)
                 return Best(None, 0, outcome_of(end), Stats(0, budget.seconds))
-            found = improve(tracks, budget, nodes=nodes, threads=threads, words=words)
+            found = improve(
+                tracks, budget, nodes=nodes, threads=threads, words=words, cluster=cluster
+            )
             interrupts.answered = found.outcome is Outcome.STOPPED
         solution = None if found.raw is None else checked(self, found.raw)
         return Best(solution, found.value, found.outcome, found.stats)

@@ -70,7 +70,9 @@ class Budget:
         stop: Callable[[], bool] | None = None,
         again: Mapping[str, Any] | None = None,
         since: float | None = None,
+        cluster: object = None,
     ) -> None:
+        self.cluster = cluster  #: where makers may search, besides here
         self.start: float = perf_counter() if since is None else since  #: by that clock
         self.time = time
         self._progress = progress
@@ -140,6 +142,18 @@ class Budget:
         if is_over and self._ended is None:
             self._ended = self._looks
         return is_over
+
+    def passed(self, looks: int) -> None:
+        """Count looks that a maker would have taken here, while others did its work to their end.
+
+        Whoever stopped it meanwhile is heard at the next look.
+        """
+        self._looks += looks
+        self._ended = None
+
+    def cut(self) -> None:
+        """Note that the result is what there was at the last look, for the rest was dropped."""
+        self._ended = self._looks
 
     def _require_record(self) -> None:
         """Raise an error if what is made again is stopped or given up, or its record at an end."""

@@ -20,8 +20,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVa
 from puzzlewright.errors import InputError
 from puzzlewright.json_value import require_json_data
 from puzzlewright.puzzles.forms import Declared, Find, Form, Known, Schema, Seconds, Whole, within
+from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
+    from distributed import Client
+
     from puzzlewright.engine.run import Progress
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.making import Budget
@@ -131,6 +134,9 @@ class Recipe:
 
     #: Whether every puzzle has exactly one solution, up to symmetries.
     is_unique: ClassVar[bool] = False
+
+    #: Whether the maker of a single puzzle searches on a cluster; batches of all kinds go there.
+    uses_cluster: ClassVar[bool] = False
 
     #: Options of the command line that are no fields.
     extras: ClassVar[tuple[Extra, ...]] = ()
@@ -306,6 +312,7 @@ class Recipe:
         progress: Callable[[Progress], None] | None = None,
         again: Mapping[str, Any] | None = None,
         since: float | None = None,
+        cluster: Client | str | None = None,
     ) -> Puzzle[Any]:
         """Make a puzzle; `puzzle.made` remembers how.
 
@@ -314,14 +321,31 @@ class Recipe:
         progress: called with a Progress now and then.
         again: how far the maker came the first time (`puzzle.made.reached`), to stop there again.
         since: when the time limit began, by time.perf_counter() (default: now).
+        cluster: a Dask client, `"local:4"` or the address of a scheduler, for makers that search
+            there (`uses_cluster`). Without a time limit, the puzzle does not depend on it; it is
+            made again without.
         """
-        from puzzlewright.puzzles.making import Budget
-
-        for name, function in (("stop", stop), ("progress", progress)):
+        asked = {"stop": stop, "progress": progress}
+        for name, function in asked.items():
             if function is not None and not callable(function):
                 raise TypeError(f"{name}: a function expected, not {function!r}")
-        budget = Budget(time=self.time, progress=progress, stop=stop, again=again, since=since)
-        return make_from(self, seed_of(seed), budget)
+        if cluster is None or again is not None or not self.uses_cluster:
+            return self._made(seed, time=self.time, again=again, since=since, **asked)
+        with reach("cluster_kept")(cluster) as kept:
+            recipe = self.spread(lambda: reach("tracks_on_cluster")(kept))
+            return recipe._made(seed, time=self.time, since=since, cluster=kept, **asked)
+
+    def _made(self, seed: int | None, **budget: Any) -> Puzzle[Any]:
+        from puzzlewright.puzzles.making import Budget
+
+        return make_from(self, seed_of(seed), Budget(**budget))
+
+    def spread(self, tracks: Callable[[], int]) -> Self:  # noqa: ARG002
+        """Return the recipe for a cluster that takes so many searches side by side.
+
+        It makes the same puzzle without the cluster.
+        """
+        return self
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.values == other.values

@@ -181,7 +181,8 @@ def woven(task: Task, board: tuple[int, int]) -> Grid:
     def words(value: int) -> str:
         return f"score {value:,}"
 
-    found = improve(tracks, task.budget, nodes=nodes, threads=threads, words=words)
+    cluster = task.budget.cluster
+    found = improve(tracks, task.budget, nodes=nodes, threads=threads, words=words, cluster=cluster)
     if found.raw is None:
         raise _nothing_found(task.budget)
     return grid_of(task.entries, found.raw, board)

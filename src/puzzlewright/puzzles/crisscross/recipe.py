@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from puzzlewright.engine.weave import MOST_LINES
 from puzzlewright.errors import InputError
@@ -39,6 +40,7 @@ class CrissCrossRecipe(Recipe):
         "Words that found no place are in `puzzle.unplaced`; `puzzle.warnings` tells why. Without "
         "a time limit, the same seed makes the same puzzle on every machine."
     )
+    uses_cluster = True
     extras: ClassVar[tuple[Extra, ...]] = (
         *LIST_EXTRAS,
         Extra("--rows", "N", "--size", at_least_one, is_old=True),
@@ -126,6 +128,13 @@ class CrissCrossRecipe(Recipe):
     def alphabet(self) -> Alphabet:
         """How words are cut into cells."""
         return alphabet_of(self.values)
+
+    def spread(self, tracks: Callable[[], int]) -> Self:
+        """Search on as many tracks as the cluster takes, where the clock ends the search."""
+        is_timed = self.time is not None and self.nodes is None
+        if not is_timed or self.goal == "all" or self.method == "beam":
+            return self
+        return self.replaced(threads=tracks())
 
     def require_sense(self) -> None:
         """Refuse what the methods cannot do."""

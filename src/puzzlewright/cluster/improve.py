@@ -1,0 +1,372 @@
+"""The driver of searches that get better, with their tracks on the workers of a cluster.
+
+It gives what engine/improve.py gives, whatever the number of workers: each track is a search with a
+seed of its own, goes through the same rounds, and is asked in each how far the work is. Only how
+many rounds a track takes between two messages depends on the clock: enough for a second or two.
+
+If a track finds that nothing can be better, all end with that round; tracks that went further go
+back to their last message and up to there. In the same way tracks are called back if the rounds
+were others than foreseen: where nodes are limited, the nodes of the first track tell how far the
+work is, and it may come back from a step before it has done all of them.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlewright.cluster.calls import Calls
+from puzzlewright.cluster.connect import cluster_for, require_form
+from puzzlewright.engine.fill import FillProblem
+from puzzlewright.engine.improve import FIRST_ROUND, GRAIN, ROUND, Improved, parts_of
+from puzzlewright.engine.weave import WeaveProblem
+from puzzlewright.outcome import Outcome, Stats
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.improve import Improver
+    from puzzlewright.engine.search import RawSolution
+    from puzzlewright.puzzles.making import Budget
+
+#: Seconds that tracks work between two messages, and how many times longer than the last time.
+LEG_SECONDS = 1.5
+GROWTH = 8
+
+#: A search that is over within so many seconds needs no cluster.
+ALONE_SECONDS = 0.1
+
+#: Seconds between two looks at the clock and the keyboard.
+NAP = 0.03
+
+#: Seconds that tracks have to come in when it is over: with a best so far, and without.
+PATIENCE = 0.3
+MOST_PATIENCE = 3.0
+
+#: With so few seconds left, nobody is sent out again.
+TOO_LATE = 0.03
+
+#: Of the time that is left, so much is planned for: the next nodes may take longer than the last.
+SHARE_OF_REST = 0.8
+
+#: A leg is overdue after so many times its seconds, and so many more: its worker may hang.
+OVERDUE_TIMES = 5
+OVERDUE_SECONDS = 30.0
+
+#: A recipe that remembers how it was searched holds no more threads than this.
+MOST_TRACKS = 256
+
+#: How far the work is, in thousandths, and how many nodes of each track follow.
+Round = tuple[int, int]
+
+#: What tracks share and never change: sent once to each worker.
+PROBLEMS = (WeaveProblem, FillProblem)
+
+
+class Leg(NamedTuple):
+    """How far a track is to go on."""
+
+    pickled: bytes
+    rounds: list[Round]
+    most: int | None = None  #: nodes of a track; if there are any, it finds its rounds by itself
+
+
+class Stand(NamedTuple):
+    """How a track stands after a leg."""
+
+    pickled: bytes
+    rounds: list[Round]  #: that it went through
+    is_over: bool  #: whether nothing can be better
+    nodes: int
+    value: int
+    raw: RawSolution | None
+    seconds: float = 0.0  #: that the leg took, without what it took to get there
+
+
+# On workers
+
+
+def go_on(problems: list[Any], leg: Leg) -> Stand:
+    """Go on with a track; this is what runs on a worker."""
+    track: Improver = _Unpickler(leg.pickled, problems).load()
+    done: list[Round] = []
+    goes_on = True
+    start = perf_counter()
+    for foreseen in leg.rounds:
+        share, size = foreseen if leg.most is None else round_at(track.nodes, leg.most)
+        if not size:
+            break
+        track.cool(share)
+        for part in parts_of(size):
+            goes_on = track.step(part)
+        done.append((share, size))
+        if not goes_on:
+            break
+    seconds = perf_counter() - start
+    return stand_of(track, problems, done, is_over=not goes_on)._replace(seconds=seconds)
+
+
+def round_at(nodes: int, most: int) -> Round:
+    """Return the round that begins after so many nodes of the first track."""
+    return min(1000, int(1000 * (nodes / max(1, most)))), max(0, min(ROUND, most - nodes))
+
+
+def stand_of(
+    track: Improver, problems: list[Any], rounds: list[Round], *, is_over: bool = False
+) -> Stand:
+    """Return how a track stands."""
+    file = io.BytesIO()
+    _Pickler(file, problems).dump(track)
+    raw = track.best()
+    return Stand(
+        file.getvalue(), rounds, is_over, track.nodes, 0 if raw is None else track.value, raw
+    )
+
+
+class _Pickler(pickle.Pickler):
+    """Pickles a track without its problem, of which it keeps the number."""
+
+    def __init__(self, file: io.BytesIO, problems: list[Any]) -> None:
+        super().__init__(file, protocol=5)
+        self._problems = problems
+
+    def persistent_id(self, value: Any) -> int | None:
+        """Return the number of a problem."""
+        if not isinstance(value, PROBLEMS):
+            return None
+        for number, known in enumerate(self._problems):
+            if known is value:
+                return number
+        self._problems.append(value)
+        return len(self._problems) - 1
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, data: bytes, problems: list[Any]) -> None:
+        super().__init__(io.BytesIO(data))
+        self._problems = problems
+
+    def persistent_load(self, number: int) -> Any:
+        """Return the problem of a number."""
+        return self._problems[number]
+
+
+# The client
+
+
+def tracks_on(given: object) -> int:
+    """Return how many tracks to take on a cluster where nodes are not limited: one for a slot."""
+    with cluster_for(given) as cluster:
+        return max(1, min(MOST_TRACKS, cluster.slots))
+
+
+def improve_on_cluster(
+    tracks: Sequence[Improver],
+    budget: Budget,
+    given: object,
+    *,
+    nodes: int | None = None,
+    words: Callable[[int], str] = str,
+) -> Improved:
+    """Do what engine.improve.improve() does, on the cluster that an argument names."""
+    require_form(given)
+    this = _Improvement(tracks, budget, given, nodes)
+    try:
+        while (outcome := this.reason_to_stop()) is None:
+            this.go_on(words)
+    finally:
+        this.close()
+    best = this.best
+    stats = Stats(this.spent, perf_counter() - this.start)
+    raw, value = (None, 0) if best is None else (best.raw, best.value)
+    return Improved(raw, value, outcome, stats)
+
+
+class _Improvement:
+    """How it stands."""
+
+    def __init__(
+        self, tracks: Sequence[Improver], budget: Budget, given: object, nodes: int | None
+    ) -> None:
+        self.budget = budget
+        self.given = given
+        self.most = None if nodes is None else -(-nodes // len(tracks))  # of each track
+        self.start = perf_counter()
+        self.problems: list[Any] = []
+        self.stands = [stand_of(track, self.problems, []) for track in tracks]
+        self.calls: Calls | None = None
+        self.exits = ExitStack()
+        self.is_over = False
+        self.is_cut = False  #: whether it ended before the tracks came in
+        self.size = ROUND if self.most is not None else FIRST_ROUND  #: nodes of the next leg
+        self.pace = 0.0  #: seconds of a node of each track in the last leg
+        self.overhead = 0.0  #: seconds of the last leg in which nobody searched
+
+    def close(self) -> None:
+        """Let go of the cluster."""
+        if self.calls is not None:
+            self.calls.close()
+        self.exits.close()
+
+    @property
+    def best(self) -> Stand | None:
+        """The track that is best, the first of them if several are."""
+        able = [stand for stand in self.stands if stand.raw is not None]
+        return max(able, key=lambda stand: stand.value, default=None)
+
+    @property
+    def spent(self) -> int:
+        """The nodes of all tracks."""
+        return sum(stand.nodes for stand in self.stands)
+
+    def reason_to_stop(self) -> Outcome | None:
+        """Return how it ends here, or None to go on."""
+        if self.is_cut:
+            return Outcome.STOPPED if self.budget.is_stopped else Outcome.LIMIT
+        if self.is_over:
+            return Outcome.EXHAUSTED
+        if self.budget.is_stopped:
+            return Outcome.STOPPED
+        if self.budget.is_over:
+            return Outcome.LIMIT
+        if self.most is not None and self.stands[0].nodes >= self.most:
+            return Outcome.LIMIT
+        return None
+
+    def go_on(self, words: Callable[[int], str]) -> None:
+        """Let each track go on for a while."""
+        left = None if self.budget.time is None else self.budget.time - self.budget.seconds
+        if left is not None and left < TOO_LATE and self.best is not None:
+            self._cut()
+            return
+        note = "" if self.best is None else words(self.best.value)
+        rounds = self._plan(left)
+        start = perf_counter()
+        stands = self._agreed(rounds, note)
+        if stands is None:
+            self._cut()
+            return
+        self.stands = stands
+        self.is_over = any(stand.is_over for stand in stands)
+        done = stands[0].rounds
+        self._note_pace(sum(size for _, size in done), perf_counter() - start)
+        # The same looks as if the rounds had been taken here; the last one is still to come.
+        self.budget.passed(sum(len(parts_of(size)) for _, size in done) - 1)
+        self._report("" if self.best is None else words(self.best.value))
+
+    def _note_pace(self, nodes: int, seconds: float) -> None:
+        """Take note of how long a leg took; more tracks than slots take turns."""
+        slots = 1 if self.calls is None else max(1, self.calls.cluster.slots)
+        turns = -(-len(self.stands) // slots)
+        searched = turns * max(stand.seconds for stand in self.stands)
+        self.pace = searched / max(1, nodes)
+        self.overhead = max(0.0, seconds - searched)
+
+    def _report(self, note: str) -> None:
+        if self.most is not None:
+            share = self.stands[0].nodes / max(1, self.most)
+        else:
+            share = (perf_counter() - self.start) / max(self.budget.time or 0.0, 1e-9)
+        self.budget.report(share, note, nodes=self.spent)
+
+    def _cut(self) -> None:
+        """End with what there was after the last leg."""
+        self.is_cut = True
+        self.budget.cut()
+
+    # What is to be done next
+
+    def _plan(self, left: float | None) -> list[Round]:
+        """Return the rounds of the next leg: as many as fit into its seconds."""
+        seconds = LEG_SECONDS if self.calls is not None else ALONE_SECONDS / 4
+        if left is not None:
+            seconds = min(seconds, SHARE_OF_REST * (left - self.overhead))
+        if self.pace:
+            self.size = max(1, min(GROWTH * self.size, int(seconds / self.pace)))
+        if self.most is not None:
+            return self._foreseen(self.most, -(-self.size // ROUND))
+        assert self.budget.time is not None
+        steps = max(1, int(1000 * self.size * self.pace / self.budget.time) // GRAIN)
+        size = max(1, self.size // steps)
+        past, rounds = perf_counter() - self.start, list[Round]()
+        for step in range(steps):
+            share = (past + step * size * self.pace) / max(self.budget.time, 1e-9)
+            # What the clock decides is recorded, so that it can be done again.
+            thousandths = min(1000, int(1000 * share)) // GRAIN * GRAIN
+            rounds.append(self.budget.round(thousandths, size))
+        return rounds
+
+    def _foreseen(self, most: int, number: int) -> list[Round]:
+        """Return rounds as they are if the first track does all its nodes."""
+        nodes, rounds = self.stands[0].nodes, list[Round]()
+        while nodes < most and len(rounds) < number:
+            rounds.append(round_at(nodes, most))
+            nodes += rounds[-1][1]
+        return rounds
+
+    # Who does it
+
+    def _agreed(self, rounds: list[Round], note: str) -> list[Stand] | None:
+        """Return how the tracks stand after rounds that are the same for all; None if it is over.
+
+        Those that went through other rounds, or further than one at its end, do it over.
+        """
+        stands = self.stands[:]
+        legs = {n: Leg(stand.pickled, rounds) for n, stand in enumerate(stands)}
+        legs[0] = legs[0]._replace(most=self.most)
+        while legs:
+            done = self._done(legs, note)
+            if done is None:
+                return None
+            for n, stand in done.items():
+                stands[n] = stand
+            rounds = stands[0].rounds
+            ends = [len(stand.rounds) for stand in stands if stand.is_over]
+            rounds = rounds[: min(ends, default=None)]
+            legs = {
+                n: Leg(self.stands[n].pickled, rounds)
+                for n, stand in enumerate(stands)
+                if stand.rounds != rounds
+            }
+        return stands
+
+    def _done(self, legs: dict[int, Leg], note: str) -> dict[int, Stand] | None:
+        """Return how tracks stand after their legs; None if it is over before they come in."""
+        if self.calls is None and perf_counter() - self.start >= ALONE_SECONDS:
+            cluster = self.exits.enter_context(cluster_for(self.given))
+            self.calls = Calls(cluster, go_on, self.problems)
+        if self.calls is None or self.calls.trouble:
+            return {n: go_on(self.problems, leg) for n, leg in legs.items()}
+        for n, leg in legs.items():
+            self.calls.send(n, leg)
+        return self._awaited(self.calls, legs, note)
+
+    def _awaited(self, calls: Calls, legs: dict[int, Leg], note: str) -> dict[int, Stand] | None:
+        """Wait for the tracks; those that fail on the cluster are taken here."""
+        done: dict[int, Stand] = {}
+        overdue = OVERDUE_SECONDS + OVERDUE_TIMES * LEG_SECONDS
+        again, end = perf_counter() + overdue, None
+        while len(calls):
+            for answer in calls.received(NAP):
+                if answer.failure:
+                    calls.cluster.tell(f"a track goes on here: {answer.failure}")
+                    done[answer.n] = go_on(self.problems, legs[answer.n])
+                else:
+                    done[answer.n] = answer.value
+            now = perf_counter()
+            self._report(note)
+            if calls.trouble:
+                calls.cluster.tell(f"{calls.trouble}: the search goes on here")
+                calls.forget()
+            elif now > again:
+                calls.send_again(overdue)
+                again = now + overdue
+            if end is None and (self.budget.is_stopped or self.budget.is_late):
+                end = now + (MOST_PATIENCE if self.best is None else PATIENCE)
+            if end is not None and now > end and len(calls):
+                calls.forget()
+                return None
+        missing = {n: leg for n, leg in legs.items() if n not in done}
+        return {**done, **{n: go_on(self.problems, leg) for n, leg in missing.items()}}
