@@ -28,6 +28,16 @@ def on_cluster(limits: RunOptions) -> Iterator[RunOptions]:
 
 
 @contextmanager
+def with_cluster(arguments: argparse.Namespace) -> Iterator[None]:
+    """Let the cluster that arguments name be connected to when it is first needed."""
+    if arguments.cluster is None:
+        yield
+        return
+    with cluster_at(arguments.cluster) as arguments.cluster:
+        yield
+
+
+@contextmanager
 def cluster_at(named: str) -> Iterator[Address]:
     """Give a cluster whose notes are lines of ours, and whose logs are silent."""
     import logging

@@ -292,8 +292,14 @@ def _run(order: Order, tasks: Sequence[Task], harvest: Harvest) -> int:
 
 
 def carry_out_all(order: Order, tasks: Sequence[Task], takes: Takes) -> None:
-    """Do the tasks one after another here, or in several processes."""
+    """Do the tasks one after another here, in several processes, or on a cluster."""
     from puzzlewright.cli import jobs
+
+    if order.arguments.cluster is not None:
+        from puzzlewright.cli.making_far import make_on_cluster
+
+        make_on_cluster(order, tasks, takes.take, takes.look)
+        return
 
     count = jobs.count_of(1 if order.arguments.jobs is None else order.arguments.jobs, len(tasks))
     if count > 1:

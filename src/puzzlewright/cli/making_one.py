@@ -20,6 +20,7 @@ from puzzlewright.outputs.output import Job
 from puzzlewright.puzzles.recipe import Recipe
 
 if TYPE_CHECKING:
+    from puzzlewright.cluster.batch import FarMade
     from puzzlewright.engine.run import Progress
     from puzzlewright.puzzles.base import Puzzle
 
@@ -78,12 +79,19 @@ def carry_out(
     task: Task,
     done: Done,
     progress: Callable[[Progress], None] | None = None,
+    far: FarMade | None = None,
 ) -> None:
-    """Do a task. Ctrl-C ends it with a KeyboardInterrupt; what is half done is dropped."""
+    """Do a task, with the puzzle that a worker of a cluster made if there is one.
+
+    Ctrl-C ends it with a KeyboardInterrupt; what is half done is dropped.
+    """
     start = time.perf_counter()
     try:
         with typed_names(type(order.recipe)), noted_interrupts() as stop:
-            puzzle, title = _taken(order, task, progress, stop)
+            if far is None:
+                puzzle, title = _taken(order, task, progress, stop)
+            else:
+                puzzle, title = far.made(), order.title
     except StoppedError:
         raise KeyboardInterrupt from None
     except (InputError, OutOfTimeError, MemoryError) as error:
@@ -92,7 +100,7 @@ def carry_out(
         with noted_interrupts():
             done(_failed(task, error))
         return
-    seconds = time.perf_counter() - start
+    seconds = time.perf_counter() - start if far is None else far.seconds
     with noted_interrupts() as stop:
         done(_result(order, task, puzzle, title, seconds, stop))
 

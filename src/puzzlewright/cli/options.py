@@ -199,12 +199,15 @@ def add_searching(parser: argparse.ArgumentParser, *, checkpoint: bool = True) -
     add_progress(group)
 
 
-def add_cluster(group: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
-    """Declare the cluster that a search runs on."""
+def add_cluster(
+    group: argparse.ArgumentParser | argparse._ArgumentGroup,
+    what: str = "search on a Dask cluster",
+) -> None:
+    """Declare the cluster that a search or a maker runs on."""
     group.add_argument(
         "--cluster",
         metavar="ADDRESS",
-        help="search on a Dask cluster: local:N starts N processes here, tcp://HOST:PORT is a "
+        help=f"{what}: local:N starts N processes here, tcp://HOST:PORT is a "
         "scheduler; see docs/cluster.md",
     )
 

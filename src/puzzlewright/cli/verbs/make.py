@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes, drawing, options, paper_options, recipe_options
-from puzzlewright.cli.bar import improving
+from puzzlewright.cli.bar import MakerBar, improving
+from puzzlewright.cli.clusters import refuse_cluster, with_cluster
 from puzzlewright.cli.file_names import has_seed, is_pattern, named_by, numbered
 from puzzlewright.cli.inputs import refuse_overwriting
 from puzzlewright.cli.kind_words import with_known_kind
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import keep, noted_interrupts
-from puzzlewright.cli.streams import complain
+from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import NOT_SEARCHED, number_of
 from puzzlewright.deadline import deadline
 from puzzlewright.documents import UNSIGNED, Credits, Document
@@ -117,7 +118,15 @@ def run(words: list[str]) -> int:
         names = _class_list(arguments)
     if getattr(arguments, "explain_list", False):
         return _explain_lists(recipe)
-    arguments.lang = language_of(recipe)
+    _require_use_of_cluster(recipe, arguments)
+    with with_cluster(arguments):
+        arguments.lang = language_of(recipe)
+        _choose_seed(seed, path, arguments)
+        return _make(recipe, path, inputs, names, arguments, start)
+
+
+def _choose_seed(seed: int | None, path: str | None, arguments: argparse.Namespace) -> None:
+    """Take the seed of the recipe file, or pick one, if none is given."""
     if arguments.seed is None:
         arguments.seed = seed
     arguments.picks_seed = arguments.seed is None
@@ -125,6 +134,17 @@ def run(words: list[str]) -> int:
         # Else each run of a batch would add files of other seeds, and none could be resumed.
         is_fixed = path is not None and arguments.number > 1 and has_seed(path)
         arguments.seed = FIRST_SEED if is_fixed else seed_of(None)
+
+
+def _make(
+    recipe: Recipe,
+    path: str | None,
+    inputs: list[str],
+    names: NameList | None,
+    arguments: argparse.Namespace,
+    start: float,
+) -> int:
+    """Make what a command line asks for, now that it makes sense."""
     if path is not None and arguments.per_page is not None:
         from puzzlewright.cli.worksheets import make_worksheet
 
@@ -138,6 +158,18 @@ def run(words: list[str]) -> int:
 
         return making_many.make_many(recipe, path, inputs, arguments)
     return _make_all(recipe, path, arguments, start)
+
+
+def _require_use_of_cluster(recipe: Recipe, arguments: argparse.Namespace) -> None:
+    """Raise an InputError if a cluster is named where it would do nothing."""
+    if arguments.cluster is None:
+        return
+    if arguments.jobs is not None:
+        refuse_cluster(arguments, "--jobs")
+    in_one_file = arguments.per_page is not None or _is_class_set(arguments)
+    if arguments.number == 1 and not in_one_file and not recipe.uses_cluster:
+        reason = "one puzzle of this kind is made by one search: --cluster is for --number N"
+        raise InputError(reason, text=recipe.kind)
 
 
 def _is_batch(path: str | None, arguments: argparse.Namespace) -> bool:
@@ -313,6 +345,7 @@ def _add_batches(group: argparse._ArgumentGroup) -> None:
         help="list the files with seed, title, grade, count of clues, proof and solution",
     )
     group.add_argument("--force", action="store_true", help="replace existing files of a batch")
+    options.add_cluster(group, "make puzzles on a Dask cluster")
 
 
 def _add_sheets(parser: argparse.ArgumentParser) -> None:
@@ -358,6 +391,9 @@ def made_by(
 
     That was by time.perf_counter(), when the lists began to be read.
     """
+    if arguments.cluster is not None and arguments.number > 1:
+        yield from _made_far(recipe, arguments)
+        return
     for n in range(arguments.number):
         seed = arguments.seed + n
         start = time.perf_counter()
@@ -365,13 +401,35 @@ def made_by(
         try:
             attention = improving(arguments.progress, recipe.kind)
             with recipe_options.typed_names(type(recipe)), attention as more:
-                puzzle = recipe.make(seed, since=since, **more)
+                puzzle = recipe.make(seed, since=since, cluster=arguments.cluster, **more)
             since = None
         except KeyboardInterrupt:
             if puzzle is not None:  # the best so far
                 yield Made(n + 1, seed, puzzle, time.perf_counter() - start, recipe)
             raise
         yield Made(n + 1, seed, puzzle, time.perf_counter() - start, recipe)
+
+
+def _made_far(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[Made]:
+    """Make puzzles on a cluster, one by one in the order of their seeds."""
+    from puzzlewright.cli.making_far import made_in_order
+
+    bar = MakerBar(recipe.kind)
+    is_drawn = is_terminal() if arguments.progress is None else arguments.progress
+    seeds, number = range(arguments.seed, arguments.seed + arguments.number), arguments.number
+
+    def look(done: int) -> None:
+        if is_drawn:
+            bar.report(done / number, f"{done:,} of {number_of(number, 'puzzle')}")
+
+    try:
+        for n, far in enumerate(made_in_order(recipe, seeds, arguments, look), 1):
+            bar.clear()
+            with recipe_options.typed_names(type(recipe)):
+                puzzle = far.made()
+            yield Made(n, far.seed, puzzle, far.seconds, recipe)
+    finally:
+        bar.clear()
 
 
 def credits_of(recipe: Recipe, path: str = "") -> Credits:
