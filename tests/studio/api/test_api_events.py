@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,10 +18,26 @@ from puzzlewright.studio.server.store import users
 #: Seconds after which the streams of these tests end.
 WHILE = 1.0
 
+#: Seconds after which a stream that has not begun never will.
+PATIENCE = 60.0
+
+
+def after_it_began(running: Running, seconds: float, act: Callable[[], object]) -> None:
+    """Do something so many seconds after a stream began, however busy the machine is."""
+
+    def wait() -> None:
+        end = time.monotonic() + PATIENCE
+        while not running.services.streams.taken and time.monotonic() < end:
+            time.sleep(0.01)
+        time.sleep(seconds)
+        act()
+
+    threading.Thread(target=wait, daemon=True).start()
+
 
 def heard(running: Running, **headers: str) -> list[tuple[str, str, dict[str, object]]]:
     """Listen until the server ends, which is soon; return numbers, topics and data."""
-    threading.Timer(WHILE, running.services.ending.announce).start()
+    after_it_began(running, WHILE, running.services.ending.announce)
     answer = running.script().get("/api/v1/events", headers=headers)
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/event-stream")
@@ -55,8 +72,7 @@ def test_only_what_comes_without_a_number(tmp_path: Path) -> None:
     with studio(tmp_path) as running:
         hub = running.services.hub
         hub.publish("local", "job", {"id": "old"})
-        later = threading.Timer(WHILE / 2, hub.publish, ("local", "job", {"id": "new"}))
-        later.start()
+        after_it_began(running, WHILE / 2, lambda: hub.publish("local", "job", {"id": "new"}))
         assert [data["id"] for _, _, data in heard(running)] == ["new"]
 
 
