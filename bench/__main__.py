@@ -28,6 +28,7 @@ MEASUREMENTS = (
     "checkpoints",
     "threads",
     "studio",
+    "cluster",
 )
 RESULTS = Path(__file__).parent / "results"
 
