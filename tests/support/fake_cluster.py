@@ -65,7 +65,7 @@ class FakePost:
         self.errands[key] = pickle.loads(pickle.dumps(errand))
         assert errand.state == piece.state
 
-    def received(self, seconds: float) -> Iterator[tuple[Letter, Any]]:
+    def received(self, _seconds: float) -> Iterator[tuple[Letter, Any]]:
         """Run some of the tasks, in any order."""
         random = self.cluster.random
         yield from random.sample(self.stale, min(len(self.stale), random.randint(0, 1)))
@@ -103,7 +103,7 @@ class FakePost:
         if fate == "twice":
             self.stale.append((letter, pickle.loads(pickle.dumps(go_on(self.problem, errand)))))
 
-    def overdue(self, times: float, seconds: float) -> list[Letter]:
+    def overdue(self, _times: float, _seconds: float) -> list[Letter]:
         """Return those that hang."""
         late, self.hanging = self.hanging, []
         return late
@@ -133,6 +133,7 @@ def short_tasks(every: float = 1000.0) -> Iterator[None]:
         patch.setattr(pieces_module, "NAP", 0.0)
         for name in ("FIRST_SECONDS", "HUNGRY_SECONDS", "USUAL_SECONDS", "LONGEST_SECONDS"):
             patch.setattr(pieces_module, name, 1e-6)
+        patch.setattr(pieces_module, "OVERDUE_SECONDS", -1.0)
         patch.setattr(pieces_module, "LEAST_WAITING", 3)
         patch.setattr(pieces_module, "MOST_WAITING", 12)
         yield

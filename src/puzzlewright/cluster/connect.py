@@ -63,6 +63,7 @@ class Cluster:
         self.versions: Versions = versions_here()
         self.refused: dict[str, Versions] = {}  #: workers of other versions
         self.hung: set[str] = set()  #: workers that have not answered for long
+        self.heard: dict[str, float] = {}  #: when workers sent their last answers
         self._close = close
         self._threads: dict[str, int] = {}
         self._looked = -LOOK_EVERY
@@ -100,17 +101,23 @@ class Cluster:
         if self.is_running and now - self._looked >= LOOK_EVERY:
             self._threads = dict(self.client.nthreads())
             self._looked = now
-        return sum(n for worker, n in self._threads.items() if self._may_work(worker))
+        return sum(self._threads[worker] for worker in self._able())
 
-    def _may_work(self, worker: str) -> bool:
-        return worker not in self.refused and worker not in self.hung
+    def _able(self) -> list[str]:
+        """Return who may work for us; if all seem to hang, they are better than nobody."""
+        fit = [worker for worker in self._threads if worker not in self.refused]
+        return [worker for worker in fit if worker not in self.hung] or fit
 
     @property
     def only(self) -> list[str] | None:
         """The workers that may work for us, if some may not."""
-        if all(self._may_work(worker) for worker in self._threads):
-            return None
-        return [worker for worker in self._threads if self._may_work(worker)]
+        able = self._able()
+        return None if len(able) == len(self._threads) else able
+
+    def hear(self, worker: str) -> None:
+        """Take note that a worker has answered."""
+        self.heard[worker] = perf_counter()
+        self.hung.discard(worker)
 
     def refuse(self, worker: str, versions: Versions) -> None:
         """Leave out a worker of another version, and say so once."""

@@ -60,6 +60,9 @@ TRIES = 3
 OVERDUE_TIMES = 5
 OVERDUE_SECONDS = 30.0
 
+#: After so many times that, it is lost even if its worker answers others: one of its threads hangs.
+STUCK_TIMES = 4
+
 #: Seconds without a scheduler after which a run ends.
 LOST_SECONDS = 20.0
 
@@ -276,7 +279,6 @@ class ClusterPieces(Pieces):
             return
         if isinstance(answer, Answer) and answer.versions == self.cluster.versions:
             piece.busy = False
-            self.cluster.hung.discard(answer.worker)
             piece.answered(answer)
         elif isinstance(answer, Answer):
             piece.busy = False
@@ -331,10 +333,21 @@ class ClusterPieces(Pieces):
             self.post.begin_again()
         late = self.post.overdue(OVERDUE_TIMES, OVERDUE_SECONDS)
         if late:
-            for letter, worker in self.post.workers_of(late).items():
-                if worker:
-                    self.cluster.suspect(worker, now - letter.sent)
-            self._send_again(late)
+            self._send_again(self._of_hung_workers(late, now))
+
+    def _of_hung_workers(self, late: Sequence[Letter], now: float) -> list[Letter]:
+        """Return what will not come back: workers that answer others are only slow."""
+        assert self.post is not None
+        lost = []
+        for letter, worker in self.post.workers_of(late).items():
+            waited = now - letter.sent
+            heard = now - self.cluster.heard.get(worker, letter.sent)
+            if worker and heard > OVERDUE_SECONDS:
+                self.cluster.suspect(worker, min(heard, waited))
+                lost.append(letter)
+            elif waited > STUCK_TIMES * (OVERDUE_SECONDS + OVERDUE_TIMES * letter.seconds):
+                lost.append(letter)
+        return lost
 
     def _send_again(self, letters: Sequence[Letter]) -> None:
         """Let pieces go a second time; the answer that comes first will count."""

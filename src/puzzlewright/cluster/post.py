@@ -70,8 +70,11 @@ class Post:
                     self.coming.thread_condition.wait(seconds)
         for future, result in self.coming.next_batch(block=False):
             letter = self.letters.pop(future.key, None)
+            answer = _answer(result)
+            if isinstance(answer, Answer):
+                self.cluster.hear(answer.worker)
             if letter is not None:
-                yield letter, _answer(result)
+                yield letter, answer
 
     def overdue(self, times: float, seconds: float) -> list[Letter]:
         """Return what should have come back long ago."""
