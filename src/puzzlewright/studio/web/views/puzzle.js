@@ -118,7 +118,7 @@ class Puzzle {
       { class: "folded", open: number <= MOST_UNFOLDED },
       h("summary", {}, t("Clues")),
       groups.map(([name, title]) => [
-        title && h("h3", {}, t(title)),
+        title && h("h2", {}, t(title)),
         h(
           "ul",
           { class: "clues" },
