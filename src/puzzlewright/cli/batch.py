@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 #: Does the verb's work on one puzzle, the n-th of all (from 1), and returns its exit code.
 Handler = Callable[[Entry, int], int]
 
+#: Passes the puzzles on, in order.
+Ahead = Callable[[Iterable[Entry | Broken]], Iterable[Entry | Broken]]
+
 
 class Batch:
     """The puzzles of a command line, and what became of them."""
@@ -33,12 +36,15 @@ class Batch:
         if getattr(arguments, "checkpoint", None) is not None:
             self.require_one("a checkpoint holds the search of one puzzle")
 
-    def run(self, handle: Handler) -> int:
-        """Handle every puzzle; a broken one does not stop the others, Ctrl-C does."""
+    def run(self, handle: Handler, ahead: Ahead | None = None) -> int:
+        """Handle every puzzle; a broken one does not stop the others, Ctrl-C does.
+
+        `ahead` sees the puzzles before it is their turn.
+        """
         code = codes.ANSWERED
         number = 0
         try:
-            for entry in self._entries():
+            for entry in self._entries() if ahead is None else ahead(self._entries()):
                 number += 1  # those that are broken have one too: no other moves up
                 if isinstance(entry, Broken):
                     code = codes.worst(code, self._refuse(entry))

@@ -21,6 +21,7 @@ from puzzlewright.typed import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import argparse
 
+    from puzzlewright.cli.counting_far import ReadAhead
     from puzzlewright.cli.inputs import Entry
     from puzzlewright.engine.run import Result, RunOptions
     from puzzlewright.puzzles.base import Answer, Puzzle, Solution
@@ -74,15 +75,28 @@ def find_solutions(
             seen += 1
 
 
-def count(puzzle: Puzzle[Any], limits: RunOptions, *, distinct: bool = False) -> Ending:
-    """Count the solutions without looking at them."""
+def count(
+    puzzle: Puzzle[Any],
+    limits: RunOptions,
+    *,
+    distinct: bool = False,
+    ahead: ReadAhead | None = None,
+) -> Ending:
+    """Count the solutions without looking at them; `ahead` may have done so on a cluster."""
     from puzzlewright.puzzles.classes import tally
 
     start = perf_counter()
     with noted_interrupts() as stop:
-        options: RunOptions = {**limits, "stop": stop}
-        found = tally(puzzle, distinct=distinct, **options)
-        ending = ending_of(puzzle, found, perf_counter() - start)
+        far = None if ahead is None else ahead.counted(stop)
+        if far is not None and far.tally is not None:
+            found, seconds = far.tally, far.seconds
+        else:
+            options: RunOptions = {**limits, "stop": stop}
+            if far is not None and far.is_for_here:
+                options["cluster"] = None
+            found = tally(puzzle, distinct=distinct, **options)
+            seconds = perf_counter() - start
+        ending = ending_of(puzzle, found, seconds)
         # Where a kind has no classes, their number is told only to those who ask.
         told = distinct or Symmetric.of(puzzle).has_classes
         return ending._replace(distinct=found.distinct if told else None)

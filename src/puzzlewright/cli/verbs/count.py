@@ -14,6 +14,7 @@ from puzzlewright.typed import TYPE_CHECKING
 if TYPE_CHECKING:
     import argparse
 
+    from puzzlewright.cli.counting_far import ReadAhead
     from puzzlewright.cli.inputs import Entry
     from puzzlewright.cli.options import Parser
     from puzzlewright.engine.run import RunOptions
@@ -31,6 +32,7 @@ EXAMPLES = """\
   puzzlewright count big.dlx --estimate              how long would that take?
   puzzlewright count big.dlx --checkpoint big.save   Ctrl-C; later the same line goes on
   puzzlewright count big.dlx --cluster tcp://host:8786    on many machines (docs/cluster.md)
+  puzzlewright count puzzles/ --cluster local:4           many puzzles at a time
 """
 
 
@@ -66,11 +68,25 @@ def run(words: list[str]) -> int:
         batch = Batch(arguments, arguments.paths, out)
         asked = run_options(arguments, limit=arguments.limit)
         with on_cluster(asked) as limits:
-            return batch.run(_handler(batch, arguments, limits, out))
+            ahead = _ahead(arguments, limits)
+            return batch.run(_handler(batch, arguments, limits, out, ahead), ahead)
+
+
+def _ahead(arguments: argparse.Namespace, limits: RunOptions) -> ReadAhead | None:
+    """Return what counts puzzles on a cluster before it is their turn, if there is one."""
+    if limits.get("cluster") is None or arguments.checkpoint is not None:
+        return None
+    from puzzlewright.cli.counting_far import ReadAhead
+
+    return ReadAhead(arguments, limits)
 
 
 def _handler(
-    batch: Batch, arguments: argparse.Namespace, limits: RunOptions, out: Output
+    batch: Batch,
+    arguments: argparse.Namespace,
+    limits: RunOptions,
+    out: Output,
+    ahead: ReadAhead | None,
 ) -> Handler:
     """Return what counts the solutions of one puzzle."""
 
@@ -82,7 +98,7 @@ def _handler(
                 out.write(_guess(entry, arguments, name, watching.get("time")))
             return codes.ANSWERED
         with watched(limits, arguments.progress, entry) as watching:
-            ending = count(entry.puzzle, watching, distinct=arguments.distinct)
+            ending = count(entry.puzzle, watching, distinct=arguments.distinct, ahead=ahead)
         tell_notes(entry, ending.why, arguments)
         out.write(_line(entry, ending, limits, arguments, name))
         return code_of(ending, enough=False)

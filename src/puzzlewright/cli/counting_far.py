@@ -1,0 +1,92 @@
+"""`puzzlewright count FOLDER --cluster …`: puzzles are read and sent ahead of their turn."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from puzzlewright.cli.inputs import Entry
+from puzzlewright.cluster import counting
+from puzzlewright.cluster.connect import cluster_for
+from puzzlewright.cluster.counting import BY_PIECES, Asked, Counted, CountsAhead
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cli.inputs import Broken
+    from puzzlewright.engine.run import RunOptions
+
+#: Puzzles that are read ahead at most.
+MOST_AHEAD = 2_000
+
+
+class ReadAhead:
+    """The puzzles of a batch, each of which is counted before it is its turn."""
+
+    def __init__(self, arguments: argparse.Namespace, limits: RunOptions) -> None:
+        self._given = limits["cluster"]
+        self._asked = Asked(
+            arguments.distinct,
+            limits.get("limit"),
+            limits.get("time"),
+            limits.get("nodes"),
+            arguments.max_input,
+            arguments.allow_files,
+            counting.WHOLE_SECONDS,
+        )
+        self._waiting: deque[tuple[int, Entry | Broken]] = deque()
+        self._read = 0
+        self._now = 0  #: the number of the puzzle whose turn it is
+        self._ahead: CountsAhead | None = None
+        self._exits = ExitStack()
+
+    def __call__(self, found: Iterable[Entry | Broken]) -> Iterator[Entry | Broken]:
+        """Yield what was found, and count ahead what is to come; a single puzzle is left alone."""
+        source = iter(found)
+        try:
+            while self._fill(source):
+                self._now, entry = self._waiting.popleft()
+                yield entry
+        finally:
+            if self._ahead is not None:
+                self._ahead.close()
+            self._exits.close()
+
+    def _fill(self, source: Iterator[Entry | Broken]) -> bool:
+        """Read on as far as there is room; tell whether there is anything."""
+        while not self._waiting or self._has_room():
+            entry = next(source, None)
+            if entry is None:
+                break
+            self._read += 1
+            self._waiting.append((self._read, entry))
+            if self._read > 1:
+                self._send()
+        return bool(self._waiting)
+
+    def _has_room(self) -> bool:
+        is_near = len(self._waiting) < MOST_AHEAD
+        return is_near and (self._ahead is None or self._ahead.has_room)
+
+    def _send(self) -> None:
+        """Send what was read last; the first puzzle goes with the second."""
+        if self._ahead is None:
+            cluster = self._exits.enter_context(cluster_for(self._given))
+            self._ahead = CountsAhead(cluster, self._asked)
+            new = list(self._waiting)
+        else:
+            new = [self._waiting[-1]]
+        for number, entry in new:
+            if isinstance(entry, Entry):
+                self._ahead.add(number, entry.puzzle, entry.waited)
+
+    def counted(self, stop: Callable[[], bool]) -> Counted:
+        """Return what became of the puzzle whose turn it is; an error of its own is raised."""
+        if self._ahead is None:
+            return BY_PIECES
+        found = self._ahead.counted(self._now, stop)
+        if found.error is not None:
+            raise found.error
+        return found
