@@ -125,10 +125,11 @@ def _table(name: str) -> Any:
     return json.loads(re.sub(r",(\s*[}\]])", r"\1", text))
 
 
-def _texts(table: object) -> set[str]:
-    if isinstance(table, dict):
-        return {text for value in table.values() for text in _texts(value)}
-    return {table} if isinstance(table, str) and table else set()
+def _texts(table: Any) -> set[str]:
+    """Return the texts in a table of tables."""
+    if isinstance(table, str):
+        return {table} - {""}
+    return {text for value in table.values() for text in _texts(value)}
 
 
 def _options(kind: str) -> dict[str, dict[str, Any]]:
