@@ -20,6 +20,7 @@ from engine.test_counts import ALL, Known, each
 from puzzlewright.cluster import connect
 from puzzlewright.cluster import pieces as pieces_module
 from puzzlewright.cluster.connect import Cluster, ClusterWarning, connected
+from puzzlewright.cluster.post import Letter, Post
 from puzzlewright.engine.run import run, stream
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome
@@ -102,9 +103,9 @@ def test_time_and_stopping(cluster: Cluster) -> None:
 def test_checkpoints_of_threads_and_clusters(cluster: Cluster, tmp_path: Path) -> None:
     """From threads to a cluster and back, three times in one count."""
     search, path = named("queens", ["14"]).search(collect=False), tmp_path / "saved"
-    for here in [{"threads": 2}, {"cluster": cluster}] * 3:
-        options: dict[str, Any] = here
-        found = run(search, checkpoint=path, time=0.05, **options)
+    places: list[dict[str, Any]] = [{"threads": 2}, {"cluster": cluster}]
+    for here in places * 3:
+        found = run(search, checkpoint=path, time=0.05, **here)
         assert found.outcome is Outcome.LIMIT, "sized to outlive all six"
     assert run(search, checkpoint=path, cluster=cluster).count == Count(365596, exact=True)
 
@@ -261,7 +262,7 @@ def test_a_real_poison(monkeypatch: pytest.MonkeyPatch) -> None:
     """A piece on which every worker dies is set aside; all others are counted."""
     monkeypatch.setattr(pieces_module, "TRIES", 2)
     poisoned: list[bytes] = []
-    send = pieces_module.Post.send
+    send = Post.send
 
     def send_poison(self: Any, piece: Any, errand: Any) -> None:
         if not poisoned and piece.generation:
@@ -270,12 +271,12 @@ def test_a_real_poison(monkeypatch: pytest.MonkeyPatch) -> None:
             self.count += 1
             key = f"poison-{self.name}-{self.count}"
             future = self.cluster.client.submit(die, key=key, pure=False)
-            self.letters[key] = pieces_module.Letter(piece, errand.seconds, future)
+            self.letters[key] = Letter(piece, errand.seconds, future)
             self.coming.add(future)
         else:
             send(self, piece, errand)
 
-    monkeypatch.setattr(pieces_module.Post, "send", send_poison)
+    monkeypatch.setattr(Post, "send", send_poison)
     with connected("local:2") as own, pytest.warns(ClusterWarning, match="set aside"):
         found = run(named("queens", ["15"]).search(collect=False), cluster=own)
     assert found.outcome is Outcome.BROKEN

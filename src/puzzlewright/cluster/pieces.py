@@ -126,8 +126,8 @@ class FarPiece(Piece):
         """Take note of an answer, which ends the generation."""
         self.state, self._nodes, self._found = answer.state, answer.nodes, answer.found
         self.progress = answer.progress
-        self.waiting += unpacked(answer.solutions)
-        self.done = not answer.more
+        self.waiting.extend(unpacked(answer.solutions))
+        self.done: bool = not answer.more
         self.generation += 1
         self.tries = 0
         self.is_whole = False
@@ -181,11 +181,10 @@ class ClusterPieces(Pieces):
         self.weighed = True
         self.cluster: Cluster = self.exits.enter_context(cluster_for(self.given))
         self.post = Post(self.cluster, problem_of(self.scratch))
-        alone, self.queue = self.queue, []
-        for old in alone:
+        for n, old in enumerate(self.queue):
             piece = FarPiece(old.search, old.share, self.scratch)
             piece.waiting, piece.done = old.waiting, old.done
-            self.queue.append(piece)
+            self.queue[n] = piece
         # A run that goes on has pieces already; were they cut each time, they would only multiply.
         missing = PIECES_PER_SLOT * self.cluster.slots - len(self.queue)
         if self.queue and missing > 0:
@@ -315,7 +314,7 @@ class ClusterPieces(Pieces):
         aside = [piece for piece in self._pieces() if piece.is_aside]
         if aside and all(piece.is_aside or piece.done for piece in self._pieces()):
             what = "1 piece was" if len(aside) == 1 else f"{len(aside):,} pieces were"
-            self.trouble = f"{what} set aside: workers failed on it {TRIES} times"
+            self.trouble: str = f"{what} set aside: workers failed on it {TRIES} times"
 
     def _look_after(self) -> None:
         """Notice a scheduler that is gone, and workers that hang."""
