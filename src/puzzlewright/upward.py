@@ -20,6 +20,7 @@ PLACES = {
     "Printable": "puzzlewright.render.printable:Printable",
     "cluster_kept": "puzzlewright.cluster.calls:lazily",
     "tracks_on_cluster": "puzzlewright.cluster.improve:tracks_on",
+    "tries_on_cluster": "puzzlewright.cluster.tries:TriesAhead",
     "improve_on_cluster": "puzzlewright.cluster.improve:improve_on_cluster",
     "pieces_on_cluster": "puzzlewright.cluster.pieces:ClusterPieces",
     "read_burrtools": "puzzlewright.formats.burrtools:read",

@@ -21,6 +21,7 @@ from puzzlewright.engine.search import RawSolution
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.crisscross.recipe import CrissCrossRecipe
 from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.making import Budget
 
 WORDS = ["otter", "heron", "robin", "egret", "raven", "stoat", "hare", "toad", "tern", "newt"]
@@ -163,3 +164,38 @@ def test_commands(cluster: Cluster, run: Run, monkeypatch: pytest.MonkeyPatch) -
     listed = ("--words", ", ".join(WORDS), "--goal", "contest", "--size", "8x8")
     words = ("make", "crisscross", *listed, "--nodes", "3000", "--seed", "1")
     assert run(*words, "--cluster", "local:2") == run(*words)
+
+
+TRIED: list[tuple[str, dict[str, Any]]] = [
+    ("crisscross", {"words": WORDS}),
+    ("crisscross", {"words": WORDS, "size": "5x5"}),
+    ("wordsearch", {"phrases": WORDS, "effort": "thorough"}),
+    ("wordsearch", {"phrases": WORDS, "effort": "thorough", "size": "6x6"}),
+]
+
+
+@pytest.mark.parametrize(("kind", "given"), TRIED, ids=["all", "few", "rounds", "full"])
+def test_tries_are_the_same(cluster: Cluster, kind: str, given: dict[str, Any]) -> None:
+    """Boards and rounds that workers try ahead change nothing, needed or not."""
+    known = kind_named(kind).recipe_class().from_python(**given)
+    here, there = known.make(2), known.make(2, cluster=cluster.client)
+    assert there.text() == here.text()
+    assert there.made == here.made
+
+
+@pytest.mark.parametrize(("kind", "given"), TRIED[::2], ids=["crisscross", "wordsearch"])
+def test_tries_in_time_are_made_again(cluster: Cluster, kind: str, given: dict[str, Any]) -> None:
+    """What the clock ends is made again without the cluster."""
+    recipe_class = kind_named(kind).recipe_class()
+    made: Any = recipe_class.from_python(**given, time=0.5).make(2, cluster=cluster.client)
+    again = recipe_class.from_json(made.made.recipe).make(2, again=made.made.reached)
+    assert again.text() == made.text()
+
+
+def test_tries_are_made_here_where_workers_fail(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A try that fails on the cluster is made by whoever asked."""
+    known = kind_named("crisscross").recipe_class().from_python(words=WORDS)
+    monkeypatch.setattr(Calls, "send", send_garbage)
+    assert known.make(2, cluster=cluster.client).text() == known.make(2).text()

@@ -143,6 +143,11 @@ class Budget:
             self._ended = self._looks
         return is_over
 
+    @property
+    def looks(self) -> int:
+        """How often a maker asked whether it is over."""
+        return self._looks
+
     def passed(self, looks: int) -> None:
         """Count looks that a maker would have taken here, while others did its work to their end.
 

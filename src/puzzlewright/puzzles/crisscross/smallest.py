@@ -6,9 +6,10 @@ tried, square ones first, until none of them takes all words in the tries there 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import nullcontext
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Iterator
+from contextlib import closing, nullcontext
+from itertools import cycle, islice, tee
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.engine.weave import MOST_LINES
 from puzzlewright.puzzles.crisscross.make import (
@@ -20,10 +21,12 @@ from puzzlewright.puzzles.crisscross.make import (
     search_of,
     side_for,
 )
+from puzzlewright.puzzles.making import Budget
+from puzzlewright.upward import reach
+from puzzlewright.words.grid import Grid
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.crisscross.make import Task
-    from puzzlewright.words.grid import Grid
 
 #: The share of a first board that the letters of all words would fill.
 FIRST_SHARE = 0.55
@@ -36,39 +39,51 @@ def smallest(task: Task, most: tuple[int, int] | None) -> Grid:
     """Return the smallest arrangement of all words that is found, or one of most of them."""
     limits = most or (MOST_LINES, MOST_LINES)
     best: Grid | None = None
+    number, is_all = 0, False
+    with closing(_tries(task, _larger(task, limits), number)) as tries:
+        for board, grid, is_all in tries:
+            number += 1
+            if best is None or len(grid.runs) > len(best.runs):
+                best = grid
+            if is_all or board == limits or task.budget.is_over:
+                break
+    assert best is not None
+    return best.trimmed() if not is_all else _shrunk(task, best.trimmed(), number, limits)
+
+
+def _larger(task: Task, limits: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Yield boards, each larger than the last, up to the limits."""
     side = side_for(task.entries, FIRST_SHARE)
-    number = 0
-    while True:
+    board = (0, 0)
+    while board != limits:
         side += task.recipe.symmetric and side % 2 == 0
         board = (min(side, limits[0]), min(side, limits[1]))
-        grid, is_all = _tried(task, board, number)
-        number += 1
-        if best is None or len(grid.runs) > len(best.runs):
-            best = grid
-        if is_all or board == limits or task.budget.is_over:
-            break
+        yield board
         side += 1 + side // 12
-    return best.trimmed() if not is_all else _shrunk(task, best.trimmed(), number, limits)
 
 
 def _shrunk(task: Task, best: Grid, number: int, limits: tuple[int, int]) -> Grid:
     """Return a smaller arrangement, if one is found."""
-    failures = 0
-    while failures < _most_failures(task) and not task.budget.is_over:
-        boards = list(_smaller(best, task, limits))
-        if not boards:
-            break
-        board = boards[failures % len(boards)]
-        grid, is_all = _tried(task, board, number)
-        number += 1
-        if is_all:
-            best, failures = grid.trimmed(), 0
-        else:
-            failures += 1
-        task.budget.report(
-            failures / BOARDS, f"all {len(task.entries)} words in {best.height}x{best.width}"
-        )
-    return best
+    while True:
+        boards = cycle(_smaller(best, task, limits))
+        with closing(_tries(task, islice(boards, _most_failures(task)), number)) as tries:
+            for failures in range(1, _most_failures(task) + 1):
+                found = None if task.budget.is_over else next(tries, None)
+                if found is None:
+                    return best
+                number += 1
+                if found[2]:
+                    best = found[1].trimmed()
+                    _report(task, best, 0)
+                    break
+                _report(task, best, failures)
+            else:
+                return best
+
+
+def _report(task: Task, best: Grid, failures: int) -> None:
+    note = f"all {len(task.entries)} words in {best.height}x{best.width}"
+    task.budget.report(failures / BOARDS, note)
 
 
 def _most_failures(task: Task) -> int:
@@ -93,6 +108,50 @@ def _smaller(grid: Grid, task: Task, limits: tuple[int, int]) -> Iterator[tuple[
     yield from sorted(
         set(boards), key=lambda board: (-board[0] * board[1], abs(board[1] - board[0]))
     )
+
+
+class Tried(NamedTuple):
+    """What became of a board on a worker."""
+
+    grid: Grid
+    is_all: bool
+    looks: int  #: at the budget
+
+
+def _tries(
+    task: Task, boards: Iterator[tuple[int, int]], number: int
+) -> Generator[tuple[tuple[int, int], Grid, bool], None, None]:
+    """Yield one board after another, the first of which has a number, and what becomes of it.
+
+    On a cluster, boards to come are tried at the same time.
+    """
+    if task.budget.cluster is None:
+        for at, board in enumerate(boards, number):
+            yield board, *_tried(task, board, at)
+        return
+    here, there = tee(enumerate(boards, number))
+    common = task._replace(budget=Budget())  # ours stays here
+    arguments = ((board, at) for at, board in there)
+    tries = reach("tries_on_cluster")(
+        task.budget.cluster, try_there, common, arguments, task.budget
+    )
+    try:
+        for at, board in here:
+            tried: Tried | None = tries.next()
+            if tried is None:
+                yield board, *_tried(task, board, at)
+            else:
+                task.budget.passed(tried.looks)
+                yield board, tried.grid, tried.is_all
+    finally:
+        tries.close()
+
+
+def try_there(task: Task, argument: tuple[tuple[int, int], int]) -> Tried:
+    """Try a board; this is what runs on a worker of a cluster."""
+    budget = Budget()
+    grid, is_all = _tried(task._replace(budget=budget), *argument)
+    return Tried(grid, is_all, budget.looks)
 
 
 def _tried(task: Task, board: tuple[int, int], number: int) -> tuple[Grid, bool]:

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from itertools import repeat
 from math import isqrt
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from puzzlewright.engine.scatter import ScatterProblem
 from puzzlewright.errors import OutOfTimeError, StoppedError
+from puzzlewright.puzzles.making import Budget
 from puzzlewright.puzzles.wordsearch.decoys import decoys_for
 from puzzlewright.puzzles.wordsearch.masks import Mask
 from puzzlewright.puzzles.wordsearch.task import Arranged, Task
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS
 from puzzlewright.puzzles.wordsearch.weights import EFFORTS
+from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
     from puzzlewright.engine._scatter import Scatter
     from puzzlewright.engine._scatter_anneal import ScatterAnneal
     from puzzlewright.engine._scatter_beam import ScatterBeam
-    from puzzlewright.engine._wordboard import WordBoard
-    from puzzlewright.puzzles.making import Budget
 
 #: Arrangements that are tried for each pair of phrases, with the usual effort; and for each phrase
 #: at most.
@@ -63,6 +63,13 @@ SECONDS_PER_WORD = 100e-6
 MOST_WORK = 600_000
 
 NO_PLACE = "no place was found for it"
+
+
+class Chance(Protocol):
+    """Gives random numbers."""
+
+    def getrandbits(self, bits: int, /) -> int:
+        """Return a random number of so many bits."""
 
 
 class Plan(NamedTuple):
@@ -162,7 +169,7 @@ def _best(problem: ScatterProblem, task: Task, chance: Random, hundredths: int) 
     """Return the best raw arrangement that is found as long as the recipe allows."""
     budget, words = task.budget, len(problem.words)
     budget.leave(SECONDS_PER_CELL * problem.rows * problem.cols + SECONDS_PER_WORD * words)
-    best: WordBoard | None = None
+    best: Result | None = None
     if not task.recipe.message:  # a beam is bad at full boards
         best = max(_rounds(problem, budget, chance, hundredths), key=_value, default=None)
     raw = best.best() if best else None
@@ -174,33 +181,132 @@ def _best(problem: ScatterProblem, task: Task, chance: Random, hundredths: int) 
     return raw or ()
 
 
-def _value(search: WordBoard) -> int:
-    return search.value
+class Result(Protocol):
+    """An arrangement, and what it is worth."""
+
+    @property
+    def value(self) -> int:
+        """What it is worth: more is better."""
+
+    def best(self) -> tuple[int, ...] | None:
+        """Return the place of each word; None if there is no arrangement."""
+
+
+def _value(result: Result) -> int:
+    return result.value
 
 
 def _rounds(
     problem: ScatterProblem, budget: Budget, chance: Random, hundredths: int
-) -> Iterator[WordBoard]:
+) -> Iterator[Result]:
     """Yield beams that came to an end, each followed by annealing from what it found.
 
-    If a beam finds no place for all words, it is the last: another search is better.
+    If a beam finds no place for all words, it is the last: another search is better. Rounds share
+    nothing, so that workers of a cluster take those to come at the same time.
     """
-    for plan in _plans(problem, hundredths, has_limit=budget.time is not None):
-        beam = problem.beam(chance.getrandbits(63), plan.width)
-        _beam(beam, budget, plan)
-        raw = beam.best()
-        if raw is None:
-            break
-        yield beam
-        if -1 in raw or budget.is_over:
-            break
-        if plan.moves:
-            anneal = problem.anneal(chance.getrandbits(63))
-            anneal.start(raw)
-            _anneal(anneal, budget, plan)
-            yield anneal
-            if budget.is_over:
+    has_limit = budget.time is not None
+    plans, ahead = (_plans(problem, hundredths, has_limit=has_limit) for _ in range(2))
+    tries = None
+    if budget.cluster is not None and (has_limit or rounds_of(hundredths) > 1):
+        orders = _orders(ahead, chance)
+        tries = reach("tries_on_cluster")(budget.cluster, round_there, problem, orders, budget)
+    try:
+        for plan in plans:
+            far: FarRound | None = None if tries is None else tries.next()
+            if far is None:
+                goes_on = yield from _round(problem, budget, chance, plan)
+            else:
+                for _ in range(far.seeds):  # as if it had been done here
+                    chance.getrandbits(63)
+                yield from far.results
+                budget.passed(far.looks - far.goes_on)
+                budget.report(plan.share(1.0))
+                goes_on = far.goes_on and not budget.is_over
+            if not goes_on:
                 break
+    finally:
+        if tries is not None:
+            tries.close()
+
+
+def _round(
+    problem: ScatterProblem, budget: Budget, chance: Chance, plan: Plan
+) -> Generator[Result, None, bool]:
+    """Yield a beam, and what annealing made of it; return whether another round makes sense."""
+    beam = problem.beam(chance.getrandbits(63), plan.width)
+    _beam(beam, budget, plan)
+    raw = beam.best()
+    if raw is None:
+        return False
+    yield beam
+    if -1 in raw or budget.is_over:
+        return False
+    if plan.moves:
+        anneal = problem.anneal(chance.getrandbits(63))
+        anneal.start(raw)
+        _anneal(anneal, budget, plan)
+        yield anneal
+        return not budget.is_over
+    return True
+
+
+class FarResult(NamedTuple):
+    """An arrangement that a worker of a cluster found."""
+
+    value: int
+    raw: tuple[int, ...] | None
+
+    def best(self) -> tuple[int, ...] | None:
+        """Return the place of each word."""
+        return self.raw
+
+
+class FarRound(NamedTuple):
+    """A round that a worker of a cluster did."""
+
+    results: list[FarResult]
+    goes_on: bool
+    seeds: int  #: random numbers that it took
+    looks: int  #: at the budget; the last of them is whether it is over, if it goes on
+
+
+class _Seeds:
+    """Random numbers that are drawn already."""
+
+    def __init__(self, seeds: Sequence[int]) -> None:
+        self._seeds = seeds
+        self.taken = 0
+
+    def getrandbits(self, _bits: int, /) -> int:
+        """Return the next of them."""
+        self.taken += 1
+        return self._seeds[self.taken - 1]
+
+
+def _orders(plans: Iterator[Plan], chance: Random) -> Iterator[tuple[Plan, list[int]]]:
+    """Yield rounds with their random numbers, as they are if none of them is the last."""
+    ahead = Random()
+    ahead.setstate(chance.getstate())
+    for plan in plans:
+        yield plan, [ahead.getrandbits(63) for _ in range(2 if plan.moves else 1)]
+
+
+def round_there(problem: ScatterProblem, order: tuple[Plan, list[int]]) -> FarRound:
+    """Do a round; this is what runs on a worker of a cluster."""
+    plan, budget, seeds = order[0], Budget(), _Seeds(order[1])
+    found: list[FarResult] = []
+    steps = _round(problem, budget, seeds, plan)
+    while True:
+        try:
+            result = next(steps)
+            found.append(FarResult(result.value, result.best()))
+        except StopIteration as end:
+            return FarRound(found, end.value, seeds.taken, budget.looks)
+
+
+def rounds_of(hundredths: int) -> int:
+    """Return how many rounds an effort has, where there is no time limit."""
+    return max(1, isqrt(hundredths // 100))
 
 
 def _plans(problem: ScatterProblem, hundredths: int, *, has_limit: bool) -> Iterator[Plan]:
@@ -208,7 +314,7 @@ def _plans(problem: ScatterProblem, hundredths: int, *, has_limit: bool) -> Iter
     words = len(problem.words)
     most = MOST_BEAM * 64 // (problem.rows * problem.cols)
     usual = words * min(BEAM_PER_PAIR * words, BEAM_PER_PHRASE)
-    rounds = 1 if has_limit else max(1, isqrt(hundredths // 100))
+    rounds = 1 if has_limit else rounds_of(hundredths)
     nodes = hundredths * min(usual, most) // 100 // rounds
     moves = nodes // (LATER if rounds > 1 or has_limit else ONCE)
     nodes -= moves

@@ -178,6 +178,7 @@ class WordSearchRecipe(Recipe):
         "Phrases that found no place are in `puzzle.unplaced`, each with the reason. Without a "
         "time limit, the same seed makes the same puzzle on every machine."
     )
+    uses_cluster = True
     extras: ClassVar[tuple[Extra, ...]] = (
         *LIST_EXTRAS,
         Extra("--category", "NAME", "take only the phrases of one category of the list"),
