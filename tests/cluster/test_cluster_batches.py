@@ -51,7 +51,7 @@ def at_hand(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> str:
 
 def files_in(folder: Path) -> dict[str, bytes]:
     """Return the files of a folder by name."""
-    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
 
 
 def test_files_are_the_same(at_hand: str, run: Run, here: Path) -> None:
@@ -94,6 +94,16 @@ def test_pages_have_the_same_puzzles(at_hand: str, run: Run, here: Path) -> None
     assert far.code == near.code == 0
     texts = [[line["text"] for line in done.objects] for done in (far, near)]
     assert texts[0] == texts[1]
+
+
+def test_books_are_the_same(at_hand: str, run: Run, here: Path) -> None:
+    """A book has the same source, also if a seed is in it twice."""
+    made = ("--make", "sudoku 4x4", "--seeds", "3-8,5", "--make", "cover queens 5", "--seeds", "1")
+    assert run("book", *made, "--typst", "near").code == 0
+    assert run("book", *made, "--typst", "far", "--cluster", at_hand).code == 0
+    assert files_in(here / "far") == files_in(here / "near")
+    refused = run("book", here, "-o", "book.pdf", "--cluster", at_hand)
+    assert "it is for --make" in refused.err
 
 
 def test_seeds_fail_alone(at_hand: str, run: Run, here: Path) -> None:

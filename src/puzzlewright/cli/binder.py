@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -34,6 +35,7 @@ from puzzlewright.words.languages import LANGUAGES
 if TYPE_CHECKING:
     from puzzlewright.cli.book_makes import Order
     from puzzlewright.cli.inputs import Broken, Entry
+    from puzzlewright.cluster.batch import FarMade
     from puzzlewright.paper.book import Chapter
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.recipe import Recipe
@@ -62,8 +64,14 @@ class Wishes(NamedTuple):
 class Binder:
     """Collects the chapters of a book."""
 
-    def __init__(self, setting: Setting, tell: Callable[[float, str], None] | None) -> None:
+    def __init__(
+        self,
+        setting: Setting,
+        tell: Callable[[float, str], None] | None,
+        arguments: argparse.Namespace | None = None,
+    ) -> None:
         self.chapters: list[Chapter] = []
+        self._arguments = arguments  #: name the cluster on which puzzles are made, if there is one
         self._setting = setting
         self._tell = tell
         self._wishes = Wishes()
@@ -104,25 +112,37 @@ class Binder:
         """
         all_of_them = [(order.recipe, seed) for order in orders for seed in order.seeds]
         failed, notes = SeedNotes(), SeedNotes()
-        for at, (recipe, seed) in enumerate(all_of_them):
-            self.note(at / len(all_of_them), f"making, seed {seed}")
-            maker = f"{self._section}{recipe.kind}"
-            try:
-                puzzle = _made(recipe, seed)
-            except InputError as bad:
-                failed.add(maker, seed, str(bad))
-                if failed.number == at + 1 == ALIKE and len(failed.messages) == 1:
-                    break  # the others would fail, too
-                continue
-            for note in puzzle._few_warnings():
-                notes.add(maker, seed, note)
-            self._add_made(puzzle, recipe, seed, f"{maker}, seed {seed}")
+        with closing(self._makers(orders)) as makers:
+            for at, (recipe, seed) in enumerate(all_of_them):
+                self.note(at / len(all_of_them), f"making, seed {seed}")
+                maker = f"{self._section}{recipe.kind}"
+                try:
+                    puzzle = next(makers)()
+                except InputError as bad:
+                    failed.add(maker, seed, str(bad))
+                    if failed.number == at + 1 == ALIKE and len(failed.messages) == 1:
+                        break  # the others would fail, too
+                    continue
+                for note in puzzle._few_warnings():
+                    notes.add(maker, seed, note)
+                self._add_made(puzzle, recipe, seed, f"{maker}, seed {seed}")
         self._tell_once(notes)
         _raise(failed)
         if self._unused:
             what = "section" if self._section else "book"
             reason = f"{self._section}no puzzle of the {what} has this style"
             raise InputError(reason, text=next(iter(self._unused)))
+
+    def _makers(self, orders: Sequence[Order]) -> Generator[Callable[[], Puzzle[Any]], None, None]:
+        """Yield what makes each puzzle; on a cluster, those to come are made at the same time."""
+        for recipe, seeds in orders:
+            if self._arguments is None or self._arguments.cluster is None:
+                yield from (partial(_made, recipe, seed) for seed in seeds)
+                continue
+            from puzzlewright.cli.making_far import made_in_order
+
+            for far in made_in_order(recipe, seeds, self._arguments, lambda _: look()):
+                yield partial(_made_far, recipe, far)
 
     def _add_made(self, puzzle: Puzzle[Any], recipe: Recipe, seed: int, name: str) -> None:
         """Take in a puzzle that was made, with the title and the difficulty of its section."""
@@ -284,6 +304,12 @@ def _made(recipe: Recipe, seed: int) -> Puzzle[Any]:
             if not is_stopped():
                 look()  # raises: it is late
             raise
+
+
+def _made_far(recipe: Recipe, far: FarMade) -> Puzzle[Any]:
+    """Return a puzzle that was made on a cluster, or raise what was raised there."""
+    with recipe_options.typed_names(type(recipe)):
+        return far.made()
 
 
 def title_of(entry: Entry) -> str:

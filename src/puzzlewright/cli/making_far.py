@@ -6,6 +6,7 @@ puzzles are written, described and listed as they come.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
@@ -51,15 +52,17 @@ def made_in_order(
 ) -> Iterator[FarMade]:
     """Yield what became of the seeds, in their order; `look` is told how many are there."""
     waiting: dict[int, FarMade] = {}
+    times = Counter(seeds)  # a seed may be there twice
     there = 0
-    with _batch(recipe, seeds, arguments) as batch:
+    with _batch(recipe, list(times), arguments) as batch:
         for seed in seeds:
             while seed not in waiting:
                 batch.send()
                 waiting.update((far.seed, far) for far in batch.received(TICK))
                 look(there + len(waiting))
             there += 1
-            yield waiting.pop(seed)
+            times[seed] -= 1
+            yield waiting[seed] if times[seed] else waiting.pop(seed)
 
 
 @contextmanager

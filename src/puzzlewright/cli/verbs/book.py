@@ -20,6 +20,7 @@ from puzzlewright.cli.book_templates import (
     template_notes,
     write_source,
 )
+from puzzlewright.cli.clusters import refuse_cluster, with_cluster
 from puzzlewright.cli.inputs import BOOK_FILE
 from puzzlewright.cli.output import json_line
 from puzzlewright.cli.streams import complain, is_terminal, say
@@ -103,6 +104,7 @@ def parser() -> options.Parser:
         default=[],
         help="the seeds of these: 1-100, 3,5,8-12; once for all, or once for each --make",
     )
+    options.add_cluster(making, "make the puzzles on a Dask cluster")
     options.add_reading(made)
     options.add_style(made, "as for `puzzlewright show`")
     pages = made.add_argument_group("pages")
@@ -157,9 +159,10 @@ def _run(arguments: argparse.Namespace) -> int:
     plan: Plan = _FilePlan(arguments) if _is_book_file(arguments) else Plan(arguments)
     bar = MakerBar("book")
     watched = is_terminal() if arguments.progress is None else arguments.progress
-    binder = Binder(plan.setting, bar.report if watched else None)
+    binder = Binder(plan.setting, bar.report if watched else None, arguments)
     try:
-        code = plan.collect(binder)
+        with with_cluster(arguments):
+            code = plan.collect(binder)
         if code == codes.STOPPED:
             return code
         if not binder.chapters:
@@ -261,6 +264,8 @@ class Plan:
         makes, seeds = len(arguments.make), len(arguments.seeds)
         if not arguments.paths and not makes:
             raise InputError("name files or folders, or what to --make")
+        if not makes:
+            refuse_cluster(arguments, "a book of files alone: it is for --make")
         if bool(makes) != bool(seeds):
             raise InputError("--make and --seeds belong together")
         if seeds not in (1, makes) and makes:
