@@ -12,10 +12,11 @@ import signal
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.cluster.task import Versions, versions_here
+from puzzlewright.deadline import look, seconds_left
 from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 #: Seconds in which a scheduler has to answer, and in which its first worker has to come.
 CONNECT_SECONDS = 10.0
 FIRST_WORKER_SECONDS = 30.0
+
+#: Seconds between two looks at the time limit and the keyboard meanwhile.
+TRY_SECONDS = 2.0
+NAP = 0.05
 
 #: Seconds between two looks at who works in the cluster.
 LOOK_EVERY = 1.0
@@ -271,13 +276,21 @@ def _sigint_blocked() -> Iterator[None]:
 def _remote(address: str, tell: Callable[[str], None]) -> Cluster:
     """Connect to a scheduler."""
     client_class = _distributed().Client
-    try:
-        with _sigint_blocked():
-            client = client_class(address, timeout=CONNECT_SECONDS, set_as_default=False)
-    except (OSError, ValueError, TypeError, RuntimeError) as error:
-        reason = f"no scheduler answers at this address ({_first_line(error)})"
-        raise InputError(reason, text=address) from None
-    return Cluster(client, tell=tell, close=client.close)
+    end = perf_counter() + CONNECT_SECONDS
+    while True:
+        look()
+        left = seconds_left(TRY_SECONDS) or TRY_SECONDS
+        seconds = max(0.1, min(left, end - perf_counter()))
+        try:
+            with _sigint_blocked():
+                client = client_class(address, timeout=seconds, set_as_default=False)
+            return Cluster(client, tell=tell, close=client.close)
+        except (OSError, ValueError, TypeError, RuntimeError) as error:
+            if not isinstance(error, OSError):
+                reason = f"no scheduler can be reached at this address ({_first_line(error)})"
+                raise InputError(reason, text=address) from None
+            if perf_counter() >= end:
+                raise InputError("no scheduler answers at this address", text=address) from None
 
 
 def _first_line(error: Exception) -> str:
@@ -287,11 +300,13 @@ def _first_line(error: Exception) -> str:
 def _await_workers(cluster: Cluster) -> None:
     """Wait for the first worker; refuse a cluster that has none of our version."""
     address = cluster.address
-    try:
-        cluster.client.wait_for_workers(1, timeout=FIRST_WORKER_SECONDS)
-    except TimeoutError:
-        reason = f"the cluster has no workers; start one: dask worker {address}"
-        raise InputError(reason, text=address) from None
+    end = perf_counter() + FIRST_WORKER_SECONDS
+    while not cluster.client.nthreads():
+        look()
+        sleep(NAP)
+        if perf_counter() > end:
+            reason = f"the cluster has no workers; start one: dask worker {address}"
+            raise InputError(reason, text=address)
     cluster.look_at_versions()
     if not cluster.slots:
         reason = f"no worker of the cluster has {cluster.versions}, as this command has"

@@ -163,7 +163,10 @@ class ClusterPieces(Pieces):
         if self.post is None:
             if perf_counter() - self.begun < ALONE_SECONDS:
                 return super().work(nodes, solutions)
-            self._start()
+            try:
+                self._start()
+            except (OutOfTimeError, StoppedError):
+                return []  # the cluster did not answer in time; the run will see why
         self.limit = solutions
         self._cut_largest()
         self._send()
