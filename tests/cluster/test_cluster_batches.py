@@ -14,7 +14,7 @@ from support.commandline import Run
 
 pytest.importorskip("distributed", reason="clusters need Dask")
 
-from puzzlewright.cli import clusters
+from puzzlewright.cli import clusters, counting_far
 from puzzlewright.cluster import batch, counting
 from puzzlewright.cluster.batch import FarBatch, FarMade, Wish
 from puzzlewright.cluster.calls import Calls
@@ -46,6 +46,7 @@ def at_hand(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> str:
         yield cluster
 
     monkeypatch.setattr(clusters, "cluster_at", found)
+    monkeypatch.setattr(counting_far, "ALONE_SECONDS", 0.0)
     return "local:2"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli.inputs import Entry
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 #: Puzzles that are read ahead at most.
 MOST_AHEAD = 2_000
+
+#: Seconds in which puzzles are counted one by one: a few small ones need no cluster.
+ALONE_SECONDS = 0.3
 
 
 class ReadAhead:
@@ -44,7 +48,12 @@ class ReadAhead:
 
     def __call__(self, found: Iterable[Entry | Broken]) -> Iterator[Entry | Broken]:
         """Yield what was found, and count ahead what is to come; a single puzzle is left alone."""
-        source = iter(found)
+        source, start = iter(found), perf_counter()
+        while perf_counter() - start < ALONE_SECONDS:
+            entry = next(source, None)
+            if entry is None:
+                return
+            yield entry
         try:
             while self._fill(source):
                 self._now, entry = self._waiting.popleft()
