@@ -1,7 +1,7 @@
 """What Puzzlewright costs, next to other programs: `python -m bench` in the repository's folder.
 
 One module per measurement (cover, nodes, sudoku, jigsaw, packing, fillin, startup, checkpoints,
-threads); what they share:
+threads, studio, cluster); what they share:
 
     instances/     what is measured: puzzles of each kind, with what is known about them
     peers/         other people's programs, behind one signature or in processes of their own

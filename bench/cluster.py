@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from itertools import product
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bench import report as show
@@ -46,9 +46,11 @@ EFFICIENCY, JUDGED = 0.9, 1000
 
 NOTE = (
     "Median of the rounds, wall time; threads and cluster take turns. The cluster was started\n"
-    "before. Bytes: all that client, scheduler and workers sent one another after the first\n"
-    "answers, divided by the tasks: heartbeats and Dask's own words included, worker to worker\n"
-    "not. Payload: what is ours of them, the pickled errand and answer."
+    "before. CPU: CPU time of all processes on the cluster, where that of the threads is 1; it\n"
+    "depends less on what else the machine does. Bytes: all that client, scheduler and workers\n"
+    "sent one another after the first answers, divided by the tasks: heartbeats and Dask's own\n"
+    "words included, worker to worker not. Payload: what is ours of them, the pickled errand and\n"
+    "answer."
 )
 MODEL_NOTE = (
     "A job of a CPU year: a model, with the rules of puzzlewright.cluster and the CPU time above.\n"
@@ -85,7 +87,7 @@ def queens(number: int) -> Puzzle[Any]:
     return named("queens", [str(number)])
 
 
-#: About a minute on two cores each. None is counted at once by dynamic programming.
+#: About a minute on two cores each, the jigsaw some seconds; none by dynamic programming.
 WHOLE = (
     Load("17 queens", partial(queens, 17), 95_815_104),
     Load("15 hexominoes on 9×10", partial(hexominoes, 15, 9, 10, 24)),
@@ -105,6 +107,7 @@ class Row(NamedTuple):
     threads: Sequence[float]  #: seconds of each round
     cluster: Sequence[float]
     traffic: Traffic
+    cpu: Sequence[float] = ()  #: CPU seconds of all processes on the cluster ÷ those of the threads
 
     @property
     def speed(self) -> float:
@@ -116,7 +119,8 @@ class Row(NamedTuple):
         """The line of the table."""
         seconds = (show.seconds(median(times)) for times in (self.threads, self.cluster))
         numbers = [self.traffic.tasks, self.traffic.bytes_per_task, self.traffic.payload_per_task]
-        return [self.load.name, *seconds, f"{self.speed:.3f}", *map(show.whole, numbers)]
+        cpu = f"{median(self.cpu):.2f}" if self.cpu else "–"
+        return [self.load.name, *seconds, f"{self.speed:.3f}", cpu, *map(show.whole, numbers)]
 
 
 class Traffic:
@@ -243,20 +247,30 @@ def _rows(loads: Sequence[Load], rounds: int) -> list[Row]:
 
 def compared(load: Load, cluster: Cluster, rounds: int) -> Row:
     """Run a search in turns on threads and on a cluster; an error if the answers differ."""
-    threads, far = [], []
+    threads, far, cpu = [], [], []
     traffic = Traffic(2 * WORKERS)
     for turn in range(rounds):
         tell(f"cluster, {load.name}, round {turn + 1}")
+        spent = [_cpu(cluster)]
         seconds, count = _timed(load, threads=WORKERS)
         threads.append(seconds)
+        spent.append(_cpu(cluster))
         traffic = Traffic(2 * WORKERS)
         with counting(traffic):
             seconds, far_count = _timed(load, cluster=cluster)
         far.append(seconds)
+        spent.append(_cpu(cluster))
+        cpu.append((spent[2] - spent[1]) / (spent[1] - spent[0]))
         if far_count != count or load.solutions not in (None, count):
             counts = f"{count} on threads, {far_count} on a cluster, {load.solutions} known"
             raise WrongAnswerError(f"{load.name}: {counts}")
-    return Row(load, threads, far, traffic)
+    return Row(load, threads, far, traffic, cpu)
+
+
+def _cpu(cluster: Cluster) -> float:
+    """Return the CPU seconds that this process and all workers have taken so far."""
+    workers: dict[str, float] = cluster.client.run(process_time)
+    return process_time() + sum(workers.values())
 
 
 def _timed(load: Load, **options: Any) -> tuple[float, int]:
@@ -321,7 +335,8 @@ def judged(
 def _text(
     rows: Sequence[Row], starts: Sequence[float], costs: Costs | None, outcomes: Sequence[Outcome]
 ) -> str:
-    headers = ["search", "2 threads s", "2 workers s", "speed", "tasks", "bytes a task", "payload"]
+    headers = ["search", "2 threads s", "2 workers s", "speed", "CPU"]
+    headers += ["tasks", "bytes a task", "payload"]
     parts = [table(headers, [row.cells for row in rows]), NOTE]
     shown = ", ".join(f"{seconds:.2f}" for seconds in sorted(starts))
     parts.append(f"Start of a local cluster: {median(starts):.2f} s (all: {shown})")
@@ -371,6 +386,7 @@ def _data(
             "threads": list(row.threads),
             "cluster": list(row.cluster),
             "speed": row.speed,
+            "cpu": list(row.cpu),
             "tasks": row.traffic.tasks,
             "bytes": row.traffic.bytes_per_task,
             "payload": row.traffic.payload_per_task,

@@ -35,6 +35,7 @@ DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 SESSIONS = (
     "README.md",
     "docs/architecture.md",
+    "docs/cluster.md",
     "docs/crisscross.md",
     "docs/fillin.md",
     "docs/formats.md",
@@ -194,6 +195,8 @@ def test_what_is_shown_is_what_comes_out(
     """Every command and every line of Python in the document gives the result shown there."""
     if name in ("docs/printing.md", "docs/python.md"):
         pytest.importorskip("typst")
+    if name == "docs/cluster.md":
+        pytest.importorskip("distributed")
     folder = tmp_path / "here"
     folder.mkdir()
     (folder / "examples").symlink_to(ROOT / "examples")
