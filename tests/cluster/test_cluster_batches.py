@@ -16,9 +16,11 @@ pytest.importorskip("distributed", reason="clusters need Dask")
 
 from puzzlewright.cli import clusters, counting_far
 from puzzlewright.cluster import batch, counting
+from puzzlewright.cluster import calls as calls_module
 from puzzlewright.cluster.batch import FarBatch, FarMade, Wish
 from puzzlewright.cluster.calls import Calls
 from puzzlewright.cluster.connect import Cluster
+from puzzlewright.cluster.task import Versions
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.kind import all_kind_names, kind_named
 from puzzlewright.puzzles.sudoku.recipe import SudokuRecipe
@@ -239,6 +241,24 @@ def test_calls_are_tried_again(cluster: Cluster, tmp_path: Path) -> None:
     calls.close()
     assert found[1].value == "there"
     assert "OSError" in found[2].failure
+
+
+def test_workers_of_other_versions_get_no_calls(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is left if all have other versions; that is told, not waited for without end."""
+    monkeypatch.setattr(calls_module, "LOST_SECONDS", 0.2)
+    told: list[str] = []
+    other = Cluster(cluster.client, tell=told.append)
+    other.versions = Versions("0.0.1", "3.11")
+    calls = Calls(other, fails, None)
+    calls.send(1, None)
+    while not calls.trouble:
+        assert not list(calls.received(0.1))
+    calls.close()
+    assert calls.trouble == "no worker of the cluster is left"
+    assert len(told) == 2
+    assert all("is left out" in line for line in told)
 
 
 def fails_twice(folder: str, name: str) -> str:

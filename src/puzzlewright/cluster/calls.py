@@ -62,14 +62,15 @@ class Answer(NamedTuple):
 class _Sent:
     """A call under way."""
 
-    __slots__ = ("argument", "future", "n", "since", "tries")
+    __slots__ = ("argument", "future", "n", "only", "since", "tries")
 
     def __init__(self, n: int, argument: bytes) -> None:
         self.n: int = n
         self.argument: bytes = argument
         self.tries: int = 0
         self.since: float = 0.0
-        self.future: Any = None
+        self.only: list[str] | None = None  #: the workers that may have it, if not all may
+        self.future: Any = None  #: none while there is nobody to send it to
 
 
 @contextmanager
@@ -100,6 +101,7 @@ class Calls:
         self._sent: dict[str, _Sent] = {}
         self._open: dict[int, _Sent] = {}
         self._lost_since: float | None = None
+        self._was_lost = False
         as_completed: Any = distributed.as_completed
         loop = cluster.client.loop
         self._coming: Any = as_completed(loop=loop, with_results=True, raise_errors=False)
@@ -127,6 +129,9 @@ class Calls:
         self._submit(self._open[n])
 
     def _submit(self, sent: _Sent) -> None:
+        sent.future, sent.only = None, self.cluster.only
+        if not self.cluster.slots:  # it waits for a worker of our version: _look_after()
+            return
         self._count += 1
         key = f"call-{self._name}-{self._count}"
         sent.since = perf_counter()
@@ -137,7 +142,7 @@ class Calls:
             self.cluster.versions,
             key=key,
             pure=False,
-            workers=self.cluster.only,
+            workers=sent.only,
         )
         self._sent[key] = sent
         self._coming.add(sent.future)
@@ -160,12 +165,13 @@ class Calls:
     def _taken(self, sent: _Sent, result: object) -> Answer | None:
         """Return the answer to a call; None if it is sent again."""
         if isinstance(result, Reply) and result.versions == self.cluster.versions:
+            self.cluster.hear(result.worker)
             return Answer(sent.n, pickle.loads(result.pickled), result.seconds)  # of our own worker
         if isinstance(result, Reply):
             self.cluster.refuse(result.worker, result.versions)
         elif self.cluster.is_running and (reason := self._count_try(sent, _error_in(result))):
             return Answer(sent.n, failure=reason)
-        if self.cluster.is_running:  # else all is sent again when the scheduler is back
+        if self.cluster.is_running and not self._was_lost:  # else _look_after() sends all again
             self._submit(sent)
         return None
 
@@ -173,8 +179,10 @@ class Calls:
         """Count a call that failed; return why it is given up, if it is."""
         from distributed import CancelledError, KilledWorker
 
-        if isinstance(error, CancelledError) and self._lost_since is not None:
-            return ""
+        if isinstance(error, CancelledError):  # what is common was forgotten, too
+            self._was_lost = True
+            sent.tries += 1
+            return "" if sent.tries < TRIES else "the scheduler dropped it"
         refused = len(self.cluster.refused)
         self.cluster.look_at_versions()
         if len(self.cluster.refused) > refused:
@@ -186,16 +194,28 @@ class Calls:
         return "the workers that tried died" if is_death else f"{type(error).__name__}: {error}"
 
     def _look_after(self) -> None:
-        """Notice a scheduler that is gone, and one that is back but knows nothing."""
+        """Notice a scheduler that is gone or has forgotten us, and calls that nobody takes."""
         now = perf_counter()
-        if not self.cluster.is_running:
+        is_lost = not self.cluster.is_running
+        if is_lost or (self._open and not self.cluster.slots):
             self._lost_since = self._lost_since or now
             if now - self._lost_since > LOST_SECONDS:
-                self.trouble = "the scheduler of the cluster is gone"
-        elif self._lost_since is not None:
-            self._lost_since = None
+                gone = "the scheduler of the cluster is gone"
+                self.trouble = gone if is_lost else "no worker of the cluster is left"
+            self._was_lost = self._was_lost or is_lost
+            return
+        self._lost_since = None
+        if self._was_lost:
+            self._was_lost = False
             self._begin_again()
             self.send_again(0.0)
+        for sent in self._open.values():
+            if sent.future is None or self._is_orphan(sent):
+                self._submit(sent)
+
+    def _is_orphan(self, sent: _Sent) -> bool:
+        """Tell whether all workers are gone that a call was meant for: it would wait for ever."""
+        return sent.only is not None and self.cluster._threads.keys().isdisjoint(sent.only)
 
     def send_again(self, seconds: float) -> None:
         """Send calls a second time that were sent so long ago; workers that have them may hang."""
@@ -204,7 +224,7 @@ class Calls:
         holding = self.cluster.client.processing() if late and seconds else {}
         having = {key: worker for worker, keys in holding.items() for key in keys}
         for sent in late:
-            if worker := having.get(sent.future.key):
+            if sent.future is not None and (worker := having.get(sent.future.key)):
                 self.cluster.suspect(worker, now - sent.since)
             self._submit(sent)
 
