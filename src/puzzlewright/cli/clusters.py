@@ -40,12 +40,9 @@ def with_cluster(arguments: argparse.Namespace) -> Iterator[None]:
 @contextmanager
 def cluster_at(named: str) -> Iterator[Address]:
     """Give a cluster whose notes are lines of ours, and whose logs are silent."""
-    import logging
-
     from puzzlewright.cluster.connect import Address
 
-    address = Address(named, complain)
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    address = Address(named, complain, is_quiet=True)
     try:
         yield address
     finally:

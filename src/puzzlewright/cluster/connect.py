@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 CONNECT_SECONDS = 10.0
 FIRST_WORKER_SECONDS = 30.0
 
+#: Seconds for which Dask tries to reach a scheduler again that is gone.
+RECONNECT_SECONDS = 60.0
+
 #: Seconds between two looks at the time limit and the keyboard meanwhile.
 TRY_SECONDS = 2.0
 NAP = 0.05
@@ -155,8 +158,11 @@ def _versions_of(told: dict[str, Any]) -> Versions:
 class Address:
     """A cluster that is connected to when it is first needed, once for many searches."""
 
-    def __init__(self, given: str, tell: Callable[[str], None] = warn) -> None:
+    def __init__(
+        self, given: str, tell: Callable[[str], None] = warn, *, is_quiet: bool = False
+    ) -> None:
         require_form(given)
+        self._is_quiet = is_quiet  # whether Dask's logs are of no use to anybody
         self._given = given
         self._tell = tell
         self._cluster: Cluster | None = None
@@ -164,6 +170,8 @@ class Address:
     def reached(self) -> Cluster:
         """Return the connection."""
         if self._cluster is None:
+            if self._is_quiet:
+                _silence_logs()
             self._cluster = connected(self._given, self._tell)
         return self._cluster
 
@@ -221,6 +229,16 @@ def _distributed() -> Any:
         reason = "clusters need Dask: pip install 'puzzlewright[cluster]'"
         raise InputError(reason) from None
     return distributed
+
+
+def _silence_logs() -> None:
+    """Let Dask log nothing; it is imported first, which sets the levels of its loggers."""
+    import logging
+
+    _distributed()
+    for name in ["distributed", *logging.root.manager.loggerDict]:
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def _client_given(given: object) -> Client:
@@ -284,6 +302,7 @@ def _remote(address: str, tell: Callable[[str], None]) -> Cluster:
         try:
             with _sigint_blocked():
                 client = client_class(address, timeout=seconds, set_as_default=False)
+            client._timeout = RECONNECT_SECONDS
             return Cluster(client, tell=tell, close=client.close)
         except (OSError, ValueError, TypeError, RuntimeError) as error:
             if not isinstance(error, OSError):

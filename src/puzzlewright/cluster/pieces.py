@@ -64,7 +64,7 @@ OVERDUE_SECONDS = 30.0
 STUCK_TIMES = 4
 
 #: Seconds without a scheduler after which a run ends.
-LOST_SECONDS = 20.0
+LOST_SECONDS = 30.0
 
 #: Seconds beyond its own that a task may take when everybody is to come in.
 LAST_SECONDS = 1.0
@@ -202,16 +202,18 @@ class ClusterPieces(Pieces):
         piece.is_whole = True  # whatever comes of it: this state is not cut twice
         try:
             with deadline(WEIGHING_SECONDS):
+                before = len(self.queue)
                 self.cut(at, parts, probes)
             piece.generation += 1
-            self._pieces()[at].is_whole = True
+            for part in self._pieces()[at : at + 1 + len(self.queue) - before]:
+                part.is_whole = probes == CUTTING_PROBES
         except (OutOfTimeError, StoppedError):
             self.most_parts = max(2, parts // 2)
 
     def _cut_largest(self) -> None:
         """Cut the largest pieces that are here while fewer wait than twice the slots.
 
-        Only those that came back unfinished are cut: what was never sent may be done in a moment.
+        The parts are sent before they are cut again: they may be done in a moment.
         """
         wanted = 2 * self.cluster.slots
         while True:
@@ -244,8 +246,9 @@ class ClusterPieces(Pieces):
         is_short = any(piece.tries for piece in self._pieces()) or self._is_nearly_over()
         room = (slots if is_short else 2 * slots) - len(self.post.letters)
         seconds = self._usual_seconds(slots, hungry=len(home) < slots)
+        first = seconds * FIRST_SECONDS / USUAL_SECONDS
         for piece in home[: max(0, room)]:
-            self._send_one(piece, min(piece.seconds, seconds))
+            self._send_one(piece, min(max(piece.seconds, first), seconds))
 
     def _send_one(self, piece: FarPiece, seconds: float) -> None:
         assert self.post is not None

@@ -7,18 +7,15 @@ state of some hundred bytes is all that is sent with each further task.
 
 from __future__ import annotations
 
+import marshal
 import pickle
-import struct
-from array import array
 from collections import OrderedDict
-from collections.abc import Sequence
 from copy import copy
 from hashlib import sha256
-from itertools import chain
 from platform import python_version
 from threading import Lock
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.engine.pieces import Pace
 
@@ -27,9 +24,6 @@ if TYPE_CHECKING:
 
 #: Problems that a worker keeps at a time: one for each of a few people who share a cluster.
 MOST_PROBLEMS = 4
-
-#: Numbers of solutions that fit in 16 bits are sent as such, others in 32.
-SMALL = 1 << 16
 
 
 class Problem(NamedTuple):
@@ -58,14 +52,6 @@ class Errand(NamedTuple):
     versions: Versions  #: of whoever sends it
 
 
-class Packed(NamedTuple):
-    """Solutions as bytes: a quarter of what pickles take, and quicker both ways."""
-
-    lengths: tuple[int, ...]  #: of each solution; a single number if all have the same
-    code: str
-    numbers: bytes
-
-
 class Answer(NamedTuple):
     """How a piece stands after a task."""
 
@@ -76,7 +62,7 @@ class Answer(NamedTuple):
     nodes: int = 0
     found: int = 0
     progress: float = 0.0
-    solutions: Packed = Packed((), "H", b"")
+    solutions: bytes = b""  #: packed
     seconds: float = 0.0
 
 
@@ -157,24 +143,17 @@ def _search_for(problem: Problem) -> Search:
         return copy(found)
 
 
-def packed(solutions: Sequence[RawSolution]) -> Packed:
-    """Return solutions as bytes."""
-    numbers = list(chain.from_iterable(solutions))
-    code = "H" if max(numbers, default=0) < SMALL else "I"
-    lengths: tuple[int, ...] = tuple(map(len, solutions))
-    if lengths and lengths[0] and min(lengths) == max(lengths):
-        lengths = lengths[:1]
-    return Packed(lengths, code, array(code, numbers).tobytes())
+def packed(solutions: list[RawSolution]) -> bytes:
+    """Return solutions as bytes.
+
+    Client and workers have the same Python, so `marshal` will do. It takes a quarter of the time
+    that packing numbers into arrays takes, and half of what pickles take; in streams of small
+    solutions, that is what counts.
+    """
+    return marshal.dumps(solutions)
 
 
-def unpacked(solutions: Packed) -> list[RawSolution]:
+def unpacked(data: bytes) -> list[RawSolution]:
     """Return solutions from their bytes."""
-    lengths, code, numbers = solutions
-    if len(lengths) == 1 and lengths[0]:
-        return list(struct.iter_unpack(f"{lengths[0]}{code}", numbers))
-    flat: array[Any] = array(code, numbers)
-    found, at = [], 0
-    for length in lengths:
-        found.append(tuple(flat[at : at + length]))
-        at += length
-    return found
+    solutions: list[RawSolution] = marshal.loads(data) if data else []
+    return solutions
