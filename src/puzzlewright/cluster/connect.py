@@ -41,6 +41,14 @@ LOOK_EVERY = 1.0
 #: More workers than this on one machine are a mistake in typing.
 MOST_LOCAL = 1000
 
+#: Dask's settings for workers of our own: without its profiler and its clocks, which nobody reads
+#: and which take some hundredths of the time.
+LOCAL_CONFIG = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "500ms",
+    "distributed.admin.event-loop-monitor-interval": "1s",
+}
+
 #: What `--cluster` takes.
 FORMS = "local:N, tcp://HOST:PORT or tls://HOST:PORT"
 LOCAL = re.compile(r"local:(\d{1,9})")
@@ -256,7 +264,9 @@ def _client_given(given: object) -> Client:
 def _local(workers: int, tell: Callable[[str], None]) -> Cluster:
     """Start worker processes of our own; Ctrl-C is for this process alone."""
     distributed = _distributed()
-    with _sigint_blocked():
+    import dask
+
+    with _sigint_blocked(), dask.config.set(LOCAL_CONFIG):
         local = distributed.LocalCluster(
             n_workers=workers,
             threads_per_worker=1,
