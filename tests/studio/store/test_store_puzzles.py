@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from support.lengths import examples
 
 from puzzlewright.errors import InputError
-from puzzlewright.studio.server.store import lists, puzzles, users
+from puzzlewright.studio.server.store import lists, puzzles, room, users
 from puzzlewright.studio.server.store.common import ConflictError, fold, new_id, search_fold
 from puzzlewright.studio.server.store.database import Store
 
@@ -40,6 +40,21 @@ def test_create_and_get(store: Store) -> None:
         assert puzzles.get(c, LOCAL, made.id, deleted=True) is None
         assert puzzles.get(c, "nobody", made.id) is None
         assert puzzles.get(c, LOCAL, new_id()) is None
+
+
+def test_create_all(store: Store) -> None:
+    """Many are written like one each; the last is the newest. Those of the trash have no key."""
+    with store.writing() as c:
+        given = [puzzles.New("sudoku", CONTENT, f"T{n}", "A", "n", ["b", "a"]) for n in range(3)]
+        before = room.used(c, LOCAL)
+        made = puzzles.create_all(c, LOCAL, given, now=5.0)
+        assert room.used(c, LOCAL) == before + 3 * len(CONTENT.text)
+        assert [puzzles.get(c, LOCAL, row.id) for row in made] == made
+        assert puzzles.find(c, LOCAL).rows == made[::-1]
+        assert puzzles.create_all(c, LOCAL, []) == []
+        puzzles.delete(c, LOCAL, made[0].id)
+        keys = {puzzles.key_of("text", f"T{n}", "A", "n", ["a", "b"]) for n in (1, 2)}
+        assert set(puzzles.keys(c, LOCAL)) == keys
 
 
 def test_change(store: Store) -> None:

@@ -6,6 +6,7 @@ Times are UTC, in seconds since the epoch. Ids are random: whoever knows one can
 from __future__ import annotations
 
 import base64
+import hashlib
 import math
 import re
 import secrets
@@ -42,6 +43,9 @@ LONGEST_WORD = 200
 
 #: What a page holds unless the caller asks for less, and at most.
 PAGE, LARGEST_PAGE = 50, 500
+
+#: Rows that are fetched at a time where all are read: each has a text.
+AT_ONCE = 100
 
 #: How long things stay in the trash, in seconds.
 TRASH = 30 * 24 * 3600.0
@@ -134,6 +138,16 @@ def has_words(folded: ColumnElement[str], words: str) -> ColumnElement[bool]:
         message = f"search for words of at most {LONGEST_WORD} characters"
         raise InputError(message, text=max(parts, key=len))
     return and_(true(), *(folded.contains(part, autoescape=True) for part in parts))
+
+
+def digest_of(*texts: str) -> bytes:
+    """Return a short key for some texts: other texts have another."""
+    whole = hashlib.blake2b(digest_size=16)
+    for text in texts:
+        data = text.encode("utf-8", "surrogatepass")
+        whole.update(b"%d " % len(data))
+        whole.update(data)
+    return whole.digest()
 
 
 def require_unchanged(what: str, etag: str, expected: str | None) -> None:

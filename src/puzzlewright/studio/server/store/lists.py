@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
 from puzzlewright.studio.server.store import room, tables
 from puzzlewright.studio.server.store.common import (
+    AT_ONCE,
     PAGE,
     Page,
     clock,
+    digest_of,
     has_words,
     later,
     new_id,
@@ -79,6 +82,18 @@ def create(
     room.add(c, owner, len(text))
     c.execute(insert(_L).values(**row._asdict(), folded=search_fold(title, text)))
     return row
+
+
+def key_of(text: str, title: str) -> bytes:
+    """Return what two lists share if they are the same."""
+    return digest_of(text, title)
+
+
+def keys(c: Connection, owner: str) -> Iterator[bytes]:
+    """Yield the keys of all lists of an owner; none of the trash."""
+    query = select(_L.c.text, _L.c.title).where(_trash.rows(owner))
+    for text, title in c.execute(query.execution_options(yield_per=AT_ONCE)):
+        yield key_of(text, title)
 
 
 def get(c: Connection, owner: str, list_id: str, *, deleted: bool = False) -> ListRow | None:

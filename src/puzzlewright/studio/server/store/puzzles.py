@@ -8,17 +8,20 @@ only. Those that change a puzzle return None if there is no such puzzle outside 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, and_, exists, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, and_, exists, func, insert, select, update
 from sqlalchemy import delete as delete_from
 
 from puzzlewright.studio.server.store import room, tables
 from puzzlewright.studio.server.store.common import (
+    AT_ONCE,
     PAGE,
+    TICK,
     Page,
     clock,
+    digest_of,
     has_words,
     is_number_of_row,
     later,
@@ -125,16 +128,28 @@ _NEWEST = _P.join(_V, and_(_V.c.puzzle_id == _P.c.id, _V.c.version == _P.c.versi
 
 def create(c: Connection, owner: str, new: New, *, now: float | None = None) -> PuzzleRow:
     """Put a puzzle into the library, as its version 1."""
+    return create_all(c, owner, [new], now=now)[0]
+
+
+def create_all(
+    c: Connection, owner: str, given: Sequence[New], *, now: float | None = None
+) -> list[PuzzleRow]:
+    """Put puzzles into the library: the last one is the newest.
+
+    Each table is written once for all of them, which takes a third of the time.
+    """
     at = clock(now)
-    row = PuzzleRow(
-        new_id(), owner, new.kind, new.title, new.author, new.notes, unique_tags(new.tags),
-        1, at, at, None, new.content.facts, new.content.seed,
-    )  # fmt: skip
-    values = {name: value for name, value in row._asdict().items() if name in _P.c}
-    c.execute(insert(_P).values(**values, folded=_folded(row, new.content.words)))
-    _write_version(c, row, new.content, at)
-    _write_tags(c, row.id, row.tags)
-    return row
+    rows = [_new_row(owner, new, at + number * TICK) for number, new in enumerate(given)]
+    pairs = list(zip(rows, given, strict=True))
+    if not pairs:
+        return []
+    c.execute(insert(_P), [_values(row, new.content.words) for row, new in pairs])
+    c.execute(insert(_V), [_version_values(row, new.content, row.created) for row, new in pairs])
+    labels = [{"puzzle_id": row.id, "tag": tag} for row in rows for tag in row.tags]
+    if labels:
+        c.execute(insert(_T), labels)
+    room.add(c, owner, sum(size_of(new.content) for new in given))
+    return rows
 
 
 def get(c: Connection, owner: str, puzzle_id: str, *, deleted: bool = False) -> PuzzleRow | None:
@@ -275,6 +290,40 @@ def tags_of(c: Connection, owner: str) -> list[tuple[str, int]]:
     return sorted(found, key=lambda one: (one[0].casefold(), one[0]))
 
 
+def size_of(content: Content) -> int:
+    """Return how much room a version takes."""
+    return sum(len(getattr(content, name) or "") for name in room.PARTS)
+
+
+def key_of(text: str, title: str, author: str, notes: str, tags: Iterable[str]) -> bytes:
+    """Return what two puzzles share if they are the same to whoever looks at them."""
+    return digest_of(text, title, author, notes, *unique_tags(tags))
+
+
+def keys(c: Connection, owner: str) -> Iterator[bytes]:
+    """Yield the keys of all puzzles of an owner, by their newest versions; none of the trash."""
+    labels: dict[str, list[str]] = {}
+    query: Select[Any] = select(_T).join(_P, _P.c.id == _T.c.puzzle_id).where(_trash.rows(owner))
+    for puzzle_id, tag in c.execute(query):
+        labels.setdefault(puzzle_id, []).append(tag)
+    columns = (_P.c.id, _V.c.text, _P.c.title, _P.c.author, _P.c.notes)
+    query = select(*columns).select_from(_NEWEST).where(_trash.rows(owner))
+    for row in c.execute(query.execution_options(yield_per=AT_ONCE)):
+        yield key_of(row.text, row.title, row.author, row.notes, labels.get(row.id, ()))
+
+
+def _new_row(owner: str, new: New, at: float) -> PuzzleRow:
+    return PuzzleRow(
+        new_id(), owner, new.kind, new.title, new.author, new.notes, unique_tags(new.tags),
+        1, at, at, None, new.content.facts, new.content.seed,
+    )  # fmt: skip
+
+
+def _values(row: PuzzleRow, words: str) -> dict[str, Any]:
+    values = {name: value for name, value in row._asdict().items() if name in _P.c}
+    return {**values, "folded": _folded(row, words)}
+
+
 def _puzzle(row: Row[Any], labels: dict[str, list[str]]) -> PuzzleRow:
     return PuzzleRow(**row._mapping, tags=labels.get(row.id, []))
 
@@ -312,9 +361,12 @@ def _touched(c: Connection, row: PuzzleRow, now: float | None) -> PuzzleRow | No
 
 
 def _write_version(c: Connection, row: PuzzleRow, content: Content, at: float) -> None:
-    values = {"puzzle_id": row.id, "version": row.version, "created": at, **content._asdict()}
-    c.execute(insert(_V).values(**values))
-    room.add(c, row.owner, sum(len(getattr(content, name) or "") for name in room.PARTS))
+    c.execute(insert(_V), [_version_values(row, content, at)])
+    room.add(c, row.owner, size_of(content))
+
+
+def _version_values(row: PuzzleRow, content: Content, at: float) -> dict[str, Any]:
+    return {"puzzle_id": row.id, "version": row.version, "created": at, **content._asdict()}
 
 
 def _write_tags(c: Connection, puzzle_id: str, labels: Sequence[str]) -> None:
