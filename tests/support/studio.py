@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -55,6 +56,10 @@ class PretendedPreviews:
         if request["do"] == "describe":
             text = request.get("text") or (data or b"").decode("latin-1")
             return {"documents": [described(text)]}
+        if request["do"] == "describe-files":
+            whole = io.BytesIO(data or b"")
+            texts = [whole.read(size).decode("latin-1") for _, size in request["files"]]
+            return {"files": [{"documents": [described(text)]} for text in texts]}
         if request["do"] == "game":
             return {"html": "<!doctype html><script>1</script>", "script_hashes": ["sha256-abc="]}
         if request["do"] == "check-list":

@@ -78,6 +78,19 @@ def test_texts_and_files_are_described() -> None:
     assert one["facts"]["clues"] == 30
 
 
+def test_several_files_are_described(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has its puzzles or its problem; after a while, the rest is left for another request."""
+    texts = [f"{ONE}\n".encode(), b"sudoku\n12345\n", f"{ONE}\n{ONE}\n".encode()]
+    files = [(f"puzzles/{n}.txt", len(text)) for n, text in enumerate(texts)]
+    found = asked("describe-files", b"".join(texts), files=files)["files"]
+    assert [len(each.get("documents", ())) for each in found] == [1, 0, 2]
+    assert (found[1]["problem"]["line"], found[1]["problem"]["source"]) == (2, "1.txt")
+    monkeypatch.setattr(requests, "FILES_LENGTH", 1)
+    assert len(asked("describe-files", b"".join(texts), files=files)["files"]) == 1
+    monkeypatch.setattr(requests, "FILES_SECONDS", 0.0)
+    assert len(asked("describe-files", b"".join(texts[1:]), files=files[1:])["files"]) == 1
+
+
 def test_problems_have_lines() -> None:
     """What is wrong with a file has its line and its name, without folders."""
     with pytest.raises(InputError) as bad:

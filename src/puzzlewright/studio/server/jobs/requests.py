@@ -45,6 +45,13 @@ IMPORT_LIMITS: Final = Limits(proof=0.2, drawing=1.0)
 #: Puzzles that are taken from one file; a million sudokus are no library.
 MOST_PUZZLES: Final = 1_000
 
+#: Seconds after which a request for several files is answered with those that are done: others
+#: wait for the same process.
+FILES_SECONDS: Final = 1.0
+
+#: Characters after which it is, too: they are in memory on both sides.
+FILES_LENGTH: Final = 5_000_000
+
 #: Kinds in the order in which people love them; others come behind.
 LOVED: Final = ("wordsearch", "crisscross", "sudoku", "fillin", "jigsaw", "packing", "cover")
 
@@ -101,6 +108,29 @@ def describe(request: Request, data: bytes | None, stop: Stop) -> Reply:
         except (PuzzlewrightError, MemoryError) as bad:
             found.append({"problem": problem_of(bad)})
     return {"documents": found, "notes": notes}
+
+
+def describe_files(request: Request, data: bytes | None, stop: Stop) -> Reply:
+    """Do the same for several files, whose bytes are joined; the last ones may be left undone."""
+    end, length, start = perf_counter() + FILES_SECONDS, 0, 0
+    found: list[Reply] = []
+    for name, size in request["files"]:
+        one = (data or b"")[start : start + size]
+        start += size
+        try:
+            found.append(describe({"name": name}, one, stop))
+        except StoppedError:
+            raise
+        except PuzzlewrightError as bad:
+            found.append({"problem": problem_of(bad)})
+        length += sum(map(_length, found[-1].get("documents", ())))
+        if perf_counter() >= end or length >= FILES_LENGTH:
+            break
+    return {"files": found}
+
+
+def _length(one: Reply) -> int:
+    return sum(len(one.get(name) or "") for name in ("text", "svg", "solution_svg"))
 
 
 def _name(request: Request) -> str:
@@ -232,6 +262,7 @@ REQUESTS: Final[Mapping[str, Callable[[Request, bytes | None, Stop], Reply]]] = 
     "preview": preview,
     "check-list": checked_list,
     "describe": describe,
+    "describe-files": describe_files,
     "drawing": drawing,
     "game": game,
     "playable": playable,
