@@ -16,8 +16,9 @@ from starlette.testclient import TestClient
 from support.commandline import SOLVED, SUDOKU
 from support.studio import ADDRESS, Running, on_both, studio
 
-from puzzlewright.studio.server.api import library
+from puzzlewright.studio.server.api import describing, imports, library
 from puzzlewright.studio.server.store import lists, puzzles, tables, users
+from puzzlewright.zips import stored
 
 API = "/api/v1"
 
@@ -306,24 +307,95 @@ def test_names_of_files_reach_no_file(api: TestClient, tmp_path: Path) -> None:
 
 @on_both
 def test_the_library_goes_out_and_comes_back(api: TestClient) -> None:
-    """The zip has plain files; imported, it is the same library once more."""
+    """The zip has plain files; imported, it brings back what was thrown away, and only that."""
     tag = "zipped"
-    added(api, title="Ä/ö: “x”", tags=[tag], notes=NASTY)
-    api.post(f"{API}/lists", json={"title": "Zipped list", "text": "a;b\n"})
+    made = [added(api, title="Ä/ö: “x”", tags=[tag], notes=NASTY) for _ in range(2)]
+    kept = api.post(f"{API}/lists", json={"title": "Zipped list", "text": "a;b\n"}).json()
     answer = api.get(f"{API}/library.zip")
     assert answer.headers["content-type"] == "application/zip"
     names = zipfile.ZipFile(io.BytesIO(answer.content)).namelist()
     assert all(name == "library.json" or name.endswith(".txt") for name in names)
-    before = api.get(f"{API}/puzzles?limit=1").json()["total"]
+    for path in (f"puzzles/{made[0]['id']}", f"lists/{kept['id']}"):
+        assert api.delete(f"{API}/{path}").status_code == 204
     files = [sent("library.zip", answer.content)]
     told = api.post(f"{API}/imports", json={"files": files}).json()
-    assert told["refused"] == []
-    assert len(told["puzzles"]) == before
+    assert (told["refused"], told["left"], told["skipped"]) == ([], 0, len(names) - 3)
+    assert [each["title"] for each in told["lists"]] == ["Zipped list"]
     pair = api.get(f"{API}/puzzles?tag={tag}").json()["items"]
-    assert len(pair) == 2
-    for name in ("title", "notes", "tags", "kind", "facts"):
-        if name != "facts":
-            assert pair[0][name] == pair[1][name]
+    assert {each["id"] for each in pair} == {told["puzzles"][0]["id"], made[1]["id"]}
+    for name in ("title", "notes", "tags", "kind"):
+        assert pair[0][name] == pair[1][name]
+
+
+@on_both
+def test_what_is_there_is_skipped(api: TestClient) -> None:
+    """The same text, title, author, notes and tags; with another title it is another puzzle."""
+    text = f"#: title Skipped\n{SUDOKU}".encode()
+    about = {"title": "Skipped", "author": "A", "notes": "n", "tags": ["b", "a"]}
+    puzzles_in = {f"puzzles/{n}.txt": {**about, "tags": [f"t{n}", "a"]} for n in range(3)}
+    whole = {"library.json": json.dumps(puzzles_in).encode(), **dict.fromkeys(puzzles_in, text)}
+    counts = []
+    for changed in ({}, {}, {"title": "Other"}, {}):
+        puzzles_in["puzzles/1.txt"].update(changed)
+        whole["library.json"] = json.dumps(puzzles_in).encode()
+        files = [sent("a.zip", stored(whole)), sent("skipped-plain.txt", text)]
+        told = api.post(f"{API}/imports", json={"files": files}).json()
+        counts.append((len(told["puzzles"]), told["skipped"], len(told["refused"])))
+    assert counts == [(4, 0, 0), (0, 4, 0), (1, 3, 0), (0, 4, 0)]
+
+
+def test_an_import_keeps_the_order(tmp_path: Path) -> None:
+    """What was changed last comes first, as in the library that was exported."""
+    with studio(tmp_path / "a") as one, studio(tmp_path / "b") as two:
+        for number in range(5):
+            added(one.script(), title=f"Puzzle {number}")
+        data = one.script().get(f"{API}/library.zip").content
+        two.script().post(f"{API}/imports", json={"files": [sent("library.zip", data)]})
+        orders = [
+            [each["title"] for each in running.script().get(f"{API}/puzzles").json()["items"]]
+            for running in (one, two)
+        ]
+        assert orders[0] == orders[1] == [f"Puzzle {number}" for number in (4, 3, 2, 1, 0)]
+
+
+def test_one_bad_file_of_a_zip_is_refused_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If a worker dies of several files, each is asked for by itself; what it left comes later."""
+    with studio(tmp_path) as running:
+        previews = running.services.previews
+        ask, sizes = previews.ask, []
+
+        def fragile(request: dict[str, Any], *given: Any, **how: Any) -> dict[str, Any]:
+            names = [name for name, _ in request["files"]]
+            sizes.append(len(names))
+            if "puzzles/7.txt" in names:
+                return {"problem": {"code": "crashed", "detail": "it crashed"}}
+            reply = ask(request, *given, **how)
+            return {"files": reply["files"][:3]}
+
+        monkeypatch.setattr(previews, "ask", fragile)
+        monkeypatch.setattr(describing, "FILES", 5)
+        files = {f"puzzles/{n}.txt": SUDOKU.encode() for n in range(10)}
+        data = stored({"library.json": b"{}", **files})
+        api = running.script()
+        told = api.post(f"{API}/imports", json={"files": [sent("a.zip", data)]}).json()
+        assert len(told["puzzles"]) == 9
+        assert [each["name"] for each in told["refused"]] == ["a.zip: puzzles/7.txt"]
+        assert sizes == [5, 1, 1, 1, 1, 1, 5, 2]
+
+
+def test_two_imports_of_one_user_take_turns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both would add the same puzzles: the second waits, and is told if that takes long."""
+    monkeypatch.setattr(imports, "PATIENCE", 0.0)
+    with studio(tmp_path) as running:
+        body = {"files": [sent("words.csv", b"otter\n")]}
+        with running.services.imports.turn(users.LOCAL, 0.0):
+            answer = running.script().post(f"{API}/imports", json=body)
+            assert (answer.status_code, answer.headers["retry-after"]) == (429, "10")
+        assert running.script().post(f"{API}/imports", json=body).status_code == 200
 
 
 def test_the_zip_is_of_one_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

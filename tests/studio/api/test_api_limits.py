@@ -8,6 +8,7 @@ import json
 import zipfile
 from pathlib import Path
 from time import monotonic, time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from sqlalchemy import func, select, update
 from support.commandline import SUDOKU
 from support.studio import Running, studio
 
-from puzzlewright.studio.server.api import imports
+from puzzlewright.studio.server.api import describing, imports
 from puzzlewright.studio.server.store import events, shares, tables
 
 API = "/api/v1"
@@ -41,7 +42,7 @@ def imported(running: Running, *files: dict[str, str]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("contents", "reason"),
     [
-        (b'{"x":[' + b"[]," * 400_000 + b"1]}", "more than 250,000 values"),
+        (b'{"x":[' + b"[]," * 400_000 + b"1]}", "more than 600,000 values"),
         (b'{"x":"' + b"a" * 21_000_000 + b'"}', "more than 20 MB"),
         (b'{"x":' + b"[" * 5_000 + b"]" * 5_000 + b"}", "lists in one another"),
         (b'{"lists/a.txt":{"title":"a\\u0000b"}}', "null character"),
@@ -70,13 +71,16 @@ def test_signs_in_texts_are_no_values(tmp_path: Path) -> None:
 
 def test_files_of_all_zips_count_together(tmp_path: Path) -> None:
     """Neither their number nor their bytes are those of one zip."""
-    files = {"library.json": b"{}", **{f"lists/{n}.txt": b"otter\n" * 100 for n in range(3)}}
+    files, more = (
+        {"library.json": b"{}", **{f"lists/{z}{n}.txt": b"otter\n" * 100 for n in range(3)}}
+        for z in "ab"
+    )
     with studio(tmp_path / "few", most_files=6) as running:
-        told = imported(running, zipped(files), zipped(files))
+        told = imported(running, zipped(files), zipped(more))
         assert (len(told["lists"]), len(told["refused"])) == (4, 2)
         assert "more than 6 files" in told["refused"][0]["problem"]["detail"]
     with studio(tmp_path / "small", most_unpacked=2_500) as running:
-        told = imported(running, zipped(files), zipped(files))
+        told = imported(running, zipped(files), zipped(more))
         assert (len(told["lists"]), len(told["refused"])) == (4, 2)
         assert "more than 2.5 kB" in told["refused"][0]["problem"]["detail"]
 
@@ -90,14 +94,47 @@ def test_a_huge_file_in_a_zip_is_not_unpacked(tmp_path: Path) -> None:
 
 
 def test_an_import_ends(tmp_path: Path) -> None:
-    """After its time, files are named instead of read."""
+    """After its time, files are counted instead of read."""
     files = {"library.json": b"{}", **{f"puzzles/{n}.txt": SUDOKU.encode() for n in range(3)}}
     with studio(tmp_path, import_seconds=0.0) as running:
         began = monotonic()
         told = imported(running, zipped(files))
-        assert told["puzzles"] == []
-        assert "took longer" in told["refused"][0]["problem"]["detail"]
+        assert (told["puzzles"], told["refused"], told["left"]) == ([], [], 3)
         assert monotonic() - began < 30
+
+
+def test_an_import_that_ended_early_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same zip again brings what is left; nothing is there twice."""
+    monkeypatch.setattr(describing, "FILES", 2)
+    files = {"library.json": b"{}", **{f"puzzles/{n}.txt": SUDOKU.encode() for n in range(9)}}
+    with studio(tmp_path) as running:
+        previews, now = running.services.previews, [0.0]
+        ask = previews.ask
+
+        def slow(*given: Any, **how: Any) -> dict[str, Any]:
+            now[0] += 100.0
+            return ask(*given, **how)
+
+        monkeypatch.setattr(previews, "ask", slow)
+        monkeypatch.setattr(imports, "time", SimpleNamespace(monotonic=lambda: now[0]))
+        counts = []
+        for _ in range(3):
+            told = imported(running, zipped(files))
+            counts.append((len(told["puzzles"]) + told["skipped"] + told["left"], told["refused"]))
+        assert counts == [(9, [])] * 3
+        assert (told["skipped"], told["left"]) == (9, 0)
+        assert running.script().get(f"{API}/puzzles").json()["total"] == 9
+
+
+def test_a_zip_of_too_many_files_is_refused_unread(tmp_path: Path) -> None:
+    """One of ours may have as many as an import; the reason is told."""
+    files = {"library.json": b"{}", **{f"lists/{n}.txt": b"otter\n" for n in range(7)}}
+    with studio(tmp_path, most_files=6) as running:
+        told = imported(running, zipped(files))
+        assert [each["name"] for each in told["refused"]] == ["library.zip"]
+        assert "more than 6 files" in told["refused"][0]["problem"]["detail"]
 
 
 def shared(running: Running) -> tuple[str, str]:
@@ -226,7 +263,7 @@ def test_what_files_say_is_cut(real: Running) -> None:
     long = f"#: title {'t' * 900}\n#: author {'a' * 900}\n"
     made = api.post(f"{API}/puzzles", json={"text": long + SUDOKU})
     assert made.status_code == 201, made.text
-    data = base64.b64encode((long + SUDOKU).encode()).decode()
+    data = base64.b64encode((long.replace("ttt", "uuu") + SUDOKU).encode()).decode()
     told = imported(real, {"name": "long.txt", "data": data})
     about = {"puzzles/a.txt": dict.fromkeys(("title", "author", "notes"), "x" * 200_000)}
     contents = json.dumps(about).encode()

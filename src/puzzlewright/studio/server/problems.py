@@ -100,9 +100,14 @@ def worker_problem(problem: Mapping[str, Any]) -> dict[str, Any]:
 
 def raise_worker_problem(problem: Mapping[str, Any]) -> NoReturn:
     """Raise a problem of a worker process."""
+    raise worker_error(problem)
+
+
+def worker_error(problem: Mapping[str, Any]) -> ProblemError:
+    """Return a problem of a worker process as an error to raise."""
     told = worker_problem(problem)
     more = {name: value for name, value in told.items() if name not in _FIXED}
-    raise ProblemError(told["status"], told["detail"], **more)
+    return ProblemError(told["status"], told["detail"], **more)
 
 
 def not_found(what: str) -> ProblemError:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -114,6 +115,29 @@ class Places(NamedTuple):
             self.taken.pop(owner, None)
 
 
+class Turns:
+    """Lets each owner do something once at a time."""
+
+    def __init__(self) -> None:
+        self._change = threading.Condition()
+        self._taken: set[str] = set()
+
+    @contextmanager
+    def turn(self, owner: str, seconds: float) -> Iterator[bool]:
+        """Wait for the turn of an owner, but only so long; yield whether it came."""
+        with self._change:
+            came = self._change.wait_for(lambda: owner not in self._taken, seconds)
+            if came:
+                self._taken.add(owner)
+        try:
+            yield came
+        finally:
+            if came:
+                with self._change:
+                    self._taken.discard(owner)
+                    self._change.notify_all()
+
+
 #: Seconds that workers and jobs have to end; what takes longer is left to the system, and jobs to
 #: the next start.
 STOP_SECONDS: Final = 2.5
@@ -147,6 +171,7 @@ class Services:
         self.logins_of_names = Limiter(tries * ADDRESSES_PER_NAME, window)
         self.logins_of_addresses = Limiter(tries * NAMES_PER_ADDRESS, window)
         self.streams = Places({}, MOST_STREAMS)
+        self.imports = Turns()
         self._stopping: list[threading.Thread] = []
         self._stopping_since = 0.0
         self.kinds: dict[str, Any] | None = None  # once a worker has told them

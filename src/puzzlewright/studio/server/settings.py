@@ -63,10 +63,10 @@ class Settings:
     # What is read: more is refused before anything is parsed.
     body: int = 2 * _MEGABYTE  #: bytes of a request, but see BODIES; puzzles have some kilobytes
     body_seconds: float = 30.0  #: a body that has not arrived by then is not waited for
-    most_files: int = 3_000  #: files of one import, with those in zips: a library of years
+    most_files: int = 20_000  #: files of one import, with those in zips: a full library, twice
     most_unpacked: int = 300 * _MEGABYTE  #: bytes of all files of an import, zips unpacked
     library: int = 500 * _MEGABYTE  #: what one user keeps; 10,000 puzzles are 200 MB or so
-    import_seconds: float = 5 * _MINUTE  #: whoever waits longer has closed the page
+    import_seconds: float = 4 * _MINUTE  #: Firefox gives up an answer after five
 
     # Jobs.
     slots: int = 2  #: jobs that run at the same time, see `for_this_machine`

@@ -1,26 +1,33 @@
-"""Files that are taken into the library: puzzles of all formats, lists, and zips of library.py."""
+"""Files that are taken into the library: puzzles of all formats, lists, and zips of library.py.
+
+Zips are unpacked file by file (describing.py), and what is there already is skipped (adding.py).
+"""
 
 from __future__ import annotations
 
 import json
 import re
 import time
+from collections.abc import Iterator
 from typing import Annotated, Any, Final
 
+from fastapi import Response
+from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field, StringConstraints
 
 from puzzlewright import limits
 from puzzlewright.errors import InputError, PuzzlewrightError
 from puzzlewright.studio.server import problems
-from puzzlewright.studio.server.api import models, space, workers
+from puzzlewright.studio.server.api import describing, models, workers
+from puzzlewright.studio.server.api.adding import Adding
 from puzzlewright.studio.server.api.common import Me, Served, router
 from puzzlewright.studio.server.api.kinds import decoded
 from puzzlewright.studio.server.api.library import CONTENTS, LISTS, PUZZLES
 from puzzlewright.studio.server.security.bodies import require_sound_json
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import lists, puzzles
-from puzzlewright.zips import Archive
+from puzzlewright.studio.server.store import puzzles
+from puzzlewright.zips import MEMBER, Archive
 
 routes = router("library")
 
@@ -30,11 +37,14 @@ MOST_FILES: Final = 500
 #: Bytes of what a zip of ours says about its files; titles and notes of thousands of puzzles.
 MOST_CONTENTS: Final = 20_000_000
 
-#: Values in it: each file has some ten, and fifty tags at most.
-MOST_VALUES: Final = 250_000
+#: Values in it: each file has some ten, and a few tags; parsed, they take less than 100 MB.
+MOST_VALUES: Final = 600_000
 
 #: Bytes of one file in a zip of ours, which are texts: no character takes more than four.
 MOST_INSIDE: Final = 4 * models.MOST_TEXT
+
+#: Seconds that an import waits for another one of the same user: the two would add the same twice.
+PATIENCE: Final = 10.0
 
 #: Files that are word lists, whatever is in them; and those that are if they are no puzzle.
 LIST_SUFFIXES: Final = frozenset({"csv", "tsv", "xlsx", "xls", "ods", "docx"})
@@ -70,15 +80,27 @@ class Imported(BaseModel):
     puzzles: list[models.PuzzleOut]
     lists: list[models.ListOut]
     refused: list[Refused]
+    skipped: Annotated[int, Field(description="puzzles and lists that were there already")]
+    left: Annotated[
+        int, Field(description="files the time was too short for; import the same again to go on")
+    ]
 
 
 @routes.post("/imports", response_model=Imported)
-def take(services: Served, who: Me, body: Import) -> dict[str, Any]:
-    """Take files of all formats into the library; files that cannot be read are named."""
-    taking = Taking(services, who)
-    for file in body.files:
-        taking.take(file.name, file.data)
-    return taking.told()
+def take(services: Served, who: Me, body: Import) -> Response:
+    """Take files of all formats into the library; files that cannot be read are named.
+
+    What is there already, with the same text, title, author, notes and tags, is skipped.
+    """
+    with services.imports.turn(who.id, PATIENCE) as came:
+        if not came:
+            detail = "another import of yours is still running; wait until it has ended"
+            raise problems.ProblemError(429, detail, {"Retry-After": "10"})
+        taking = Taking(services, who)
+        for file in body.files:
+            taking.take(file.name, file.data)
+        # Written here, in a thread: thousands of puzzles would keep the loop from others.
+        return JSONResponse(taking.told())
 
 
 class Taking:
@@ -89,19 +111,22 @@ class Taking:
         self._who = who
         self._files, self._room = services.settings.most_files, services.settings.most_unpacked
         self._end = time.monotonic() + services.settings.import_seconds
-        self._puzzles: list[puzzles.PuzzleRow] = []
-        self._lists: list[lists.ListRow] = []
+        self._left = 0
         self._refused: list[dict[str, Any]] = []
+        self._adding = Adding(services, who, self._refusing)
 
     def told(self) -> dict[str, Any]:
         """Tell the other tabs, and return what was taken."""
-        for topic, rows in (("puzzle", self._puzzles), ("list", self._lists)):
+        added = self._adding
+        for topic, rows in (("puzzle", added.puzzles), ("list", added.lists)):
             if rows:
                 self._services.hub.publish(self._who.id, topic, {"id": None, "what": "imported"})
         return {
-            "puzzles": [models.puzzle_out(row) for row in self._puzzles],
-            "lists": [models.list_out(row) for row in self._lists],
+            "puzzles": added.puzzles,
+            "lists": added.lists,
             "refused": self._refused,
+            "skipped": added.skipped,
+            "left": self._left,
         }
 
     def take(self, name: str, data: str) -> None:
@@ -111,23 +136,28 @@ class Taking:
 
     def take_bytes(self, name: str, data: bytes) -> None:
         """Take a file: a zip of ours, a list, or puzzles of any format."""
+        self._adding.begin()
         suffix = _suffix(name)
         archive = self._ours(name, data) if suffix == "zip" else None
         if archive is not None:
             self._take_zip(name, archive)
-            return
-        self._spend(len(data))
-        if suffix in LIST_SUFFIXES:
-            self._take_list(name, data)
+        elif self._is_over():
+            self._left += 1
         else:
-            self._take_puzzles(name, data)
+            self._spend(len(data))
+            if suffix in LIST_SUFFIXES:
+                self._take_list(name, data)
+            else:
+                self._take_puzzles(name, data)
+        self._adding.flush()
+
+    def _is_over(self) -> bool:
+        """Tell whether the time of the import is over, or the studio ends."""
+        return time.monotonic() >= self._end or self._services.ending.has_come
 
     def _spend(self, size: int) -> None:
         """Take a file of so many bytes from what one import may have."""
         settings = self._services.settings
-        if time.monotonic() >= self._end:
-            minutes = settings.import_seconds / 60
-            raise InputError(f"the import took longer than {minutes:.3g} min; import it again")
         self._files -= 1
         if self._files < 0:
             raise InputError(f"more than {settings.most_files:,} files in one import")
@@ -138,9 +168,12 @@ class Taking:
 
     def _ours(self, name: str, data: bytes) -> Archive | None:
         """Return a zip of ours; None if it is of somebody else, or none at all."""
+        settings = self._services.settings
+        if data.count(MEMBER) > settings.most_files + 1:  # what is in it, besides
+            raise InputError(f"more than {settings.most_files:,} files in one import")
         try:
-            with limits.allowing(max_input=self._services.settings.most_unpacked):
-                archive = Archive(data, name)
+            with limits.allowing(max_input=settings.most_unpacked):
+                archive = Archive(data, name, settings.most_files + 1)
         except InputError:
             return None
         return archive if CONTENTS in archive.names else None
@@ -154,33 +187,32 @@ class Taking:
         with limits.allowing(max_input=self._services.settings.most_unpacked):
             return archive.read(inside)
 
-    def _take_puzzles(self, name: str, data: bytes, about: dict[str, Any] | None = None) -> None:
+    def _take_puzzles(self, name: str, data: bytes) -> None:
         try:
             found = workers.describe_file(self._services, self._who.id, name, data)
         except problems.ProblemError as error:
-            if _suffix(name) in TEXT_SUFFIXES and about is None and _is_no_puzzle(error):
+            if _suffix(name) in TEXT_SUFFIXES and _is_no_puzzle(error):
                 self._take_list(name, data)
                 return
             raise
+        self._add_puzzles(name, found, {}, name)
+
+    def _add_puzzles(
+        self, name: str, found: list[dict[str, Any]], about: dict[str, Any], shown: str
+    ) -> None:
+        """Add the puzzles of a file; errors name it as `shown`."""
+        is_one = len(found) == 1
         for number, one in enumerate(found, 1):
-            with self._refusing(name if len(found) == 1 else f"{name}, puzzle {number}"):
+            each = shown if is_one else f"{shown}, puzzle {number}"
+            with self._refusing(each):
                 if one.get("problem") is not None:
                     problems.raise_worker_problem(one["problem"])
-                self._keep_puzzle(one, about or {}, name if len(found) == 1 else "")
+                self._adding.add_puzzle(each, self._new(one, about, name if is_one else ""))
 
-    def _keep_puzzle(self, one: dict[str, Any], about: dict[str, Any], name: str) -> None:
-        stem = "" if "title" in about else _stem(name)  # a puzzle of ours may have no title
-        new = puzzles.New(
-            one["kind"],
-            workers.content_of(one, "imported"),
-            title=models.cut(models.MOST_TITLE, _text(about, "title"), one.get("title"), stem),
-            author=models.cut(models.MOST_TITLE, _text(about, "author"), one.get("author")),
-            notes=models.cut(models.MOST_NOTES, _text(about, "notes"), one.get("notes")),
-            tags=_texts(about, "tags"),
-        )
-        with self._services.store.writing() as c:
-            space.require(c, self._services, self._who)
-            self._puzzles.append(puzzles.create(c, self._who.id, new))
+    def _new(self, one: dict[str, Any], about: dict[str, Any], name: str) -> puzzles.New:
+        title, author, notes = _credits(about, {"title": _stem(name), **_known(one)})
+        content = workers.content_of(one, "imported")
+        return puzzles.New(one["kind"], content, title, author, notes, _texts(about, "tags"))
 
     def _take_list(self, name: str, data: bytes) -> None:
         """Keep a list as text; a worker reads those of other programs."""
@@ -190,7 +222,7 @@ class Taking:
             text = ""
         if _suffix(name) not in {"csv", "tsv", *TEXT_SUFFIXES} or not text:
             text = self._list_text(name, data)
-        self._keep_list(_stem(name), text)
+        self._adding.add_list(_stem(name), text)
 
     def _list_text(self, name: str, data: bytes) -> str:
         request = {"do": "check-list", "kind": READER, "name": name}
@@ -199,26 +231,49 @@ class Taking:
         lines = [line for line in reply["lines"] if line.get("word")]
         return "".join(_list_line(line) for line in lines)
 
-    def _keep_list(self, title: str, text: str) -> None:
-        if len(text) > models.MOST_TEXT:
-            raise InputError(f"more than {models.MOST_TEXT:,} characters")
-        with self._services.store.writing() as c:
-            space.require(c, self._services, self._who)
-            row = lists.create(c, self._who.id, title[: models.MOST_TITLE], text)
-        self._lists.append(row)
-
     def _take_zip(self, name: str, archive: Archive) -> None:
         """Take a library that was saved as a zip."""
         known = _contents(self._unpacked(archive, CONTENTS, MOST_CONTENTS))
-        for inside in archive.names:
+        files = self._files_of(name, archive, known)
+        found = describing.described(self._services, self._who.id, files, self._is_over)
+        for file, outcome in found:
+            shown = f"{name}: {file.name}"
+            if outcome is None:
+                self._left += 1
+                continue
+            with self._refusing(shown):
+                if isinstance(outcome, problems.ProblemError):
+                    raise outcome
+                self._add_puzzles(file.name, outcome, file.about, shown)
+
+    def _files_of(
+        self, name: str, archive: Archive, known: dict[str, Any]
+    ) -> Iterator[describing.File]:
+        """Yield the puzzles of a zip that are not there yet, the oldest first; take its lists."""
+        for inside in reversed(archive.names):
+            if not inside.startswith((PUZZLES, LISTS)):
+                continue
+            if self._is_over():
+                self._left += 1
+                continue
             about = known.get(inside)
             about = about if isinstance(about, dict) else {}
             with self._refusing(f"{name}: {inside}"):
-                if inside.startswith(PUZZLES):
-                    self._take_puzzles(inside, self._unpacked(archive, inside), about)
-                elif inside.startswith(LISTS):
-                    text = self._unpacked(archive, inside).decode("utf-8-sig", "replace")
-                    self._keep_list(_text(about, "title") or _stem(inside), text)
+                data = self._unpacked(archive, inside)
+                if inside.startswith(LISTS):
+                    text = data.decode("utf-8-sig", "replace")
+                    self._adding.add_list(_text(about, "title") or _stem(inside), text)
+                elif not self._is_there(inside, data, about):
+                    yield describing.File(inside, data, about)
+
+    def _is_there(self, name: str, data: bytes, about: dict[str, Any]) -> bool:
+        """Tell whether a puzzle is skipped just as it is, without a worker."""
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            return False
+        title, author, notes = _credits(about, {"title": _stem(name)})
+        return self._adding.skips(puzzles.key_of(text, title, author, notes, _texts(about, "tags")))
 
     def _refusing(self, name: str) -> _Refusing:
         return _Refusing(name, self._refused)
@@ -273,6 +328,18 @@ def _values(plain: bytes) -> int:
     """Return how many values JSON has, by the signs between them that are in no text."""
     bare = re.sub(b'"[^"]*"?', b"", plain)
     return sum(map(bare.count, (b"[", b"{", b",", b":")))
+
+
+def _known(one: dict[str, Any]) -> dict[str, Any]:
+    """Return what a puzzle says about itself."""
+    return {name: one[name] for name in ("title", "author", "notes") if one.get(name)}
+
+
+def _credits(about: dict[str, Any], otherwise: dict[str, Any]) -> tuple[str, str, str]:
+    """Return title, author and notes; a zip of ours says which, even if one is empty."""
+    found = {**otherwise, **about}
+    title, author = (_text(found, name)[: models.MOST_TITLE] for name in ("title", "author"))
+    return title, author, _text(found, "notes")[: models.MOST_NOTES]
 
 
 def _text(about: dict[str, Any], name: str) -> str:

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from puzzlewright.studio.server.services import Services
 
 
+def has_room(c: Connection, services: Services, who: Who, size: int) -> bool:
+    """Tell whether so much more fits into a library as it is, with its trash."""
+    return room.used(c, who.id) + size < services.settings.library
+
+
 def require(c: Connection, services: Services, who: Who) -> None:
     """Refuse to keep more in a library that is full; its trash goes first."""
     most = services.settings.library
