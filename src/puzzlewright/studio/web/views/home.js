@@ -10,6 +10,9 @@ import { ago, many, t } from "../words.js";
 const PAGE = 24;
 const WAIT = 200;
 
+// Refused files that are named: nobody reads more.
+const MOST_REFUSED = 100;
+
 export const kindTitle = (kind) => t(TITLES[kind] || kind);
 
 function card(name, title, about, sign) {
@@ -277,14 +280,15 @@ class Library {
     }
   }
 
-  // Import files; each that is refused is named, with its line.
+  // Import files; each that is refused is named, with its line. What is there already is skipped.
   async take(files) {
     if (!files.length) return;
     try {
       const told = await Promise.all(
         files.map(async (file) => ({ name: file.name, data: await base64(file) })),
       );
-      const { puzzles = [], lists = [], refused = [] } = await post("/imports", { files: told });
+      const answer = await post("/imports", { files: told });
+      const { puzzles = [], lists = [], refused = [], skipped = 0, left = 0 } = answer;
       await this.load();
       const sum = [
         puzzles.length && many(puzzles.length, "1 puzzle", "{} puzzles"),
@@ -292,11 +296,27 @@ class Library {
       ]
         .filter(Boolean)
         .join(", ");
-      if (sum) toast(t("Imported: {}", sum));
+      const done = [
+        sum && t("Imported: {}", sum),
+        skipped && t("Already in the library: {}", skipped),
+      ];
+      if (sum || skipped) toast(done.filter(Boolean).join(" · "));
+      if (left) this.unfinished(left);
       if (refused.length) this.refuse(refused);
     } catch (error) {
       complain(error);
     }
+  }
+
+  // The studio had no time for some files: the same import goes on where this one ended.
+  unfinished(left) {
+    dialog(t("Import"), () =>
+      h(
+        "p",
+        {},
+        t("The time was too short. Files left: {}. Import the same file again to continue.", left),
+      ),
+    );
   }
 
   refuse(refused) {
@@ -304,7 +324,7 @@ class Library {
       h(
         "ul",
         { class: "refused" },
-        refused.map(({ name, problem = {} }) =>
+        refused.slice(0, MOST_REFUSED).map(({ name, problem = {} }) =>
           h(
             "li",
             {},
@@ -319,6 +339,8 @@ class Library {
             ),
           ),
         ),
+        refused.length > MOST_REFUSED &&
+          h("li", { class: "soft" }, t("… and {} more", refused.length - MOST_REFUSED)),
       ),
     );
   }
