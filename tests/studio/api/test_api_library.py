@@ -358,8 +358,9 @@ def test_an_import_keeps_the_order(tmp_path: Path) -> None:
         assert orders[0] == orders[1] == [f"Puzzle {number}" for number in (4, 3, 2, 1, 0)]
 
 
+@pytest.mark.parametrize(("code", "status"), [("crashed", 422), ("internal", 500)])
 def test_one_bad_file_of_a_zip_is_refused_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, status: int
 ) -> None:
     """If a worker dies of several files, each is asked for by itself; what it left comes later."""
     with studio(tmp_path) as running:
@@ -370,7 +371,7 @@ def test_one_bad_file_of_a_zip_is_refused_alone(
             names = [name for name, _ in request["files"]]
             sizes.append(len(names))
             if "puzzles/7.txt" in names:
-                return {"problem": {"code": "crashed", "detail": "it crashed"}}
+                return {"problem": {"code": code, "detail": "it failed"}}
             reply = ask(request, *given, **how)
             return {"files": reply["files"][:3]}
 
@@ -381,7 +382,8 @@ def test_one_bad_file_of_a_zip_is_refused_alone(
         api = running.script()
         told = api.post(f"{API}/imports", json={"files": [sent("a.zip", data)]}).json()
         assert len(told["puzzles"]) == 9
-        assert [each["name"] for each in told["refused"]] == ["a.zip: puzzles/7.txt"]
+        refused = [(each["name"], each["problem"]["status"]) for each in told["refused"]]
+        assert refused == [("a.zip: puzzles/7.txt", status)]
         assert sizes == [5, 1, 1, 1, 1, 1, 5, 2]
 
 

@@ -290,7 +290,7 @@ class _Refusing:
         return None
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        if isinstance(error, problems.ProblemError) and error.status < 500:
+        if isinstance(error, problems.ProblemError):  # a defect, too: it must not stop the rest
             told = problems.body_of(error.status, error.detail, **error.more)
         elif isinstance(error, InputError):
             told = problems.input_problem(error)
