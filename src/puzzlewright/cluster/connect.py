@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import signal
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Any
@@ -129,6 +129,10 @@ class Cluster:
         """The workers that may work for us, if some may not."""
         able = self._able()
         return None if len(able) == len(self._threads) else able
+
+    def has_any(self, workers: Collection[str]) -> bool:
+        """Tell whether any of these workers is there."""
+        return not self._threads.keys().isdisjoint(workers)
 
     def hear(self, worker: str) -> None:
         """Take note that a worker has answered."""

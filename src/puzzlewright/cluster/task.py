@@ -89,7 +89,7 @@ def same(problem: Problem) -> Problem:
 def go_on(problem: Problem, errand: Errand) -> Answer:
     """Go on with a piece for some seconds, or until enough was found."""
     here = versions_here()
-    worker = _address()
+    worker = address_here()
     if here != errand.versions:
         return Answer(worker, here)
     start = perf_counter()
@@ -117,7 +117,8 @@ def go_on(problem: Problem, errand: Errand) -> Answer:
     )
 
 
-def _address() -> str:
+def address_here() -> str:
+    """Return the address of the worker that runs this."""
     from distributed import get_worker
 
     try:
