@@ -32,6 +32,9 @@ WORK = HERE.parent / "build" / "fuzz"
 
 #: Megabytes that a process may take, and seconds after which an input hangs.
 MEMORY, HANGS = 1024, 20
+
+#: Seconds that no input takes.
+NEVER = 10**6
 #: Bytes of the longest input, and words of a dictionary.
 LONGEST, MOST_WORDS = 2048, 400
 #: A process that starts takes about this many seconds to import and to replay the corpus.
