@@ -300,3 +300,5 @@ def test_downloads_to_print_and_to_play(visit: Visitors) -> None:
     page.goto(f"{visit.address}{path}/print")
     page.get_by_text("the language of the words is not known").wait_for()
     assert language.locator("option:checked").inner_text() == "English (automatic)"
+    solution = page.get_by_label("Solution", exact=True)
+    assert solution.input_value() == "page"  # what was chosen above was for one puzzle

@@ -63,9 +63,12 @@ function usualLanguage({ recipe, text = "" }, kind) {
   return [language, why || ""];
 }
 
-function recalled() {
+// The options chosen last. Paper, large print, name line and colours hold for every puzzle; the
+// language and the solution only for the puzzle that they were chosen for.
+function recalled(puzzle) {
   try {
-    return JSON.parse(localStorage.getItem(KEPT)) || {};
+    const { language: lang, key, ...paper } = JSON.parse(localStorage.getItem(KEPT)) || {};
+    return paper.puzzle === puzzle ? { ...paper, language: lang, key } : paper;
   } catch {
     return {};
   }
@@ -126,7 +129,7 @@ class Print {
   }
 
   options() {
-    const kept = recalled();
+    const kept = recalled(this.puzzle.id);
     const check = (name, text, is) =>
       h(
         "label",
@@ -234,7 +237,8 @@ class Print {
   keep() {
     try {
       const { language: lang } = this.form.elements;
-      localStorage.setItem(KEPT, JSON.stringify({ ...this.values(), language: lang.value }));
+      const kept = { ...this.values(), language: lang.value, puzzle: this.puzzle.id };
+      localStorage.setItem(KEPT, JSON.stringify(kept));
     } catch {
       /* for now only */
     }
