@@ -130,7 +130,7 @@ def test_pages_and_words(api: TestClient) -> None:
 def test_clues_come_with_the_puzzle(api: TestClient) -> None:
     """One puzzle has them; lists of puzzles and versions would be too long with them."""
     made = added(api, "wordsearch\ngrid\nRATÓN\nphrases\nratón;Nagetier, grün\n", tags=["clued"])
-    clue = {"number": None, "clue": "Nagetier, grün", "word": "ratón", "length": 5}
+    clue = {"number": None, "clue": "Nagetier, grün", "word": "ratón", "length": 5, "lengths": "5"}
     assert made["facts"]["clues"] == {"words": [clue]}
     path = f"{API}/puzzles/{made['id']}"
     assert api.get(f"{path}/versions/1").json()["facts"] == made["facts"]

@@ -65,12 +65,21 @@ def test_clues_of_a_criss_cross() -> None:
     text = "crisscross\ngrid\nCATS-\n--O--\nwords\nCATS; two of   them \nTO\n"
     found = describe(text)
     assert found["facts"]["clues"] == {
-        "across": [{"number": 1, "clue": "two of them", "word": "CATS", "length": 4}]
+        "across": [
+            {"number": 1, "clue": "two of them", "word": "CATS", "length": 4, "lengths": "4"}
+        ]
     }
     assert found["facts"]["words"] == 2
     assert found["words"] == "CATS TO two of   them"
     down = describe(text.replace("\nTO\n", "\nTO;toward\n"))["facts"]["clues"]["down"]
-    assert down == [{"number": 2, "clue": "toward", "word": "TO", "length": 2}]
+    assert down == [{"number": 2, "clue": "toward", "word": "TO", "length": 2, "lengths": "2"}]
+
+
+def test_clues_of_phrases_have_the_lengths_of_their_words() -> None:
+    """The list of clues has what sheets print: 3,4 for New York."""
+    text = "crisscross\ngrid\nNEWYORK\nwords\nNew York; the Big Apple\n"
+    (clue,) = describe(text)["facts"]["clues"]["across"]
+    assert (clue["length"], clue["lengths"]) == (7, "3,4")
 
 
 def test_translations_of_a_word_search() -> None:
@@ -79,8 +88,8 @@ def test_translations_of_a_word_search() -> None:
     found = describe(text)
     assert found["facts"]["clues"] == {
         "words": [
-            {"number": None, "clue": "perro", "word": "dog", "length": 3},
-            {"number": None, "clue": "gato", "word": "cat", "length": 3},
+            {"number": None, "clue": "perro", "word": "dog", "length": 3, "lengths": "3"},
+            {"number": None, "clue": "gato", "word": "cat", "length": 3, "lengths": "3"},
         ]
     }
     assert found["words"] == "dog cat perro gato"

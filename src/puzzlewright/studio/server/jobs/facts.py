@@ -7,7 +7,7 @@ proved in a moment, everything else is still shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -20,6 +20,7 @@ from puzzlewright.puzzles.kind import documents_in_text, text_of
 from puzzlewright.puzzles.uniqueness import Proof, Verdict, prove
 from puzzlewright.puzzles.unplaced import few
 from puzzlewright.words.grid import ACROSS, DOWN
+from puzzlewright.words.lengths import lengths
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle, Solution
@@ -176,26 +177,28 @@ def clues_of(puzzle: Any) -> dict[str, list[dict[str, Any]]]:
     """Return the clues, or translations, by what stands above them; empty if there are none.
 
     Those of a criss-cross are `across` and `down`, with their numbers in the grid; those of a word
-    search are `words`, in the order of the list.
+    search are `words`, in the order of the list. `lengths` is printed after a clue: 3,4 for
+    New York.
     """
     found: dict[str, list[dict[str, Any]]] = {}
     for group, number, cells, entry in islice(_with_clues(puzzle), MOST_CLUES):
-        told = {"clue": _short(entry.clue), "word": _short(entry.text), "length": cells}
+        told = {"clue": _short(entry.clue), "word": _short(entry.text), "length": len(cells)}
+        told["lengths"] = lengths(cells, entry.text)
         found.setdefault(group, []).append({"number": number, **told})
     return found
 
 
-def _with_clues(puzzle: Any) -> Iterator[tuple[str, int | None, int, Entry]]:
-    """Yield group, number, number of cells and entry of each word with a clue."""
+def _with_clues(puzzle: Any) -> Iterator[tuple[str, int | None, Sequence[str], Entry]]:
+    """Yield group, number, cells and entry of each word with a clue."""
     if puzzle.kind == "wordsearch":
         for entry in puzzle.phrases:
             if entry.clue.strip():
-                yield "words", None, len(entry.cells), entry
+                yield "words", None, entry.cells, entry
     elif puzzle.kind == "crisscross":
         for direction, group in ((ACROSS, "across"), (DOWN, "down")):
             for run, entry in puzzle.placed:
                 if run.direction == direction and entry and entry.clue.strip():
-                    yield group, puzzle.grid.numbers[run.row, run.col], len(run.cells), entry
+                    yield group, puzzle.grid.numbers[run.row, run.col], run.cells, entry
 
 
 def _short(text: str) -> str:

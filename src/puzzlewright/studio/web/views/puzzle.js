@@ -129,7 +129,7 @@ class Puzzle {
               one.number !== null && h("span", { class: "number" }, `${one.number} `),
               one.number === null && [h("strong", {}, one.word), " – "],
               one.clue,
-              one.number !== null && h("span", { class: "soft" }, ` (${one.length})`),
+              one.number !== null && h("span", { class: "soft" }, ` (${one.lengths || one.length})`),
             ),
           ),
         ),
