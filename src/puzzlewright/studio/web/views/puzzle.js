@@ -13,6 +13,20 @@ const MOST_UNFOLDED = 12; // clues that are in sight
 const CLUES = { across: "Across", down: "Down", words: "" };
 const MOST_AT_THE_END = 20_000; // letters that browsers still send for a page that goes away
 
+// What a version came from. The server's words are codes, but for "version 3 again".
+function origin(message = "") {
+  const [, again] = /^version (\d+) again$/.exec(message) || [];
+  if (again) return t("version {} again", again);
+  const told = {
+    added: t("added"),
+    changed: t("changed"),
+    imported: t("imported"),
+    make: t("made"),
+    better: t("improved"),
+  };
+  return told[message] || message;
+}
+
 class Puzzle {
   constructor(puzzle, etag, studio) {
     Object.assign(this, { puzzle, etag, studio });
@@ -317,7 +331,7 @@ class Puzzle {
         "span",
         {},
         t("Version {}", version),
-        h("span", { class: "soft" }, [message, ago(created)].filter(Boolean).join(" · ")),
+        h("span", { class: "soft" }, [origin(message), ago(created)].filter(Boolean).join(" · ")),
       ),
       isNow
         ? h("span", { class: "soft" }, t("shown"))
