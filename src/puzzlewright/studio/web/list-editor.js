@@ -5,7 +5,7 @@ import { base64, get, isAbort, post } from "./api.js";
 import { button, debounced, fill, h, icon } from "./dom.js";
 import { SAMPLES } from "./fields.js";
 import { complain, dialog, dropping, filePicker, problemText, toast } from "./ui.js";
-import { many, t } from "./words.js";
+import { many, numeral, t } from "./words.js";
 
 const WAIT = 200; // milliseconds without a key before the list is read
 const MOST_SHOWN = 300; // lines that are drawn; all of them are used
@@ -291,7 +291,7 @@ export class ListEditor {
     this.showColumns(columns, lines);
     const rows = lines.slice(0, MOST_SHOWN).map((line) => this.line(line));
     const rest = Math.max(0, lines.length - MOST_SHOWN) + more;
-    if (rest) rows.push(h("li", { class: "soft" }, t("… and {} more", rest)));
+    if (rest) rows.push(h("li", { class: "soft" }, t("… and {} more", numeral(rest))));
     // What is about one line stands with that line.
     const told = remarks
       .filter((remark) => !/^\w+ \d+: /.test(remark))

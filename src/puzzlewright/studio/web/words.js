@@ -40,9 +40,11 @@ export function t(english, ...values) {
   return (words[english] || english).replace(/\{\}/g, () => String(values[at++] ?? ""));
 }
 
+// A number as it is written in the language of the reader: 12,345 or 12.345.
+export const numeral = (number) => new Intl.NumberFormat(language).format(number);
+
 // One thing or several: many(3, "1 word", "{} words").
-export const many = (number, one, more) =>
-  number === 1 ? t(one) : t(more, number.toLocaleString(language));
+export const many = (number, one, more) => (number === 1 ? t(one) : t(more, numeral(number)));
 
 export function wanted() {
   let kept = null;

@@ -3,7 +3,7 @@
 import { followJob, get, hasEnded, post, startJob } from "../api.js";
 import { button, fill, h } from "../dom.js";
 import { complain, problemText, progressBar } from "../ui.js";
-import { duration, language, t } from "../words.js";
+import { duration, numeral, t } from "../words.js";
 
 const PROVED = new Set(["unique", "none"]); // verdicts that leave nothing to count
 const SURE = 0.002; // of the work done, before a time left is worth telling
@@ -47,7 +47,8 @@ export class Counter {
   }
 
   told({ count, text, exact, seconds }) {
-    const number = text || BigInt(count ?? 0).toLocaleString(language);
+    // The text has all digits; a number of JSON has the first sixteen.
+    const number = numeral(BigInt(text?.replace(/\D/g, "") || count || 0));
     const much = exact === false ? t("at least {}", number) : number;
     const took =
       seconds !== undefined && seconds !== null ? t("counted in {}", duration(seconds)) : "";

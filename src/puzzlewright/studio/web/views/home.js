@@ -5,7 +5,7 @@ import { button, debounced, fill, h, icon, whenIdle } from "../dom.js";
 import { sizeText } from "../facts.js";
 import { ABOUT, ORDER, picture, TITLES } from "../pictures.js";
 import { complain, dialog, dropping, empty, filePicker, menu, problemText, toast } from "../ui.js";
-import { ago, many, t } from "../words.js";
+import { ago, many, numeral, t } from "../words.js";
 
 const PAGE = 24;
 const WAIT = 200;
@@ -298,7 +298,7 @@ class Library {
         .join(", ");
       const done = [
         sum && t("Imported: {}", sum),
-        skipped && t("Already in the library: {}", skipped),
+        skipped && t("Already in the library: {}", numeral(skipped)),
       ];
       if (sum || skipped) toast(done.filter(Boolean).join(" · "));
       if (left) this.unfinished(left);
@@ -314,7 +314,10 @@ class Library {
       h(
         "p",
         {},
-        t("The time was too short. Files left: {}. Import the same file again to continue.", left),
+        t(
+          "The time was too short. Files left: {}. Import the same file again to continue.",
+          numeral(left),
+        ),
       ),
     );
   }
@@ -340,7 +343,7 @@ class Library {
           ),
         ),
         refused.length > MOST_REFUSED &&
-          h("li", { class: "soft" }, t("… and {} more", refused.length - MOST_REFUSED)),
+          h("li", { class: "soft" }, t("… and {} more", numeral(refused.length - MOST_REFUSED))),
       ),
     );
   }

@@ -19,7 +19,7 @@ import { recipeForm } from "../form.js";
 import { ListEditor, textOf } from "../list-editor.js";
 import { TITLES } from "../pictures.js";
 import { complain, editable, problemText } from "../ui.js";
-import { duration, t } from "../words.js";
+import { duration, numeral, t } from "../words.js";
 
 const WAIT = 250; // milliseconds without a change before a preview is asked for
 const SEEDS = 100000;
@@ -34,7 +34,7 @@ function measured(kind, score) {
   if (!Array.isArray(score)) return "";
   const [, much] = score;
   if (kind === "wordsearch") return t("{} % of the letters are shared", Math.round(100 * much));
-  return kind === "crisscross" ? t("score {}", much) : "";
+  return kind === "crisscross" ? t("score {}", numeral(much)) : "";
 }
 
 class Maker {
