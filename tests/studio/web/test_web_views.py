@@ -204,7 +204,7 @@ def test_a_list_is_kept_and_used_again(visit: Visitors) -> None:
 
 @pytest.mark.slow
 def test_better_streams_and_stops(visit: Visitors) -> None:
-    """Better searches on until it is stopped, and keeps the best."""
+    """Better searches on until it is stopped; the best is kept once, and stays in sight."""
     page = visit("/new/crisscross")
     page.get_by_role("textbox", name="Words", exact=True).fill(WORDS)
     previewed(page)
@@ -212,7 +212,36 @@ def test_better_streams_and_stops(visit: Visitors) -> None:
     page.get_by_text("Searching for a better one").wait_for()
     page.wait_for_timeout(2500)
     page.get_by_role("button", name="Stop").click()
-    page.locator(".puzzle-view").wait_for()
+    page.locator(".toast", has_text="The best one is in the library.").wait_for()
+    previewed(page)
+    assert page.locator(".making-view").is_visible()
+    (job,) = asked(page, "/jobs?verb=better&limit=1")["items"]
+    address = kept(page, "The best")
+    assert address.endswith(job["result"]["puzzle"])
+    assert page.locator(".title").input_value() == "The best"
+    requests: list[str] = []
+    page.on("request", lambda one: requests.append(one.url))
+    page.locator(".about").get_by_role("button", name="More").click()
+    page.get_by_role("menuitem", name="Copy with other options").click()
+    previewed(page)
+    assert not any(url.endswith("/previews") for url in requests)  # the original is shown
+    page.get_by_role("button", name="Another").click()
+    previewed(page)
+    assert any(url.endswith("/previews") for url in requests)
+
+
+def test_no_puzzle_is_not_kept(visit: Visitors) -> None:
+    """Keep is not offered while an option is wrong, and is when it is right again."""
+    visit.expected.append("422")
+    page = visit("/new/sudoku")
+    previewed(page)
+    keep = page.get_by_role("button", name="Keep this puzzle")
+    page.get_by_label("Size").fill("7x")
+    page.locator(".status .bad").wait_for()
+    assert keep.is_disabled()
+    page.get_by_label("Size").fill("4x4")
+    page.locator(".status .bad").wait_for(state="detached")
+    assert keep.is_enabled()
 
 
 @pytest.mark.slow

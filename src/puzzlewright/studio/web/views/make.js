@@ -2,6 +2,7 @@
 // types.
 
 import {
+  address,
   followJob,
   get,
   hasEnded,
@@ -18,7 +19,7 @@ import { FIRST } from "../fields.js";
 import { recipeForm } from "../form.js";
 import { ListEditor, textOf } from "../list-editor.js";
 import { TITLES } from "../pictures.js";
-import { complain, editable, problemText } from "../ui.js";
+import { complain, editable, problemText, toast } from "../ui.js";
 import { duration, numeral, t } from "../words.js";
 
 const WAIT = 250; // milliseconds without a change before a preview is asked for
@@ -37,12 +38,26 @@ function measured(kind, score) {
   return kind === "crisscross" ? t("score {}", numeral(much)) : "";
 }
 
+// A puzzle of the library as a preview; null if it cannot be drawn.
+async function stored({ id, version, text, facts = {} }) {
+  try {
+    const response = await fetch(address(`/puzzles/${id}/drawing?version=${version}`));
+    if (!response.ok) return null;
+    const { unplaced, warnings: remarks } = facts;
+    return { svg: await response.text(), text, facts, unplaced, remarks, complete: true };
+  } catch {
+    return null;
+  }
+}
+
 class Maker {
   constructor(kind, studio, from) {
     Object.assign(this, { kind, studio, from });
     this.seed = from?.seed ?? anySeed();
     this.asking = null;
     this.job = null;
+    this.held = null; // { recipe, reply, puzzle }: shown as it is while the recipe is this one
+    this.isWithout = false; // whether there is no puzzle to keep
     this.update = debounced(() => this.preview(), WAIT);
     this.name = t(TITLES[kind.name] || kind.title || kind.name);
     this.build();
@@ -164,8 +179,20 @@ class Maker {
       const { text, title } = await get(`/lists/${list}`);
       if (!this.title.value) this.title.value = title;
       await this.editor?.setText(text);
-    } else if (this.editor && Array.isArray(words)) await this.editor.setText(textOf(words));
+      return;
+    }
+    // A copy begins with its original, for what a longer search found is not found again in a moment.
+    const reply = this.from?.recipe && (await stored(this.from));
+    if (reply) this.held = { recipe: null, reply, puzzle: null };
+    if (this.editor && Array.isArray(words)) await this.editor.setText(textOf(words));
     else await this.update.now();
+  }
+
+  // Whether a recipe is that of the puzzle that is there already; that of an original is the first.
+  isHeld(recipe) {
+    if (!this.held) return false;
+    this.held.recipe ??= recipe;
+    return this.held.recipe === recipe;
   }
 
   another() {
@@ -178,8 +205,14 @@ class Maker {
     this.asking?.abort();
     const asking = (this.asking = new AbortController());
     const recipe = this.recipe();
-    this.wait(true);
     this.form.blame(null);
+    if (this.isHeld(JSON.stringify(recipe))) {
+      this.made = this.held.recipe;
+      this.show(this.held.reply);
+      this.wait(false);
+      return;
+    }
+    this.wait(true);
     try {
       const reply = await post("/previews", { recipe, key: TAB }, { signal: asking.signal });
       this.made = JSON.stringify(recipe);
@@ -194,6 +227,7 @@ class Maker {
         return;
       }
       this.refuse(error);
+      this.without(code !== "time");
     }
     if (this.asking === asking && !this.editor?.isReading) this.wait(this.update.isWaiting());
   }
@@ -201,6 +235,7 @@ class Maker {
   show(reply) {
     const { svg, facts, unplaced = [], remarks = [] } = reply;
     this.shown = reply;
+    this.without(false);
     if (svg) {
       drawing(svg, [this.name, factsLine(facts)].filter(Boolean).join(", "), this.image);
       this.image.hidden = false;
@@ -249,9 +284,17 @@ class Maker {
 
   // What must not be pressed while a job is at work.
   busy(is) {
-    for (const one of [this.anotherButton, this.replaceButton, this.keepButton])
-      if (one) one.disabled = is;
+    this.isBusy = is;
+    this.anotherButton.disabled = is;
+    this.without(this.isWithout);
     this.wait(is);
+  }
+
+  // Say whether there is no puzzle to keep.
+  without(is) {
+    this.isWithout = is;
+    for (const one of [this.replaceButton, this.keepButton])
+      if (one) one.disabled = is || this.isBusy;
   }
 
   // Keep the puzzle, in a new place or as a version of the one that it came from. A preview that is
@@ -298,6 +341,11 @@ class Maker {
 
   async store(puzzle, title) {
     const { text } = this.shown;
+    const { puzzle: known, reply, title: old } = this.held || {};
+    if (known && !puzzle && reply === this.shown) {
+      if (title !== old) await patch(`/puzzles/${known}`, { title });
+      return { puzzle: known };
+    }
     const kept = puzzle
       ? await patch(`/puzzles/${puzzle}`, { text })
       : await post("/puzzles", { text, title });
@@ -309,24 +357,23 @@ class Maker {
     if (id) this.studio.go(`/puzzles/${id}`);
   }
 
-  // Search on; each better one is shown. Stop keeps the best.
+  // Search on; each better one is shown. The best is in the library when the search ends, by Stop
+  // or by itself; it stays in sight, and Keep leads to it.
   async better() {
     if (this.job) return this.stop();
     this.update.cancel();
     this.busy(true);
     this.nameBetter(t("Stop"), t("Stop and keep the best"), true);
     const began = Date.now();
+    const recipe = this.recipe(),
+      title = this.title.value.trim();
+    let ended = null;
     try {
-      this.job = await startJob({
-        verb: "better",
-        recipe: this.recipe(),
-        title: this.title.value.trim(),
-      });
+      this.job = await startJob({ verb: "better", recipe, title });
       this.following = followJob(this.job.id, (job) => this.showBest(job, began));
-      const ended = await this.following.done;
+      ended = await this.following.done;
       if (ended.state === "failed")
         this.refuse({ message: ended.problem?.detail || "", told: ended.problem });
-      else this.open(ended);
     } catch (error) {
       this.refuse(error);
     }
@@ -334,7 +381,22 @@ class Maker {
     this.nameBetter(t("Better"), t("Search on for a better one"), false);
     this.betterButton.disabled = false;
     this.busy(false);
+    this.status.querySelector(".working")?.remove();
+    if (ended?.state === "done") await this.hold(ended, JSON.stringify(recipe), title);
     return null;
+  }
+
+  // Show what a search has found. Options that were changed meanwhile ask for another puzzle.
+  async hold(job, recipe, title) {
+    const id = job.result.puzzle;
+    const reply = await get(`/puzzles/${id}`).then(stored, () => null);
+    if (!reply) return this.open(job);
+    this.held = { recipe, reply, puzzle: id, title };
+    toast(t("The best one is in the library."), {
+      label: t("Open"),
+      act: () => this.studio.go(`/puzzles/${id}`),
+    });
+    return this.update.now();
   }
 
   nameBetter(text, label, isMain) {
