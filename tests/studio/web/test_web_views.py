@@ -280,6 +280,7 @@ def test_versions_come_back(visit: Visitors) -> None:
     page.locator("summary", has_text="Versions").click()
     page.get_by_role("button", name="Bring back").click()
     page.get_by_text("9×9").first.wait_for()
+    page.locator(".versionlist", has_text="version 1 again").wait_for()  # the list stays open
 
 
 @pytest.mark.slow

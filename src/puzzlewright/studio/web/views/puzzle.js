@@ -13,6 +13,8 @@ const MOST_UNFOLDED = 12; // clues that are in sight
 const CLUES = { across: "Across", down: "Down", words: "" };
 const MOST_AT_THE_END = 20_000; // letters that browsers still send for a page that goes away
 
+let unfolded = null; // the puzzle whose versions stay open when its page is shown again
+
 // What a version came from. The server's words are codes, but for "version 3 again".
 function origin(message = "") {
   const [, again] = /^version (\d+) again$/.exec(message) || [];
@@ -61,6 +63,8 @@ class Puzzle {
     this.versions.addEventListener("toggle", () => {
       if (this.versions.open) this.showVersions();
     });
+    this.versions.open = unfolded === puzzle.id;
+    unfolded = null;
     this.counter = new Counter(puzzle);
     this.element = h(
       "div",
@@ -338,6 +342,7 @@ class Puzzle {
         : button(t("Bring back"), async () => {
             try {
               await post(`${this.path}/versions/${version}/restore`);
+              unfolded = this.puzzle.id;
               await this.studio.refresh();
               toast(t("Version {} is back.", version));
             } catch (error) {
