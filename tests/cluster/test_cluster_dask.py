@@ -139,6 +139,7 @@ class Killer(threading.Thread):
         return [{"pid": nanny.pid} for nanny in nannies]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("at_once")
 def test_a_worker_is_killed() -> None:
     """The count is exact though a worker dies in the midst of it and another takes its place."""

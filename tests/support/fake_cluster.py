@@ -26,7 +26,7 @@ class FakeCluster(Cluster):
 
     def __init__(self, slots: int, seed: int, fates: dict[str, int] = FATES) -> None:
         self.notes: list[str] = []
-        super().__init__(SimpleNamespace(status="running"), tell=self.notes.append)
+        super().__init__(SimpleNamespace(status="running", scheduler=None), tell=self.notes.append)
         self.count = slots
         self.random = Random(seed)
         self.fates = fates

@@ -23,6 +23,10 @@ def on_cluster(limits: RunOptions) -> Iterator[RunOptions]:
     if named is None:
         yield limits
         return
+    if limits.get("threads", 1) > 1:
+        raise InputError("--cluster cannot go with --threads: workers have threads of their own")
+    if limits.get("nodes") is not None:
+        complain("note: --nodes keeps the search on this machine, so that it can be repeated")
     with cluster_at(named) as address:
         yield {**limits, "cluster": address}
 

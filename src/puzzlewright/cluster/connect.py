@@ -49,10 +49,12 @@ LOCAL_CONFIG = {
     "distributed.admin.event-loop-monitor-interval": "1s",
 }
 
+LAST_PORT = 65535
+
 #: What `--cluster` takes.
 FORMS = "local:N, tcp://HOST:PORT or tls://HOST:PORT"
 LOCAL = re.compile(r"local:(\d{1,9})")
-REMOTE = re.compile(r"(tcp|tls|ws|wss)://\S+")
+REMOTE = re.compile(r"(?:tcp|tls|ws|wss)://\S*?:(\d{1,5})")
 
 
 class ClusterWarning(UserWarning):
@@ -82,6 +84,8 @@ class Cluster:
         self.heard: dict[str, float] = {}  #: when workers sent their last answers
         self._close = close
         self._threads: dict[str, int] = {}
+        self._able: list[str] | None = None  # found anew after every change: there may be thousands
+        self._slots = 0
         self._looked = -LOOK_EVERY
 
     def __enter__(self) -> Cluster:
@@ -115,19 +119,23 @@ class Cluster:
         """How many tasks can run at a time; looked up now and then."""
         now = perf_counter()
         if self.is_running and now - self._looked >= LOOK_EVERY:
-            self._threads = dict(self.client.nthreads())
+            self._threads, self._able = dict(self.client.nthreads()), None
             self._looked = now
-        return sum(self._threads[worker] for worker in self._able())
+        self._find_able()
+        return self._slots
 
-    def _able(self) -> list[str]:
+    def _find_able(self) -> list[str]:
         """Return who may work for us; if all seem to hang, they are better than nobody."""
-        fit = [worker for worker in self._threads if worker not in self.refused]
-        return [worker for worker in fit if worker not in self.hung] or fit
+        if self._able is None:
+            fit = [worker for worker in self._threads if worker not in self.refused]
+            self._able = [worker for worker in fit if worker not in self.hung] or fit
+            self._slots = sum(self._threads[worker] for worker in self._able)
+        return self._able
 
     @property
     def only(self) -> list[str] | None:
         """The workers that may work for us, if some may not."""
-        able = self._able()
+        able = self._find_able()
         return None if len(able) == len(self._threads) else able
 
     def has_any(self, workers: Collection[str]) -> bool:
@@ -137,18 +145,22 @@ class Cluster:
     def hear(self, worker: str) -> None:
         """Take note that a worker has answered."""
         self.heard[worker] = perf_counter()
-        self.hung.discard(worker)
+        if worker in self.hung:
+            self.hung.discard(worker)
+            self._able = None
 
     def refuse(self, worker: str, versions: Versions) -> None:
         """Leave out a worker of another version, and say so once."""
         if worker not in self.refused:
             self.refused[worker] = versions
+            self._able = None
             self.tell(f"worker {worker} is left out: it has {versions}, here is {self.versions}")
 
     def suspect(self, worker: str, seconds: float) -> None:
         """Leave out a worker that does not answer, and say so once."""
         if worker not in self.hung:
             self.hung.add(worker)
+            self._able = None
             self.tell(f"worker {worker} has not answered for {seconds:.0f} s: others take its work")
 
     def look_at_versions(self) -> None:
@@ -167,6 +179,11 @@ def _versions_of(told: dict[str, Any]) -> Versions:
     return Versions(str(packages.get("puzzlewright") or ""), python)
 
 
+def told_by(given: object) -> Callable[[str], None]:
+    """Return what tells notes about a cluster."""
+    return given.tell if isinstance(given, Address | Cluster) else warn
+
+
 class Address:
     """A cluster that is connected to when it is first needed, once for many searches."""
 
@@ -176,7 +193,7 @@ class Address:
         require_form(given)
         self._is_quiet = is_quiet  # whether Dask's logs are of no use to anybody
         self._given = given
-        self._tell = tell
+        self.tell: Callable[[str], None] = tell
         self._cluster: Cluster | None = None
 
     def reached(self) -> Cluster:
@@ -184,7 +201,7 @@ class Address:
         if self._cluster is None:
             if self._is_quiet:
                 _silence_logs()
-            self._cluster = connected(self._given, self._tell)
+            self._cluster = connected(self._given, self.tell)
         return self._cluster
 
     def close(self) -> None:
@@ -208,8 +225,8 @@ def cluster_for(given: object) -> Iterator[Cluster]:
 def require_form(given: object) -> None:
     """Refuse at once what cannot be a cluster."""
     if isinstance(given, str):
-        local = LOCAL.fullmatch(given)
-        if local is None and REMOTE.fullmatch(given) is None:
+        local, remote = LOCAL.fullmatch(given), REMOTE.fullmatch(given)
+        if local is None and (remote is None or int(remote[1]) > LAST_PORT):
             raise InputError(f"a cluster is {FORMS}", text=given)
         if local is not None and not 1 <= int(local[1]) <= MOST_LOCAL:
             raise InputError(f"a local cluster has 1 to {MOST_LOCAL:,} workers", text=given)
@@ -262,6 +279,8 @@ def _client_given(given: object) -> Client:
     client: Client = given
     if client.asynchronous:
         raise TypeError("cluster: a client that is not asynchronous is expected")
+    if client.status != "running":
+        raise InputError(f"cluster: the client is not connected, but {client.status}")
     return client
 
 
@@ -270,17 +289,24 @@ def _local(workers: int, tell: Callable[[str], None]) -> Cluster:
     distributed = _distributed()
     import dask
 
-    with _sigint_blocked(), dask.config.set(LOCAL_CONFIG):
-        local = distributed.LocalCluster(
-            n_workers=workers,
-            threads_per_worker=1,
-            processes=True,
-            host="127.0.0.1",
-            dashboard_address="127.0.0.1:0",  # a port that is free: None would take 8787
-            memory_limit=0,  # searches take little; Dask would stop a worker half-way
-            silence_logs=50,
+    try:
+        with _sigint_blocked(), dask.config.set(LOCAL_CONFIG):
+            local = distributed.LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                processes=True,
+                host="127.0.0.1",
+                dashboard_address="127.0.0.1:0",  # a port that is free: None would take 8787
+                memory_limit=0,  # searches take little; Dask would stop a worker half-way
+                silence_logs=50,
+            )
+            client = distributed.Client(local, set_as_default=False)
+    except RuntimeError as error:  # new processes run the main module again
+        reason = (
+            "the processes of a local cluster did not start; in a script, everything that uses one "
+            f'belongs below `if __name__ == "__main__":` ({_first_line(error)})'
         )
-        client = distributed.Client(local, set_as_default=False)
+        raise InputError(reason) from None
 
     def close() -> None:
         client.close()
@@ -338,8 +364,8 @@ def _await_workers(cluster: Cluster) -> None:
         look()
         sleep(NAP)
         if perf_counter() > end:
-            reason = f"the cluster has no workers; start one: dask worker {address}"
-            raise InputError(reason, text=address)
+            reason = f"the cluster has no workers; `dask worker {address}` starts one"
+            raise InputError(reason)
     cluster.look_at_versions()
     if not cluster.slots:
         reason = f"no worker of the cluster has {cluster.versions}, as this command has"

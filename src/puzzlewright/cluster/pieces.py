@@ -17,7 +17,7 @@ from contextlib import ExitStack
 from time import perf_counter
 from typing import TYPE_CHECKING, cast
 
-from puzzlewright.cluster.connect import Cluster, cluster_for, require_form
+from puzzlewright.cluster.connect import Cluster, cluster_for, require_form, told_by
 from puzzlewright.cluster.post import Letter, Post
 from puzzlewright.cluster.task import Answer, Errand, problem_of, unpacked
 from puzzlewright.deadline import deadline
@@ -62,6 +62,9 @@ OVERDUE_SECONDS = 30.0
 
 #: After so many times that, it is lost even if its worker answers others: one of its threads hangs.
 STUCK_TIMES = 4
+
+#: Seconds without any worker after which that is told; new ones may come at any time.
+ALONE_TOLD_AFTER = 10.0
 
 #: Seconds without a scheduler after which a run ends.
 LOST_SECONDS = 30.0
@@ -150,6 +153,7 @@ class ClusterPieces(Pieces):
         self.most_parts: int = MOST_PARTS
         self.limit: int | None = None
         self.lost_since: float | None = None
+        self.manned: float | None = None  #: when there was a worker last; None if that was told
         self.exits: ExitStack = ExitStack()
 
     def piece(self, search: Search, share: float) -> Piece:
@@ -166,7 +170,8 @@ class ClusterPieces(Pieces):
             try:
                 self._start()
             except (OutOfTimeError, StoppedError):
-                return []  # the cluster did not answer in time; the run will see why
+                told_by(self.given)("the cluster has not answered in the time that there was")
+                return []  # the run will see why
         self.limit = solutions
         self._cut_largest()
         self._send()
@@ -217,7 +222,7 @@ class ClusterPieces(Pieces):
         """
         wanted = 2 * self.cluster.slots
         while True:
-            home = [n for n, piece in enumerate(self._pieces()) if self._may_go(piece)]
+            home = self._home()
             missing = wanted - len(home)
             able = [n for n in home if not self._pieces()[n].is_whole]
             if missing <= 0 or not able:
@@ -225,11 +230,14 @@ class ClusterPieces(Pieces):
             at = max(able, key=lambda n: self._pieces()[n].left)
             self._cut(at, min(missing + 1, self.most_parts), CUTTING_PROBES)
 
-    def _may_go(self, piece: FarPiece) -> bool:
-        """Tell whether a piece can be sent: it is here, and has work and room."""
-        return not (
-            piece.busy or piece.done or piece.is_aside or len(piece.waiting) >= self._most_waiting()
-        )
+    def _home(self) -> list[int]:
+        """Return where the pieces stand that can be sent: they are here, and have work and room."""
+        most = self._most_waiting()
+        return [
+            n
+            for n, piece in enumerate(self._pieces())
+            if not (piece.busy or piece.done or piece.is_aside or len(piece.waiting) >= most)
+        ]
 
     def _most_waiting(self) -> int:
         """Return how many solutions may wait in a piece, and come with an answer."""
@@ -241,7 +249,7 @@ class ClusterPieces(Pieces):
         if not self.cluster.is_running:
             return
         slots = self.cluster.slots
-        home = [piece for piece in self._pieces() if self._may_go(piece)]
+        home = [self._pieces()[n] for n in self._home()]
         # Where workers die, none has a second piece, which would be suspected as well.
         is_short = any(piece.tries for piece in self._pieces()) or self._is_nearly_over()
         room = (slots if is_short else 2 * slots) - len(self.post.letters)
@@ -336,9 +344,18 @@ class ClusterPieces(Pieces):
             self.lost_since = None
             self._send_again(list(self.post.letters.values()))
             self.post.begin_again()
+        self._look_for_workers(now)
         late = self.post.overdue(OVERDUE_TIMES, OVERDUE_SECONDS)
         if late:
             self._send_again(self._of_hung_workers(late, now))
+
+    def _look_for_workers(self, now: float) -> None:
+        """Tell once that all workers are gone: the run waits for new ones."""
+        if self.cluster.slots:
+            self.manned = now
+        elif self.manned is not None and now - self.manned > ALONE_TOLD_AFTER:
+            self.manned = None
+            self.cluster.tell(f"no worker is left at {self.cluster.address}: waiting for new ones")
 
     def _of_hung_workers(self, late: Sequence[Letter], now: float) -> list[Letter]:
         """Return what will not come back: workers that answer others are only slow."""
