@@ -156,18 +156,20 @@ def test_a_worker_is_killed() -> None:
 @pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("seed", range(10))
 def test_workers_are_killed(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twenty kills at random moments, new workers joining: exact."""
+    """Twenty kills at random moments, new workers joining: exact.
+
+    The count is begun again until all twenty are done, however quick the machine is.
+    """
     monkeypatch.setattr(pieces_module, "USUAL_SECONDS", 0.5)
+    # Dask gives a task up after three deaths; none of these is the fault of a piece.
+    monkeypatch.setattr(pieces_module, "TRIES", 100)
+    search = named("queens", ["15"]).search(collect=False)
     with connected("local:3") as own:
-        killer = Killer(own, 20, 0.7, seed)
+        killer = Killer(own, 20, 0.5, seed)
         killer.start()
-        search = named("queens", ["17"]).search(collect=False)
-        # Dask gives a task up after three deaths; none of these is the fault of a piece.
-        monkeypatch.setattr(pieces_module, "TRIES", 100)
-        found = run(search, cluster=own)
-        killer.stopping.set()
+        while killer.left:
+            assert run(search, cluster=own).count == Count(2279184, exact=True)
         killer.join()
-    assert found.count == Count(95815104, exact=True)
     assert killer.killed == 20
 
 
