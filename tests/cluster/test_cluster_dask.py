@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
@@ -129,7 +130,7 @@ class Killer(threading.Thread):
         """Kill until enough are dead."""
         while self.left and not self.stopping.wait(self.random.uniform(0.2, 1.8) * self.every):
             pids = [info["pid"] for info in self._workers() if info.get("pid")]
-            if pids:
+            with suppress(IndexError, ProcessLookupError):  # none is there, or none any more
                 os.kill(self.random.choice(pids), signal.SIGKILL)
                 self.left -= 1
                 self.killed += 1
