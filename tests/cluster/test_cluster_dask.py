@@ -103,12 +103,12 @@ def test_time_and_stopping(cluster: Cluster) -> None:
 @pytest.mark.usefixtures("at_once")
 def test_checkpoints_of_threads_and_clusters(cluster: Cluster, tmp_path: Path) -> None:
     """From threads to a cluster and back, three times in one count."""
-    search, path = named("queens", ["14"]).search(collect=False), tmp_path / "saved"
+    search, path = named("queens", ["16"]).search(collect=False), tmp_path / "saved"
     places: list[dict[str, Any]] = [{"threads": 2}, {"cluster": cluster}]
     for here in places * 3:
         found = run(search, checkpoint=path, time=0.05, **here)
         assert found.outcome is Outcome.LIMIT, "sized to outlive all six"
-    assert run(search, checkpoint=path, cluster=cluster).count == Count(365596, exact=True)
+    assert run(search, checkpoint=path, cluster=cluster).count == Count(14772512, exact=True)
 
 
 def pids_of(cluster: Cluster) -> list[int]:

@@ -20,7 +20,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from puzzlewright.cluster.connect import Address, Cluster
+from puzzlewright.cluster.connect import LOST_SECONDS, Address, Cluster
 from puzzlewright.cluster.task import Problem, Versions, address_here, same, versions_here
 
 #: How often a call is tried whose workers die or fail, before it counts as failed. Of a worker that
@@ -30,9 +30,6 @@ TRIES_OF_DEATH = 2
 
 #: Calls that may be under way for each slot: one at work, others to go on with.
 PER_SLOT = 2
-
-#: Seconds without a scheduler after which a run ends.
-LOST_SECONDS = 20.0
 
 #: What functions have in common that a worker keeps at a time.
 MOST_KEPT = 8

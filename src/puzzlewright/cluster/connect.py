@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 CONNECT_SECONDS = 10.0
 FIRST_WORKER_SECONDS = 30.0
 
+#: Seconds without a scheduler after which a run ends.
+LOST_SECONDS = 30.0
+
 #: Seconds for which Dask tries to reach a scheduler again that is gone.
 RECONNECT_SECONDS = 60.0
 

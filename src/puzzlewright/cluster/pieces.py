@@ -17,7 +17,7 @@ from contextlib import ExitStack
 from time import perf_counter
 from typing import TYPE_CHECKING, cast
 
-from puzzlewright.cluster.connect import Cluster, cluster_for, require_form, told_by
+from puzzlewright.cluster.connect import LOST_SECONDS, Cluster, cluster_for, require_form, told_by
 from puzzlewright.cluster.post import Letter, Post
 from puzzlewright.cluster.task import Answer, Errand, problem_of, unpacked
 from puzzlewright.deadline import deadline
@@ -63,11 +63,8 @@ OVERDUE_SECONDS = 30.0
 #: After so many times that, it is lost even if its worker answers others: one of its threads hangs.
 STUCK_TIMES = 4
 
-#: Seconds without any worker after which that is told; new ones may come at any time.
+#: Seconds without any worker before a note says so; new ones may come at any time.
 ALONE_TOLD_AFTER = 10.0
-
-#: Seconds without a scheduler after which a run ends.
-LOST_SECONDS = 30.0
 
 #: Seconds beyond its own that a task may take when everybody is to come in.
 LAST_SECONDS = 1.0
