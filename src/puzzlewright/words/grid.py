@@ -7,6 +7,7 @@ from functools import cached_property
 
 from puzzlewright.deadline import looking
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
+from puzzlewright.words.marks import BELOW, NO_MARKS, RIGHT, Marks, marks_on, require_blank
 
 if TYPE_CHECKING:
     from typing import Final
@@ -24,9 +25,12 @@ SHOWN = 60
 ACROSS, DOWN = "across", "down"
 STEPS: Final = {ACROSS: (0, 1), DOWN: (1, 0)}
 
+#: The side of a cell on which a bar ends what is read that way.
+SIDES: Final = {ACROSS: RIGHT, DOWN: BELOW}
+
 
 class Run(NamedTuple):
-    """Two or more letters in a line, with nothing before and behind them."""
+    """Two or more letters in a line, with a blank, a bar or the edge before and behind them."""
 
     row: int
     col: int
@@ -46,12 +50,18 @@ class Run(NamedTuple):
 
 
 class Grid:
-    """Letters on a board, and blanks. Whether they obey any rules is for check() to say."""
+    """Letters on a board, and blanks. Whether they obey any rules is for check() to say.
 
-    __slots__ = ("__dict__", "rows")
+    `marks` are bars between cells, at which runs end, circles, shades and voids.
+    """
 
-    def __init__(self, rows: Iterable[Iterable[Content]]) -> None:
+    __slots__ = ("__dict__", "marks", "rows")
+
+    def __init__(self, rows: Iterable[Iterable[Content]], marks: Marks | None = None) -> None:
         self.rows: Final = tuple(tuple(row) for row in rows)
+        self.marks: Final = marks_on(marks, self.height, self.width) if marks else NO_MARKS
+        if self.marks.voids:
+            require_blank(self.marks, self.letters.keys())
 
     @property
     def height(self) -> int:
@@ -79,18 +89,22 @@ class Grid:
         return tuple(self._runs())
 
     def _runs(self) -> Iterator[Run]:
-        letters = self.letters
+        letters, bars = self.letters, self.marks.bars
         for row, col in looking(letters):
             for direction, (down, right) in STEPS.items():
-                if (row - down, col - right) not in letters:
-                    cells = tuple(self._from(row, col, down, right))
+                before = (row - down, col - right)
+                if before not in letters or (before, SIDES[direction]) in bars:
+                    cells = tuple(self._from(row, col, direction))
                     if len(cells) > 1:
                         yield Run(row, col, direction, cells)
 
-    def _from(self, row: int, col: int, down: int, right: int) -> Iterator[str]:
-        letters = self.letters
+    def _from(self, row: int, col: int, direction: str) -> Iterator[str]:
+        letters, bars = self.letters, self.marks.bars
+        (down, right), side = STEPS[direction], SIDES[direction]
         while (content := letters.get((row, col))) is not None:
             yield content
+            if ((row, col), side) in bars:
+                return
             row, col = row + down, col + right
 
     @cached_property
@@ -109,15 +123,14 @@ class Grid:
         return {start: n for n, start in enumerate(starts, 1)}
 
     def trimmed(self) -> Grid:
-        """Return the grid without blank rows and columns around it."""
+        """Return the grid without blank rows and columns around it, nor the marks in them."""
         if not self.letters:
             return Grid(())
         top, bottom = min(row for row, _ in self.letters), max(row for row, _ in self.letters)
         left, right = min(col for _, col in self.letters), max(col for _, col in self.letters)
         width = range(left, right + 1)
-        return Grid(
-            [self.letters.get((row, col)) for col in width] for row in range(top, bottom + 1)
-        )
+        rows = [[self.letters.get((row, col)) for col in width] for row in range(top, bottom + 1)]
+        return Grid(rows, self.marks.moved(-top, -left).within(len(rows), len(width)))
 
     def lines(self, blank: str = "-") -> list[str]:
         """Return a line for each row; cells of several characters stand in parentheses."""
@@ -134,7 +147,7 @@ class Grid:
         if not isinstance(other, Grid):
             return False
         # A short row ends with blanks.
-        return self.rows == other.rows or self._key == other._key
+        return self.marks == other.marks and (self.rows == other.rows or self._key == other._key)
 
     def __hash__(self) -> int:
         return hash(self._key)
@@ -142,7 +155,7 @@ class Grid:
     @cached_property
     def _key(self) -> tuple[object, ...]:
         """What equal grids have in common, however long their rows are."""
-        return (self.height, self.width, tuple(self.letters.items()))
+        return (self.height, self.width, self.marks, tuple(self.letters.items()))
 
     def __repr__(self) -> str:
         lines = "/".join(self.lines())

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from puzzlewright.errors import InputError
-from puzzlewright.given import listed, text, texts, whole
+from puzzlewright.given import flag, listed, text, texts, whole
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.crisscross.goals import numbers, score, weights_of
 from puzzlewright.puzzles.kind import made_by
@@ -70,8 +70,10 @@ class CrissCross(Puzzle[Woven]):
 
     `entries` are all words of the list, placed or not: texts, pairs of a word and a clue, or Entry.
     `grid` has the size of the board; it may be a picture or a list of rows, `-` for a blank.
-    `crossings` is how many other words each word has to cross, at least. `reasons` tells why words
-    were not placed, `remarks` what was odd about the list.
+    `crossings` is how many other words each word has to cross, at least. A `crossword` looks like
+    one of a newspaper: blanks are black blocks, also at the edge. In a `diagramless` one the solver
+    sees neither blocks nor numbers. `reasons` tells why words were not placed, `remarks` what was
+    odd about the list.
     """
 
     kind = "crisscross"
@@ -84,6 +86,8 @@ class CrissCross(Puzzle[Woven]):
         *,
         goal: str = "contest",
         crossings: int = 1,
+        crossword: bool = False,
+        diagramless: bool = False,
         reasons: Mapping[str, str] | None = None,
         remarks: Iterable[str] = (),
     ) -> None:
@@ -91,6 +95,8 @@ class CrissCross(Puzzle[Woven]):
         self.grid: Final = grid_of("grid", grid)
         self.goal: Final = " ".join(text("goal", goal).split())  # as our text holds it
         self.crossings: Final = whole("crossings", crossings)
+        self.crossword: Final = flag("crossword", crossword)
+        self.diagramless: Final = flag("diagramless", diagramless)
         self.reasons: Final = texts("reasons", reasons)
         self._remarks = tuple(listed("remarks", remarks, "a list of texts"))
         weights_of(goal)
@@ -147,8 +153,14 @@ class CrissCross(Puzzle[Woven]):
         from puzzlewright.puzzles.fillin.grid import Template
         from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 
-        rows = [[None if cell is None else "" for cell in row] for row in self.grid.rows]
-        return FillIn(Template(rows), [Word(run.cells) for run in self.grid.runs])
+        grid = self.grid
+        in_words = {place for run in grid.runs for place in run.places}
+        # A letter of a crossword that is in no word has no clue, and no word to come from: given.
+        rows = [
+            [_open(grid.letters.get((r, c)), (r, c) in in_words) for c in range(grid.width)]
+            for r in range(grid.height)
+        ]
+        return FillIn(Template(rows, grid.marks), [Word(run.cells) for run in grid.runs])
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all ways to fill the words into the empty grid."""
@@ -159,7 +171,7 @@ class CrissCross(Puzzle[Woven]):
 
     def solution_of(self, raw: RawSolution) -> Woven:
         """Return the filled grid that the engine's numbers stand for."""
-        return Woven(Grid(self._fillin.solution_of(raw).rows))
+        return Woven(Grid(self._fillin.solution_of(raw).rows, self.grid.marks))
 
     def check(self, solution: Woven) -> Report:
         """Judge a grid: every run a word of the list, none twice, one piece, inside the board."""
@@ -191,7 +203,14 @@ class CrissCross(Puzzle[Woven]):
         """Read a grid that somebody wrote down, right or wrong."""
         from puzzlewright.puzzles.crisscross.text import read_grid
 
-        return Woven(read_grid(text, source)).of(self)
+        return self.woven(read_grid(text, source))
+
+    def woven(self, grid: Grid) -> Woven:
+        """Return a grid that somebody filled, with the marks of this one."""
+        size = (self.grid.height, self.grid.width)
+        if self.grid.marks and not grid.marks and (grid.height, grid.width) == size:
+            grid = Grid(grid.rows, self.grid.marks.without_voids(grid.letters.keys()))
+        return Woven(grid).of(self)
 
     # Written by tools/recipes.py from recipe.py:
     @classmethod
@@ -257,7 +276,8 @@ class CrissCross(Puzzle[Woven]):
     # End of what is written.
 
     def _key(self) -> tuple[object, ...]:
-        return (self.entries, self.grid, self.goal, self.crossings)
+        looks = (self.crossword, self.diagramless)
+        return (self.entries, self.grid, self.goal, self.crossings, looks)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CrissCross) and self._key() == other._key()
@@ -269,3 +289,8 @@ class CrissCross(Puzzle[Woven]):
         size = f"{self.grid.height}×{self.grid.width}"
         left = f", {len(self.unplaced)} not placed" if self.unplaced else ""
         return f"<CrissCross {size}: {numbers(self.grid)}{left}>"
+
+
+def _open(content: str | None, in_word: bool) -> str | None:
+    """Return a cell of the empty grid: open if it is in a word."""
+    return "" if content is not None and in_word else content

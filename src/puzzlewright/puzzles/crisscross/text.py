@@ -1,13 +1,18 @@
 """Criss-crosses as text: our own format, and bare grids.
 
     crisscross                  the header
-    goal all                    what counts (goals.py); contest unless told
-    crossings 2                 how many other words each word has to cross; 1 unless told
+    goal all                    what counts (goals.py; default: contest)
+    crossings 2                 how many other words each word has to cross (default: 1)
     alphabet croatian           how words are cut into cells; cells.py has the names
     unplaced Oslo: no room      why a word of the list is not in the grid
+    crossword                   looks like one of a newspaper, with black blocks
+    diagramless                 neither blocks nor numbers are shown to the solver
     grid                        a row on each line: - is blank, (LJ) are letters of one cell
     CATS-
     --O--
+    bars                        pictures of bars, circles, shades and voids (marks_text.py)
+    .|...
+    .....
     words                       all words of the list, placed or not
     cats                        a word
     so;thus                     a word and its clue
@@ -16,9 +21,10 @@
     (LJ)ETO = ljeto;summer      the cells, where the word is not shown like that
     "this; that"                quotes, where the text has a sign that means something here
 
-The grid ends at an empty line, or where the words begin. The words come last, for what is below
-them is a word, up to the header of another criss-cross. Empty lines do not matter there. Outside
-the grid a line that begins with `# ` is a comment. Letters of the grid are read as capitals.
+The grid ends at an empty line, or where a picture or the words begin. The words come last, for
+what is below them is a word, up to the header of another criss-cross. Empty lines do not matter
+there. Outside the grid a line that begins with `# ` is a comment. Letters of the grid are read as
+capitals.
 
 A bare grid is rows of letters and `-`, with words below an empty line. Without words there, the
 runs of the grid are the list, each of them once.
@@ -36,6 +42,8 @@ from puzzlewright.words.entry_text import quoted, read_word, text_before, word_l
 from puzzlewright.words.grid import Content, Grid
 from puzzlewright.words.grid_text import BLANK, json_grid, read_rows, row_text
 from puzzlewright.words.lines import Line, alphabet_of, grid_error, is_idle, raw_lines
+from puzzlewright.words.marks import SORTS
+from puzzlewright.words.marks_text import Pictures, picture_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +55,16 @@ C = TypeVar("C", bound=CrissCross)
 HEADER = "crisscross"
 
 #: Words that begin a part of the text.
-PARTS = ("goal", "crossings", "alphabet", "unplaced", "grid", "words")
+PARTS = (
+    *("goal", "crossings", "alphabet", "unplaced", "crossword", "diagramless"),
+    *("grid", *SORTS, "words"),
+)
+
+#: Parts that are one word and say it all.
+FLAGS = ("crossword", "diagramless")
+
+#: Parts that are a line of their own, with more lines below it.
+HEADS = ("grid", *SORTS, "words")
 
 #: What is taken if the text does not tell, as by the class itself.
 USUAL_GOAL, USUAL_CROSSINGS = "contest", 1
@@ -134,6 +151,7 @@ class _Reader(Generic[C]):
         self._alphabet: Alphabet | None = None
         self._reasons: dict[str, str] = {}
         self._rows: list[list[Content]] = []
+        self._pictures = Pictures()
         self._picture: list[Line] = []
         self._entries: list[Entry] = []
 
@@ -149,12 +167,15 @@ class _Reader(Generic[C]):
             raise head.error("no grid: a line `grid` and rows below it are missing")
         if not self._entries:
             raise self._seen.get("words", head).error("no words")
+        marks = self._pictures.marks(self._rows)
         try:
             return self._cls(
                 self._entries,
-                Grid(self._rows),
+                Grid(self._rows, marks),
                 goal=self._goal,
                 crossings=self._crossings,
+                crossword="crossword" in self._seen,
+                diagramless="diagramless" in self._seen,
                 reasons=self._reasons,
             )
         except InputError as bad:
@@ -168,11 +189,14 @@ class _Reader(Generic[C]):
         if part != "unplaced" and part in self._seen:
             raise line.error(f"a second time: line {self._seen[part].number} has it already")
         self._seen[part] = line
-        if part in ("grid", "words") and argument:
+        if part in (*HEADS, *FLAGS) and argument:
             raise line.error(f"nothing is expected behind `{part}`", argument)
-        if part not in ("grid", "words") and not argument:
+        if part not in (*HEADS, *FLAGS) and not argument:
             raise line.error(f"something is missing behind `{part}`")
-        getattr(self, f"_read_{part}")(line, argument)
+        if part in SORTS:
+            self._pictures.add(part, line, self._below(_ends_picture))
+        elif part not in FLAGS:
+            getattr(self, f"_read_{part}")(line, argument)
 
     def _read_goal(self, line: Line, argument: str) -> None:
         from puzzlewright.puzzles.crisscross.goals import weights_of
@@ -198,7 +222,7 @@ class _Reader(Generic[C]):
         self._reasons[text] = reason
 
     def _read_grid(self, line: Line, _: str) -> None:
-        self._picture = self._below(lambda text: not text or text == "words")
+        self._picture = self._below(_ends_picture)
         if not self._picture:
             raise line.error("no rows below `grid`")
         self._rows = read_rows(self._picture, self._alphabet)
@@ -217,6 +241,11 @@ class _Reader(Generic[C]):
         return self._lines[start : self._at]
 
 
+def _ends_picture(text: str) -> bool:
+    """Tell whether a line is empty, or begins what comes below a grid."""
+    return not text or text in HEADS
+
+
 # Writing
 
 
@@ -227,11 +256,13 @@ def own_text(puzzle: CrissCross) -> str:
     lines = [HEADER, f"goal {puzzle.goal}"]
     if puzzle.crossings != USUAL_CROSSINGS:
         lines.append(f"crossings {puzzle.crossings}")
+    lines += [flag for flag in FLAGS if getattr(puzzle, flag)]
     behind = {reason: " ".join(reason.split()) for reason in set(puzzle.reasons.values())}
     lines += [
         f"unplaced {quoted(text, ':')}: {behind[reason]}".rstrip()
         for text, reason in puzzle.reasons.items()
     ]
     lines += ["grid", *(row_text(row, puzzle.grid.width) for row in puzzle.grid.rows)]
+    lines += picture_lines(puzzle.grid.marks, puzzle.grid.height, puzzle.grid.width)
     lines += ["words", *map(word_line, puzzle.entries)]
     return "\n".join(lines) + "\n"

@@ -1,7 +1,7 @@
 """The grid of a fill-in or crossword: blocked and open cells, and the slots that words go into.
 
-A slot is a row or column of open cells side by side, two or more, as long as it goes. Slots are
-numbered as crosswords are: cell by cell in reading order, wherever one begins.
+A slot is a row or column of open cells side by side, two or more, up to a blocked cell, a bar or
+the edge. Slots are numbered as crosswords are: cell by cell in reading order, wherever one begins.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from functools import cached_property
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
+from puzzlewright.words.marks import BELOW, NO_MARKS, RIGHT, Bar, Marks, marks_on, require_blank
 
 if TYPE_CHECKING:
     from typing import Final
@@ -49,9 +50,12 @@ class Slot(NamedTuple):
 
 
 class Template:
-    """Blocked and open cells, with letters that are given."""
+    """Blocked and open cells, with letters that are given.
 
-    def __init__(self, rows: Iterable[Sequence[Content]]) -> None:
+    `marks` are bars between cells, at which slots end, circles, shades and voids.
+    """
+
+    def __init__(self, rows: Iterable[Sequence[Content]], marks: Marks | None = None) -> None:
         self.rows: Final = tuple(tuple(row) for row in rows)
         if not self.rows or not self.rows[0]:
             raise InputError("the grid has no cells")
@@ -59,6 +63,13 @@ class Template:
             if len(row) != len(self.rows[0]):
                 reason = f"row {number} has {len(row)} cells, the first one {len(self.rows[0])}"
                 raise InputError(reason)
+        self.marks: Final = marks_on(marks, self.height, self.width) if marks else NO_MARKS
+        if self.marks.voids:
+            require_blank(self.marks, frozenset(self.open_cells))
+
+    def with_rows(self, rows: Iterable[Sequence[Content]]) -> Template:
+        """Return a template with the same marks and other letters."""
+        return Template(rows, self.marks)
 
     @property
     def height(self) -> int:
@@ -89,12 +100,15 @@ class Template:
     def slots(self) -> tuple[Slot, ...]:
         """All slots, those across first, each sort by its numbers."""
         across, down = [], []
-        opened = frozenset(self.open_cells)
+        opened, bars = frozenset(self.open_cells), self.marks.bars
         number = 0
         for cell in looking(self.open_cells):
             row, col = cell
-            right = () if (row, col - 1) in opened else _run(cell, (0, 1), opened)
-            below = () if (row - 1, col) in opened else _run(cell, (1, 0), opened)
+            left, above = (row, col - 1), (row - 1, col)
+            goes_on = left in opened and (left, RIGHT) not in bars
+            right = () if goes_on else _run(cell, RIGHT, opened, bars)
+            goes_on = above in opened and (above, BELOW) not in bars
+            below = () if goes_on else _run(cell, BELOW, opened, bars)
             number += bool(right or below)
             if right:
                 across.append(Slot(number, True, right))
@@ -103,21 +117,26 @@ class Template:
         return (*across, *down)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Template) and self.rows == other.rows
+        if not isinstance(other, Template):
+            return False
+        return self.rows == other.rows and self.marks == other.marks
 
     def __hash__(self) -> int:
-        return hash(self.rows)
+        return hash((self.rows, self.marks))
 
     def __repr__(self) -> str:
         slots = f"{len(self.slots)} slot{'s' * (len(self.slots) != 1)}"
         return f"<Template {self.height}×{self.width}: {slots}>"
 
 
-def _run(first: Cell, step: Cell, opened: frozenset[Cell]) -> tuple[Cell, ...]:
-    """Return the open cells from one on in some direction; () if they are no slot."""
-    (row, col), (down, right) = first, step
+def _run(first: Cell, side: str, opened: frozenset[Cell], bars: frozenset[Bar]) -> tuple[Cell, ...]:
+    """Return the open cells from one on, across or down, up to a bar; () if they are no slot."""
+    down, right = (0, 1) if side == RIGHT else (1, 0)
+    row, col = first
     cells = []
     while (row, col) in opened:
         cells.append((row, col))
+        if ((row, col), side) in bars:
+            break
         row, col = row + down, col + right
     return tuple(cells) if len(cells) >= SHORTEST else ()
