@@ -11,7 +11,7 @@ Gaps between the cells of a picture mean nothing. JSON has the same pictures, as
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
@@ -44,41 +44,32 @@ ROWS: Final = 16
 # Reading
 
 
-class Pictures:
-    """Collects the pictures of a text, to be read when the size of the grid is known."""
+#: The pictures of a text: by sort, the line that names it and those below.
+Pictures = Mapping[str, tuple[Line, list[Line]]]
 
-    def __init__(self) -> None:
-        self._lines: dict[str, tuple[Line, list[Line]]] = {}
 
-    def add(self, sort: str, head: Line, below: list[Line]) -> None:
-        """Take the lines below the name of a sort."""
-        if not below:
+def read_marks(found: Pictures, rows: Sequence[Sequence[object]]) -> Marks:
+    """Return the marks of a grid with these rows; an InputError names line and column."""
+    width = max(map(len, rows), default=0)
+    marks: dict[str, list[Any]] = {}
+    for sort, (head, lines) in found.items():
+        if not lines:
             raise head.error(f"no picture below `{sort}`")
-        self._lines[sort] = (head, below)
-
-    def marks(self, rows: Sequence[Sequence[object]]) -> Marks:
-        """Return the marks of a grid with these rows; an InputError names line and column."""
-        width = max(map(len, rows), default=0)
-        found: dict[str, list[Any]] = {}
-        for sort, (head, lines) in self._lines.items():
-            if len(lines) != len(rows):
-                reason = f"{len(lines)} rows below `{sort}`, and the grid has {len(rows)}"
-                raise (lines[len(rows)] if len(lines) > len(rows) else head).error(reason)
-            found[sort] = []
-            for row, line in enumerate(looking(lines, ROWS)):
-                try:
-                    found[sort] += _row(sort, row, line.text, width)
-                except InputError as bad:
-                    raise line.error(bad.message, bad.text, bad.column) from None
-        self._require_blank(found.get("voids", []), rows)
-        return Marks(**found)
-
-    def _require_blank(self, voids: Iterable[Cell], rows: Sequence[Sequence[object]]) -> None:
-        for row, col in voids:
-            if col < len(rows[row]) and rows[row][col] is not None:
-                line = self._lines["voids"][1][row]
-                reason = "a void is no cell of the grid, which has an open one or a letter here"
-                raise line.error(reason, "o", _columns(line.text)[col])
+        if len(lines) != len(rows):
+            reason = f"{len(lines)} rows below `{sort}`, and the grid has {len(rows)}"
+            raise (lines[len(rows)] if len(lines) > len(rows) else head).error(reason)
+        marks[sort] = []
+        for row, line in enumerate(looking(lines, ROWS)):
+            try:
+                marks[sort] += _row(sort, row, line.text, width)
+            except InputError as bad:
+                raise line.error(bad.message, bad.text, bad.column) from None
+    for row, col in marks.get("voids", ()):
+        if col < len(rows[row]) and rows[row][col] is not None:
+            line = found["voids"][1][row]
+            reason = "a void is no cell of the grid, which has an open one or a letter here"
+            raise line.error(reason, "o", _columns(line.text)[col])
+    return Marks(**marks)
 
 
 def marks_of_json(known: Mapping[str, Value], height: int, width: int) -> Marks:

@@ -43,7 +43,7 @@ from puzzlewright.words.grid import Content, Grid
 from puzzlewright.words.grid_text import BLANK, json_grid, read_rows, row_text
 from puzzlewright.words.lines import Line, alphabet_of, grid_error, is_idle, raw_lines
 from puzzlewright.words.marks import SORTS
-from puzzlewright.words.marks_text import Pictures, picture_lines
+from puzzlewright.words.marks_text import picture_lines, read_marks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -151,7 +151,7 @@ class _Reader(Generic[C]):
         self._alphabet: Alphabet | None = None
         self._reasons: dict[str, str] = {}
         self._rows: list[list[Content]] = []
-        self._pictures = Pictures()
+        self._marks: dict[str, tuple[Line, list[Line]]] = {}
         self._picture: list[Line] = []
         self._entries: list[Entry] = []
 
@@ -167,7 +167,7 @@ class _Reader(Generic[C]):
             raise head.error("no grid: a line `grid` and rows below it are missing")
         if not self._entries:
             raise self._seen.get("words", head).error("no words")
-        marks = self._pictures.marks(self._rows)
+        marks = read_marks(self._marks, self._rows)
         try:
             return self._cls(
                 self._entries,
@@ -194,7 +194,7 @@ class _Reader(Generic[C]):
         if part not in (*HEADS, *FLAGS) and not argument:
             raise line.error(f"something is missing behind `{part}`")
         if part in SORTS:
-            self._pictures.add(part, line, self._below(_ends_picture))
+            self._marks[part] = (line, self._below(_ends_picture))
         elif part not in FLAGS:
             getattr(self, f"_read_{part}")(line, argument)
 

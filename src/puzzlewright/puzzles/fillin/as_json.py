@@ -4,7 +4,8 @@
     "words": [{"cells": "OTTER", "score": 50}, …],
     "mode": "exact", "least": 0, "repeats": false, "crossword": false,
     "only": {"12-Across": [{"cells": "STOAT", "score": 50}]},
-    "alphabet": "croatian"                            or null
+    "alphabet": "croatian",                           or null
+    "bars": [".|..", "...."], …                       if there are any; circles, shades, voids
 
 words/json_parts.py says how rows and cells are written. A solution is its rows, in which a dot is
 blocked and `_` empty.
@@ -12,7 +13,7 @@ blocked and `_` empty.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.json_value import Value
@@ -21,6 +22,8 @@ from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.puzzle import MODES, MOST_SCORE, USUAL_SCORE, Filled, FillIn, Word
 from puzzlewright.words import cell_text
 from puzzlewright.words.json_parts import cells_data, read_cells, read_rows, rows_data
+from puzzlewright.words.marks import SORTS
+from puzzlewright.words.marks_text import marks_of_json, pictures
 
 if TYPE_CHECKING:
     from puzzlewright.words.cells import Alphabet
@@ -43,6 +46,7 @@ def fields(puzzle: FillIn) -> dict[str, Any]:
         "crossword": bool(puzzle.crossword),
         "only": {slot: _words_data(words) for slot, words in puzzle.only.items()},
         "alphabet": _alphabet_data(puzzle.alphabet),
+        **pictures(puzzle.template.marks, puzzle.template.height, puzzle.template.width),
     }
 
 
@@ -62,11 +66,12 @@ def _alphabet_data(alphabet: Alphabet | None) -> str | None:
 def read(cls: type[F], data: Value) -> F:
     """Return the puzzle."""
     known = data.fields(
-        ["rows", "words"], ["mode", "least", "repeats", "crossword", "only", "alphabet"]
+        ["rows", "words"], ["mode", "least", "repeats", "crossword", "only", "alphabet", *SORTS]
     )
     rows = read_rows(known["rows"], TEMPLATE_SIGNS)
     with known["rows"].blamed():
         template = Template(rows)
+    template = _marked(template, known)
     rules: dict[str, Any] = {
         rule: known[rule].flag() for rule in ("repeats", "crossword") if rule in known
     }
@@ -81,6 +86,13 @@ def read(cls: type[F], data: Value) -> F:
     words = [_word(word) for word in known["words"].items()]
     with data.blamed():
         return cls(template, words, **rules)
+
+
+def _marked(template: Template, known: Mapping[str, Value]) -> Template:
+    """Return a template with the marks that some fields tell."""
+    marks = marks_of_json(known, template.height, template.width)
+    with known.get("voids", known["rows"]).blamed():
+        return Template(template.rows, marks)
 
 
 def read_solution(puzzle: FillIn, data: Value) -> Filled:

@@ -9,6 +9,9 @@
     grid                        a picture below: # is blocked, _ is open, letters are given
     ___#
     _A_(QU)
+    bars                        pictures of bars, circles, shades and voids (marks_text.py)
+    .|..
+    ....
     words                       the words, one on a line; or `words FILE`
     ARE
     (QU)IET;60                  several letters in one cell; a score, 50 unless told
@@ -35,6 +38,7 @@ from puzzlewright.typed import TYPE_CHECKING, Generic, TypeVar
 from puzzlewright.words.cell_text import cell_text
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.lines import Line, alphabet_of, grid_error, is_idle, raw_lines
+from puzzlewright.words.marks import SORTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -47,7 +51,7 @@ F = TypeVar("F", bound=FillIn)
 HEADER = "fillin"
 
 #: Words that begin a part of the text.
-PARTS = ("mode", "least", "repeats", "crossword", "alphabet", "grid", "words", "only")
+PARTS = ("mode", "least", "repeats", "crossword", "alphabet", "grid", *SORTS, "words", "only")
 
 #: Parts that are one word and say it all.
 FLAGS = ("repeats", "crossword")
@@ -97,6 +101,7 @@ class _Reader(Generic[F]):
         self._alphabet: Alphabet | None = None
         self._template: Template | None = None
         self._picture: list[Line] = []
+        self._marks: dict[str, tuple[Line, list[Line]]] = {}
         self._words: list[Word] = []
         self._file = ""
         self._only: dict[str, list[Word]] = {}
@@ -114,13 +119,14 @@ class _Reader(Generic[F]):
                 raise self._seen[part].error(reason)
         if self._template is None:
             raise head.error("no grid: a line `grid` and a picture below it are missing")
+        template = self._marked(self._template)
         words = self._words_of_file() if self._file else self._words
         if not words and not self._only:
             raise self._seen.get("words", head).error("no words")
         rules = {"mode": self._mode, "least": self._least, "only": self._only}
         rules |= {flag: flag in self._seen for flag in FLAGS} | {"alphabet": self._alphabet}
         try:
-            return self._cls(self._template, words, **rules)  # type: ignore[arg-type]
+            return self._cls(template, words, **rules)  # type: ignore[arg-type]
         except InputError as bad:
             if (only := self._seen.get(f"only {bad.text}")) is not None:
                 raise only.error(bad.message) from None
@@ -146,11 +152,14 @@ class _Reader(Generic[F]):
         if name in self._seen:
             raise line.error(f"a second time: line {self._seen[name].number} has it already")
         self._seen[name] = line
-        if part in ("grid", *FLAGS) and argument:
+        if part in ("grid", *SORTS, *FLAGS) and argument:
             raise line.error(f"nothing is expected behind `{part}`", argument)
-        if part not in ("grid", "words", *FLAGS) and not argument:
+        if part not in ("grid", *SORTS, "words", *FLAGS) and not argument:
             raise line.error(f"something is missing behind `{part}`")
-        if part not in FLAGS:
+        if part in SORTS:
+            below = self._below(_ends_picture)
+            self._marks[part] = (line, [self._line(at) for at in below])
+        elif part not in FLAGS:
             getattr(self, f"_read_{part}")(line, argument)
 
     def _read_mode(self, line: Line, argument: str) -> None:
@@ -173,6 +182,14 @@ class _Reader(Generic[F]):
         if not self._picture:
             raise line.error("no picture below `grid`")
         self._template = template_of(self._picture, self._alphabet)
+
+    def _marked(self, template: Template) -> Template:
+        """Return the grid with the marks of the pictures below it."""
+        if not self._marks:
+            return template
+        from puzzlewright.words.marks_text import read_marks
+
+        return Template(template.rows, read_marks(self._marks, template.rows))
 
     def _read_words(self, _: Line, argument: str) -> None:
         if argument:
@@ -275,6 +292,10 @@ def _lines_of(puzzle: FillIn) -> list[str]:
     lines += [flag for flag in FLAGS if getattr(puzzle, flag)]
     lines.append("grid")
     lines += ["".join(map(cell_text, row)) for row in puzzle.template.rows]
+    if marks := puzzle.template.marks:
+        from puzzlewright.words.marks_text import picture_lines
+
+        lines += picture_lines(marks, puzzle.template.height, puzzle.template.width)
     lines += ["words", *map(word_line, puzzle.words)]
     for slot, words in sorted(puzzle.only.items()):
         lines += [f"only {slot}", *map(word_line, words)]
