@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from puzzlewright.errors import InputError
-from puzzlewright.given import blaming, listed, mapping, text, wrong_type
+from puzzlewright.given import blaming, listed, mapping, text, texts, whole, wrong_type
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.puzzle import LongList, Word
 from puzzlewright.typed import TYPE_CHECKING, Any
@@ -90,3 +90,57 @@ def only_of(only: Any, alphabet: Alphabet | None) -> dict[str, tuple[Word, ...]]
         text("only", slot): tuple(words_of(f"only[{slot!r}]", words, alphabet))
         for slot, words in given.items()
     }
+
+
+def ban_of(ban: Any, alphabet: Alphabet | None) -> frozenset[tuple[str, ...]]:
+    """Return the words that are not to be used, cell by cell."""
+    members = listed("ban", ban, "a list of words", ordered=False)
+    if all(type(word) is tuple and set(map(type, word)) == {str} for word in members):
+        return frozenset(members)  # cell by cell already, as of another puzzle
+    return frozenset(word.cells for word in words_of("ban", members, alphabet))
+
+
+def without(
+    words: tuple[Word, ...] | LongList, ban: frozenset[tuple[str, ...]]
+) -> tuple[Word, ...] | LongList:
+    """Return the words that are not banned."""
+    if not ban:
+        return words
+    if isinstance(words, LongList):
+        return words.without(ban)
+    return tuple(word for word in words if not isinstance(word, Word) or word.cells not in ban)
+
+
+def clues_of(clues: Any, alphabet: Alphabet | None) -> dict[str, str]:
+    """Return clues by words, as they stand in the grid, or by names of slots; no empty ones."""
+    if not clues:
+        return texts("clues", clues)
+    from puzzlewright.puzzles.fillin.clues import key_of
+
+    found: dict[str, str] = {}
+    for name, clue in texts("clues", clues).items():
+        if shown := " ".join(clue.split()):
+            found[blaming("clues", key_of, name, alphabet)] = shown
+    return found
+
+
+def least_in_of(least_in: Any) -> dict[str, int]:
+    """Return the scores that some slots need, by their names."""
+    given = mapping(
+        "least_in", {} if least_in is None else least_in, "a mapping of slots to scores"
+    )
+    return {
+        text("least_in", slot): whole(f"least_in[{slot!r}]", least) for slot, least in given.items()
+    }
+
+
+def letters_of(letters: Any, alphabet: Alphabet | None) -> tuple[str, ...]:
+    """Return the letters that are wanted, each once: `JQXZ`, `A-Z` or a list of cells."""
+    if isinstance(letters, str):
+        from puzzlewright.puzzles.fillin.pangram import letters_in
+
+        return blaming("letters", letters_in, letters, alphabet)
+    found = [text("letters", each) for each in listed("letters", letters, "a text or a list")]
+    if not all(found):
+        raise InputError("letters: an empty text is no letter")
+    return tuple(dict.fromkeys(found))

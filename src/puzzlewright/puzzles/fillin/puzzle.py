@@ -12,7 +12,7 @@ from itertools import chain
 
 from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
-from puzzlewright.given import flag, text
+from puzzlewright.given import flag, text, whole
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.kind import made_by
@@ -100,6 +100,10 @@ class LongList(Sequence[Word]):
         """Return a list of those words that have this score or a better one, of some lengths."""
         raise NotImplementedError
 
+    def without(self, banned: Iterable[tuple[str, ...]]) -> LongList:
+        """Return the list without some words."""
+        raise NotImplementedError
+
 
 class Filled(Drawable):
     """A grid with all its cells filled. Whether it is right is for check() to say."""
@@ -152,6 +156,10 @@ class FillIn(Puzzle[Filled]):
     once; `only` has lists of their own for some slots, by name ("12-Across"). A `crossword` is
     drawn as one, whatever its mode. Filled grids, and words that are texts, are read by the
     `alphabet`, which may be given by its name.
+
+    `clues` belong to words, or to slots by name. More wishes for a dictionary: `ban` has words that
+    are not used, `least_in` the score that some slots need, `apart` how many letters in a row no
+    two answers share (0: any), and `letters` are wanted somewhere in the fill.
     """
 
     kind = "fillin"
@@ -168,34 +176,53 @@ class FillIn(Puzzle[Filled]):
         only: Mapping[str, Words] | None = None,
         crossword: bool = False,
         alphabet: Alphabet | str | None = None,
+        clues: Mapping[str, str] | None = None,
+        ban: Iterable[str] = (),
+        least_in: Mapping[str, int] | None = None,
+        apart: int = 0,
+        letters: str | Iterable[str] = (),
     ) -> None:
         from puzzlewright.puzzles.fillin import given
 
         self.alphabet: Final = given.alphabet_of(alphabet)
         self.template: Final = given.template_of(template, self.alphabet)
-        self.words: Final = given.words_of("words", words, self.alphabet)
+        self.ban: Final = given.ban_of(ban, self.alphabet)
+        #: those that may be used: the ban takes words out of the list, so that nothing finds them
+        self.words: Final = given.without(given.words_of("words", words, self.alphabet), self.ban)
         self.mode: Final = text("mode", mode)
         self.least: Final = least
         self.repeats: Final = flag("repeats", repeats)
         self.only: Final = given.only_of(only, self.alphabet)
         self.crossword: Final = flag("crossword", crossword)
+        self.clues: Final = given.clues_of(clues, self.alphabet)
+        self.least_in: Final = given.least_in_of(least_in)
+        self.apart: Final = whole("apart", apart)
+        self.letters: Final = given.letters_of(letters, self.alphabet)
         self._validate()
 
     def _validate(self) -> None:
         _require_types(self.template, self.least)
         if self.mode not in MODES:
             raise InputError(f"no such mode (there are {', '.join(MODES)})", text=self.mode)
-        if self.mode == "exact" and (self.least or self.repeats):
-            raise InputError("`least` and `repeats` are for the mode dictionary", text=self.mode)
+        if self.mode == "exact":
+            self._refuse_wishes()
         for words in (self.words, *self.only.values()):
             if isinstance(words, tuple):
                 require_words(words)
         if not self.template.slots:
             raise InputError("the grid has no slots: two open cells side by side")
-        names = {slot.name for slot in self.template.slots}
-        for name in self.only:
-            if name not in names:
-                raise InputError("the grid has no such slot", text=name)
+        if self.only or self.least_in or self.clues or self.apart:
+            from puzzlewright.puzzles.fillin.slot_lists import require_slots
+
+            require_slots(self)
+
+    def _refuse_wishes(self) -> None:
+        """Refuse what only a dictionary can have, for all words of an exact fill-in are used."""
+        if self.least or self.repeats:
+            raise InputError("`least` and `repeats` are for the mode dictionary", text=self.mode)
+        for name in ("ban", "least_in", "apart", "letters"):
+            if getattr(self, name):
+                raise InputError(f"`{name}` is for the mode dictionary", text=self.mode)
 
     @property
     def is_crossword(self) -> bool:
@@ -305,7 +332,10 @@ class FillIn(Puzzle[Filled]):
     def _key(self) -> tuple[object, ...]:
         only = tuple(sorted(self.only.items()))
         rules = (self.mode, self.least, self.repeats, self.crossword)
-        return (self.template, self.words, rules, only)
+        least_in = tuple(sorted(self.least_in.items()))
+        wishes = (frozenset(self.ban), least_in, self.apart, self.letters)
+        clues = tuple(sorted(self.clues.items()))
+        return (self.template, self.words, rules, only, wishes, clues)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, FillIn) and self._key() == other._key()

@@ -18,7 +18,7 @@ from operator import eq, lt
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.fillin.puzzle import LongList, Word, require_words
+from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, LongList, Word, require_words
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple, overload
 
 if TYPE_CHECKING:
@@ -176,6 +176,28 @@ class WordList(LongList):
         scores = self.scores() + [score for _, score in more]
         return WordList.from_coded(words, scores, coding.wide)
 
+    def without(self, banned: Iterable[tuple[str, ...]]) -> WordList:
+        """Return the list without some words."""
+        gone: dict[int, set[int]] = {}
+        for cells, places in self._places(banned):
+            gone.setdefault(len(cells), set()).update(places)
+        if not gone:
+            return self
+        groups = (_without(g, gone.get(g.length, set())) for g in self._groups.values())
+        return WordList(groups, self.wide, distinct=self.distinct)
+
+    def raised(self, bonus: int) -> WordList:
+        """Return the same words with other scores, so much higher or lower, within the limits."""
+        groups = [
+            Group(
+                group.length,
+                group.letters,
+                array("i", [max(-MOST_SCORE, min(MOST_SCORE, s + bonus)) for s in group.scores]),
+            )
+            for group in self._groups.values()
+        ]
+        return WordList(groups, self.wide, distinct=self.distinct)
+
     def coded(self, letters: Mapping[str, int]) -> list[bytes]:
         """Return the words with a byte for each letter, its number."""
         codes = {ord(c): n for c, n in letters.items() if len(c) == 1 and ord(c) < FIRST_WIDE}
@@ -293,6 +315,17 @@ def _grouped(words: Sequence[str], scores: Sequence[int]) -> Iterator[Group]:
         scores_of[length].append(score)
     for length, group in words_of.items():
         yield Group(length, "".join(group), array("i", scores_of[length]))
+
+
+def _without(group: Group, gone: Container[int]) -> Group:
+    """Return a group without the words of some numbers."""
+    if not gone:
+        return group
+    length, text, scores = group
+    stays = [number not in gone for number in range(group.size)]
+    starts = compress(range(0, len(text), length), stays)
+    letters = "".join([text[at : at + length] for at in starts])
+    return Group(length, letters, array("i", compress(scores, stays)))
 
 
 def _at_least(group: Group, least: int) -> Group:

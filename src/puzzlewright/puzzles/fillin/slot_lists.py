@@ -1,0 +1,106 @@
+"""Slots of a dictionary that do not take all its words: their own lists, scores, locked entries.
+
+A slot with a list (`only`) takes the words of that. A slot whose letters are all given takes the
+word that they are, whether the list has it or not: setters lock the entries of a theme. A slot may
+also need words of a better score (`least_in`).
+"""
+
+from __future__ import annotations
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.base import once
+from puzzlewright.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+
+#: Letters in a row that answers can share at least: one is in all of them.
+FEWEST_APART, MOST_APART = 2, 1_000
+
+
+def require_slots(puzzle: FillIn) -> None:
+    """Refuse lists, scores and clues of slots that are not there, and words too long or short."""
+    lengths = {slot.name: slot.length for slot in puzzle.template.slots}
+    for name, words in puzzle.only.items():
+        if name not in lengths:
+            raise InputError("the grid has no such slot", text=name)
+        for word in words:
+            if len(word.cells) != lengths[name]:
+                has = f"{name} has {lengths[name]} cells"
+                reason = f"{has}, and a word of its list {len(word.cells)}"
+                raise InputError(reason, text=word.text)
+    from puzzlewright.puzzles.fillin.clues import slot_name
+
+    for name in (*puzzle.least_in, *filter(slot_name, puzzle.clues)):
+        if name not in lengths:
+            raise InputError("the grid has no such slot", text=name)
+    if puzzle.apart and not FEWEST_APART <= puzzle.apart <= MOST_APART:
+        reason = f"apart: a number of letters from {FEWEST_APART} on, or 0"
+        raise InputError(reason, text=str(puzzle.apart))
+
+
+def locked(puzzle: FillIn) -> dict[str, tuple[str, ...]]:
+    """Return what stands in the slots of a dictionary whose letters are all given."""
+    if puzzle.mode == "exact":
+        return {}
+    rows = puzzle.template.rows
+    if not any(cell for row in rows for cell in row):
+        return {}
+    found = {}
+    for slot in puzzle.template.slots:
+        if slot.name not in puzzle.only:
+            cells = tuple(rows[row][col] or "" for row, col in slot.cells)
+            if all(cells):
+                found[slot.name] = cells
+    return found
+
+
+def slot_lists(puzzle: FillIn) -> Mapping[str, Sequence[Word]]:
+    """Return the words of those slots that do not take all words of their length."""
+    return once(puzzle, "_slot_lists", lambda: _slot_lists(puzzle))
+
+
+def _slot_lists(puzzle: FillIn) -> Mapping[str, Sequence[Word]]:
+    fixed = locked(puzzle)
+    if not fixed and not puzzle.least_in:
+        return puzzle.only
+    from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, Word
+
+    scores = scores_of(puzzle, set(fixed.values()))
+    lists: dict[str, Sequence[Word]] = dict(puzzle.only)
+    for name, cells in fixed.items():
+        lists[name] = [Word(cells, scores.get(cells, USUAL_SCORE))]
+    for slot in puzzle.template.slots:
+        if slot.name in puzzle.least_in and slot.name not in lists:
+            least = max(puzzle.least, puzzle.least_in[slot.name])
+            lists[slot.name] = _at_least(puzzle, least, slot.length)
+    return lists
+
+
+def _at_least(puzzle: FillIn, least: int, length: int) -> Sequence[Word]:
+    """Return the words of a length that score so much."""
+    words = puzzle.words
+    if isinstance(words, tuple):
+        return [word for word in words if word.score >= least and len(word.cells) == length]
+    return words.at_least(least, {length})
+
+
+def scores_of(puzzle: FillIn, wanted: set[tuple[str, ...]]) -> dict[tuple[str, ...], int]:
+    """Return the scores of those of some words that the list has, of equal ones the best."""
+    words = puzzle.words
+    if not isinstance(words, tuple):
+        return words.best_scores(wanted)
+    best: dict[tuple[str, ...], int] = {}
+    for cells, score in words:
+        if cells in wanted:
+            best[cells] = max(score, best.get(cells, score))
+    return best
+
+
+def unlisted(puzzle: FillIn) -> list[str]:
+    """Return the locked entries that the list does not have."""
+    fixed = locked(puzzle)
+    known = scores_of(puzzle, set(fixed.values()))
+    return ["".join(cells) for cells in fixed.values() if cells not in known]
