@@ -1,13 +1,14 @@
 """Judging a grid from the rules of the game alone; nothing here knows how it was found.
 
 Every run of two or more letters, across and down, is a word of the list, none more often than it
-is listed. All letters hang together, on the board, and none stands alone. Whoever asks for more
-crossings gets them. Nothing is taken from grid.py but the rows.
+is listed. A bar of the puzzle ends a run. All letters hang together, on the board, and none stands
+alone; those of a newspaper's crossword may. Whoever asks for more crossings gets them. Nothing is
+taken from grid.py but the rows, and from marks.py but the sets.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import quote
@@ -22,6 +23,9 @@ Place = tuple[int, int]
 
 #: What the filled cells hold.
 Letters = dict[Place, str]
+
+#: Pairs of places side by side, or one below the other, with a bar between them.
+Walls = set[tuple[Place, Place]]
 
 #: So many places are named in one fault; the others are counted.
 SHOWN = 20
@@ -58,14 +62,25 @@ def faults(puzzle: CrissCross, solution: Woven) -> Iterator[Fault]:
     }
     yield from _outside(puzzle, letters)
     yield from (Fault(_shown(place), "an empty cell") for place in letters if not letters[place])
-    words = _words(letters)
+    walls = _walls(puzzle)
+    words = _words(letters, walls)
     if not words:
         yield Fault("grid", "no words: no two letters side by side")
     yield from _unlisted(puzzle, words)
-    alone = [place for place in looking(letters) if not _has_neighbour(place, letters)]
-    yield from (Fault(_shown(at), f"{quote(letters[at])} stands alone") for at in alone)
-    yield from _pieces(letters, alone)
+    if not puzzle.crossword:
+        alone = [place for place in looking(letters) if not _has_neighbour(place, letters, walls)]
+        yield from (Fault(_shown(at), f"{quote(letters[at])} stands alone") for at in alone)
+        yield from _pieces(letters, alone, walls)
     yield from _loose(words, puzzle.crossings)
+
+
+def _walls(puzzle: CrissCross) -> Walls:
+    """Return the bars of the puzzle, in both directions."""
+    walls: Walls = set()
+    for (row, col), side in puzzle.grid.marks.bars:
+        other = (row, col + 1) if side == "right" else (row + 1, col)
+        walls |= {((row, col), other), (other, (row, col))}
+    return walls
 
 
 def _outside(puzzle: CrissCross, letters: Letters) -> Iterator[Fault]:
@@ -76,22 +91,24 @@ def _outside(puzzle: CrissCross, letters: Letters) -> Iterator[Fault]:
         if row >= height or col >= width:
             what = f"{quote(cell)} is outside the board of {height} rows and {width} columns"
             yield Fault(_shown((row, col)), what)
+        elif (row, col) in puzzle.grid.marks.voids:
+            yield Fault(_shown((row, col)), f"{quote(cell)} is in a void of the diagram")
 
 
-def _words(letters: Letters) -> list[Word]:
+def _words(letters: Letters, walls: Walls) -> list[Word]:
     """Return all words: those across from the top, then those down from the left."""
-    across = _in_lines(sorted(letters), letters, "across")
+    across = _in_lines(sorted(letters), letters, walls, "across")
     downwards = sorted(letters, key=lambda place: (place[1], place[0]))
-    return [*across, *_in_lines(downwards, letters, "down")]
+    return [*across, *_in_lines(downwards, letters, walls, "down")]
 
 
-def _in_lines(places: Iterable[Place], letters: Letters, way: str) -> Iterator[Word]:
-    """Cut the filled cells, in the order in which they are read, wherever there is a gap."""
+def _in_lines(places: Iterable[Place], letters: Letters, walls: Walls, way: str) -> Iterator[Word]:
+    """Cut the filled cells, in the order in which they are read, wherever is a gap or a bar."""
     row_step, col_step = (0, 1) if way == "across" else (1, 0)
     stretch: list[Place] = []
     for place in looking([*places, None]):
         follows = stretch and place == (stretch[-1][0] + row_step, stretch[-1][1] + col_step)
-        if stretch and not follows:
+        if stretch and (not follows or (stretch[-1], place) in walls):
             if len(stretch) > 1:
                 yield Word(tuple(stretch), tuple(letters[at] for at in stretch), way)
             stretch = []
@@ -118,7 +135,7 @@ def _unlisted(puzzle: CrissCross, words: list[Word]) -> Iterator[Fault]:
             yield Fault(same[-1].where, what)
 
 
-def _pieces(letters: Letters, alone: Iterable[Place]) -> Iterator[Fault]:
+def _pieces(letters: Letters, alone: Iterable[Place], walls: Walls) -> Iterator[Fault]:
     """Tell if words do not all hang together; letters that stand alone are told of elsewhere."""
     left = set(letters).difference(alone)
     firsts = []
@@ -129,7 +146,7 @@ def _pieces(letters: Letters, alone: Iterable[Place]) -> Iterator[Fault]:
         reached = [first]
         left.remove(first)
         for place in looking(reached):  # which grows meanwhile
-            near = [side for side in _beside(place) if side in left]
+            near = [side for side in _beside(place, walls) if side in left]
             left.difference_update(near)
             reached += near
     if len(firsts) > 1:
@@ -153,8 +170,10 @@ def _loose(words: list[Word], wanted: int) -> Iterator[Fault]:
             yield Fault(word.where, f"{word.text} crosses {others}, and {wanted} are wanted")
 
 
-def _has_neighbour(place: Place, letters: Letters) -> bool:
+def _has_neighbour(place: Place, letters: Letters, walls: Walls) -> bool:
     """Tell whether a letter is in a word."""
+    if walls:
+        return any(side in letters for side in _beside(place, walls))
     row, col = place  # one by one, as most have the first
     return (
         (row, col - 1) in letters
@@ -164,9 +183,11 @@ def _has_neighbour(place: Place, letters: Letters) -> bool:
     )
 
 
-def _beside(place: Place) -> tuple[Place, ...]:
+def _beside(place: Place, walls: Walls) -> Sequence[Place]:
+    """Return the places around one, but for those behind a bar."""
     row, col = place
-    return ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
+    sides = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
+    return [side for side in sides if (place, side) not in walls] if walls else sides
 
 
 def _times(number: int) -> str:
