@@ -93,7 +93,8 @@ class Batch:
 
     def _refuse(self, broken: Broken) -> int:
         """Report a broken file, for people and for programs."""
-        complain(str(broken.error))
+        if broken.is_told:
+            complain(str(broken.error))
         if self._arguments.json:
             self._out.write(json_line(broken.as_json()), is_result=False)
         return codes.LIMIT if isinstance(broken.error, OutOfTimeError) else codes.BAD_INPUT

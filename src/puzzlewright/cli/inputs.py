@@ -15,6 +15,7 @@ from puzzlewright.formats.sniff import WRITTEN_ONLY, is_foreign
 from puzzlewright.limits import files_are_free
 from puzzlewright.named_files import is_below, opened
 from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
+from puzzlewright.skipped import Skipped, skipping
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 #: What is drawn, printed or played, and never read: it may lie in a folder beside the puzzles.
 DRAWN = tuple(WRITTEN_ONLY)
+
+#: So many puzzles of a list that cannot be read are named; of the others there is a count.
+MOST_NAMED = 5
 
 #: How names of book files end, which may lie beside their puzzles, too.
 BOOK_FILE = ".toml"
@@ -53,6 +57,7 @@ class Broken(NamedTuple):
     file: str
     error: InputError | OutOfTimeError
     number: int | None = None  #: of the puzzle, counted from 1, if its file holds several
+    is_told: bool = True  #: whether people are told of it, not only programs
 
     def as_json(self) -> dict[str, object]:
         """Return the fields that tell what is wrong, and where."""
@@ -80,9 +85,14 @@ def entries(files: Sequence[str], arguments: argparse.Namespace) -> Iterator[Ent
     for file in files:
         name = source_name(file)
         start = perf_counter()
+        strict = getattr(arguments, "strict", True)
         try:
-            with deadline(getattr(arguments, "time", None), grace=GRACE):
-                found = list(_numbered(documents_in(file, arguments.kind), name, arguments.puzzle))
+            with (
+                deadline(getattr(arguments, "time", None), grace=GRACE),
+                skipping(wanted=not strict) as skipped,
+            ):
+                documents = documents_in(file, arguments.kind)
+            found = list(_numbered(documents, skipped, name, arguments.puzzle))
         except OutOfTimeError:
             yield Broken(name, OutOfTimeError(f"{name}: the time limit passed while it was read"))
         except InputError as error:
@@ -90,8 +100,13 @@ def entries(files: Sequence[str], arguments: argparse.Namespace) -> Iterator[Ent
         except MemoryError as error:
             yield Broken(name, without_memory(error, name))
         else:
-            found[0] = found[0]._replace(waited=perf_counter() - start)
+            waited = perf_counter() - start
+            for number, each in enumerate(found):
+                if isinstance(each, Entry):
+                    found[number] = each._replace(waited=waited)
+                    break
             yield from found
+            _tell_of_the_others(found, name)
 
 
 def documents_in(file: str, kind: str | None = None, format: str | None = None) -> list[Document]:  # noqa: A002
@@ -270,7 +285,43 @@ def chosen(documents: list[Document], name: str, wanted: int | None) -> list[Doc
     return [documents[wanted - 1]]
 
 
-def _numbered(documents: list[Document], name: str, wanted: int | None) -> Iterator[Entry]:
+def _numbered(
+    documents: list[Document], skipped: Sequence[Skipped], name: str, wanted: int | None
+) -> Iterator[Entry | Broken]:
     """Yield the puzzles of one file, or the one that is wanted, with their numbers in it."""
+    if skipped:
+        yield from _with_skipped(documents, skipped, name, wanted)
+        return
     for number, (puzzle, about) in enumerate(chosen(documents, name, wanted), wanted or 1):
         yield Entry(name, number if len(documents) > 1 else None, puzzle, about)
+
+
+def _with_skipped(
+    documents: list[Document], skipped: Sequence[Skipped], name: str, wanted: int | None
+) -> Iterator[Entry | Broken]:
+    """Yield the same where some cannot be read: these keep their numbers and their places."""
+    numbers = range(1, len(documents) + len(skipped) + 1)
+    if wanted is not None and wanted not in numbers:
+        raise InputError(f"there is no puzzle {wanted}: it holds {len(numbers)}", source=name)
+    errors = dict(skipped)
+    told = [number for number, _ in skipped[:MOST_NAMED]]
+    others = iter(documents)
+    for number in numbers:
+        error = errors.get(number)
+        document = next(others) if error is None else None
+        if wanted not in (None, number):
+            continue
+        if document is not None:
+            yield Entry(name, number, document.puzzle, document.credits)
+        elif error is not None:
+            yield Broken(name, error, number, is_told=number in told or wanted == number)
+
+
+def _tell_of_the_others(found: Sequence[Entry | Broken], name: str) -> None:
+    """Print how many puzzles of a list cannot be read besides those that were named."""
+    more = sum(isinstance(each, Broken) and not each.is_told for each in found)
+    if more:
+        from puzzlewright.cli.streams import complain
+
+        noun = "puzzle" if more == 1 else "puzzles"
+        complain(f"{name}: {more:,} more {noun} cannot be read (--json names them all)")

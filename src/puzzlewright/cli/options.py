@@ -122,8 +122,8 @@ class Renamed(argparse.Action):
         setattr(namespace, self.dest, values)
 
 
-def add_reading(parser: argparse.ArgumentParser) -> None:
-    """Declare how puzzles are read."""
+def add_reading(parser: argparse.ArgumentParser, *, lists: bool = False) -> None:
+    """Declare how puzzles are read; `lists` is for verbs that go on where some cannot be read."""
     group = parser.add_argument_group("reading")
     group.add_argument(
         "--kind", metavar="NAME", help="take every file for this kind instead of recognising it"
@@ -134,6 +134,13 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="only the puzzle of this number, from a file of many",
     )
+    if lists:
+        group.add_argument(
+            "--strict",
+            action="store_true",
+            help="refuse a list of sudokus if any of them cannot be read "
+            "(default: name those, and go on with the others)",
+        )
     add_limits(group)
 
 

@@ -24,6 +24,7 @@ USUAL: Mapping[str, object] = {
     "distinct": False,
     "kind": None,
     "puzzle": None,
+    "strict": False,
     "time": None,
     "nodes": None,
     "threads": 1,

@@ -9,6 +9,7 @@ What was in a file that a puzzle has no place for comes as a warning.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.errors import InputError
@@ -17,6 +18,7 @@ from puzzlewright.formats.sniff import SUFFIXES
 from puzzlewright.limits import allowing, require_puzzles
 from puzzlewright.named_files import opened
 from puzzlewright.outputs.callers import path_of, warn_of
+from puzzlewright.skipped import Skipped, skipping
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
 
 P = TypeVar("P", bound="Puzzle[Any]")
+
+#: So many puzzles that cannot be read are warned of one by one.
+MOST_NAMED = 5
 
 
 def load(
@@ -57,16 +62,30 @@ def load_as(cls: type[P], path: str | PathLike[str]) -> P:
 
 
 def load_documents(
-    path: str | PathLike[str], *, max_input: int | str | None = None, allow_files: bool = False
+    path: str | PathLike[str],
+    *,
+    max_input: int | str | None = None,
+    allow_files: bool = False,
+    strict: bool = True,
 ) -> list[Document]:
     """Read all the puzzles of a file, with their titles and authors where it has them.
 
-    The options are those of load().
+    With `strict=False`, sudokus of a list that cannot be read are left out with a warning each, up
+    to a few, and a count of the others. The other options are those of load().
     """
     from puzzlewright.formats.register import read
 
     name = path_of(path)
-    with allowing(max_input, allow_files), opened(name):
+    with allowing(max_input, allow_files), opened(name), skipping(wanted=not strict) as skipped:
         reading = read(read_bytes(name), name)
     warn_of(name, reading.notes)
+    _warn_of_skipped(name, skipped)
     return reading.documents
+
+
+def _warn_of_skipped(path: str, skipped: Sequence[Skipped]) -> None:
+    """Warn of puzzles that are left out: the first few with the reason, the others by a count."""
+    named = [str(error).removeprefix(f"{path}, ") for _, error in skipped[:MOST_NAMED]]
+    more = len(skipped) - len(named)
+    notes = [f"left out: {reason}" for reason in named]
+    warn_of(path, [*notes, f"left out besides: {more:,} puzzles"] if more else notes)

@@ -17,7 +17,7 @@ from collections.abc import Mapping
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.kind import kind_named
-from puzzlewright.typed import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from puzzlewright.typed import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 if TYPE_CHECKING:
     from puzzlewright.engine.improve import Improver
@@ -264,6 +264,16 @@ class Symmetric(Ability[P]):
         return None
 
 
+class Graded(NamedTuple):
+    """How hard a puzzle is for people."""
+
+    grade: str
+    hardest: str  #: the hardest step that it takes
+
+    def __str__(self) -> str:
+        return f"grade {self.grade}: {self.hardest}"
+
+
 class Reported(Ability[P]):
     """What there is to report about a puzzle, besides its warnings."""
 
@@ -297,6 +307,10 @@ class Reported(Ability[P]):
 
     def clue_count(self) -> int | None:
         """Return how many clues, words or pieces the puzzle has; None if the kind counts none."""
+        return None
+
+    def graded(self) -> Graded | None:
+        """Return how hard the puzzle is, which has exactly one solution; None if nobody knows."""
         return None
 
     def made_json(self) -> dict[str, object]:

@@ -19,6 +19,7 @@ from puzzlewright.documents import ANNOTATION, Credits, Document, credit_fault
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.made import Made
+from puzzlewright.skipped import skipping
 from puzzlewright.typed import TYPE_CHECKING, Any, TypeVar
 from puzzlewright.words.controls import CONTROLS, require_no_controls
 
@@ -81,7 +82,8 @@ def blanked(text: str) -> str:
 def documents(cls: type[P], text: str, source: str | None = None) -> list[Document]:
     """Read all the puzzles of a text, with what is said about each."""
     parts, bare = _parts(plain_line_ends(text), source)
-    puzzles = cls._parse(bare, source)
+    with skipping(wanted=False):  # else annotations would go to other puzzles
+        puzzles = cls._parse(bare, source)
     found = [Document(puzzle) for puzzle in puzzles]
     at = 0
     for part, size in zip(parts, _sizes(cls, parts, len(puzzles), source), strict=True):

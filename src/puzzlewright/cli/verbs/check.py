@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Fault
 
 SUMMARY = """\
-Check a puzzle: can it be read, has it a solution, is there only one? Or check a solution that
-somebody wrote down: every problem is printed with its place, and the exit code is 1.
+Check a puzzle: can it be read, has it a solution, is there only one, how hard is it (sudokus)? Or
+check a solution that somebody wrote down: every problem is printed with its place, and the exit
+code is 1.
 """
 
 EXAMPLES = """\
@@ -52,7 +53,7 @@ def parser() -> options.Parser:
     made.add_argument("path", metavar="FILE-OR-FOLDER", help="the puzzle; - is standard input")
     made.add_argument("solution", nargs="?", metavar="SOLUTION-FILE", help="a solution of it")
     made.add_argument("--unique", action="store_true", help="a second solution is a problem")
-    options.add_reading(made)
+    options.add_reading(made, lists=True)
     options.add_searching(made)
     options.add_writing(made, what="write the findings to a file")
     return made
@@ -106,10 +107,12 @@ def _check_puzzle(
     if arguments.unique and unique is False:
         code = codes.worst(code, codes.NO_SOLUTION)
     warnings = list(Reported.of(entry.puzzle).notes())
+    graded = Reported.of(entry.puzzle).graded() if unique else None
     if arguments.json:
         ok = None if ending.outcome.name in {"LIMIT", "STOPPED"} else code == codes.ANSWERED
         found = {"ok": ok, "unique": unique, "problems": [], "warnings": warnings}
-        out.write(json_line({**entry.as_json(), **ending.as_json(), **found}))
+        grade = {} if graded is None else graded._asdict()
+        out.write(json_line({**entry.as_json(), **ending.as_json(), **found, **grade}))
     else:
         cost = f"{number_of(ending.nodes, 'node')}, {duration(ending.seconds)}"
         turned = (
@@ -117,7 +120,9 @@ def _check_puzzle(
             if Symmetric.of(entry.puzzle).has_classes and ending.count.n
             else ""
         )
-        out.write(f"{entry}: {entry.puzzle.kind}, {_verdict(ending, limits)}{turned} ({cost})\n")
+        grade = "" if graded is None else f", {graded}"
+        verdict = f"{_verdict(ending, limits)}{turned}{grade}"
+        out.write(f"{entry}: {entry.puzzle.kind}, {verdict} ({cost})\n")
         out.write("".join(f"{entry}: note: {warning}\n" for warning in warnings))
     return code
 

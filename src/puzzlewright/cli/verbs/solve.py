@@ -67,7 +67,7 @@ def parser() -> Parser:
     )
     options.add_distinct(made, "one of those that turning the whole grid takes to one another")
     options.add_shuffling(made)
-    options.add_reading(made)
+    options.add_reading(made, lists=True)
     options.add_searching(made)
     options.add_writing(made, what="write the solutions to a file")
     return made

@@ -25,6 +25,7 @@ from puzzlewright.puzzles.sudoku.board import (
     parse_box,
     usual_box,
 )
+from puzzlewright.skipped import Tolerance
 
 #: What a reader hands out: what a puzzle is made of, see Sudoku._trusted().
 Parts = tuple[Board, bytes]
@@ -130,11 +131,13 @@ def grids_in(text: str, reader: Reader) -> Iterator[Parts]:
     """Yield what the reader makes of a whole text."""
     for number, raw in enumerate(plain_line_ends(text).split("\n"), 1):
         if len(raw) == 81 and not reader.rows and PLAIN_81.fullmatch(raw):
-            yield reader.plain_81(number, raw)
+            with reader.tolerance:
+                yield reader.plain_81(number, raw)
         else:
             yield from reader.feed(number, raw)
     yield from reader.end_block()
-    if reader.puzzles == 0:
+    reader.tolerance.hand_over()
+    if reader.tolerance.read == 0:
         raise InputError("no sudoku in it", source=reader.source)
 
 
@@ -159,7 +162,7 @@ class Reader:
         self.board = board  # what the last header said
         self.strict = strict  # refuse equal givens in a house
         self.rows: list[Row] = []
-        self.puzzles: int = 0
+        self.tolerance = Tolerance()  # for puzzles in a list that make no sense
         self.line_cells: int = 0  # of the last puzzle that was a line
 
     def feed(self, number: int, raw: str) -> Iterator[Parts]:
@@ -169,9 +172,9 @@ class Reader:
         elif raw.lstrip().startswith("#"):
             return
         elif len(raw) > LONGEST_LINE:
-            raise self.error(
-                f"line of {len(raw)} characters; no puzzle has so many", number, text=raw
-            )
+            with self.tolerance:
+                reason = f"line of {len(raw)} characters; no puzzle has so many"
+                raise self.error(reason, number, text=raw[:LONGEST_LINE])
         elif HEADER.match(raw):
             yield from self.end_block()
             self.board = self.read_header(number, raw)
@@ -196,7 +199,8 @@ class Reader:
         """Take a line with cells: a puzzle of its own, or one more row of a grid."""
         if self.is_line(raw):
             yield from self.end_block()
-            yield self.line(number, raw)
+            with self.tolerance:
+                yield self.line(number, raw)
         else:
             self.rows.append(row_of(number, raw))
 
@@ -214,7 +218,7 @@ class Reader:
         values = raw.encode().translate(_TO_VALUES)
         if self.strict and not board.agree(board.choices(values)):
             raise self.conflict_error(board, values, lambda cell: (number, cell + 1))
-        self.puzzles += 1
+        self.tolerance.read += 1
         self.line_cells = 81
         return (board, values)
 
@@ -243,12 +247,14 @@ class Reader:
         if not self.rows:
             return
         rows, self.rows = self.rows, []
-        board = self.board or self.board_of_rows(rows)
-        if board is not None:
-            yield self.grid(board, rows)
-        else:
+        with self.tolerance:
+            board = self.board or self.board_of_rows(rows)
+            if board is not None:
+                yield self.grid(board, rows)
+                return
             for row in rows:
-                yield self.spread_line(row)
+                with self.tolerance:
+                    yield self.spread_line(row)
 
     def board_of_rows(self, rows: list[Row]) -> Board | None:
         """Find the board of a grid without a header; None if its rows are puzzles of their own."""
@@ -301,7 +307,7 @@ class Reader:
         values = bytes(self.value(board, line, token) for line, token in cells)
         if self.strict and not board.agree(board.choices(values)):
             raise self.conflict_error(board, values, lambda n: (cells[n][0], cells[n][1].column))
-        self.puzzles += 1
+        self.tolerance.read += 1
         return (board, values)
 
     def value(self, board: Board, line: int, token: Token) -> int:
