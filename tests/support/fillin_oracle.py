@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 
@@ -42,12 +43,18 @@ def runs_of(puzzle: FillIn) -> dict[str, Run]:
     return runs
 
 
+def _parts(word: Letters, length: int) -> set[Letters]:
+    return {word[at : at + length] for at in range(len(word) - length + 1)}
+
+
 class Oracle:
     """Fills slots by trying every word that is left."""
 
     def __init__(self, puzzle: FillIn) -> None:
         self.exact = puzzle.mode == "exact"
         self.repeats = puzzle.repeats
+        self.apart = puzzle.apart
+        self.chosen = {name for name, words in puzzle.only.items() if len(words) == 1}
         self.runs = _along_crossings(runs_of(puzzle))
         self.left = Counter(word.cells for word in puzzle.words)
         good = {word.cells for word in puzzle.words if self.exact or word.score >= puzzle.least}
@@ -56,6 +63,8 @@ class Oracle:
             listed = puzzle.only.get(name, ())
             own = {word.cells for word in listed}
             allowed = good if name not in puzzle.only else own & good if self.exact else own
+            if name not in puzzle.only and not self.exact:
+                allowed = self._wished(puzzle, name, run, good)
             self.choices[name] = sorted(word for word in allowed if len(word) == len(run))
         self.board = {
             (r, c): content or ""
@@ -63,11 +72,33 @@ class Oracle:
             for c, content in enumerate(row)
         }
 
+    def _wished(self, puzzle: FillIn, name: str, run: Run, good: set[Letters]) -> set[Letters]:
+        """Return what a slot of a dictionary takes: the word that is given, or a good one."""
+        given = tuple(puzzle.template.rows[r][c] or "" for r, c in run)
+        if all(given):
+            self.chosen.add(name)
+            return {given}
+        least = puzzle.least_in.get(name)
+        if least is None:
+            return good
+        return good & {word.cells for word in puzzle.words if word.score >= least}
+
     def fills(self) -> Iterator[Fill]:
         """Yield every fill once."""
         if self.exact and sum(self.left.values()) != len(self.runs):
             return
-        yield from self._from(0, Counter())
+        for fill in self._from(0, Counter()):
+            if not self.apart or self._is_apart(dict(fill)):
+                yield fill
+
+    def _is_apart(self, letters: dict[Cell, str]) -> bool:
+        """Tell whether no two words, unless the setter chose both, have a part in common."""
+        words = [(name, tuple(letters[cell] for cell in run)) for name, run in self.runs]
+        for (first, one), (second, other) in combinations(words, 2):
+            both = first in self.chosen and second in self.chosen
+            if one != other and not both and _parts(one, self.apart) & _parts(other, self.apart):
+                return False
+        return True
 
     def _from(self, at: int, used: Counter[Letters]) -> Iterator[Fill]:
         """Yield the fills that go on from the slots before."""

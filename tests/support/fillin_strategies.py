@@ -42,14 +42,30 @@ def random_fillin(random: Random, most_cells: int = 16) -> FillIn:
     exact = random.random() < 0.6
     _change(random, words, letters, often=not exact)
     only = {
-        slot.name: [random.choice(words) for _ in range(3)] + [_word(random, grid, slot)]
+        slot.name: [*_like(random, words, slot), _word(random, grid, slot)]
         for slot in slots
         if random.random() < 0.1
     }
     if exact:
         return FillIn(template, words, only=only)
     least, repeats = random.choice([0, 20, 50]), random.random() < 0.4
-    return FillIn(template, words, mode="dictionary", least=least, repeats=repeats, only=only)
+    return FillIn(
+        template,
+        words,
+        mode="dictionary",
+        least=least,
+        repeats=repeats,
+        only=only,
+        least_in={slot.name: 55 for slot in slots if random.random() < 0.05},
+        ban=[word for word in words if random.random() < 0.05],
+        apart=random.choice([0, 0, 0, 2, 3]),
+    )
+
+
+def _like(random: Random, words: list[Word], slot: Slot) -> list[Word]:
+    """Return up to three words that go into a slot."""
+    fitting = [word for word in words if len(word.cells) == slot.length]
+    return random.choices(fitting, k=3) if fitting else []
 
 
 def _word(random: Random, grid: list[list[Content]], slot: Slot) -> Word:

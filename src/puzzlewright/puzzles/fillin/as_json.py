@@ -6,6 +6,8 @@
     "only": {"12-Across": [{"cells": "STOAT", "score": 50}]},
     "alphabet": "croatian",                           or null
     "bars": [".|..", "...."], …                       if there are any; circles, shades, voids
+    "clues": {"OTTER": "It swims"}, "ban": ["ADIT"],  if there are any
+    "least_in": {"1-Across": 60}, "apart": 5, "letters": ["J", "Q"]
 
 words/json_parts.py says how rows and cells are written. A solution is its rows, in which a dot is
 blocked and `_` empty.
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=FillIn)
 
+#: Fields that are there only if they say something.
+WISHES = ("clues", "ban", "least_in", "apart", "letters")
+
 #: What stands for cells without letters in the rows of a template, and in those of a solution.
 TEMPLATE_SIGNS: dict[Content, str] = {None: cell_text.BLOCKED, "": cell_text.OPEN}
 SOLUTION_SIGNS: dict[Content, str] = {None: BLOCKED, "": EMPTY}
@@ -46,8 +51,21 @@ def fields(puzzle: FillIn) -> dict[str, Any]:
         "crossword": bool(puzzle.crossword),
         "only": {slot: _words_data(words) for slot, words in puzzle.only.items()},
         "alphabet": _alphabet_data(puzzle.alphabet),
+        **_wishes(puzzle),
         **pictures(puzzle.template.marks, puzzle.template.height, puzzle.template.width),
     }
+
+
+def _wishes(puzzle: FillIn) -> dict[str, Any]:
+    """Return the clues and what the setter wishes, where there is something."""
+    found: dict[str, Any] = {
+        "clues": dict(sorted(puzzle.clues.items())),
+        "ban": [cells_data(cells) for cells in sorted(puzzle.ban)],
+        "least_in": {slot: int(least) for slot, least in sorted(puzzle.least_in.items())},
+        "apart": int(puzzle.apart),
+        "letters": list(puzzle.letters),
+    }
+    return {name: value for name, value in found.items() if value}
 
 
 def _words_data(words: Iterable[Word]) -> list[dict[str, Any]]:
@@ -66,7 +84,8 @@ def _alphabet_data(alphabet: Alphabet | None) -> str | None:
 def read(cls: type[F], data: Value) -> F:
     """Return the puzzle."""
     known = data.fields(
-        ["rows", "words"], ["mode", "least", "repeats", "crossword", "only", "alphabet", *SORTS]
+        ["rows", "words"],
+        ["mode", "least", "repeats", "crossword", "only", "alphabet", *WISHES, *SORTS],
     )
     rows = read_rows(known["rows"], TEMPLATE_SIGNS)
     with known["rows"].blamed():
@@ -83,9 +102,27 @@ def read(cls: type[F], data: Value) -> F:
         rules["alphabet"] = _alphabet(known["alphabet"])
     if "only" in known:
         rules["only"] = _only(template, known["only"])
+    rules |= _read_wishes(known)
     words = [_word(word) for word in known["words"].items()]
     with data.blamed():
         return cls(template, words, **rules)
+
+
+def _read_wishes(known: Mapping[str, Value]) -> dict[str, Any]:
+    """Return the clues and wishes that some fields tell."""
+    found: dict[str, Any] = {}
+    if "clues" in known:
+        found["clues"] = {key: clue.text() for key, clue in known["clues"].entries().items()}
+    if "ban" in known:
+        found["ban"] = [read_cells(word) for word in known["ban"].items()]
+    if "least_in" in known:
+        scores = known["least_in"].entries().items()
+        found["least_in"] = {slot: score.whole(-MOST_SCORE, MOST_SCORE) for slot, score in scores}
+    if "apart" in known:
+        found["apart"] = known["apart"].whole(0)
+    if "letters" in known:
+        found["letters"] = [letter.text() for letter in known["letters"].items()]
+    return found
 
 
 def _marked(template: Template, known: Mapping[str, Value]) -> Template:

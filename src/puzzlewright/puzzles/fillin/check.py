@@ -40,6 +40,7 @@ def faults(puzzle: FillIn, filled: Filled) -> Iterator[Fault]:
         else:
             complete.append((slot, letters))
     yield from _not_listed(puzzle, complete)
+    yield from _alike(puzzle, complete)
     yield from (_use(puzzle, complete) if puzzle.mode == "exact" else _repeats(puzzle, complete))
 
 
@@ -68,13 +69,48 @@ def _not_listed(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator
     usual = _best_scores(puzzle.words, {letters for _, letters in entries})
     for slot, letters in entries:
         own = puzzle.only.get(slot.name)
+        if own is None and _is_locked(puzzle, slot):
+            continue
         best = usual if own is None else _best_scores(own, {letters})
-        if letters not in best:
+        least = max(puzzle.least, puzzle.least_in.get(slot.name, puzzle.least))
+        if letters in puzzle.ban and own is None:
+            yield Fault(slot.name, f"{_shown(letters)} is banned")
+        elif letters not in best:
             which = "the list" if own is None else "the list of this slot"
             yield Fault(slot.name, f"{_shown(letters)} is not in {which}")
-        elif own is None and puzzle.mode == "dictionary" and best[letters] < puzzle.least:
-            what = f"{_shown(letters)} scores {best[letters]}, less than {puzzle.least}"
+        elif own is None and puzzle.mode == "dictionary" and best[letters] < least:
+            what = f"{_shown(letters)} scores {best[letters]}, less than {least}"
             yield Fault(slot.name, what)
+
+
+def _is_locked(puzzle: FillIn, slot: Slot) -> bool:
+    """Tell whether all letters of a slot of a dictionary are given: then its word is as given."""
+    rows = puzzle.template.rows
+    return puzzle.mode == "dictionary" and all(rows[row][col] for row, col in slot.cells)
+
+
+def _alike(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Fault]:
+    """Yield the answers that share too many letters in a row with one before them.
+
+    Two that the setter chose, letter by letter or with a list of one word, may share what they do.
+    """
+    length = puzzle.apart
+    first: dict[Letters, tuple[Slot, Letters]] = {}
+    for slot, letters in entries if length else ():
+        chosen = _is_chosen(puzzle, slot)
+        parts = [letters[at : at + length] for at in range(len(letters) - length + 1)]
+        for part in parts:
+            where, other = first.setdefault(part, (slot, letters))
+            if other != letters and not (chosen and _is_chosen(puzzle, where)):
+                shared = f"shares {_shown(part)} with {_shown(other)} in {where.name}"
+                yield Fault(slot.name, f"{_shown(letters)} {shared}")
+                break
+
+
+def _is_chosen(puzzle: FillIn, slot: Slot) -> bool:
+    """Tell whether there is but one word for a slot, which the setter wants there."""
+    own = puzzle.only.get(slot.name)
+    return _is_locked(puzzle, slot) if own is None else len(own) == 1
 
 
 def _use(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Fault]:

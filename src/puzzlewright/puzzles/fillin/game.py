@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from puzzlewright.games.game import Game
     from puzzlewright.puzzles.fillin.grid import Slot
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+from puzzlewright.puzzles.fillin.slot_lists import slot_lists
 
 #: A page carries at most so many words: 2,000 are about 100 KB.
 MOST_WORDS = 2_000
@@ -89,7 +90,7 @@ def _own_words(puzzle: FillIn) -> list[Word]:
     """Return the words that single slots have besides; in an exact fill-in the list has them."""
     if puzzle.mode == "exact":
         return []
-    return [word for own in puzzle.only.values() for word in own]
+    return [word for own in slot_lists(puzzle).values() for word in own]
 
 
 def _slot(puzzle: FillIn, slot: Slot) -> dict[str, Any]:
@@ -100,8 +101,8 @@ def _slot(puzzle: FillIn, slot: Slot) -> dict[str, Any]:
         "at": slot.cells[0],
         "length": slot.length,
     }
-    if slot.name in puzzle.only:
-        told["only"] = [word.cells for word in puzzle.only[slot.name]]
+    if slot.name in slot_lists(puzzle):
+        told["only"] = [word.cells for word in slot_lists(puzzle)[slot.name]]
     return told
 
 

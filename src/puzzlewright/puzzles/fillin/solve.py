@@ -11,6 +11,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Improved
 from puzzlewright.puzzles.base import once
 from puzzlewright.puzzles.fillin.grid import Cell, Content
+from puzzlewright.puzzles.fillin.slot_lists import slot_lists
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class Solver:
     @cached_property
     def _own(self) -> dict[str, list[Word]]:
         """The words that fit slots with lists of their own, there, whatever they score."""
-        only = self.puzzle.only
+        only = self.puzzle.only if self._is_exact else slot_lists(self.puzzle)
         return {
             slot.name: [word for word in only[slot.name] if len(word.cells) == slot.length]
             for slot in self.puzzle.template.slots

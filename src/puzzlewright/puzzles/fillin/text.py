@@ -12,7 +12,8 @@
     bars                        pictures of bars, circles, shades and voids (marks_text.py)
     .|..
     ....
-    words                       the words, one on a line; or `words FILE`
+    words                       the words, one on a line; or `words FILE`, once or several times,
+                                with what to add to its scores: `words mine.txt +20`
     ARE
     (QU)IET;60                  several letters in one cell; a score, 50 unless told
     only 1-Across               a list of its own for a slot
@@ -22,7 +23,8 @@ The picture ends at an empty line, or where the next part begins. The words come
 below them is a word: up to `only` and a slot, or the header of another fill-in. Empty lines do not
 matter there. A file is looked for beside the text's own. Outside the picture, a line that begins
 with `# ` is a comment. Words and letters that are given are read as capitals. template_text.py
-reads pictures, word_lines.py words.
+reads pictures, word_lines.py words, wish_text.py what setters wish: scores of slots, `apart`,
+`letters`, `ban` and `clues`.
 """
 
 from __future__ import annotations
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from puzzlewright.puzzles.fillin.puzzle import Word
+    from puzzlewright.puzzles.fillin.wish_text import WishReader
     from puzzlewright.words.cells import Alphabet
 
 F = TypeVar("F", bound=FillIn)
@@ -51,13 +54,24 @@ F = TypeVar("F", bound=FillIn)
 HEADER = "fillin"
 
 #: Words that begin a part of the text.
-PARTS = ("mode", "least", "repeats", "crossword", "alphabet", "grid", *SORTS, "words", "only")
+WISHES = ("apart", "letters", "ban", "clues")
+PARTS = (
+    *("mode", "least", "repeats", "crossword", "alphabet", *WISHES[:2], "grid", *SORTS),
+    *(*WISHES[2:], "words", "only"),
+)
+
+#: Parts that may come again, and those with nothing behind them.
+AGAIN = ("ban", "clues")
+BARE = ("ban", "clues", "words")
 
 #: Parts that are one word and say it all.
 FLAGS = ("repeats", "crossword")
 
+#: Parts of dictionaries alone.
+FOR_DICTIONARIES = ("least", "repeats", "apart", "letters", "ban")
+
 #: How lines begin that are no words, though they stand among them.
-RULES = ("least ", "mode ", "alphabet ", *FLAGS)
+RULES = ("least ", "mode ", "alphabet ", "apart ", *FLAGS)
 
 _NUMBER = r"[+-]?[0-9]{1,9}"
 
@@ -103,8 +117,11 @@ class _Reader(Generic[F]):
         self._picture: list[Line] = []
         self._marks: dict[str, tuple[Line, list[Line]]] = {}
         self._words: list[Word] = []
-        self._file = ""
+        self._files: list[tuple[Line, str, int]] = []  #: of words, and what to add to scores
         self._only: dict[str, list[Word]] = {}
+        self._only_at: dict[str, range] = {}
+        self._least_in: dict[str, int] = {}
+        self._wishes: WishReader | None = None
 
     def puzzle(self) -> F:
         """Return the fill-in."""
@@ -113,23 +130,29 @@ class _Reader(Generic[F]):
             raise head.error("nothing is expected behind the header")
         while (line := self._next()) is not None:
             self._read_part(line)
-        for part in ("least", "repeats") if self._mode == MODES[0] else ():
-            if part in self._seen:
+        for part in self._seen if self._mode == MODES[0] else ():
+            if part.split()[0] in FOR_DICTIONARIES:
                 reason = "for dictionaries only: a line `mode dictionary` is missing"
                 raise self._seen[part].error(reason)
         if self._template is None:
             raise head.error("no grid: a line `grid` and a picture below it are missing")
         template = self._marked(self._template)
-        words = self._words_of_file() if self._file else self._words
+        words = self._words_of_files() if self._files else self._words
         if not words and not self._only:
             raise self._seen.get("words", head).error("no words")
+        self._require_lengths(template)
         rules = {"mode": self._mode, "least": self._least, "only": self._only}
         rules |= {flag: flag in self._seen for flag in FLAGS} | {"alphabet": self._alphabet}
+        rules |= {"least_in": self._least_in}
+        rules |= self._wishes.rules(self._alphabet) if self._wishes else {}
         try:
-            return self._cls(template, words, **rules)  # type: ignore[arg-type]
+            made = self._cls(template, words, **rules)  # type: ignore[arg-type]
+            made.warnings = tuple(self._wishes.remarks) if self._wishes else ()
+            return made
         except InputError as bad:
-            if (only := self._seen.get(f"only {bad.text}")) is not None:
-                raise only.error(bad.message) from None
+            for part in ("only", "least", "clues"):
+                if (named := self._seen.get(f"{part} {bad.text}")) is not None:
+                    raise named.error(bad.message) from None
             raise grid_error(self._picture, bad.message) from None
 
     def _line(self, at: int) -> Line:
@@ -148,19 +171,41 @@ class _Reader(Generic[F]):
         argument = rest[0] if rest else ""
         if part not in PARTS:
             raise line.error(f"unknown (a line begins with {', '.join(PARTS)})", part)
-        name = f"{part} {argument}" if part == "only" else part
-        if name in self._seen:
+        name = self._name_of(part, argument)
+        if name in self._seen and part not in AGAIN:
             raise line.error(f"a second time: line {self._seen[name].number} has it already")
         self._seen[name] = line
         if part in ("grid", *SORTS, *FLAGS) and argument:
             raise line.error(f"nothing is expected behind `{part}`", argument)
-        if part not in ("grid", *SORTS, "words", *FLAGS) and not argument:
+        if part not in ("grid", *SORTS, *BARE, *FLAGS) and not argument:
             raise line.error(f"something is missing behind `{part}`")
         if part in SORTS:
             below = self._below(_ends_picture)
             self._marks[part] = (line, [self._line(at) for at in below])
+        elif part in WISHES:
+            self._read_wish(part, line, argument)
         elif part not in FLAGS:
             getattr(self, f"_read_{part}")(line, argument)
+
+    def _name_of(self, part: str, argument: str) -> str:
+        """Return what a part is known by: there may be one for each slot, or for each file."""
+        if part == "least":
+            return " ".join([part, *argument.split(maxsplit=1)[1:]])
+        return f"{part} {argument}".rstrip() if part in ("only", "words") else part
+
+    def _read_wish(self, part: str, line: Line, argument: str) -> None:
+        from puzzlewright.puzzles.fillin.clues import slot_name
+        from puzzlewright.puzzles.fillin.wish_text import Place, WishReader, ends_clues
+
+        self._wishes = self._wishes or WishReader(self._source)
+        below: list[Line] = []
+        if part in AGAIN and not argument:
+            is_end = ends_clues if part == "clues" else _ends_picture
+            below = [self._line(at) for at in self._below(is_end)]
+        for each in below if part == "clues" else ():
+            word = each.text.partition(";")[0].strip()
+            self._seen[f"clues {slot_name(word) or word}"] = each
+        self._wishes.add(part, Place(line, argument, below))
 
     def _read_mode(self, line: Line, argument: str) -> None:
         if argument not in MODES:
@@ -170,9 +215,15 @@ class _Reader(Generic[F]):
     def _read_least(self, line: Line, argument: str) -> None:
         import re
 
-        if not re.fullmatch(_NUMBER, argument):
+        score, *slot = argument.split(maxsplit=1)
+        if not re.fullmatch(_NUMBER, score):
             raise line.error("a score is a whole number", argument)
-        self._least = int(argument)
+        if slot:
+            from puzzlewright.puzzles.fillin.clues import slot_name
+
+            self._least_in[slot_name(slot[0]) or slot[0]] = int(score)
+        else:
+            self._least = int(score)
 
     def _read_alphabet(self, line: Line, argument: str) -> None:
         self._alphabet = alphabet_of(line, argument, self._seen)
@@ -191,32 +242,63 @@ class _Reader(Generic[F]):
 
         return Template(template.rows, read_marks(self._marks, template.rows))
 
-    def _read_words(self, _: Line, argument: str) -> None:
-        if argument:
-            self._file = argument
-        else:
+    def _read_words(self, line: Line, argument: str) -> None:
+        if not argument:
             self._words = self._words_below()
+            return
+        import re
 
-    def _words_of_file(self) -> Iterable[Word]:
-        """Read the words from a file beside ours; in a dictionary, of equal words the best."""
+        found = re.fullmatch(r"(.*\S)\s+([+-][0-9]{1,6})", argument)
+        self._files.append((line, found[1], int(found[2])) if found else (line, argument, 0))
+
+    def _words_of_files(self) -> Iterable[Word]:
+        """Return the words of all files; in a dictionary, of equal words the best."""
+        found = [self._words_of_file(*each) for each in self._files]
+        if self._mode == MODES[0]:
+            return [*(word for words in found for word in words), *self._words]
+        from puzzlewright.puzzles.fillin.wordlist import WordList
+
+        lists = [each for each in found if isinstance(each, WordList)]
+        return WordList.together(lists).with_words(self._words)
+
+    def _words_of_file(self, line: Line, name: str, bonus: int) -> Iterable[Word]:
+        """Read the words from a file beside ours."""
         from puzzlewright.named_files import contents_unquoted, named_file
         from puzzlewright.puzzles.fillin.scored_lists import load_list, load_words
 
         load = load_words if self._mode == MODES[0] else load_list
+        if bonus and self._mode == MODES[0]:
+            raise line.error("scores are for the mode dictionary", f"{bonus:+}")
         try:
-            path = named_file(self._file, self._source)
+            path = named_file(name, self._source)
             with contents_unquoted():
-                return load(path, self._alphabet) if self._alphabet else load(path)
+                words = load(path, self._alphabet) if self._alphabet else load(path)
+                return words if isinstance(words, list) else words.raised(bonus)
         except InputError as bad:
             if bad.line is not None:
                 raise
             reason = f"the file of the words: {bad.message}"
-            raise self._seen["words"].error(reason, self._file) from None
+            raise line.error(reason, name) from None
 
     def _read_only(self, line: Line, argument: str) -> None:
+        start = self._at
         self._only[argument] = self._words_below()
         if not self._only[argument]:
             raise line.error("no words below it")
+        self._only_at[argument] = range(start, self._at)
+
+    def _require_lengths(self, template: Template) -> None:
+        """Refuse words of a slot's list that are too long or too short for it, with their lines."""
+        for slot in template.slots if self._only else ():
+            words = self._only.get(slot.name, ())
+            if all(len(word.cells) == slot.length for word in words):
+                continue
+            for at in self._only_at[slot.name]:
+                number = self._before + at + 1
+                for word in read_block([self._raw[at]], number, self._source, self._alphabet):
+                    if len(word.cells) != slot.length:
+                        has = f"{slot.name} has {slot.length} cells, this word {len(word.cells)}"
+                        raise self._line(at).error(has, word.text)
 
     def _words_below(self) -> list[Word]:
         """Read words up to a list for a slot, or to the end."""
@@ -253,7 +335,8 @@ def _is_rule(text: str, words: list[str]) -> bool:
         from puzzlewright.words.cells import alphabets
 
         return text.split(maxsplit=1)[1] in alphabets()
-    return re.fullmatch(rf"least +{_NUMBER}|mode +({'|'.join(MODES)})", text) is not None
+    rules = rf"least +{_NUMBER}( +\d+-(Across|Down))?|mode +({'|'.join(MODES)})|apart +\d+"
+    return re.fullmatch(rules, text) is not None
 
 
 # Writing
@@ -290,12 +373,17 @@ def _lines_of(puzzle: FillIn) -> list[str]:
     if puzzle.least:
         lines.append(f"least {puzzle.least}")
     lines += [flag for flag in FLAGS if getattr(puzzle, flag)]
+    if has_wishes := any(getattr(puzzle, wish) for wish in ("least_in", *WISHES)):
+        from puzzlewright.puzzles.fillin.wish_text import list_lines, wish_lines
+
+        lines += wish_lines(puzzle)
     lines.append("grid")
     lines += ["".join(map(cell_text, row)) for row in puzzle.template.rows]
     if marks := puzzle.template.marks:
         from puzzlewright.words.marks_text import picture_lines
 
         lines += picture_lines(marks, puzzle.template.height, puzzle.template.width)
+    lines += list_lines(puzzle) if has_wishes else []
     lines += ["words", *map(word_line, puzzle.words)]
     for slot, words in sorted(puzzle.only.items()):
         lines += [f"only {slot}", *map(word_line, words)]

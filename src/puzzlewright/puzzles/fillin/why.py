@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 
 from puzzlewright.errors import quote
+from puzzlewright.puzzles.fillin.slot_lists import slot_lists
 from puzzlewright.puzzles.fillin.solve import solver_of
 from puzzlewright.typed import TYPE_CHECKING
 
@@ -81,7 +82,7 @@ def _numbers(puzzle: FillIn) -> str | None:
     else:
         if puzzle.repeats:
             return None  # then a single word of a length may do
-        need = Counter(slot.length for slot in slots if slot.name not in puzzle.only)
+        need = Counter(slot.length for slot in slots if slot.name not in slot_lists(puzzle))
         have = Counter(map(len, {word.cells for word in _usable(puzzle, need)}))
         wrong = [length for length in sorted(need) if need[length] > have[length]]
     if not wrong:
@@ -139,7 +140,7 @@ class _Candidates:
         """Yield the words that agree with what is given."""
         puzzle, rows = self._puzzle, self._puzzle.template.rows
         words = listed.get(slot.length, [])
-        own = puzzle.only.get(slot.name)
+        own = slot_lists(puzzle).get(slot.name)
         if own is not None:
             named = _by_length(own).get(slot.length, [])
             known = set(words)

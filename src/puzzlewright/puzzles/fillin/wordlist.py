@@ -151,6 +151,18 @@ class WordList(LongList):
         merged = count - len(words)
         return cls(_grouped(words, scores), wide, merged=merged, distinct=merge)
 
+    @classmethod
+    def together(cls, lists: Sequence[WordList]) -> WordList:
+        """Return the words of several lists, each once, with its best score."""
+        if len(lists) == 1:
+            return lists[0]
+        if any(each.wide for each in lists):
+            return cls.of(word for each in lists for word in each)
+        groups = [group for each in lists for group in each.by_length().values()]
+        words = [word for group in groups for word in group.words()]
+        scores = [score for group in groups for score in group.scores]
+        return cls.from_coded(words, scores, ())
+
     def by_length(self) -> dict[int, Group]:
         """Return the words of each length there is, shortest first."""
         return dict(self._groups)
