@@ -15,9 +15,9 @@ from puzzlewright.errors import UnknownKindError
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.cover.text import looks_like_cover
 from puzzlewright.puzzles.jigsaw.json_text import json_text
-from puzzlewright.puzzles.jigsaw.lists import is_rim
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw
+from puzzlewright.puzzles.jigsaw.rim import is_rim
 from puzzlewright.puzzles.kind import kind_of
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.recognise import looks_like_sudoku

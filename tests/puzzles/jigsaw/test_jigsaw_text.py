@@ -315,11 +315,11 @@ def test_the_letter_of_the_rim() -> None:
         [jigsaw] = Jigsaw.parse(text)
         edges = [[edge and edge + 1 for edge in map(int, word)] for word in RIMMED]
         assert jigsaw == Jigsaw(3, 3, edges, signed=False)
-        assert jigsaw.warnings == ("`a` is taken for the flat rim",)
+        rim = "A" if text.endswith("D\n") else "a"
+        assert jigsaw.warnings == (f"`{rim}` is taken for the flat rim",)
     inside = LETTERED.replace("cdec", "cdea")
     opposite = LETTERED.replace("abca", "abac")
-    other = LETTERED.translate(str.maketrans("ab", "ba"))
-    for text in (inside, opposite, other, "3 3 free-rim\n" + LETTERED):
+    for text in (inside, opposite, "3 3 free-rim\n" + LETTERED):
         [jigsaw] = Jigsaw.parse(text)
         assert not jigsaw.flat_rim
         assert min(edge for piece in jigsaw.pieces for edge in piece) == 1

@@ -8,11 +8,11 @@
       "pins": [{"piece": 1, "row": 1, "col": 1, "turn": null}]
     }
 
-Needed are rows, cols and pieces: lists of four edges, as numbers or as the words of our text, or
-objects with an id. Without the booleans, the rules are settled as for lists (lists.py). Names come
-from `names` or from ids. Pins name a piece, or give its number from 1 (its id, if ids are
-numbers); without a turn it is open. Other keys are left alone. A list of pieces by itself is a
-square jigsaw.
+Needed are rows, cols (or height, width) and pieces: lists of four edges, as numbers or as the words
+of our text, or objects with an id and `edges`, or with top, right, bottom and left. Without the
+booleans, the rules are settled as for lists (lists.py). Names come from `names` or from ids. Pins
+name a piece, or give its number from 1 (its id, if ids are numbers); without a turn it is open.
+Other keys are left alone. A list of pieces by itself is a square jigsaw.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw, require_size
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from puzzlewright.puzzles.jigsaw.rim import Edges
+
 J = TypeVar("J", bound=Jigsaw)
 
 RULES = ("signed", "turning", "flat_rim", "labelled")
@@ -42,6 +44,9 @@ TURNS = range(4)
 #: What an object says that we read, and what JSON data of ours has besides.
 FIELDS = ("rows", "cols", "pieces", *RULES, "names", "pins", "made", "edge_order")
 SILENT = ("kind", "version")
+
+#: What others call rows and columns.
+SIZES = {"height": "rows", "width": "cols", "columns": "cols"}
 PIN_FIELDS = ("piece", "row", "col", "turn")
 
 #: How near a field must be to one of ours to be taken for a mistake, and how many a note names.
@@ -173,19 +178,20 @@ def _jigsaw(cls: type[J], value: object) -> J:
     if not isinstance(value, dict):
         raise InputError("a jigsaw is an object with rows, cols and pieces", text=_shown(value))
     _refuse_other_order(value)
-    unknown = _unknown_fields(value, (*FIELDS, *SILENT))
-    rows, cols = _whole(value, "rows"), _whole(value, "cols")
+    unknown = _unknown_fields(value, (*FIELDS, *SIZES, *SILENT))
+    rows, cols = _size(value)
     require_size(rows, cols)
     pieces = _piece_list(value)
     words = [_edge_words(number, piece) for number, piece in enumerate(looking(pieces), 1)]
     names, keys = _names_and_keys(value, pieces)
+    edges: Edges
     signed, edges = _edges(_flag(value, "signed"), words)
     flat_rim = _flag(value, "flat_rim")
     warnings: tuple[str, ...] = ()
     if flat_rim is None:
-        from puzzlewright.puzzles.jigsaw.lists import rim_of
+        from puzzlewright.puzzles.jigsaw.rim import settle
 
-        flat_rim, warnings = rim_of(rows, cols, edges)
+        flat_rim, edges, warnings = settle(rows, cols, edges, words, signed=signed)
     warnings = (*warnings, *_ignored(unknown))
     jigsaw = cls(
         rows,
@@ -227,6 +233,22 @@ def _ignored(unknown: list[str]) -> list[str]:
     return [f"fields that have no meaning here are left out: {shown}"]
 
 
+def _size(value: dict[str, Any]) -> tuple[int, int]:
+    """Return rows and columns, whatever they are called."""
+    found: dict[str, int] = {}
+    for key in (*SIZES.values(), *SIZES):
+        if key not in value:
+            continue
+        number, field = _whole(value, key), SIZES.get(key, key)
+        if found.setdefault(field, number) != number:
+            reason = f"{key} is {number}, but {field} is {found[field]}"
+            raise InputError(f"{reason}: leave one of them out", text=key)
+    for field in ("rows", "cols"):
+        if field not in found:
+            _needed(value, field)
+    return found["rows"], found["cols"]
+
+
 def _piece_list(value: dict[str, Any]) -> list[Any]:
     pieces = _needed(value, "pieces")
     if not isinstance(pieces, list):
@@ -264,7 +286,10 @@ def _flag(value: dict[str, Any], key: str) -> bool | None:
 
 def _edge_words(number: int, piece: object) -> list[str]:
     """Return the four edges of a piece as words."""
-    edges = _needed(piece, "edges") if isinstance(piece, dict) else piece
+    edges = piece
+    if isinstance(piece, dict):
+        sides = [piece[side] for side in SIDES if side in piece]
+        edges = sides if len(sides) == 4 and "edges" not in piece else _needed(piece, "edges")
     if not isinstance(edges, list) or len(edges) != 4:
         reason = f"piece {number} is no list of four edges: top, right, bottom, left"
         raise InputError(reason, text=_shown(edges))

@@ -13,9 +13,7 @@ such a list does not say is settled by these rules:
 - Without a header the grid is square.
 - Edges are signed if one is below 0, or if there are capital letters and small ones. Both signs
   have to be common, for a single one is a slip.
-- The rim is flat, unless fewer edges are 0 than the rim has sides: then nothing could lie on it,
-  and the rim is free, as in TetraVex. If there are some such edges, a warning says so.
-- If all edges are letters and `a` is where a flat rim must be, it is the rim; a warning says so.
+- The rim is flat, free, or has a colour of its own: see rim.py.
 - Pieces may be turned; alike pieces are not told apart.
 """
 
@@ -40,6 +38,7 @@ from puzzlewright.puzzles.jigsaw.piece_lines import (
 )
 from puzzlewright.puzzles.jigsaw.pieces import FLAT, Pin
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, require_size
+from puzzlewright.puzzles.jigsaw.rim import Edges, settle
 from puzzlewright.puzzles.jigsaw.text import SIZE, read_rules, read_size
 
 J = TypeVar("J", bound=Jigsaw)
@@ -54,9 +53,6 @@ RAREST_SIGN = 10
 
 #: Numbers that differ by no more than this share are meant to be the same.
 ABOUT = 0.2
-
-#: The colour that some lists of letters use for the rim: a.
-RIM_LETTER = 1
 
 
 class Head(NamedTuple):
@@ -86,16 +82,16 @@ def read_list(cls: type[J], lines: list[JigsawLine]) -> J:
     head = head or _square(lines[0], pieces)
     _require_count(head, len(pieces))
     rules = dict(head.rules)
-    edges, warnings = _settle_rim(head, pieces, edges, rules, signed=signed)
+    settled, warnings = _settle_rim(head, pieces, edges, rules, signed=signed)
     jigsaw = cls(
         head.rows,
         head.cols,
-        edges,
+        settled,
         names=_ids(pieces) or names_of(pieces),
         pins=_pins(head, pieces),
         **(rules | {"signed": signed}),
     )
-    jigsaw.warnings = (*warnings, *_odd_colours(head, edges))
+    jigsaw.warnings = (*warnings, *_odd_colours(head, settled))
     return jigsaw
 
 
@@ -301,42 +297,13 @@ def _settle_rim(
     rules: dict[str, bool],
     *,
     signed: bool,
-) -> tuple[list[list[int]], tuple[str, ...]]:
+) -> tuple[Edges, tuple[str, ...]]:
     """Say in `rules` whether the rim is flat; return the edges, and what is odd about them."""
     if "flat_rim" in rules:
         return edges, ()
-    letters = all(word.text[-1].isalpha() for piece in pieces for word in piece.words[-EDGES:])
-    if letters and not signed and is_rim(RIM_LETTER, head.rows, head.cols, edges):
-        rules["flat_rim"] = True
-        flat = [[FLAT if edge == RIM_LETTER else edge for edge in piece] for piece in edges]
-        return flat, ("`a` is taken for the flat rim",)
-    rules["flat_rim"], warnings = rim_of(head.rows, head.cols, edges)
-    return edges, warnings
-
-
-def is_rim(rim: object, rows: int, cols: int, pieces: Iterable[Sequence[object]]) -> bool:
-    """Tell whether an edge is where a rim has it: as many corners and sides as there must be."""
-    if rows < 2 or cols < 2:
-        return False
-    found: Counter[tuple[bool, ...]] = Counter()
-    for piece in pieces:
-        places = tuple(edge == rim for edge in piece)
-        found[max(places[turn:] + places[:turn] for turn in range(EDGES))] += 1
-    corner, side, inside = ((True,) * n + (False,) * (EDGES - n) for n in (2, 1, 0))
-    wanted = Counter({corner: 4, side: 2 * (rows - 2) + 2 * (cols - 2)})
-    wanted[inside] = (rows - 2) * (cols - 2)
-    return found == wanted
-
-
-def rim_of(rows: int, cols: int, pieces: Iterable[Sequence[int]]) -> tuple[bool, tuple[str, ...]]:
-    """Tell whether the rim is flat where nobody said so, and what is odd about that."""
-    flat = sum(edge == FLAT for piece in pieces for edge in piece)
-    sides = 2 * (rows + cols)
-    if flat >= sides:
-        return True, ()
-    if flat == 0:
-        return False, ()
-    return False, (f"{flat} flat edges for a rim of {sides} sides: the rim is taken to be free",)
+    words = [[word.text for word in piece.words[-EDGES:]] for piece in pieces]
+    rules["flat_rim"], found, warnings = settle(head.rows, head.cols, edges, words, signed=signed)
+    return found, warnings
 
 
 def _odd_colours(head: Head, pieces: Iterable[Sequence[int]]) -> tuple[str, ...]:

@@ -178,7 +178,7 @@ def _are_letters(lines: list[list[str]]) -> bool:
 
 def _have_rim(words: list[str]) -> bool:
     """Tell whether a sign is where a flat rim would be: next to impossible for other words."""
-    from puzzlewright.puzzles.jigsaw.lists import is_rim
+    from puzzlewright.puzzles.jigsaw.rim import is_rim
 
     side = isqrt(len(words))
     return any(is_rim(sign, side, side, words) for sign in "0._aA")

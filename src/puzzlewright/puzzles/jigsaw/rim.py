@@ -1,0 +1,91 @@
+"""The rim of a list of pieces that does not say which edge lies there.
+
+The rim is flat, which we write 0, unless fewer edges are 0 than the rim has sides: then nothing
+could lie on it, and the rim is free, as in TetraVex. But other people's lists write their grey rim
+as 22, 1 or `a`, too. So where 0 cannot be the rim, a colour that is just where a rim must be (twice
+side by side on four pieces, once on as many as lie along the sides, nowhere else) is taken for it,
+and a warning says so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from puzzlewright.puzzles.jigsaw.pieces import FLAT
+
+EDGES = 4
+
+Edges = Sequence[Sequence[int]]
+Words = Sequence[Sequence[str]]
+
+
+class Rim(NamedTuple):
+    """What is settled about the rim."""
+
+    flat: bool
+    edges: Edges  #: with the colour of the rim as FLAT
+    warnings: tuple[str, ...] = ()
+
+
+def settle(rows: int, cols: int, edges: Edges, words: Words, *, signed: bool) -> Rim:
+    """Tell whether the rim is flat; `words` are the edges as they are written, for the warning."""
+    grey = None if signed or _may_be_rim(rows, cols, edges) else _grey_of(rows, cols, edges)
+    if grey is None:
+        flat, warnings = rim_of(rows, cols, edges)
+        return Rim(flat, edges, warnings)
+    swap = {grey: FLAT, FLAT: grey}
+    swapped = [[swap.get(edge, edge) for edge in piece] for piece in edges]
+    pairs = zip(chain(*edges), chain(*words), strict=True)
+    written = next(word for edge, word in pairs if edge == grey)
+    said = f"`{written}` is taken for the flat rim"
+    if any(FLAT in piece for piece in edges):
+        said += f", and the colour 0 becomes {grey}"
+    return Rim(True, swapped, (said,))
+
+
+def _may_be_rim(rows: int, cols: int, pieces: Edges) -> bool:
+    """Tell whether enough pieces have flat edges where corners and sides have them."""
+    corners = sides = 0
+    for piece in pieces:
+        corners += any(piece[n] == piece[n - 1] == FLAT for n in range(EDGES))
+        sides += FLAT in piece
+    if rows < 2 or cols < 2:
+        return sides == rows * cols
+    return corners >= 4 and sides >= 2 * (rows + cols) - 4
+
+
+def _grey_of(rows: int, cols: int, pieces: Edges) -> int | None:
+    """Return the one colour that is just where a rim is; of several, `a` or 1, if it is one."""
+    count = Counter(edge for piece in pieces for edge in piece)
+    sides = 2 * (rows + cols)
+    likely = [edge for edge in sorted(count) if count[edge] == sides and edge != FLAT]
+    found = [edge for edge in likely if is_rim(edge, rows, cols, pieces)]
+    return found[0] if len(found) == 1 or found[:1] == [1] else None
+
+
+def is_rim(rim: object, rows: int, cols: int, pieces: Iterable[Sequence[object]]) -> bool:
+    """Tell whether an edge is where a rim has it: as many corners and sides as there must be."""
+    if rows < 2 or cols < 2:
+        return False
+    found: Counter[tuple[bool, ...]] = Counter()
+    for piece in pieces:
+        places = tuple(edge == rim for edge in piece)
+        found[max(places[turn:] + places[:turn] for turn in range(EDGES))] += 1
+    corner, side, inside = ((True,) * n + (False,) * (EDGES - n) for n in (2, 1, 0))
+    wanted = Counter({corner: 4, side: 2 * (rows - 2) + 2 * (cols - 2)})
+    wanted[inside] = (rows - 2) * (cols - 2)
+    return found == wanted
+
+
+def rim_of(rows: int, cols: int, pieces: Iterable[Sequence[int]]) -> tuple[bool, tuple[str, ...]]:
+    """Tell whether the rim is flat where 0 is the only candidate, and what is odd about that."""
+    flat = sum(edge == FLAT for piece in pieces for edge in piece)
+    sides = 2 * (rows + cols)
+    if flat >= sides:
+        return True, ()
+    if flat == 0:
+        return False, ()
+    return False, (f"{flat} flat edges for a rim of {sides} sides: the rim is taken to be free",)
