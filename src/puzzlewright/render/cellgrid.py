@@ -1,7 +1,7 @@
 """Square cells side by side, as crosswords have them: their lines, numbers and letters.
 
-The cells are any set of places; what is not among them is blank or blocked. The upper left corner
-is at 0, 0.
+The cells are any set of places; what is not among them is blank or blocked, or not part of the
+diagram: a void. The upper left corner is at 0, 0. gridmarks.py draws bars, circles and shades.
 """
 
 from __future__ import annotations
@@ -38,8 +38,11 @@ class CellGrid:
     #: How much of its side a cell has for what stands in it, from left to right.
     room = ROOM
 
-    def __init__(self, cells: Iterable[Cell], height: int, width: int) -> None:
+    def __init__(
+        self, cells: Iterable[Cell], height: int, width: int, voids: Iterable[Cell] = ()
+    ) -> None:
         self.cells: frozenset[Cell] = frozenset(cells)
+        self.voids: frozenset[Cell] = frozenset(voids)
         self.rows = height
         self.cols = width
         self.side: float = max(LEAST_PIXELS, min(MOST_PIXELS, GRID_PIXELS / max(height, width)))
@@ -47,20 +50,21 @@ class CellGrid:
         self.height: float = height * self.side
 
     def closed(self) -> list[Cell]:
-        """Return the places on the board that are no cells, in reading order."""
+        """Return the places of the diagram that are no cells, in reading order."""
         every = [(row, col) for row in range(self.rows) for col in range(self.cols)]
-        return [cell for cell in every if cell not in self.cells]
+        return [cell for cell in every if cell not in self.cells and cell not in self.voids]
 
     def holes(self) -> list[Cell]:
         """Return the places that cells enclose: left white, they would look like cells."""
         closed = dict.fromkeys(self.closed(), True)
         ends = (0, self.rows - 1), (0, self.cols - 1)
         ahead = [(row, col) for row, col in closed if row in ends[0] or col in ends[1]]
+        ahead += [place for void in self.voids for place in around(void)]
         while ahead:
             row, col = ahead.pop()
             if closed.get((row, col)):
                 closed[row, col] = False
-                ahead += [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
+                ahead += around((row, col))
         return [cell for cell, enclosed in closed.items() if enclosed]
 
     def squares(self, cells: Sequence[Cell], **style: svg.Value) -> list[str]:
@@ -113,6 +117,15 @@ class CellGrid:
             *self.edges((1,), class_="border", stroke_width=width, stroke_linecap="square"),
         ]
 
+    def frame(self, width: float, class_: str) -> list[str]:
+        """Return the line around the whole diagram, so many shares of a cell wide."""
+        wide = width * self.side
+        if self.voids:
+            diagram = CellGrid([*self.cells, *self.closed()], self.rows, self.cols)
+            return diagram.edges((1,), class_=class_, stroke_width=wide, stroke_linecap="square")
+        size: dict[str, svg.Value] = {"width": self.width, "height": self.height, "class_": class_}
+        return [svg.element("rect", **size, fill="none", stroke=INK, stroke_width=wide)]
+
     def numbers(self, numbers: Mapping[Cell, int], *, right: bool = False) -> list[str]:
         """Return numbers in the upper left corners of cells, or in the right ones."""
         size = NUMBER * self.side
@@ -161,3 +174,9 @@ def _runs(flags: Iterable[bool]) -> Iterator[tuple[int, int]]:
         elif not flag and start is not None:
             yield start, end
             start = None
+
+
+def around(cell: Cell) -> list[Cell]:
+    """Return the places beside a cell, above and below it."""
+    row, col = cell
+    return [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]

@@ -28,8 +28,13 @@ class Clue(NamedTuple):
         return str(self.number) if self.number else ""
 
 
-def clues(puzzle: CrissCross) -> dict[str, list[Clue]]:
-    """Return the clues by what stands above them; a word without one has its length at least."""
+def clues(puzzle: CrissCross, *, with_lengths: bool | None = None) -> dict[str, list[Clue]]:
+    """Return the clues by what stands above them; a word without one has its length at least.
+
+    Clues of a newspaper's crossword have no lengths behind them (default), others have.
+    """
+    if with_lengths is None:
+        with_lengths = not puzzle.is_newspaper
     found: dict[str, list[Clue]] = {}
     for direction, head in HEADS.items():
         for run, entry in puzzle.placed:
@@ -37,6 +42,7 @@ def clues(puzzle: CrissCross) -> dict[str, list[Clue]]:
                 length = lengths(run.cells, entry.text if entry else run.text)
                 clue = entry.clue.strip() if entry else ""
                 text = f"{clue}{UNBROKEN}({length})" if clue else f"({length})"
+                text = clue if clue and not with_lengths else text
                 number = puzzle.grid.numbers[run.row, run.col]
                 found.setdefault(head, []).append(Clue(number, text))
     return found

@@ -2,6 +2,9 @@
 
 Where most letters are written from right to left, so is the whole sheet: words across go leftwards,
 numbers stand in the right corners of cells, and the first column of the list is the right one.
+
+A crossword of a newspaper has its whole board drawn, with black blocks. Of a diagramless one, only
+the solution shows blocks, bars and numbers.
 """
 
 from __future__ import annotations
@@ -13,9 +16,9 @@ from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Drawn, Style
 from puzzlewright.puzzles.crisscross.listing import LISTS, placed
 from puzzlewright.puzzles.crisscross.styles import STYLES
-from puzzlewright.render import svg
-from puzzlewright.render.cellgrid import Cell, CellGrid
+from puzzlewright.render.cellgrid import Cell, CellGrid, around
 from puzzlewright.render.columns import COLUMN_GAP, INK, list_parts, wide_gap
+from puzzlewright.render.gridmarks import Shown
 from puzzlewright.render.lettering import is_leftward
 from puzzlewright.render.sheet import millimetres, moved, sheet
 from puzzlewright.words.grid import Grid
@@ -43,6 +46,7 @@ class Look(NamedTuple):
     numbers: bool = True
     blanks: str | None = None  #: one of BLANKS; None for what suits the grid
     cell: float | None = None  #: in millimetres
+    lengths: bool | None = None  #: whether clues tell them; None for what suits the puzzle
 
 
 def draw(puzzle: CrissCross, solution: Woven | None = None) -> str:
@@ -67,6 +71,8 @@ def look_of(style: Mapping[str, str]) -> Look:
     chosen = [name for name in LISTS if name in style]
     if len(chosen) > 1:
         raise InputError("only one of these styles can be", text=", ".join(chosen))
+    if "lengths" in style and "no-lengths" in style:
+        raise InputError("only one of these styles can be", text="lengths, no-lengths")
     blanks, cell = style.get("blanks"), style.get("cell")
     if blanks is not None and blanks not in BLANKS:
         raise InputError(f"blanks are {', '.join(BLANKS)}", text=blanks)
@@ -75,14 +81,15 @@ def look_of(style: Mapping[str, str]) -> Look:
         numbers="no-numbers" not in style,
         blanks=blanks,
         cell=None if cell is None else millimetres(cell),
+        lengths=True if "lengths" in style else False if "no-lengths" in style else None,
     )
 
 
 def _drawing(puzzle: CrissCross, look: Look, solution: Woven | None) -> str:
     """Return the whole file."""
     puzzle = arranged(puzzle, solution)
-    picture = Picture(puzzle.grid, look, solution)
-    listing, at = placed(puzzle, look.listed, (picture.width, picture.height), MARGIN)
+    picture = Picture(puzzle, look, solution)
+    listing, at = placed(puzzle, look, (picture.width, picture.height), MARGIN)
     width = max(picture.width, at[0] + listing.width)
     height = max(picture.height, at[1] + listing.height)
     # Below the grid, the wider of the two has the other in its middle.
@@ -106,44 +113,70 @@ def _drawing(puzzle: CrissCross, look: Look, solution: Woven | None) -> str:
 
 
 def arranged(puzzle: CrissCross, solution: Woven | None) -> CrissCross:
-    """Return the puzzle with its grid trimmed; with that of a solution, if its cells are others."""
+    """Return the puzzle with what is drawn of its grid, or of a solution with other cells."""
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
-    grid = puzzle.grid.trimmed()
+    grid = shown_part(puzzle, puzzle.grid)
     if solution:
-        found = solution.grid.trimmed()
+        found = shown_part(puzzle, solution.grid)
         grid = grid if grid.letters.keys() == found.letters.keys() else found
-    shown = CrissCross(puzzle.entries, grid, goal=puzzle.goal, crossings=puzzle.crossings)
+    shown = CrissCross(
+        puzzle.entries,
+        grid,
+        goal=puzzle.goal,
+        crossings=puzzle.crossings,
+        crossword=puzzle.crossword,
+        diagramless=puzzle.diagramless,
+    )
     shown.made = puzzle.made  # its language tells the order of lists
     return shown
+
+
+def shown_part(puzzle: CrissCross, grid: Grid) -> Grid:
+    """Return what is drawn of a grid: in newspapers all of it, else no blank rows around it."""
+    return grid if puzzle.is_newspaper else grid.trimmed()
 
 
 def title_of(puzzle: CrissCross, solution: Woven | None) -> str:
     """Return what the drawing is called."""
     size = f"{puzzle.grid.height}×{puzzle.grid.width}"
-    return f"Criss-cross {size}" + (", solved" if solution else "")
+    what = "Crossword" if puzzle.is_newspaper else "Criss-cross"
+    return f"{what} {size}" + (", solved" if solution else "")
 
 
 def _description(puzzle: CrissCross, solution: Woven | None) -> str:
     """Say in words what the drawing shows, for those who hear it."""
+    words = f"{len(puzzle.grid.runs)} words"
+    bars = len(puzzle.grid.marks.bars)
     if solution:
-        rows = solution.grid.trimmed().lines()
+        rows = shown_part(puzzle, solution.grid).lines()
+    elif puzzle.diagramless:
+        return f"{words} in {puzzle.grid.height} rows and {puzzle.grid.width} columns."
     else:
         rows = ["".join("-" if cell is None else "." for cell in row) for row in puzzle.grid.rows]
+    words += f", {bars} bar{'s' * (bars != 1)} between cells" if bars else ""
     signs = "- for a blank" + ("" if solution else " and a dot for a cell")
-    return f"{len(puzzle.grid.runs)} words. Row by row, {signs}: {', '.join(rows)}."
+    return f"{words}. Row by row, {signs}: {', '.join(rows)}."
 
 
 class Picture(CellGrid):
     """The grid with its upper left corner at 0, 0, as it is read: leftwards, in some scripts."""
 
-    def __init__(self, grid: Grid, look: Look, solution: Woven | None) -> None:
+    def __init__(self, puzzle: CrissCross, look: Look, solution: Woven | None) -> None:
+        grid = puzzle.grid
         self.grid = grid
         self.look = look
-        self.solution: Grid | None = solution.grid.trimmed() if solution else None
+        self.solution: Grid | None = shown_part(puzzle, solution.grid) if solution else None
         self.leftward: bool = is_leftward(grid.letters.values())
         self.last: int = grid.width - 1
-        super().__init__(map(self.shown, grid.letters), grid.height, grid.width)
+        self.is_newspaper: bool = puzzle.is_newspaper
+        self.is_hidden: bool = puzzle.diagramless and solution is None
+        every = ((row, col) for row in range(grid.height) for col in range(grid.width))
+        cells = (cell for cell in every if cell in grid.letters or self.is_hidden)
+        voids = grid.marks.voids
+        shown = (self.shown(cell) for cell in cells if cell not in voids)
+        super().__init__(shown, grid.height, grid.width, map(self.shown, voids))
+        self.marks = Shown(self, grid.marks, self.shown)
 
     def shown(self, cell: Cell) -> Cell:
         """Return where a cell is drawn."""
@@ -151,16 +184,18 @@ class Picture(CellGrid):
 
     def parts(self) -> list[str]:
         """Return the grid, with the solution filled in if there is one."""
-        parts = self._blanks()
-        parts += [*self.outlines(BORDER, LINES), *self._frame()]
-        if self.look.numbers:
+        parts = [*self._blanks(), *self.marks.shades()]
+        parts += [*self.outlines(BORDER, LINES), *self._frame(), *self.marks.circles()]
+        parts += [] if self.is_hidden else self.marks.bars()
+        if self.look.numbers and not self.is_hidden:
             numbers = {self.shown(cell): number for cell, number in self.grid.numbers.items()}
             parts += self.numbers(numbers, right=self.leftward)
         return parts + (self._found(self.solution) if self.solution else [])
 
     def _found(self, solution: Grid) -> list[str]:
-        """Return the letters; those of connectors are bold, for grey is the ground of blanks."""
-        crossed = {self.shown(cell) for cell in self.grid.connectors}
+        """Return the letters; those of connectors are bold, but for newspapers' crosswords."""
+        connectors = () if self.is_newspaper else self.grid.connectors
+        crossed = set(map(self.shown, connectors))
         found = {self.shown(cell): sign for cell, sign in solution.letters.items()}
         plain = {cell: sign for cell, sign in found.items() if cell not in crossed}
         bold = {cell: sign for cell, sign in found.items() if cell in crossed}
@@ -173,28 +208,25 @@ class Picture(CellGrid):
         Blanks with cells on all sides would; in a dense grid all those that cells enclose. They
         look the same in a solution.
         """
-        if self.look.blanks:
-            shaded = self.closed() if BLANKS[self.look.blanks] else []
+        if told := self._told_blanks():
+            shaded = self.closed() if BLANKS[told] else []
         elif len(self.cells) > DENSE * self.rows * self.cols:
             shaded = self.holes()
         else:
-            shaded = [cell for cell in self.closed() if self.cells.issuperset(_around(cell))]
-        fill = BLANKS[self.look.blanks or "grey"]
+            shaded = [cell for cell in self.closed() if self.cells.issuperset(around(cell))]
+        # Grey cells are shaded ones, where there are some.
+        fill = BLANKS[told or ("black" if self.grid.marks.shades else "grey")]
         return self.squares(shaded, class_="blanks", fill=fill)
 
     def _frame(self) -> list[str]:
         """Return the line around the whole board, if blanks are told to be dark."""
-        if not BLANKS[self.look.blanks or "white"]:
+        if not BLANKS[self._told_blanks() or "white"]:
             return []
-        size: dict[str, svg.Value] = {"width": self.width, "height": self.height, "fill": "none"}
-        width = BORDER * self.side
-        return [svg.element("rect", **size, class_="frame", stroke=INK, stroke_width=width)]
+        return self.frame(BORDER, "frame")
 
-
-def _around(cell: Cell) -> list[Cell]:
-    """Return the places beside one, above and below."""
-    row, col = cell
-    return [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
+    def _told_blanks(self) -> str | None:
+        """Return how all blanks look; None if only some of them have to be told from cells."""
+        return self.look.blanks or ("black" if self.is_newspaper else None)
 
 
 class CrissCrossDrawn(Drawn["CrissCross"]):

@@ -24,6 +24,7 @@ from puzzlewright.render.columns import (
 from puzzlewright.render.wordbank import BANK, by_length, counted_words
 
 if TYPE_CHECKING:
+    from puzzlewright.puzzles.crisscross.draw import Look
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
 #: What can be listed, by the names of styles.
@@ -60,20 +61,21 @@ Lines = list[ListLine]
 
 
 def placed(
-    puzzle: CrissCross, listed: str | None, grid: Size, margin: float
+    puzzle: CrissCross, look: Look, grid: Size, margin: float
 ) -> tuple[Listing, tuple[float, float]]:
     """Return the list in columns, and where it goes: below a grid of some size, or beside it.
 
-    `listed` is one of LISTS, or None for what suits the puzzle; the sheet has a margin.
+    What is listed suits the puzzle if the look does not say it; the sheet has a margin.
     """
+    listed = look.listed
     listed = listed or ("clues" if clues.has_clues(puzzle) else "words")
     if listed == "no-list":
         return Listing([], 0, 0), (0, 0)
-    listing: Clues | Lines = clues.clues(puzzle)
+    listing: Clues | Lines = clues.clues(puzzle, with_lengths=look.lengths)
     if listed == "words":
         listing = by_length(clues.words(puzzle), alphabet_of(puzzle))
     elif listed == "word-bank":
-        listing = _with_bank(puzzle)
+        listing = _with_bank(puzzle, look)
     width, height = grid
     if height > TALL * width:
         lines = listing if isinstance(listing, list) else _clue_lines(listing, COLUMN_BESIDE)
@@ -83,12 +85,13 @@ def placed(
     return _below(listing, grid, margin), (0, height + GAP)
 
 
-def _with_bank(puzzle: CrissCross) -> Clues | Lines:
+def _with_bank(puzzle: CrissCross, look: Look) -> Clues | Lines:
     """Return clues and the words in alphabetical order; these alone if there are no clues."""
     words = bank_of(puzzle)
     if not clues.has_clues(puzzle):
         return [head(BANK), *map(entry, words)]
-    return {**clues.clues(puzzle), BANK: [clues.Clue(0, word) for word in words]}
+    listing = clues.clues(puzzle, with_lengths=look.lengths)
+    return {**listing, BANK: [clues.Clue(0, word) for word in words]}
 
 
 def bank_of(puzzle: CrissCross) -> list[str]:

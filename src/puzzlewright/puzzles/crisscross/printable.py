@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.crisscross import clues
-from puzzlewright.puzzles.crisscross.draw import Picture, arranged, look_of, title_of
+from puzzlewright.puzzles.crisscross.draw import Look, Picture, arranged, look_of, title_of
 from puzzlewright.puzzles.crisscross.listing import bank_of
 from puzzlewright.puzzles.made import alphabet_of
 from puzzlewright.render.printable import Item, Printable, Section
@@ -27,6 +27,9 @@ TASKS: Final = {
     "no-list": "",  # whoever wants the grid alone has a task of their own
 }
 
+#: What is said of a diagramless one.
+HIDDEN: Final = "Find out where the black squares are, too."
+
 
 def printable(
     puzzle: CrissCross, style: Mapping[str, str], solution: Woven | None = None
@@ -34,7 +37,7 @@ def printable(
     """Return the puzzle, or a solution, in some style."""
     look = look_of(style)
     shown = arranged(puzzle, solution)
-    picture = Picture(shown.grid, look, solution)
+    picture = Picture(shown, look, solution)
     listed = look.listed or ("clues" if clues.has_clues(shown) else "words")
     sections: tuple[Section, ...] = ()
     bank: tuple[str, ...] = ()
@@ -42,11 +45,12 @@ def printable(
         bank = tuple(bank_of(shown)) if solution is None else ()
         listed = "clues" if clues.has_clues(shown) else "bank"
     if solution is None and listed in ("clues", "words"):
-        sections = _clues(shown) if listed == "clues" else _words(shown)
+        sections = _clues(shown, look) if listed == "clues" else _words(shown)
     return Printable(
         alone(picture, picture.parts(), look.cell, title_of(shown, solution)),
-        title=CROSSWORD if listed == "clues" else TITLE,
+        title=CROSSWORD if listed == "clues" or shown.is_newspaper else TITLE,
         task=TASKS.get(listed, TASK),
+        rules=(HIDDEN,) if shown.diagramless and solution is None else (),
         sections=sections,
         side=picture.side,
         leftward=picture.leftward,
@@ -54,11 +58,11 @@ def printable(
     )
 
 
-def _clues(puzzle: CrissCross) -> tuple[Section, ...]:
+def _clues(puzzle: CrissCross, look: Look) -> tuple[Section, ...]:
     """Return the clues across and down, with their numbers."""
     return tuple(
         Section(tuple(Item(clue.text, str(clue.number)) for clue in found), head)
-        for head, found in clues.clues(puzzle).items()
+        for head, found in clues.clues(puzzle, with_lengths=look.lengths).items()
     )
 
 

@@ -105,6 +105,11 @@ class CrissCross(Puzzle[Woven]):
         if not self.grid.runs:
             raise InputError("the grid has no words: two letters side by side")
 
+    @property
+    def is_newspaper(self) -> bool:
+        """Whether it is drawn as newspapers do: the whole board, with black blocks."""
+        return self.crossword or self.diagramless
+
     @cached_property
     def solution(self) -> Woven:
         """The arrangement."""

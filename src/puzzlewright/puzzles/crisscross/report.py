@@ -29,7 +29,8 @@ class CrissCrossReported(Reported[CrissCross]):
     def notes(self) -> tuple[str, ...]:
         """Return what the arrangement is worth under each goal, and what was not placed."""
         grid = self.puzzle.grid
-        worth = [f"{goal}: {score(grid, weights):,}" for goal, weights in GOALS.items()]
+        goals = {} if self.puzzle.is_newspaper else GOALS
+        worth = [f"{goal}: {score(grid, weights):,}" for goal, weights in goals.items()]
         return (numbers(grid), *worth, *self.puzzle.warnings)
 
     def clue_count(self) -> int:

@@ -13,6 +13,8 @@ STYLES: Final = {
     "clues": "list clues across and down, with the words' lengths where they have none",
     "word-bank": "list clues, and all words in alphabetical order to choose from",
     "no-list": "the grid alone",
+    "lengths": "the lengths of answers behind all clues, in crosswords too",
+    "no-lengths": "no lengths of answers behind clues",
     "no-numbers": "no numbers in the cells",
     "blanks=LOOK": "blanks are black, grey or white",
     "cell=MM": "the side of a cell in millimetres, for print",

@@ -75,7 +75,7 @@ def lettered(
     contents = [list(row) for row in template.rows]
     for row, col in given:
         contents[row][col] = rows[row][col]
-    return FillIn(Template(contents), words)
+    return FillIn(template.with_rows(contents), words)
 
 
 def others(puzzle: FillIn, rows: Rows, *, enough: int = ENOUGH) -> list[Rows] | None:

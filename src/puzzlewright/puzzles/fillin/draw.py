@@ -17,7 +17,6 @@ from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Drawn, Style
 from puzzlewright.puzzles.fillin.styles import STYLES
 from puzzlewright.puzzles.made import alphabet_of
-from puzzlewright.render import svg
 from puzzlewright.render.cellgrid import THICK, THIN, CellGrid
 from puzzlewright.render.columns import (
     COLUMN_GAP,
@@ -31,6 +30,7 @@ from puzzlewright.render.columns import (
     wide_gap,
     within,
 )
+from puzzlewright.render.gridmarks import Shown
 from puzzlewright.render.lettering import is_leftward as mostly_leftward
 from puzzlewright.render.sheet import millimetres, moved, sheet
 from puzzlewright.render.wordbank import BANK, by_length, counted
@@ -161,6 +161,8 @@ def _description(puzzle: FillIn, solution: Filled | None) -> str:
     shown = ", ".join("".join(map(_said, row)) for row in rows)
     slots = len(puzzle.template.slots)
     count = f"{slots} slots" + ("" if puzzle.is_crossword else f", {len(puzzle.words)} words")
+    bars = len(puzzle.template.marks.bars)
+    count += f", {bars} bar{'s' * (bars != 1)} between cells" if bars else ""
     return f"{count}. Row by row, # for a blocked cell and a dot for an empty one: {shown}."
 
 
@@ -183,10 +185,13 @@ class GridPicture(CellGrid):
         self.leftward = leftward
         self.last: int = template.width - 1
         open_cells = map(self.shown, template.open_cells)
-        super().__init__(open_cells, template.height, template.width)
+        voids = map(self.shown, template.marks.voids)
+        super().__init__(open_cells, template.height, template.width, voids)
+        self.marks = Shown(self, template.marks, self.shown)
         self.template = template
         self.look = look
-        share = 1 - len(template.open_cells) / (template.height * template.width)
+        places = template.height * template.width - len(template.marks.voids)
+        share = 1 - len(template.open_cells) / max(1, places)
         self.blocks: str = look.blocks or ("none" if share > SPARSE else "black")
 
     def shown(self, cell: Cell) -> Cell:
@@ -207,7 +212,8 @@ class GridPicture(CellGrid):
         numbered = self.look.numbers
         starts = {self.shown(slot.cells[0]): slot.number for slot in self.template.slots}
         parts = self._tints(given) if solution else []
-        parts += self._lines()
+        parts += [*self.marks.shades(), *self._lines()]
+        parts += [*self.marks.circles(), *self.marks.bars()]
         parts += self.numbers(starts, right=self.leftward) if numbered else []
         parts += self.letters(
             given, numbered=numbered, class_="given", font_weight="bold", fill=INK
@@ -224,19 +230,10 @@ class GridPicture(CellGrid):
         if self.blocks == "none":
             holes = self.squares(self.holes(), class_="blocks", fill=BLOCKS["black"])
             return [*holes, *self.outlines()]
-        border = svg.element(
-            "rect",
-            width=self.width,
-            height=self.height,
-            class_="border",
-            fill="none",
-            stroke=INK,
-            stroke_width=THICK * self.side,
-        )
         return [
             *self.squares(self.closed(), class_="blocks", fill=BLOCKS[self.blocks]),
             *self.edges((1, 2), class_="cells", stroke_width=THIN * self.side),
-            border,
+            *self.frame(THICK, "border"),
         ]
 
 

@@ -101,7 +101,7 @@ class Placing:
         rows = [list(row) for row in self._shape.rows]
         for (row, col), letter in self._held.items():
             rows[row][col] = letter
-        return Template(rows)
+        return self._shape.with_rows(rows)
 
 
 def no_room(template: Template, must: Iterable[Word]) -> str | None:
