@@ -42,7 +42,7 @@ def _said_by_kinds() -> set[str]:
     printed = [kind_named(name).ability("printed") for name in kind_names()]
     modules: list[Any] = [crisscross, fillin, wordsearch, packing, cover]
     names = (
-        *("TITLE", "CROSSWORD", "TASK", "NUMBERS"),
+        *("TITLE", "CROSSWORD", "TASK", "NUMBERS", "HIDDEN"),
         *("ONLY", "LAYER", "ON_TOP", "ROWS", "COLUMNS", "BOUNDED", "OPTIONAL", "COLOURED"),
     )
     own = {getattr(module, name) for module in modules for name in names if hasattr(module, name)}
