@@ -11,9 +11,11 @@ from puzzlewright.games.language import ENGLISH, language_of, language_of_text
 from puzzlewright.render.lettering import is_leftward
 from puzzlewright.render.wordbank import place_in_alphabet
 from puzzlewright.typed import TYPE_CHECKING, Any
+from puzzlewright.words.marks import CELL_SORTS
 
 if TYPE_CHECKING:
     from puzzlewright.words.cells import Alphabet
+    from puzzlewright.words.marks import Marks
 
 #: The scripts of such a page, below the one that plays.
 SCRIPTS = ("grid", "letters", "keypad", "slots", "wordlists", "crossing")
@@ -53,6 +55,15 @@ def _spoken(slot: Mapping[str, Any]) -> dict[str, Any]:
     """Return a slot, with the language of its clue where the letters of that tell it."""
     language = language_of_text(slot.get("clue") or "")
     return dict(slot) if language == ENGLISH else {**slot, "lang": language}
+
+
+def marks_data(marks: Marks) -> dict[str, Any]:
+    """Return the marks of a grid, as pages draw them; nothing if there are none."""
+    if not marks:
+        return {}
+    cells = {sort: sorted(marks.cells(sort)) for sort in CELL_SORTS}
+    bars = [[*cell, side] for cell, side in sorted(marks.bars)]
+    return {"marks": {"bars": bars, **cells}}
 
 
 def crossing_game(

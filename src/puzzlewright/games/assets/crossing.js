@@ -57,7 +57,7 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
       now.append(element("span", { class: "clue-text", dir: "auto", title: slot.clue,
         lang: slot.lang || null }, slot.clue), " ");
     }
-    now.append(element("span", { class: "size", dir: "ltr" }, `(${slot.size || slot.length})`));
+    now.append(element("span", { class: "size", dir: "ltr" }, Puzzlewright.size(slot).trim()));
     if (slot.only) now.append(` one of ${slot.only.map((cells) => cells.join("")).join(", ")}`);
   }
 

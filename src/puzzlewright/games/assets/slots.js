@@ -1,14 +1,16 @@
 // A grid of words: each cell is in one across, or in one down, or in both.
 //
 // puzzle: rows (as Letters takes them), slots (number, across, at: [row, column], length, clue,
-// only), symbols, leftward. Every slot gets its cells.
+// only), symbols, leftward, perhaps marks (bars: [row, column, side]; circles, shades and voids: cells).
+// Every slot gets its cells.
 
 Puzzlewright.Slots = class extends Puzzlewright.Letters {
   constructor(puzzle, { changed, moved }) {
-    const { rows, slots, symbols, leftward } = puzzle;
+    const { rows, slots, symbols, leftward, marks } = puzzle;
     const numbers = Object.fromEntries(slots.map(({ number, at }) => [String(at), number]));
     super(rows, { label: "Grid", leftward, symbols, numbers, changed });
     Object.assign(this, { moved, across: true, run: [], typing: false, slot: null });
+    if (marks) this.draw(marks);
     this.slots = slots.map((slot) => {
       const cells = Array.from({ length: slot.length }, (_, n) =>
         [slot.at[0] + (slot.across ? 0 : n), slot.at[1] + (slot.across ? n : 0)]);
@@ -22,6 +24,28 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
     this.enter(this.slots[0].cells[0], false);
   }
 
+  // Bars and circles go on the layer above the cells, shades are their ground, and voids are not there.
+  draw({ bars, circles, shades, voids }) {
+    const { element } = Puzzlewright;
+    const bar = (row, col, side) => {
+      const edge = this.leftward ? this.cols - 1 - col : col + 1, left = this.leftward ? edge : edge - 1;
+      return side === "right" ? `M${edge} ${row}v1` : `M${left} ${row + 1}h1`;
+    };
+    if (bars.length) {
+      this.layer.append(element("path", { class: "bars", d: bars.map((one) => bar(...one)).join("") }));
+    }
+    for (const place of circles.filter(([row, col]) => this.at(row, col))) {
+      const [cx, cy] = this.middle(place);
+      this.layer.append(element("circle", { class: "ring", cx, cy, r: 0.45 }));
+      this.at(...place).classList.add("circled");
+    }
+    for (const [row, col] of shades) {
+      if (this.at(row, col)) this.at(row, col).classList.add("shaded");
+    }
+    for (const [row, col] of voids) this.cells.children[row].children[col].classList.add("void");
+    this.node.classList.toggle("with-voids", voids.length > 0);
+  }
+
   // The word across or down that a cell is in; the other one if there is none that way.
   slotAt(place, across = this.across) {
     const both = this.through.get(String(place));
@@ -31,10 +55,12 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
   belongs(place) {
     const both = this.through && this.through.get(String(place));
     if (!both) return [];
-    return [both[this.across], both[!this.across]].filter(Boolean).map((slot) => {
+    const words = [both[this.across], both[!this.across]].filter(Boolean).map((slot) => {
       const at = slot.cells.findIndex((cell) => String(cell) === String(place));
       return `${slot.name}, letter ${at + 1} of ${slot.length}`;
     });
+    const { classList } = this.at(...place);
+    return [...words, ...["circled", "shaded"].filter((mark) => classList.contains(mark))];
   }
 
   enter(place, focus = true) {

@@ -1,5 +1,8 @@
 // What stands beside a grid of words: clues across and down, or the words by length.
 
+// How long the answer is, in parentheses; an empty text if the puzzle does not tell it.
+Puzzlewright.size = ({ size, length }) => (size === "" ? "" : ` (${size || length})`);
+
 // Clues: numbers, clues, and where one is. Without a clue the letters so far stand in its place.
 Puzzlewright.clueLists = (grid) => {
   const { element, roving } = Puzzlewright;
@@ -15,7 +18,7 @@ Puzzlewright.clueLists = (grid) => {
       const button = element("button", { type: "button", class: "clue", onclick: () => grid.go(slot) },
         element("b", {}, String(slot.number),
           element("span", { class: "unseen" }, across ? " across" : " down")), element("span", {}, clue,
-          element("span", { class: "size" }, ` (${slot.size || slot.length})`), state));
+          element("span", { class: "size" }, Puzzlewright.size(slot)), state));
       items.set(slot, button);
       states.set(slot, [clue, state]);
       return element("li", {}, button);

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from puzzlewright.games.crossing import crossing, crossing_game
+from puzzlewright.errors import InputError
+from puzzlewright.games.crossing import crossing, crossing_game, marks_data
 from puzzlewright.games.seal import Seal
 from puzzlewright.puzzles.abilities import Played, Style
 from puzzlewright.puzzles.crisscross.clues import has_clues
@@ -26,25 +27,28 @@ HOW_BY_WORDS = "Fill all words of the list into the grid."
 
 
 def game(puzzle: CrissCross, *, unique: bool, has_bank: bool = False) -> Game:
-    """Return what the page is told: the arrangement without the blank rows about it.
+    """Return what the page is told: the arrangement as it is drawn.
 
     Without clues it is played as a fill-in: all words, in whichever way they go in. With clues,
     the words are listed beside them if it `has_bank`.
     """
     order = alphabet_of(puzzle)
-    puzzle = CrissCross(puzzle.entries, puzzle.grid.trimmed())
-    grid = puzzle.grid
+    is_newspaper = puzzle.is_newspaper
+    grid = puzzle.grid if is_newspaper else puzzle.grid.trimmed()
+    puzzle = CrissCross(puzzle.entries, grid, crossword=is_newspaper)
     width = range(grid.width)
     answer = [[grid.letters.get((row, col)) for col in width] for row in range(grid.height)]
-    given = [[None if cell is None else "" for cell in row] for row in answer]
     words = [(entry.text if entry else run.text, run.cells) for run, entry in puzzle.placed]
-    data = crossing(given, answer, _slots(puzzle), words, order=order)
-    data["blocks"] = len(grid.letters) > DENSE * grid.width * grid.height
+    data = crossing(puzzle.template.rows, answer, _slots(puzzle), words, order=order)
+    places = grid.width * grid.height - len(grid.marks.voids)
+    data["blocks"] = is_newspaper or len(grid.letters) > DENSE * places
+    data |= marks_data(grid.marks)
+    title = "Crossword" if is_newspaper else "Criss-cross"
     if has_clues(puzzle):
         data |= {"bank": True} if has_bank else {}
-        return crossing_game("crisscross", data, "Criss-cross", HOW_BY_CLUES)
+        return crossing_game("crisscross", data, title, HOW_BY_CLUES)
     data |= {"mode": "exact", "repeats": False, "crossword": False, "unique": unique}
-    return crossing_game("fillin", data, "Criss-cross", HOW_BY_WORDS)
+    return crossing_game("fillin", data, title, HOW_BY_WORDS)
 
 
 def _slots(puzzle: CrissCross) -> list[dict[str, Any]]:
@@ -53,13 +57,15 @@ def _slots(puzzle: CrissCross) -> list[dict[str, Any]]:
     for direction in (ACROSS, DOWN):
         for run, entry in puzzle.placed:
             if run.direction == direction:
+                clue = entry.clue.strip() if entry else ""
+                size = lengths(run.cells, entry.text if entry else run.text)
                 slot = {
                     "number": puzzle.grid.numbers[run.row, run.col],
                     "across": direction == ACROSS,
                     "at": [run.row, run.col],
                     "length": len(run.cells),
-                    "clue": entry.clue.strip() if entry else "",
-                    "size": lengths(run.cells, entry.text if entry else run.text),
+                    "clue": clue,
+                    "size": "" if puzzle.crossword and clue else size,
                 }
                 slots.append(slot)
     return slots
@@ -80,6 +86,12 @@ class CrissCrossPlayed(Played["CrissCross"]):
 
     __slots__ = ()
     styles: ClassVar[dict[str, str]] = PAGE_STYLES
+
+    def require_playable(self) -> None:
+        """Refuse a diagramless crossword: a page shows its blocks and numbers."""
+        if self.puzzle.diagramless:
+            reason = "cannot be played: a page shows the blocks that a diagramless crossword hides"
+            raise InputError(f"{reason} (without the line `diagramless` it can)")
 
     def is_only_own(self) -> bool:
         """Tell whether words have clues: then each has its place."""

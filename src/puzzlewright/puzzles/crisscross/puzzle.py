@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.fillin.grid import Template
     from puzzlewright.puzzles.fillin.puzzle import FillIn
     from puzzlewright.words.cells import Alphabet
     from puzzlewright.words.entries import Entry
@@ -153,10 +154,9 @@ class CrissCross(Puzzle[Woven]):
         return own_text(self)
 
     @cached_property
-    def _fillin(self) -> FillIn:
-        """The same as a fill-in: the empty grid, and the words that were placed."""
+    def template(self) -> Template:
+        """The empty grid, as the template of a fill-in."""
         from puzzlewright.puzzles.fillin.grid import Template
-        from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 
         grid = self.grid
         in_words = {place for run in grid.runs for place in run.places}
@@ -165,7 +165,14 @@ class CrissCross(Puzzle[Woven]):
             [_open(grid.letters.get((r, c)), (r, c) in in_words) for c in range(grid.width)]
             for r in range(grid.height)
         ]
-        return FillIn(Template(rows, grid.marks), [Word(run.cells) for run in grid.runs])
+        return Template(rows, grid.marks)
+
+    @cached_property
+    def _fillin(self) -> FillIn:
+        """The same as a fill-in: the empty grid, and the words that were placed."""
+        from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+
+        return FillIn(self.template, [Word(run.cells) for run in self.grid.runs])
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all ways to fill the words into the empty grid."""

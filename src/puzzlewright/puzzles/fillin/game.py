@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puzzlewright.errors import InputError
-from puzzlewright.games.crossing import Rows, crossing, crossing_game
+from puzzlewright.games.crossing import Rows, crossing, crossing_game, marks_data
 from puzzlewright.puzzles.abilities import Played
 from puzzlewright.puzzles.made import alphabet_of
 from puzzlewright.typed import TYPE_CHECKING, Any
@@ -57,7 +57,9 @@ def game(puzzle: FillIn, solution: Filled, *, unique: bool) -> Game:
         for word in data["words"]:
             word["often"] = None if puzzle.repeats else 1
             word["everywhere"] = word["cells"] in everywhere
-    cells = puzzle.template.height * puzzle.template.width
+    marks = puzzle.template.marks
+    cells = puzzle.template.height * puzzle.template.width - len(marks.voids)
+    data |= marks_data(marks)
     data |= {
         "mode": puzzle.mode,
         "repeats": puzzle.repeats,
