@@ -128,6 +128,8 @@ class Oracle:
     def _sort(self, brick: Brick) -> None:
         places = ways(self.packing, brick)
         least = 0 if self.packing.choose else brick.copies or 0
+        if brick.least is not None:
+            least = brick.least
         for sort in self.sorts.values():
             if places and sort.ways == places:
                 both = None if None in (sort.most, brick.copies) else 1
@@ -155,6 +157,8 @@ class Oracle:
                 if free[0] in way and way <= set(free):
                     rest = [cell for cell in free if cell not in way]
                     yield from self._fill(rest, [*laid, (sort.name, way)])
+        if free[0] in self.packing.optional:
+            yield from self._fill(free[1:], laid)
 
     def read(self, packed: Packed) -> Laying:
         """Return a packing that the package found in terms of the oracle."""
@@ -176,7 +180,8 @@ class Oracle:
 
     def _turned(self, look: Turn) -> dict[Cell, Cell] | None:
         """Return where each cell of the board goes, if the board comes to lie on itself."""
-        board = self.packing.board
+        optional = self.packing.optional
+        board = {cell: (c, cell in optional) for cell, c in self.packing.board.items()}
         image = [look(cell) for cell in board]
         back = moved(self.packing.lattice.name, image, min(image), min(board))
         if back is None or any(board.get(b) != board[a] for a, b in zip(board, back, strict=True)):

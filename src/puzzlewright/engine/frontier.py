@@ -193,6 +193,10 @@ def suits_frontier(problem: TilingProblem) -> bool:
     """
     if not problem.placements or _pattern_bits(problem) + _count_bits(problem) > WORD_BITS:
         return False
+    # Bricks without end are not counted, so none of them can be needed.
+    bounds = zip(problem.least, problem.copies, strict=True)
+    if problem.optional or any(low for low, copies in bounds if copies is None):
+        return False
     limited = [copies for copies in problem.copies if copies is not None]
     uses = prod(copies + 1 for copies in limited)
     return uses <= MOST_USES and sum(limited) >= LEAST_COPIES * len(limited)
@@ -230,11 +234,13 @@ def frontier_of(problem: TilingProblem) -> Frontier:
 def _total(problem: TilingProblem, frontier: Frontier) -> int:
     """Return the number of packings, with all bricks used that have to be."""
     totals = frontier.totals()
-    if problem.choose:
-        return sum(totals.values())
-    wanted, at = 0, _pattern_bits(problem)
-    for copies in problem.copies:
+    fields, at = [], _pattern_bits(problem)
+    for least, copies in zip(problem.least, problem.copies, strict=True):
         if copies is not None:
-            wanted |= copies << at
+            fields.append((at, (1 << copies.bit_length()) - 1, least))
             at += copies.bit_length()
-    return totals.get(wanted, 0)
+    return sum(
+        number
+        for used, number in totals.items()
+        if all(used >> at & mask >= least for at, mask, least in fields)
+    )

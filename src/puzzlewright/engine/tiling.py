@@ -4,15 +4,16 @@ Backtracking on the first free cell (_tiling.pyx), or exact cover.
 
 A problem is a number of cells, kinds of bricks with their copies, and placements: a kind and the
 cells that it covers. A packing is a set of placements that covers every cell once and uses each
-kind as often as it has copies (at most, if one may choose). A raw solution is the sorted numbers
-of its placements, whatever the method: `first` fills the first free cell, `cover` is exact cover.
+kind as often as it has copies (at most, if one may choose, and at least as often as is told).
+Optional cells may stay empty. A raw solution is the sorted numbers of its placements, whatever the
+method: `first` fills the first free cell, `cover` is exact cover, which takes every problem.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import looking
 from puzzlewright.engine.cover import DENSE_BYTES, matrix_bytes
@@ -32,11 +33,19 @@ METHODS = ("first", "cover")
 Placement = tuple[int, tuple[int, ...]]
 
 
+class _Roles(NamedTuple):
+    """Kinds as items of exact cover."""
+
+    primary: dict[int, tuple[int, int]]  #: how often at least and at most
+    secondary: list[int]  #: at most once
+
+
 class TilingProblem:
     """A problem of packing; it never changes.
 
     Cells are numbered in the order in which the method `first` fills them. `copies` has None for
     kinds of which there are as many as are needed; `choose` says that not all need to be used.
+    `least` says for each kind how often it must be used, if that is neither all nor none.
     """
 
     def __init__(
@@ -46,17 +55,28 @@ class TilingProblem:
         placements: Sequence[Placement],
         *,
         choose: bool = False,
+        least: Sequence[int] | None = None,
+        optional: Iterable[int] = (),
     ) -> None:
         self.cells = cells
         self.copies: tuple[int | None, ...] = tuple(copies)
         self.placements: tuple[Placement, ...] = tuple(placements)
         self.choose = choose
+        usual = tuple([0 if choose or n is None else n for n in self.copies])
+        self.least: tuple[int, ...] = usual if least is None else tuple(least)
+        self.has_ranges: bool = self.least != usual
+        self.optional: frozenset[int] = frozenset(optional)
         self._validate()
 
     def _validate(self) -> None:
         kinds = len(self.copies)
         if self.cells < 1 or any(copies is not None and copies < 1 for copies in self.copies):
             raise InputError("a board has cells, and kinds of bricks have copies")
+        bounds = zip(self.least, self.copies, strict=True)
+        if any(low < 0 or (high is not None and low > high) for low, high in bounds):
+            raise InputError("a kind must be used more often than there are copies")
+        if any(not 0 <= cell < self.cells for cell in self.optional):
+            raise InputError("an optional cell is not on the board")
         for kind, covered in looking(self.placements):
             if not 0 <= kind < kinds or not covered:
                 raise InputError("a placement of no kind, or of no cells", text=str(kind))
@@ -66,9 +86,11 @@ class TilingProblem:
     @property
     def may_stop_anywhere(self) -> bool:
         """Whether a full board is a solution, whatever is left: nothing then, or nothing needed."""
-        limited = [copies for copies in self.copies if copies is not None]
-        if self.choose or not limited:
+        if self.optional:
+            return False  # then a board need not be full
+        if not any(self.least):
             return True
+        limited = [copies for copies in self.copies if copies is not None]
         sizes: list[set[int]] = [set() for _ in self.copies]
         for kind, covered in looking(self.placements):
             sizes[kind].add(len(covered))
@@ -109,8 +131,8 @@ class TilingProblem:
     @property
     def suits_matrix(self) -> bool:
         """Whether exact cover has its quick kernel for this: single bricks, not too many ways."""
-        few = {1, None}
-        return few.issuperset(self.copies) and self.matrix_bytes <= DENSE_BYTES
+        has_units = all(bounds == (1, 1) for bounds in self._roles.primary.values())
+        return has_units and self.matrix_bytes <= DENSE_BYTES
 
     @cached_property
     def matrix_bytes(self) -> int:
@@ -122,11 +144,11 @@ class TilingProblem:
         """Return the number of packings without looking at each; None where that cannot be done."""
         from puzzlewright.engine.frontier import FrontierSearch, suits_frontier
 
-        if not self.placements:
+        if not self.placements and not self.optional:
             return 0
-        if not suits_frontier(self):
+        if not suits_frontier(self.filled):
             return None
-        search = FrontierSearch([self])
+        search = FrontierSearch([self.filled])
         try:
             while search.step(1 << 40):
                 pass
@@ -135,7 +157,10 @@ class TilingProblem:
         return search.found
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuilt, (self.cells, self.copies, self.placements, self.choose)
+        usual = (self.cells, self.copies, self.placements, self.choose)
+        if not self.optional and not self.has_ranges:
+            return _rebuilt, usual
+        return _rebuilt, (*usual, self.least, tuple(sorted(self.optional)))
 
     @cached_property
     def fingerprint(self) -> bytes:
@@ -149,22 +174,51 @@ class TilingProblem:
         """The same as exact cover: option n is placement n."""
         from puzzlewright.engine.cover import CoverProblem
 
-        # A kind that may be used once or not at all is a secondary item. Primary ones come first.
-        limited = {kind: copies for kind, copies in enumerate(self.copies) if copies is not None}
-        secondary = [k for k, copies in limited.items() if self.choose and copies == 1]
-        primary = [k for k in limited if k not in secondary]
-        items = [(item, 0) for item in range(len(limited) + self.cells)]
-        kinds = {kind: [items[at]] for at, kind in enumerate(primary)}
-        cells = items[len(primary) : len(primary) + self.cells]
-        for at, kind in enumerate(secondary, len(primary) + self.cells):
-            kinds[kind] = [items[at]]
+        # Primary items come first: kinds, then cells; then secondary ones in the same order.
+        roles, cells = self._roles, [c for c in range(self.cells) if c not in self.optional]
+        every = [*roles.primary, *roles.secondary]
+        order = [
+            *[(True, kind) for kind in roles.primary],
+            *[(False, cell) for cell in cells],
+            *[(True, kind) for kind in roles.secondary],
+            *[(False, cell) for cell in sorted(self.optional)],
+        ]
+        number = {key: (item, 0) for item, key in enumerate(order)}
+        kinds = {kind: [number[True, kind]] for kind in every}
+        of_cell = [number[False, cell] for cell in range(self.cells)]
         options = [
-            [*kinds.get(kind, ()), *[cells[cell] for cell in covered]]
+            [*kinds.get(kind, ()), *[of_cell[cell] for cell in covered]]
             for kind, covered in looking(self.placements)
         ]
-        bounds = [(0 if self.choose else limited[kind], limited[kind]) for kind in primary]
-        bounds += [(1, 1)] * self.cells
-        return CoverProblem(len(bounds), len(secondary), options, bounds)
+        bounds = [*roles.primary.values(), *[(1, 1)] * len(cells)]
+        return CoverProblem(len(bounds), len(order) - len(bounds), options, bounds)
+
+    @cached_property
+    def _roles(self) -> _Roles:
+        """What kinds are to exact cover, which chooses no option without a primary item."""
+        optional = self.optional
+        placements = looking(self.placements) if optional else ()
+        lone = {kind for kind, covered in placements if optional.issuperset(covered)}
+        primary: dict[int, tuple[int, int]] = {}
+        secondary = []
+        for kind, (low, high) in enumerate(zip(self.least, self.copies, strict=True)):
+            if not low and high == 1 and kind not in lone:
+                secondary.append(kind)  # once or not at all
+            elif low or high is not None or kind in lone:
+                primary[kind] = (low, max(low, self.cells) if high is None else high)
+        return _Roles(primary, secondary)
+
+    @cached_property
+    def filled(self) -> TilingProblem:
+        """The same with every cell covered: by bricks of one cell where a cell may stay empty.
+
+        It has as many packings, and what counts without looking at each needs no optional cells.
+        """
+        if not self.optional:
+            return self
+        kind = len(self.copies)
+        placements = [*self.placements, *[(kind, (cell,)) for cell in sorted(self.optional)]]
+        return TilingProblem(self.cells, [*self.copies, None], placements, least=[*self.least, 0])
 
     @cached_property
     def _table(self) -> TilingTable:
@@ -183,6 +237,11 @@ class TilingProblem:
 
 
 def _rebuilt(
-    cells: int, copies: Sequence[int | None], placements: Sequence[Placement], choose: bool
+    cells: int,
+    copies: Sequence[int | None],
+    placements: Sequence[Placement],
+    choose: bool,
+    least: Sequence[int] | None = None,
+    optional: Sequence[int] = (),
 ) -> TilingProblem:
-    return TilingProblem(cells, copies, placements, choose=choose)
+    return TilingProblem(cells, copies, placements, choose=choose, least=least, optional=optional)

@@ -100,7 +100,6 @@ def test_what_cannot_be_is_said_at_once(run: Run, text: str, why: str) -> None:
     ("text", "message"),
     [
         ("board 500x500\nbricks dominoes\n", "too large: 250,000 cells"),
-        ("board 2x3\nbricks any dominoes\nbrick a\n##\n", "of bricks that are alike, some are lim"),
     ],
 )
 def test_errors_of_a_search_name_the_file(run: Run, verb: str, text: str, message: str) -> None:

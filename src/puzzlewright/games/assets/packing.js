@@ -1,8 +1,9 @@
 // Packing: bricks fill a board, without gaps and without overlaps.
 //
-// puzzle: lattice, cells, colours (of the cells, or null), bricks (name, fill, ink, copies, kind,
-// looks, colours, turn, flip, tip), choose (not all need to be laid), solutions (lists of brick,
-// look and move: one, and the same with the whole board turned), unique (there is no other).
+// puzzle: lattice, cells, colours (of the cells, or null), bricks (name, fill, ink, copies, least,
+// kind, looks, colours, turn, flip, tip; least: how many have to be laid), solutions (lists of brick,
+// look and move: one, and the same with the whole board turned), unique (there is no other),
+// optional (numbers of the cells that may stay empty, if there are any).
 
 Puzzlewright.games.packing = (puzzle, shell) => {
   const { element, Lattice, Pieces } = Puzzlewright;
@@ -11,6 +12,7 @@ Puzzlewright.games.packing = (puzzle, shell) => {
   const solid = puzzle.lattice === "cubic";
   const colours = puzzle.colours || cells.map(() => "");
   const colourOf = new Map(cells.map((cell, n) => [String(cell), colours[n]]));
+  const optional = new Set((puzzle.optional || []).map((n) => String(cells[n])));
   const pointed = puzzle.lattice === "tri";
   const turnsAround = puzzle.lattice === "hex" || puzzle.lattice === "tri" ? 60 : 90;
   // ------------------------------------------------------------------ drawing
@@ -105,15 +107,16 @@ Puzzlewright.games.packing = (puzzle, shell) => {
 
   const free = () => {
     const owners = table.owners();
-    return cells.filter((cell) => !owners.has(String(cell)));
+    return cells.filter((cell) => !owners.has(String(cell)) && !optional.has(String(cell)));
   };
-  const needed = () => (puzzle.choose ? 0
-    : bricks.reduce((sum, { copies }, n) => sum + (copies === null ? 0 : table.left(n)), 0));
+  const used = (n) => table.laid.filter(({ piece }) => piece === n).length;
+  const needed = () =>
+    bricks.reduce((sum, { least }, n) => sum + Math.max(0, least - used(n)), 0);
   const solved = () => !free().length && !needed();
 
   // Fields of free cells whose size is no sum of bricks that are left: nothing can fill them.
   function hopeless() {
-    if (bricks.some(({ looks }) => lattice.fields(looks[0]).length > 1)) return [];
+    if (optional.size || bricks.some(({ looks }) => lattice.fields(looks[0]).length > 1)) return [];
     const fields = lattice.fields(free());
     const most = Math.max(0, ...fields.map((field) => field.length));
     const sums = new Array(most + 1).fill(false);
@@ -219,15 +222,16 @@ Puzzlewright.games.packing = (puzzle, shell) => {
   }
 
   function progress() {
-    const left = free().length;
-    return left ? `${cells.length - left} of ${cells.length} cells filled` : "The board is full";
+    const left = free().length, all = cells.length - optional.size;
+    if (!left) return optional.size ? "All cells that must be filled are" : "The board is full";
+    return `${all - left} of ${all} cells filled`;
   }
 
   const model = {
     lattice, cells, solid, allows, draw, describe, progress,
     label: "Board",
     largest: 52,
-    text: (cell) => colourOf.get(String(cell)),
+    text: (cell) => colourOf.get(String(cell)) || (optional.has(String(cell)) ? "+" : ""),
     pieces: bricks,
     start: { laid: [], looks: bricks.map(() => 0) },
     swaps: false,

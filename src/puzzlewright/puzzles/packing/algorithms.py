@@ -118,6 +118,10 @@ class Table:
 
 def _require_few(packing: Packing) -> None:
     """Refuse a puzzle in which nobody would see anything, or which would take all memory."""
+    has_ranges = any(brick.least is not None for brick in packing.bricks)
+    if packing.optional or has_ranges:
+        what = "numbers of bricks from-to" if has_ranges else "cells that may stay empty"
+        raise InputError(f"these algorithms know no {what}: solve and count do")
     few = f"these algorithms are for boards of at most {MOST_CELLS:,} cells"
     if len(packing.board) > MOST_CELLS:
         raise InputError(few, text=str(len(packing.board)))

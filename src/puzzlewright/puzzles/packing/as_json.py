@@ -1,11 +1,13 @@
 """Packings as JSON data.
 
     "lattice": "square",
-    "board": {"cells": [[0, 0], [0, 1], …], "colours": ["", "a", …]},
+    "board": {"cells": [[0, 0], [0, 1], …], "colours": ["", "a", …], "optional": [[0, 1], …]},
     "bricks": [{"name": "A", "cells": [[0, 0], [0, 1]], "copies": 1, "turn": true, "flip": true}],
     "choose": false
 
-Colours are missing where there are none; `copies` is null for as many as are needed. lattice.py
+Colours are missing where there are none, and `optional`, the cells that may stay empty, too.
+`copies` is null for as many as are needed; `least`, if it is there, is how often a brick must be
+used (else as often as there are copies, or not at all where some may be left over). lattice.py
 says what the numbers of a cell mean. A solution lists the bricks that lie, each with its cells.
 """
 
@@ -27,12 +29,13 @@ def fields(puzzle: Packing) -> dict[str, Any]:
     """Return lattice, board, bricks, and whether some bricks may be left over."""
     return {
         "lattice": puzzle.lattice.name,
-        "board": _shape(puzzle.board, puzzle.board.values()),
+        "board": _board(puzzle),
         "bricks": [
             {
                 "name": brick.name,
                 **_shape(brick.cells, brick.colours),
                 "copies": brick.copies,
+                **({} if brick.least is None else {"least": brick.least}),
                 "turn": bool(brick.turn),
                 "flip": bool(brick.flip),
             }
@@ -40,6 +43,12 @@ def fields(puzzle: Packing) -> dict[str, Any]:
         ],
         "choose": bool(puzzle.choose),
     }
+
+
+def _board(puzzle: Packing) -> dict[str, Any]:
+    board = _shape(puzzle.board, puzzle.board.values())
+    optional = [list(cell) for cell in puzzle.board if cell in puzzle.optional]
+    return {**board, "optional": optional} if optional else board
 
 
 def _shape(cells: Iterable[Cell], colours: Iterable[str]) -> dict[str, Any]:
@@ -52,13 +61,15 @@ def read(cls: type[P], data: Value) -> P:
     """Return the puzzle."""
     known = data.fields(["board", "bricks"], ["lattice", "choose"])
     lattice = LATTICES[known["lattice"].one_of(LATTICES) if "lattice" in known else "square"]
-    board = known["board"].fields(["cells"], ["colours"])
+    board = known["board"].fields(["cells"], ["colours", "optional"])
     cells = _cells(board["cells"], lattice)
     colours = _colours(board.get("colours"), cells) or ("",) * len(cells)
     bricks = [_brick(brick, lattice) for brick in known["bricks"].items()]
     choose = known["choose"].flag() if "choose" in known else False
+    optional = _cells(board["optional"], lattice) if "optional" in board else ()
+    coloured = dict(zip(cells, colours, strict=True))
     with data.blamed():
-        return cls(dict(zip(cells, colours, strict=True)), bricks, lattice=lattice, choose=choose)
+        return cls(coloured, bricks, lattice=lattice, choose=choose, optional=optional)
 
 
 def read_solution(puzzle: Packing, data: Value) -> Packed:
@@ -87,7 +98,7 @@ def _colours(value: Value | None, cells: tuple[Cell, ...]) -> tuple[str, ...]:
 
 
 def _brick(value: Value, lattice: Lattice) -> Brick:
-    known = value.fields(["name", "cells"], ["colours", "copies", "turn", "flip"])
+    known = value.fields(["name", "cells"], ["colours", "copies", "least", "turn", "flip"])
     cells = _cells(known["cells"], lattice)
     copies = known.get("copies")
     rules = {rule: known[rule].flag() for rule in ("turn", "flip") if rule in known}
@@ -96,6 +107,7 @@ def _brick(value: Value, lattice: Lattice) -> Brick:
         cells,
         1 if copies is None else None if copies.data is None else copies.whole(1, MOST_CELLS),
         colours=_colours(known.get("colours"), cells),
+        least=known["least"].whole(0, MOST_CELLS) if "least" in known else None,
         **rules,
     )
 

@@ -33,18 +33,24 @@ def known_misfit(packing: Packing) -> str | None:
 def misfit(packing: Packing) -> str | None:
     """Return why the bricks cannot fill the board, in words; None if this shows nothing."""
     cells = len(packing.board)
-    area = sum(len(brick.cells) * (brick.copies or 0) for brick in packing.bricks)
-    is_endless = any(brick.copies is None for brick in packing.bricks)
-    if not packing.choose and area > cells:
-        return f"the bricks have {area} cells, the board only {cells}"
-    if not is_endless and area < cells:
-        return f"the bricks have only {area} cells, the board {cells}"
-    if not _reaches(packing, cells):
-        return f"no choice of these bricks has the board's {cells} cells"
-    for number, brick in enumerate(packing.bricks):
-        if brick.copies is not None and not packing.choose and not may_fit(packing, number):
+    to_fill = cells - len(packing.optional)
+    bounds = [brick.bounds(choose=packing.choose) for brick in packing.bricks]
+    sizes = [len(brick.cells) for brick in packing.bricks]
+    needed = sum(size * least for size, (least, _) in zip(sizes, bounds, strict=True))
+    area = sum(size * (most or 0) for size, (_, most) in zip(sizes, bounds, strict=True))
+    if needed > cells:
+        those = "the bricks" if needed == area else "the bricks that must be used"
+        return f"{those} have {needed} cells, the board only {cells}"
+    if all(most is not None for _, most in bounds) and area < to_fill:
+        there = f"the board {cells}" if cells == to_fill else f"{to_fill} must be covered"
+        return f"the bricks have only {area} cells, {there}"
+    if not _reaches(packing, to_fill, cells):
+        whose = "the board's" if cells == to_fill else f"{to_fill} to"
+        return f"no choice of these bricks has {whose} {cells} cells"
+    for number, (brick, (least, _)) in enumerate(zip(packing.bricks, bounds, strict=True)):
+        if least and not may_fit(packing, number):
             return f"brick {brick.name} fits nowhere on the board"
-    return _unbalanced(packing)
+    return None if packing.optional else _unbalanced(packing)
 
 
 def with_copies(reached: int, size: int, copies: int) -> int:
@@ -58,18 +64,17 @@ def with_copies(reached: int, size: int, copies: int) -> int:
     return reached
 
 
-def _reaches(packing: Packing, cells: int) -> bool:
-    """Tell whether the sizes of bricks can add up to a number of cells."""
+def _reaches(packing: Packing, to_fill: int, cells: int) -> bool:
+    """Tell whether the sizes of bricks can add up to a number of cells in a range."""
     full = (1 << (cells + 1)) - 1
     reached = 1
     for brick in packing.bricks:
         size = len(brick.cells)
-        if brick.copies is not None and not packing.choose:
-            reached = reached << size * min(brick.copies, cells) & full
-            continue
-        left = cells // size if brick.copies is None else min(brick.copies, cells // size)
+        least, most = brick.bounds(choose=packing.choose)
+        reached = reached << size * min(least, cells) & full
+        left = cells // size if most is None else min(most - least, cells // size)
         reached = with_copies(reached, size, left) & full
-    return bool(reached >> cells & 1)
+    return bool(reached >> to_fill)
 
 
 # ---------------------------------------------------------------- a brick alone
@@ -150,7 +155,8 @@ def _weights(
     step = 0
     for weight in weights:
         step = gcd(step, weight - weights[0])
-    is_needed = brick.copies is not None and not packing.choose
+    least, most = brick.bounds(choose=packing.choose)
+    is_needed = least == most
     size = len(brick.cells)
     room = len(packing.board) // size
     copies = room if brick.copies is None else min(room, brick.copies)

@@ -11,6 +11,8 @@ from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice, M
 if TYPE_CHECKING:
     from random import Random
 
+    from puzzlewright.puzzles.packing.puzzle import Packing
+
 #: The longest side of a rectangle is no more than so many times the shortest.
 LONGEST = 3
 
@@ -21,7 +23,16 @@ RAGGED = 0.15
 def read_board(
     text: str, lattice: str | None = None, source: str | None = None
 ) -> tuple[dict[Cell, str], Lattice]:
-    """Read a board: a size, a picture, or the board of a whole packing."""
+    """Read a board for a maker: a size, a picture, or the board of a whole packing."""
+    packing = read_with_board(text, lattice, source)
+    if packing.optional:
+        reason = "makers fill every cell: a cell that may stay empty (+) cannot be on their boards"
+        raise InputError(reason, source=source)
+    return packing.board, packing.lattice
+
+
+def read_with_board(text: str, lattice: str | None = None, source: str | None = None) -> Packing:
+    """Return a packing with a board that is a size, a picture, or that of a whole packing."""
     from puzzlewright.puzzles.packing.puzzle import Packing
 
     if text.split()[:1] == ["packing"]:
@@ -29,17 +40,16 @@ def read_board(
         if lattice not in {None, packing.lattice.name}:
             reason = f"the board has the lattice {packing.lattice.name}"
             raise InputError(reason, source=source, text=lattice)
-        return packing.board, packing.lattice
+        return packing
     is_size = len(text.split()) == 1 and text.strip()[0].isdecimal()
     header = f"packing {lattice or ''}\nboard " + ("" if not is_size else text.strip())
     picture = "" if is_size else text
     try:
-        packing = Packing.loads(f"{header}\n{picture}\nbrick A xany\n#\n", source)
+        return Packing.loads(f"{header}\n{picture}\nbrick A xany\n#\n", source)
     except InputError as error:
         line = None if error.line is None or is_size else max(1, error.line - 2)
         shown = text.strip() if is_size else error.text
         raise InputError(error.message, source=source, line=line, text=shown) from None
-    return packing.board, packing.lattice
 
 
 def boards_for(lattice: Lattice, cells: int, random: Random) -> Iterator[dict[Cell, str]]:

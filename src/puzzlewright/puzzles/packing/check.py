@@ -27,7 +27,7 @@ def faults(packing: Packing, laid: Sequence[Laid]) -> Iterator[Fault]:
         else:
             yield Fault(_place(packing, cell), f"covered {covered[cell]} times")
     for cell in board:
-        if cell not in covered:
+        if cell not in covered and cell not in packing.optional:
             yield Fault(_place(packing, cell), "not covered")
     yield from _wrong_numbers(packing, laid)
     right: set[object] = set()  # what bricks look like that are as they should be
@@ -53,15 +53,16 @@ def _look_of(packing: Packing, one: Laid) -> object:
 
 
 def _wrong_numbers(packing: Packing, laid: Sequence[Laid]) -> Iterator[Fault]:
-    """Yield bricks that lie more or less often than there are copies."""
+    """Yield bricks that lie more often than there are copies, or less often than they must."""
     used = Counter(one.brick for one in laid)
     for number, brick in enumerate(packing.bricks):
-        if brick.copies is None:
-            continue
-        too_few = used[number] < brick.copies and not packing.choose
-        if too_few or used[number] > brick.copies:
-            there = f"used {used[number]} times; there are {brick.copies}"
-            yield Fault(f"brick {brick.name}", there)
+        times, copies, least = used[number], brick.copies, brick.least
+        if copies is not None and times > copies:
+            yield Fault(f"brick {brick.name}", f"used {times} times; there are {copies}")
+        elif least is not None and times < least:
+            yield Fault(f"brick {brick.name}", f"used {times} times; at least {least} are needed")
+        elif least is None and copies is not None and times < copies and not packing.choose:
+            yield Fault(f"brick {brick.name}", f"used {times} times; there are {copies}")
 
 
 def _wrong_shape(packing: Packing, one: Laid) -> Iterator[Fault]:

@@ -7,6 +7,7 @@ also read in grey. Solids are drawn layer by layer, and as an isometric picture.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from puzzlewright.deadline import looking
@@ -63,6 +64,7 @@ GAP: Final = 22.0
 LABEL: Final = 13.0  #: size of the words below a picture
 #: Capitals of the usual sans fonts are 0.72 of their size high: half of it centres them.
 BASELINE: Final = 0.36
+CROSS: Final = 0.12  #: arm of the cross in a cell that may stay empty, as a share of the cell
 LETTER: Final = 0.62  #: width of a letter, as a share of its size
 
 
@@ -209,6 +211,8 @@ def _description(packing: Packing, solution: Packed | None) -> str:
 
 def _times(brick: Brick) -> str:
     """Return how many copies there are of a brick, unless it is the only one."""
+    if brick.least is not None and brick.least != brick.copies:
+        return f" ×{brick.least}–{'∞' if brick.copies is None else brick.copies}"
     if brick.copies is None:
         return " ×∞"
     return "" if brick.copies == 1 else f" ×{brick.copies}"
@@ -287,16 +291,19 @@ def _board_pictures(packing: Packing, tiles: list[Tile], pixels: float) -> list[
     pen = Pen(corners, outline.scale_of(lattice), pixels)
     if lattice is not CUBIC:
         sheet = Sheet(lattice, pen, polygons)
-        return [Picture(pen.width, pen.height, sheet.board(board, tiles))]
+        return [Picture(pen.width, pen.height, sheet.board(board, tiles, packing.optional))]
     pictures = []
     cut = _cut_in_layers(tiles)
     for layer, members in outline.layers_of(cells).items():
         colours = {cell: board[cell] for cell in members if cell in board}
         sheet = Sheet(lattice, pen, {cell: polygons[cell] for cell in members})
-        parts = sheet.board(colours, cut.get(members[0][0], []))
+        parts = sheet.board(colours, cut.get(members[0][0], []), packing.optional)
         pictures.append(labelled(Picture(pen.width, pen.height, parts), f"layer {layer}"))
     if len(cells) <= MOST_ISOMETRIC:
-        owners = dict.fromkeys(board, -1)
+        # Cells that may stay empty would hide the others.
+        owners = {cell: -1 for cell in board if cell not in packing.optional}
+        if not owners and not tiles:
+            owners = dict.fromkeys(board, -1)
         owners |= {cell: n for n, tile in enumerate(tiles) for cell in tile.cells}
         colour_of = {-1: EMPTY} | {n: tile.colour for n, tile in enumerate(tiles)}
         solid = _solid_picture(outline.visible(owners), colour_of, pixels)
@@ -321,14 +328,23 @@ class Sheet:
         self.pen = pen
         self.polygons = polygons
 
-    def board(self, colours: Mapping[Cell, str], tiles: list[Tile]) -> tuple[str, ...]:
-        """Return the board (its colours by cell), and the bricks on it."""
+    def board(
+        self,
+        colours: Mapping[Cell, str],
+        tiles: list[Tile],
+        optional: AbstractSet[Cell] = frozenset(),
+    ) -> tuple[str, ...]:
+        """Return the board (its colours by cell), and the bricks on it.
+
+        Cells that may stay empty are white, with a small cross in the middle.
+        """
         pen = self.pen
         ground = pen.outline(self._polygons_of(colours))
         style: dict[str, svg.Value] = {"fill": EMPTY, "stroke": INK, "stroke_width": pen.thick}
         parts = [svg.element("path", d=ground, class_="board", **style)] if ground else []
         covered = {cell for tile in tiles for cell in tile.cells}
         free = [cell for cell in colours if cell not in covered]
+        parts += self._crossed([cell for cell in free if cell in optional])
         parts += self._tints({cell: colours[cell] for cell in free})
         parts += [self._outlined(tile) for tile in tiles]
         groups = [free, *(tile.cells for tile in tiles)]
@@ -369,6 +385,22 @@ class Sheet:
 
     def _polygons_of(self, cells: Iterable[Cell]) -> list[Polygon]:
         return [self.polygons[cell] for cell in cells]
+
+    def _crossed(self, cells: Sequence[Cell]) -> list[str]:
+        """Return the ground of cells that may stay empty."""
+        if not cells:
+            return []
+        arm = CROSS * self.pen.pixels
+        steps: list[str | float] = []
+        for cell in cells:
+            x, y = self.pen.centre(self.polygons[cell])
+            steps += ["M", x - arm, y, "L", x + arm, y, "M", x, y - arm, "L", x, y + arm]
+        style: dict[str, svg.Value] = {"fill": "none", "stroke": SOFT_INK}
+        ground = svg.element("path", d=self.pen.outline(self._polygons_of(cells)), fill=PAPER)
+        cross = svg.element(
+            "path", d=svg.path(*steps), class_="optional", stroke_opacity=0.6, **style
+        )
+        return [ground, cross]
 
     def _tints(self, colours: Mapping[Cell, str]) -> list[str]:
         """Return the ground of the cells of each colour."""

@@ -16,7 +16,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.puzzles.packing.cell_text import BARE, LAYERS, cell_at, corner_of, picture
 from puzzlewright.puzzles.packing.check import may_lie
 from puzzlewright.puzzles.packing.lattice import CUBIC, Cell
-from puzzlewright.puzzles.packing.text import PARTS, PackingLine, lines_of
+from puzzlewright.puzzles.packing.text import OPTIONAL, PARTS, PackingLine, lines_of
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Packed, Packing
@@ -37,7 +37,7 @@ NO_BRICK = -1
 def packed_text(packed: Packed) -> str:
     """Return a picture of the filled board."""
     puzzle = packed.puzzle
-    shown = dict.fromkeys(puzzle.board, BARE)
+    shown = dict.fromkeys(puzzle.board, BARE) | dict.fromkeys(puzzle.optional, OPTIONAL)
     for one, sign in zip(packed.laid, _signs(packed), strict=True):
         shown.update(dict.fromkeys(one.cells, sign))
     lines = picture(puzzle.lattice, shown, corner_of(puzzle.lattice, puzzle.board))
@@ -127,7 +127,7 @@ def _signs_of(puzzle: Packing, rows: list[PackingLine]) -> dict[Cell, str]:
             layer, row = layer + 1, 0
             continue
         for col, sign in enumerate(line.text):
-            if sign in {".", " ", BARE}:
+            if sign in {".", " ", BARE, OPTIONAL}:
                 continue
             place = (layer + first_layer, row + first_row, col + first_col)
             cell = cell_at(puzzle.lattice, place)
@@ -176,35 +176,42 @@ def _bricks_like(puzzle: Packing, part: tuple[Cell, ...]) -> list[int]:
 def _shared_out(puzzle: Packing, choices: Sequence[Sequence[int]]) -> list[int]:
     """Return one choice for each part, no brick more often than there are copies, if that can be.
 
-    A part that finds its bricks used up makes others change, as far as they can. Bricks that have
-    an end may have to be used up, so those without are for the parts that get no other.
+    A part that finds its bricks used up makes others change, as far as they can. Bricks that must
+    be used come first, then those that have an end; those without are for what gets no other.
     """
     users: list[set[int]] = [set() for _ in puzzle.bricks]
     chosen = [NO_BRICK] * len(choices)
     endless = [[n for n in bricks if puzzle.bricks[n].copies is None] for bricks in choices]
-    limited = [[n for n in bricks if puzzle.bricks[n].copies is not None] for bricks in choices]
-    for part in sorted(range(len(choices)), key=lambda part: bool(endless[part])):
-        if not _is_given(puzzle, part, limited, users, chosen) and choices[part]:
+    bounds = [brick.bounds(choose=puzzle.choose) for brick in puzzle.bricks]
+    parts = sorted(range(len(choices)), key=lambda part: bool(endless[part]))
+    for often in ([least for least, _ in bounds], [most or 0 for _, most in bounds]):
+        for part in parts:
+            if chosen[part] == NO_BRICK:
+                _is_given(often, part, choices, users, chosen)
+    for part in parts:
+        if chosen[part] == NO_BRICK and choices[part]:
             chosen[part] = (endless[part] or choices[part])[0]
-            users[chosen[part]].add(part)
     return chosen
 
 
 def _is_given(
-    puzzle: Packing,
+    often: Sequence[int],
     part: int,
     choices: Sequence[Sequence[int]],
     users: list[set[int]],
     chosen: list[int],
 ) -> bool:
-    """Give a brick to a part, if need be by way of others that change theirs."""
+    """Give a brick to a part, if need be by way of others that change theirs.
+
+    No brick is given more `often` than that.
+    """
     came_from: dict[int, int] = {}  # bricks, and the part that asked for each
     queue = [(part, brick) for brick in choices[part]]
     for asking, brick in queue:  # which grows meanwhile
         if brick in came_from:
             continue
         came_from[brick] = asking
-        if len(users[brick]) < (puzzle.bricks[brick].copies or 0):
+        if len(users[brick]) < often[brick]:
             _change(brick, part, came_from, users, chosen)
             return True
         queue += [(user, other) for user in sorted(users[brick]) for other in choices[user]]

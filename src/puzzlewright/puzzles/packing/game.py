@@ -42,6 +42,7 @@ TIPPED: Map = ((0, 1, 0), (-1, 0, 0), (0, 0, 1))
 FILL = "Fill the board with the bricks: no gaps, no overlaps{}."
 SOME, ALL = ", and not all of them are needed", ", and none is left over"
 LAYERS = " The board is a box: its layers lie side by side, the top one first."
+EMPTY = " Cells with a + may stay empty."
 COLOURS = " A letter on a brick lies on the same letter of the board."
 
 
@@ -58,7 +59,7 @@ def game(packing: Packing, solution: Packed, *, unique: bool) -> Game:
         "lattice": packing.lattice.name,
         "cells": [_minus(place_of(packing.lattice, cell), corner) for cell in packing.board],
         "colours": list(packing.board.values()) if any(packing.board.values()) else None,
-        "choose": packing.choose,
+        **_optional(packing),
         "bricks": [_brick(packing, number) for number in range(len(packing.bricks))],
         "solutions": [[_told(packing, one, corner) for one in each.laid] for each in images],
         "unique": unique or _is_alone(packing),
@@ -68,9 +69,18 @@ def game(packing: Packing, solution: Packed, *, unique: bool) -> Game:
     )
 
 
+def _optional(packing: Packing) -> dict[str, list[int]]:
+    """Return the numbers of the cells that may stay empty, if there are any."""
+    numbers = [n for n, cell in enumerate(packing.board) if cell in packing.optional]
+    return {"optional": numbers} if numbers else {}
+
+
 def _how(packing: Packing) -> str:
-    is_counted = any(brick.copies is not None for brick in packing.bricks)
-    how = FILL.format(SOME if packing.choose else ALL if is_counted else "")
+    bounds = [brick.bounds(choose=packing.choose) for brick in packing.bricks]
+    is_counted = any(most is not None for _, most in bounds)
+    are_all = all(most is None or least == most for least, most in bounds)
+    how = FILL.format((ALL if are_all else SOME) if is_counted else "")
+    how += EMPTY if packing.optional else ""
     how += LAYERS if packing.lattice is CUBIC else ""
     return how + (COLOURS if any(brick.colours for brick in packing.bricks) else "")
 
@@ -84,6 +94,7 @@ def _brick(packing: Packing, number: int) -> dict[str, Any]:
         "fill": brick_colour(number),
         "ink": ink_on(brick_colour(number)),
         "copies": brick.copies,
+        "least": brick.bounds(choose=packing.choose)[0],
         "kind": next((n for n, kind in enumerate(kinds) if number in kind.members), -1 - number),
         "looks": [[place_of(packing.lattice, cell) for cell, _ in look] for look in looks],
     }

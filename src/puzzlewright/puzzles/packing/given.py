@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError
@@ -13,14 +13,20 @@ from puzzlewright.puzzles.packing.brick_names import BrickNames, longer_name
 from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice, in_order
 from puzzlewright.puzzles.packing.puzzle import Brick
 
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.puzzle import Packing
+
 #: What a picture has in it, and no name of a set of bricks.
 CELL = "#"
+
+#: A cell of a board that may stay empty.
+OPTIONAL = "+"
 
 
 def lattice_of(lattice: Any, board: Any = ()) -> Lattice:
     """Return a lattice by its name; by default that of a board in text, else squares."""
     if lattice is None:
-        return _read_board(board, None)[1] if isinstance(board, str) else SQUARE
+        return _read_board(board, None).lattice if isinstance(board, str) else SQUARE
     if isinstance(lattice, Lattice):
         return lattice
     if text("lattice", lattice) not in LATTICES:
@@ -31,7 +37,7 @@ def lattice_of(lattice: Any, board: Any = ()) -> Lattice:
 def board_of(board: Any, lattice: Lattice) -> dict[Cell, str]:
     """Return the cells of a board, sorted, and their colours."""
     if isinstance(board, str):
-        board = _read_board(board, lattice.name)[0]
+        board = _read_board(board, lattice.name).board
     if isinstance(board, Mapping):
         cells = _cells("board", board)
         colour_of = dict(zip(looking(cells), board.values(), strict=True))
@@ -39,12 +45,21 @@ def board_of(board: Any, lattice: Lattice) -> dict[Cell, str]:
     return dict.fromkeys(in_order(_cells("board", board)), "")
 
 
-def _read_board(board: str, lattice: str | None) -> tuple[dict[Cell, str], Lattice]:
-    from puzzlewright.puzzles.packing.boards import read_board
+def optional_of(board: Any, optional: Any, lattice: Lattice) -> frozenset[Cell]:
+    """Return the cells that may stay empty: those that are listed, and the `+` of a picture."""
+    found = frozenset(_cells("optional", optional))
+    if isinstance(board, str) and OPTIONAL in board:
+        found |= _read_board(board, lattice.name).optional
+    return found
+
+
+def _read_board(board: str, lattice: str | None) -> Packing:
+    """Return a packing on a board in text, whose bricks mean nothing."""
+    from puzzlewright.puzzles.packing.boards import read_with_board
 
     if not board.strip():
         raise InputError("board: a size such as 6x10 or a picture is expected", text=board)
-    return blaming("board", read_board, _dedented(board), lattice)
+    return blaming("board", read_with_board, _dedented(board), lattice)
 
 
 def _dedented(picture: str) -> str:
@@ -109,6 +124,8 @@ def _checked(argument: str, brick: Brick) -> Brick:
     text(f"{argument}.name", brick.name)
     if copies is not None and whole_number(copies) is None:
         raise wrong_type("a whole number or None", copies, f"{argument}.copies")
+    if brick.least is not None and whole_number(brick.least) is None:
+        raise wrong_type("a whole number or None", brick.least, f"{argument}.least")
     if not isinstance(colours, tuple):
         colours = tuple(listed(f"{argument}.colours", colours, "a list of colours"))
     cells = _cells(f"{argument}.cells", brick.cells)

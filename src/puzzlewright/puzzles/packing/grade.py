@@ -73,7 +73,8 @@ def level_of(nodes: int) -> str:
 
 def notes(packing: Packing) -> tuple[str, ...]:
     """Return the grade in words, where all bricks are to be used and it takes but a moment."""
-    limited = not packing.choose and all(brick.copies is not None for brick in packing.bricks)
+    bounds = [brick.bounds(choose=packing.choose) for brick in packing.bricks]
+    limited = not packing.optional and all(least == most for least, most in bounds)
     if (
         not limited
         or len(packing.board) > NOTE_CELLS

@@ -45,9 +45,16 @@ STRIDE = 512
 class Ground:
     """The cells of a board in numbers. Bricks have no coordinate farther from 0 than `reach`."""
 
-    def __init__(self, lattice: Lattice, board: Mapping[Cell, str], reach: int) -> None:
+    def __init__(
+        self,
+        lattice: Lattice,
+        board: Mapping[Cell, str],
+        reach: int,
+        optional: frozenset[Cell] = frozenset(),
+    ) -> None:
         self.lattice = lattice
         self.board = board
+        self._optional = optional
         self._extents = extents = [max(axis) - min(axis) for axis in axes_of(board)]
         self._axes = sorted(range(len(extents)), key=lambda axis: (-extents[axis], axis))
         #: Across the shorter way first: what is filled then has a short rim.
@@ -106,6 +113,12 @@ class Ground:
         pairs = zip(self.cells, moved, strict=True)
         if any(colour_at(new) != board[old] for old, new in looking(pairs)):
             return None
+        optional = self._optional
+        if optional and any(
+            (old in optional) != (new in optional)
+            for old, new in looking(zip(self.cells, moved, strict=True))
+        ):
+            return None
         return [self.numbers[cell] for cell in moved]
 
     def ways(self, look: Look) -> list[Way]:
@@ -143,7 +156,8 @@ def ground_of(packing: Packing) -> Ground:
 
 def _ground(packing: Packing) -> Ground:
     cells = (cell for brick in packing.bricks for cell in brick.cells)
-    return Ground(packing.lattice, packing.board, max(max(map(abs, cell)) for cell in cells))
+    reach = max(max(map(abs, cell)) for cell in cells)
+    return Ground(packing.lattice, packing.board, reach, packing.optional)
 
 
 def looks_of_all(packing: Packing) -> list[list[Look]]:

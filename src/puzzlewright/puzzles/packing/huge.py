@@ -27,7 +27,7 @@ STRIDE = 512
 
 def count(solver: Solver) -> FrontierSearch | None:
     """Return a count of all packings; None where a search is better."""
-    problem = solver.problem
+    problem = solver.problem.filled
     if not suits_frontier(problem):
         return None
     return FrontierSearch([problem], instead=partial(solver.search, collect=False))
@@ -36,10 +36,12 @@ def count(solver: Solver) -> FrontierSearch | None:
 def class_count(solver: Solver) -> FrontierSearch | None:
     """Return a count of the classes of packings; None where a search is better."""
     problem = solver.problem
-    if any(copies is not None for copies in problem.copies) or count(solver) is None:
+    is_limited = any(problem.least) or any(copies is not None for copies in problem.copies)
+    if is_limited or count(solver) is None:
         return None
     group = solver.symmetries
-    problems = [problem, *[quotient(problem, symmetry) for symmetry in group[1:]]]
+    turned = [quotient(problem, symmetry).filled for symmetry in group[1:]]
+    problems = [problem.filled, *turned]
     if not all(not each.placements or suits_frontier(each) for each in problems):
         return None
     return FrontierSearch(problems, len(group))
@@ -63,7 +65,8 @@ def quotient(problem: TilingProblem, symmetry: Symmetry) -> TilingProblem:
         cells = {cell for _, each in orbit for cell in each}
         if (kind, way) == min(orbit) and len(cells) == sum(len(each) for _, each in orbit):
             placements.append((0, tuple(sorted({numbers[first[cell]] for cell in cells}))))
-    return TilingProblem(len(numbers), [None], placements)
+    optional = {numbers[first[cell]] for cell in problem.optional}
+    return TilingProblem(len(numbers), [None], placements, optional=optional)
 
 
 def _orbit(symmetry: Symmetry, kind: int, way: Way) -> list[Placement]:

@@ -31,6 +31,13 @@ class Brick(NamedTuple):
     turn: bool = True
     flip: bool = True
     colours: tuple[str, ...] = ()  #: what each cell must lie on; without any, all is one
+    least: int | None = None  #: must be used so often; None: all copies, or none if one may choose
+
+    def bounds(self, *, choose: bool) -> tuple[int, int | None]:
+        """Return how often it must be used, and how often it may be (None: without end)."""
+        if self.least is not None:
+            return self.least, self.copies
+        return (0 if choose or self.copies is None else self.copies), self.copies
 
 
 class Laid(NamedTuple):
@@ -84,6 +91,7 @@ class Packing(Puzzle[Packed]):
     `board` is a size ("6x10"), a text picture, cells, or a mapping of cells to their colours (`""`
     where that is all one). `bricks` is the name of a set ("pentominoes"), a list of bricks and
     names, or a mapping of names to cells or pictures. With `choose` not all bricks need to be used.
+    `optional` lists cells of the board that may stay empty; in a picture they are `+`.
     """
 
     kind = "packing"
@@ -96,11 +104,13 @@ class Packing(Puzzle[Packed]):
         *,
         lattice: Lattice | str | None = None,
         choose: bool = False,
+        optional: Iterable[Sequence[int]] = (),
     ) -> None:
         from puzzlewright.puzzles.packing import given
 
         self.lattice: Final = given.lattice_of(lattice, board)
         self.board: Final = given.board_of(board, self.lattice)
+        self.optional: Final = given.optional_of(board, optional, self.lattice)
         self.bricks: Final = given.bricks_of(bricks, self.lattice)
         self.choose: Final = flag("choose", choose)
         self._validate()
@@ -216,7 +226,8 @@ class Packing(Puzzle[Packed]):
     # End of what is written.
 
     def _key(self) -> tuple[object, ...]:
-        return (self.lattice.name, tuple(self.board.items()), self.bricks, self.choose)
+        cells = tuple(self.board.items())
+        return (self.lattice.name, cells, self.optional, self.bricks, self.choose)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Packing) and self._key() == other._key()

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from puzzlewright.deadline import look, looking
@@ -61,16 +62,13 @@ class Solver:
             zip(self.packing.bricks, ways_of(self.packing), strict=True)
         ):
             key = tuple(ways) or ((-1 - number,),)  # what fits nowhere is like nothing else
+            least, most = brick.bounds(choose=self.packing.choose)
             if key in kinds:
                 old = kinds[key]
-                both = None not in (old.copies, brick.copies)
-                if not both and old.copies != brick.copies and not self.packing.choose:
-                    reason = "of bricks that are alike, some are limited and some endless"
-                    raise InputError(reason, text=brick.name)
-                copies = (old.copies or 0) + (brick.copies or 0) if both else None
-                kinds[key] = Kind([*old.members, number], copies, ways)
+                both = None if old.copies is None or most is None else old.copies + most
+                kinds[key] = Kind([*old.members, number], both, ways, old.least + least)
             else:
-                kinds[key] = Kind([number], brick.copies, ways)
+                kinds[key] = Kind([number], most, ways, least)
         return list(kinds.values())
 
     @cached_property
@@ -113,6 +111,8 @@ class Solver:
         living: list[list[Way]] = [[] for _ in self.kinds]
         if known_misfit(self.packing) is not None:
             return living
+        if self.packing.optional:
+            return [each.ways for each in self.kinds]  # no part of the board has to be filled
         if not all(map(self.packing.lattice.is_connected, self._shapes())):
             return [each.ways for each in self.kinds]  # parts of one brick fill several fields
         kinds = enumerate(looking(self.kinds))
@@ -162,18 +162,27 @@ class Solver:
         return reached
 
     def _problem(self, placements: Sequence[Placement]) -> TilingProblem:
-        copies = [self._copies(kind) for kind in self.kinds]
-        return TilingProblem(len(self.cells), copies, placements, choose=self.packing.choose)
+        bounds = [self._bounds(kind) for kind in self.kinds]
+        numbers = ground_of(self.packing).numbers
+        return TilingProblem(
+            len(self.cells),
+            [most for _, most in bounds],
+            placements,
+            choose=self.packing.choose,
+            least=[least for least, _ in bounds],
+            optional=[numbers[cell] for cell in self.packing.optional],
+        )
 
-    def _copies(self, kind: Kind) -> int | None:
-        """Return how many there are; None if that sets no limit."""
+    def _bounds(self, kind: Kind) -> tuple[int, int | None]:
+        """Return how often a kind must be used and may be; None and 0 if that sets no limit."""
         size, area = len(self.packing.bricks[kind.members[0]].cells), len(self.cells)
-        if kind.copies is not None and (
-            (self.packing.choose and kind.copies * size >= area)
-            or (len(self.kinds) == 1 and kind.copies * size == area)
-        ):
-            return None
-        return kind.copies
+        least, most = kind.least, kind.copies
+        if most is not None and most * size >= area and not least:
+            return 0, None
+        is_filled = not self.packing.optional and len(self.kinds) == 1
+        if is_filled and most is not None and most * size >= area >= least * size:
+            return 0, None
+        return least, most
 
     # ------------------------------------------------------------ symmetries
 
@@ -185,7 +194,7 @@ class Solver:
     @cached_property
     def _anchor(self) -> Anchor | None:
         """The brick by whose place symmetry is broken, if there is one."""
-        if self.packing.choose or all(kind.copies != 1 for kind in self.kinds):
+        if all((kind.least, kind.copies) != (1, 1) for kind in self.kinds):
             return None  # it might be left out, or another one be in its place
         return anchor_of(self.kinds, self._living, self.symmetries)
 
@@ -241,26 +250,29 @@ class Solver:
         from puzzlewright.puzzles.packing.puzzle import Laid, Packed
 
         laid = []
-        used = [0] * len(self.kinds)
         cells, placements = self.cells, self.placements
+        used = Counter(placements[number][0] for number in raw)
+        members = {kind: self._members(kind, number) for kind, number in used.items()}
         for number in raw:
             kind, way = placements[number]
-            brick = self._member(kind, used[kind])
-            used[kind] += 1
+            brick = next(members[kind])
             laid.append(Laid(brick, tuple(sorted([cells[cell] for cell in way]))))
         return Packed(self.packing, laid)
 
-    def _member(self, kind: int, number: int) -> int:
-        """Return which of alike bricks is the one of this number."""
+    def _members(self, kind: int, number: int) -> Iterator[int]:
+        """Return which of alike bricks are used if so many are: first those that must be."""
         members = self.kinds[kind].members
         if len(members) == 1:
-            return members[0]
-        for member in members:
-            copies = self.packing.bricks[member].copies
-            if copies is None or number < copies:
-                return member
-            number -= copies
-        return members[-1]
+            return repeat(members[0])
+        bricks = self.packing.bricks
+        bounds = [bricks[member].bounds(choose=self.packing.choose) for member in members]
+        left = number - sum(least for least, _ in bounds)
+        times = []
+        for least, most in bounds:
+            more = left if most is None else min(left, most - least)
+            left -= more
+            times.append(least + more)
+        return chain.from_iterable(map(repeat, members, times))
 
     def stands_for(self, raw: RawSolution) -> int:
         """Return how many packings are alike with one; 0 if another one stands for them all."""

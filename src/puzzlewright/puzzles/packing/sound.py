@@ -34,13 +34,7 @@ def require_sound(packing: Packing) -> None:
 
     if packing.lattice not in LATTICES.values():
         raise InputError(f"no such lattice (there are {', '.join(LATTICES)})")
-    if not packing.board:
-        raise InputError("the board has no cells")
-    if len(packing.board) > MOST_CELLS:
-        raise InputError(f"a board has at most {MOST_CELLS:,} cells", text=str(len(packing.board)))
-    _require_cells(packing.lattice, packing.board, "the board")
-    for colour in dict.fromkeys(packing.board.values()):
-        _require_colour(colour, "the board")
+    _require_board(packing, MOST_CELLS)
     if not packing.bricks:
         raise InputError("there are no bricks")
     if len(packing.bricks) > MOST_BRICKS:
@@ -52,6 +46,21 @@ def require_sound(packing: Packing) -> None:
         if brick.name in names:
             raise InputError("two bricks have the same name", text=brick.name)
         names.add(brick.name)
+
+
+def _require_board(packing: Packing, most: int) -> None:
+    """Refuse a board that is none."""
+    if not packing.board:
+        raise InputError("the board has no cells")
+    if len(packing.board) > most:
+        raise InputError(f"a board has at most {most:,} cells", text=str(len(packing.board)))
+    _require_cells(packing.lattice, packing.board, "the board")
+    for cell in packing.optional:
+        if cell not in packing.board:
+            reason = "a cell that may stay empty is not on the board"
+            raise InputError(reason, text=",".join(map(str, cell)))
+    for colour in dict.fromkeys(packing.board.values()):
+        _require_colour(colour, "the board")
 
 
 def _require_brick(lattice: Lattice, brick: Brick, most: int) -> None:
@@ -68,6 +77,9 @@ def _require_brick(lattice: Lattice, brick: Brick, most: int) -> None:
         raise InputError(
             f"{brick.copies} copies of a brick (there can be 1 to {most:,})", text=name
         )
+    if brick.least is not None and not 0 <= brick.least <= (brick.copies or most):
+        wrong = f"a brick that must be used {brick.least} times"
+        raise InputError(f"{wrong} (0 to as many as there are copies)", text=name)
     if brick.colours and len(brick.colours) != len(brick.cells):
         raise InputError("colours that are not one for each cell", text=name)
     for colour in brick.colours:

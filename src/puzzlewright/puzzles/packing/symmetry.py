@@ -26,6 +26,7 @@ class Kind(NamedTuple):
     members: list[int]  #: numbers of bricks
     copies: int | None
     ways: list[Way]
+    least: int  #: how often it must be used
 
 
 class Symmetry(NamedTuple):
@@ -107,7 +108,7 @@ class _Finder:
         images = []
         for number, kind in enumerate(self._kinds):
             image = self._image(number, each, cells, is_turn=is_turn)
-            if image is None or self._kinds[image].copies != kind.copies:
+            if image is None or not _is_as_many(self._kinds[image], kind):
                 return None
             images.append(image)
         return images
@@ -129,6 +130,10 @@ class _Finder:
         return self._by_ways.get(tuple(sorted(map(turned, looking(kind.ways)))))
 
 
+def _is_as_many(kind: Kind, other: Kind) -> bool:
+    return (kind.least, kind.copies) == (other.least, other.copies)
+
+
 #: Ways between two looks at the deadline: each is turned as often as there are symmetries.
 STRIDE = 64
 
@@ -148,7 +153,8 @@ def anchor_of(
     alone = [
         number
         for number, kind in enumerate(kinds)
-        if kind.copies == 1 and all(symmetry.kinds[number] == number for symmetry in group)
+        if kind.copies == kind.least == 1
+        and all(symmetry.kinds[number] == number for symmetry in group)
     ]
     best: Anchor | None = None
     for number in sorted(alone, key=lambda number: len(living[number])):

@@ -7,10 +7,13 @@
     ##
     #.
     brick bar x2 cells 0,0 0,1  the same by the coordinates of its cells
+    brick dot x0-3              to be used up to three times; x3 is three times, xany without end
+    #
 
-In pictures `#` is a cell, `.` or a space is none, and a letter or digit is a cell of that colour
-(pictures.py tells how the lattices are laid out). A picture ends at an empty line. A comment begins
-with `# ` and stands on other lines than those of pictures, where a `#` is a cell.
+In pictures `#` is a cell, `.` or a space is none, and a letter or digit is a cell of that colour;
+`+` is a cell of the board that may stay empty (cell_text.py tells how lattices are laid out). A
+picture ends at an empty line. A comment begins with `# ` and stands on other lines than those of
+pictures, where a `#` is a cell.
 """
 
 from __future__ import annotations
@@ -49,8 +52,14 @@ CELLS = "cells"
 
 #: A size of a board, the number of copies of a brick, a cell with its colour.
 SIZE = re.compile(r"([0-9]+)[xX×]([0-9]+)(?:[xX×]([0-9]+))?")
-COPIES = re.compile(r"[xX×]([0-9]+|any)", re.IGNORECASE)
-CELL = re.compile(r"(-?[0-9]{1,7}(?:,-?[0-9]{1,7}){1,2})(?:=(\w))?")
+COPIES = re.compile(r"[xX×]([0-9]+|any)(?:-([0-9]+|any))?", re.IGNORECASE)
+CELL = re.compile(r"(-?[0-9]{1,7}(?:,-?[0-9]{1,7}){1,2})(?:=(\w))?(\+)?")
+
+#: How often a set of bricks is used, before its name.
+SET_COPIES = re.compile(r"([0-9]+|any)(?:-([0-9]+|any))?")
+
+#: A cell of the board that may stay empty.
+OPTIONAL = "+"
 
 #: Lines between two looks at the deadline.
 STRIDE = 256
@@ -93,6 +102,13 @@ class Part(NamedTuple):
         return self.head.first_word
 
 
+class Often(NamedTuple):
+    """How often a brick is to be used."""
+
+    most: int | None  #: None: without end
+    least: int | None  #: None: all copies
+
+
 def read(cls: type[P], text: str, source: str | None) -> list[P]:
     """Read all the packings of a text; each begins with its header."""
     lines = lines_of(text, source)
@@ -123,6 +139,7 @@ class _Reader(Generic[P]):
         self._lines = lines[1:]
         self._room = 2 * MOST_CELLS  # of a board, and of bricks that fill it
         self._names = BrickNames()
+        self._optional: list[Cell] = []
 
     def packing(self) -> P:
         """Return the packing."""
@@ -144,7 +161,8 @@ class _Reader(Generic[P]):
 
     def _made(self, board: dict[Cell, str], bricks: list[Brick], *, choose: bool) -> P:
         try:
-            return self._cls(board, bricks, lattice=self._lattice, choose=choose)
+            optional, lattice = self._optional, self._lattice
+            return self._cls(board, bricks, lattice=lattice, choose=choose, optional=optional)
         except InputError as error:
             source, line = self._head.source, self._head.number
             raise InputError(error.message, source=source, line=line, text=error.text) from None
@@ -248,6 +266,7 @@ class _Reader(Generic[P]):
     def _cells(self, part: Part, words: list[str]) -> list[tuple[Cell, str]]:
         """Return the cells that are listed, or those of the picture, with their colours."""
         self._require_room(part)
+        self._is_board = part.kind == "board"
         if words:
             found = self._listed(part.head, words[1:])
             for line in part.picture:
@@ -282,8 +301,17 @@ class _Reader(Generic[P]):
             if match is None or len(cell) != self._lattice.dimensions:
                 needed = ",".join("0" * self._lattice.dimensions)
                 self._refuse(line, f"not a cell such as {needed}", word)
+            if match[3]:
+                self._add_optional(line, cell, word, None)
             found.append((cell, match[2] or ""))
         return found
+
+    def _add_optional(self, line: PackingLine, cell: Cell, text: str, column: int | None) -> None:
+        """Note a cell that may stay empty, which a board may have."""
+        if not self._is_board:
+            reason = "a cell that may stay empty (+) belongs on the board, not on a brick"
+            self._refuse(line, reason, text, column)
+        self._optional.append(cell)
 
     def _pictured(self, part: Part) -> list[tuple[Cell, str]]:
         """Return the cells of a picture, with their colours."""
@@ -299,12 +327,14 @@ class _Reader(Generic[P]):
             for col, sign in enumerate(looking(line.text)):
                 if sign in ". ":
                     continue
-                if sign != "#" and not sign.isalnum():
+                if sign not in {"#", OPTIONAL} and not sign.isalnum():
                     self._refuse(line, "no sign for a cell", sign, col + 1)
                 cell = cell_at(self._lattice, (layer, row, col))
                 if cell is None:
                     self._refuse(line, "between two hexagons", sign, col + 1)
-                found.append((cell, "" if sign == "#" else sign))
+                if sign == OPTIONAL:
+                    self._add_optional(line, cell, sign, col + 1)
+                found.append((cell, sign if sign.isalnum() else ""))
             row += 1
         return found
 
@@ -314,38 +344,38 @@ class _Reader(Generic[P]):
         """Add the bricks of sets, each in as many copies as are told."""
         if not part.words:
             self._refuse(part.head, "the name of a set is expected, such as pentominoes")
-        for copies, words in self._sets(part):
+        for often, words in self._sets(part):
             try:
                 found = bricks_for(words, self._lattice)
             except InputError as error:
                 self._refuse(part.head, error.message, words)
             for brick in found:
-                if copies != -1:
-                    brick = brick._replace(copies=copies)
+                if often is not None:
+                    brick = brick._replace(copies=often.most, least=often.least)
                 look()
                 name = self._names.free(brick.name, longer_name(brick.name, words))
                 bricks.append(brick._replace(name=name))
             if len(bricks) > MOST_BRICKS:
                 self._refuse(part.head, f"a packing has at most {MOST_BRICKS:,} bricks", words)
 
-    def _sets(self, part: Part) -> Iterator[tuple[int | None, str]]:
-        """Yield the sets of a line: the number of copies (-1: the usual one) and the name."""
-        copies: int | None = -1
+    def _sets(self, part: Part) -> Iterator[tuple[Often | None, str]]:
+        """Yield the sets of a line: the number of copies (None: the usual one) and the name."""
+        often: Often | None = None
         sort = ""
         for word in part.words:
             plain = word.lower().rstrip(",")
             if plain in {"", "and"}:
                 continue
-            if plain == "any" or (plain.isascii() and plain.isdecimal()):
-                if copies != -1 or sort:
+            if match := SET_COPIES.fullmatch(plain):
+                if often is not None or sort:
                     self._refuse(part.head, "the name of a set is expected", word)
-                copies = None if plain == "any" else self._number(part, plain)
+                often = self._often(part, match[1], match[2])
             elif plain in SORTS and not sort:
                 sort = f"{plain} "
             else:
-                yield copies, sort + plain
-                copies, sort = -1, ""
-        if copies != -1 or sort:
+                yield often, sort + plain
+                often, sort = None, ""
+        if often is not None or sort:
             self._refuse(part.head, "the name of a set is expected at the end")
 
     def _number(self, part: Part, digits: str) -> int:
@@ -354,9 +384,20 @@ class _Reader(Generic[P]):
             self._refuse(part.head, f"1 to {MOST_CELLS:,} copies of a brick, or any", digits)
         return int(digits)
 
+    def _often(self, part: Part, first: str, second: str | None) -> Often:
+        """Return how often to use a brick: a number, `any`, or the least and the most."""
+        if second is None:
+            return Often(None if first == "any" else self._number(part, first), None)
+        most = None if second.lower() == "any" else self._number(part, second)
+        is_number = first.lower() != "any" and len(first) <= 7
+        if not is_number or int(first) > (MOST_CELLS if most is None else most):
+            reason = "how often a brick is used is a range such as 2-4, the least first"
+            self._refuse(part.head, reason, f"{first}-{second}")
+        return Often(most, int(first))
+
     def _add_brick(self, part: Part, bricks: list[Brick]) -> None:
         """Add one brick."""
-        copies: int | None = 1
+        often = Often(1, None)
         names: list[str] = []
         rules = set()
         words: list[str] = []
@@ -365,7 +406,7 @@ class _Reader(Generic[P]):
                 words = part.words[number:]
                 break
             if match := COPIES.fullmatch(word):
-                copies = None if match[1].lower() == "any" else self._number(part, match[1])
+                often = self._often(part, match[1].lower(), match[2])
             elif word.lower() in RULES:
                 rules.add(word.lower())
             else:
@@ -382,7 +423,8 @@ class _Reader(Generic[P]):
         # Solid bricks cannot be flipped by hand.
         flip = "flipping" in rules or (self._lattice is not CUBIC and "no-flipping" not in rules)
         turn = "no-turning" not in rules
-        bricks.append(Brick(names[0], shape, copies, turn, flip, colours if any(colours) else ()))
+        colours = colours if any(colours) else ()
+        bricks.append(Brick(names[0], shape, often.most, turn, flip, colours, often.least))
 
 
 def _has_picture(part: Part) -> bool:
@@ -409,7 +451,7 @@ def _is_comment(text: str) -> bool:
 
 def _looks_like_row(text: str) -> bool:
     """Tell whether a line may have been meant as the row of a picture."""
-    return text.strip() == LAYERS or all(sign in "#. " or sign.isalnum() for sign in text)
+    return text.strip() == LAYERS or all(sign in "#+. " or sign.isalnum() for sign in text)
 
 
 def _at_home(lattice: Lattice, cells: list[tuple[Cell, str]]) -> list[tuple[Cell, str]]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
 from puzzlewright.puzzles.packing.cell_text import LAYERS, corner_of, has_room, picture
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
 from puzzlewright.puzzles.packing.names import LETTERS, SETS, bricks_named
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
-from puzzlewright.puzzles.packing.text import CELLS, COPIES, PARTS, RULES
+from puzzlewright.puzzles.packing.text import CELLS, COPIES, OPTIONAL, PARTS, RULES
 
 #: The largest shapes that have letters for names.
 LETTERED = max(LETTERS)
@@ -31,16 +32,20 @@ def own_text(packing: Packing) -> str:
 
 def _board_lines(packing: Packing) -> list[str]:
     cells = list(packing.board)
-    if packing.lattice in (SQUARE, CUBIC) and not any(packing.board.values()):
+    is_plain = not packing.optional and not any(packing.board.values())
+    if packing.lattice in (SQUARE, CUBIC) and is_plain:
         extents = [max(values) + 1 for values in zip(*cells, strict=True)]
         volume = 1
         for extent in extents:
             volume *= max(extent, 0)
         if volume == len(cells) and min(map(min, cells)) == 0:
             return ["board " + "x".join(map(str, extents))]
-    if not has_room(packing.lattice, cells):
-        return _listed("board", cells, list(packing.board.values()))
+    optional = packing.optional
+    # A picture has one sign for a cell, so it cannot show a colour and that the cell may be empty.
+    if not has_room(packing.lattice, cells) or any(packing.board[cell] for cell in optional):
+        return _listed("board", cells, list(packing.board.values()), optional)
     signs = {cell: colour or "#" for cell, colour in packing.board.items()}
+    signs |= dict.fromkeys(optional, OPTIONAL)
     return ["board", *_rows(picture(packing.lattice, signs))]
 
 
@@ -50,10 +55,17 @@ def _rows(lines: list[str]) -> list[str]:
     return [f"{line}." if line.lower() in words else line for line in lines]
 
 
-def _listed(head: str, cells: Sequence[Cell], colours: Sequence[str]) -> list[str]:
+def _listed(
+    head: str,
+    cells: Sequence[Cell],
+    colours: Sequence[str],
+    optional: AbstractSet[Cell] = frozenset(),
+) -> list[str]:
     """Return cells by their coordinates, below a line if there are many."""
     words = [
-        ",".join(map(str, cell)) + (f"={colour}" if colour else "")
+        ",".join(map(str, cell))
+        + (f"={colour}" if colour else "")
+        + (OPTIONAL if cell in optional else "")
         for cell, colour in zip(cells, colours, strict=True)
     ]
     if len(words) <= CELLS_PER_LINE:
@@ -84,8 +96,8 @@ def _brick_lines(packing: Packing) -> list[str]:
     lines = []
     for brick in packing.bricks:
         words = ["brick", _quoted(brick.name)]
-        if brick.copies != 1:
-            words.append("xany" if brick.copies is None else f"x{brick.copies}")
+        if brick.copies != 1 or brick.least is not None:
+            words.append(_times(brick))
         words += [] if brick.turn else ["no-turning"]
         if brick.flip == (lattice is CUBIC):
             words.append("flipping" if brick.flip else "no-flipping")
@@ -97,6 +109,12 @@ def _brick_lines(packing: Packing) -> list[str]:
         else:
             lines += ["", *_listed(" ".join(words), brick.cells, colours)]
     return lines
+
+
+def _times(brick: Brick) -> str:
+    """Return how often a brick is used, as one word."""
+    most = "any" if brick.copies is None else str(brick.copies)
+    return f"x{most}" if brick.least is None else f"x{brick.least}-{most}"
 
 
 def _is_at_home(packing: Packing, brick: Brick) -> bool:
